@@ -1,0 +1,92 @@
+import type { Cells } from '../formats/cells.ts';
+import type { NamedCells, Table } from '../table/table.ts';
+import type { Column, OPEN } from './columns.ts';
+import type { Keep } from './keep.ts';
+import type { Param, ValueOf } from './params.ts';
+import type { Rule } from './rules.ts';
+import type { AskData, Reply, Source } from './source.ts';
+
+/** Every category that an interface can belong to, with its title and what it holds. */
+export const CATEGORIES = {
+  stock: { title: 'Stocks', doc: 'Shares: prices and what is derived from them.' },
+  fund: { title: 'Funds', doc: 'Exchange-traded funds and their prices.' },
+  article: { title: 'Articles and economic data', doc: 'Data sets of published research and of statistical offices.' },
+} as const;
+
+/** The key of a category. */
+export type Category = keyof typeof CATEGORIES;
+
+type Params = Readonly<Record<string, Param>>;
+
+/** What `ask` and `select` see: the values of the parameters that say what is wanted, not how to fetch it. */
+export type Wanted<P extends Params> = {
+  readonly [Name in keyof P as P[Name] extends { readonly role: 'what' } ? Name : never]: ValueOf<P[Name]>;
+};
+
+/** The names that a table of these columns can be asked for: any name where some are open. */
+type NameOf<Columns extends readonly Column[]> = typeof OPEN extends Columns[number]['name']
+  ? string
+  : Columns[number]['name'];
+
+/** Cells by the name of their column: exactly the declared columns, each of its declared kind; open ones as a list. */
+type ParsedCells<Columns extends readonly Column[]> = {
+  readonly [Each in Columns[number] as Each['name']]: Each extends Column<infer Name, infer Kind>
+    ? Name extends typeof OPEN
+      ? readonly NamedCells<Kind>[]
+      : Cells<Kind>
+    : never;
+};
+
+/** A data interface as its file writes it. Its documentation, route, validation, OpenAPI entry and tests come from it. */
+export interface Declaration<P extends Params, Columns extends readonly Column[], Ask extends AskData> {
+  /** The name that clients call, and the name of the file. */
+  readonly name: string;
+  readonly category: Category;
+  /** What it answers: a sentence. */
+  readonly doc: string;
+  /** The page on which a person would read the same data. */
+  readonly page: string;
+  readonly source: Source<Ask>;
+  readonly keep: Keep;
+  readonly params: P;
+  readonly rules?: readonly Rule<keyof P & string>[];
+  readonly columns: Columns;
+  /** Whether reading a reply may take more than 20 ms, so that it is done on another thread. */
+  readonly heavy?: boolean;
+  /** What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected later. */
+  ask(params: Wanted<P>): Ask;
+  /** Reads a reply. It sees the ask and not the params, since the table is kept by its ask. */
+  parse(reply: Reply, ask: Ask): ParsedCells<Columns>;
+  /** Cuts what these params want out of the whole table. */
+  select?(table: Table<NameOf<Columns>>, params: Wanted<P>): Table;
+  /** Params of a call worth showing. */
+  readonly example: Partial<Wanted<P>>;
+}
+
+/** A declaration whose types are forgotten: what the rest of the service works with. */
+export interface Interface {
+  readonly name: string;
+  readonly category: string;
+  readonly doc: string;
+  readonly page: string;
+  readonly source: Source;
+  readonly keep: Keep;
+  readonly params: Params;
+  readonly rules: readonly Rule[];
+  readonly columns: readonly Column[];
+  readonly heavy: boolean;
+  ask(params: Readonly<Record<string, unknown>>): AskData;
+  parse(reply: Reply, ask: AskData): Readonly<Record<string, Cells | readonly NamedCells[]>>;
+  select(table: Table, params: Readonly<Record<string, unknown>>): Table;
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
+/** Declares a data interface: the default export of its file. */
+export function defineInterface<const P extends Params, const Columns extends readonly Column[], Ask extends AskData>(
+  declared: Declaration<P, Columns, Ask>,
+): Interface {
+  // The registry works with every interface alike. The params that come back here were read by this declaration's own
+  // parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again there.
+  const { select = (table: Table) => table } = declared;
+  return { ...declared, rules: declared.rules ?? [], heavy: declared.heavy ?? false, select };
+}

@@ -1,0 +1,56 @@
+/** A span of time: `60s`, `5m`, `12h`, `30d`. */
+export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;
+
+/** How long a reply of a source stays the newest there is, and how long it may stand in for a source that fails. */
+export interface Keep {
+  /** One sentence for the manual. */
+  readonly doc: string;
+  /** How long after it was obtained a reply may be served when its source fails, in milliseconds. */
+  readonly staleMs: number;
+  /** Until when a reply is fresh, both as milliseconds since 1970. */
+  freshUntil(obtained: number): number;
+}
+
+const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A span in milliseconds. Raises `RangeError` when it is not a number of one of the units. */
+export function toMs(span: Span): number {
+  const match = /^(\d+)([smhd])$/.exec(span);
+  const unit = match?.[2];
+  if (unit !== 's' && unit !== 'm' && unit !== 'h' && unit !== 'd') throw new RangeError(`not a span of time: ${span}`);
+  return Number(match?.[1]) * UNIT_MS[unit];
+}
+
+// Beijing time has no daylight saving since 1992 and is 8 hours ahead of UTC.
+const BEIJING_MS = 8 * UNIT_MS.h;
+// The opening auction begins at 09:15. Trading ends at 15:00, after-hours trading of STAR and ChiNext shares at 15:30
+// (trading rules of the Shanghai and Shenzhen exchanges); a few minutes later the last figures have settled.
+const OPENS_MS = 9.25 * UNIT_MS.h;
+const SETTLED_MS = 15.6 * UNIT_MS.h;
+
+/**
+ * Fresh for `open` while the exchanges of mainland China are in session, and until the next session opens otherwise.
+ * Weekends are known; a holiday is taken for a session, which costs a few requests and no truth.
+ */
+export function shanghaiSession({ open, stale }: { open: Span; stale: Span }): Keep {
+  const openMs = toMs(open);
+  return {
+    doc: `Fresh for ${open} while the mainland exchanges are in session (09:15 to 15:36 Beijing time), otherwise until the next session; served for up to ${stale} when the source fails.`,
+    staleMs: toMs(stale),
+    freshUntil: (obtained) => {
+      const local = obtained + BEIJING_MS;
+      let midnight = Math.floor(local / UNIT_MS.d) * UNIT_MS.d;
+      const inSession = isWeekday(midnight) && local - midnight >= OPENS_MS && local - midnight < SETTLED_MS;
+      if (inSession) return obtained + openMs;
+      if (local - midnight >= OPENS_MS) midnight += UNIT_MS.d;
+      while (!isWeekday(midnight)) midnight += UNIT_MS.d;
+      return midnight + OPENS_MS - BEIJING_MS;
+    },
+  };
+}
+
+/** Whether a midnight, as milliseconds since 1970 in the place's own time, begins a day from Monday to Friday. */
+function isWeekday(midnight: number): boolean {
+  const day = new Date(midnight).getUTCDay();
+  return day !== 0 && day !== 6;
+}

@@ -1,0 +1,231 @@
+import type { ValidationItem } from '../errors.ts';
+import { isCalendarDay } from '../formats/cells.ts';
+
+/** What is wrong with one value: a validation item without its place and its input, which the reader of a query adds. */
+export interface Fault {
+  readonly type: string;
+  readonly msg: string;
+  readonly ctx?: NonNullable<ValidationItem['ctx']>;
+}
+
+/** The JSON Schema (2020-12) of one parameter's value, as far as OpenAPI needs it. */
+export interface ParamSchema {
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly items?: ParamSchema;
+}
+
+/**
+ * One query parameter. `Role` tells what becomes of its value: `what` goes into the params, which `ask` and `select`
+ * see; `wait` and `cookie` say how to fetch and go to the network step beside the ask.
+ */
+export interface Param<Value = unknown, Role extends 'what' | 'wait' | 'cookie' = 'what' | 'wait' | 'cookie'> {
+  readonly role: Role;
+  readonly doc: string;
+  readonly schema: ParamSchema;
+  /** Each allowed value with its meaning, where the set is fixed. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** Must be supplied: it has no default and is not optional by nature. */
+  readonly required: boolean;
+  /** The value when omitted; undefined for none. */
+  readonly fallback: Value | undefined;
+  /** Whether repeated keys make one collection. */
+  readonly many: boolean;
+  /** Reads one text of the query as the declared type. */
+  read(text: string): { readonly value: unknown } | { readonly fault: Fault };
+  /** The business rule that belongs to this kind of parameter, judged after every type is right. */
+  check?(value: Value, now: Date): Fault | undefined;
+}
+
+/** What a parameter's value is in the params. */
+export type ValueOf<P> = P extends { readonly fallback: infer Value } ? Exclude<Value, undefined> : never;
+
+interface Described {
+  /** What the parameter is for: a sentence. */
+  doc: string;
+}
+
+interface Defaulted<Value> extends Described {
+  /** The value when the parameter is omitted. Without it the parameter is required. */
+  default?: Value;
+}
+
+function what<Value>(
+  { doc, default: fallback }: Defaulted<Value>,
+  schema: ParamSchema,
+  read: (text: string) => { readonly value: Value } | { readonly fault: Fault },
+): Param<Value, 'what'> {
+  return { role: 'what', doc, schema, required: fallback === undefined, fallback, many: false, read };
+}
+
+/** Any text. Also for values that have no form of their own in a query: the interface reads them. */
+export function text(options: Defaulted<string>): Param<string, 'what'> {
+  return what(options, { type: 'string' }, (value) => ({ value }));
+}
+
+/**
+ * One of a fixed set of texts.
+ * @param choices each allowed value and its meaning
+ */
+export function choice<const Choices extends Readonly<Record<string, string>>>(
+  choices: Choices,
+  options: Defaulted<keyof Choices & string>,
+): Param<keyof Choices & string, 'what'> {
+  const values = Object.keys(choices);
+  const quoted = values.map((value) => `'${value}'`);
+  const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  const fault: Fault = { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
+  const isChoice = (value: string): value is keyof Choices & string => Object.hasOwn(choices, value);
+  return {
+    ...what(options, { type: 'string', enum: values }, (value) => (isChoice(value) ? { value } : { fault })),
+    choices,
+  };
+}
+
+/** A whole number within ±(2^53 − 1). */
+export function integer(options: Defaulted<number>): Param<number, 'what'> {
+  const bound = Number.MAX_SAFE_INTEGER;
+  const fault: Fault = {
+    type: 'int_parsing',
+    msg: 'Input should be a valid integer, unable to parse string as an integer',
+  };
+  return what(options, { type: 'integer', minimum: -bound, maximum: bound }, (value) =>
+    /^[+-]?[0-9]+$/.test(value) && Number.isSafeInteger(Number(value)) ? { value: Number(value) || 0 } : { fault },
+  );
+}
+
+const FLOAT = /^[+-]?(?:(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|nan|inf|infinity)$/i;
+const NOT_A_FLOAT: Fault = {
+  type: 'float_parsing',
+  msg: 'Input should be a valid number, unable to parse string as a number',
+};
+
+/** Decimal or exponent notation, `nan`, `inf` and `infinity`, with any sign and case; null for any other text. */
+function toFloat(value: string): number | null {
+  if (!FLOAT.test(value)) return null;
+  const word = value.toLowerCase().replace(/^[+-]/, '');
+  if (word === 'nan') return Number.NaN;
+  if (word.startsWith('inf')) return value.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return Number(value);
+}
+
+/** A number, which may be infinite or not a number: a rule of the interface decides about those. */
+export function float(options: Defaulted<number>): Param<number, 'what'> {
+  return what(options, { type: 'number' }, (value) => {
+    const number = toFloat(value);
+    return number === null ? { fault: NOT_A_FLOAT } : { value: number };
+  });
+}
+
+/** `true`, `1`, `yes`, `on`, `t`, `y` or their contraries, in any case. */
+export function boolean(options: Defaulted<boolean>): Param<boolean, 'what'> {
+  const fault: Fault = { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
+  return what(options, { type: 'boolean' }, (value) => {
+    if (/^(?:true|1|yes|on|t|y)$/i.test(value)) return { value: true };
+    return /^(?:false|0|no|off|f|n)$/i.test(value) ? { value: false } : { fault };
+  });
+}
+
+/** A day `YYYYMMDD` of the proleptic Gregorian calendar, from year 1 to 9999. */
+export function day(options: Defaulted<string>): Param<string, 'what'> {
+  return {
+    ...what(options, { type: 'string', pattern: '^[0-9]{8}$' }, (value) => ({ value })),
+    check: (value) =>
+      /^[0-9]{8}$/.test(value) &&
+      isCalendarDay(Number(value.slice(0, 4)), Number(value.slice(4, 6)), Number(value.slice(6)))
+        ? undefined
+        : { type: 'value_error.date', msg: 'Input should be a real calendar date in the form YYYYMMDD' },
+  };
+}
+
+/**
+ * A month `YYYY-MM`, up to the current one in UTC.
+ * @param options.from the first month allowed, `YYYY-MM`
+ */
+export function month(options: Defaulted<string> & { from: string }): Param<string, 'what'> {
+  return {
+    ...what(options, { type: 'string', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' }, (value) => ({ value })),
+    check: (value, now) => {
+      if (!/^[0-9]{4}-(?:0[1-9]|1[0-2])$/.test(value))
+        return { type: 'value_error.date', msg: 'Input should be a month in the form YYYY-MM' };
+      const last = now.toISOString().slice(0, 7);
+      if (value >= options.from && value <= last) return undefined;
+      return {
+        type: 'value_error.date_range',
+        msg: `Input should be a month from ${options.from} to ${last}`,
+        ctx: { from: options.from, to: last },
+      };
+    },
+  };
+}
+
+/** Repeated keys, each value read as `one` is. Omitted, it is the default; without a default it is required. */
+export function many<Value>(
+  one: Param<Value, 'what'>,
+  options: { default?: readonly Value[] } = {},
+): Param<readonly Value[], 'what'> {
+  return {
+    role: 'what',
+    doc: one.doc,
+    schema: { type: 'array', items: one.schema },
+    ...(one.choices && { choices: one.choices }),
+    required: options.default === undefined,
+    fallback: options.default,
+    many: true,
+    read: one.read,
+    check: (values, now) => {
+      for (const value of values) {
+        const fault = one.check?.(value, now);
+        if (fault) return fault;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Seconds that this caller waits for the source: finite and above zero; omitted, as long as the source may take. */
+export function seconds({ doc }: Described): Param<number, 'wait'> {
+  return {
+    role: 'wait',
+    doc,
+    schema: { type: 'number', exclusiveMinimum: 0 },
+    required: false,
+    fallback: undefined,
+    many: false,
+    read: (value) => {
+      const number = toFloat(value);
+      return number === null ? { fault: NOT_A_FLOAT } : { value: number };
+    },
+    check: (value) => {
+      if (!Number.isFinite(value)) return { type: 'finite_number', msg: 'Input should be a finite number' };
+      return value > 0 ? undefined : { type: 'greater_than', msg: 'Input should be greater than 0', ctx: { gt: 0 } };
+    },
+  };
+}
+
+/** The browser-session cookie sent to the interface's own source. Its value is shown nowhere; an empty one is none. */
+export function secret({ doc }: Described): Param<string, 'cookie'> {
+  return {
+    role: 'cookie',
+    doc,
+    schema: { type: 'string', format: 'password' },
+    required: false,
+    fallback: undefined,
+    many: false,
+    read: (value) => ({ value }),
+    check: (value) =>
+      isCookie(value)
+        ? undefined
+        : { type: 'value_error.cookie', msg: 'Input should be visible ASCII characters and blanks only' },
+  };
+}
+
+/** Whether a text can be sent as a `Cookie` header: visible ASCII and blanks, nothing that could end the header. */
+export function isCookie(value: string): boolean {
+  return /^[\x20-\x7e]*$/.test(value);
+}

@@ -1,0 +1,31 @@
+import type { Fault } from './params.ts';
+
+/**
+ * A business rule over several parameters, judged when each of them is right by itself.
+ * `blames` is the parameter that the validation item points at.
+ */
+export interface Rule<Name extends string = string> {
+  readonly reads: readonly Name[];
+  readonly blames: Name;
+  check(values: Readonly<Record<string, unknown>>): Fault | undefined;
+}
+
+/** The day `later` is not before the day `earlier`; equal days are one day. */
+export function notBefore<const Later extends string, const Earlier extends string>(
+  later: Later,
+  earlier: Earlier,
+): Rule<Later | Earlier> {
+  return {
+    reads: [later, earlier],
+    blames: later,
+    // Eight digits each, so the order of the texts is the order of the days.
+    check: (values) =>
+      String(values[later]) < String(values[earlier])
+        ? {
+            type: 'value_error.date_order',
+            msg: `${later} should not be earlier than ${earlier}`,
+            ctx: { [earlier]: String(values[earlier]) },
+          }
+        : undefined,
+  };
+}

@@ -1,0 +1,159 @@
+/**
+ * The cells of one column, held as text that needs no further work to be sent: a number is its JSON text, a text is
+ * what stands between the quotes of its JSON string. Printing parsed numbers again costs several times what carrying
+ * checked text over costs, and a cell is always checked when the column is made.
+ */
+
+/** What a column holds: decimal numbers, days `YYYY-MM-DD`, or texts. */
+export type CellKind = 'number' | 'date' | 'text';
+
+/** One column of cells of one kind, any of which may be absent (null). */
+export class Cells<Kind extends CellKind = CellKind> {
+  readonly kind: Kind;
+  /** The bytes that hold the text of every cell; columns of one reply share them. */
+  readonly bytes: Uint8Array;
+  /** Where the text of each row begins. */
+  readonly starts: Uint32Array;
+  /** Where the text of each row ends; before its start for an absent cell. */
+  readonly ends: Uint32Array;
+
+  /** The parts as they are: for readers that have checked every cell themselves. */
+  constructor(kind: Kind, bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array) {
+    this.kind = kind;
+    this.bytes = bytes;
+    this.starts = starts;
+    this.ends = ends;
+  }
+
+  /** A column of texts. */
+  static texts(values: readonly (string | null)[]): Cells<'text'> {
+    return written('text', values, (value) => JSON.stringify(value).slice(1, -1));
+  }
+
+  /** A column of finite numbers. Raises `RangeError` on a number that JSON cannot hold. */
+  static numbers(values: readonly (number | null)[]): Cells<'number'> {
+    return written('number', values, (value) => {
+      if (!Number.isFinite(value)) throw new RangeError(`a numeric cell cannot hold ${value}`);
+      return JSON.stringify(value);
+    });
+  }
+
+  /** A column that says the same text in every row. */
+  static repeat(text: string, length: number): Cells<'text'> {
+    const one = Cells.texts([text]);
+    return new Cells('text', one.bytes, new Uint32Array(length), new Uint32Array(length).fill(one.bytes.length));
+  }
+
+  /** How many rows there are. */
+  get length(): number {
+    return this.starts.length;
+  }
+
+  /** Whether the cell of this row is absent. */
+  isNull(row: number): boolean {
+    return this.ends[row]! < this.starts[row]!;
+  }
+
+  /** The checked text of a cell, null when absent: `1.5`, `2024-01-02`, or a JSON string's inside. */
+  textAt(row: number): string | null {
+    if (this.isNull(row)) return null;
+    return Buffer.from(
+      this.bytes.buffer,
+      this.bytes.byteOffset + this.starts[row]!,
+      this.ends[row]! - this.starts[row]!,
+    ).toString();
+  }
+
+  /** The cell of this row as a value. */
+  valueAt(row: number): number | string | null {
+    const text = this.textAt(row);
+    if (text === null) return null;
+    return this.kind === 'number' ? Number(text) : (JSON.parse(`"${text}"`) as string);
+  }
+}
+
+/** Marks row `row` of a column under construction as absent. */
+export function setNull(starts: Uint32Array, ends: Uint32Array, row: number): void {
+  starts[row] = 1;
+  ends[row] = 0;
+}
+
+function written<Kind extends CellKind, Value>(
+  kind: Kind,
+  values: readonly (Value | null)[],
+  toText: (value: Value) => string,
+): Cells<Kind> {
+  const starts = new Uint32Array(values.length);
+  const ends = new Uint32Array(values.length);
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (const [row, value] of values.entries()) {
+    if (value === null) {
+      setNull(starts, ends, row);
+      continue;
+    }
+    const part = Buffer.from(toText(value));
+    parts.push(part);
+    starts[row] = at;
+    at += part.length;
+    ends[row] = at;
+  }
+  return new Cells(kind, Buffer.concat(parts), starts, ends);
+}
+
+const ZERO = 0x30;
+const NINE = 0x39;
+const MINUS = 0x2d;
+const DOT = 0x2e;
+
+/**
+ * Finds the shortest JSON text of the decimal number in `bytes[start, end)`: `6.10` is `6.1` and `542829495.00` is
+ * `542829495`. Answers the end of that text, or -1 when the bytes are not one whole plain decimal number (`1.`, `+1`,
+ * `01`, `1e5`, blanks). The text begins at `start`, but for a negative zero: see {@link isNegativeZero}.
+ */
+export function decimalEnd(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  if (at < end && bytes[at] === MINUS) at++;
+  const whole = at;
+  while (at < end && bytes[at]! >= ZERO && bytes[at]! <= NINE) at++;
+  if (at === whole || (bytes[whole] === ZERO && at > whole + 1)) return -1;
+  if (at === end) return end;
+  if (bytes[at] !== DOT) return -1;
+  let significant = at;
+  const fraction = at + 1;
+  at = fraction;
+  while (at < end && bytes[at]! >= ZERO && bytes[at]! <= NINE) {
+    if (bytes[at] !== ZERO) significant = at + 1;
+    at++;
+  }
+  return at === end && at > fraction ? significant : -1;
+}
+
+/** Whether the canonical decimal text in `bytes[start, end)` is `-0`, which JSON prints as `0`. */
+export function isNegativeZero(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start === 2 && bytes[start] === MINUS && bytes[start + 1] === ZERO;
+}
+
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** Whether this is a day of the proleptic Gregorian calendar, year 1 to 9999. */
+export function isCalendarDay(year: number, month: number, day: number): boolean {
+  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1) return false;
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return day <= MONTH_DAYS[month - 1]! + (leap ? 1 : 0);
+}
+
+/** Whether `bytes[start, end)` is a real day written `YYYY-MM-DD`. */
+export function isDay(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start !== 10 || bytes[start + 4] !== MINUS || bytes[start + 7] !== MINUS) return false;
+  const digits = (from: number, to: number): number => {
+    let value = 0;
+    for (let at = start + from; at < start + to; at++) {
+      const byte = bytes[at]!;
+      if (byte < ZERO || byte > NINE) return -1;
+      value = value * 10 + byte - ZERO;
+    }
+    return value;
+  };
+  return isCalendarDay(digits(0, 4), digits(5, 7), digits(8, 10));
+}

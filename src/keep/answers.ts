@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+import { Content } from '../content.ts';
+import type { Provenance } from './tables.ts';
+
+/** The encoded table of one set of params, and where it comes from. */
+export interface Answer {
+  readonly content: Content;
+  readonly provenance: Provenance;
+}
+
+/** The answers in memory, bounded by the bytes of their bodies in every packed form. */
+export class Answers {
+  readonly #kept: LRUCache<string, { answer: Answer; size: number }>;
+  readonly #now: () => number;
+
+  constructor(maxBytes: number, now: () => number) {
+    this.#now = now;
+    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ size }, key) => size + key.length + 500 });
+  }
+
+  /** The kept answer of a key, if it is still fresh. */
+  find(key: string): Answer | undefined {
+    const entry = this.#kept.get(key);
+    return entry && this.#now() < entry.answer.provenance.freshUntil ? entry.answer : undefined;
+  }
+
+  /** The answer made of the reply of this provenance: the kept one, or a new one, which is kept. */
+  through(key: string, provenance: Provenance, encode: () => Buffer): Answer {
+    const kept = this.#kept.get(key)?.answer;
+    if (kept?.provenance === provenance) return kept;
+    const json = encode();
+    let size = json.length;
+    const grow = (bytes: number): void => {
+      size += bytes;
+      // The entry may have been dropped or replaced while the form was packed.
+      if (this.#kept.peek(key)?.answer === answer) this.#kept.set(key, { answer, size });
+    };
+    const answer: Answer = { content: new Content('application/json; charset=utf-8', json, grow), provenance };
+    this.#kept.set(key, { answer, size });
+    return answer;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Keep } from '../declare/keep.ts';
+import type { AskData, KeptSource, Reply, Source, Upstream } from '../declare/source.ts';
+import { Failure } from '../errors.ts';
+import { Flights } from './flights.ts';
+
+/**
+ * Where replies are kept. An entry is whole or absent. A store never fails a request: what it cannot find it does not
+ * have, and what it cannot keep it drops.
+ */
+export interface ReplyStore {
+  /** The reply kept under a key, however old. */
+  find(key: string): Promise<Reply | undefined>;
+  /** Keeps a reply in the place of an older one. */
+  keep(key: string, reply: Reply): Promise<void>;
+}
+
+/** How an ask was met: from what was kept, from the source, or from what was kept because the source failed. */
+export type Outcome<Value> = { readonly value: Value } & (
+  | { readonly how: 'hit' | 'miss' }
+  | { readonly how: 'stale'; readonly failure: Failure }
+);
+
+/** Obtains a reply from its source, over the network. */
+export type Obtain = (
+  source: Source,
+  ask: AskData,
+  cookie: string | undefined,
+  kept: Upstream['kept'],
+) => Promise<Reply>;
+
+/** The kept replies, and the way to a new one where there is none or it is no longer fresh. */
+export class Replies {
+  readonly #store: ReplyStore;
+  readonly #obtain: Obtain;
+  readonly #now: () => number;
+  readonly #flights = new Flights<Outcome<Reply>>();
+
+  constructor(store: ReplyStore, obtain: Obtain, now: () => number) {
+    this.#store = store;
+    this.#obtain = obtain;
+    this.#now = now;
+  }
+
+  /**
+   * The reply to an ask, read: the kept one while it is fresh, else a new one. When the source fails, or what it gives
+   * cannot be read, a kept one stands in as long as `keep` allows. A reply is kept once it has been read: one that is not
+   * understood never takes the place of one that was. Raises what the source and `read` raise.
+   */
+  async renew<Value>(
+    source: Source,
+    keep: Keep,
+    ask: AskData,
+    cookie: string | undefined,
+    read: (reply: Reply) => Value | Promise<Value>,
+  ): Promise<Outcome<Value>> {
+    const key = `${source.name} ${toKey(ask)}`;
+    const old = await this.#store.find(key);
+    if (old && this.#now() < keep.freshUntil(old.obtained)) return { how: 'hit', value: await read(old) };
+    try {
+      const reply = await this.#obtain(source, ask, cookie, (other, otherAsk) => this.#kept(other, otherAsk));
+      const value = await read(reply);
+      await this.#store.keep(key, reply);
+      return { how: 'miss', value };
+    } catch (thrown) {
+      const mayStandIn =
+        old && thrown instanceof Failure && thrown.status === 502 && this.#now() < old.obtained + keep.staleMs;
+      if (!mayStandIn) throw thrown;
+      return { how: 'stale', failure: thrown, value: await read(old) };
+    }
+  }
+
+  /** A kept thing of another source: no caller's cookie goes there. */
+  async #kept<Ask extends AskData>(source: KeptSource<Ask>, ask: Ask): Promise<Reply> {
+    const fly = (): Promise<Outcome<Reply>> => this.renew(source, source.keep, ask, undefined, (reply) => reply);
+    return (await this.#flights.share(`${source.name} ${toKey(ask)}`, undefined, fly)).value;
+  }
+}
+
+/** The identity of an ask: equal for equal asks, whatever the order in which their parts were written. */
+export function toKey(ask: AskData): string {
+  return JSON.stringify(Object.entries(ask).toSorted(([left], [right]) => (left < right ? -1 : 1)));
+}

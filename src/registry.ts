@@ -1,0 +1,184 @@
+import { readdir } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { distance } from 'fastest-levenshtein';
+import { CATEGORIES, type Interface } from './declare/interface.ts';
+import { readQuery } from './declare/query.ts';
+import { Failure } from './errors.ts';
+
+/** What is wrong with one declaration: the file's name for the interface, and a sentence. */
+export interface Finding {
+  readonly name: string;
+  readonly what: string;
+}
+
+/** A declaration as found: the name that its file gives it, and what the file exports. */
+export interface Found {
+  readonly name: string;
+  /** The folder that it lies in. */
+  readonly category: string;
+  readonly exported: unknown;
+}
+
+/** One category that has interfaces. */
+export interface CategoryEntry {
+  readonly key: string;
+  readonly title: string;
+  readonly doc: string;
+  readonly interfaces: readonly Interface[];
+}
+
+/** Every data interface of the service, by name; those whose declaration is broken apart, with what is wrong. */
+export class Registry {
+  /** The sound interfaces, by category and then by name. */
+  readonly interfaces: readonly Interface[];
+  /** Everything that is wrong with any declaration. */
+  readonly findings: readonly Finding[];
+  readonly #byName: ReadonlyMap<string, Interface>;
+
+  constructor(found: readonly Found[]) {
+    const sound: Interface[] = [];
+    const findings: Finding[] = [];
+    for (const { name, category, exported } of found) {
+      const faults = isInterface(exported)
+        ? faultsOf(exported, name, category)
+        : ['the file does not export an interface as its default'];
+      if (faults.length === 0 && isInterface(exported)) sound.push(exported);
+      findings.push(...faults.map((what) => ({ name, what })));
+    }
+    const order = Object.keys(CATEGORIES);
+    const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+    this.interfaces = sound.toSorted(
+      (left, right) => order.indexOf(left.category) - order.indexOf(right.category) || byText(left.name, right.name),
+    );
+    this.findings = findings;
+    this.#byName = new Map(this.interfaces.map((declared) => [declared.name, declared]));
+  }
+
+  /** The categories that have interfaces, in the order in which they are declared. */
+  get categories(): readonly CategoryEntry[] {
+    return Object.entries(CATEGORIES)
+      .map(([key, { title, doc }]) => ({
+        key,
+        title,
+        doc,
+        interfaces: this.interfaces.filter((declared) => declared.category === key),
+      }))
+      .filter(({ interfaces }) => interfaces.length > 0);
+  }
+
+  /**
+   * The interface of a name. Raises `unknown_interface`, naming the nearest registered names, or `broken_declaration`.
+   * @param name as the client sent it, decoded
+   */
+  find(name: string): Interface {
+    const declared = this.#byName.get(name);
+    if (declared) return declared;
+    if (this.findings.some((finding) => finding.name === name)) {
+      throw new Failure(
+        'broken_declaration',
+        `${name} is declared wrongly in this version of the service and cannot answer. Please report it.`,
+      );
+    }
+    const near = this.#near(name);
+    const hint =
+      near.length > 0
+        ? `Did you mean ${near.join(' or ')}?`
+        : 'The names are listed at /api/ and in /api/openapi.json.';
+    throw new Failure(
+      'unknown_interface',
+      `There is no interface named ${JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name)}. ${hint}`,
+    );
+  }
+
+  /** Up to three registered names that a misspelt one may have meant, nearest first. */
+  #near(name: string): readonly string[] {
+    // The distance costs the product of both lengths: a name of ten kilobytes is nobody's typing error.
+    if (name.length < 3 || name.length > 64) return [];
+    return [...this.#byName.keys()]
+      .map((known) => ({ known, far: known.includes(name) ? 0 : distance(name.toLowerCase(), known) }))
+      .filter(({ known, far }) => far <= known.length / 3)
+      .toSorted((left, right) => left.far - right.far)
+      .slice(0, 3)
+      .map(({ known }) => known);
+  }
+}
+
+/** Finds and loads every declaration below `interfaces/`. A file that cannot be loaded is a finding, not a crash. */
+export async function findDeclarations(): Promise<readonly Found[]> {
+  const folder = fileURLToPath(new URL('./interfaces', import.meta.url));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.[jt]s$/.test(entry.name));
+  return Promise.all(
+    files.map(async (entry): Promise<Found> => {
+      const name = basename(entry.name, extname(entry.name));
+      const category = basename(entry.parentPath);
+      try {
+        const loaded: { default?: unknown } = await import(pathToFileURL(join(entry.parentPath, entry.name)).href);
+        return { name, category, exported: loaded.default };
+      } catch (thrown) {
+        return { name, category, exported: thrown };
+      }
+    }),
+  );
+}
+
+/** Whether a file's export was made by `defineInterface`. Its parts are typed by the compiler; JavaScript is not. */
+function isInterface(exported: unknown): exported is Interface {
+  return (
+    typeof exported === 'object' &&
+    exported !== null &&
+    'columns' in exported &&
+    'params' in exported &&
+    'ask' in exported
+  );
+}
+
+/** What the compiler cannot see in a declaration. */
+function faultsOf(declared: Interface, fileName: string, folder: string): string[] {
+  const faults: string[] = [];
+  const expect = (holds: boolean, fault: string): void => {
+    if (!holds) faults.push(fault);
+  };
+  const isSentence = (text: string): boolean => /^\S.*\S[.!?]$/s.test(text);
+  expect(declared.name === fileName, `its name is ${declared.name}, its file is named ${fileName}`);
+  expect(/^[a-z][a-z0-9_]*$/.test(declared.name), 'its name is not of small letters, digits and underscores');
+  expect(
+    Object.hasOwn(CATEGORIES, declared.category),
+    `its category ${declared.category} is not one of ${Object.keys(CATEGORIES).join(', ')}`,
+  );
+  expect(declared.category === folder, `its category is ${declared.category}, its folder is ${folder}`);
+  expect(isSentence(declared.doc), 'its doc is not a sentence');
+  expect(URL.canParse(declared.page), `its page ${JSON.stringify(declared.page)} is not an address`);
+  for (const [name, param] of Object.entries(declared.params))
+    expect(isSentence(param.doc), `the doc of its parameter ${name} is not a sentence`);
+  const columns = declared.columns.map(({ name }) => name);
+  for (const name of new Set(columns.filter((name, at) => columns.indexOf(name) !== at)))
+    faults.push(`its column ${name} is declared twice`);
+  for (const { name, cells, unit, doc } of declared.columns) {
+    expect(cells !== 'number' || (unit ?? '').trim() !== '', `its column ${name} is a measure without a unit`);
+    expect(isSentence(doc), `the doc of its column ${name} is not a sentence`);
+  }
+  faults.push(...exampleFaults(declared));
+  return faults;
+}
+
+/** What is wrong with the example, the defaults included, when it is sent as a client would send it. */
+function exampleFaults(declared: Interface): string[] {
+  try {
+    readQuery(declared, toQuery(declared.example), new Date());
+    return [];
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown;
+    const items = thrown.detail?.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`) ?? [thrown.message];
+    return items.map((item) => `its example is refused: ${item}`);
+  }
+}
+
+/** Params as a query string: an array is a repeated key. */
+export function toQuery(params: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params))
+    for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each));
+  return query.toString();
+}

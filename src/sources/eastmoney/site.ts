@@ -1,0 +1,10 @@
+import type { Source } from '../../declare/source.ts';
+
+/** Eastmoney's quote site: what every one of its wire forms shares. Its limits are those that users report as safe. */
+export const eastmoney = {
+  name: 'eastmoney',
+  title: 'Eastmoney (东方财富)',
+  terms: 'https://about.eastmoney.com/home/legal',
+  hosts: ['push2his.eastmoney.com'],
+  politeness: { concurrency: 4, firstByteMs: 15_000, totalMs: 30_000, maxBytes: 8_000_000 },
+} as const satisfies Omit<Source, 'obtain'>;

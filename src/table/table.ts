@@ -1,0 +1,133 @@
+import { Failure } from '../errors.ts';
+import { type CellKind, Cells } from '../formats/cells.ts';
+
+/** One column of a table: its name, as a client reads it, and its cells. */
+export interface NamedCells<Kind extends CellKind = CellKind> {
+  readonly name: string;
+  readonly cells: Cells<Kind>;
+}
+
+/** One row as a plain object, its keys in column order. For people and tests: encoders read the columns themselves. */
+export type TableRecord = Record<string, number | string | null>;
+
+/**
+ * Columns of equal length, in order, and the window of rows that is shown. A table never changes: selecting gives
+ * another view of the same cells.
+ */
+export class Table<Name extends string = string> {
+  readonly columns: readonly NamedCells[];
+  /** First row shown. */
+  readonly from: number;
+  /** One past the last row shown. */
+  readonly to: number;
+
+  private constructor(columns: readonly NamedCells[], from: number, to: number) {
+    this.columns = columns;
+    this.from = from;
+    this.to = to;
+  }
+
+  /**
+   * A table of the declared columns, in their order; where a declared column is given as a list, its columns stand in its
+   * place. Raises `upstream_changed` when columns differ in length or share a name, and `broken_declaration` when the cells
+   * are not those of the declared columns: a name too many, too few, or another kind.
+   */
+  static of<Name extends string>(
+    declared: readonly { name: Name; cells: CellKind }[],
+    parsed: Readonly<Record<string, Cells | readonly NamedCells[]>>,
+  ): Table<Name> {
+    const undeclared = Object.keys(parsed).filter((name) => !declared.some((column) => column.name === name));
+    if (undeclared.length > 0)
+      throw new Failure(
+        'broken_declaration',
+        `The parser gives columns that are not declared: ${undeclared.join(', ')}.`,
+      );
+    const columns = declared.flatMap(({ name, cells: kind }): readonly NamedCells[] => {
+      const found = Object.hasOwn(parsed, name) ? parsed[name] : undefined;
+      const given = found === undefined ? [] : found instanceof Cells ? [{ name, cells: found }] : found;
+      const odd = found === undefined ? 'none' : given.find(({ cells }) => cells.kind !== kind)?.cells.kind;
+      if (odd)
+        throw new Failure(
+          'broken_declaration',
+          `The parser gives ${odd} for the cells of ${name}, declared as ${kind}.`,
+        );
+      return given;
+    });
+    const names = columns.map(({ name }) => name);
+    const twice = names.find((name, at) => names.indexOf(name) !== at);
+    if (twice !== undefined) throw new Failure('upstream_changed', `The column ${JSON.stringify(twice)} came twice.`);
+    const length = columns[0]?.cells.length ?? 0;
+    const odd = columns.find((column) => column.cells.length !== length);
+    if (odd)
+      throw new Failure(
+        'upstream_changed',
+        `Column ${odd.name} has ${odd.cells.length} rows where ${columns[0]?.name} has ${length}.`,
+      );
+    return new Table<Name>(columns, 0, length);
+  }
+
+  /** How many rows are shown. */
+  get length(): number {
+    return this.to - this.from;
+  }
+
+  /** The cells of a column. Raises `broken_declaration` when there is no such column. */
+  column(name: Name): Cells {
+    const found = this.columns.find((column) => column.name === name);
+    if (!found) throw new Failure('broken_declaration', `There is no column ${name}.`);
+    return found.cells;
+  }
+
+  /**
+   * The rows whose day lies in a range, both ends included.
+   * @param name a column of days `YYYY-MM-DD` in ascending order
+   * @param first first day wanted, `YYYYMMDD`
+   * @param last last day wanted, `YYYYMMDD`
+   */
+  between(name: Name, first: string, last: string): Table<Name> {
+    const days = this.column(name);
+    const dayAt = (row: number): string => (days.textAt(row) ?? '').replaceAll('-', '');
+    /** The first row whose day is not before `day`, or is after it where `after` is asked. */
+    const search = (day: string, after: boolean): number => {
+      let low = this.from;
+      let high = this.to;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        const here = dayAt(middle);
+        if (after ? here <= day : here < day) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    };
+    const from = search(first, false);
+    return new Table<Name>(this.columns, from, Math.max(from, search(last, true)));
+  }
+
+  /**
+   * Some of the columns, in this order, under these names.
+   * @param picked pairs of a column's name and the name it shall have
+   */
+  pick(picked: readonly (readonly [name: Name, as: string])[]): Table {
+    return new Table(
+      picked.map(([name, as]) => ({ name: as, cells: this.column(name) })),
+      this.from,
+      this.to,
+    );
+  }
+
+  /** The memory that the whole table holds, hidden rows included, counting shared bytes once. */
+  get sizeBytes(): number {
+    const buffers = new Set(this.columns.map(({ cells }) => cells.bytes.buffer));
+    let size = 0;
+    for (const buffer of buffers) size += buffer.byteLength;
+    for (const { cells } of this.columns) size += cells.starts.byteLength + cells.ends.byteLength;
+    return size;
+  }
+
+  /** The rows shown as plain objects. */
+  records(): TableRecord[] {
+    return Array.from({ length: this.length }, (_, row) =>
+      Object.fromEntries(this.columns.map(({ name, cells }) => [name, cells.valueAt(this.from + row)])),
+    );
+  }
+}
