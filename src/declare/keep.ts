@@ -21,6 +21,25 @@ export function toMs(span: Span): number {
   return Number(match?.[1]) * UNIT_MS[unit];
 }
 
+/** Fresh for a span after it was obtained. */
+export function lasting(fresh: Span, { stale }: { stale: Span }): Keep {
+  const freshMs = toMs(fresh);
+  return {
+    doc: `Fresh for ${fresh}; served for up to ${stale} when the source fails.`,
+    staleMs: toMs(stale),
+    freshUntil: (obtained) => obtained + freshMs,
+  };
+}
+
+/** Published once and never changed: asked for once, kept for ever. */
+export function permanent(): Keep {
+  return {
+    doc: 'Never changes once published: asked for once and kept.',
+    staleMs: Number.POSITIVE_INFINITY,
+    freshUntil: () => Number.POSITIVE_INFINITY,
+  };
+}
+
 // Beijing time has no daylight saving since 1992 and is 8 hours ahead of UTC.
 const BEIJING_MS = 8 * UNIT_MS.h;
 // The opening auction begins at 09:15. Trading ends at 15:00, after-hours trading of STAR and ChiNext shares at 15:30

@@ -29,3 +29,21 @@ export function notBefore<const Later extends string, const Earlier extends stri
         : undefined,
   };
 }
+
+/**
+ * The text `name` has a form that its type cannot tell.
+ * @param type of the validation item: `value_error.symbol`
+ * @param msg what is accepted
+ */
+export function matching<const Name extends string>(
+  name: Name,
+  pattern: RegExp,
+  type: string,
+  msg: string,
+): Rule<Name> {
+  return {
+    reads: [name],
+    blames: name,
+    check: (values) => (pattern.test(String(values[name])) ? undefined : { type, msg }),
+  };
+}

@@ -48,6 +48,19 @@ export interface Upstream {
    * as its own source says. Raises what its source raises.
    */
   kept<Ask extends AskData>(source: KeptSource<Ask>, ask: Ask): Promise<Reply>;
+  /**
+   * Compares a body with what is known of it. Raises `upstream_changed` when it differs; under a mirror, which may hold a
+   * stand-in, a difference is only reported.
+   */
+  verify(reply: Reply, pin: Pin): Promise<void>;
+}
+
+/** What is known of a body that never changes. */
+export interface Pin {
+  readonly bytes: number;
+  readonly sha256?: string;
+  /** Git's identity of the body as a blob: sha1 of `blob <bytes>`, a zero byte and the body. */
+  readonly gitBlob?: string;
 }
 
 /** A source whose replies are kept for other sources to take from, not for an interface. */

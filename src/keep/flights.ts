@@ -31,13 +31,10 @@ export class Flights<Value> {
   }
 
   #start(key: string, cookie: string | undefined, fly: () => Promise<Value>): Promise<Value> {
-    const result = (async () => {
-      try {
-        return await fly();
-      } finally {
-        this.#flights.delete(key);
-      }
-    })();
+    // Begun a moment later, so that a flight that fails at once has been entered before it is removed.
+    const result = Promise.resolve()
+      .then(fly)
+      .finally(() => this.#flights.delete(key));
     this.#flights.set(key, { cookie, result });
     return result;
   }

@@ -1,8 +1,9 @@
+import { webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import type { AskData, Reply, Source, Upstream, UpstreamRequest } from '../declare/source.ts';
+import type { AskData, Pin, Reply, Source, Upstream, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 
 /** Where upstream requests go instead of the real hosts, if anywhere, and the proxies on the way. */
@@ -61,12 +62,28 @@ export class UpstreamClient {
   obtain(source: Source, ask: AskData, cookie: string | undefined, kept: Upstream['kept']): Promise<Reply> {
     const fetch = (request: UpstreamRequest): Promise<Reply> =>
       this.#fetch(source, request, cookie ?? this.#settings.cookies.get(source.name));
-    return source.obtain(ask, { fetch, kept });
+    const verify = (reply: Reply, pin: Pin): Promise<void> => this.#verify(source, reply, pin);
+    return source.obtain(ask, { fetch, kept, verify });
   }
 
   /** Ends every connection; requests under way fail. */
   async close(): Promise<void> {
     await this.#dispatcher.destroy();
+  }
+
+  async #verify(source: Source, { url, body }: Reply, { bytes, sha256, gitBlob }: Pin): Promise<void> {
+    const isRight =
+      body.length === bytes &&
+      (sha256 === undefined || (await digest('SHA-256', body)) === sha256) &&
+      (gitBlob === undefined ||
+        (await digest('SHA-1', Buffer.concat([Buffer.from(`blob ${body.length}\0`), body]))) === gitBlob);
+    if (isRight) return;
+    const failure = new Failure(
+      'upstream_changed',
+      `${source.title}: the body of ${url} (${body.length} bytes) is not the one that was published (${bytes} bytes).`,
+    );
+    if (this.#settings.mirror === undefined) throw failure;
+    this.#onEvent({ source: source.name, url, ms: 0, bytes: body.length, failure });
   }
 
   async #fetch(source: Source, request: UpstreamRequest, cookie: string | undefined): Promise<Reply> {
@@ -192,6 +209,11 @@ class Deadline {
     clearTimeout(this.#first);
     clearTimeout(this.#total);
   }
+}
+
+/** A digest in hexadecimal, made outside the event loop: an archive takes longer than a request may wait. */
+async function digest(algorithm: 'SHA-256' | 'SHA-1', body: Buffer): Promise<string> {
+  return Buffer.from(await webcrypto.subtle.digest(algorithm, body)).toString('hex');
 }
 
 function refuseStatus(status: number, { title }: Source): void {

@@ -87,7 +87,7 @@ export const eastmoneyKlines: Source<KlineAsk> = {
       end: '20500101',
     });
     return upstream.fetch({
-      url: `https://push2his.eastmoney.com/api/qt/stock/kline/get?${query}`,
+      url: `https://push2his.eastmoney.com/api/qt/stock/kline/get?${query.toString()}`,
       // The page that a browser would ask from: numbered hosts refuse requests without it.
       headers: { referer: 'https://quote.eastmoney.com/' },
     });
@@ -140,15 +140,14 @@ function klinesOf(reply: Reply, secid: string): readonly string[] {
   if (rc === 100 && data === null) return [];
   if (rc !== 0)
     throw new Failure('upstream_refused', `${WHOSE}: Eastmoney declined to answer (rc ${JSON.stringify(rc)})`);
-  if (!isRecord(data) || !Array.isArray(data['klines'])) throw changed('no list of klines in `data`');
+  if (!isRecord(data) || !Array.isArray(data.klines)) throw changed('no list of klines in `data`');
   const market = secid.slice(0, secid.indexOf('.'));
   const isForeign =
-    ('code' in data && data['code'] !== codeOf(secid)) || ('market' in data && String(data['market']) !== market);
-  if (isForeign)
-    throw changed(`asked for ${secid}, got ${JSON.stringify(data['market'])}.${JSON.stringify(data['code'])}`);
-  if (!data['klines'].every((line): line is string => typeof line === 'string'))
+    ('code' in data && data.code !== codeOf(secid)) || ('market' in data && String(data.market) !== market);
+  if (isForeign) throw changed(`asked for ${secid}, got ${JSON.stringify(data.market)}.${JSON.stringify(data.code)}`);
+  if (!data.klines.every((line): line is string => typeof line === 'string'))
     throw changed('a kline that is not a text');
-  return data['klines'];
+  return data.klines;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

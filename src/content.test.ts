@@ -1,0 +1,39 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Content } from './content.ts';
+
+const text = 'figures '.repeat(1000);
+
+describe('Content', () => {
+  it('is packed once for each coding, and says by how much it grew', async () => {
+    const grown: number[] = [];
+    const content = new Content('text/plain', Buffer.from(text), (bytes) => grown.push(bytes));
+    const forms = await Promise.all([
+      content.form('br'),
+      content.form('br'),
+      content.form('gzip'),
+      content.form('identity'),
+    ]);
+    expect(forms[0]).toBe(forms[1]);
+    expect(new Set(grown)).toEqual(new Set([forms[0]!.bytes.length, forms[2]!.bytes.length]));
+    expect(brotliDecompressSync(forms[0]!.bytes).toString()).toBe(text);
+    expect(gunzipSync(forms[2]!.bytes).toString()).toBe(text);
+    expect(forms[3]!.bytes.toString()).toBe(text);
+  });
+
+  it('has a tag of its own for each coding, and the same tag for the same bytes', async () => {
+    const tags = async (body: string) =>
+      Promise.all(
+        (['identity', 'gzip', 'br'] as const).map(
+          async (coding) => (await Content.text('text/plain', body).form(coding)).etag,
+        ),
+      );
+    expect(new Set(await tags(text)).size).toBe(3);
+    expect(await tags(text)).toEqual(await tags(text));
+    expect(await tags(text)).not.toEqual(await tags(`${text}.`));
+  });
+
+  it('stays as it is when it is small', async () => {
+    expect((await Content.json([]).form('br')).coding).toBe('identity');
+  });
+});

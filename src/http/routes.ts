@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Answered, answer, type Rooms } from '../answer.ts';
+import { Content } from '../content.ts';
+import { Failure } from '../errors.ts';
+import { manualPage } from '../surfaces/manual.ts';
+import { HTTP_INTERFACE_VERSION, openApiDocument } from '../surfaces/openapi.ts';
+import {
+  homeDocument,
+  homePage,
+  notFoundPage,
+  redocPage,
+  swaggerPage,
+  unknownCategoryPage,
+} from '../surfaces/pages.ts';
+import { Assets } from './assets.ts';
+import { htmlContent, REVALIDATED, sendContent } from './send.ts';
+
+/** What the HTTP room needs to know of the service. */
+export interface ServiceRooms extends Rooms {
+  /** The version of the package. */
+  readonly version: string;
+  /** Whether the answers are synthetic. */
+  readonly sandbox: boolean;
+}
+
+/** Pages load nothing from elsewhere and run no script but our files. Redoc makes its styles and its search worker itself. */
+const PAGE_HEADERS = {
+  ...REVALIDATED,
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+} as const;
+
+type Handler = (
+  request: FastifyRequest<{ Params: Record<string, string> }>,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
+
+/** Every route of the service. All of them answer GET and HEAD; the server refuses the other methods. */
+export function routes(app: FastifyInstance, rooms: ServiceRooms): void {
+  const { registry, version, sandbox } = rooms;
+  const assets = new Assets();
+  const route = (url: string, handler: Handler): void => {
+    app.route<{ Params: Record<string, string> }>({ method: [...app.supportedMethods], url, handler });
+  };
+  /** A route whose content is made once, on first demand. */
+  const document = (url: string, headers: Readonly<Record<string, string>>, make: () => Content): void => {
+    const content = once(make);
+    route(url, (request, reply) => sendContent(request, reply, content(), headers));
+  };
+  const redirect = (url: string, to: string): void =>
+    route(url, async (request, reply) => reply.redirect(`${to}${queryOf(request, true)}`, 308));
+
+  const answerPublic: Handler = async (request, reply) => {
+    const answered = await answer(rooms, named(request), queryOf(request), leaving(reply));
+    return sendContent(request, reply, answered.answer.content, answerHeaders(answered, rooms.now()));
+  };
+  route('/api/public/:item_id', answerPublic);
+  route('/api/public/:item_id/', answerPublic);
+
+  const refusePrivate: Handler = (request) => {
+    throw new Failure(
+      'not_open',
+      `Private interfaces are not open yet; use /api/public/${encodeURIComponent(named(request))}.`,
+    );
+  };
+  route('/api/private/:item_id', refusePrivate);
+  route('/api/private/:item_id/', refusePrivate);
+
+  const documents = new Map<string, Content>();
+  const openApi = (category?: string): Content => {
+    const key = category ?? '';
+    const content = documents.get(key) ?? Content.json(openApiDocument(registry, category));
+    documents.set(key, content);
+    return content;
+  };
+  route('/api/openapi.json', (request, reply) => sendContent(request, reply, openApi(), REVALIDATED));
+  route('/api/openapi/:document', (request, reply) => {
+    const category = /^(.+)\.json$/.exec(request.params.document ?? '')?.[1];
+    if (category === undefined)
+      throw new Failure('not_found', 'The document of a category is at /api/openapi/{category}.json.');
+    return sendContent(request, reply, openApi(category), REVALIDATED);
+  });
+
+  for (const [url, page] of [
+    ['/api/docs', swaggerPage],
+    ['/api/redoc', redocPage],
+  ] as const) {
+    route(url, (request, reply) => {
+      const category = new URLSearchParams(queryOf(request)).get('category') ?? registry.categories[0]?.key ?? 'common';
+      const isKnown = category === 'common' || registry.categories.some(({ key }) => key === category);
+      const html = isKnown ? page(registry, category) : unknownCategoryPage(registry, category);
+      return sendContent(request, reply, htmlContent(html), PAGE_HEADERS, isKnown ? 200 : 404);
+    });
+  }
+  const homeForPeople = once(() => htmlContent(homePage(registry, { version, sandbox })));
+  const homeForPrograms = once(() => Content.json(homeDocument(registry, { version, sandbox })));
+  const vary = { vary: 'Accept, Accept-Encoding' };
+  route('/api/', (request, reply) =>
+    request.headers.accept?.includes('text/html')
+      ? sendContent(request, reply, homeForPeople(), { ...PAGE_HEADERS, ...vary })
+      : sendContent(request, reply, homeForPrograms(), { ...REVALIDATED, ...vary }),
+  );
+  document('/docs/', PAGE_HEADERS, () => htmlContent(manualPage(registry, { version, sandbox })));
+  route('/docs/*', (request, reply) => sendContent(request, reply, htmlContent(notFoundPage()), PAGE_HEADERS, 404));
+  route('/api/assets/:file', async (request, reply) => {
+    const content = await assets.find(request.params.file ?? '');
+    if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(request.params.file)}.`);
+    return sendContent(request, reply, content, REVALIDATED);
+  });
+  redirect('/', '/docs/');
+  redirect('/docs', '/docs/');
+  redirect('/api', '/api/');
+
+  document('/version', REVALIDATED, () =>
+    Content.json({ name: 'finfount', version, http_interface: HTTP_INTERFACE_VERSION, node: process.version }),
+  );
+  document('/health/live', { 'cache-control': 'no-store' }, () => Content.json({ status: 'live' }));
+  document('/health/ready', { 'cache-control': 'no-store' }, () =>
+    Content.json({ status: 'ready', interfaces: registry.interfaces.length, broken: registry.findings.length }),
+  );
+}
+
+/** Makes a value on first demand, and keeps it. */
+function once<Value extends object>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= make());
+}
+
+/** The name in a route with `item_id`. Without one, the path is no route. */
+function named(request: FastifyRequest<{ Params: Record<string, string> }>): string {
+  const name = request.params.item_id;
+  if (!name) throw new Failure('not_found', 'The path names no interface. The data interfaces are listed at /api/.');
+  return name;
+}
+
+/** The raw query of a request, without its question mark unless that is wanted. */
+function queryOf({ url }: FastifyRequest, withMark = false): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark + (withMark ? 0 : 1));
+}
+
+/** A signal that tells when the client has gone before it was answered. */
+function leaving(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** What an answer tells about where it comes from and how long it holds. */
+function answerHeaders(
+  { answer: { provenance }, how, failure, hasSecret }: Answered,
+  now: number,
+): Readonly<Record<string, string>> {
+  const { source, url, obtained, freshUntil } = provenance;
+  const lifetime = Math.min(Math.ceil((freshUntil - obtained) / 1000), 31_536_000);
+  const left = Math.min(Math.floor((freshUntil - now) / 1000), 31_536_000);
+  const status = {
+    hit: `hit; ttl=${left}`,
+    miss: 'fwd=miss; stored',
+    stale: `fwd=stale; fwd-status=502; detail=${failure?.code ?? 'unknown'}`,
+  }[how];
+  return {
+    'cache-control': hasSecret ? 'no-store' : `public, max-age=${lifetime}`,
+    age: String(Math.max(0, Math.floor((now - obtained) / 1000))),
+    'cache-status': `finfount; ${status}`,
+    // Beyond what clients read of a header, the query tells nothing that the caller did not send.
+    'finfount-source': `${source}; obtained="${new Date(obtained).toISOString()}"; url="${url.length > 1_000 ? url.split('?')[0] : url}"`,
+  };
+}

@@ -1,0 +1,195 @@
+import { createServer, type IncomingMessage, METHODS, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Failure, toFailure } from '../errors.ts';
+import { routes, type ServiceRooms } from './routes.ts';
+import { ALLOWED_METHODS, failureBody, failureHeaders, OPEN_TO_ALL } from './send.ts';
+
+/** One request that was answered, for the log. The address is without its query, which may hold a secret. */
+export interface RequestEvent {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly failure?: Failure;
+}
+
+// Longest path and query, in characters: room for a name of ten kilobytes, which is a wrong name and no wrong URL.
+const MAX_URL_LENGTH = 16_384;
+// Request line and headers together, in bytes.
+const MAX_HEAD_BYTES = 32_768;
+
+/** The HTTP server of the service, not yet listening. */
+export function buildServer(rooms: ServiceRooms, onEvent: (event: RequestEvent) => void): FastifyInstance {
+  const app = fastify({
+    serverFactory: (listener) => openServer(listener, rooms),
+    rewriteUrl: (request) => toRoutable(request.url ?? '/'),
+    routerOptions: { maxParamLength: MAX_URL_LENGTH, querystringParser: () => ({}) },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+  });
+  // Every method reaches its route, so that the route can say which ones it takes.
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  const failures = new WeakMap<FastifyRequest, Failure>();
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(baseHeaders(rooms));
+    done(refusalOf(request));
+  });
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.method !== 'OPTIONS') return done();
+    void reply
+      .code(204)
+      .headers({
+        allow: ALLOWED_METHODS,
+        'access-control-allow-methods': ALLOWED_METHODS,
+        'access-control-allow-headers': '*',
+        'access-control-max-age': '86400',
+      })
+      .send();
+  });
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // A connection kept alive would keep the process alive.
+    if (isClosing) void reply.header('connection', 'close');
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const failure = failures.get(request);
+    onEvent({
+      method: request.method,
+      path: pathOf(request.url),
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      ...(failure && { failure }),
+    });
+    done();
+  });
+  const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const failure = toFailure(thrown);
+    failures.set(request, failure);
+    void reply
+      .code(failure.status)
+      .headers(failureHeaders(failure))
+      .send(JSON.stringify(failureBody(failure, nameIn(request))));
+  };
+  app.setErrorHandler(fail);
+  app.setNotFoundHandler((request, reply) =>
+    fail(
+      new Failure('not_found', `There is nothing at ${pathOf(request.url)}. The data interfaces are listed at /api/.`),
+      request,
+      reply,
+    ),
+  );
+  routes(app, rooms);
+  return app;
+}
+
+/** Why a request is refused before its route sees it, if it is. */
+function refusalOf(request: FastifyRequest): Failure | undefined {
+  if (request.url.length > MAX_URL_LENGTH)
+    return new Failure(
+      'url_too_long',
+      `The path and query have ${request.url.length} characters; at most ${MAX_URL_LENGTH} are read.`,
+    );
+  if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
+    return new Failure('malformed', 'An HTTP/1.1 request needs a Host header.');
+  const isAllowed = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+  if (!isAllowed && !request.is404)
+    return new Failure('method_not_allowed', `${request.method} is not answered here; use GET.`);
+  return undefined;
+}
+
+/** The interface that a request names in its path, if it does. */
+function nameIn(request: FastifyRequest): string | undefined {
+  const { params } = request;
+  const name = typeof params === 'object' && params !== null && 'item_id' in params ? params.item_id : undefined;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+}
+
+function baseHeaders({ sandbox }: ServiceRooms): Record<string, string> {
+  return { ...OPEN_TO_ALL, ...(sandbox && { 'finfount-sandbox': 'true' }) };
+}
+
+/**
+ * A request's URL in a form that the router can decode: an absolute one without its host, and a path whose escapes are
+ * broken with every `%` escaped, so that it names what was sent and is judged like any other name.
+ */
+function toRoutable(url: string): string {
+  const relative = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const path = pathOf(relative);
+  try {
+    decodeURIComponent(path);
+    return relative.startsWith('/') ? relative : `/${relative}`;
+  } catch (thrown) {
+    if (thrown instanceof URIError) return path.replaceAll('%', '%25') + relative.slice(path.length);
+    throw thrown;
+  }
+}
+
+/** Node's server with our limits, and with our bodies for what Node refuses by itself. */
+function openServer(
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
+  rooms: ServiceRooms,
+): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEAD_BYTES,
+      requireHostHeader: false,
+      headersTimeout: 15_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 72_000,
+    },
+    listener,
+  );
+  const refuse = (socket: Socket, failure: Failure): void => {
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const body = JSON.stringify(failureBody(failure, undefined));
+    const headers = {
+      ...baseHeaders(rooms),
+      ...failureHeaders(failure),
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`);
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else refuse(socket, toRefusal(error));
+  });
+  server.on('connect', (_request, socket: Socket) =>
+    refuse(socket, new Failure('method_not_allowed', 'CONNECT is not answered here; use GET.')),
+  );
+  // An expectation that is not met may be ignored (RFC 9110, 10.1.1): the request is answered as any other.
+  server.on('checkExpectation', listener);
+  return server;
+}
+
+function toRefusal({ code, message, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): Failure {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Failure('too_slow', 'The request did not arrive whole in time.');
+  if (code !== 'HPE_HEADER_OVERFLOW')
+    return new Failure(
+      'malformed',
+      `This is not an HTTP request that can be read: ${message.replace(/^Parse Error: /, '')}.`,
+    );
+  // Where no line ends within the limit, it is the request line that is too long.
+  const lineEnd = rawPacket?.indexOf('\n') ?? -1;
+  if (lineEnd < 0 || lineEnd > MAX_HEAD_BYTES)
+    return new Failure(
+      'url_too_long',
+      `The path and query are too long; at most ${MAX_URL_LENGTH} characters are read.`,
+    );
+  return new Failure('headers_too_long', `The request headers are too long; at most ${MAX_HEAD_BYTES} bytes are read.`);
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { everyKind, linesSource } from '../../test/declarations.ts';
+import { lasting, permanent } from '../declare/keep.ts';
+import type { KeptSource, Reply } from '../declare/source.ts';
+import { Failure } from '../errors.ts';
+import { MemoryReplies } from './memory-replies.ts';
+import { type Obtain, Replies } from './replies.ts';
+import { Tables } from './tables.ts';
+
+/** Tables over a source that gives these bodies one after the other; a failure is raised. */
+function tablesOf(bodies: readonly (string | Failure)[], { maxBytes = 1e6, replyBytes = 1e6 } = {}) {
+  const clock = { now: 1_000_000 };
+  const asked: string[] = [];
+  const obtain: Obtain = async (_source, ask) => {
+    const body = bodies[asked.push(JSON.stringify(ask)) - 1] ?? new Failure('upstream_unreachable', 'no more bodies');
+    if (body instanceof Failure) throw body;
+    return { url: 'https://lines.example/', obtained: clock.now, status: 200, body: Buffer.from(body) };
+  };
+  const store = new MemoryReplies(replyBytes);
+  const replies = new Replies(store, obtain, () => clock.now);
+  const tables = new Tables(replies, maxBytes, () => clock.now);
+  const rows = async (topic = 'x') => {
+    const { how, value } = await tables.through(everyKind, { topic }, undefined);
+    return [how, value.table.records().map((row) => row.value)];
+  };
+  return { clock, asked, rows, store, tables };
+}
+
+const down = new Failure('upstream_unreachable', 'down');
+const HOUR = 3_600_000;
+
+describe('Tables', () => {
+  it('obtain once while fresh, and again after', async () => {
+    const { clock, asked, rows } = tablesOf(['2024-01-01,1', '2024-01-01,2']);
+    expect(await rows()).toEqual(['miss', [1]]);
+    clock.now += HOUR - 1;
+    expect(await rows()).toEqual(['hit', [1]]);
+    clock.now += 1;
+    expect(await rows()).toEqual(['miss', [2]]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('read a kept reply again when a table was dropped, without asking', async () => {
+    const { asked, rows } = tablesOf(['2024-01-01,1', '2024-01-01,2'], { maxBytes: 1 });
+    expect([await rows(), await rows()]).toEqual([
+      ['miss', [1]],
+      ['hit', [1]],
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('let a kept reply stand in while the source fails, as long as allowed', async () => {
+    const { clock, rows } = tablesOf(['2024-01-01,1', down, down, down]);
+    await rows();
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['stale', [1]]);
+    clock.now += 22 * HOUR - 1;
+    expect(await rows()).toEqual(['stale', [1]]);
+    clock.now += 1;
+    await expect(rows()).rejects.toBe(down);
+  });
+
+  it('never put a reply that is not understood in the place of one that was', async () => {
+    const { clock, rows } = tablesOf(['2024-01-01,1', '<html>blocked</html>', down]);
+    await rows();
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['stale', [1]]);
+    expect(await rows()).toEqual(['stale', [1]]);
+  });
+
+  it('say that there is no value when the source says so, though there was one', async () => {
+    const { clock, rows } = tablesOf(['2024-01-01,1', new Failure('no_value', 'gone')]);
+    await rows();
+    clock.now += 2 * HOUR;
+    await expect(rows()).rejects.toMatchObject({ code: 'no_value' });
+  });
+
+  it('hold no more than their size, the least recently used dropped', async () => {
+    const body = (value: number) => Array.from({ length: 100 }, (_, day) => `${2000 + day}-01-01,${value}`).join('\n');
+    const { asked, rows } = tablesOf([body(1), body(2), body(3), body(1)], { maxBytes: 8_000, replyBytes: 3_000 });
+    for (const topic of ['a', 'b', 'c']) await rows(topic);
+    expect((await rows('c'))[0]).toBe('hit');
+    expect((await rows('a'))[0]).toBe('miss');
+    expect(asked).toHaveLength(4);
+  });
+});
+
+describe('Replies', () => {
+  it('obtain another kept thing once for all who take from it at once, without any cookie', async () => {
+    const asked: (string | undefined)[] = [];
+    const archive: KeptSource = { ...linesSource, name: 'archive', keep: permanent() };
+    const reply = (body: string): Reply => ({
+      url: 'https://lines.example/',
+      obtained: 0,
+      status: 200,
+      body: Buffer.from(body),
+    });
+    const obtain: Obtain = async (source, ask, cookie, kept) => {
+      if (source === archive) {
+        asked.push(cookie);
+        return reply('a,b,c');
+      }
+      const { body } = await kept(archive, {});
+      return reply(body.toString().split(',')[Number(ask.at)] ?? '');
+    };
+    const replies = new Replies(new MemoryReplies(1e6), obtain, () => 0);
+    const members = [0, 1, 2].map((at) =>
+      replies.renew(linesSource, lasting('1h', { stale: '1h' }), { at }, 'caller=1', ({ body }) => body.toString()),
+    );
+    expect((await Promise.all(members)).map(({ value }) => value)).toEqual(['a', 'b', 'c']);
+    expect(asked).toEqual([undefined]);
+  });
+});

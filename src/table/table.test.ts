@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Cells } from '../formats/cells.ts';
+import { readDelimited } from '../formats/delimited.ts';
+import { encodeJson } from './encode-json.ts';
+import { Table } from './table.ts';
+
+const DECLARED = [
+  { name: 'day', cells: 'date' },
+  { name: '收盘', cells: 'number' },
+] as const;
+
+function tableOf(lines: readonly string[]): Table<'day' | '收盘'> {
+  const [day, close] = readDelimited(lines, ['date', 'number'], 'test');
+  return Table.of(DECLARED, { day, 收盘: close });
+}
+
+describe('Table.of', () => {
+  it('puts the columns in the declared order', () => {
+    const [day, close] = readDelimited(['2024-01-02,1'], ['date', 'number'], 'test');
+    expect(Table.of(DECLARED, { 收盘: close, day }).columns.map(({ name }) => name)).toEqual(['day', '收盘']);
+  });
+
+  it('puts a list of columns in the place of the one that is declared open', () => {
+    const open = [
+      { name: '2020', cells: Cells.numbers([1]) },
+      { name: 'S&P 500', cells: Cells.numbers([2]) },
+    ];
+    const table = Table.of(
+      [
+        { name: 'sasdate', cells: 'text' },
+        { name: '*', cells: 'number' },
+      ],
+      { sasdate: Cells.texts(['x']), '*': open },
+    );
+    expect(encodeJson(table).toString()).toBe('[{"sasdate":"x","2020":1,"S&P 500":2}]');
+  });
+
+  it.each([
+    ['an undeclared column', { day: Cells.texts([]), extra: Cells.texts([]) }, 'broken_declaration'],
+    ['a missing column', { 收盘: Cells.numbers([]) }, 'broken_declaration'],
+    ['another kind of cells', { day: Cells.texts(['x']), 收盘: Cells.numbers([1]) }, 'broken_declaration'],
+    [
+      'columns of different length',
+      { day: tableOf(['2024-01-02,1']).column('day'), 收盘: Cells.numbers([1, 2]) },
+      'upstream_changed',
+    ],
+  ])('refuses %s', (_, cells, code) => {
+    expect(() => Table.of(DECLARED, cells)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe('between', () => {
+  const days = ['2024-01-02', '2024-01-03', '2024-01-08', '2024-02-29'];
+  const table = tableOf(days.map((day, at) => `${day},${at}`));
+
+  it('keeps the rows from the first to the last day, both included', () => {
+    expect(table.between('day', '20240103', '20240108').records()).toEqual([
+      { day: '2024-01-03', 收盘: 1 },
+      { day: '2024-01-08', 收盘: 2 },
+    ]);
+  });
+
+  it('equals a filter of the rows, for any range', () => {
+    const day = fc
+      .date({ min: new Date('2023-12-25'), max: new Date('2024-03-05'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, day, (first, last) => {
+        const expected = days.filter((each) => each >= first && each <= last);
+        expect(
+          table
+            .between('day', first.replaceAll('-', ''), last.replaceAll('-', ''))
+            .records()
+            .map((row) => row.day),
+        ).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe('pick', () => {
+  it('gives some columns under other names', () => {
+    expect(
+      tableOf(['2024-01-02,1'])
+        .pick([['收盘', 'close']])
+        .records(),
+    ).toEqual([{ close: 1 }]);
+  });
+});
+
+describe('encodeJson', () => {
+  it('writes the same as JSON.stringify of the records, for any cells', () => {
+    const rows = fc.array(
+      fc.tuple(
+        fc.option(fc.string({ unit: 'binary' })),
+        fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+      ),
+    );
+    fc.assert(
+      fc.property(rows, fc.string({ unit: 'binary', minLength: 1 }), (cells, name) => {
+        fc.pre(name !== 'n' && !/^\d+$/.test(name) && name !== '__proto__');
+        const table = Table.of(
+          [
+            { name, cells: 'text' },
+            { name: 'n', cells: 'number' },
+          ],
+          { [name]: Cells.texts(cells.map(([text]) => text)), n: Cells.numbers(cells.map(([, number]) => number)) },
+        );
+        expect(encodeJson(table).toString()).toBe(
+          JSON.stringify(cells.map(([text, number]) => ({ [name]: text, n: number }))),
+        );
+      }),
+    );
+  });
+
+  it('writes only the rows that are shown', () => {
+    const table = tableOf(['2024-01-02,1.50', '2024-01-03,-', '2024-01-04,3']);
+    expect(encodeJson(table.between('day', '20240103', '20240103')).toString()).toBe(
+      '[{"day":"2024-01-03","收盘":null}]',
+    );
+    expect(encodeJson(table.between('day', '20250101', '20250101')).toString()).toBe('[]');
+  });
+});

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startStandIn } from './stand-in.ts';
+
+// The program as it is installed: the built files, in a process of their own.
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const environment = (extra: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  ...extra,
+});
+
+function run(
+  args: readonly string[],
+  extra: Record<string, string> = {},
+): { status: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+    encoding: 'utf8',
+    env: environment(extra),
+    timeout: 15_000,
+  });
+  return { status, out: stdout, err: stderr };
+}
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+/** Starts the program and waits for it to say where it serves. */
+async function start(args: readonly string[], extra: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0', ...args], {
+    env: environment(extra),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let out = '';
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+      const found = /(http:\/\/\S+)\/docs\//.exec(out)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`ended before it served: ${out}${err}`)));
+  });
+  return { child, url, printed: () => out, logged: () => err };
+}
+
+describe('the command line', () => {
+  it('tells its version and its help on standard output, with exit code 0', () => {
+    expect(run(['--version'])).toEqual({ status: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), err: '' });
+    const help = run(['serve', '--help']);
+    expect(help).toMatchObject({ status: 0, err: '' });
+    for (const flag of [
+      '--host',
+      '--port',
+      '--data-dir',
+      '--mirror',
+      '--sandbox',
+      '--log-level',
+      '--memory',
+      '--cookie',
+    ]) {
+      expect(help.out).toContain(flag);
+      expect(help.out.replace(/\s+/g, ' ')).toContain(
+        `env: FINFOUNT_${flag.slice(2).replaceAll('-', '_').toUpperCase()}`,
+      );
+    }
+  });
+
+  it.each([
+    [['serve', '--port', 'abc'], 'whole number'],
+    [['serve', '--port', '65536'], 'from 0 to 65535'],
+    [['serve', '--mirror', 'ftp://x'], 'Give an address like'],
+    [['serve', '--mirror', 'http://x/?q=1'], 'Give an address like'],
+    [['serve', '--log-level', 'loud'], 'silent'],
+    [['serve', '--sandbox', 'perhaps'], 'true or false'],
+    [['serve', '--memory', '1'], 'from 8 to'],
+    [['serve', '--sandbox', '--mirror', 'http://x'], 'exclude each other'],
+    [['serve', '--nonsense'], '--nonsense'],
+    [['serve', 'extra'], 'too many arguments'],
+    [['nonsense'], 'nonsense'],
+    [[], 'Usage'],
+  ])('refuses %j with a sentence and exit code 2', (args, sentence) => {
+    expect(run(args)).toEqual({ status: 2, out: '', err: expect.stringContaining(sentence) });
+  });
+
+  it('refuses a wrong variable like a wrong flag', () => {
+    expect(run(['serve'], { FINFOUNT_PORT: 'abc' })).toEqual({
+      status: 2,
+      out: '',
+      err: expect.stringContaining('FINFOUNT_PORT'),
+    });
+  });
+
+  it('refuses a cookie that is none, or that is for nobody, without showing it', () => {
+    for (const cookie of ['s3cr3t', 'eastmoney=s3cr3t\u0001', 'nobody=s3cr3t']) {
+      const { status, out, err } = run(['serve', '--port', '0'], { FINFOUNT_COOKIE: cookie });
+      expect([cookie, status]).toEqual([cookie, 2]);
+      expect(err).toContain('FINFOUNT_COOKIE');
+      expect(out + err).not.toContain('s3cr3t');
+    }
+  });
+
+  it('says that a port is taken, with exit code 1', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    expect(run(['serve', '--sandbox', '--port', port])).toEqual({
+      status: 1,
+      out: '',
+      err: expect.stringContaining(`127.0.0.1:${port} is taken by another program`),
+    });
+    server.close();
+  });
+
+  it('checks every declaration', () => {
+    expect(run(['check'])).toEqual({
+      status: 0,
+      out: expect.stringMatching(/^\d+ declarations are right, 0 findings\n$/),
+      err: '',
+    });
+  });
+});
+
+describe('a served instance', () => {
+  it('answers from the sandbox, says so, and ends with 0 on SIGTERM', async () => {
+    const { child, url, printed } = await start([], { FINFOUNT_SANDBOX: '1' });
+    expect(printed()).toContain('every figure is made up');
+    const response = await fetch(
+      `${url}/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240105`,
+    );
+    expect([response.status, response.headers.get('finfount-sandbox')]).toEqual([200, 'true']);
+    expect(await response.json()).toHaveLength(4);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('does not take FINFOUNT_SANDBOX=false for a yes', async () => {
+    const standIn = await startStandIn(() => ({ body: '{"rc":100,"data":null}' }));
+    const { url } = await start([], { FINFOUNT_SANDBOX: 'false', FINFOUNT_MIRROR: standIn.url });
+    const response = await fetch(`${url}/api/public/stock_zh_a_hist`);
+    expect([await response.json(), response.headers.has('finfount-sandbox')]).toEqual([[], false]);
+    await standIn.close();
+  });
+
+  it('lets a request in flight finish on SIGTERM', async () => {
+    let release: () => void = () => undefined;
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const standIn = await startStandIn(() => (response) => {
+      release = () => response.end('{"rc":100,"data":null}');
+      asked();
+    });
+    const { child, url } = await start(['--mirror', standIn.url]);
+    const inFlight = fetch(`${url}/api/public/stock_zh_a_hist`);
+    await isAsked;
+    child.kill('SIGTERM');
+    const exited = once(child, 'exit');
+    // No longer listening: the signal has been taken.
+    while (
+      await fetch(`${url}/health/live`).then(
+        () => true,
+        () => false,
+      )
+    );
+    release();
+    expect(await (await inFlight).json()).toEqual([]);
+    expect(await exited).toEqual([0, null]);
+    await standIn.close();
+  });
+
+  it("sends the operator's cookie to its source, and writes it nowhere", async () => {
+    const standIn = await startStandIn(() => ({ status: 403, body: 'blocked' }));
+    const { url, printed, logged } = await start(['--mirror', standIn.url, '--log-level', 'debug'], {
+      FINFOUNT_COOKIE: 'eastmoney=nid18=s3cr3t; ct=a=b',
+    });
+    const response = await fetch(`${url}/api/public/stock_zh_a_hist`);
+    expect(response.status).toBe(502);
+    expect(standIn.received[0]?.headers.cookie).toBe('nid18=s3cr3t; ct=a=b');
+    expect(logged()).toContain('upstream_refused');
+    expect((await response.text()) + printed() + logged()).not.toContain('s3cr3t');
+    await standIn.close();
+  });
+});

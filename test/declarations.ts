@@ -1,0 +1,61 @@
+import { date, measure } from '../src/declare/columns.ts';
+import { defineInterface, type Interface } from '../src/declare/interface.ts';
+import { lasting } from '../src/declare/keep.ts';
+import { boolean, choice, day, float, integer, many, month, seconds, secret, text } from '../src/declare/params.ts';
+import { notBefore } from '../src/declare/rules.ts';
+import type { Source } from '../src/declare/source.ts';
+import { readDelimited } from '../src/formats/delimited.ts';
+import type { Found } from '../src/registry.ts';
+
+/** A source whose reply is lines `day,number`. */
+export const linesSource: Source<{ topic: string }> = {
+  name: 'lines',
+  title: 'The source of lines',
+  terms: 'https://lines.example/terms',
+  hosts: ['lines.example', 'other.example'],
+  politeness: { concurrency: 2, firstByteMs: 5_000, totalMs: 10_000, maxBytes: 100_000 },
+  obtain: ({ topic }, upstream) =>
+    upstream.fetch({ url: `https://lines.example/lines?topic=${encodeURIComponent(topic)}` }),
+};
+
+/** An interface with a parameter of every kind that the mission's interfaces do not have. */
+export const everyKind = defineInterface({
+  name: 'every_kind',
+  category: 'article',
+  doc: 'Takes a parameter of every kind.',
+  page: 'https://lines.example/',
+  source: linesSource,
+  keep: lasting('1h', { stale: '1d' }),
+  params: {
+    topic: text({ doc: 'What about; required.' }),
+    count: integer({ default: 1, doc: 'A whole number.' }),
+    ratio: float({ default: 0.5, doc: 'A number.' }),
+    flag: boolean({ default: false, doc: 'Yes or no.' }),
+    span: choice({ short: 'a little', long: 'much' }, { default: 'short', doc: 'One of two.' }),
+    tags: many(text({ doc: 'Any number of texts.' }), { default: [] }),
+    sizes: many(integer({ doc: 'Any number of whole numbers.' }), { default: [] }),
+    from: day({ default: '20200101', doc: 'First day.' }),
+    to: day({ default: '20301231', doc: 'Last day.' }),
+    vintage: month({ from: '2015-01', default: '2020-01', doc: 'A month.' }),
+    timeout: seconds({ doc: 'Longest wait.' }),
+    cookie: secret({ doc: 'A cookie.' }),
+  },
+  rules: [notBefore('to', 'from')],
+  columns: [date('day', 'The day.'), measure('value', 'points', 'The value.')],
+  ask: ({ topic }) => ({ topic }),
+  parse: (reply) => {
+    const [days, value] = readDelimited(
+      reply.body.toString().trim().split('\n'),
+      ['date', 'number'],
+      'the source of lines',
+    );
+    return { day: days, value };
+  },
+  select: (table, { from, to }) => table.between('day', from, to),
+  example: { topic: 'example' },
+});
+
+/** An interface as the registry finds it. */
+export function found(declared: Interface): Found {
+  return { name: declared.name, category: declared.category, exported: declared };
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+// The arrows between the rooms: which room may import from which. A room may always import from itself.
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'errors.ts': [],
+  'content.ts': [],
+  formats: ['errors.ts'],
+  table: ['formats', 'errors.ts'],
+  declare: ['table', 'formats', 'errors.ts'],
+  sources: ['declare', 'formats', 'errors.ts'],
+  interfaces: ['declare', 'sources', 'formats'],
+  'registry.ts': ['declare', 'errors.ts'],
+  upstream: ['declare', 'errors.ts'],
+  keep: ['declare', 'table', 'errors.ts', 'content.ts'],
+  'answer.ts': ['registry.ts', 'declare', 'keep', 'table', 'errors.ts'],
+  surfaces: ['registry.ts', 'declare', 'errors.ts'],
+  http: ['answer.ts', 'registry.ts', 'surfaces', 'content.ts', 'errors.ts'],
+  sandbox: ['declare'],
+  'settings.ts': ['declare'],
+  'app.ts': ['http', 'keep', 'upstream', 'sandbox', 'registry.ts', 'settings.ts', 'declare'],
+  'main.ts': ['app.ts', 'registry.ts', 'settings.ts'],
+};
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('browser'),
+);
+const roomOf = (file: string): string => file.split(sep)[0] ?? file;
+const textOf = (file: string): string => readFileSync(join(SRC, file), 'utf8');
+const specifiers = (file: string): string[] =>
+  [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier ?? '');
+
+describe.each(files)('%s', (file) => {
+  it('imports only from rooms that its own may import from', () => {
+    const rooms = specifiers(file)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => roomOf(relative(SRC, join(SRC, dirname(file), specifier))));
+    const allowed = [roomOf(file), ...(MAY_IMPORT[roomOf(file)] ?? [])];
+    expect(rooms.filter((room) => !allowed.includes(room))).toEqual([]);
+  });
+});
+
+it('has only rooms that the map knows', () => {
+  expect([...new Set(files.map(roomOf))].filter((room) => !(room in MAY_IMPORT))).toEqual([]);
+});
+
+it('reads the environment in settings.ts alone', () => {
+  expect(files.filter((file) => textOf(file).includes('process.env'))).toEqual(['settings.ts']);
+});
+
+it('opens connections to the outside in upstream/ alone', () => {
+  const opens = files.filter(
+    (file) =>
+      specifiers(file).some((name) => ['undici', 'node:https', 'node:net', 'node:tls', 'node:http2'].includes(name)) &&
+      !textOf(file).includes("import type { AddressInfo } from 'node:net'"),
+  );
+  expect(opens.filter((file) => !/import type \{ Socket \} from 'node:net'/.test(textOf(file)))).toEqual([
+    join('upstream', 'client.ts'),
+  ]);
+  expect(
+    files.filter(
+      (file) =>
+        /(?<![.#\w])fetch\(/.test(textOf(file)) &&
+        !file.startsWith('sources') &&
+        !file.startsWith('upstream') &&
+        !file.startsWith('declare'),
+    ),
+  ).toEqual([]);
+});
+
+it('has declaration files that import nothing from outside the project', () => {
+  const foreign = files
+    .filter((file) => file.startsWith('interfaces'))
+    .flatMap((file) => specifiers(file).filter((specifier) => !specifier.startsWith('.')));
+  expect(foreign).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream';
+import { type App, startApp } from '../src/app.ts';
+import { type Found, findDeclarations, Registry } from '../src/registry.ts';
+import type { Settings } from '../src/settings.ts';
+
+/** A service under test, with what it logged. */
+export interface Service extends App {
+  /** Everything logged so far. */
+  log(): string;
+  /** Gets a path of the service. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+}
+
+const SETTINGS: Settings = {
+  host: '127.0.0.1',
+  port: 0,
+  dataDir: '/nowhere',
+  sandbox: false,
+  logLevel: 'debug',
+  memoryBytes: 96_000_000,
+  cookies: new Map(),
+  proxy: {},
+};
+
+/**
+ * Starts a real service on a free port.
+ * @param declarations instead of those of the project
+ */
+export async function startService(
+  settings: Partial<Settings>,
+  { declarations, now = Date.now }: { declarations?: readonly Found[]; now?: () => number } = {},
+): Promise<Service> {
+  const lines: string[] = [];
+  const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  const registry = new Registry(declarations ?? (await findDeclarations()));
+  const app = await startApp({ ...SETTINGS, ...settings }, { registry, version: '0.0.0-test', now, log });
+  return {
+    ...app,
+    log: () => lines.join(''),
+    get: (path, headers = {}) => fetch(`${app.url}${path}`, { headers, redirect: 'manual' }),
+  };
+}

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+// The mistakes that the types of a declaration make impossible: each is written into a sound declaration and compiled.
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDER = join(ROOT, 'test', '.cache', 'types');
+
+const SOUND = `
+import { date, label, measure } from '../../../src/declare/columns.ts';
+import { defineInterface } from '../../../src/declare/interface.ts';
+import { lasting } from '../../../src/declare/keep.ts';
+import { choice, day, integer, seconds, text } from '../../../src/declare/params.ts';
+import { notBefore } from '../../../src/declare/rules.ts';
+import { Cells } from '../../../src/formats/cells.ts';
+import { linesSource } from '../../declarations.ts';
+
+export default defineInterface({
+  name: 'sound',
+  category: 'stock',
+  doc: 'A sound declaration.',
+  page: 'https://lines.example/',
+  source: linesSource,
+  keep: lasting('1h', { stale: '1d' }),
+  params: {
+    topic: text({ default: 'a', doc: 'What about.' }),
+    span: choice({ short: 'a little', long: 'much' }, { default: 'short', doc: 'One of two.' }),
+    count: integer({ default: 1, doc: 'How many.' }),
+    from: day({ default: '20200101', doc: 'First day.' }),
+    timeout: seconds({ doc: 'Longest wait.' }),
+  },
+  rules: [notBefore('from', 'from')],
+  columns: [date('day', 'The day.'), label('name', 'The name.'), measure('value', 'points', 'The value.')],
+  ask: ({ topic }) => ({ topic }),
+  parse: () => ({ day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()), name: Cells.texts([]), value: Cells.numbers([]) }),
+  select: (table, { from }) => table.between('day', from, from),
+  example: { topic: 'b', span: 'long' },
+});
+`;
+
+/** Each mistake: what is replaced in the sound declaration, by what, and a word of the compiler's complaint. */
+const MISTAKES: Readonly<Record<string, readonly [string, string, RegExp]>> = {
+  'an unknown key': ["name: 'sound',", "name: 'sound', colour: 'red',", /colour/],
+  'a missing key': ["  doc: 'A sound declaration.',\n", '', /doc/],
+  'a category that there is not': ["category: 'stock'", "category: 'stocks'", /stocks/],
+  'a misspelt param in ask': ['ask: ({ topic }) => ({ topic })', 'ask: ({ topik }) => ({ topic: topik })', /topik/],
+  'a misspelt param in select': ['select: (table, { from })', 'select: (table, { form: from })', /form/],
+  'a param that says how to fetch, in ask': [
+    'ask: ({ topic }) => ({ topic })',
+    'ask: ({ topic, timeout }) => ({ topic: topic + timeout })',
+    /timeout/,
+  ],
+  'an ask that is not the one of the source': [
+    'ask: ({ topic }) => ({ topic })',
+    'ask: ({ topic }) => ({ subject: topic })',
+    /subject|topic/,
+  ],
+  'a param of another type in ask': [
+    'ask: ({ topic }) => ({ topic })',
+    'ask: ({ count }) => ({ topic: count })',
+    /number/,
+  ],
+  'a default outside its choices': [
+    "{ default: 'short', doc: 'One of two.' }",
+    "{ default: 'huge', doc: 'One of two.' }",
+    /huge/,
+  ],
+  'a default of another type': ['integer({ default: 1,', "integer({ default: '1',", /string/],
+  'a rule on a param that is not there': ["notBefore('from', 'from')", "notBefore('to', 'from')", /"to"|'to'/],
+  'a column forgotten by parse': [', value: Cells.numbers([])', '', /value/],
+  'a text in a numeric column': ['value: Cells.numbers([])', "value: Cells.texts(['1'])", /"text"|'text'/],
+  'a column that parse misspells': ['name: Cells.texts([])', 'nam: Cells.texts([])', /nam/],
+  'a column that select misspells': ["table.between('day'", "table.between('dya'", /dya/],
+  'an example with an unknown param': ["example: { topic: 'b'", "example: { topik: 'b'", /topik/],
+  'an example outside the choices': ["span: 'long' }", "span: 'huge' }", /huge/],
+  'a span of time that is none': ["lasting('1h'", "lasting('1 hour'", /1 hour/],
+};
+
+const complaints = new Map<string, string>();
+
+beforeAll(() => {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const sources = Object.entries(MISTAKES).map(([, [from, to]], at) => {
+    if (!SOUND.includes(from)) throw new Error(`the sound declaration does not have ${from}`);
+    return [`mistake${at}.ts`, SOUND.replace(from, to)] as const;
+  });
+  for (const [file, text] of [['sound.ts', SOUND] as const, ...sources]) writeFileSync(join(FOLDER, file), text);
+  writeFileSync(
+    join(FOLDER, 'tsconfig.json'),
+    JSON.stringify({
+      extends: '../../../tsconfig.json',
+      compilerOptions: { rootDir: '../../..', types: ['node'] },
+      include: ['*.ts'],
+    }),
+  );
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '--pretty', 'false', '-p', FOLDER],
+    { cwd: FOLDER, encoding: 'utf8' },
+  );
+  for (const line of stdout.split(/\n(?=\S)/)) {
+    const file = /^(\w+\.ts)\(/.exec(line)?.[1] ?? 'elsewhere';
+    if (line.trim() !== '') complaints.set(file, `${complaints.get(file) ?? ''}${line}\n`);
+  }
+}, 60_000);
+
+describe('the types of a declaration', () => {
+  it('accept a sound one', () => {
+    expect(complaints.get('sound.ts')).toBeUndefined();
+    expect(complaints.get('elsewhere')).toBeUndefined();
+  });
+
+  it.each(Object.keys(MISTAKES).map((name, at) => [name, at] as const))('refuse %s', (name, at) => {
+    expect(complaints.get(`mistake${at}.ts`)).toMatch(MISTAKES[name]?.[2] ?? /never/);
+  });
+});
