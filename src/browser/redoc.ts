@@ -1,0 +1,43 @@
+// Draws Redoc into its page, in the colours of the page.
+
+/** What `redoc.standalone.js` lays down. */
+declare const Redoc: {
+  init(url: string, options: Readonly<Record<string, unknown>>, place: HTMLElement): void;
+};
+
+const place = document.getElementById('redoc');
+if (place) {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const font = { fontFamily: style.fontFamily, fontSize: '15px' };
+  Redoc.init(
+    place.dataset.document ?? '',
+    {
+      // The menu shows the names that clients call.
+      sideNavStyle: 'id-only',
+      sanitize: true,
+      hideDownloadButtons: true,
+      // Its colour is fixed and cannot be read in the dark; the descriptions tell the form.
+      hideSchemaPattern: true,
+      nativeScrollbars: true,
+      theme: {
+        colors: {
+          primary: { main: colour('accent') },
+          text: { primary: colour('ink'), secondary: colour('quiet') },
+          border: { dark: colour('line'), light: colour('line') },
+          error: { main: colour('error') },
+          success: { main: colour('success') },
+        },
+        schema: { nestedBackground: colour('raised'), linesColor: colour('line'), typeNameColor: colour('quiet') },
+        typography: {
+          ...font,
+          headings: { fontFamily: style.fontFamily },
+          links: { color: colour('accent') },
+          code: { backgroundColor: colour('raised'), color: colour('ink') },
+        },
+        sidebar: { backgroundColor: colour('raised'), textColor: colour('ink'), activeTextColor: colour('accent') },
+      },
+    },
+    place,
+  );
+}
