@@ -15,7 +15,10 @@ const read = (body: unknown, ask = ASK) =>
     },
     ask,
   );
-const envelope = (klines: unknown, data: object = {}) => ({ rc: 0, data: { code: '600000', market: 1, klines, ...data } });
+const envelope = (klines: unknown, data: object = {}) => ({
+  rc: 0,
+  data: { code: '600000', market: 1, klines, ...data },
+});
 
 describe('secidOf', () => {
   it.each([
