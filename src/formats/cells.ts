@@ -72,6 +72,12 @@ export class Cells<Kind extends CellKind = CellKind> {
   }
 }
 
+/** One column of a table: its name, as a client reads it, and its cells. */
+export interface NamedCells<Kind extends CellKind = CellKind> {
+  readonly name: string;
+  readonly cells: Cells<Kind>;
+}
+
 /** Marks row `row` of a column under construction as absent. */
 export function setNull(starts: Uint32Array, ends: Uint32Array, row: number): void {
   starts[row] = 1;

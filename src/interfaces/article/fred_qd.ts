@@ -1,0 +1,34 @@
+import { label, open } from '../../declare/columns.ts';
+import { defineInterface } from '../../declare/interface.ts';
+import { month } from '../../declare/params.ts';
+import { readVintage, stlouisfedVintages, vintageKeep } from '../../sources/stlouisfed/vintages.ts';
+
+export default defineInterface({
+  name: 'fred_qd',
+  category: 'article',
+  doc: 'One vintage of FRED-QD, the quarterly database for macroeconomic research by McCracken and Ng: about 245 United States series from 1959 on.',
+  page: 'https://www.stlouisfed.org/research/economists/mccracken/fred-databases',
+  source: stlouisfedVintages,
+  keep: vintageKeep,
+  params: {
+    date: month({
+      from: '2015-01',
+      default: '2020-01',
+      doc: 'The vintage, YYYY-MM; there is one for every month, the first of them 2018-05.',
+    }),
+  },
+  columns: [
+    label(
+      'sasdate',
+      'First day of the last month of the quarter, M/D/YYYY; the first two rows are `factors` and `transform` and hold codes.',
+    ),
+    open(
+      'number',
+      'as the series has it; codes in the first two rows',
+      'One column for each series of the vintage, under its FRED name; `factors` is 1 where McCracken and Ng estimate their factors from the series, and `transform` is 1 level, 2 first difference, 3 second difference, 4 logarithm, 5 first and 6 second difference of the logarithm, 7 first difference of the percentage change.',
+    ),
+  ],
+  ask: ({ date }) => ({ series: 'qd', vintage: date }),
+  parse: readVintage,
+  example: { date: '2020-01' },
+});

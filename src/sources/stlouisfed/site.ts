@@ -1,0 +1,60 @@
+import type { Reply, Source, Upstream } from '../../declare/source.ts';
+import { Failure } from '../../errors.ts';
+
+/** The host that holds the vintages; what it says is absent is absent. */
+export const SITE = 'www.stlouisfed.org';
+
+/**
+ * The research site of the Federal Reserve Bank of St. Louis, and the two hosts that held the vintages before: both answer
+ * 403 to everybody at times (files since 2026, s3 since 2023).
+ */
+export const stlouisfed = {
+  name: 'stlouisfed',
+  title: 'Federal Reserve Bank of St. Louis',
+  terms: 'https://fred.stlouisfed.org/legal/',
+  hosts: [SITE, 'files.stlouisfed.org', 's3.amazonaws.com'],
+  politeness: { concurrency: 3, firstByteMs: 20_000, totalMs: 60_000, maxBytes: 8_000_000 },
+} as const satisfies Omit<Source, 'obtain'>;
+
+/** Where the site keeps its files of both series. */
+export const MEDIA = `https://${SITE}/-/media/project/frbstl/stlouisfed/research/fred-md`;
+
+/** The page on which a person finds the vintages, and the page that a browser would ask for them from. */
+export const LANDING_PAGE = `https://${SITE}/research/economists/mccracken/fred-databases`;
+
+/** The two series of vintages: FRED-MD is monthly, FRED-QD quarterly. Both get a new vintage every month. */
+export type Series = 'md' | 'qd';
+
+/**
+ * One address that does not have what was wanted, and how it said so: by status 404, by a page in the place of the file,
+ * or by a file that was read and does not hold it. The second is a block when the site answers everything like this.
+ */
+export class Missing extends Failure {
+  readonly how: 'no file' | 'a page' | 'not in the file';
+
+  constructor(how: Missing['how'], message: string) {
+    super(how === 'a page' ? 'upstream_refused' : 'no_value', message);
+    this.how = how;
+  }
+}
+
+/**
+ * Asks one address for a file. Raises {@link Missing} for 404 and for a page in its place, `upstream_refused` for 403,
+ * `upstream_changed` for any other body than the promised one, and what {@link Upstream.fetch} raises.
+ * @param promised what the file is, for the message of a failure
+ * @param isPromised whether a body looks like it
+ */
+export async function fetchFile(
+  upstream: Upstream,
+  url: string,
+  promised: string,
+  isPromised: (body: Buffer) => boolean,
+): Promise<Reply> {
+  const reply = await upstream.fetch({ url, headers: { referer: LANDING_PAGE }, statuses: [403, 404] });
+  if (reply.status === 404) throw new Missing('no file', `${stlouisfed.title} has nothing at ${url}.`);
+  if (reply.status === 403) throw new Failure('upstream_refused', `${stlouisfed.title} refused ${url}: HTTP 403.`);
+  if (isPromised(reply.body)) return reply;
+  const start = reply.body.toString('utf8', 0, 1000).trim().slice(0, 80);
+  const why = `${stlouisfed.title} answered something other than ${promised} at ${url}: ${JSON.stringify(start)}.`;
+  throw start.startsWith('<') ? new Missing('a page', why) : new Failure('upstream_changed', why);
+}

@@ -1,0 +1,431 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { zipSync } from 'fflate';
+import papaparse from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { OPEN } from '../../declare/columns.ts';
+import type { Reply, Upstream } from '../../declare/source.ts';
+import { Failure, type FailureCode } from '../../errors.ts';
+import { LANDING_PAGE, MEDIA } from './site.ts';
+import synthetic from './vintages.sandbox.ts';
+import { readVintage, stlouisfedVintages, type VintageAsk } from './vintages.ts';
+
+/** What stands at an address: a body with status 200, a status with a page, or the way in which the request fails. */
+type Stand = string | Buffer | number | FailureCode;
+
+const FAILING = new Set<unknown>(['upstream_unreachable', 'upstream_timeout', 'upstream_busy', 'upstream_changed']);
+const isFailing = (stand: Stand): stand is FailureCode => FAILING.has(stand);
+
+/** An upstream that holds these addresses and answers 404 for all others, and the addresses asked of it, in order. */
+function standIn(at: Readonly<Record<string, Stand>>, other: Stand = 404): { upstream: Upstream; asked: string[] } {
+  const asked: string[] = [];
+  const upstream: Upstream = {
+    fetch: ({ url, headers, statuses }) => {
+      asked.push(url);
+      expect(headers).toEqual({ referer: LANDING_PAGE });
+      expect(statuses).toEqual([403, 404]);
+      const stand = at[url] ?? other;
+      if (isFailing(stand)) return Promise.reject(new Failure(stand, `${stand} at ${url}.`));
+      const [status, body] = typeof stand === 'number' ? [stand, '<html>an error page</html>'] : [200, stand];
+      return Promise.resolve({ url, obtained: 0, status, body: Buffer.from(body) });
+    },
+    kept: (source, ask) => source.obtain(ask, upstream),
+    verify: () => Promise.reject(new Error('nothing is verified here')),
+  };
+  return { upstream, asked };
+}
+
+const MD_2019 = 'sasdate,RPI,S&P 500\r\nTransform:,5,5\r\n11/1/2019,1.5,\r\n12/1/2019,1.50,-2\r\n,,\r\n';
+const MD_2025 = MD_2019.replaceAll('2019', '2025');
+const QD_2025 = 'sasdate,GDPC1\r\nfactors,0\r\ntransform,5\r\n6/1/2025,1\r\n9/1/2025,\r\n';
+const PAGE = '<!DOCTYPE html><html><body>Welcome</body></html>';
+
+const zipOf = (members: Record<string, string>): Buffer =>
+  Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(members).map(([name, text]) => [name, Buffer.from(text)])), {
+      mtime: '2025-01-31T12:00:00',
+    }),
+  );
+const linkTo = (...hrefs: string[]): string =>
+  `<html>${hrefs.map((href) => `<a class="x" href="${href}">vintages</a>`).join('')}</html>`;
+
+const mdArchive = (last: string): string => `${MEDIA}/historical-vintages-of-fred-md-2015-01-to-${last}.zip`;
+const qdArchive = (last: string): string => `${MEDIA}/historical-vintages-of-fred-qd-2018-05-to-${last}.zip`;
+const alone = (vintage: string, series: 'md' | 'qd'): string[] => {
+  const folder = `${MEDIA}/${series === 'md' ? 'monthly' : 'quarterly'}`;
+  const [year, month] = vintage.split('-');
+  return [
+    `${folder}/${vintage}-${series}.csv`,
+    `${folder}/${vintage}.csv`,
+    `${folder}/${year}-rev-${month}-${series}.csv`,
+    `${folder}/fred-${series}_${year}m${month}.csv`,
+  ];
+};
+const abandoned = (vintage: string, folder: 'monthly' | 'quarterly'): string[] => [
+  `https://files.stlouisfed.org/files/htdocs/fred-md/${folder}/${vintage}.csv`,
+  `https://s3.amazonaws.com/files.fred.stlouisfed.org/fred-md/${folder}/${vintage}.csv`,
+];
+
+const md = (vintage: string): VintageAsk => ({ series: 'md', vintage });
+const qd = (vintage: string): VintageAsk => ({ series: 'qd', vintage });
+
+async function failureOf(ask: VintageAsk, upstream: Upstream): Promise<Failure> {
+  const thrown = await stlouisfedVintages.obtain(ask, upstream).then(
+    () => undefined,
+    (why: unknown) => why,
+  );
+  if (!(thrown instanceof Failure)) throw new Error('it should have failed', { cause: thrown });
+  return thrown;
+}
+
+describe('a vintage of the archives', () => {
+  it('comes from the archive that the landing page names', async () => {
+    const { upstream, asked } = standIn({
+      [LANDING_PAGE]: linkTo(
+        '/-/media/project/frbstl/stlouisfed/research/fred-md/historical-vintages-of-fred-qd-2018-05-to-2026-12.zip',
+        '/-/media/project/frbstl/stlouisfed/research/fred-md/historical-vintages-of-fred-md-2015-01-to-2026-12.zip?sc_lang=en&amp;hash=AB',
+      ),
+      [mdArchive('2026-12')]: zipOf({ '2019-12.csv': 'sasdate,wrong', '2020-01.csv': MD_2019 }),
+    });
+    const reply = await stlouisfedVintages.obtain(md('2020-01'), upstream);
+    expect(reply.body.toString()).toBe(MD_2019);
+    expect(reply.url).toBe(mdArchive('2026-12'));
+    expect(asked).toEqual([LANDING_PAGE, mdArchive('2026-12')]);
+  });
+
+  for (const name of [
+    'historical-vintages-of-fred-qd-2018-05-to-2024-12/FRED-QD_2020m01.csv',
+    'FRED-QD_2020m1.csv',
+    'fred-qd_2020M01.CSV',
+    '2020-01.csv',
+    'Vintages/2020-01-qd.csv',
+  ]) {
+    it(`is found as ${name}`, async () => {
+      const others = {
+        '__MACOSX/._2020-01.csv': 'x',
+        'FRED-QD_2020m11.csv': 'x',
+        'FRED-MD_2020m1.csv': 'x',
+        '12020-01.csv': 'x',
+      };
+      const { upstream } = standIn({
+        [LANDING_PAGE]: linkTo(qdArchive('2024-12')),
+        [qdArchive('2024-12')]: zipOf({ ...others, [name]: QD_2025 }),
+      });
+      expect((await stlouisfedVintages.obtain(qd('2020-01'), upstream)).body.toString()).toBe(QD_2025);
+    });
+  }
+
+  for (const [what, page] of [
+    ['is not there', 404],
+    ['refuses', 403],
+    ['cannot be reached', 'upstream_unreachable'],
+    ['names no archive', PAGE],
+  ] as const) {
+    it(`comes from an archive of a known name when the landing page ${what}`, async () => {
+      const { upstream, asked } = standIn({
+        [LANDING_PAGE]: page,
+        [mdArchive('2024-12')]: zipOf({ '2020-01.csv': MD_2019 }),
+      });
+      expect((await stlouisfedVintages.obtain(md('2020-01'), upstream)).body.toString()).toBe(MD_2019);
+      expect(asked).toEqual([LANDING_PAGE, mdArchive('2025-12'), mdArchive('2024-12')]);
+    });
+  }
+
+  it('is never asked of a host that the source does not declare, nor without encryption', async () => {
+    const { upstream, asked } = standIn({
+      [LANDING_PAGE]: linkTo(
+        'https://example.org/historical-vintages-of-fred-md-2015-01-to-2026-12.zip',
+        'http://www.stlouisfed.org/historical-vintages-of-fred-md-2015-01-to-2026-12.zip',
+        'https://www.stlouisfed.org:8443/historical-vintages-of-fred-md-2015-01-to-2026-12.zip',
+        '//files.stlouisfed.org/historical-vintages-of-fred-md-2015-01-to-2025-06.zip',
+      ),
+    });
+    await failureOf(md('2020-01'), upstream);
+    expect(asked).toEqual([
+      LANDING_PAGE,
+      'https://files.stlouisfed.org/historical-vintages-of-fred-md-2015-01-to-2025-06.zip',
+      mdArchive('2025-12'),
+      mdArchive('2024-12'),
+      ...alone('2020-01', 'md'),
+      ...abandoned('2020-01', 'monthly'),
+    ]);
+  });
+
+  it('comes from the next address when an archive is cut off, damaged, or holds something else', async () => {
+    const whole = zipOf({ '2020-01.csv': MD_2019.repeat(9) });
+    const damaged = Buffer.from(whole);
+    damaged.fill(0xff, 45, 60);
+    for (const archive of [
+      whole.subarray(0, -9),
+      damaged,
+      zipOf({ '2020-01.csv': PAGE }),
+      PAGE,
+      'upstream_timeout',
+    ] as const) {
+      const { upstream } = standIn({
+        [LANDING_PAGE]: linkTo(mdArchive('2025-12')),
+        [mdArchive('2025-12')]: archive,
+        [alone('2020-01', 'md')[1] ?? '']: MD_2019,
+      });
+      expect((await stlouisfedVintages.obtain(md('2020-01'), upstream)).url).toBe(alone('2020-01', 'md')[1]);
+    }
+  });
+
+  it('comes from an abandoned host when nothing else has it', async () => {
+    for (const url of abandoned('2020-01', 'monthly')) {
+      const { upstream } = standIn({ [url]: MD_2019 });
+      expect((await stlouisfedVintages.obtain(md('2020-01'), upstream)).url).toBe(url);
+    }
+  });
+});
+
+describe('a vintage from 2025 on', () => {
+  it('is asked for by each of its names, then in an archive, then as the newest, then at the abandoned hosts', async () => {
+    const { upstream, asked } = standIn({});
+    await failureOf(md('2025-03'), upstream);
+    expect(asked).toEqual([
+      ...alone('2025-03', 'md'),
+      LANDING_PAGE,
+      mdArchive('2025-12'),
+      `${MEDIA}/monthly/current.csv`,
+      ...abandoned('2025-03', 'monthly'),
+    ]);
+  });
+
+  it('is not looked for in an archive that ends before it', async () => {
+    const { upstream, asked } = standIn({ [LANDING_PAGE]: linkTo(mdArchive('2025-12')) });
+    await failureOf(md('2026-01'), upstream);
+    expect(asked.filter((url) => url.endsWith('.zip'))).toEqual([]);
+  });
+
+  for (const url of alone('2026-01', 'md')) {
+    it(`is found at ${url.slice(MEDIA.length)}`, async () => {
+      const { upstream } = standIn({ [url]: `\ufeff\r\n${MD_2025}` });
+      expect((await stlouisfedVintages.obtain(md('2026-01'), upstream)).url).toBe(url);
+    });
+  }
+
+  it('is the newest when that ends with the month before', async () => {
+    const { upstream } = standIn({ [`${MEDIA}/monthly/current.csv`]: MD_2025 });
+    expect((await stlouisfedVintages.obtain(md('2026-01'), upstream)).body.toString()).toBe(MD_2025);
+  });
+
+  for (const vintage of ['2025-11', '2025-12', '2026-02', '2027-01']) {
+    it(`is not the newest when that ends with 2025-12 and ${vintage} is asked for`, async () => {
+      const { upstream } = standIn({ [`${MEDIA}/monthly/current.csv`]: MD_2025 });
+      expect(await failureOf(md(vintage), upstream)).toMatchObject({ code: 'no_value' });
+    });
+  }
+
+  it('is never the newest of FRED-QD, whose quarters end alike in three vintages', async () => {
+    for (const vintage of ['2025-10', '2025-11', '2025-12']) {
+      const { upstream } = standIn({ [`${MEDIA}/quarterly/current.csv`]: QD_2025 });
+      expect(await failureOf(qd(vintage), upstream)).toMatchObject({ code: 'no_value' });
+    }
+  });
+});
+
+describe('a vintage that cannot be had', () => {
+  it('is no value when the site answers 404 for every name of it', async () => {
+    const failure = await failureOf(md('2020-01'), standIn({}).upstream);
+    expect(failure).toMatchObject({
+      code: 'no_value',
+      message: 'There is no FRED-MD vintage 2020-01 (9 addresses were tried).',
+    });
+  });
+
+  it('is no value when the archives were read and do not hold it, and pages stand in the place of its files', async () => {
+    const { upstream } = standIn(
+      {
+        [LANDING_PAGE]: linkTo(qdArchive('2024-12')),
+        [qdArchive('2024-12')]: zipOf({ 'FRED-QD_2018m5.csv': QD_2025 }),
+        [qdArchive('2025-12')]: 404,
+      },
+      PAGE,
+    );
+    expect(await failureOf(qd('2016-01'), upstream)).toMatchObject({ code: 'no_value' });
+  });
+
+  it('is no value when the newest vintage was read and a page stands in the place of every other file', async () => {
+    const { upstream } = standIn({ [`${MEDIA}/quarterly/current.csv`]: QD_2025 }, PAGE);
+    expect(await failureOf(qd('2026-02'), upstream)).toMatchObject({ code: 'no_value' });
+  });
+
+  it('is no value whatever the abandoned hosts say', async () => {
+    for (const stand of [403, 'upstream_unreachable', PAGE, 'upstream_busy'] as const) {
+      const { upstream } = standIn(Object.fromEntries(abandoned('2026-02', 'monthly').map((url) => [url, stand])));
+      expect(await failureOf(md('2026-02'), upstream)).toMatchObject({ code: 'no_value' });
+    }
+  });
+
+  it('is a refusal when the site answers a page for everything', async () => {
+    for (const ask of [md('2020-01'), md('2026-02'), qd('2016-01')]) {
+      const failure = await failureOf(ask, standIn({}, PAGE).upstream);
+      expect(failure).toMatchObject({
+        code: 'upstream_refused',
+        message: expect.stringMatching(/\(\d+ addresses were tried\)$/),
+      });
+    }
+  });
+
+  for (const [stand, code] of [
+    [403, 'upstream_refused'],
+    ['upstream_unreachable', 'upstream_unreachable'],
+    ['upstream_timeout', 'upstream_timeout'],
+    ['upstream_busy', 'upstream_busy'],
+    ['upstream_changed', 'upstream_changed'],
+    ['', 'upstream_changed'],
+    ['rate limit exceeded', 'upstream_changed'],
+  ] as const) {
+    it(`is a failure, and no absence, when one address of the site answers ${JSON.stringify(stand)}`, async () => {
+      const spoilt = [LANDING_PAGE, mdArchive('2024-12'), ...alone('2020-01', 'md')];
+      for (const url of spoilt) {
+        const { upstream } = standIn({ [url]: stand });
+        expect(await failureOf(md('2020-01'), upstream)).toMatchObject({ code });
+      }
+    });
+  }
+
+  it('is a failure when an archive is damaged and everything else is absent', async () => {
+    const { upstream } = standIn({ [mdArchive('2024-12')]: zipOf({ '2020-01.csv': MD_2019 }).subarray(0, -5) });
+    expect(await failureOf(md('2020-01'), upstream)).toMatchObject({
+      code: 'upstream_changed',
+      message: `${mdArchive('2024-12')}: the zip archive is cut off: it has no directory (9 addresses were tried)`,
+    });
+  });
+
+  it('lets a fault of our own through as it is', async () => {
+    const fault = new TypeError('a fault');
+    const upstream = { ...standIn({}).upstream, kept: () => Promise.reject(fault) };
+    await expect(stlouisfedVintages.obtain(md('2020-01'), upstream)).rejects.toBe(fault);
+  });
+});
+
+const replyOf = (body: string | Buffer): Reply => ({ url: MEDIA, obtained: 0, status: 200, body: Buffer.from(body) });
+
+/** The cells of a vintage as rows of values, its header first. */
+function rowsOf(body: string | Buffer, ask: VintageAsk): (string | number | null)[][] {
+  const vintage = readVintage(replyOf(body), ask);
+  const columns = [vintage.sasdate, ...vintage[OPEN].map(({ cells }) => cells)];
+  const header = ['sasdate', ...vintage[OPEN].map(({ name }) => name)];
+  return [
+    header,
+    ...Array.from({ length: vintage.sasdate.length }, (_, row) => columns.map((cells) => cells.valueAt(row))),
+  ];
+}
+
+describe('readVintage', () => {
+  it('keeps the code rows, reads gaps as null and drops lines of commas', () => {
+    expect(rowsOf(MD_2019, md('2020-01'))).toEqual([
+      ['sasdate', 'RPI', 'S&P 500'],
+      ['Transform:', 5, 5],
+      ['11/1/2019', 1.5, null],
+      ['12/1/2019', 1.5, -2],
+    ]);
+    expect(rowsOf(QD_2025, qd('2025-10'))).toEqual([
+      ['sasdate', 'GDPC1'],
+      ['factors', 0],
+      ['transform', 5],
+      ['6/1/2025', 1],
+      ['9/1/2025', null],
+    ]);
+  });
+
+  it('reads a vintage after a byte-order mark and blank space', () => {
+    expect(rowsOf(`\ufeff \r\n${MD_2019}`, md('2020-01'))).toEqual(rowsOf(MD_2019, md('2020-01')));
+  });
+
+  for (const [what, body] of [
+    ['an empty body', ''],
+    ['a page', PAGE],
+    ['JSON', '{}'],
+    ['a header without rows', 'sasdate,RPI\r\n'],
+    ['codes without data', 'sasdate,RPI\r\nTransform:,5\r\n'],
+    ['another first name', 'sasdates,RPI\r\n1/1/1959,1\r\n'],
+    ['a row that is cut off', 'sasdate,RPI,UNRATE\r\n1/1/1959,1,2\r\n2/1/1959,1'],
+    ['a word for a number', 'sasdate,RPI\r\n1/1/1959,NA\r\n'],
+    ['a date that is none', 'sasdate,RPI\r\n13/1/1959,1\r\n'],
+    ['a date in another form', 'sasdate,RPI\r\n1959-01-01,1\r\n'],
+    ['a row without a date', 'sasdate,RPI\r\n1/1/1959,1\r\n,2\r\n'],
+    ['codes between the dates', 'sasdate,RPI\r\n1/1/1959,1\r\nTransform:,2\r\n'],
+    ['a month left out', 'sasdate,RPI\r\n1/1/1959,1\r\n3/1/1959,1\r\n'],
+    ['a month twice', 'sasdate,RPI\r\n1/1/1959,1\r\n1/1/1959,1\r\n'],
+    ['the newest month first', 'sasdate,RPI\r\n2/1/1959,1\r\n1/1/1959,1\r\n'],
+    ['the quarters of the other series', QD_2025],
+  ] as const) {
+    it(`refuses ${what}`, () => {
+      expect(() => readVintage(replyOf(body), md('2020-01'))).toThrow(
+        expect.objectContaining({ code: 'upstream_changed' }),
+      );
+    });
+  }
+
+  it('refuses the months of the other series', () => {
+    expect(() => readVintage(replyOf(MD_2019), qd('2020-01'))).toThrow('the quarter after the row before');
+  });
+});
+
+describe('the synthetic vintages', () => {
+  const upstream: Upstream = {
+    fetch: async ({ url }) => {
+      const { host, pathname } = new URL(url);
+      const answer = await synthetic.answer({ host, path: pathname, query: new URLSearchParams() });
+      if (answer === undefined || typeof answer === 'string') throw new Error(`no answer for ${url}`);
+      return { url, obtained: 0, status: answer.status ?? 200, body: Buffer.from(answer.body) };
+    },
+    kept: (source, ask) => source.obtain(ask, upstream),
+    verify: () => Promise.resolve(),
+  };
+
+  for (const [ask, first, last, rows] of [
+    [md('2015-01'), '1/1/1959', '12/1/2014', 672],
+    [md('2020-01'), '1/1/1959', '12/1/2019', 732],
+    [md('2024-12'), '1/1/1959', '11/1/2024', 791],
+    [md('2025-01'), '1/1/1959', '12/1/2024', 792],
+    [md('2026-06'), '1/1/1959', '5/1/2026', 809],
+    [qd('2018-05'), '3/1/1959', '3/1/2018', 237],
+    [qd('2020-01'), '3/1/1959', '12/1/2019', 244],
+    [qd('2026-06'), '3/1/1959', '3/1/2026', 269],
+  ] as const) {
+    it(`are read: ${ask.series} ${ask.vintage}`, async () => {
+      const { body } = await stlouisfedVintages.obtain(ask, upstream);
+      const [header, ...cells] = rowsOf(body, ask);
+      const dates = cells.map(([date]) => date).filter((date) => /^\d/.test(String(date)));
+      expect(header).toHaveLength(13);
+      expect([dates[0], dates.at(-1), dates.length]).toEqual([first, last, rows]);
+      expect(cells.flat()).toContain(null);
+    });
+  }
+
+  for (const ask of [md('2026-07'), md('2030-01'), qd('2026-07'), qd('2016-01')]) {
+    it(`are absent: ${ask.series} ${ask.vintage}`, async () => {
+      expect(await failureOf(ask, upstream)).toMatchObject({ code: 'no_value' });
+    });
+  }
+});
+
+const recorded = new URL('../../../../shared/upstreams/fred/', import.meta.url);
+
+describe.skipIf(!existsSync(recorded))('the recorded vintages', () => {
+  for (const [file, ask, rows, width] of [
+    ['monthly/2015-09.csv', md('2015-09'), 681, 136],
+    ['monthly/2020-01.csv', md('2020-01'), 733, 129],
+    ['monthly/FRED-MD.to-2025-08.csv', md('2025-09'), 801, 127],
+    ['quarterly/FRED-QD.to-2025-06.csv', qd('2025-09'), 268, 246],
+    ['quarterly/FRED-QD.to-2025-09.csv', qd('2025-10'), 269, 246],
+  ] as const) {
+    it(`are read as another reader reads them: ${file}`, () => {
+      const body = readFileSync(new URL(file, recorded));
+      const { data } = papaparse.parse<string[]>(body.toString(), { delimiter: ',', newline: '\r\n' });
+      const [header, ...cells] = data.filter((row) => row.some((cell) => cell !== ''));
+      const expected = [
+        header,
+        ...cells.map(([date, ...figures]) => [date, ...figures.map((cell) => (cell === '' ? null : Number(cell)))]),
+      ];
+      const read = rowsOf(body, ask);
+      expect(read).toEqual(expected);
+      expect([read.length - 1, read[0]?.length]).toEqual([rows, width]);
+    });
+  }
+});
+if (!existsSync(recorded))
+  console.log('The recorded vintages of FRED-MD and FRED-QD are not here: those tests are left out.');
