@@ -1,11 +1,12 @@
 import type { Interface } from './declare/interface.ts';
-import { readQuery } from './declare/query.ts';
+import { type Request, readQuery } from './declare/query.ts';
 import { Failure } from './errors.ts';
 import type { Answer, Answers } from './keep/answers.ts';
 import type { Outcome } from './keep/replies.ts';
-import type { Tables } from './keep/tables.ts';
+import type { Provenance, Tables } from './keep/tables.ts';
 import type { Registry } from './registry.ts';
 import { encodeJson } from './table/encode-json.ts';
+import type { Table } from './table/table.ts';
 
 /** The rooms that an answer passes through. */
 export interface Rooms {
@@ -25,6 +26,15 @@ export interface Answered {
   readonly hasSecret: boolean;
 }
 
+/** A table as one caller wants it, and how it was come by. */
+export interface Tabulated {
+  readonly table: Table;
+  readonly provenance: Provenance;
+  readonly how: Outcome<unknown>['how'];
+  /** Why the source did not give a newer one, when it is stale. */
+  readonly failure?: Failure;
+}
+
 /**
  * Answers one named interface: query → params → ask → reply → table → select → answer.
  * Raises `unknown_interface`, `broken_declaration` or `invalid_params` before anything is fetched, then `no_value` or one
@@ -34,21 +44,38 @@ export interface Answered {
  */
 export async function answer(rooms: Rooms, name: string, query: string, signal: AbortSignal): Promise<Answered> {
   const declared = rooms.registry.find(name);
-  const { params, waitSeconds, cookie, hasSecret } = readQuery(declared, query, new Date(rooms.now()));
-  const key = `${name} ${JSON.stringify(Object.values(params))}`;
+  const request = readQuery(declared, query, new Date(rooms.now()));
+  const { hasSecret } = request;
+  const key = `${name} ${JSON.stringify(Object.values(request.params))}`;
   const ready = rooms.answers.find(key);
   if (ready) return { answer: ready, how: 'hit', hasSecret };
-  const outcome = await within(
+  const { table, provenance, ...outcome } = await reach(rooms, declared, request, signal);
+  const encode = (): Buffer => encodeJson(declared.select(table, request.params));
+  return { answer: rooms.answers.through(key, provenance, encode), hasSecret, ...outcome };
+}
+
+/** The same way without the last step: the table itself, for encoders other than the service's own. */
+export async function tabulate(rooms: Rooms, name: string, query: string, signal: AbortSignal): Promise<Tabulated> {
+  const declared = rooms.registry.find(name);
+  const request = readQuery(declared, query, new Date(rooms.now()));
+  const whole = await reach(rooms, declared, request, signal);
+  return { ...whole, table: declared.select(whole.table, request.params) };
+}
+
+/** The whole table that a request selects from, waited for as long as this caller wants to. */
+async function reach(
+  rooms: Rooms,
+  declared: Interface,
+  { params, cookie, waitSeconds }: Request,
+  signal: AbortSignal,
+): Promise<Tabulated> {
+  const { value, ...how } = await within(
     declared,
     waitSeconds,
     signal,
     rooms.tables.through(declared, declared.ask(params), cookie),
   );
-  const { table, provenance } = outcome.value;
-  const answer = rooms.answers.through(key, provenance, () => encodeJson(declared.select(table, params)));
-  return outcome.how === 'stale'
-    ? { answer, hasSecret, how: 'stale', failure: outcome.failure }
-    : { answer, hasSecret, how: outcome.how };
+  return { ...value, ...how };
 }
 
 // A timer holds 2^31 − 1 milliseconds, about 24 days; a longer wait never ends before the source's own limit.

@@ -1,14 +1,64 @@
 import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
-import type { AskData, Source, Upstream } from './declare/source.ts';
+import type { Rooms } from './answer.ts';
 import { buildServer, type RequestEvent } from './http/server.ts';
 import { Answers } from './keep/answers.ts';
 import { MemoryReplies } from './keep/memory-replies.ts';
-import { Replies } from './keep/replies.ts';
-import { Tables } from './keep/tables.ts';
+import { type Obtain, Replies } from './keep/replies.ts';
+import { type Read, Tables } from './keep/tables.ts';
 import type { Registry } from './registry.ts';
-import type { Settings } from './settings.ts';
-import { UpstreamClient, type UpstreamEvent } from './upstream/client.ts';
+import type { RoomSettings, Settings } from './settings.ts';
+import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
+
+/** What the service is made of besides its settings: handed in, so that tests can. */
+export interface Parts {
+  readonly registry: Registry;
+  /** The version of the package. */
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Reads the replies that take long, elsewhere than on the event loop. */
+  readonly readHeavy: Read;
+}
+
+/** The rooms of an open service, and the way to close them. */
+export interface OpenRooms extends Rooms {
+  /** Whether the built-in synthetic upstream stands in for every real one. */
+  readonly sandbox: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Wires the rooms. Raises `InvalidSetting` when a setting does not fit what there is.
+ * @param listener told what is asked of the sources
+ */
+export async function openRooms(
+  settings: RoomSettings,
+  { registry, now, readHeavy }: Parts,
+  listener: UpstreamListener,
+): Promise<OpenRooms> {
+  refuseUnknownSources(registry, settings);
+  // The sandbox is loaded only when it is wanted.
+  const sandbox = settings.sandbox ? await (await import('./sandbox/server.ts')).startSandbox() : undefined;
+  const client = new UpstreamClient({ ...settings, mirror: sandbox?.url ?? settings.mirror }, listener, now);
+  const obtain: Obtain = (source, ask, cookie, kept) => client.obtain(source, ask, cookie, kept);
+  const read: Read = (declared, reply, ask) =>
+    declared.heavy ? readHeavy(declared, reply, ask) : declared.parse(reply, ask);
+  const third = settings.memoryBytes / 3;
+  const replies = new Replies(new MemoryReplies(third), obtain, now);
+  const close = async (): Promise<void> => {
+    await client.close();
+    await sandbox?.close();
+  };
+  return {
+    registry,
+    now,
+    tables: new Tables(replies, read, third, now),
+    answers: new Answers(third, now),
+    sandbox: sandbox !== undefined,
+    close,
+  };
+}
 
 /** A running service. */
 export interface App {
@@ -18,45 +68,23 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** What an app is made of besides its settings: handed in, so that tests can. */
-export interface AppParts {
-  readonly registry: Registry;
-  readonly version: string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Where log lines go. */
-  readonly log: NodeJS.WritableStream;
-}
-
 /**
- * Wires the rooms and listens. Raises `InvalidSetting` when a setting does not fit what there is, and the system's error
+ * Opens the rooms and listens. Raises `InvalidSetting` when a setting does not fit what there is, and the system's error
  * when it cannot listen.
+ * @param stream where log lines go
  */
-export async function startApp(settings: Settings, { registry, version, now, log: stream }: AppParts): Promise<App> {
+export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.WritableStream): Promise<App> {
   const log = pino({ level: settings.logLevel, base: null }, stream);
-  for (const { name, what } of registry.findings)
+  for (const { name, what } of parts.registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
-  refuseUnknownSources(registry, settings);
-  // The sandbox is loaded only when it is wanted.
-  const sandbox = settings.sandbox ? await (await import('./sandbox/server.ts')).startSandbox() : undefined;
-  const client = new UpstreamClient(
-    { ...settings, mirror: sandbox?.url ?? settings.mirror },
-    (event) => logUpstream(log, event),
-    now,
-  );
-  const obtain = (source: Source, ask: AskData, cookie: string | undefined, kept: Upstream['kept']) =>
-    client.obtain(source, ask, cookie, kept);
-  // Tables are asked for most after answers; replies are read again only when a table was dropped.
-  const replies = new Replies(new MemoryReplies(settings.memoryBytes / 3), obtain, now);
-  const tables = new Tables(replies, settings.memoryBytes / 3, now);
-  const answers = new Answers(settings.memoryBytes / 3, now);
-  const server = buildServer({ registry, answers, tables, now, version, sandbox: sandbox !== undefined }, (event) =>
-    logRequest(log, event),
-  );
+  const rooms = await openRooms(settings, parts, {
+    ended: (event) => logUpstream(log, event),
+    progressed: (progress) => logDownload(log, progress),
+  });
+  const server = buildServer({ ...rooms, version: parts.version }, (event) => logRequest(log, event));
   const close = async (): Promise<void> => {
     await server.close();
-    await client.close();
-    await sandbox?.close();
+    await rooms.close();
   };
   try {
     await server.listen({ host: settings.host, port: settings.port });
@@ -70,7 +98,7 @@ export async function startApp(settings: Settings, { registry, version, now, log
 /** A setting that is well-formed and does not fit what there is: a sentence that says why. */
 export class InvalidSetting extends Error {}
 
-function refuseUnknownSources({ interfaces }: Registry, { cookies }: Settings): void {
+function refuseUnknownSources({ interfaces }: Registry, { cookies }: RoomSettings): void {
   const sources = new Set(interfaces.map(({ source }) => source.name));
   for (const name of cookies.keys()) {
     if (!sources.has(name))
@@ -90,6 +118,15 @@ function urlOf(address: AddressInfo | string | null): string {
 function logUpstream(log: Logger, { failure, ...event }: UpstreamEvent): void {
   if (failure) log.warn({ ...event, code: failure.code }, failure.message);
   else log.info(event, 'asked a source');
+}
+
+// From here on a person who waits should know why.
+const LARGE_BYTES = 5_000_000;
+
+function logDownload(log: Logger, { received, total, ...where }: UpstreamProgress): void {
+  if (received === 0 && total !== undefined && total >= LARGE_BYTES) {
+    log.info({ ...where, bytes: total }, `downloads ${Math.round(total / 1e6)} MB once, and keeps them`);
+  }
 }
 
 function logRequest(log: Logger, { failure, ...event }: RequestEvent): void {

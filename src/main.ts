@@ -1,18 +1,52 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { CommanderError } from 'commander';
-import { InvalidSetting, startApp } from './app.ts';
+import { tabulate } from './answer.ts';
+import { InvalidSetting, openRooms, type Parts, startApp } from './app.ts';
+import { Failure } from './errors.ts';
+import type { Read } from './keep/tables.ts';
+import { ReadingThread } from './reading/thread.ts';
 import { findDeclarations, Registry } from './registry.ts';
-import { readCommandLine, type Settings } from './settings.ts';
+import { readCommandLine, type Settings, type TableWish } from './settings.ts';
+import { encodeCsv } from './table/encode-csv.ts';
+import { encodeJson } from './table/encode-json.ts';
+import { toListText } from './terminal/list.ts';
+import { progressLine } from './terminal/progress.ts';
+import { toTableText } from './terminal/table-text.ts';
 
-const EXIT = { success: 0, failure: 1, usage: 2 } as const;
+/** The exit codes, as `finfount get --help` tells them. */
+const EXIT = { success: 0, failure: 1, usage: 2, nothing: 3 } as const;
 
 async function main(): Promise<void> {
   const manifest: { version: string } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
   const wish = readCommandLine(process.argv.slice(2), manifest.version);
   const registry = new Registry(await findDeclarations());
+  const thread = new ReadingThread();
+  const readHeavy: Read = (declared, reply, ask) => thread.read(declared, reply, ask);
+  const parts = { registry, version: manifest.version, now: Date.now, readHeavy };
   if (wish.command === 'check') check(registry);
-  else await serve(wish.settings, registry, manifest.version);
+  else if (wish.command === 'list') process.stdout.write(toListText(registry, wish.words));
+  else if (wish.command === 'get') await get(wish, parts);
+  else await serve(wish.settings, parts);
+}
+
+async function get({ name, params, format, rows, settings }: TableWish, parts: Parts): Promise<void> {
+  const { stdout, stderr } = process;
+  const rooms = await openRooms(settings, parts, progressLine(stderr));
+  try {
+    const query = new URLSearchParams();
+    for (const [param, value] of params) query.append(param, value);
+    const { table, failure, provenance } = await tabulate(rooms, name, query.toString(), new AbortController().signal);
+    const as = format ?? (stdout.isTTY ? 'table' : 'json');
+    if (as === 'json') stdout.write(`${encodeJson(table).toString()}\n`);
+    else if (as === 'csv') stdout.write(encodeCsv(table));
+    else stdout.write(toTableText(table, stdout.columns ?? 120, rows));
+    if (failure)
+      console.error(`note: these figures are of ${new Date(provenance.obtained).toISOString()}. ${failure.message}`);
+    if (rooms.sandbox) console.error('note: the sandbox made these figures up.');
+  } finally {
+    await rooms.close();
+  }
 }
 
 function check({ interfaces, findings }: Registry): void {
@@ -21,8 +55,9 @@ function check({ interfaces, findings }: Registry): void {
   if (findings.length > 0) process.exitCode = EXIT.failure;
 }
 
-async function serve(settings: Settings, registry: Registry, version: string): Promise<void> {
-  const app = await startApp(settings, { registry, version, now: Date.now, log: process.stderr });
+async function serve(settings: Settings, parts: Parts): Promise<void> {
+  const app = await startApp(settings, parts, process.stderr);
+  const { registry, version } = parts;
   const upstreams = settings.sandbox
     ? 'the sandbox: every figure is made up'
     : settings.mirror
@@ -57,6 +92,11 @@ function fail(thrown: unknown): never {
     console.error(`error: ${thrown.message}`);
     process.exit(EXIT.usage);
   }
+  if (thrown instanceof Failure && thrown.code !== 'internal') {
+    console.error(`error: ${thrown.message}`);
+    for (const { loc, msg } of thrown.detail ?? []) console.error(`  ${loc.slice(1).join('.')}: ${msg}`);
+    process.exit(thrown.status === 422 ? EXIT.usage : thrown.status === 404 ? EXIT.nothing : EXIT.failure);
+  }
   const facts = new Map(thrown instanceof Error ? Object.entries(thrown) : []);
   const why = LISTEN_ERRORS.get(String(facts.get('code')));
   const port = facts.has('port') ? `:${facts.get('port')}` : '';
@@ -64,5 +104,11 @@ function fail(thrown: unknown): never {
   else console.error(thrown);
   process.exit(EXIT.failure);
 }
+
+// Whoever reads the output may stop reading: `finfount get … | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT.success);
+  throw error;
+});
 
 main().catch(fail);

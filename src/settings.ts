@@ -3,18 +3,14 @@ import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { isCookie } from './declare/params.ts';
 
-/** How one instance of the service runs: checked once, where it comes in. */
-export interface Settings {
-  readonly host: string;
-  /** 0 for any free port. */
-  readonly port: number;
+/** How the rooms of the service are opened: checked once, where it comes in. */
+export interface RoomSettings {
   /** Folder for what is kept. */
   readonly dataDir: string;
   /** An address that stands in for every upstream host, without a trailing slash. */
   readonly mirror?: string;
   /** Whether the built-in synthetic upstream stands in for every real one. */
   readonly sandbox: boolean;
-  readonly logLevel: LogLevel;
   /** Memory for tables, answers and replies together, in bytes. */
   readonly memoryBytes: number;
   /** The operator's own cookies, by source. */
@@ -26,13 +22,40 @@ export interface Settings {
   };
 }
 
+/** How one instance of the service runs. */
+export interface Settings extends RoomSettings {
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly logLevel: LogLevel;
+}
+
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 /** How much is logged. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const FORMATS = ['table', 'json', 'csv'] as const;
+
+/** A table asked for at the terminal. */
+export interface TableWish {
+  readonly command: 'get';
+  readonly name: string;
+  /** Parameters as they were written, in order; a name may come again. */
+  readonly params: readonly (readonly [name: string, value: string])[];
+  /** Without one: a table on a terminal, JSON elsewhere. */
+  readonly format: (typeof FORMATS)[number] | undefined;
+  /** Rows of a table on the terminal, at most. */
+  readonly rows: number;
+  readonly settings: RoomSettings;
+}
+
 /** What a command line asks for. */
-export type Wish = { readonly command: 'serve'; readonly settings: Settings } | { readonly command: 'check' };
+export type Wish =
+  | { readonly command: 'serve'; readonly settings: Settings }
+  | TableWish
+  | { readonly command: 'list'; readonly words: readonly string[] }
+  | { readonly command: 'check' };
 
 /**
  * Reads the command line; every flag `--some-flag` is also the environment variable `FINFOUNT_SOME_FLAG`. Help and version
@@ -51,15 +74,43 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
     .command('serve')
     .description('serve the data interfaces over HTTP')
     .allowExcessArguments(false)
+    .addHelpText('after', NOTE)
+    .action((flags: ServeFlags) => {
+      const { host, port, logLevel } = flags;
+      wishes.push({ command: 'serve', settings: { ...toRoomSettings(serve, flags), host, port, logLevel } });
+    });
+  for (const option of [...serveOptions(), ...roomOptions()]) serve.addOption(option.env(variableOf(option)));
+  const get = program
+    .command('get')
+    .description('get one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102')
+    .argument('<interface>', 'name of a data interface')
+    .argument('[param=value...]', 'its parameters', toParams)
     .addHelpText(
       'after',
-      '\nA flag on the command line wins over its environment variable. HTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.',
+      `${NOTE}\n\nExit codes: 0 for a table, 1 when the source failed, 2 for a wrong name or parameter, 3 when the source has no such thing.`,
     )
-    .action((flags: ServeFlags) => {
-      wishes.push({ command: 'serve', settings: toSettings(serve, flags) });
+    .action((name: string, params: TableWish['params'] | undefined, flags: GetFlags) => {
+      const { format, rows } = flags;
+      wishes.push({ command: 'get', name, params: params ?? [], format, rows, settings: toRoomSettings(get, flags) });
     });
-  for (const option of serveOptions())
-    serve.addOption(option.env(`FINFOUNT_${option.name().replaceAll('-', '_').toUpperCase()}`));
+  get.addOption(
+    new Option('--format <format>', 'how to write the table (default: table on a terminal, json elsewhere)').choices(
+      FORMATS,
+    ),
+  );
+  get.addOption(
+    new Option('--rows <number>', 'rows shown of a table on the terminal; the rest is left out of its middle')
+      .default(40)
+      .argParser((text) => toWhole(text, 1, 1_000_000)),
+  );
+  for (const option of roomOptions()) get.addOption(option.env(variableOf(option)));
+  program
+    .command('list')
+    .description('list the data interfaces by category')
+    .argument('[word...]', 'only those that have every word in their name, doc, parameters or columns')
+    .action((words: string[]) => {
+      wishes.push({ command: 'list', words });
+    });
   program
     .command('check')
     .description('check every declaration, tell all that is wrong, and exit')
@@ -73,16 +124,29 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
   return wish;
 }
 
-/** The flags of `serve` as commander gives them, each read by its own option. */
-interface ServeFlags {
-  host: string;
-  port: number;
+const NOTE =
+  '\nA flag on the command line wins over its environment variable. HTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.';
+
+// The flags as commander gives them, each read by its own option.
+interface RoomFlags {
   dataDir: string;
   mirror?: string;
   sandbox: boolean;
-  logLevel: LogLevel;
   memory: number;
   cookie?: string;
+}
+interface ServeFlags extends RoomFlags {
+  host: string;
+  port: number;
+  logLevel: LogLevel;
+}
+interface GetFlags extends RoomFlags {
+  format?: (typeof FORMATS)[number];
+  rows: number;
+}
+
+function variableOf(option: Option): string {
+  return `FINFOUNT_${option.name().replaceAll('-', '_').toUpperCase()}`;
 }
 
 function serveOptions(): readonly Option[] {
@@ -91,12 +155,12 @@ function serveOptions(): readonly Option[] {
     new Option('--port <number>', 'port to listen at; 0 for any free one')
       .default(8080)
       .argParser((text) => toWhole(text, 0, 65_535)),
-    new Option(
-      '--data-dir <folder>',
-      'folder for what outlives a restart; this version keeps replies in memory and writes nothing there yet',
-    )
-      .default(join(homedir(), '.finfount'))
-      .argParser((text) => resolve(text)),
+    new Option('--log-level <level>', 'how much to log, to standard error').default('info').choices(LOG_LEVELS),
+  ];
+}
+
+function roomOptions(): readonly Option[] {
+  return [
     new Option('--mirror <url>', 'send every upstream request for https://host/path to <url>/host/path').argParser(
       toMirror,
     ),
@@ -105,11 +169,16 @@ function serveOptions(): readonly Option[] {
       .default(false)
       .preset('true')
       .argParser(toBoolean),
-    new Option('--log-level <level>', 'how much to log, to standard error').default('info').choices(LOG_LEVELS),
+    new Option(
+      '--data-dir <folder>',
+      'folder for what outlives a restart; this version keeps replies in memory and writes nothing there yet',
+    )
+      .default(join(homedir(), '.finfount'))
+      .argParser((text) => resolve(text)),
     new Option('--memory <megabytes>', 'memory for tables, answers and replies together')
       .default(96)
       .argParser((text) => toWhole(text, 8, 1_048_576)),
-    // Read by toSettings: commander would show a wrong value, and this one is secret.
+    // Read by toRoomSettings: commander would show a wrong value, and this one is secret.
     new Option(
       '--cookie <source=cookie>',
       'cookie for a source when a caller brings none, such as eastmoney=nid18=…; several, one a line; as a variable it stays out of the list of processes',
@@ -117,22 +186,18 @@ function serveOptions(): readonly Option[] {
   ];
 }
 
-function toSettings(serve: Command, flags: ServeFlags): Settings {
-  const { host, port, dataDir, mirror, sandbox, logLevel, memory, cookie = '' } = flags;
+function toRoomSettings(command: Command, { dataDir, mirror, sandbox, memory, cookie = '' }: RoomFlags): RoomSettings {
   if (sandbox && mirror !== undefined)
-    serve.error('error: --sandbox and --mirror exclude each other: both stand in for every upstream.');
+    command.error('error: --sandbox and --mirror exclude each other: both stand in for every upstream.');
   const cookies = toCookies(cookie);
   if (!cookies)
-    serve.error(
+    command.error(
       'error: --cookie (FINFOUNT_COOKIE) takes <source>=<cookie>, one a line, such as eastmoney=<the Cookie header>, in visible ASCII characters.',
     );
   return {
-    host,
-    port,
     dataDir,
     ...(mirror !== undefined && { mirror }),
     sandbox,
-    logLevel,
     memoryBytes: memory * 1_000_000,
     cookies,
     proxy: {
@@ -141,6 +206,12 @@ function toSettings(serve: Command, flags: ServeFlags): Settings {
       none: process.env.NO_PROXY ?? process.env.no_proxy,
     },
   };
+}
+
+function toParams(text: string, previous: TableWish['params'] | undefined): TableWish['params'] {
+  const equals = text.indexOf('=');
+  if (equals < 1) throw new InvalidArgumentError('Give each parameter as name=value, such as symbol=600000.');
+  return [...(previous ?? []), [text.slice(0, equals), text.slice(equals + 1)]];
 }
 
 function toWhole(text: string, least: number, most: number): number {

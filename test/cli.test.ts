@@ -130,6 +130,47 @@ describe('the command line', () => {
   });
 });
 
+describe('finfount get', () => {
+  const sandbox = { FINFOUNT_SANDBOX: '1' };
+
+  it('writes one table as JSON, CSV or text, the same rows that HTTP answers', async () => {
+    const params = ['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240103'];
+    const { url } = await start(['--sandbox']);
+    const answered = await (await fetch(`${url}/api/public/stock_zh_a_hist?${params.slice(2).join('&')}`)).text();
+    expect(run(params, sandbox)).toEqual({
+      status: 0,
+      out: `${answered}\n`,
+      err: expect.stringContaining('the sandbox made these figures up'),
+    });
+    expect(
+      run([...params, '--format', 'csv'], sandbox)
+        .out.split('\r\n')
+        .map((line) => line.slice(0, 17)),
+    ).toEqual([expect.stringContaining('日期,股票代码'), '2024-01-02,600000', '2024-01-03,600000', '']);
+    expect(run([...params, '--format', 'table'], sandbox).out).toContain('2 rows, 12 columns');
+  });
+
+  it('reads heavy replies on its other thread', () => {
+    const { status, out } = run(['get', 'article_epu_index', 'symbol=Global'], sandbox);
+    expect([status, JSON.parse(out)[0]]).toEqual([
+      0,
+      expect.objectContaining({ Year: expect.any(Number), Month: expect.any(Number) }),
+    ]);
+  });
+
+  it.each([
+    [['stock_zh_a_hits'], 2, 'Did you mean stock_zh_a_hist?'],
+    [['stock_zh_a_hist', 'period=x'], 2, "period: Input should be 'daily', 'weekly' or 'monthly'"],
+    [['stock_zh_a_hist', 'start_date=20230229'], 2, 'start_date: Input should be a real calendar date'],
+    [['stock_zh_a_hist', 'symbol=1', 'symbol=2'], 2, 'given once'],
+    [['stock_zh_a_hist', '600000'], 2, 'name=value'],
+    [['stock_zh_a_hist', 'symbol=999100'], 1, 'cut the connection'],
+    [['article_rlab_rv', 'symbol=1'], 3, 'Risk Lab'],
+  ])('ends %j with exit code %i and a sentence', (args, status, sentence) => {
+    expect(run(['get', ...args], sandbox)).toEqual({ status, out: '', err: expect.stringContaining(sentence) });
+  });
+});
+
 describe('a served instance', () => {
   it('answers from the sandbox, says so, and ends with 0 on SIGTERM', async () => {
     const { child, url, printed } = await start([], { FINFOUNT_SANDBOX: '1' });

@@ -23,8 +23,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   http: ['answer.ts', 'registry.ts', 'surfaces', 'content.ts', 'errors.ts'],
   sandbox: ['declare'],
   'settings.ts': ['declare'],
-  'app.ts': ['http', 'keep', 'upstream', 'sandbox', 'registry.ts', 'settings.ts', 'declare'],
-  'main.ts': ['app.ts', 'registry.ts', 'settings.ts'],
+  terminal: ['registry.ts', 'table', 'upstream'],
+  'app.ts': ['answer.ts', 'http', 'keep', 'upstream', 'sandbox', 'registry.ts', 'settings.ts', 'declare'],
+  reading: ['registry.ts', 'declare', 'formats', 'errors.ts'],
+  'main.ts': ['answer.ts', 'app.ts', 'errors.ts', 'registry.ts', 'settings.ts', 'reading', 'keep', 'table', 'terminal'],
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,5 +1,5 @@
-import type { Cells } from '../formats/cells.ts';
-import type { NamedCells, Table } from '../table/table.ts';
+import type { Cells, NamedCells } from '../formats/cells.ts';
+import type { Table } from '../table/table.ts';
 import type { Column, OPEN } from './columns.ts';
 import type { Keep } from './keep.ts';
 import type { Param, ValueOf } from './params.ts';
@@ -47,7 +47,7 @@ export interface Declaration<P extends Params, Columns extends readonly Column[]
   /** The page on which a person would read the same data. */
   readonly page: string;
   readonly source: Source<Ask>;
-  readonly keep: Keep;
+  readonly keep: Keep<NoInfer<Ask>>;
   readonly params: P;
   readonly rules?: readonly Rule<keyof P & string>[];
   readonly columns: Columns;
@@ -63,6 +63,9 @@ export interface Declaration<P extends Params, Columns extends readonly Column[]
   readonly example: Partial<Wanted<P>>;
 }
 
+/** What a `parse` gives, its types forgotten: cells by the name of their column, and open columns as a list. */
+export type Parsed = Readonly<Record<string, Cells | readonly NamedCells[]>>;
+
 /** A declaration whose types are forgotten: what the rest of the service works with. */
 export interface Interface {
   readonly name: string;
@@ -76,7 +79,7 @@ export interface Interface {
   readonly columns: readonly Column[];
   readonly heavy: boolean;
   ask(params: Readonly<Record<string, unknown>>): AskData;
-  parse(reply: Reply, ask: AskData): Readonly<Record<string, Cells | readonly NamedCells[]>>;
+  parse(reply: Reply, ask: AskData): Parsed;
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
   readonly example: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lasting, shanghaiSession, toMs } from './keep.ts';
+import { lasting, permanent, permanentWhere, shanghaiSession, toMs } from './keep.ts';
 
 const beijing = (text: string) => Date.parse(`${text}+08:00`);
 const session = shanghaiSession({ open: '60s', stale: '30d' });
@@ -18,7 +18,7 @@ describe('shanghaiSession', () => {
     ['on Sunday night, until Monday', '2026-11-22T23:59:59', '2026-11-23T09:15:00'],
     ['on Monday before dawn, until the same day', '2026-11-23T00:00:00', '2026-11-23T09:15:00'],
   ])('is fresh %s', (_, obtained, until) => {
-    expect(new Date(session.freshUntil(beijing(obtained)))).toEqual(new Date(beijing(until)));
+    expect(new Date(session.freshUntil(beijing(obtained), {}))).toEqual(new Date(beijing(until)));
   });
 
   it('is never fresh beyond a weekend, and always for a while', () => {
@@ -26,7 +26,7 @@ describe('shanghaiSession', () => {
       fc.property(
         fc.integer({ min: beijing('2000-01-01T00:00:00'), max: beijing('2040-01-01T00:00:00') }),
         (obtained) => {
-          const span = session.freshUntil(obtained) - obtained;
+          const span = session.freshUntil(obtained, {}) - obtained;
           expect(span).toBeGreaterThan(0);
           expect(span).toBeLessThan(toMs('3d'));
         },
@@ -37,6 +37,18 @@ describe('shanghaiSession', () => {
 
 describe('lasting', () => {
   it('is fresh for its span', () => {
-    expect(lasting('12h', { stale: '1d' }).freshUntil(1_000)).toBe(43_201_000);
+    expect(lasting('12h', { stale: '1d' }).freshUntil(1_000, {})).toBe(43_201_000);
+  });
+});
+
+describe('permanentWhere', () => {
+  it('is fresh for ever for some asks, and for a span for the others', () => {
+    const keep = permanentWhere(
+      ({ vintage }: { vintage: string }) => vintage < '2025',
+      'Old vintages',
+      lasting('1h', { stale: '1d' }),
+    );
+    expect(keep.freshUntil(0, { vintage: '2024' })).toBe(permanent().freshUntil(0, {}));
+    expect(keep.freshUntil(0, { vintage: '2025' })).toBe(3_600_000);
   });
 });

@@ -1,14 +1,16 @@
+import type { AskData } from './source.ts';
+
 /** A span of time: `60s`, `5m`, `12h`, `30d`. */
 export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;
 
 /** How long a reply of a source stays the newest there is, and how long it may stand in for a source that fails. */
-export interface Keep {
+export interface Keep<Ask = AskData> {
   /** One sentence for the manual. */
   readonly doc: string;
   /** How long after it was obtained a reply may be served when its source fails, in milliseconds. */
   readonly staleMs: number;
-  /** Until when a reply is fresh, both as milliseconds since 1970. */
-  freshUntil(obtained: number): number;
+  /** Until when the reply to an ask is fresh; both times as milliseconds since 1970. */
+  freshUntil(obtained: number, ask: Ask): number;
 }
 
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -37,6 +39,19 @@ export function permanent(): Keep {
     doc: 'Never changes once published: asked for once and kept.',
     staleMs: Number.POSITIVE_INFINITY,
     freshUntil: () => Number.POSITIVE_INFINITY,
+  };
+}
+
+/** For ever where the ask is for something that never changes, and as `otherwise` has it for every other ask. */
+export function permanentWhere<Ask extends AskData>(
+  isPermanent: (ask: Ask) => boolean,
+  which: string,
+  otherwise: Keep,
+): Keep<Ask> {
+  return {
+    doc: `${which} never change: asked for once and kept. Others: ${otherwise.doc}`,
+    staleMs: otherwise.staleMs,
+    freshUntil: (obtained, ask) => (isPermanent(ask) ? Number.POSITIVE_INFINITY : otherwise.freshUntil(obtained, ask)),
   };
 }
 

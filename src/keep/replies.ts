@@ -55,7 +55,7 @@ export class Replies {
   ): Promise<Outcome<Value>> {
     const key = `${source.name} ${toKey(ask)}`;
     const old = await this.#store.find(key);
-    if (old && this.#now() < keep.freshUntil(old.obtained)) return { how: 'hit', value: await read(old) };
+    if (old && this.#now() < keep.freshUntil(old.obtained, ask)) return { how: 'hit', value: await read(old) };
     try {
       const reply = await this.#obtain(source, ask, cookie, (other, otherAsk) => this.#kept(other, otherAsk));
       const value = await read(reply);

@@ -18,7 +18,12 @@ function tablesOf(bodies: readonly (string | Failure)[], { maxBytes = 1e6, reply
   };
   const store = new MemoryReplies(replyBytes);
   const replies = new Replies(store, obtain, () => clock.now);
-  const tables = new Tables(replies, maxBytes, () => clock.now);
+  const tables = new Tables(
+    replies,
+    (declared, reply, ask) => declared.parse(reply, ask),
+    maxBytes,
+    () => clock.now,
+  );
   const rows = async (topic = 'x') => {
     const { how, value } = await tables.through(everyKind, { topic }, undefined);
     return [how, value.table.records().map((row) => row.value)];

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Interface } from '../declare/interface.ts';
+import type { Interface, Parsed } from '../declare/interface.ts';
 import type { AskData, Reply } from '../declare/source.ts';
 import { Table } from '../table/table.ts';
 import { Flights } from './flights.ts';
@@ -23,16 +23,21 @@ export interface KeptTable {
   readonly provenance: Provenance;
 }
 
+/** Reads a reply into the columns of an interface, on this thread or another. Raises what its `parse` raises. */
+export type Read = (declared: Interface, reply: Reply, ask: AskData) => Parsed | Promise<Parsed>;
+
 /** The tables in memory, one for each interface and ask, and the way to get one that is not there or no longer fresh. */
 export class Tables {
   readonly #kept: LRUCache<string, KeptTable>;
   readonly #flights = new Flights<Outcome<KeptTable>>();
   readonly #replies: Replies;
+  readonly #read: Read;
   readonly #now: () => number;
 
   /** @param maxBytes size of all tables together */
-  constructor(replies: Replies, maxBytes: number, now: () => number) {
+  constructor(replies: Replies, read: Read, maxBytes: number, now: () => number) {
     this.#replies = replies;
+    this.#read = read;
     this.#now = now;
     this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ table }, key) => table.sizeBytes + key.length });
   }
@@ -45,20 +50,20 @@ export class Tables {
     const key = `${declared.name} ${toKey(ask)}`;
     const kept = this.#kept.get(key);
     if (kept && this.#now() < kept.provenance.freshUntil) return { how: 'hit', value: kept };
-    const tabulate = (reply: Reply): KeptTable => this.#tabulate(declared, ask, reply, key);
+    const tabulate = (reply: Reply): Promise<KeptTable> => this.#tabulate(declared, ask, reply, key);
     return this.#flights.share(key, cookie, () =>
       this.#replies.renew(declared.source, declared.keep, ask, cookie, tabulate),
     );
   }
 
-  #tabulate(declared: Interface, ask: AskData, reply: Reply, key: string): KeptTable {
+  async #tabulate(declared: Interface, ask: AskData, reply: Reply, key: string): Promise<KeptTable> {
     const { url, obtained } = reply;
     const same = this.#kept.get(key);
     if (same?.provenance.obtained === obtained && same.provenance.url === url) return same;
-    const table = Table.of(declared.columns, declared.parse(reply, ask));
+    const table = Table.of(declared.columns, await this.#read(declared, reply, ask));
     const kept = {
       table,
-      provenance: { source: declared.source.name, url, obtained, freshUntil: declared.keep.freshUntil(obtained) },
+      provenance: { source: declared.source.name, url, obtained, freshUntil: declared.keep.freshUntil(obtained, ask) },
     };
     this.#kept.set(key, kept);
     return kept;

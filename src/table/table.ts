@@ -1,11 +1,5 @@
 import { Failure } from '../errors.ts';
-import { type CellKind, Cells } from '../formats/cells.ts';
-
-/** One column of a table: its name, as a client reads it, and its cells. */
-export interface NamedCells<Kind extends CellKind = CellKind> {
-  readonly name: string;
-  readonly cells: Cells<Kind>;
-}
+import { type CellKind, Cells, type NamedCells } from '../formats/cells.ts';
 
 /** One row as a plain object, its keys in column order. For people and tests: encoders read the columns themselves. */
 export type TableRecord = Record<string, number | string | null>;

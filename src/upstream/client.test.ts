@@ -20,7 +20,7 @@ async function clientOf(
   const events: UpstreamEvent[] = [];
   const client = new UpstreamClient(
     { mirror: `${standIn.url}${path}`, cookies, proxy: {} },
-    (event) => events.push(event),
+    { ended: (event) => events.push(event), progressed: () => undefined },
     Date.now,
   );
   opened.push(client, standIn);
@@ -250,7 +250,7 @@ describe('a pin', () => {
     for (const mirror of ['http://127.0.0.1:1', undefined]) {
       const client = new UpstreamClient(
         { mirror, cookies: new Map(), proxy: {} },
-        (event) => events.push(event),
+        { ended: (event) => events.push(event), progressed: () => undefined },
         Date.now,
       );
       opened.push(client);

@@ -29,6 +29,22 @@ export interface UpstreamEvent {
   readonly failure?: Failure;
 }
 
+/** How far the body of a request has come: told when it begins and with every piece of it. */
+export interface UpstreamProgress {
+  readonly source: string;
+  readonly url: string;
+  /** Bytes so far. */
+  readonly received: number;
+  /** Bytes in all, if the source says so. */
+  readonly total: number | undefined;
+}
+
+/** Who is told what the client does. */
+export interface UpstreamListener {
+  ended(event: UpstreamEvent): void;
+  progressed(progress: UpstreamProgress): void;
+}
+
 // Some hosts close the connection on clients that do not look like a browser (eastmoney.md, 1.5).
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -39,12 +55,12 @@ export class UpstreamClient {
   readonly #settings: UpstreamSettings;
   readonly #dispatcher: Dispatcher;
   readonly #limits = new Map<string, LimitFunction>();
-  readonly #onEvent: (event: UpstreamEvent) => void;
+  readonly #listener: UpstreamListener;
   readonly #now: () => number;
 
-  constructor(settings: UpstreamSettings, onEvent: (event: UpstreamEvent) => void, now: () => number) {
+  constructor(settings: UpstreamSettings, listener: UpstreamListener, now: () => number) {
     this.#settings = settings;
-    this.#onEvent = onEvent;
+    this.#listener = listener;
     this.#now = now;
     const { http, https, none } = settings.proxy;
     // The limits are each source's own: those of the client are off. A mirror is spoken to directly.
@@ -83,7 +99,7 @@ export class UpstreamClient {
       `${source.title}: the body of ${url} (${body.length} bytes) is not the one that was published (${bytes} bytes).`,
     );
     if (this.#settings.mirror === undefined) throw failure;
-    this.#onEvent({ source: source.name, url, ms: 0, bytes: body.length, failure });
+    this.#listener.ended({ source: source.name, url, ms: 0, bytes: body.length, failure });
   }
 
   async #fetch(source: Source, request: UpstreamRequest, cookie: string | undefined): Promise<Reply> {
@@ -97,11 +113,16 @@ export class UpstreamClient {
       const deadline = new Deadline(source);
       try {
         const reply = await this.#follow(source, request, cookie, deadline);
-        this.#onEvent({ source: source.name, url: reply.url, ms: this.#now() - began, bytes: reply.body.length });
+        this.#listener.ended({
+          source: source.name,
+          url: reply.url,
+          ms: this.#now() - began,
+          bytes: reply.body.length,
+        });
         return reply;
       } catch (thrown) {
         const failure = deadline.failure ?? toUpstreamFailure(thrown, source);
-        this.#onEvent({ source: source.name, url: request.url, ms: this.#now() - began, failure });
+        this.#listener.ended({ source: source.name, url: request.url, ms: this.#now() - began, failure });
         throw failure;
       } finally {
         deadline.end();
@@ -145,7 +166,9 @@ export class UpstreamClient {
         continue;
       }
       if (!statuses.includes(statusCode)) refuseStatus(statusCode, source);
-      const packed = await readBody(body, source);
+      const length = Number(received['content-length'] ?? Number.NaN);
+      const progress = { source: source.name, url: at, total: Number.isNaN(length) ? undefined : length };
+      const packed = await readBody(body, source, (received) => this.#listener.progressed({ ...progress, received }));
       const unpacked = await unpack(packed, String(received['content-encoding'] ?? ''), source);
       return { url: at, obtained: this.#now(), status: statusCode, body: unpacked };
     }
@@ -225,14 +248,20 @@ function refuseStatus(status: number, { title }: Source): void {
   throw new Failure('upstream_changed', `${title} answered HTTP ${status} where it promises 200.`);
 }
 
-async function readBody(body: AsyncIterable<Buffer>, { title, politeness: { maxBytes } }: Source): Promise<Buffer> {
+async function readBody(
+  body: AsyncIterable<Buffer>,
+  { title, politeness: { maxBytes } }: Source,
+  onProgress: (bytes: number) => void,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
+  onProgress(size);
   for await (const chunk of body) {
     size += chunk.length;
     if (size > maxBytes)
       throw new Failure('upstream_changed', `${title} sent more than ${maxBytes} bytes, the most that it promises.`);
     chunks.push(chunk);
+    onProgress(size);
   }
   return Buffer.concat(chunks);
 }
@@ -270,8 +299,8 @@ function toUpstreamFailure(thrown: unknown, { title }: Source): Failure {
 }
 
 const REASONS = new Map([
-  ['ENOTFOUND', 'its host name is not known here; is there a network?'],
-  ['EAI_AGAIN', 'its host name cannot be looked up; is there a network?'],
+  ['ENOTFOUND', 'its host name is not known here, as without a network'],
+  ['EAI_AGAIN', 'its host name cannot be looked up, as without a network'],
   ['ECONNREFUSED', 'the connection was refused'],
   ['ECONNRESET', 'it cut the connection, which is how it blocks an address'],
   ['UND_ERR_SOCKET', 'it cut the connection, which is how it blocks an address'],

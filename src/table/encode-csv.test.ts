@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import papaparse from 'papaparse';
+import { expect, it } from 'vitest';
+import { Cells } from '../formats/cells.ts';
+import { encodeCsv } from './encode-csv.ts';
+import { Table } from './table.ts';
+
+it('writes what a reader of CSV reads back, for any cells', () => {
+  const rows = fc.array(fc.tuple(fc.option(fc.string({ unit: 'binary' })), fc.option(fc.integer())), { minLength: 1 });
+  fc.assert(
+    fc.property(rows, fc.string({ unit: 'binary' }), (cells, name) => {
+      const table = Table.of(
+        [
+          { name, cells: 'text' },
+          { name: `${name}2`, cells: 'number' },
+        ],
+        {
+          [name]: Cells.texts(cells.map(([text]) => text)),
+          [`${name}2`]: Cells.numbers(cells.map(([, number]) => number)),
+        },
+      );
+      const { data } = papaparse.parse<string[]>(encodeCsv(table).replace(/\r\n$/, ''), {
+        delimiter: ',',
+        newline: '\r\n',
+      });
+      expect(data).toEqual([[name, `${name}2`], ...cells.map(([text, number]) => [text ?? '', String(number ?? '')])]);
+    }),
+  );
+});
