@@ -1,0 +1,37 @@
+import { label, measure, open } from '../../declare/columns.ts';
+import { defineInterface } from '../../declare/interface.ts';
+import { lasting } from '../../declare/keep.ts';
+import { Cells } from '../../formats/cells.ts';
+import { kenFrench, readResearchReturns } from '../../sources/kenfrench/data-library.ts';
+
+export default defineInterface({
+  name: 'article_ff_crr',
+  category: 'article',
+  doc: 'Current research returns of the Fama/French factors and portfolios, from Kenneth R. French’s data library: the newest month, the last three and the last twelve months.',
+  page: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html',
+  source: kenFrench,
+  // The page is renewed once a month.
+  keep: lasting('12h', { stale: '365d' }),
+  params: {},
+  columns: [
+    label('item', 'Factor, portfolio, or the heading above some, in the page’s order.'),
+    open(
+      'number',
+      'percent',
+      'Return in the newest month, which names the column, such as June 2026; null for a heading.',
+    ),
+    measure('Last 3 Months', 'percent', 'Return over three months; null for a heading.'),
+    measure('Last 12 Months', 'percent', 'Return over twelve months; null for a heading.'),
+  ],
+  ask: () => ({}),
+  parse: (reply) => {
+    const { month, items, returns } = readResearchReturns(reply);
+    return {
+      item: Cells.texts(items),
+      '*': [{ name: month, cells: Cells.numbers(returns[0]) }],
+      'Last 3 Months': Cells.numbers(returns[1]),
+      'Last 12 Months': Cells.numbers(returns[2]),
+    };
+  },
+  example: {},
+});

@@ -1,0 +1,45 @@
+import { date, open } from '../../declare/columns.ts';
+import { defineInterface } from '../../declare/interface.ts';
+import { permanent } from '../../declare/keep.ts';
+import { choice } from '../../declare/params.ts';
+import { CITATION, INDICES, oxfordMan, readLibrary, servedMeasure } from '../../sources/oxfordman/library.ts';
+
+export default defineInterface({
+  name: 'article_oman_rv_short',
+  category: 'article',
+  doc: `Daily realized volatility (rv5, the 5-minute realized variance) of one of the seven indices on the front page of the Oxford-Man realized library, to 2022-02-25. ${CITATION}.`,
+  page: 'https://web.archive.org/web/20220903214048/https://realized.oxford-man.ox.ac.uk/',
+  source: oxfordMan,
+  keep: permanent(),
+  params: {
+    symbol: choice(
+      {
+        FTSE: INDICES.FTSE,
+        GDAXI: INDICES.GDAXI,
+        RUT: INDICES.RUT,
+        SPX: INDICES.SPX,
+        STOXX50E: INDICES.STOXX50E,
+        SSEC: INDICES.SSEC,
+        N225: INDICES.N225,
+      },
+      { default: 'FTSE', doc: 'Stock index.' },
+    ),
+  },
+  columns: [
+    date('date', 'Trading day of the exchange.'),
+    open(
+      'number',
+      'percent, annualized',
+      'The volatility, named by the symbol: round(sqrt(252 × variance) × 100, 2); null where the library has none.',
+    ),
+  ],
+  heavy: true,
+  ask: ({ symbol }) => ({ symbol }),
+  parse: (reply, ask) => readLibrary(reply, ask),
+  select: (table, { symbol }) =>
+    table.pick([
+      ['date', 'date'],
+      [servedMeasure('rv5', table.columns), symbol],
+    ]),
+  example: { symbol: 'FTSE' },
+});

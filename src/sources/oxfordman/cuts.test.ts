@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutBySymbol, takeCut } from './cuts.ts';
+
+const symbols = fc.constantFrom('.FTSE', '.SPX', '.STOXX50E', '.N225');
+const header = fc.constantFrom(',Symbol,rv5', '"","Symbol","rv5"', 'Date,rv5,close,Symbol', 'Symbol,rv5');
+const ending = fc.constantFrom('\n', '\r\n');
+
+describe('cutBySymbol and takeCut', () => {
+  it('give back the header and the lines of a symbol, unchanged and in order, in whatever order symbols come', async () => {
+    await fc.assert(
+      fc.asyncProperty(header, ending, fc.array(symbols), fc.boolean(), async (first, end, owners, isOpen) => {
+        const position = first.replaceAll('"', '').split(',').indexOf('Symbol');
+        const lines = owners.map((owner, at) =>
+          first
+            .split(',')
+            .map((_, field) => (field === position ? owner : `${at}`))
+            .join(','),
+        );
+        const csv = [first, ...lines].join(end) + (isOpen ? '' : end);
+        const cuts = await cutBySymbol(Buffer.from(csv));
+        for (const owner of new Set(owners)) {
+          const its = lines.filter((_, at) => owners[at] === owner);
+          const taken = (await takeCut(cuts, owner)).toString();
+          expect(taken.trimEnd().split(end)).toEqual([first, ...its]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('write an index of symbols and sizes before the blocks', async () => {
+    const cuts = await cutBySymbol(Buffer.from(',Symbol,rv5\n1,.AEX,2\n1,.SPX,3\n'));
+    const [index = ''] = cuts.toString('latin1').split('\n\n');
+    const sizes = [...index.matchAll(/^(\.[A-Z]+) ([0-9]+)$/gm)].map(([, , size]) => Number(size));
+    expect(index.split('\n').map((line) => line.split(' ')[0])).toEqual(['.AEX', '.SPX']);
+    expect(index.length + 2 + sizes.reduce((sum, size) => sum + size, 0)).toBe(cuts.length);
+  });
+
+  it.each([
+    ['no column of symbols', ',symbol,rv5\n1,.AEX,2\n'],
+    ['a line without a symbol', ',Symbol,rv5\n1,.AEX,2\n\n'],
+    ['a line that was cut off', ',Symbol,rv5\n1,.AEX,2\n2000-01-03'],
+    ['a symbol of another form', ',Symbol,rv5\n1,AEX,2\n'],
+    ['a page', '<html>\n</html>\n'],
+    ['nothing', ''],
+  ])('refuse %s', async (_, csv) => {
+    await expect(cutBySymbol(Buffer.from(csv))).rejects.toMatchObject({ code: 'upstream_changed' });
+  });
+
+  it('refuse a symbol that the library does not have', async () => {
+    const cuts = await cutBySymbol(Buffer.from(',Symbol,rv5\n1,.AEX,2\n'));
+    await expect(takeCut(cuts, '.AE')).rejects.toMatchObject({ code: 'upstream_changed' });
+    await expect(takeCut(Buffer.alloc(0), '.AEX')).rejects.toMatchObject({ code: 'upstream_changed' });
+  });
+
+  it('let other work have its turn, many times while a large library is cut', async () => {
+    const line = `2000-01-03 00:00:00+00:00,.AEX,${'0.0001,'.repeat(40)}0\n`;
+    const csv = Buffer.from(`,Symbol,rv5\n${line.repeat(Math.ceil(12_000_000 / line.length))}`);
+    let turns = 0;
+    let isCut = false;
+    const takeTurns = (): void => {
+      turns++;
+      if (!isCut) setImmediate(takeTurns);
+    };
+    takeTurns();
+    await cutBySymbol(csv);
+    isCut = true;
+    expect(turns).toBeGreaterThan(10);
+  });
+});
