@@ -41,7 +41,7 @@ export async function openRooms(
   // The sandbox is loaded only when it is wanted.
   const sandbox = settings.sandbox ? await (await import('./sandbox/server.ts')).startSandbox() : undefined;
   const client = new UpstreamClient({ ...settings, mirror: sandbox?.url ?? settings.mirror }, listener, now);
-  const obtain: Obtain = (source, ask, cookie, kept) => client.obtain(source, ask, cookie, kept);
+  const obtain: Obtain = (source, ask, cookie, lent) => client.obtain(source, ask, cookie, lent);
   const read: Read = (declared, reply, ask) =>
     declared.heavy ? readHeavy(declared, reply, ask) : declared.parse(reply, ask);
   const third = settings.memoryBytes / 3;

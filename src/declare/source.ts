@@ -32,6 +32,8 @@ export interface Reply {
   readonly obtained: number;
   /** The HTTP status: 200, or one that the request named. */
   readonly status: number;
+  /** Whether it only stands in for something better that could not be had, so that it is soon asked for again. */
+  readonly provisional?: boolean;
   /** The body, decompressed. */
   readonly body: Buffer;
 }
@@ -49,6 +51,11 @@ export interface Upstream {
    */
   kept<Ask extends AskData>(source: KeptSource<Ask>, ask: Ask): Promise<Reply>;
   /**
+   * Reads a reply as its interface will, so that the next address gets its chance when it is not what was promised.
+   * Raises what the interface's `parse` raises. A reply that was accepted is not read again.
+   */
+  accepts(reply: Reply): Promise<void>;
+  /**
    * Compares a body with what is known of it. Raises `upstream_changed` when it differs; under a mirror, which may hold a
    * stand-in, a difference is only reported.
    */
@@ -57,7 +64,7 @@ export interface Upstream {
 
 /** What is known of a body that never changes. */
 export interface Pin {
-  readonly bytes: number;
+  readonly bytes?: number;
   readonly sha256?: string;
   /** Git's identity of the body as a blob: sha1 of `blob <bytes>`, a zero byte and the body. */
   readonly gitBlob?: string;

@@ -20,13 +20,19 @@ export type Outcome<Value> = { readonly value: Value } & (
   | { readonly how: 'stale'; readonly failure: Failure }
 );
 
+/** What the kept replies lend to a source that obtains a new one. */
+export type Lent = Pick<Upstream, 'kept' | 'accepts'>;
+
 /** Obtains a reply from its source, over the network. */
-export type Obtain = (
-  source: Source,
-  ask: AskData,
-  cookie: string | undefined,
-  kept: Upstream['kept'],
-) => Promise<Reply>;
+export type Obtain = (source: Source, ask: AskData, cookie: string | undefined, lent: Lent) => Promise<Reply>;
+
+// A reply that stands in for something better is asked for again after this.
+const PROVISIONAL_MS = 3_600_000;
+
+/** Until when a reply is fresh, in milliseconds since 1970. */
+export function freshUntil(keep: Keep, { obtained, provisional }: Reply, ask: AskData): number {
+  return provisional ? obtained + PROVISIONAL_MS : keep.freshUntil(obtained, ask);
+}
 
 /** The kept replies, and the way to a new one where there is none or it is no longer fresh. */
 export class Replies {
@@ -55,10 +61,19 @@ export class Replies {
   ): Promise<Outcome<Value>> {
     const key = `${source.name} ${toKey(ask)}`;
     const old = await this.#store.find(key);
-    if (old && this.#now() < keep.freshUntil(old.obtained, ask)) return { how: 'hit', value: await read(old) };
+    if (old && this.#now() < freshUntil(keep, old, ask)) return { how: 'hit', value: await read(old) };
+    let accepted: { readonly reply: Reply; readonly value: Value } | undefined;
+    const lent: Lent = {
+      kept: (other, otherAsk) => this.#kept(other, otherAsk),
+      accepts: async (reply) => {
+        accepted = { reply, value: await read(reply) };
+      },
+    };
     try {
-      const reply = await this.#obtain(source, ask, cookie, (other, otherAsk) => this.#kept(other, otherAsk));
-      const value = await read(reply);
+      const obtained = await this.#obtain(source, ask, cookie, lent);
+      // What stands in for something better may come from what was kept long ago; it counts from now.
+      const reply = obtained.provisional ? { ...obtained, obtained: this.#now() } : obtained;
+      const value = accepted?.reply === reply ? accepted.value : await read(reply);
       await this.#store.keep(key, reply);
       return { how: 'miss', value };
     } catch (thrown) {

@@ -90,6 +90,47 @@ describe('Tables', () => {
   });
 });
 
+describe('a reply', () => {
+  const reply = (body: string, parts: Partial<Reply> = {}): Reply => ({ url: 'https://lines.example/', obtained: 0, status: 200, body: Buffer.from(body), ...parts });
+  const keep = lasting('12h', { stale: '1d' });
+
+  it('that was accepted is not read again, and one that was not gives the next its chance', async () => {
+    const read: string[] = [];
+    const obtain: Obtain = async (_source, _ask, _cookie, { accepts }) => {
+      for (const candidate of [reply('bad'), reply('good')]) {
+        try {
+          await accepts(candidate);
+          return candidate;
+        } catch {
+          // The next one.
+        }
+      }
+      throw new Error('none was good');
+    };
+    const replies = new Replies(new MemoryReplies(1e6), obtain, () => 0);
+    const outcome = await replies.renew(linesSource, keep, {}, undefined, ({ body }) => {
+      read.push(body.toString());
+      if (body.toString() === 'bad') throw new Failure('upstream_changed', 'bad');
+      return body.toString();
+    });
+    expect([outcome.value, read]).toEqual(['good', ['bad', 'good']]);
+  });
+
+  it('that only stands in for a better one is asked for again after an hour', async () => {
+    let now = 100 * HOUR;
+    const bodies = [reply('older', { provisional: true }), reply('better', { obtained: 102 * HOUR })];
+    const replies = new Replies(new MemoryReplies(1e6), async () => bodies.shift() ?? reply('none'), () => now);
+    const ask = () => replies.renew(linesSource, permanent(), {}, undefined, ({ body }) => body.toString());
+    expect(await ask()).toEqual({ how: 'miss', value: 'older' });
+    now += HOUR - 1;
+    expect(await ask()).toEqual({ how: 'hit', value: 'older' });
+    now += 1;
+    expect(await ask()).toEqual({ how: 'miss', value: 'better' });
+    now += 1000 * HOUR;
+    expect(await ask()).toEqual({ how: 'hit', value: 'better' });
+  });
+});
+
 describe('Replies', () => {
   it('obtain another kept thing once for all who take from it at once, without any cookie', async () => {
     const asked: (string | undefined)[] = [];
@@ -100,7 +141,7 @@ describe('Replies', () => {
       status: 200,
       body: Buffer.from(body),
     });
-    const obtain: Obtain = async (source, ask, cookie, kept) => {
+    const obtain: Obtain = async (source, ask, cookie, { kept }) => {
       if (source === archive) {
         asked.push(cookie);
         return reply('a,b,c');

@@ -3,7 +3,7 @@ import type { Interface, Parsed } from '../declare/interface.ts';
 import type { AskData, Reply } from '../declare/source.ts';
 import { Table } from '../table/table.ts';
 import { Flights } from './flights.ts';
-import { type Outcome, type Replies, toKey } from './replies.ts';
+import { freshUntil, type Outcome, type Replies, toKey } from './replies.ts';
 
 /** Where a table comes from, and how long it is the newest there is. */
 export interface Provenance {
@@ -63,7 +63,7 @@ export class Tables {
     const table = Table.of(declared.columns, await this.#read(declared, reply, ask));
     const kept = {
       table,
-      provenance: { source: declared.source.name, url, obtained, freshUntil: declared.keep.freshUntil(obtained, ask) },
+      provenance: { source: declared.source.name, url, obtained, freshUntil: freshUntil(declared.keep, reply, ask) },
     };
     this.#kept.set(key, kept);
     return kept;

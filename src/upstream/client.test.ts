@@ -6,6 +6,7 @@ import { type StandIn, type StandInReply, startStandIn } from '../../test/stand-
 import type { Source, UpstreamRequest } from '../declare/source.ts';
 import { UpstreamClient, type UpstreamEvent } from './client.ts';
 
+const lent = { kept: () => Promise.reject(new Error('nothing else is kept')), accepts: () => Promise.resolve() };
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
@@ -30,7 +31,7 @@ async function clientOf(
       ...source,
       obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/lines', ...request }),
     };
-    return client.obtain(one, {}, cookie, () => Promise.reject(new Error('nothing else is kept')));
+    return client.obtain(one, {}, cookie, lent);
   };
   return { standIn, events, fetch, client };
 }
@@ -260,7 +261,7 @@ describe('a pin', () => {
         return reply;
       };
       const verify = (body: string) =>
-        client.obtain({ ...linesSource, obtain }, { body }, undefined, () => Promise.reject(new Error('nothing else')));
+        client.obtain({ ...linesSource, obtain }, { body }, undefined, lent);
       await verify('body');
       if (mirror) await verify('b0dy');
       else await expect(verify('b0dy')).rejects.toMatchObject({ code: 'upstream_changed' });

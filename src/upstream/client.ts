@@ -73,13 +73,13 @@ export class UpstreamClient {
 
   /**
    * Obtains the reply to an ask from its source. Raises what {@link Upstream.fetch} and the source raise.
-   * @param kept finds the other kept things that the source may take from
+   * @param lent the other kept things that the source may take from, and the reading of what it is about to give
    */
-  obtain(source: Source, ask: AskData, cookie: string | undefined, kept: Upstream['kept']): Promise<Reply> {
+  obtain(source: Source, ask: AskData, cookie: string | undefined, lent: Pick<Upstream, 'kept' | 'accepts'>): Promise<Reply> {
     const fetch = (request: UpstreamRequest): Promise<Reply> =>
       this.#fetch(source, request, cookie ?? this.#settings.cookies.get(source.name));
     const verify = (reply: Reply, pin: Pin): Promise<void> => this.#verify(source, reply, pin);
-    return source.obtain(ask, { fetch, kept, verify });
+    return source.obtain(ask, { ...lent, fetch, verify });
   }
 
   /** Ends every connection; requests under way fail. */
@@ -89,14 +89,14 @@ export class UpstreamClient {
 
   async #verify(source: Source, { url, body }: Reply, { bytes, sha256, gitBlob }: Pin): Promise<void> {
     const isRight =
-      body.length === bytes &&
+      (bytes === undefined || body.length === bytes) &&
       (sha256 === undefined || (await digest('SHA-256', body)) === sha256) &&
       (gitBlob === undefined ||
         (await digest('SHA-1', Buffer.concat([Buffer.from(`blob ${body.length}\0`), body]))) === gitBlob);
     if (isRight) return;
     const failure = new Failure(
       'upstream_changed',
-      `${source.title}: the body of ${url} (${body.length} bytes) is not the one that was published (${bytes} bytes).`,
+      `${source.title}: the body of ${url} (${body.length} bytes) is not the one that was published.`,
     );
     if (this.#settings.mirror === undefined) throw failure;
     this.#listener.ended({ source: source.name, url, ms: 0, bytes: body.length, failure });
