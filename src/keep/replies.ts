@@ -10,8 +10,11 @@ import { Flights } from './flights.ts';
 export interface ReplyStore {
   /** The reply kept under a key, however old. */
   find(key: string): Promise<Reply | undefined>;
-  /** Keeps a reply in the place of an older one. */
-  keep(key: string, reply: Reply): Promise<void>;
+  /**
+   * Keeps a reply in the place of an older one.
+   * @param isPinned never to be dropped for want of room: an archive that serves many asks and is long to come
+   */
+  keep(key: string, reply: Reply, isPinned: boolean): Promise<void>;
 }
 
 /** How an ask was met: from what was kept, from the source, or from what was kept because the source failed. */
@@ -19,6 +22,9 @@ export type Outcome<Value> = { readonly value: Value } & (
   | { readonly how: 'hit' | 'miss' }
   | { readonly how: 'stale'; readonly failure: Failure }
 );
+
+/** Reads a reply; raises what makes it unreadable. */
+type Reading<Value> = (reply: Reply) => Value | Promise<Value>;
 
 /** What the kept replies lend to a source that obtains a new one. */
 export type Lent = Pick<Upstream, 'kept' | 'accepts'>;
@@ -52,12 +58,23 @@ export class Replies {
    * cannot be read, a kept one stands in as long as `keep` allows. A reply is kept once it has been read: one that is not
    * understood never takes the place of one that was. Raises what the source and `read` raise.
    */
-  async renew<Value>(
+  renew<Value>(
     source: Source,
     keep: Keep,
     ask: AskData,
     cookie: string | undefined,
-    read: (reply: Reply) => Value | Promise<Value>,
+    read: Reading<Value>,
+  ): Promise<Outcome<Value>> {
+    return this.#renew(source, keep, ask, cookie, read, false);
+  }
+
+  async #renew<Value>(
+    source: Source,
+    keep: Keep,
+    ask: AskData,
+    cookie: string | undefined,
+    read: Reading<Value>,
+    isPinned: boolean,
   ): Promise<Outcome<Value>> {
     const key = `${source.name} ${toKey(ask)}`;
     const old = await this.#store.find(key);
@@ -74,7 +91,7 @@ export class Replies {
       // What stands in for something better may come from what was kept long ago; it counts from now.
       const reply = obtained.provisional ? { ...obtained, obtained: this.#now() } : obtained;
       const value = accepted?.reply === reply ? accepted.value : await read(reply);
-      await this.#store.keep(key, reply);
+      await this.#store.keep(key, reply, isPinned);
       return { how: 'miss', value };
     } catch (thrown) {
       const mayStandIn =
@@ -86,7 +103,7 @@ export class Replies {
 
   /** A kept thing of another source: no caller's cookie goes there. */
   async #kept<Ask extends AskData>(source: KeptSource<Ask>, ask: Ask): Promise<Reply> {
-    const fly = (): Promise<Outcome<Reply>> => this.renew(source, source.keep, ask, undefined, (reply) => reply);
+    const fly = (): Promise<Outcome<Reply>> => this.#renew(source, source.keep, ask, undefined, (reply) => reply, true);
     return (await this.#flights.share(`${source.name} ${toKey(ask)}`, undefined, fly)).value;
   }
 }

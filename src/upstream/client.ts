@@ -302,7 +302,7 @@ const REASONS = new Map([
   ['ENOTFOUND', 'its host name is not known here, as without a network'],
   ['EAI_AGAIN', 'its host name cannot be looked up, as without a network'],
   ['ECONNREFUSED', 'the connection was refused'],
-  ['ECONNRESET', 'it cut the connection, which is how it blocks an address'],
-  ['UND_ERR_SOCKET', 'it cut the connection, which is how it blocks an address'],
+  ['ECONNRESET', 'it cut the connection, as it does with an address that it blocks; wait a while, or go through a proxy or a mirror'],
+  ['UND_ERR_SOCKET', 'it cut the connection, as it does with an address that it blocks; wait a while, or go through a proxy or a mirror'],
   ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'it cut the connection before the whole body had come'],
 ]);
