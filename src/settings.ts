@@ -33,7 +33,7 @@ export interface Settings extends RoomSettings {
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 /** How much is logged. */
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 const FORMATS = ['table', 'json', 'csv'] as const;
 

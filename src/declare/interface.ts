@@ -14,12 +14,12 @@ export const CATEGORIES = {
 } as const;
 
 /** The key of a category. */
-export type Category = keyof typeof CATEGORIES;
+type Category = keyof typeof CATEGORIES;
 
 type Params = Readonly<Record<string, Param>>;
 
 /** What `ask` and `select` see: the values of the parameters that say what is wanted, not how to fetch it. */
-export type Wanted<P extends Params> = {
+type Wanted<P extends Params> = {
   readonly [Name in keyof P as P[Name] extends { readonly role: 'what' } ? Name : never]: ValueOf<P[Name]>;
 };
 

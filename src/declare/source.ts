@@ -4,7 +4,7 @@ import type { Keep } from './keep.ts';
 export type AskData = Readonly<Record<string, string | number | boolean>>;
 
 /** How a source is spoken to. Limits belong to the source: a kline reply has 0.7 MB, an archive 32 MB. */
-export interface Politeness {
+interface Politeness {
   /** Requests under way at once, at most. */
   readonly concurrency: number;
   /** Longest time to connect and to get the first byte of the answer, in milliseconds. */
@@ -61,6 +61,9 @@ export interface Upstream {
    */
   verify(reply: Reply, pin: Pin): Promise<void>;
 }
+
+/** What the kept replies lend to a source that obtains a new one. */
+export type Lent = Pick<Upstream, 'kept' | 'accepts'>;
 
 /** What is known of a body that never changes. */
 export interface Pin {

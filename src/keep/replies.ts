@@ -1,5 +1,5 @@
 import type { Keep } from '../declare/keep.ts';
-import type { AskData, KeptSource, Reply, Source, Upstream } from '../declare/source.ts';
+import type { AskData, KeptSource, Lent, Reply, Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Flights } from './flights.ts';
 
@@ -25,9 +25,6 @@ export type Outcome<Value> = { readonly value: Value } & (
 
 /** Reads a reply; raises what makes it unreadable. */
 type Reading<Value> = (reply: Reply) => Value | Promise<Value>;
-
-/** What the kept replies lend to a source that obtains a new one. */
-export type Lent = Pick<Upstream, 'kept' | 'accepts'>;
 
 /** Obtains a reply from its source, over the network. */
 export type Obtain = (source: Source, ask: AskData, cookie: string | undefined, lent: Lent) => Promise<Reply>;

@@ -260,8 +260,7 @@ describe('a pin', () => {
         await upstream.verify(reply, pin);
         return reply;
       };
-      const verify = (body: string) =>
-        client.obtain({ ...linesSource, obtain }, { body }, undefined, lent);
+      const verify = (body: string) => client.obtain({ ...linesSource, obtain }, { body }, undefined, lent);
       await verify('body');
       if (mirror) await verify('b0dy');
       else await expect(verify('b0dy')).rejects.toMatchObject({ code: 'upstream_changed' });

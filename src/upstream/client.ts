@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import type { AskData, Pin, Reply, Source, Upstream, UpstreamRequest } from '../declare/source.ts';
+import type { AskData, Lent, Pin, Reply, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 
 /** Where upstream requests go instead of the real hosts, if anywhere, and the proxies on the way. */
@@ -75,7 +75,7 @@ export class UpstreamClient {
    * Obtains the reply to an ask from its source. Raises what {@link Upstream.fetch} and the source raise.
    * @param lent the other kept things that the source may take from, and the reading of what it is about to give
    */
-  obtain(source: Source, ask: AskData, cookie: string | undefined, lent: Pick<Upstream, 'kept' | 'accepts'>): Promise<Reply> {
+  obtain(source: Source, ask: AskData, cookie: string | undefined, lent: Lent): Promise<Reply> {
     const fetch = (request: UpstreamRequest): Promise<Reply> =>
       this.#fetch(source, request, cookie ?? this.#settings.cookies.get(source.name));
     const verify = (reply: Reply, pin: Pin): Promise<void> => this.#verify(source, reply, pin);
@@ -302,7 +302,13 @@ const REASONS = new Map([
   ['ENOTFOUND', 'its host name is not known here, as without a network'],
   ['EAI_AGAIN', 'its host name cannot be looked up, as without a network'],
   ['ECONNREFUSED', 'the connection was refused'],
-  ['ECONNRESET', 'it cut the connection, as it does with an address that it blocks; wait a while, or go through a proxy or a mirror'],
-  ['UND_ERR_SOCKET', 'it cut the connection, as it does with an address that it blocks; wait a while, or go through a proxy or a mirror'],
+  [
+    'ECONNRESET',
+    'it cut the connection, as it does with an address that it blocks; wait a while, or go through a proxy or a mirror',
+  ],
+  [
+    'UND_ERR_SOCKET',
+    'it cut the connection, as it does with an address that it blocks; wait a while, or go through a proxy or a mirror',
+  ],
   ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'it cut the connection before the whole body had come'],
 ]);

@@ -51,6 +51,7 @@ describe('the ask', () => {
         return Promise.reject(new Error('not to be answered'));
       },
       kept: () => Promise.reject(new Error('nothing else is kept')),
+      accepts: () => Promise.resolve(),
       verify: () => Promise.resolve(),
     };
     const obtained = eastmoneyKlines.obtain(klineAsk(secidOf('a&b=c d平#/?'), 'monthly', 'hfq'), upstream);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Upstream } from '../../declare/source.ts';
+import { Failure } from '../../errors.ts';
+import sandbox from '../../sources/policyuncertainty/epu.sandbox.ts';
+import { Table } from '../../table/table.ts';
+import declared from './article_epu_index.ts';
+
+// AKShare's published list with its two aliases.
+const PUBLISHED =
+  'Global, Australia, Canada, China, Europe, Germany, Hong Kong, Ireland, Japan, Mexico, Russia, Spain, UK, USA, Brazil, Chile, Colombia, France, Greece, India, Italy, South Korea, Netherlands, Singapore, Sweden, China New, Spain New'.split(
+    ', ',
+  );
+
+const upstream: Upstream = {
+  fetch: async ({ url, statuses = [] }) => {
+    const { host, pathname, searchParams } = new URL(url);
+    const reply = await sandbox.answer({ host, path: pathname, query: searchParams });
+    if (typeof reply !== 'object') throw new Failure('upstream_unreachable', 'the sandbox has no answer');
+    const status = reply.status ?? 200;
+    if (status !== 200 && !statuses.includes(status)) throw new Failure('upstream_changed', `status ${status}`);
+    return { url, obtained: 0, status, body: Buffer.from(reply.body) };
+  },
+  kept: (source, ask) => source.obtain(ask, upstream),
+  verify: async () => {},
+};
+
+describe('article_epu_index', () => {
+  it('takes the regions that AKShare publishes, and no other', () => {
+    const { symbol } = declared.params;
+    expect(Object.keys(symbol?.choices ?? {})).toEqual(PUBLISHED);
+    for (const text of ['', 'china', 'China ', 'US', '../China', 'SCMP_China', '__proto__'])
+      expect(symbol?.read(text), text).toHaveProperty('fault');
+  });
+
+  it('asks for the same under an alias', () => {
+    expect(declared.ask({ symbol: 'China New' })).toEqual(declared.ask({ symbol: 'China' }));
+    expect(declared.ask({ symbol: 'Spain New' })).toEqual(declared.ask({ symbol: 'Spain' }));
+  });
+
+  it.each(PUBLISHED)('is answered by the sandbox for %s, always with the same bytes', async (symbol) => {
+    const ask = declared.ask({ symbol });
+    const reply = await declared.source.obtain(ask, upstream);
+    const records = Table.of(declared.columns, declared.parse(reply, ask)).records();
+    expect(records).toHaveLength(252);
+    for (const [row, record] of records.entries()) {
+      const [year, month, ...figures] = Object.values(record);
+      expect([year, month]).toEqual([2003 + Math.floor(row / 12), (row % 12) + 1]);
+      expect(figures.length).toBeGreaterThan(0);
+      expect(figures.every((figure) => Number.isInteger(figure) && Number(figure) >= 60)).toBe(true);
+    }
+    expect((await declared.source.obtain(ask, upstream)).body).toEqual(reply.body);
+  });
+});

@@ -1,0 +1,59 @@
+import { OPEN, open } from '../../declare/columns.ts';
+import { defineInterface } from '../../declare/interface.ts';
+import { lasting } from '../../declare/keep.ts';
+import { choice } from '../../declare/params.ts';
+import { epu, readEpu } from '../../sources/policyuncertainty/epu.ts';
+
+export default defineInterface({
+  name: 'article_epu_index',
+  category: 'article',
+  doc: 'Monthly index of economic policy uncertainty of one region, oldest month first: data of Scott R. Baker, Nicholas Bloom and Steven J. Davis and their fellow authors at policyuncertainty.com, free to use when they and the site are named.',
+  page: 'https://www.policyuncertainty.com/',
+  source: epu,
+  keep: lasting('12h', { stale: '365d' }),
+  params: {
+    symbol: choice(
+      {
+        Global: 'mean of many countries, weighted by GDP at purchasing power parity',
+        Australia: 'Australia',
+        Canada: 'Canada',
+        China: 'mainland China, from the South China Morning Post; ends in November 2023',
+        Europe: 'Europe, from newspapers of five countries',
+        Germany: 'Germany, a column of the European file',
+        'Hong Kong': 'Hong Kong',
+        Ireland: 'Ireland',
+        Japan: 'Japan, with indexes of fiscal, monetary, trade and exchange rate policy',
+        Mexico: 'Mexico',
+        Russia: 'Russia',
+        Spain: 'Spain',
+        UK: 'United Kingdom, from eleven newspapers',
+        USA: 'United States, from newspapers',
+        Brazil: 'Brazil',
+        Chile: 'Chile',
+        Colombia: 'Colombia',
+        France: 'France, a column of the European file',
+        Greece: 'Greece',
+        India: 'India',
+        Italy: 'Italy, a column of the European file',
+        'South Korea': 'South Korea',
+        Netherlands: 'Netherlands',
+        Singapore: 'Singapore',
+        Sweden: 'Sweden',
+        'China New': 'the same as China',
+        'Spain New': 'the same as Spain',
+      },
+      { default: 'China', doc: 'The region.' },
+    ),
+  },
+  columns: [
+    open(
+      'number',
+      'index points; a year and a month as they are counted',
+      'Year and month as whole numbers, then the indexes, named as the file of the region names them; each is scaled to a mean of 100 over the years that its authors chose.',
+    ),
+  ],
+  heavy: true,
+  ask: ({ symbol }) => ({ region: symbol === 'China New' ? 'China' : symbol === 'Spain New' ? 'Spain' : symbol }),
+  parse: (reply, ask) => ({ [OPEN]: readEpu(reply, ask) }),
+  example: { symbol: 'China' },
+});

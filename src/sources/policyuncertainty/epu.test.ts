@@ -1,0 +1,372 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as oracle from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import type { Reply, Upstream } from '../../declare/source.ts';
+import { Failure, type FailureCode } from '../../errors.ts';
+import { type EpuRegion, epu, readEpu } from './epu.ts';
+
+const MEDIA = 'https://www.policyuncertainty.com/media/';
+const CSV = 'Year,Month,GEPU_ppp\n1997,1,80.19437839437433\n';
+
+/** What one address answers: a body, a body with its status, or a failure of the network. */
+type Answer = string | Buffer | { status: number; body?: string } | FailureCode;
+
+const isFailure = (answer: Answer): answer is FailureCode =>
+  typeof answer === 'string' && answer.startsWith('upstream_');
+
+/** An upstream of some files, by the end of their address; 404 for all others. It notes the addresses asked. */
+function upstreamOf(answers: Readonly<Record<string, Answer>>): Upstream & { asked: string[] } {
+  const asked: string[] = [];
+  const upstream: Upstream & { asked: string[] } = {
+    asked,
+    fetch: async ({ url, statuses = [] }) => {
+      asked.push(url);
+      const answer = answers[url] ?? answers[url.slice(url.lastIndexOf('/') + 1)] ?? { status: 404 };
+      if (isFailure(answer)) throw new Failure(answer, `the network says ${answer}`);
+      const isBare = typeof answer === 'string' || Buffer.isBuffer(answer);
+      const { status, body = '<html>' } = isBare ? { status: 200, body: answer } : answer;
+      if (status !== 200 && !statuses.includes(status)) throw new Failure('upstream_changed', `status ${status}`);
+      return { url, obtained: 0, status, body: Buffer.from(body) };
+    },
+    kept: (source, ask) => source.obtain(ask, upstream),
+    verify: async () => {},
+  };
+  return upstream;
+}
+
+const replyOf = (url: string, body: Buffer | string): Reply => ({
+  url,
+  obtained: 0,
+  status: 200,
+  body: Buffer.from(body),
+});
+
+function sheet(rows: readonly (readonly (string | number | null)[])[], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
+  const book = oracle.utils.book_new();
+  oracle.utils.book_append_sheet(book, oracle.utils.aoa_to_sheet(rows.map((row) => [...row])), 'Index');
+  oracle.utils.book_append_sheet(
+    book,
+    oracle.utils.aoa_to_sheet([
+      ['not', 'this'],
+      [1, 2],
+    ]),
+    'Old',
+  );
+  return oracle.write(book, { type: 'buffer', bookType }) as Buffer;
+}
+
+/** A region's table of a body as records. */
+function records(region: EpuRegion, file: string, body: Buffer | string): Record<string, number | null>[] {
+  const columns = readEpu(replyOf(`${MEDIA}${file}`, body), { region });
+  return Array.from({ length: columns[0]!.cells.length }, (_, row) =>
+    Object.fromEntries(
+      columns.map(({ name, cells }) => [name, cells.textAt(row) === null ? null : Number(cells.textAt(row))]),
+    ),
+  );
+}
+
+const ALL_COUNTRY = sheet([
+  ['Year', 'Month', 'GEPU_current', 'China', 'Germany', 'India', 'SCMP China', 'US'],
+  [1997, 1, 1, 2, null, null, 5, 6],
+  [1997, 2, 1, 2, 3.25, null, null, 6],
+  [1997, 3, 1, 2, 4, null, 7, 6],
+  [1997, 4, 1, 2, null, null, null, 6],
+  [null],
+  ['Baker, Scott R., Nicholas Bloom and Steven J. Davis, 2016.'],
+]);
+
+describe('the index of a region', () => {
+  it('comes from the CSV that AKShare reads, at the first request', async () => {
+    const upstream = upstreamOf({ 'Global_Policy_Uncertainty_Data.csv': CSV });
+    expect((await epu.obtain({ region: 'Global' }, upstream)).body.toString()).toBe(CSV);
+    expect(upstream.asked).toEqual([`${MEDIA}Global_Policy_Uncertainty_Data.csv`]);
+  });
+
+  it('comes from the spreadsheet where there is no CSV, or one that cannot be read', async () => {
+    const rows = [
+      ['Year', 'Month', 'GEPU_current', 'GEPU_ppp'],
+      ['1997', 1, 1, 80.5],
+    ];
+    for (const csv of [
+      { status: 404 },
+      '',
+      'Year,Month\n',
+      'Year,Month,GEPU_new\n1997,1,2\n',
+      'Year,Month,GEPU_ppp\n1997,1,x\n',
+    ]) {
+      const body = sheet(rows);
+      const upstream = upstreamOf({
+        'Global_Policy_Uncertainty_Data.csv': csv,
+        'Global_Policy_Uncertainty_Data.xlsx': body,
+      });
+      expect((await epu.obtain({ region: 'Global' }, upstream)).body).toEqual(body);
+      expect(upstream.asked).toHaveLength(2);
+    }
+    expect(records('Global', 'Global_Policy_Uncertainty_Data.xlsx', sheet(rows))).toEqual([
+      { Year: 1997, Month: 1, GEPU_ppp: 80.5 },
+    ]);
+  });
+
+  it('is asked for without encryption where a page or nothing comes with it', async () => {
+    const plain = 'http://www.policyuncertainty.com/media/Global_Policy_Uncertainty_Data.csv';
+    for (const refusal of [
+      '<html>Sucuri</html>',
+      '\ufeff \n<!DOCTYPE html>',
+      { status: 403 },
+      'upstream_unreachable',
+    ] as const) {
+      const upstream = upstreamOf({ 'Global_Policy_Uncertainty_Data.csv': refusal, [plain]: CSV });
+      expect((await epu.obtain({ region: 'Global' }, upstream)).url).toBe(plain);
+    }
+  });
+
+  it('comes from the file of all countries where that is the same series, and only there', async () => {
+    const upstream = upstreamOf({ 'All_Country_Data.xlsx': ALL_COUNTRY });
+    for (const region of ['China', 'Germany', 'USA'] as const)
+      expect((await epu.obtain({ region }, upstream)).url).toBe(`${MEDIA}All_Country_Data.xlsx`);
+    for (const region of ['UK', 'Spain', 'Global', 'Europe', 'South Korea'] as const)
+      await expect(epu.obtain({ region }, upstream), region).rejects.toMatchObject({ code: 'upstream_changed' });
+  });
+
+  it('is another index where the site has given up the first, and not where that is out of reach for a moment', async () => {
+    const body = sheet([
+      ['Date', 'EPU_GR'],
+      [35_796, 90],
+      [35_827, 91],
+    ]);
+    const successor = { 'HKKS_Greece_Policy_Uncertainty_Data.xlsx': body };
+    const reply = await epu.obtain({ region: 'Greece' }, upstreamOf(successor));
+    expect(readEpu(reply, { region: 'Greece' }).map(({ name }) => name)).toEqual(['Year', 'Month', 'EPU_GR']);
+    for (const code of ['upstream_unreachable', 'upstream_timeout', 'upstream_busy'] as const) {
+      const upstream = upstreamOf({ ...successor, 'FKT_Greece_Policy_Uncertainty_Data.xlsx': code });
+      await expect(epu.obtain({ region: 'Greece' }, upstream)).rejects.toMatchObject({ code });
+    }
+  });
+
+  it('is refused when nothing of it is there: never an absence, and always with the number of addresses', async () => {
+    const upstream = upstreamOf({});
+    const refusal = epu.obtain({ region: 'USA' }, upstream);
+    await expect(refusal).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('3 addresses were tried'),
+    });
+    expect(upstream.asked).toHaveLength(3);
+  });
+
+  it('is refused with the failure that tells most', async () => {
+    const told = (csv: Answer, spreadsheet: Answer) =>
+      epu.obtain(
+        { region: 'UK' },
+        upstreamOf({ 'UK_Policy_Uncertainty_Data.csv': csv, 'UK_Policy_Uncertainty_Data.xlsx': spreadsheet }),
+      );
+    await expect(told({ status: 404 }, 'not a spreadsheet')).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('is no spreadsheet'),
+    });
+    await expect(told('upstream_timeout', { status: 404 })).rejects.toMatchObject({ code: 'upstream_timeout' });
+    await expect(told('upstream_timeout', '<html>')).rejects.toMatchObject({ code: 'upstream_refused' });
+    await expect(told({ status: 500 }, { status: 404 })).rejects.toMatchObject({
+      message: expect.stringContaining('status 500'),
+    });
+  });
+
+  it('hides no fault of its own', async () => {
+    const upstream = { ...upstreamOf({}), fetch: () => Promise.reject(new TypeError('a bug')) };
+    await expect(epu.obtain({ region: 'UK' }, upstream)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a table of the index', () => {
+  it('has the columns of the known CSV and no others, whichever file it came from', () => {
+    const spreadsheet = sheet([
+      ['year', 'month', 'China News-Based EPU'],
+      ['1995', 1, 192.9119110107422],
+      ['Source: x'],
+    ]);
+    const expected = [{ year: 1995, month: 1, China_Policy_Index: 192.9119110107422 }];
+    expect(records('China', 'SCMP_China_Policy_Uncertainty_Data.xlsx', spreadsheet)).toEqual(expected);
+    expect(
+      records(
+        'UK',
+        'x.xlsx',
+        sheet([
+          ['year', 'month', 'UK_EPU_Index', 'More'],
+          [1998, 1, 5, 6],
+        ]),
+      ),
+    ).toEqual([{ Year: 1998, Month: 1, UK_EPU_Index: 5 }]);
+    const csv = 'Year,Month,Baseline_overall_index,News_Based_Policy_Uncert_Index\n1985,1,125.2247391,103.7488022\n';
+    expect(records('USA', 'US_Policy_Uncertainty_Data.csv', csv)).toEqual([
+      { Year: 1985, Month: 1, News_Based_Policy_Uncert_Index: 103.7488022 },
+    ]);
+  });
+
+  it('has every column of the first sheet where no CSV is known, under its own names', () => {
+    const body = sheet(
+      [
+        ['year', 'Month', 'EPU', null, 'EPU local', 'Events'],
+        [2003, 1, 1.5, null, 2, 'SARS'],
+      ],
+      'biff8',
+    );
+    expect(records('Hong Kong', 'HK_EPU_Data_Annotated.xlsx', body)).toEqual([
+      { year: 2003, Month: 1, EPU: 1.5, 'EPU local': 2 },
+    ]);
+  });
+
+  it('is of one country where the file has many: its column, from its first figure to its last', () => {
+    expect(records('Germany', 'All_Country_Data.xlsx', ALL_COUNTRY)).toEqual([
+      { Year: 1997, Month: 2, Germany_News_Index: 3.25 },
+      { Year: 1997, Month: 3, Germany_News_Index: 4 },
+    ]);
+    expect(records('China', 'All_Country_Data.xlsx', ALL_COUNTRY)).toEqual([
+      { year: 1997, month: 1, China_Policy_Index: 5 },
+      { year: 1997, month: 2, China_Policy_Index: null },
+      { year: 1997, month: 3, China_Policy_Index: 7 },
+    ]);
+    const latin = sheet([
+      ['Date', 'EPU_ARG_local', 'EPU_CHL_local', 'EPU_COL_local'],
+      [35_796, 1, 2, 3],
+    ]);
+    expect(records('Chile', 'EPU_LATAM.xlsx', latin)).toEqual([{ Year: 1998, Month: 1, EPU_CHL_local: 2 }]);
+    expect(records('Colombia', 'EPU_LATAM.xlsx', latin)).toEqual([{ Year: 1998, Month: 1, EPU_COL_local: 3 }]);
+  });
+
+  it('gives Germany, France and Italy their own column of the European spreadsheet', () => {
+    const body = sheet([
+      ['Year', 'Month', 'European_News_Index', 'Germany_News_Index', 'Italy_News_Index', 'France_News_Index'],
+      ['1987', 1, 57, null, 3, 4],
+      ['1987', 2, 58, 2, null, 5],
+    ]);
+    const file = 'Europe_Policy_Uncertainty_Data.xlsx';
+    expect(records('Europe', file, body)).toEqual([
+      { Year: 1987, Month: 1, European_News_Index: 57 },
+      { Year: 1987, Month: 2, European_News_Index: 58 },
+    ]);
+    expect(records('Germany', file, body)).toEqual([
+      { Year: 1987, Month: 1, Germany_News_Index: null },
+      { Year: 1987, Month: 2, Germany_News_Index: 2 },
+    ]);
+    expect(records('Italy', file, body)).toEqual([
+      { Year: 1987, Month: 1, Italy_News_Index: 3 },
+      { Year: 1987, Month: 2, Italy_News_Index: null },
+    ]);
+    expect(records('France', file, body)).toEqual([
+      { Year: 1987, Month: 1, France_News_Index: 4 },
+      { Year: 1987, Month: 2, France_News_Index: 5 },
+    ]);
+  });
+
+  it('is refused where its column is missing or empty, or the body is none of the files', () => {
+    const changed = expect.objectContaining({ code: 'upstream_changed' });
+    expect(() =>
+      records(
+        'UK',
+        'x.xlsx',
+        sheet([
+          ['Year', 'Month', 'UK_News_Index'],
+          [1998, 1, 5],
+        ]),
+      ),
+    ).toThrow(changed);
+    expect(() => records('India', 'All_Country_Data.xlsx', ALL_COUNTRY)).toThrow(changed);
+    expect(() =>
+      records(
+        'Chile',
+        'EPU_LATAM.xlsx',
+        sheet([
+          ['Date', 'EPU_ARG'],
+          [35_796, 1],
+        ]),
+      ),
+    ).toThrow(changed);
+    for (const body of ['', '{}', 'null', '<html>blocked</html>', 'rate limit exceeded', 'PK'])
+      for (const region of ['China', 'Sweden'] as const)
+        expect(() => records(region, 'x.csv', body), body).toThrow(changed);
+  });
+});
+
+const RECORDED = '../shared/upstreams/epu';
+if (!existsSync(RECORDED)) console.warn(`skipped: no recorded files in ${RECORDED}`);
+
+describe.skipIf(!existsSync(RECORDED))('a recorded file', () => {
+  /** Region, file, the heading of its index in the file, rows, first month, last month. */
+  const cases: readonly [EpuRegion, string, string, number, string, string][] = [
+    ['China', 'SCMP_China_Policy_Uncertainty_Data.2020-08.xlsx', 'China News-Based EPU', 307, '1995-1', '2020-7'],
+    ['USA', 'US_Policy_Uncertainty_Data.2025-05.xlsx', 'News_Based_Policy_Uncert_Index', 1504, '1900-1', '2025-4'],
+    ['USA', 'US_Policy_Uncertainty_Data.2022-05.xlsx', 'News_Based_Policy_Uncert_Index', 448, '1985-1', '2022-4'],
+    ['USA', 'US_Policy_Uncertainty_Data.2018-09.csv', 'News_Based_Policy_Uncert_Index', 404, '1985-1', '2018-8'],
+    ['Europe', 'Europe_Policy_Uncertainty_Data.2025-05.xlsx', 'European_News_Index', 460, '1987-1', '2025-4'],
+    ['Germany', 'Europe_Policy_Uncertainty_Data.2025-05.xlsx', 'Germany_News_Index', 460, '1987-1', '2025-4'],
+    ['France', 'Europe_Policy_Uncertainty_Data.2025-05.xlsx', 'France_News_Index', 460, '1987-1', '2025-4'],
+    ['Italy', 'Europe_Policy_Uncertainty_Data.2025-05.xlsx', 'Italy_News_Index', 460, '1987-1', '2025-4'],
+    ['Global', 'Global_Policy_Uncertainty_Data.2023-01.xlsx', 'GEPU_ppp', 312, '1997-1', '2022-12'],
+    ['UK', 'UK_Policy_Uncertainty_Data.2026-03.xlsx', 'UK_EPU_Index', 338, '1998-1', '2026-2'],
+    ['South Korea', 'Korea_Policy_Uncertainty_Data.2025-09.xls', 'New South Koean EPU Index', 428, '1990-1', '2025-8'],
+    ['Brazil', 'Brazil_Policy_Uncertainty_Data.2020-08.xlsx', 'Brazil News-Based EPU', 355, '1991-1', '2020-7'],
+    [
+      'Russia',
+      'Russia_Policy_Uncertainty_Data.2020-08.xlsx',
+      'News-Based Policy Uncertainty Index',
+      319,
+      '1994-1',
+      '2020-7',
+    ],
+    ['China', 'All_Country_Data.2025-11.xlsx', 'SCMP China', 323, '1997-1', '2023-11'],
+    ['Germany', 'All_Country_Data.2025-11.xlsx', 'Germany', 394, '1993-1', '2025-10'],
+    ['France', 'All_Country_Data.2025-11.xlsx', 'France', 466, '1987-1', '2025-10'],
+    ['Italy', 'All_Country_Data.2025-11.xlsx', 'Italy', 346, '1997-1', '2025-10'],
+    ['USA', 'All_Country_Data.2025-11.xlsx', 'US', 490, '1985-1', '2025-10'],
+    ['India', 'All_Country_Data.2025-11.xlsx', 'India', 346, '1997-1', '2025-10'],
+    ['Brazil', 'All_Country_Data.2025-11.xlsx', 'Brazil', 418, '1991-1', '2025-10'],
+    ['Russia', 'All_Country_Data.2025-11.xlsx', 'Russia', 382, '1994-1', '2025-10'],
+    ['Mexico', 'All_Country_Data.2025-11.xlsx', 'Mexico', 326, '1996-1', '2023-2'],
+  ];
+  it.each(cases)('gives %s of %s cell by cell', (region, file, heading, count, first, last) => {
+    const body = readFileSync(`${RECORDED}/${file}`);
+    const read = records(region, file.replace(/\.\d{4}-\d{2}\./, '.'), body);
+
+    const independent = oracle.read(body, { raw: true });
+    const rows = oracle.utils.sheet_to_json<(string | number | null)[]>(
+      independent.Sheets[independent.SheetNames[0]!]!,
+      { header: 1, defval: null },
+    );
+    const [names = []] = rows;
+    const at = names.indexOf(heading);
+    const expected = rows
+      .map((row): { month: number[]; figure: number | null } => {
+        const month = String(row[0]).includes('/')
+          ? String(row[0]).split('/').map(Number).reverse()
+          : [Number(row[0]), Number(row[1])];
+        return { month, figure: row[at] === null || row[at] === '' ? null : Number(row[at]) };
+      })
+      .filter(({ month }) => month.every((part) => Number.isInteger(part) && part > 0))
+      .toSorted((left, right) => left.month[0]! - right.month[0]! || left.month[1]! - right.month[1]!);
+    const told = expected.map(({ figure }) => figure !== null);
+    const kept = file.startsWith('All_') ? expected.slice(told.indexOf(true), told.lastIndexOf(true) + 1) : expected;
+    expect(read.map((record) => Object.values(record))).toEqual(kept.map(({ month, figure }) => [...month, figure]));
+    expect(read).toHaveLength(count);
+    const months = read.map((record) => Object.values(record).slice(0, 2).join('-'));
+    expect([months[0], months.at(-1)]).toEqual([first, last]);
+  });
+
+  it('says of every country that stands in what its own file says', () => {
+    const all = readFileSync(`${RECORDED}/All_Country_Data.2025-11.xlsx`);
+    for (const [region, file] of [
+      ['China', 'SCMP_China_Policy_Uncertainty_Data.2020-08.xlsx'],
+      ['Brazil', 'Brazil_Policy_Uncertainty_Data.2020-08.xlsx'],
+      ['Russia', 'Russia_Policy_Uncertainty_Data.2020-08.xlsx'],
+      ['USA', 'US_Policy_Uncertainty_Data.2022-05.xlsx'],
+      ['Germany', 'Europe_Policy_Uncertainty_Data.2025-05.xlsx'],
+    ] as const) {
+      const keyed = (rows: Record<string, number | null>[]) =>
+        new Map(rows.map((row) => [Object.values(row).slice(0, 2).join('-'), Object.values(row)[2] ?? null]));
+      const own = keyed(records(region, file.replace(/\.\d{4}-\d{2}\./, '.'), readFileSync(`${RECORDED}/${file}`)));
+      const common = [...keyed(records(region, 'All_Country_Data.xlsx', all))].filter(
+        ([month]) => (own.get(month) ?? null) !== null,
+      );
+      const equal = common.filter(([month, figure]) => Math.abs((figure ?? Number.NaN) - own.get(month)!) < 0.01);
+      expect(equal.length / common.length, region).toBeGreaterThan(0.98);
+    }
+  });
+});

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Cell } from '../../formats/workbook.ts';
+import { findHeading, isRemarks, readGrid, readMonths } from './monthly.ts';
+
+const changed = expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(/^a test: /) });
+
+/** Reads every named column of rows, as records. */
+function records(rows: readonly (readonly Cell[])[], days: 1900 | 1904 = 1900): Record<string, unknown>[] {
+  const grid = { rows, days };
+  const heading = findHeading(grid, 'a test');
+  const picked = heading.columns.map((column) => ({ column, as: column.name }));
+  const columns = readMonths(grid, heading, picked, ['Year', 'Month'], 'a test');
+  return Array.from({ length: columns[0]!.cells.length }, (_, row) =>
+    Object.fromEntries(columns.map(({ name, cells }) => [name, cells.valueAt(row)])),
+  );
+}
+
+describe('a table of months', () => {
+  it('gives whole years and months, figures unrounded, and drops notes and empty rows', () => {
+    expect(
+      records([
+        ['Year', ' month ', 'Index ', null, 'Other'],
+        ['1985', 1, 103.7488021850586, 'a remark', null],
+        ['1985.0', '2.0', '78.313202', null, '#N/A'],
+        [1985, 3, -0.5, null, '.'],
+        [],
+        [null, null, null],
+        ['Source: "Measuring Economic Policy Uncertainty"', null, null, null, 'see there'],
+      ]),
+    ).toEqual([
+      { Year: 1985, Month: 1, Index: 103.7488021850586, Other: null },
+      { Year: 1985, Month: 2, Index: 78.313202, Other: null },
+      { Year: 1985, Month: 3, Index: -0.5, Other: null },
+    ]);
+  });
+
+  it('puts the oldest month first, whatever order the file has', () => {
+    const month = fc.integer({ min: 1700 * 12, max: 2100 * 12 + 11 });
+    fc.assert(
+      fc.property(fc.uniqueArray(month, { minLength: 1 }), (months) => {
+        const rows = months.map((each) => [Math.floor(each / 12), (each % 12) + 1, each]);
+        const read = records([['Year', 'Month', 'Index'], ...rows]);
+        expect(read).toEqual(
+          months
+            .toSorted((left, right) => left - right)
+            .map((each) => ({ Year: Math.floor(each / 12), Month: (each % 12) + 1, Index: each })),
+        );
+      }),
+    );
+  });
+
+  it('finds the names below a title, and takes no title for them', () => {
+    const rows = [['Economic Policy Uncertainty'], [], ['Year', 'Month', 'EPU'], [2001, 1, 90]];
+    expect(records(rows)).toEqual([{ Year: 2001, Month: 1, EPU: 90 }]);
+  });
+
+  const dates: Readonly<Record<string, readonly Cell[]>> = {
+    'numbers of days': [32_874, 32_905],
+    'numbers of days within the month': [32_904, 32_932.5],
+    'month and year': ['1/1990', '2/1990'],
+    'month, day, year': ['1/31/1990', '2/1/1990'],
+    'day, month, year': ['31/1/1990', '28/02/1990'],
+    'year, M, month': ['1990M01', '1990m2'],
+    'ISO days': ['1990-01-01', '1990-02-28 00:00:00'],
+  };
+  for (const [form, [january, february]] of Object.entries(dates))
+    it(`makes year and month of one column of dates: ${form}`, () => {
+      const expected = [
+        { Year: 1990, Month: 1, EPU: 90 },
+        { Year: 1990, Month: 2, EPU: 91 },
+      ];
+      expect(records([['Date', 'EPU'], [february!, 91], [january!, 90], ['Source: x']])).toEqual(expected);
+      expect(
+        records([
+          [null, 'EPU'],
+          [january!, 90],
+          [february!, 91],
+        ]),
+      ).toEqual(expected);
+    });
+
+  it('counts days as the file says', () => {
+    expect(
+      records(
+        [
+          ['Date', 'EPU'],
+          [31_412, 90],
+        ],
+        1904,
+      ),
+    ).toEqual([{ Year: 1990, Month: 1, EPU: 90 }]);
+  });
+
+  for (const [what, rows] of [
+    ['no names', [[2001, 1, 90]]],
+    [
+      'names without a month',
+      [
+        ['Year', 'EPU'],
+        [2001, 90],
+      ],
+    ],
+    ['no month at all', [['Year', 'Month', 'EPU'], ['Source: x']]],
+    [
+      'months without a figure',
+      [
+        ['Year', 'Month', 'EPU'],
+        [2001, 1, null],
+        [2001, 2, '.'],
+      ],
+    ],
+    [
+      'a month that is told twice',
+      [
+        ['Year', 'Month', 'EPU'],
+        [2001, 1, 90],
+        ['2001', 1, 91],
+      ],
+    ],
+    [
+      'a thirteenth month',
+      [
+        ['Year', 'Month', 'EPU'],
+        [2001, 13, 90],
+      ],
+    ],
+    [
+      'a year that cannot be',
+      [
+        ['Year', 'Month', 'EPU'],
+        [36_526, 1, 90],
+      ],
+    ],
+    [
+      'a year of two digits',
+      [
+        ['Year', 'Month', 'EPU'],
+        [85, 1, 90],
+      ],
+    ],
+    [
+      'a figure without a month',
+      [
+        ['Year', 'Month', 'EPU'],
+        [2001, 1, 90],
+        ['Mean', null, 90],
+      ],
+    ],
+    [
+      'a month that is not whole',
+      [
+        ['Year', 'Month', 'EPU'],
+        [2001, 1.5, 90],
+      ],
+    ],
+    [
+      'a month in words',
+      [
+        ['Year', 'Month', 'EPU'],
+        [2001, 'January', 90],
+      ],
+    ],
+    [
+      'a figure with a thousands sign',
+      [
+        ['Year', 'Month', 'EPU'],
+        [2001, 1, '1,090.5'],
+      ],
+    ],
+    [
+      'a figure that begins as one',
+      [
+        ['Year', 'Month', 'EPU'],
+        [2001, 1, '3/1/1959'],
+      ],
+    ],
+    [
+      'a broken formula',
+      [
+        ['Year', 'Month', 'EPU'],
+        [2001, 1, '#DIV/0!'],
+      ],
+    ],
+    [
+      'a truth for a figure',
+      [
+        ['Year', 'Month', 'EPU'],
+        [2001, 1, true],
+      ],
+    ],
+    [
+      'a figure beyond all',
+      [
+        ['Year', 'Month', 'EPU'],
+        [2001, 1, '1e999'],
+      ],
+    ],
+    [
+      'dates with a gap',
+      [
+        ['Date', 'EPU'],
+        ['1/1990', 90],
+        ['3/1990', 91],
+      ],
+    ],
+    [
+      'days taken for months',
+      [
+        ['Date', 'EPU'],
+        ['1/1/1990', 90],
+        ['1/2/1990', 91],
+      ],
+    ],
+  ] as const)
+    it(`refuses ${what}`, () => expect(() => records(rows)).toThrow(changed));
+});
+
+describe('a column of remarks', () => {
+  const rows = [
+    ['Year', 'Month', 'EPU', 'Events', 'Later', 'Mixed'],
+    [2001, 1, 90, 'Election', null, 'x'],
+    [2001, 2, 'n/a!', null, null, 7],
+  ];
+  it('has texts beside the months, and no number', () => {
+    const grid = { rows, days: 1900 } as const;
+    const heading = findHeading(grid, 'a test');
+    expect(heading.columns.filter((column) => isRemarks(grid, heading, column)).map(({ name }) => name)).toEqual([
+      'Events',
+    ]);
+  });
+});
+
+describe('a CSV body', () => {
+  it('is a table of texts', () => {
+    const body = Buffer.from('\ufeffyear,month,"A, index"\r\n1995,1,192.911910\r\n"Source: ""x""",,\r\n');
+    expect(readGrid(body, 'a test').rows).toEqual([
+      ['year', 'month', 'A, index'],
+      ['1995', '1', '192.911910'],
+      ['Source: "x"', '', ''],
+    ]);
+  });
+});
