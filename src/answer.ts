@@ -19,6 +19,8 @@ export interface Rooms {
 /** An answer, and how it was come by. */
 export interface Answered {
   readonly answer: Answer;
+  /** The name under which it is kept. */
+  readonly key: string;
   readonly how: Outcome<unknown>['how'];
   /** Why the source did not give a newer one, when it is stale. */
   readonly failure?: Failure;
@@ -48,10 +50,10 @@ export async function answer(rooms: Rooms, name: string, query: string, signal: 
   const { hasSecret } = request;
   const key = `${name} ${JSON.stringify(Object.values(request.params))}`;
   const ready = rooms.answers.find(key);
-  if (ready) return { answer: ready, how: 'hit', hasSecret };
+  if (ready) return { answer: ready, key, how: 'hit', hasSecret };
   const { table, provenance, ...outcome } = await reach(rooms, declared, request, signal);
   const encode = (): Buffer => encodeJson(declared.select(table, request.params));
-  return { answer: rooms.answers.through(key, provenance, encode), hasSecret, ...outcome };
+  return { answer: rooms.answers.through(key, provenance, encode), key, hasSecret, ...outcome };
 }
 
 /** The same way without the last step: the table itself, for encoders other than the service's own. */

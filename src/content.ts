@@ -23,6 +23,7 @@ export class Content {
   readonly bytes: Buffer;
   readonly #tag: string;
   readonly #forms = new Map<Coding, Promise<Form>>();
+  readonly #ready = new Map<Coding, Form>();
   readonly #onGrowth: (bytes: number) => void;
 
   /**
@@ -46,9 +47,14 @@ export class Content {
     return Content.text('application/json', JSON.stringify(value));
   }
 
+  /** The form of a coding if it is there already. */
+  ready(coding: Coding): Form | undefined {
+    return this.#ready.get(this.#packedAs(coding));
+  }
+
   /** The form of a coding, packed on first demand, once, outside the event loop. Small content stays as it is. */
   form(coding: Coding): Promise<Form> {
-    const packed = this.bytes.length < WORTH_PACKING_BYTES ? 'identity' : coding;
+    const packed = this.#packedAs(coding);
     let form = this.#forms.get(packed);
     if (!form) {
       form = this.#pack(packed);
@@ -57,7 +63,17 @@ export class Content {
     return form;
   }
 
+  #packedAs(coding: Coding): Coding {
+    return this.bytes.length < WORTH_PACKING_BYTES ? 'identity' : coding;
+  }
+
   async #pack(coding: Coding): Promise<Form> {
+    const form = await this.#make(coding);
+    this.#ready.set(coding, form);
+    return form;
+  }
+
+  async #make(coding: Coding): Promise<Form> {
     if (coding === 'identity') return { coding, bytes: this.bytes, etag: `"${this.#tag}"` };
     const bytes =
       coding === 'gzip'

@@ -113,6 +113,18 @@ describe('an answer', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
+  it('is the same by the shortest way as by the whole way, in every coding', async () => {
+    const all = async (response: Response) => [response.status, [...response.headers].filter(([name]) => name !== 'date'), await response.text()];
+    for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }] as Record<string, string>[]) {
+      await service.get(HIST, headers);
+      // Another URL of the same answer goes the whole way once.
+      const url = `${HIST}&adjust=${'&'.repeat(JSON.stringify(headers).length)}`;
+      const whole = await all(await service.get(url, headers));
+      expect(await all(await service.get(url, headers))).toEqual(whole);
+      expect(whole[0]).toBe(200);
+    }
+  });
+
   it('to HEAD has the headers of GET and no body', async () => {
     const get = await service.get(HIST, { 'accept-encoding': 'identity' });
     const head = await fetch(`${service.url}${HIST}`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });

@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   keep: ['declare', 'table', 'errors.ts', 'content.ts'],
   'answer.ts': ['registry.ts', 'declare', 'keep', 'table', 'errors.ts'],
   surfaces: ['registry.ts', 'declare', 'errors.ts'],
-  http: ['answer.ts', 'registry.ts', 'surfaces', 'content.ts', 'errors.ts'],
+  http: ['answer.ts', 'keep', 'registry.ts', 'surfaces', 'content.ts', 'errors.ts'],
   sandbox: ['declare'],
   'settings.ts': ['declare'],
   terminal: ['registry.ts', 'table', 'upstream'],

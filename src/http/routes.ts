@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answered, answer, type Rooms } from '../answer.ts';
+import { answer, type Rooms } from '../answer.ts';
 import { Content } from '../content.ts';
 import { Failure } from '../errors.ts';
 import { manualPage } from '../surfaces/manual.ts';
@@ -12,7 +12,9 @@ import {
   swaggerPage,
   unknownCategoryPage,
 } from '../surfaces/pages.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { Assets } from './assets.ts';
+import type { HotAnswers } from './hot-answers.ts';
 import { htmlContent, REVALIDATED, sendContent } from './send.ts';
 
 /** What the HTTP room needs to know of the service. */
@@ -35,8 +37,11 @@ type Handler = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>;
 
-/** Every route of the service. All of them answer GET and HEAD; the server refuses the other methods. */
-export function routes(app: FastifyInstance, rooms: ServiceRooms): void {
+/**
+ * Every route of the service. All of them answer GET and HEAD; the server refuses the other methods.
+ * @param hotAnswers told which URLs have which answers
+ */
+export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: HotAnswers): void {
   const { registry, version, sandbox } = rooms;
   const assets = new Assets();
   const route = (url: string, handler: Handler): void => {
@@ -52,6 +57,7 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms): void {
 
   const answerPublic: Handler = async (request, reply) => {
     const answered = await answer(rooms, named(request), queryOf(request), leaving(reply));
+    hotAnswers.learn(request.url, answered);
     return sendContent(request, reply, answered.answer.content, answerHeaders(answered, rooms.now()));
   };
   route('/api/public/:item_id', answerPublic);
@@ -144,26 +150,4 @@ function leaving(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
-}
-
-/** What an answer tells about where it comes from and how long it holds. */
-function answerHeaders(
-  { answer: { provenance }, how, failure, hasSecret }: Answered,
-  now: number,
-): Readonly<Record<string, string>> {
-  const { source, url, obtained, freshUntil } = provenance;
-  const lifetime = Math.min(Math.ceil((freshUntil - obtained) / 1000), 31_536_000);
-  const left = Math.min(Math.floor((freshUntil - now) / 1000), 31_536_000);
-  const status = {
-    hit: `hit; ttl=${left}`,
-    miss: 'fwd=miss; stored',
-    stale: `fwd=stale; fwd-status=502; detail=${failure?.code ?? 'unknown'}`,
-  }[how];
-  return {
-    'cache-control': hasSecret ? 'no-store' : `public, max-age=${lifetime}`,
-    age: String(Math.max(0, Math.floor((now - obtained) / 1000))),
-    'cache-status': `finfount; ${status}`,
-    // Beyond what clients read of a header, the query tells nothing that the caller did not send.
-    'finfount-source': `${source}; obtained="${new Date(obtained).toISOString()}"; url="${url.length > 1_000 ? url.split('?')[0] : url}"`,
-  };
 }

@@ -15,12 +15,12 @@ export const OPEN_TO_ALL = {
 const codings = new Negotiator<Coding>({ supportedValues: ['br', 'gzip', 'identity'] });
 
 /** The coding that a client prefers, plain where it accepts none of ours. */
-function codingOf(accepted: string | undefined): Coding {
+export function codingOf(accepted: string | undefined): Coding {
   return (accepted && codings.negotiate(accepted)) || 'identity';
 }
 
 /** Whether `If-None-Match` names this tag. A weak tag of the same value counts, as RFC 9110, 13.1.2 has it. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, METHODS, type Server, type ServerRe
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Failure, toFailure } from '../errors.ts';
+import { HotAnswers } from './hot-answers.ts';
 import { routes, type ServiceRooms } from './routes.ts';
 import { ALLOWED_METHODS, failureBody, failureHeaders, OPEN_TO_ALL } from './send.ts';
 
@@ -21,8 +22,15 @@ const MAX_HEAD_BYTES = 32_768;
 
 /** The HTTP server of the service, not yet listening. */
 export function buildServer(rooms: ServiceRooms, onEvent: (event: RequestEvent) => void): FastifyInstance {
+  const hotAnswers = new HotAnswers(rooms.answers, rooms.now, baseHeaders(rooms));
+  let isClosing = false;
   const app = fastify({
-    serverFactory: (listener) => openServer(listener, rooms),
+    serverFactory: (listener) =>
+      openServer(rooms, (request, response) => {
+        // While closing, every response has to say that its connection ends.
+        if (isClosing || !hotAnswers.serve(request, response)) listener(request, response);
+        else onEvent({ method: 'GET', path: pathOf(request.url ?? ''), status: response.statusCode, ms: 0 });
+      }),
     rewriteUrl: (request) => toRoutable(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_URL_LENGTH, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
@@ -47,7 +55,6 @@ export function buildServer(rooms: ServiceRooms, onEvent: (event: RequestEvent) 
       })
       .send();
   });
-  let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
     done();
@@ -84,7 +91,7 @@ export function buildServer(rooms: ServiceRooms, onEvent: (event: RequestEvent) 
       reply,
     ),
   );
-  routes(app, rooms);
+  routes(app, rooms, hotAnswers);
   return app;
 }
 
@@ -137,8 +144,8 @@ function toRoutable(url: string): string {
 
 /** Node's server with our limits, and with our bodies for what Node refuses by itself. */
 function openServer(
-  listener: (request: IncomingMessage, response: ServerResponse) => void,
   rooms: ServiceRooms,
+  listener: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   const server = createServer(
     {

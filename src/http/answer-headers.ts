@@ -1,0 +1,45 @@
+import type { Answered } from '../answer.ts';
+import type { Provenance } from '../keep/tables.ts';
+
+// A year: what HTTP takes for ever.
+const LONGEST_SECONDS = 31_536_000;
+
+/** What an answer tells about where it comes from and how long it holds. */
+export function answerHeaders(
+  { answer: { provenance }, how, failure, hasSecret }: Answered,
+  now: number,
+): Readonly<Record<string, string>> {
+  const status = {
+    hit: hitStatus(provenance, now),
+    miss: 'finfount; fwd=miss; stored',
+    stale: `finfount; fwd=stale; fwd-status=502; detail=${failure?.code ?? 'unknown'}`,
+  }[how];
+  return {
+    'cache-control': hasSecret ? 'no-store' : cacheControl(provenance),
+    age: age(provenance, now),
+    'cache-status': status,
+    'finfount-source': sourceOf(provenance),
+  };
+}
+
+/** How long any cache may keep an answer, counted from when its source gave it. */
+export function cacheControl({ obtained, freshUntil }: Provenance): string {
+  return `public, max-age=${Math.min(Math.ceil((freshUntil - obtained) / 1000), LONGEST_SECONDS)}`;
+}
+
+/** Seconds since the source gave it. */
+export function age({ obtained }: Provenance, now: number): string {
+  return String(Math.max(0, Math.floor((now - obtained) / 1000)));
+}
+
+/** `Cache-Status` (RFC 9211) of an answer that was kept. */
+export function hitStatus({ freshUntil }: Provenance, now: number): string {
+  return `finfount; hit; ttl=${Math.min(Math.floor((freshUntil - now) / 1000), LONGEST_SECONDS)}`;
+}
+
+/** The source, when it answered and at which address. */
+export function sourceOf({ source, obtained, url }: Provenance): string {
+  // Beyond what clients read of a header, the query tells nothing that the caller did not send.
+  const address = url.length > 1_000 ? url.split('?')[0] : url;
+  return `${source}; obtained="${new Date(obtained).toISOString()}"; url="${address}"`;
+}

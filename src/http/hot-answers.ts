@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Answered } from '../answer.ts';
+import type { Coding, Form } from '../content.ts';
+import type { Answer, Answers } from '../keep/answers.ts';
+import { age, cacheControl, hitStatus, sourceOf } from './answer-headers.ts';
+import { codingOf, isKnown } from './send.ts';
+
+// Room for some ten thousand addresses.
+const MAX_ALIAS_BYTES = 4_000_000;
+// Clients have a few dozens of them; whoever sends more is read anew each time.
+const MAX_CODINGS = 200;
+
+/**
+ * The shortest way for what is asked most: an answer that is kept, found by the exact URL of the request before anything
+ * is parsed or routed. A URL is only another name for the key of an answer: it holds no answer itself, so it lives no
+ * longer than that. A URL that held a secret is never learned.
+ */
+export class HotAnswers {
+  readonly #answers: Answers;
+  readonly #now: () => number;
+  readonly #base: readonly string[];
+  readonly #aliases = new LRUCache<string, string>({
+    maxSize: MAX_ALIAS_BYTES,
+    sizeCalculation: (key, url) => key.length + url.length + 100,
+  });
+  readonly #codings = new Map<string, Coding>();
+  // The headers that stay the same as long as an answer is kept, made on its first hot request.
+  readonly #headers = new WeakMap<Form, readonly string[]>();
+
+  /** @param base headers of every response */
+  constructor(answers: Answers, now: () => number, base: Readonly<Record<string, string>>) {
+    this.#answers = answers;
+    this.#now = now;
+    this.#base = [...Object.entries(base).flat(), 'vary', 'Accept-Encoding'];
+  }
+
+  /** Takes a URL for another name of the answer that it got. */
+  learn(url: string, { key, hasSecret }: Answered): void {
+    if (!hasSecret) this.#aliases.set(url, key);
+  }
+
+  /** Answers a request whose answer is at hand; false when it has to go the whole way. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url, headers } = request;
+    if (method !== 'GET' || url === undefined || headers.host === undefined) return false;
+    const key = this.#aliases.get(url);
+    const answer = key === undefined ? undefined : this.#answers.find(key);
+    const form = answer?.content.ready(this.#codingOf(headers['accept-encoding']));
+    if (!answer || !form) return false;
+    const now = this.#now();
+    const all = [
+      ...this.#headersOf(answer, form),
+      'age',
+      age(answer.provenance, now),
+      'cache-status',
+      hitStatus(answer.provenance, now),
+    ];
+    if (isKnown(headers['if-none-match'], form.etag)) response.writeHead(304, all).end();
+    else response.writeHead(200, [...all, 'content-length', String(form.bytes.length)]).end(form.bytes);
+    return true;
+  }
+
+  #codingOf(accepted: string | undefined): Coding {
+    if (accepted === undefined) return 'identity';
+    const known = this.#codings.get(accepted);
+    if (known) return known;
+    const coding = codingOf(accepted);
+    if (this.#codings.size < MAX_CODINGS) this.#codings.set(accepted, coding);
+    return coding;
+  }
+
+  #headersOf({ content, provenance }: Answer, form: Form): readonly string[] {
+    let headers = this.#headers.get(form);
+    if (!headers) {
+      headers = [
+        ...this.#base,
+        ...['cache-control', cacheControl(provenance), 'finfount-source', sourceOf(provenance)],
+        ...['etag', form.etag, 'content-type', content.type],
+        ...(form.coding === 'identity' ? [] : ['content-encoding', form.coding]),
+      ];
+      this.#headers.set(form, headers);
+    }
+    return headers;
+  }
+}
