@@ -114,8 +114,15 @@ describe('an answer', () => {
   });
 
   it('is the same by the shortest way as by the whole way, in every coding', async () => {
-    const all = async (response: Response) => [response.status, [...response.headers].filter(([name]) => name !== 'date'), await response.text()];
-    for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }] as Record<string, string>[]) {
+    const all = async (response: Response) => [
+      response.status,
+      [...response.headers].filter(([name]) => name !== 'date'),
+      await response.text(),
+    ];
+    for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }] as Record<
+      string,
+      string
+    >[]) {
       await service.get(HIST, headers);
       // Another URL of the same answer goes the whole way once.
       const url = `${HIST}&adjust=${'&'.repeat(JSON.stringify(headers).length)}`;

@@ -37,6 +37,25 @@ type ParsedCells<Columns extends readonly Column[]> = {
     : never;
 };
 
+/** One reply of a second source, and the ask that it answers. */
+export interface Page<Ask extends AskData = AskData> {
+  readonly ask: Ask;
+  readonly reply: Reply;
+}
+
+/**
+ * A second source of the same data, asked when the first fails. It may give the data in pages, such as years: only those
+ * are asked for that a caller's params touch. A table is made of its pages alone, never of both sources.
+ */
+export interface Fallback<P extends Params, Columns extends readonly Column[], Ask extends AskData> {
+  readonly source: Source<Ask>;
+  readonly keep: Keep<NoInfer<Ask>>;
+  /** The pages that these params need, in order; none when this source cannot answer them. */
+  asks(params: Wanted<P>): readonly Ask[];
+  /** Reads the pages into the declared columns: at least the rows that the params select. */
+  parse(pages: readonly Page<NoInfer<Ask>>[]): ParsedCells<Columns>;
+}
+
 /** A data interface as its file writes it. Its documentation, route, validation, OpenAPI entry and tests come from it. */
 export interface Declaration<P extends Params, Columns extends readonly Column[], Ask extends AskData> {
   /** The name that clients call, and the name of the file. */

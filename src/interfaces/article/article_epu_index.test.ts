@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Upstream } from '../../declare/source.ts';
-import { Failure } from '../../errors.ts';
+import { answersOf, fakeUpstream } from '../../../test/fake-upstream.ts';
 import sandbox from '../../sources/policyuncertainty/epu.sandbox.ts';
 import { Table } from '../../table/table.ts';
 import declared from './article_epu_index.ts';
@@ -10,19 +9,6 @@ const PUBLISHED =
   'Global, Australia, Canada, China, Europe, Germany, Hong Kong, Ireland, Japan, Mexico, Russia, Spain, UK, USA, Brazil, Chile, Colombia, France, Greece, India, Italy, South Korea, Netherlands, Singapore, Sweden, China New, Spain New'.split(
     ', ',
   );
-
-const upstream: Upstream = {
-  fetch: async ({ url, statuses = [] }) => {
-    const { host, pathname, searchParams } = new URL(url);
-    const reply = await sandbox.answer({ host, path: pathname, query: searchParams });
-    if (typeof reply !== 'object') throw new Failure('upstream_unreachable', 'the sandbox has no answer');
-    const status = reply.status ?? 200;
-    if (status !== 200 && !statuses.includes(status)) throw new Failure('upstream_changed', `status ${status}`);
-    return { url, obtained: 0, status, body: Buffer.from(reply.body) };
-  },
-  kept: (source, ask) => source.obtain(ask, upstream),
-  verify: async () => {},
-};
 
 describe('article_epu_index', () => {
   it('takes the regions that AKShare publishes, and no other', () => {
@@ -39,6 +25,7 @@ describe('article_epu_index', () => {
 
   it.each(PUBLISHED)('is answered by the sandbox for %s, always with the same bytes', async (symbol) => {
     const ask = declared.ask({ symbol });
+    const upstream = fakeUpstream(answersOf(sandbox), { accepts: (reply) => declared.parse(reply, ask) });
     const reply = await declared.source.obtain(ask, upstream);
     const records = Table.of(declared.columns, declared.parse(reply, ask)).records();
     expect(records).toHaveLength(252);

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AskData, KeptSource, Reply, Upstream } from '../../declare/source.ts';
+import { type FakeUpstream, fakeUpstream } from '../../../test/fake-upstream.ts';
+import type { Reply, Upstream } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 import sandbox from './library.sandbox.ts';
 import { INDICES, MEASURES, oxfordMan, readLibrary, servedMeasure } from './library.ts';
@@ -78,31 +79,13 @@ describe('servedMeasure', () => {
   });
 });
 
-/** An upstream that answers by address and keeps what its kept sources obtain; every other address is unreachable. */
-function upstreamOf(answers: ReadonlyMap<string, Buffer>, pinned = true): Upstream & { readonly asked: string[] } {
-  const asked: string[] = [];
-  const kept = new Map<string, Promise<Reply>>();
-  const upstream: Upstream & { readonly asked: string[] } = {
-    asked,
-    fetch: async ({ url }) => {
-      asked.push(url);
-      const body = answers.get(url);
-      if (!body) throw new Failure('upstream_unreachable', `${url} is down.`);
-      return replyOf(body, url);
+/** An upstream of some files, which are the published ones or, when they are verified, are not; all others are out of reach. */
+function upstreamOf(answers: ReadonlyMap<string, Buffer>, isPublished: boolean): FakeUpstream {
+  return fakeUpstream(({ url }) => answers.get(url) ?? new Failure('upstream_unreachable', `${url} is down.`), {
+    verify: async () => {
+      if (!isPublished) throw new Failure('upstream_changed', 'other bytes');
     },
-    kept: <Ask extends AskData>(source: KeptSource<Ask>, ask: Ask) => {
-      const found = kept.get(source.name);
-      if (found) return found;
-      const obtained = source.obtain(ask, upstream);
-      kept.set(source.name, obtained);
-      return obtained;
-    },
-    verify: async ({ body }, pin) => {
-      if (!pinned || (body.length === pin.bytes && pin.sha256 === undefined && pin.gitBlob === undefined)) return;
-      throw new Failure('upstream_changed', 'other bytes');
-    },
-  };
-  return upstream;
+  });
 }
 
 const ARCHIVE =
@@ -111,25 +94,25 @@ const ZIP = Buffer.from(zipSync({ 'a.csv': Buffer.from(CSV) }));
 
 describe('obtain', () => {
   it('gives the header and the lines of one index, and says which address they came from', async () => {
-    const reply = await oxfordMan.obtain({ symbol: 'AEX' }, upstreamOf(new Map([[ARCHIVE, ZIP]]), false));
+    const reply = await oxfordMan.obtain({ symbol: 'AEX' }, upstreamOf(new Map([[ARCHIVE, ZIP]]), true));
     expect(reply.url).toBe(ARCHIVE);
     expect(reply.body.toString()).toBe(AEX);
   });
 
   it('asks once for the archive, however many indices are wanted', async () => {
-    const upstream = upstreamOf(new Map([[ARCHIVE, ZIP]]), false);
+    const upstream = upstreamOf(new Map([[ARCHIVE, ZIP]]), true);
     await oxfordMan.obtain({ symbol: 'AEX' }, upstream);
     await oxfordMan.obtain({ symbol: 'SPX' }, upstream);
     expect(upstream.asked).toEqual([ARCHIVE]);
   });
 
   it('takes the next copy when one is down, is not the published one, is damaged or lacks the index', async () => {
-    const first = upstreamOf(new Map());
+    const first = upstreamOf(new Map(), true);
     await expect(oxfordMan.obtain({ symbol: 'SPX' }, first)).rejects.toMatchObject({
       code: 'upstream_unreachable',
       message: expect.stringContaining('web.archive.org'),
     });
-    const [, second = '', third = '', csv = '', site] = first.asked;
+    const [, second = '', , third = '', csv = '', site] = first.asked;
     expect(site).toBe('https://realized.oxford-man.ox.ac.uk/images/oxfordmanrealizedvolatilityindices.zip');
     const answers = new Map([
       [ARCHIVE, Buffer.from('<html>try again</html>')],
@@ -137,8 +120,10 @@ describe('obtain', () => {
       [third, Buffer.from(zipSync({ 'a.csv': Buffer.from(AEX) }))],
       [csv, Buffer.from(CSV)],
     ]);
-    expect((await oxfordMan.obtain({ symbol: 'SPX' }, upstreamOf(answers, false))).url).toBe(csv);
-    await expect(oxfordMan.obtain({ symbol: 'SPX' }, upstreamOf(new Map([[ARCHIVE, ZIP]])))).rejects.toMatchObject({
+    expect((await oxfordMan.obtain({ symbol: 'SPX' }, upstreamOf(answers, true))).url).toBe(csv);
+    await expect(
+      oxfordMan.obtain({ symbol: 'SPX' }, upstreamOf(new Map([[ARCHIVE, ZIP]]), false)),
+    ).rejects.toMatchObject({
       code: 'upstream_changed',
     });
   });
@@ -154,7 +139,7 @@ describe('the sandbox of the library', () => {
       query: new URLSearchParams(),
     });
     if (typeof made !== 'object') throw new TypeError(`expected an archive, got ${made}`);
-    upstream = upstreamOf(new Map([[ARCHIVE, Buffer.from(made.body)]]), false);
+    upstream = upstreamOf(new Map([[ARCHIVE, Buffer.from(made.body)]]), true);
   });
 
   it('has every index', async () => {

@@ -1,38 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
-import * as oracle from '@e965/xlsx';
+import { utils, write } from '@e965/xlsx';
+import * as hucre from 'hucre';
 import { describe, expect, it } from 'vitest';
-import type { Reply, Upstream } from '../../declare/source.ts';
+import { type FakeAnswer, type FakeUpstream, fakeUpstream } from '../../../test/fake-upstream.ts';
+import type { Reply } from '../../declare/source.ts';
 import { Failure, type FailureCode } from '../../errors.ts';
 import { type EpuRegion, epu, readEpu } from './epu.ts';
 
 const MEDIA = 'https://www.policyuncertainty.com/media/';
 const CSV = 'Year,Month,GEPU_ppp\n1997,1,80.19437839437433\n';
 
-/** What one address answers: a body, a body with its status, or a failure of the network. */
-type Answer = string | Buffer | { status: number; body?: string } | FailureCode;
-
-const isFailure = (answer: Answer): answer is FailureCode =>
-  typeof answer === 'string' && answer.startsWith('upstream_');
-
-/** An upstream of some files, by the end of their address; 404 for all others. It notes the addresses asked. */
-function upstreamOf(answers: Readonly<Record<string, Answer>>): Upstream & { asked: string[] } {
-  const asked: string[] = [];
-  const upstream: Upstream & { asked: string[] } = {
-    asked,
-    fetch: async ({ url, statuses = [] }) => {
-      asked.push(url);
-      const answer = answers[url] ?? answers[url.slice(url.lastIndexOf('/') + 1)] ?? { status: 404 };
-      if (isFailure(answer)) throw new Failure(answer, `the network says ${answer}`);
-      const isBare = typeof answer === 'string' || Buffer.isBuffer(answer);
-      const { status, body = '<html>' } = isBare ? { status: 200, body: answer } : answer;
-      if (status !== 200 && !statuses.includes(status)) throw new Failure('upstream_changed', `status ${status}`);
-      return { url, obtained: 0, status, body: Buffer.from(body) };
-    },
-    kept: (source, ask) => source.obtain(ask, upstream),
-    verify: async () => {},
-  };
-  return upstream;
+/** An upstream of some files, by their name or their whole address, whose replies are read as those of a region. */
+function upstreamOf(region: EpuRegion, answers: Readonly<Record<string, FakeAnswer>>): FakeUpstream {
+  return fakeUpstream(({ url }) => answers[url] ?? answers[url.slice(url.lastIndexOf('/') + 1)], {
+    accepts: (reply) => readEpu(reply, { region }),
+  });
 }
+
+const failing = (code: FailureCode): Failure => new Failure(code, `the network says ${code}`);
 
 const replyOf = (url: string, body: Buffer | string): Reply => ({
   url,
@@ -41,18 +26,16 @@ const replyOf = (url: string, body: Buffer | string): Reply => ({
   body: Buffer.from(body),
 });
 
+/** A spreadsheet of these rows, and of another sheet behind them. */
 function sheet(rows: readonly (readonly (string | number | null)[])[], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
-  const book = oracle.utils.book_new();
-  oracle.utils.book_append_sheet(book, oracle.utils.aoa_to_sheet(rows.map((row) => [...row])), 'Index');
-  oracle.utils.book_append_sheet(
-    book,
-    oracle.utils.aoa_to_sheet([
-      ['not', 'this'],
-      [1, 2],
-    ]),
-    'Old',
-  );
-  return oracle.write(book, { type: 'buffer', bookType }) as Buffer;
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), 'Index');
+  const other = [
+    ['not', 'this'],
+    [1, 2],
+  ];
+  utils.book_append_sheet(book, utils.aoa_to_sheet(other), 'Old');
+  return write(book, { type: 'buffer', bookType }) as Buffer;
 }
 
 /** A region's table of a body as records. */
@@ -77,7 +60,7 @@ const ALL_COUNTRY = sheet([
 
 describe('the index of a region', () => {
   it('comes from the CSV that AKShare reads, at the first request', async () => {
-    const upstream = upstreamOf({ 'Global_Policy_Uncertainty_Data.csv': CSV });
+    const upstream = upstreamOf('Global', { 'Global_Policy_Uncertainty_Data.csv': CSV });
     expect((await epu.obtain({ region: 'Global' }, upstream)).body.toString()).toBe(CSV);
     expect(upstream.asked).toEqual([`${MEDIA}Global_Policy_Uncertainty_Data.csv`]);
   });
@@ -95,7 +78,7 @@ describe('the index of a region', () => {
       'Year,Month,GEPU_ppp\n1997,1,x\n',
     ]) {
       const body = sheet(rows);
-      const upstream = upstreamOf({
+      const upstream = upstreamOf('Global', {
         'Global_Policy_Uncertainty_Data.csv': csv,
         'Global_Policy_Uncertainty_Data.xlsx': body,
       });
@@ -113,19 +96,41 @@ describe('the index of a region', () => {
       '<html>Sucuri</html>',
       '\ufeff \n<!DOCTYPE html>',
       { status: 403 },
-      'upstream_unreachable',
-    ] as const) {
-      const upstream = upstreamOf({ 'Global_Policy_Uncertainty_Data.csv': refusal, [plain]: CSV });
+      failing('upstream_unreachable'),
+    ]) {
+      const upstream = upstreamOf('Global', { 'Global_Policy_Uncertainty_Data.csv': refusal, [plain]: CSV });
       expect((await epu.obtain({ region: 'Global' }, upstream)).url).toBe(plain);
     }
   });
 
   it('comes from the file of all countries where that is the same series, and only there', async () => {
-    const upstream = upstreamOf({ 'All_Country_Data.xlsx': ALL_COUNTRY });
+    const all = { 'All_Country_Data.xlsx': ALL_COUNTRY };
     for (const region of ['China', 'Germany', 'USA'] as const)
-      expect((await epu.obtain({ region }, upstream)).url).toBe(`${MEDIA}All_Country_Data.xlsx`);
+      expect((await epu.obtain({ region }, upstreamOf(region, all))).url).toBe(`${MEDIA}All_Country_Data.xlsx`);
     for (const region of ['UK', 'Spain', 'Global', 'Europe', 'South Korea'] as const)
-      await expect(epu.obtain({ region }, upstream), region).rejects.toMatchObject({ code: 'upstream_changed' });
+      await expect(epu.obtain({ region }, upstreamOf(region, all)), region).rejects.toMatchObject({
+        code: 'upstream_changed',
+      });
+  });
+
+  it('is the very reply that was accepted, so that no file is read twice', async () => {
+    for (const [region, file, body] of [
+      ['Global', 'Global_Policy_Uncertainty_Data.csv', CSV],
+      [
+        'India',
+        'India_Policy_Uncertainty_Data.xlsx',
+        sheet([
+          ['Year', 'Month', 'India News-Based Policy Uncertainty Index'],
+          [2003, 1, 5],
+        ]),
+      ],
+      ['China', 'All_Country_Data.xlsx', ALL_COUNTRY],
+    ] as const) {
+      const upstream = upstreamOf(region, { [file]: body });
+      const reply = await epu.obtain({ region }, upstream);
+      expect(upstream.accepted, region).toHaveLength(1);
+      expect(upstream.accepted[0], region).toBe(reply);
+    }
   });
 
   it('is another index where the site has given up the first, and not where that is out of reach for a moment', async () => {
@@ -135,16 +140,16 @@ describe('the index of a region', () => {
       [35_827, 91],
     ]);
     const successor = { 'HKKS_Greece_Policy_Uncertainty_Data.xlsx': body };
-    const reply = await epu.obtain({ region: 'Greece' }, upstreamOf(successor));
+    const reply = await epu.obtain({ region: 'Greece' }, upstreamOf('Greece', successor));
     expect(readEpu(reply, { region: 'Greece' }).map(({ name }) => name)).toEqual(['Year', 'Month', 'EPU_GR']);
     for (const code of ['upstream_unreachable', 'upstream_timeout', 'upstream_busy'] as const) {
-      const upstream = upstreamOf({ ...successor, 'FKT_Greece_Policy_Uncertainty_Data.xlsx': code });
+      const upstream = upstreamOf('Greece', { ...successor, 'FKT_Greece_Policy_Uncertainty_Data.xlsx': failing(code) });
       await expect(epu.obtain({ region: 'Greece' }, upstream)).rejects.toMatchObject({ code });
     }
   });
 
   it('is refused when nothing of it is there: never an absence, and always with the number of addresses', async () => {
-    const upstream = upstreamOf({});
+    const upstream = upstreamOf('USA', {});
     const refusal = epu.obtain({ region: 'USA' }, upstream);
     await expect(refusal).rejects.toMatchObject({
       code: 'upstream_changed',
@@ -154,24 +159,24 @@ describe('the index of a region', () => {
   });
 
   it('is refused with the failure that tells most', async () => {
-    const told = (csv: Answer, spreadsheet: Answer) =>
+    const told = (csv: FakeAnswer, spreadsheet: FakeAnswer) =>
       epu.obtain(
         { region: 'UK' },
-        upstreamOf({ 'UK_Policy_Uncertainty_Data.csv': csv, 'UK_Policy_Uncertainty_Data.xlsx': spreadsheet }),
+        upstreamOf('UK', { 'UK_Policy_Uncertainty_Data.csv': csv, 'UK_Policy_Uncertainty_Data.xlsx': spreadsheet }),
       );
     await expect(told({ status: 404 }, 'not a spreadsheet')).rejects.toMatchObject({
       code: 'upstream_changed',
       message: expect.stringContaining('is no spreadsheet'),
     });
-    await expect(told('upstream_timeout', { status: 404 })).rejects.toMatchObject({ code: 'upstream_timeout' });
-    await expect(told('upstream_timeout', '<html>')).rejects.toMatchObject({ code: 'upstream_refused' });
-    await expect(told({ status: 500 }, { status: 404 })).rejects.toMatchObject({
-      message: expect.stringContaining('status 500'),
+    await expect(told(failing('upstream_timeout'), { status: 404 })).rejects.toMatchObject({
+      code: 'upstream_timeout',
     });
+    await expect(told(failing('upstream_timeout'), '<html>')).rejects.toMatchObject({ code: 'upstream_refused' });
+    await expect(told({ status: 500 }, { status: 404 })).rejects.toMatchObject({ code: 'upstream_busy' });
   });
 
   it('hides no fault of its own', async () => {
-    const upstream = { ...upstreamOf({}), fetch: () => Promise.reject(new TypeError('a bug')) };
+    const upstream = upstreamOf('UK', { 'UK_Policy_Uncertainty_Data.csv': new TypeError('a bug') });
     await expect(epu.obtain({ region: 'UK' }, upstream)).rejects.toThrow(TypeError);
   });
 });
@@ -322,15 +327,11 @@ describe.skipIf(!existsSync(RECORDED))('a recorded file', () => {
     ['Russia', 'All_Country_Data.2025-11.xlsx', 'Russia', 382, '1994-1', '2025-10'],
     ['Mexico', 'All_Country_Data.2025-11.xlsx', 'Mexico', 326, '1996-1', '2023-2'],
   ];
-  it.each(cases)('gives %s of %s cell by cell', (region, file, heading, count, first, last) => {
+  it.each(cases)('gives %s of %s cell by cell', async (region, file, heading, count, first, last) => {
     const body = readFileSync(`${RECORDED}/${file}`);
     const read = records(region, file.replace(/\.\d{4}-\d{2}\./, '.'), body);
 
-    const independent = oracle.read(body, { raw: true });
-    const rows = oracle.utils.sheet_to_json<(string | number | null)[]>(
-      independent.Sheets[independent.SheetNames[0]!]!,
-      { header: 1, defval: null },
-    );
+    const rows = file.endsWith('.csv') ? hucre.parseCsv(body.toString()) : (await hucre.read(body)).sheets[0]!.rows;
     const [names = []] = rows;
     const at = names.indexOf(heading);
     const expected = rows

@@ -149,8 +149,8 @@ export const epu: Source<EpuAsk> = {
     const attempt = async (fetch: () => Promise<Reply>): Promise<Reply | undefined> => {
       try {
         const reply = await fetch();
-        // Reads it all: a file of another layout must leave the next one its chance.
-        readEpu(reply, ask);
+        // A file of another layout must leave the next one its chance.
+        await upstream.accepts(reply);
         return reply;
       } catch (thrown) {
         if (!(thrown instanceof Failure) || !TELLING.includes(thrown.code)) throw thrown;

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Reply, Upstream } from '../../declare/source.ts';
+import { fakeUpstream } from '../../../test/fake-upstream.ts';
+import type { Reply } from '../../declare/source.ts';
 import { readVolatilities, riskLab } from './volatility.ts';
 
 const HEADER = ['B', '39693', 'BARNES GROUP INC'];
@@ -29,11 +30,10 @@ function recordsOf(body: string): (readonly [unknown, unknown])[] {
 }
 
 function obtain(body: string): Promise<Reply> {
-  const unused = (): never => {
-    throw new Error('not asked for');
-  };
-  const upstream: Upstream = { fetch: async () => replyOf(body), kept: unused, verify: unused };
-  return riskLab.obtain({ symbol: '39693' }, upstream);
+  return riskLab.obtain(
+    { symbol: '39693' },
+    fakeUpstream(() => body),
+  );
 }
 
 describe('readVolatilities', () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { answersOf, fakeUpstream } from '../../../test/fake-upstream.ts';
 import { OPEN } from '../../declare/columns.ts';
 import type { Reply, Upstream } from '../../declare/source.ts';
 import { Failure, type FailureCode } from '../../errors.ts';
@@ -9,29 +10,25 @@ import { LANDING_PAGE, MEDIA } from './site.ts';
 import synthetic from './vintages.sandbox.ts';
 import { readVintage, stlouisfedVintages, type VintageAsk } from './vintages.ts';
 
-/** What stands at an address: a body with status 200, a status with a page, or the way in which the request fails. */
-type Stand = string | Buffer | number | FailureCode;
+/** What stands at an address: a body with status 200, a status with a page, or the code with which the request fails. */
+type Stand = string | Buffer | number;
 
 const FAILING = new Set<unknown>(['upstream_unreachable', 'upstream_timeout', 'upstream_busy', 'upstream_changed']);
 const isFailing = (stand: Stand): stand is FailureCode => FAILING.has(stand);
 
 /** An upstream that holds these addresses and answers 404 for all others, and the addresses asked of it, in order. */
-function standIn(at: Readonly<Record<string, Stand>>, other: Stand = 404): { upstream: Upstream; asked: string[] } {
-  const asked: string[] = [];
-  const upstream: Upstream = {
-    fetch: ({ url, headers, statuses }) => {
-      asked.push(url);
-      expect(headers).toEqual({ referer: LANDING_PAGE });
-      expect(statuses).toEqual([403, 404]);
-      const stand = at[url] ?? other;
-      if (isFailing(stand)) return Promise.reject(new Failure(stand, `${stand} at ${url}.`));
-      const [status, body] = typeof stand === 'number' ? [stand, '<html>an error page</html>'] : [200, stand];
-      return Promise.resolve({ url, obtained: 0, status, body: Buffer.from(body) });
-    },
-    kept: (source, ask) => source.obtain(ask, upstream),
-    verify: () => Promise.reject(new Error('nothing is verified here')),
-  };
-  return { upstream, asked };
+function standIn(
+  at: Readonly<Record<string, Stand>>,
+  other: Stand = 404,
+): { upstream: Upstream; asked: readonly string[] } {
+  const upstream = fakeUpstream(({ url, headers, statuses }) => {
+    expect(headers).toEqual({ referer: LANDING_PAGE });
+    expect(statuses).toEqual([403, 404]);
+    const stand = at[url] ?? other;
+    if (isFailing(stand)) return new Failure(stand, `${stand} at ${url}.`);
+    return typeof stand === 'number' ? { status: stand } : stand;
+  });
+  return { upstream, asked: upstream.asked };
 }
 
 const MD_2019 = 'sasdate,RPI,S&P 500\r\nTransform:,5,5\r\n11/1/2019,1.5,\r\n12/1/2019,1.50,-2\r\n,,\r\n';
@@ -365,16 +362,7 @@ describe('readVintage', () => {
 });
 
 describe('the synthetic vintages', () => {
-  const upstream: Upstream = {
-    fetch: async ({ url }) => {
-      const { host, pathname } = new URL(url);
-      const answer = await synthetic.answer({ host, path: pathname, query: new URLSearchParams() });
-      if (answer === undefined || typeof answer === 'string') throw new Error(`no answer for ${url}`);
-      return { url, obtained: 0, status: answer.status ?? 200, body: Buffer.from(answer.body) };
-    },
-    kept: (source, ask) => source.obtain(ask, upstream),
-    verify: () => Promise.resolve(),
-  };
+  const upstream = fakeUpstream(answersOf(synthetic));
 
   for (const [ask, first, last, rows] of [
     [md('2015-01'), '1/1/1959', '12/1/2014', 672],

@@ -1,0 +1,91 @@
+import type { AskData, KeptSource, Reply, Upstream, UpstreamRequest } from '../src/declare/source.ts';
+import type { Synthetic } from '../src/declare/synthetic.ts';
+import { Failure, type FailureCode } from '../src/errors.ts';
+import { toKey } from '../src/keep/replies.ts';
+
+/** What stands at one address: a body with status 200, a page with another status, or what a request there raises. */
+export type FakeAnswer = string | Buffer | { readonly status: number; readonly body?: string | Buffer } | Error;
+
+/** An upstream without a network, and what was done with it. */
+export interface FakeUpstream extends Upstream {
+  /** The addresses that were asked, in order; a kept thing's is here once. */
+  readonly asked: readonly string[];
+  /** The replies that were read and accepted, in order. */
+  readonly accepted: readonly Reply[];
+}
+
+/** How a fake upstream reads and verifies; both take everything when they are left out. */
+export interface FakeReading {
+  /** Reads a reply as the interface's `parse` would, and raises what that raises. */
+  accepts?(reply: Reply): unknown;
+  readonly verify?: Upstream['verify'];
+}
+
+/**
+ * An upstream for the tests of a source's `obtain`: what lies at each address is written down. As with the real one, a
+ * status that the request does not name is a failure, and a kept thing is obtained once for each of its asks, unless that
+ * failed.
+ * @param answers what stands at each address; 404 where there is nothing
+ */
+export function fakeUpstream(
+  answers:
+    | Readonly<Record<string, FakeAnswer>>
+    | ((request: UpstreamRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>),
+  { accepts, verify = async () => {} }: FakeReading = {},
+): FakeUpstream {
+  const asked: string[] = [];
+  const accepted: Reply[] = [];
+  const kept = new Map<string, Promise<Reply>>();
+
+  const fetch = async (request: UpstreamRequest): Promise<Reply> => {
+    const { url, statuses = [] } = request;
+    asked.push(url);
+    const answer = (typeof answers === 'function' ? await answers(request) : answers[url]) ?? { status: 404 };
+    if (answer instanceof Error) throw answer;
+    const isBare = typeof answer === 'string' || Buffer.isBuffer(answer);
+    const { status, body = '<html>a page</html>' } = isBare ? { status: 200, body: answer } : answer;
+    if (status !== 200 && !statuses.includes(status))
+      throw new Failure(codeOf(status), `${url} answered HTTP ${status}.`);
+    return { url, obtained: 0, status, body: Buffer.from(body) };
+  };
+  const lend = (read: (reply: Reply) => unknown): FakeUpstream => ({
+    asked,
+    accepted,
+    fetch,
+    verify,
+    kept: <Ask extends AskData>(source: KeptSource<Ask>, ask: Ask) => {
+      const key = `${source.name} ${toKey(ask)}`;
+      // What is kept is read by its own source alone.
+      const obtained =
+        kept.get(key) ??
+        source.obtain(
+          ask,
+          lend(() => undefined),
+        );
+      kept.set(key, obtained);
+      void obtained.catch(() => kept.delete(key));
+      return obtained;
+    },
+    accepts: async (reply) => {
+      await read(reply);
+      accepted.push(reply);
+    },
+  });
+  return lend((reply) => accepts?.(reply));
+}
+
+/** What the real upstream makes of a status that a request does not name. */
+function codeOf(status: number): FailureCode {
+  if (status === 429 || status >= 500) return 'upstream_busy';
+  return status === 401 || status === 403 || status === 451 ? 'upstream_refused' : 'upstream_changed';
+}
+
+/** The answers of a source's sandbox, for {@link fakeUpstream}. */
+export function answersOf(sandbox: Synthetic): (request: UpstreamRequest) => Promise<FakeAnswer | undefined> {
+  return async ({ url }) => {
+    const { host, pathname, searchParams } = new URL(url);
+    const reply = await sandbox.answer({ host, path: pathname, query: searchParams });
+    if (typeof reply === 'string') return new Failure('upstream_unreachable', `the sandbox would ${reply} ${url}`);
+    return reply && { status: reply.status ?? 200, body: reply.body };
+  };
+}
