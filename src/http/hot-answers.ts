@@ -75,8 +75,14 @@ export class HotAnswers {
     if (!headers) {
       headers = [
         ...this.#base,
-        ...['cache-control', cacheControl(provenance), 'finfount-source', sourceOf(provenance)],
-        ...['etag', form.etag, 'content-type', content.type],
+        'cache-control',
+        cacheControl(provenance),
+        'finfount-source',
+        sourceOf(provenance),
+        'etag',
+        form.etag,
+        'content-type',
+        content.type,
         ...(form.coding === 'identity' ? [] : ['content-encoding', form.coding]),
       ];
       this.#headers.set(form, headers);

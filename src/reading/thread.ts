@@ -35,7 +35,8 @@ export class ReadingThread {
 
   /** Reads a reply into the columns of an interface. Raises what its `parse` raises. */
   read(declared: Interface, { url, obtained, status, body }: Reply, ask: AskData): Promise<Parsed> {
-    const worker = (this.#worker ??= this.#start());
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
