@@ -73,7 +73,8 @@ export type OxfordManAsk = { readonly symbol: keyof typeof INDICES };
 
 const TITLE = 'Oxford-Man realized library';
 const WHOSE = 'Oxford-Man library';
-// The CSV of 2022 has 57 MB.
+// The CSV of 2022 has 57 MB, its zip 19.
+const MOST_ZIP_BYTES = 40_000_000;
 const MOST_CSV_BYTES = 80_000_000;
 
 /** A copy of the whole library, kept cut by symbol: see {@link cutBySymbol}. */
@@ -86,17 +87,23 @@ type LibraryCopy = KeptSource<Readonly<Record<string, never>>>;
  * @param firstByteMs how long to wait for its host
  */
 function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): LibraryCopy {
+  const isZip = url.endsWith('.zip');
   return {
     name: `oxfordman-${name}`,
     title: `${TITLE} (${name})`,
     terms: TERMS,
     hosts: [new URL(url).hostname],
-    politeness: { concurrency: 1, firstByteMs, totalMs: 600_000, maxBytes: 40_000_000 },
+    politeness: {
+      concurrency: 1,
+      firstByteMs,
+      totalMs: 600_000,
+      maxBytes: isZip ? MOST_ZIP_BYTES : MOST_CSV_BYTES,
+    },
     keep: permanent(),
     obtain: async (_, upstream) => {
       const reply = await upstream.fetch({ url });
       await upstream.verify(reply, pin);
-      return { ...reply, body: await cutBySymbol(url.endsWith('.zip') ? await inflateCsv(reply.body) : reply.body) };
+      return { ...reply, body: await cutBySymbol(isZip ? await inflateCsv(reply.body) : reply.body) };
     },
   };
 }
@@ -128,6 +135,12 @@ const COPIES: readonly LibraryCopy[] = [
     30_000,
   ),
   libraryCopy(
+    '2020-02-csv',
+    `${GITHUB}/jonathancornelissen/highfrequency/967dc40e0f7688f1e4d89ca5244ad1ac2b7810d4/data-raw/oxfordmanrealizedvolatilityindices.csv`,
+    { gitBlob: '9ee921d1ed2d396737c65aa0a7587f7f9864c393' },
+    30_000,
+  ),
+  libraryCopy(
     '2018-06',
     `${GITHUB}/onnokleen/mfGARCH/308b795fa220a58dea6784fe8e2566bcf8dea334/data-raw/OxfordManRealizedVolatilityIndices.zip`,
     { sha256: 'e0dd80edc0c2cedac5ed3f72250ee4460e963b4efd458d68525a61bcc5c27ea2' },
@@ -152,7 +165,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
   title: TITLE,
   terms: TERMS,
   hosts: [...new Set(COPIES.flatMap(({ hosts }) => hosts))],
-  politeness: { concurrency: 1, firstByteMs: 60_000, totalMs: 600_000, maxBytes: 40_000_000 },
+  politeness: { concurrency: 1, firstByteMs: 60_000, totalMs: 600_000, maxBytes: MOST_ZIP_BYTES },
   obtain: async ({ symbol }, upstream) => {
     const failures: Failure[] = [];
     for (const copy of COPIES) {

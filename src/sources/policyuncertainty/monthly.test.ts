@@ -237,7 +237,25 @@ describe('a CSV body', () => {
     expect(readGrid(body, 'a test').rows).toEqual([
       ['year', 'month', 'A, index'],
       ['1995', '1', '192.911910'],
-      ['Source: "x"', '', ''],
     ]);
+  });
+
+  it('is rid of the notes below its last month, whatever they hold', () => {
+    for (const notes of ['Source: Baker, Bloom, and Davis', '"Source: ""x""",,', 'Note\r\n"of two\r\nlines"']) {
+      const body = Buffer.from(`Year,Month,UK_EPU_Index\r\n1998,1,100.25\r\n1998,2,99.5\r\n${notes}\r\n`);
+      expect(readGrid(body, 'a test').rows.slice(1)).toEqual([
+        ['1998', '1', '100.25'],
+        ['1998', '2', '99.5'],
+      ]);
+    }
+  });
+
+  it('may end without a line end, but not within a figure', () => {
+    const whole = 'Year,Month,UK_EPU_Index\n1998,1,100.25\n1998,2,99.75\n1998,3,';
+    expect(readGrid(Buffer.from(`${whole}101.50`), 'a test').rows).toHaveLength(4);
+    for (const cut of ['', '1', '10', '101', '101.', '101.5'])
+      expect(() => readGrid(Buffer.from(whole + cut), 'a test')).toThrow(
+        expect.objectContaining({ code: 'upstream_changed' }),
+      );
   });
 });

@@ -34,11 +34,25 @@ export function readGrid(body: Buffer, whose: string): Grid {
     const { sheets, days } = readWorkbook(body, whose);
     return { rows: sheets[0]!.readRows(), days };
   }
-  const csv = readCsv(body, whose);
+  const csv = readCsv(withoutNotes(body, whose), whose);
   const rows = Array.from({ length: csv.rowCount }, (_, row) =>
     csv.header.map((_name, column) => csv.fieldText(row, column)),
   );
   return { rows: [csv.header, ...rows], days: 1900 };
+}
+
+/**
+ * A CSV body without the notes below its last month, which are free text and keep to no columns. Raises `upstream_changed`
+ * when the body ends within a figure: it has no line end, and its last figure has fewer decimals than every other.
+ */
+function withoutNotes(body: Buffer, whose: string): Buffer {
+  const lines = body.toString('latin1').split('\n');
+  const last = lines.findLastIndex((line) => /^\s*"?[0-9]/.test(line));
+  const decimals = lines.slice(1, last + 1).map((line) => /\.([0-9]*)"?\s*$/.exec(line)?.[1]?.length ?? 0);
+  const isCut = last > 1 && last === lines.length - 1 && decimals.at(-1)! < Math.min(...decimals.slice(0, -1));
+  if (isCut)
+    throw new Failure('upstream_changed', `${whose}: the file ends within a figure: ${JSON.stringify(lines[last])}`);
+  return last < 1 ? body : Buffer.from(`${lines.slice(0, last + 1).join('\n')}\n`, 'latin1');
 }
 
 // Some files have a title above the names (Spain, Greece, Croatia: row 2).

@@ -84,7 +84,20 @@ async function* candidatesFor({ series, vintage }: VintageAsk, upstream: Upstrea
 }
 
 function fileAt(url: string, upstream: Upstream): Candidate {
-  return { url, obtain: () => fetchFile(upstream, url, 'a vintage', (body) => startOf(body) >= 0) };
+  return {
+    url,
+    obtain: async () => {
+      // Every vintage ends with a line end: one without it was cut off, maybe within a figure.
+      const reply = await fetchFile(
+        upstream,
+        url,
+        'a whole vintage',
+        (body) => startOf(body) >= 0 && body.at(-1) === 0x0a,
+      );
+      await upstream.accepts(reply);
+      return reply;
+    },
+  };
 }
 
 async function* archived(series: Series, vintage: string, upstream: Upstream): AsyncGenerator<Candidate> {
@@ -133,7 +146,7 @@ export function readVintage({ body }: Reply, { series }: VintageAsk) {
   const [, ...names] = csv.header;
   return {
     sasdate: csv.texts(0),
-    [OPEN]: names.map((name, at) => ({ name, cells: csv.numbers(at + 1) })),
+    [OPEN]: names.map((name, at) => ({ name, cells: csv.numbers(at + 1, { exponents: true }) })),
   };
 }
 

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from './service.ts';
-import { type StandIn, type StandInReply, startStandIn } from './stand-in.ts';
+import { type Service, startService } from '../service.ts';
+import { type StandIn, type StandInReply, startStandIn } from '../stand-in.ts';
 
 // Recorded answers of the real upstreams, replayed through --mirror and compared cell by cell. The recordings lie beside
 // the project and are no part of it.
 
-const RECORDED = fileURLToPath(new URL('../../shared/upstreams/eastmoney', import.meta.url));
+const RECORDED = fileURLToPath(new URL('../../../shared/upstreams/eastmoney', import.meta.url));
 const isThere = existsSync(RECORDED);
 if (!isThere) console.log('The recorded upstream answers are not here: the replay of Eastmoney is left out.');
 

@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { startService } from '../service.ts';
+import { type StandInReply, startStandIn } from '../stand-in.ts';
+
+/** The recorded answers of one upstream. They lie beside the project and are no part of it. */
+export interface Recordings {
+  /** Whether they are there; one line is printed when they are not. */
+  readonly isThere: boolean;
+  /** The bytes of one file. */
+  read(name: string): Buffer;
+}
+
+/**
+ * Finds the recordings of an upstream.
+ * @param folder its folder among the recordings
+ * @param whose the upstream, for the line that is printed when there are none
+ */
+export function findRecordings(folder: string, whose: string): Recordings {
+  const root = new URL(`../../../shared/upstreams/${folder}/`, import.meta.url);
+  const isThere = existsSync(fileURLToPath(root));
+  if (!isThere) console.log(`The recorded upstream answers are not here: the replay of ${whose} is left out.`);
+  return { isThere, read: (name) => readFileSync(new URL(name, root)) };
+}
+
+/** A service, and the stand-in that it takes for every upstream. */
+export interface Replay {
+  /** Gets `/api/public/{path}`. */
+  get(path: string): Promise<Response>;
+  /** Every address asked so far, in order. */
+  asked(): readonly string[];
+}
+
+/** What stands at an address: a body with status 200, or a whole reply. */
+export type Stand = StandInReply | Buffer | string;
+
+// So that the newest vintage that may be asked for is the same on every day.
+const NOW = Date.UTC(2026, 9, 10);
+
+/**
+ * Lets a real service ask a stand-in that holds these addresses, and ends both.
+ * @param addresses what stands where
+ * @param other what every other address answers; a 404, unless told
+ */
+export async function withReplay(
+  addresses: Readonly<Record<string, Stand>>,
+  use: (replay: Replay) => Promise<void>,
+  other?: StandInReply,
+): Promise<void> {
+  const standIn = await startStandIn((url) => {
+    const stand = addresses[url] ?? other;
+    return typeof stand === 'string' || Buffer.isBuffer(stand) ? { body: stand } : stand;
+  });
+  const service = await startService({ mirror: standIn.url }, { now: () => NOW });
+  try {
+    await use({
+      get: (path) => service.get(`/api/public/${path}`),
+      asked: () => standIn.received.map(({ url }) => url),
+    });
+  } finally {
+    await service.close();
+    await standIn.close();
+  }
+}
+
+/** A reply that promises the whole body and ends the connection in its middle. */
+export function cutOff(body: Buffer): StandInReply {
+  return (response) => {
+    response.writeHead(200, { 'content-length': body.length });
+    response.write(body.subarray(0, body.length >> 1), () => response.destroy());
+  };
+}
+
+/** The first half of a body, delivered as if it were the whole. */
+export function halfOf(body: Buffer): Buffer {
+  return body.subarray(0, body.length >> 1);
+}
+
+/** A page as firewalls send it. */
+export const BLOCK_PAGE =
+  '<!DOCTYPE html><html><head><title>Access Denied</title></head><body>Access Denied</body></html>';
+
+/** A record of an answer: column names in their order, and cells. */
+export type Row = Readonly<Record<string, string | number | null>>;
+
+/**
+ * Expects a whole answer: status, kind of content, where it came from, the columns of every record in their order, and
+ * every cell.
+ * @param source the name and the address that `Finfount-Source` shall tell
+ */
+export async function expectTable(
+  response: Response,
+  expected: readonly Row[],
+  [name, url]: readonly [name: string, url: string],
+): Promise<void> {
+  const text = await response.text();
+  expect(response.status, text.slice(0, 300)).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const source = /^([a-z-]+); obtained="([^"]+)"; url="([^"]+)"$/.exec(response.headers.get('finfount-source') ?? '');
+  expect(source?.slice(1)).toEqual([name, new Date(NOW).toISOString(), url]);
+  // Most answers are the very text, which is had much sooner than the values.
+  if (text !== JSON.stringify(expected)) expect(findDifference(JSON.parse(text), expected)).toBeUndefined();
+}
+
+/**
+ * The first record in which an answer differs from what is expected, in a cell or in the order of its columns. As text,
+ * since one answer has 130,000 cells.
+ */
+function findDifference(answered: unknown, expected: readonly Row[]): unknown {
+  if (!Array.isArray(answered) || answered.length !== expected.length)
+    return { rows: Array.isArray(answered) ? answered.length : answered, expected: expected.length };
+  const row = expected.findIndex((record, at) => JSON.stringify(record) !== JSON.stringify(answered[at]));
+  return row < 0 ? undefined : { row, answered: answered[row] as unknown, expected: expected[row] };
+}
+
+/** Expects a failure: its status, kind of content and body, which has a sentence and the name of the interface alone. */
+export async function expectFailure(response: Response, status: 404 | 502, says = /./): Promise<void> {
+  const text = await response.text();
+  expect(response.status, text.slice(0, 300)).toBe(status);
+  const item = new URL(response.url).pathname.split('/')[3];
+  expect(JSON.parse(text)).toEqual({ error: expect.stringMatching(says), interface: item });
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+}
