@@ -71,12 +71,7 @@ async function reach(
   { params, cookie, waitSeconds }: Request,
   signal: AbortSignal,
 ): Promise<Tabulated> {
-  const { value, ...how } = await within(
-    declared,
-    waitSeconds,
-    signal,
-    rooms.tables.through(declared, declared.ask(params), cookie),
-  );
+  const { value, ...how } = await within(declared, waitSeconds, signal, rooms.tables.through(declared, params, cookie));
   return { ...value, ...how };
 }
 

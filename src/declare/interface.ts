@@ -57,7 +57,12 @@ export interface Fallback<P extends Params, Columns extends readonly Column[], A
 }
 
 /** A data interface as its file writes it. Its documentation, route, validation, OpenAPI entry and tests come from it. */
-export interface Declaration<P extends Params, Columns extends readonly Column[], Ask extends AskData> {
+export interface Declaration<
+  P extends Params,
+  Columns extends readonly Column[],
+  Ask extends AskData,
+  Instead extends AskData,
+> {
   /** The name that clients call, and the name of the file. */
   readonly name: string;
   readonly category: Category;
@@ -76,6 +81,8 @@ export interface Declaration<P extends Params, Columns extends readonly Column[]
   ask(params: Wanted<P>): Ask;
   /** Reads a reply. It sees the ask and not the params, since the table is kept by its ask. */
   parse(reply: Reply, ask: Ask): ParsedCells<Columns>;
+  /** Another source of the same data, for when the first fails. */
+  readonly fallback?: Fallback<P, Columns, Instead>;
   /** Cuts what these params want out of the whole table. */
   select?(table: Table<NameOf<Columns>>, params: Wanted<P>): Table;
   /** Params of a call worth showing. */
@@ -97,6 +104,12 @@ export interface Interface {
   readonly rules: readonly Rule[];
   readonly columns: readonly Column[];
   readonly heavy: boolean;
+  readonly fallback?: {
+    readonly source: Source;
+    readonly keep: Keep;
+    asks(params: Readonly<Record<string, unknown>>): readonly AskData[];
+    parse(pages: readonly Page[]): Parsed;
+  };
   ask(params: Readonly<Record<string, unknown>>): AskData;
   parse(reply: Reply, ask: AskData): Parsed;
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
@@ -104,9 +117,12 @@ export interface Interface {
 }
 
 /** Declares a data interface: the default export of its file. */
-export function defineInterface<const P extends Params, const Columns extends readonly Column[], Ask extends AskData>(
-  declared: Declaration<P, Columns, Ask>,
-): Interface {
+export function defineInterface<
+  const P extends Params,
+  const Columns extends readonly Column[],
+  Ask extends AskData,
+  Instead extends AskData = never,
+>(declared: Declaration<P, Columns, Ask, Instead>): Interface {
   // The registry works with every interface alike. The params that come back here were read by this declaration's own
   // parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again there.
   const { select = (table: Table) => table } = declared;

@@ -1,7 +1,8 @@
 import type { Keep } from '../declare/keep.ts';
-import type { AskData, KeptSource, Lent, Reply, Source } from '../declare/source.ts';
+import type { AskData, Lent, Reply, Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Flights } from './flights.ts';
+import { Setbacks } from './setbacks.ts';
 
 /**
  * Where replies are kept. An entry is whole or absent. A store never fails a request: what it cannot find it does not
@@ -43,11 +44,13 @@ export class Replies {
   readonly #obtain: Obtain;
   readonly #now: () => number;
   readonly #flights = new Flights<Outcome<Reply>>();
+  readonly #setbacks: Setbacks;
 
   constructor(store: ReplyStore, obtain: Obtain, now: () => number) {
     this.#store = store;
     this.#obtain = obtain;
     this.#now = now;
+    this.#setbacks = new Setbacks(now);
   }
 
   /**
@@ -76,32 +79,54 @@ export class Replies {
     const key = `${source.name} ${toKey(ask)}`;
     const old = await this.#store.find(key);
     if (old && this.#now() < freshUntil(keep, old, ask)) return { how: 'hit', value: await read(old) };
-    let accepted: { readonly reply: Reply; readonly value: Value } | undefined;
-    const lent: Lent = {
-      kept: (other, otherAsk) => this.#kept(other, otherAsk),
-      accepts: async (reply) => {
-        accepted = { reply, value: await read(reply) };
-      },
-    };
+    // A caller's own cookie may be the cure.
+    const setback = cookie === undefined ? this.#setbacks.find(key) : undefined;
     try {
-      const obtained = await this.#obtain(source, ask, cookie, lent);
-      // What stands in for something better may come from what was kept long ago; it counts from now.
-      const reply = obtained.provisional ? { ...obtained, obtained: this.#now() } : obtained;
-      const value = accepted?.reply === reply ? accepted.value : await read(reply);
+      if (setback) throw setback;
+      const { reply, value } = await this.#obtainAndRead(source, ask, cookie, read);
       await this.#store.keep(key, reply, isPinned);
       return { how: 'miss', value };
     } catch (thrown) {
-      const mayStandIn =
-        old && thrown instanceof Failure && thrown.status === 502 && this.#now() < old.obtained + keep.staleMs;
+      if (!(thrown instanceof Failure)) throw thrown;
+      if (thrown !== setback && cookie === undefined) this.#setbacks.remember(key, thrown);
+      const mayStandIn = old && thrown.status === 502 && this.#now() < old.obtained + keep.staleMs;
       if (!mayStandIn) throw thrown;
       return { how: 'stale', failure: thrown, value: await read(old) };
     }
   }
 
-  /** A kept thing of another source: no caller's cookie goes there. */
-  async #kept<Ask extends AskData>(source: KeptSource<Ask>, ask: Ask): Promise<Reply> {
-    const fly = (): Promise<Outcome<Reply>> => this.#renew(source, source.keep, ask, undefined, (reply) => reply, true);
-    return (await this.#flights.share(`${source.name} ${toKey(ask)}`, undefined, fly)).value;
+  async #obtainAndRead<Value>(
+    source: Source,
+    ask: AskData,
+    cookie: string | undefined,
+    read: Reading<Value>,
+  ): Promise<{ reply: Reply; value: Value }> {
+    let accepted: { readonly reply: Reply; readonly value: Value } | undefined;
+    const lent: Lent = {
+      kept: async (other, otherAsk) => (await this.share(other, other.keep, otherAsk, true)).value,
+      accepts: async (reply) => {
+        accepted = { reply, value: await read(reply) };
+      },
+    };
+    const obtained = await this.#obtain(source, ask, cookie, lent);
+    // What stands in for something better may come from what was kept long ago; it counts from now.
+    const reply = obtained.provisional ? { ...obtained, obtained: this.#now() } : obtained;
+    return { reply, value: accepted?.reply === reply ? accepted.value : await read(reply) };
+  }
+
+  /**
+   * The reply to an ask as it is: one request serves every caller, and no caller's cookie goes along. Raises what its
+   * source raises.
+   * @param isPinned never to be dropped for want of room
+   */
+  share<Ask extends AskData>(
+    source: Source<Ask>,
+    keep: Keep<Ask>,
+    ask: Ask,
+    isPinned: boolean,
+  ): Promise<Outcome<Reply>> {
+    const fly = (): Promise<Outcome<Reply>> => this.#renew(source, keep, ask, undefined, (reply) => reply, isPinned);
+    return this.#flights.share(`${source.name} ${toKey(ask)}`, undefined, fly);
   }
 }
 

@@ -70,7 +70,35 @@ describe('Tables', () => {
     await rows();
     clock.now += 2 * HOUR;
     expect(await rows()).toEqual(['stale', [1]]);
+    clock.now += 1_000;
     expect(await rows()).toEqual(['stale', [1]]);
+  });
+
+  it('leave a source that failed alone for a moment', async () => {
+    const { clock, asked, rows } = tablesOf([down, '2024-01-01,1']);
+    await expect(rows()).rejects.toBe(down);
+    clock.now += 999;
+    await expect(rows()).rejects.toBe(down);
+    expect(asked).toHaveLength(1);
+    clock.now += 1;
+    expect(await rows()).toEqual(['miss', [1]]);
+  });
+
+  it('ask at once for a caller with a cookie, which may be the cure', async () => {
+    const { asked, rows, tables } = tablesOf([down, '2024-01-01,1']);
+    await expect(rows()).rejects.toBe(down);
+    expect((await tables.through(everyKind, { topic: 'x' }, 'cure=1')).how).toBe('miss');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('believe for minutes that a source has no such thing', async () => {
+    const { clock, asked, rows } = tablesOf([new Failure('no_value', 'none'), '2024-01-01,1']);
+    await expect(rows()).rejects.toMatchObject({ code: 'no_value' });
+    clock.now += 299_999;
+    await expect(rows()).rejects.toMatchObject({ code: 'no_value' });
+    expect(asked).toHaveLength(1);
+    clock.now += 1;
+    expect(await rows()).toEqual(['miss', [1]]);
   });
 
   it('say that there is no value when the source says so, though there was one', async () => {

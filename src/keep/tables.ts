@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Interface, Parsed } from '../declare/interface.ts';
+import type { Interface, Page, Parsed } from '../declare/interface.ts';
 import type { AskData, Reply } from '../declare/source.ts';
+import { Failure } from '../errors.ts';
 import { Table } from '../table/table.ts';
 import { Flights } from './flights.ts';
 import { freshUntil, type Outcome, type Replies, toKey } from './replies.ts';
@@ -43,17 +44,60 @@ export class Tables {
   }
 
   /**
-   * The table of an ask: the kept one while it is fresh, else one made of a new reply, for which one request serves every
-   * caller. Raises what the source and the parser raise.
+   * The table that these params select from: the kept one while it is fresh, else one made of a new reply, for which one
+   * request serves every caller. When its source fails, a second source gives the pages that the params touch, if there
+   * is one; and only then what was kept stands in. Raises what the source and the parser raise.
    */
-  async through(declared: Interface, ask: AskData, cookie: string | undefined): Promise<Outcome<KeptTable>> {
+  async through(
+    declared: Interface,
+    params: Readonly<Record<string, unknown>>,
+    cookie: string | undefined,
+  ): Promise<Outcome<KeptTable>> {
+    const first = await this.#first(declared, declared.ask(params), cookie).catch(toFailed);
+    const asks = first.how === 'failed' || first.how === 'stale' ? (declared.fallback?.asks(params) ?? []) : [];
+    if (declared.fallback && asks.length > 0) {
+      const second = await this.#second(declared, declared.fallback, asks).catch(toFailed);
+      if (second.how !== 'failed') return second;
+      if (first.how === 'failed')
+        throw new Failure(first.failure.code, `${first.failure.message} ${second.failure.message}`, {
+          cause: first.failure,
+        });
+    }
+    if (first.how === 'failed') throw first.failure;
+    return first;
+  }
+
+  async #first(declared: Interface, ask: AskData, cookie: string | undefined): Promise<Outcome<KeptTable>> {
     const key = `${declared.name} ${toKey(ask)}`;
-    const kept = this.#kept.get(key);
-    if (kept && this.#now() < kept.provenance.freshUntil) return { how: 'hit', value: kept };
+    const kept = this.#fresh(key);
+    if (kept) return { how: 'hit', value: kept };
     const tabulate = (reply: Reply): Promise<KeptTable> => this.#tabulate(declared, ask, reply, key);
     return this.#flights.share(key, cookie, () =>
       this.#replies.renew(declared.source, declared.keep, ask, cookie, tabulate),
     );
+  }
+
+  async #second(
+    declared: Interface,
+    fallback: NonNullable<Interface['fallback']>,
+    asks: readonly AskData[],
+  ): Promise<Outcome<KeptTable>> {
+    const key = `${declared.name} ${fallback.source.name} ${asks.map(toKey).join()}`;
+    const kept = this.#fresh(key);
+    if (kept) return { how: 'hit', value: kept };
+    return this.#flights.share(key, undefined, async () => {
+      const { source, keep } = fallback;
+      const pages: Page[] = [];
+      // One after the other: where one page fails, the rest of them is not asked for.
+      for (const ask of asks) pages.push({ ask, reply: (await this.#replies.share(source, keep, ask, false)).value });
+      const table = Table.of(declared.columns, fallback.parse(pages));
+      const obtained = Math.min(...pages.map(({ reply }) => reply.obtained));
+      const fresh = pages.map(({ ask, reply }) => freshUntil(keep, reply, ask));
+      // The first source is asked again soon: when it is back, it wins.
+      const until = Math.min(this.#now() + STAND_IN_MS, ...fresh);
+      const provenance = { source: source.name, url: pages.at(-1)?.reply.url ?? '', obtained, freshUntil: until };
+      return { how: 'miss', value: this.#remember(key, { table, provenance }) };
+    });
   }
 
   async #tabulate(declared: Interface, ask: AskData, reply: Reply, key: string): Promise<KeptTable> {
@@ -61,11 +105,31 @@ export class Tables {
     const same = this.#kept.get(key);
     if (same?.provenance.obtained === obtained && same.provenance.url === url) return same;
     const table = Table.of(declared.columns, await this.#read(declared, reply, ask));
-    const kept = {
-      table,
-      provenance: { source: declared.source.name, url, obtained, freshUntil: freshUntil(declared.keep, reply, ask) },
+    const provenance = {
+      source: declared.source.name,
+      url,
+      obtained,
+      freshUntil: freshUntil(declared.keep, reply, ask),
     };
+    return this.#remember(key, { table, provenance });
+  }
+
+  #fresh(key: string): KeptTable | undefined {
+    const kept = this.#kept.get(key);
+    return kept && this.#now() < kept.provenance.freshUntil ? kept : undefined;
+  }
+
+  #remember(key: string, kept: KeptTable): KeptTable {
     this.#kept.set(key, kept);
     return kept;
   }
+}
+
+// How long a table of a second source is taken for the newest there is.
+const STAND_IN_MS = 60_000;
+
+/** A failure of a source as an outcome; anything else is raised again. */
+function toFailed(thrown: unknown): { readonly how: 'failed'; readonly failure: Failure } {
+  if (thrown instanceof Failure && thrown.status === 502) return { how: 'failed', failure: thrown };
+  throw thrown;
 }

@@ -29,7 +29,7 @@ const bare = defineInterface({
   example: {},
 });
 
-const priced = defineInterface({
+const priced: Interface = {
   ...everyKind,
   name: 'priced',
   category: 'stock',
@@ -38,7 +38,7 @@ const priced = defineInterface({
   parse: () => {
     throw new Error('never read');
   },
-});
+};
 
 const registryOf = (...declared: readonly Interface[]) => new Registry(declared.map(found));
 const invented = registryOf(bare, priced, everyKind);

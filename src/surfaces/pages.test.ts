@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, found } from '../../test/declarations.ts';
 import { label } from '../declare/columns.ts';
-import { CATEGORIES, defineInterface } from '../declare/interface.ts';
+import { CATEGORIES, type Interface } from '../declare/interface.ts';
 import { text } from '../declare/params.ts';
 import { findDeclarations, Registry } from '../registry.ts';
 import { manualPage } from './manual.ts';
 import { homeDocument, homePage, notFoundPage, redocPage, swaggerPage, unknownCategoryPage } from './pages.ts';
 
-const hostile = defineInterface({
+const hostile: Interface = {
   ...everyKind,
   name: 'hostile',
   category: 'stock',
@@ -21,7 +21,7 @@ const hostile = defineInterface({
     throw new Error('never read');
   },
   example: { symbol: '<&">' },
-});
+};
 
 const registry = new Registry([found(hostile), found(everyKind)]);
 const instance = { version: '1.2.3', sandbox: false };

@@ -12,6 +12,7 @@ import {
   readKlines,
   secidOf,
 } from '../../sources/eastmoney/kline.ts';
+import { tencentFallback } from '../../sources/tencent/kline.ts';
 
 export default defineInterface({
   name: 'fund_etf_hist_em',
@@ -36,6 +37,7 @@ export default defineInterface({
   ],
   ask: ({ symbol, period, adjust }) => klineAsk(secidOf(symbol), period, adjust),
   parse: (reply, ask) => readKlines(reply, ask),
+  fallback: tencentFallback(),
   select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
   example: { symbol: '159707', start_date: '20240102', end_date: '20240105' },
 });

@@ -14,6 +14,9 @@ import {
   readKlines,
   secidOf,
 } from '../../sources/eastmoney/kline.ts';
+import { tencentFallback } from '../../sources/tencent/kline.ts';
+
+const tencent = tencentFallback();
 
 export default defineInterface({
   name: 'stock_zh_a_hist',
@@ -41,6 +44,13 @@ export default defineInterface({
   parse: (reply, ask) => {
     const klines = readKlines(reply, ask);
     return { ...klines, 股票代码: Cells.repeat(codeOf(ask.secid), klines.日期.length) };
+  },
+  fallback: {
+    ...tencent,
+    parse: (pages) => {
+      const klines = tencent.parse(pages);
+      return { ...klines, 股票代码: Cells.repeat(pages[0]?.ask.symbol.slice(2) ?? '', klines.日期.length) };
+    },
   },
   select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
   example: { symbol: '000001', start_date: '20240102', end_date: '20240105' },

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import eastmoney from '../src/sources/eastmoney/kline.sandbox.ts';
+import tencent from '../src/sources/tencent/kline.sandbox.ts';
+import { type Service, startService } from './service.ts';
+import { type StandIn, type StandInReply, startStandIn } from './stand-in.ts';
+
+// Klines while Eastmoney is out: from Tencent, until it is back.
+
+const HIST = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240112';
+const blocked: StandInReply = { status: 502, body: '<html>' };
+
+let isOut = false;
+let isTencentOut = false;
+let now = 0;
+let standIn: StandIn;
+let service: Service;
+
+beforeEach(async () => {
+  isOut = true;
+  isTencentOut = false;
+  now = Date.parse('2026-06-30T12:00:00Z');
+  const replies = new Map<string, StandInReply>();
+  standIn = await startStandIn((url) =>
+    (url.includes('eastmoney') && isOut) || isTencentOut ? blocked : replies.get(url),
+  );
+  // The synthetic replies are asked for beforehand, since a stand-in answers at once.
+  for (const [synthetic, addresses] of [
+    [eastmoney, ['', 'qfq', 'hfq'].map((_, fqt) => eastmoneyUrl(fqt))],
+    [tencent, ['', 'qfq'].flatMap((adjust) => [2023, 2024].map((year) => tencentUrl(year, adjust)))],
+  ] as const) {
+    for (const address of addresses) {
+      const { host, pathname, searchParams } = new URL(address);
+      const reply = await synthetic.answer({ host, path: pathname, query: searchParams });
+      if (typeof reply === 'object') replies.set(address, { body: reply.body });
+    }
+  }
+  service = await startService({ mirror: standIn.url }, { now: () => now });
+});
+afterEach(async () => {
+  await service.close();
+  await standIn.close();
+});
+
+function eastmoneyUrl(fqt: number): string {
+  const query = new URLSearchParams({
+    fields1: 'f1,f2,f3,f4,f5,f6',
+    fields2: 'f51,f52,f53,f54,f55,f56,f57,f58,f59,f60,f61',
+    ut: '7eea3edcaed734bea9cbfc24409ed989',
+    klt: '101',
+    fqt: String(fqt),
+    secid: '1.600000',
+    beg: '0',
+    end: '20500101',
+  });
+  return `https://push2his.eastmoney.com/api/qt/stock/kline/get?${query.toString()}`;
+}
+
+function tencentUrl(year: number, adjust: string): string {
+  return `https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=sh600000,day,${year - 1}-01-01,${year}-12-31,640,${adjust}`;
+}
+
+const sourceOf = (response: Response) => response.headers.get('finfount-source')?.split(';')[0];
+const hosts = () => standIn.received.map(({ url }) => new URL(url).host.split('.').at(-2));
+
+describe('while Eastmoney is out', () => {
+  it.each(['', 'qfq'])(
+    'klines (%s) are those of Tencent, and say so; when Eastmoney is back, it wins',
+    async (adjust) => {
+      const path = `${HIST}&adjust=${adjust}`;
+      const instead = await service.get(path);
+      expect([instead.status, sourceOf(instead)]).toEqual([200, 'tencent']);
+      const rows = (await instead.json()) as Record<string, unknown>[];
+      isOut = false;
+      now += 60_000;
+      const back = await service.get(path);
+      expect(sourceOf(back)).toBe('eastmoney');
+      const expected = (await back.json()) as Record<string, unknown>[];
+      expect(rows.map(({ 成交额, ...row }) => row)).toEqual(expected.map(({ 成交额, ...row }) => row));
+      // Tencent tells turnover in ten thousands of yuan, to two places.
+      for (const [at, row] of rows.entries())
+        expect(Math.abs(Number(row.成交额) - Number(expected[at]?.成交额))).toBeLessThanOrEqual(50);
+    },
+  );
+
+  it('only the years are asked for that the ranges touch, each once for all callers', async () => {
+    const ranges = ['20240102', '20240201', '20240301'].map((first) =>
+      service.get(`/api/public/stock_zh_a_hist?symbol=600000&start_date=${first}&end_date=20240401`),
+    );
+    expect(new Set((await Promise.all(ranges)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(hosts()).toEqual(['eastmoney', 'qq']);
+    await service.get('/api/public/stock_zh_a_hist?symbol=600000&start_date=20230601&end_date=20240401');
+    expect(hosts()).toEqual(['eastmoney', 'qq', 'qq']);
+  });
+
+  it('backward-adjusted klines stay a 502, since Tencent reckons them from another base', async () => {
+    const response = await service.get(`${HIST}&adjust=hfq`);
+    expect(response.status).toBe(502);
+    expect(hosts()).toEqual(['eastmoney']);
+  });
+
+  it('what was kept stands in where Tencent fails as well, and tells it', async () => {
+    isOut = false;
+    await service.get(HIST);
+    isOut = true;
+    isTencentOut = true;
+    now += 86_400_000;
+    const stale = await service.get(HIST);
+    expect([stale.status, sourceOf(stale)]).toEqual([200, 'eastmoney']);
+    expect(stale.headers.get('cache-status')).toContain('fwd=stale');
+  });
+
+  it('a failure of both tells both', async () => {
+    isTencentOut = true;
+    const response = await service.get(HIST);
+    expect([response.status, await response.json()]).toEqual([
+      502,
+      { error: expect.stringMatching(/Eastmoney.*Tencent/), interface: 'stock_zh_a_hist' },
+    ]);
+  });
+});
