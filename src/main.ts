@@ -77,12 +77,17 @@ async function serve(settings: Settings, parts: Parts): Promise<void> {
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-/** Why a port cannot be listened at, and what to do, by the system's code. */
-const LISTEN_ERRORS = new Map([
-  ['EADDRINUSE', 'is taken by another program; stop that, or choose another port with --port'],
-  ['EACCES', 'may not be listened at by this user; choose a port above 1023 with --port'],
-  ['EADDRNOTAVAIL', 'is no address of this machine; choose another with --host'],
-  ['ENOTFOUND', 'is no address of this machine; choose another with --host'],
+const NOT_OURS = { why: 'is no address of this machine; choose another with --host', exit: EXIT.usage } as const;
+
+/** Why a port cannot be listened at and what to do, by the system's code. */
+const LISTEN_ERRORS = new Map<string, { readonly why: string; readonly exit: number }>([
+  [
+    'EADDRINUSE',
+    { why: 'is taken by another program; stop that, or choose another port with --port', exit: EXIT.failure },
+  ],
+  ['EACCES', { why: 'may not be listened at by this user; choose a port above 1023 with --port', exit: EXIT.failure }],
+  ['EADDRNOTAVAIL', NOT_OURS],
+  ['ENOTFOUND', NOT_OURS],
 ]);
 
 /** Tells why the process ends, and ends it. */
@@ -98,11 +103,14 @@ function fail(thrown: unknown): never {
     process.exit(thrown.status === 422 ? EXIT.usage : thrown.status === 404 ? EXIT.nothing : EXIT.failure);
   }
   const facts = new Map(thrown instanceof Error ? Object.entries(thrown) : []);
-  const why = LISTEN_ERRORS.get(String(facts.get('code')));
+  const listening = LISTEN_ERRORS.get(String(facts.get('code')));
   const port = facts.has('port') ? `:${facts.get('port')}` : '';
-  if (why) console.error(`error: ${facts.get('address') ?? facts.get('hostname')}${port} ${why}.`);
-  else console.error(thrown);
-  process.exit(EXIT.failure);
+  if (!listening) {
+    console.error(thrown);
+    process.exit(EXIT.failure);
+  }
+  console.error(`error: ${facts.get('address') ?? facts.get('hostname')}${port} ${listening.why}.`);
+  process.exit(listening.exit);
 }
 
 // Whoever reads the output may stop reading: `finfount get … | head`.

@@ -151,7 +151,9 @@ function variableOf(option: Option): string {
 
 function serveOptions(): readonly Option[] {
   return [
-    new Option('--host <address>', 'address to listen at; 0.0.0.0 for every network').default('127.0.0.1'),
+    new Option('--host <address>', 'address to listen at; 0.0.0.0 for every network')
+      .default('127.0.0.1')
+      .argParser(toHost),
     new Option('--port <number>', 'port to listen at; 0 for any free one')
       .default(8080)
       .argParser((text) => toWhole(text, 0, 65_535)),
@@ -219,6 +221,11 @@ function toWhole(text: string, least: number, most: number): number {
   if (!/^[0-9]+$/.test(text) || number < least || number > most)
     throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
   return number;
+}
+
+function toHost(text: string): string {
+  if (!/^\S+$/.test(text)) throw new InvalidArgumentError('Give an address or a name, such as 127.0.0.1 or 0.0.0.0.');
+  return text;
 }
 
 function toBoolean(text: string): boolean {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startStandIn } from './stand-in.ts';
@@ -79,6 +79,8 @@ describe('the command line', () => {
     [['serve', '--port', '65536'], 'from 0 to 65535'],
     [['serve', '--mirror', 'ftp://x'], 'Give an address like'],
     [['serve', '--mirror', 'http://x/?q=1'], 'Give an address like'],
+    [['serve', '--host', ''], 'Give an address'],
+    [['serve', '--host', '999.1.1.1', '--port', '0'], 'no address of this machine'],
     [['serve', '--log-level', 'loud'], 'silent'],
     [['serve', '--sandbox', 'perhaps'], 'true or false'],
     [['serve', '--memory', '1'], 'from 8 to'],
@@ -229,5 +231,48 @@ describe('a served instance', () => {
     expect(logged()).toContain('upstream_refused');
     expect((await response.text()) + printed() + logged()).not.toContain('s3cr3t');
     await standIn.close();
+  });
+});
+
+describe('SIGTERM', () => {
+  /** Opens a connection and sends some bytes on it, which the server reads before it can answer the request after. */
+  async function connected(url: string, bytes: string): Promise<Socket> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.on('error', () => undefined).write(bytes);
+    await fetch(`${url}/health/live`);
+    return socket;
+  }
+
+  it.each([
+    ['nothing', ''],
+    ['half a request line', 'GET / HT'],
+    ['half a head', 'GET /version HTTP/1.1\r\nHost: x\r\n'],
+    ['a head without the body it promises', 'POST /api/public/x HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n'],
+  ])('does not wait for a connection on which came %s', async (_, bytes) => {
+    const { child, url } = await start(['--sandbox']);
+    const socket = await connected(url, bytes);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    socket.destroy();
+  });
+
+  it('sends an answer whole to a client that reads slowly', async () => {
+    const { child, url } = await start(['--sandbox']);
+    const whole = (await (await fetch(`${url}/api/public/stock_zh_a_hist?symbol=600000`)).arrayBuffer()).byteLength;
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write('GET /api/public/stock_zh_a_hist?symbol=600000 HTTP/1.1\r\nHost: x\r\n\r\n');
+    // The first bytes are read, and the rest is left lying until the signal has been sent.
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    socket.pause();
+    child.kill('SIGTERM');
+    const exited = once(child, 'exit');
+    let size = first.length - first.indexOf('\r\n\r\n') - 4;
+    socket.on('data', (chunk: Buffer) => (size += chunk.length)).resume();
+    await once(socket, 'close');
+    expect(size).toBe(whole);
+    expect(await exited).toEqual([0, null]);
   });
 });

@@ -12,6 +12,7 @@ export const linesSource: Source<{ topic: string }> = {
   name: 'lines',
   title: 'The source of lines',
   terms: 'https://lines.example/terms',
+  absence: 'There are no lines of this topic.',
   hosts: ['lines.example', 'other.example'],
   politeness: { concurrency: 2, firstByteMs: 5_000, totalMs: 10_000, maxBytes: 100_000 },
   obtain: ({ topic }, upstream) =>

@@ -342,6 +342,27 @@ describe('a failure', () => {
     expect((await rawGet('/nowhere', 'POST')).status).toBe(404);
   });
 
+  it('to find a path is 404 whatever method and body it is asked with', async () => {
+    for (const [method, head] of [
+      ['POST', 'Content-Type: application/json\r\nContent-Length: 1\r\n\r\n{'],
+      ['PUT', 'Content-Type: application/json\r\nContent-Length: 50000000\r\n\r\n'],
+      ['DELETE', 'Content-Type: x\r\nContent-Length: 1\r\n\r\n{'],
+      ['PROPFIND', '\r\n'],
+      ['QUERY', '\r\n'],
+    ]) {
+      for (const path of ['/nope', '/api/public/a/b']) {
+        const { status, body } = await raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${head}`);
+        expect([method, path, status]).toEqual([method, path, 404]);
+        expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
+      }
+    }
+  });
+
+  it('names the interface where the request line can be read', async () => {
+    const { status, body } = await raw('GET /api/public/stock_zh_a_hist?x HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n');
+    expect([status, JSON.parse(body)]).toEqual([400, { error: expect.any(String), interface: 'stock_zh_a_hist' }]);
+  });
+
   it('to be open yet is 501 for any private name, without a look at the parameters', async () => {
     for (const path of ['/api/private/stock_zh_a_hist?foo=%zz', '/api/private/anything/'])
       expect(await problem(path)).toMatchObject({

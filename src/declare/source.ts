@@ -86,6 +86,8 @@ export interface Source<Ask extends AskData = AskData> {
   readonly title: string;
   /** Where the site's terms of use can be read. */
   readonly terms: string;
+  /** What it means when it says that it has no such thing, as a sentence; absent where it never says so. */
+  readonly absence?: string;
   /** Every host that it may speak to. */
   readonly hosts: readonly string[];
   readonly politeness: Politeness;

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, METHODS, type Server, type ServerRe
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Failure, toFailure } from '../errors.ts';
+import { Connections } from './connections.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { routes, type ServiceRooms } from './routes.ts';
 import { ALLOWED_METHODS, failureBody, failureHeaders, OPEN_TO_ALL } from './send.ts';
@@ -23,18 +24,19 @@ const MAX_HEAD_BYTES = 32_768;
 /** The HTTP server of the service, not yet listening. */
 export function buildServer(rooms: ServiceRooms, onEvent: (event: RequestEvent) => void): FastifyInstance {
   const hotAnswers = new HotAnswers(rooms.answers, rooms.now, baseHeaders(rooms));
-  let isClosing = false;
+  const connections = new Connections();
   const app = fastify({
     serverFactory: (listener) =>
-      openServer(rooms, (request, response) => {
+      openServer(rooms, connections, (request, response) => {
         // While closing, every response has to say that its connection ends.
-        if (isClosing || !hotAnswers.serve(request, response)) listener(request, response);
+        if (connections.isClosing || !hotAnswers.serve(request, response)) listener(request, response);
         else onEvent({ method: 'GET', path: pathOf(request.url ?? ''), status: response.statusCode, ms: 0 });
       }),
     rewriteUrl: (request) => toRoutable(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_URL_LENGTH, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
-    forceCloseConnections: 'idle',
+    // Ended by us: what is no request in flight ends at once, and what is one ends whole.
+    forceCloseConnections: false,
   });
   // Every method reaches its route, so that the route can say which ones it takes.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
@@ -56,12 +58,12 @@ export function buildServer(rooms: ServiceRooms, onEvent: (event: RequestEvent) 
       .send();
   });
   app.addHook('preClose', (done) => {
-    isClosing = true;
+    connections.close();
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection kept alive would keep the process alive.
-    if (isClosing) void reply.header('connection', 'close');
+    if (connections.isClosing) void reply.header('connection', 'close');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -84,13 +86,6 @@ export function buildServer(rooms: ServiceRooms, onEvent: (event: RequestEvent) 
       .send(JSON.stringify(failureBody(failure, nameIn(request))));
   };
   app.setErrorHandler(fail);
-  app.setNotFoundHandler((request, reply) =>
-    fail(
-      new Failure('not_found', `There is nothing at ${pathOf(request.url)}. The data interfaces are listed at /api/.`),
-      request,
-      reply,
-    ),
-  );
   routes(app, rooms, hotAnswers);
   return app;
 }
@@ -102,11 +97,16 @@ function refusalOf(request: FastifyRequest): Failure | undefined {
       'url_too_long',
       `The path and query have ${request.url.length} characters; at most ${MAX_URL_LENGTH} are read.`,
     );
+  // Before a body is looked at, which no route wants.
+  if (request.is404)
+    return new Failure(
+      'not_found',
+      `There is nothing at ${pathOf(request.url)}. The data interfaces are listed at /api/.`,
+    );
   if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
     return new Failure('malformed', 'An HTTP/1.1 request needs a Host header.');
   const isAllowed = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-  if (!isAllowed && !request.is404)
-    return new Failure('method_not_allowed', `${request.method} is not answered here; use GET.`);
+  if (!isAllowed) return new Failure('method_not_allowed', `${request.method} is not answered here; use GET.`);
   return undefined;
 }
 
@@ -145,6 +145,7 @@ function toRoutable(url: string): string {
 /** Node's server with our limits, and with our bodies for what Node refuses by itself. */
 function openServer(
   rooms: ServiceRooms,
+  connections: Connections,
   listener: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   const server = createServer(
@@ -157,12 +158,14 @@ function openServer(
     },
     listener,
   );
-  const refuse = (socket: Socket, failure: Failure): void => {
+  server.on('connection', (socket: Socket) => connections.opened(socket));
+  server.on('request', (_request: IncomingMessage, response: ServerResponse) => connections.answering(response));
+  const refuse = (socket: Socket, failure: Failure, name?: string): void => {
     if (!socket.writable) {
       socket.destroy();
       return;
     }
-    const body = JSON.stringify(failureBody(failure, undefined));
+    const body = JSON.stringify(failureBody(failure, name));
     const headers = {
       ...baseHeaders(rooms),
       ...failureHeaders(failure),
@@ -174,7 +177,7 @@ function openServer(
   };
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
-    else refuse(socket, toRefusal(error));
+    else refuse(socket, toRefusal(error), nameInPacket(error.rawPacket));
   });
   server.on('connect', (_request, socket: Socket) =>
     refuse(socket, new Failure('method_not_allowed', 'CONNECT is not answered here; use GET.')),
@@ -182,6 +185,13 @@ function openServer(
   // An expectation that is not met may be ignored (RFC 9110, 10.1.1): the request is answered as any other.
   server.on('checkExpectation', listener);
   return server;
+}
+
+/** The interface that a request line names which Node could not read to its end. */
+function nameInPacket(packet: Buffer | undefined): string | undefined {
+  const [, name] =
+    /^[A-Z]+ \/api\/(?:public|private)\/([\w%.~-]{1,200})[/? ]/.exec(packet?.toString('latin1', 0, 1_000) ?? '') ?? [];
+  return name;
 }
 
 function toRefusal({ code, message, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): Failure {

@@ -38,6 +38,8 @@ export function freshUntil(keep: Keep, { obtained, provisional }: Reply, ask: As
   return provisional ? obtained + PROVISIONAL_MS : keep.freshUntil(obtained, ask);
 }
 
+const AS_IT_IS = { read: (reply: Reply) => reply, isEmpty: () => false } as const;
+
 /** The kept replies, and the way to a new one where there is none or it is no longer fresh. */
 export class Replies {
   readonly #store: ReplyStore;
@@ -56,7 +58,9 @@ export class Replies {
   /**
    * The reply to an ask, read: the kept one while it is fresh, else a new one. When the source fails, or what it gives
    * cannot be read, a kept one stands in as long as `keep` allows. A reply is kept once it has been read: one that is not
-   * understood never takes the place of one that was. Raises what the source and `read` raise.
+   * understood never takes the place of one that was, and none without rows that of one with rows: sources that limit a
+   * caller answer like this. Raises what the source and `read` raise.
+   * @param isEmpty whether what was read has no rows
    */
   renew<Value>(
     source: Source,
@@ -64,8 +68,9 @@ export class Replies {
     ask: AskData,
     cookie: string | undefined,
     read: Reading<Value>,
+    isEmpty: (value: Value) => boolean = () => false,
   ): Promise<Outcome<Value>> {
-    return this.#renew(source, keep, ask, cookie, read, false);
+    return this.#renew(source, keep, ask, cookie, { read, isEmpty }, false);
   }
 
   async #renew<Value>(
@@ -73,7 +78,7 @@ export class Replies {
     keep: Keep,
     ask: AskData,
     cookie: string | undefined,
-    read: Reading<Value>,
+    { read, isEmpty }: { readonly read: Reading<Value>; readonly isEmpty: (value: Value) => boolean },
     isPinned: boolean,
   ): Promise<Outcome<Value>> {
     const key = `${source.name} ${toKey(ask)}`;
@@ -84,6 +89,8 @@ export class Replies {
     try {
       if (setback) throw setback;
       const { reply, value } = await this.#obtainAndRead(source, ask, cookie, read);
+      if (old && isEmpty(value) && !isEmpty(await read(old)))
+        throw new Failure('upstream_refused', `${source.title} answered without a row where it had some before.`);
       await this.#store.keep(key, reply, isPinned);
       return { how: 'miss', value };
     } catch (thrown) {
@@ -125,7 +132,7 @@ export class Replies {
     ask: Ask,
     isPinned: boolean,
   ): Promise<Outcome<Reply>> {
-    const fly = (): Promise<Outcome<Reply>> => this.#renew(source, keep, ask, undefined, (reply) => reply, isPinned);
+    const fly = (): Promise<Outcome<Reply>> => this.#renew(source, keep, ask, undefined, AS_IT_IS, isPinned);
     return this.#flights.share(`${source.name} ${toKey(ask)}`, undefined, fly);
   }
 }

@@ -3,9 +3,10 @@ import { everyKind, linesSource } from '../../test/declarations.ts';
 import { lasting, permanent } from '../declare/keep.ts';
 import type { KeptSource, Reply } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
+import { Cells } from '../formats/cells.ts';
 import { MemoryReplies } from './memory-replies.ts';
 import { type Obtain, Replies } from './replies.ts';
-import { Tables } from './tables.ts';
+import { type Read, Tables } from './tables.ts';
 
 /** Tables over a source that gives these bodies one after the other; a failure is raised. */
 function tablesOf(bodies: readonly (string | Failure)[], { maxBytes = 1e6, replyBytes = 1e6 } = {}) {
@@ -18,12 +19,12 @@ function tablesOf(bodies: readonly (string | Failure)[], { maxBytes = 1e6, reply
   };
   const store = new MemoryReplies(replyBytes);
   const replies = new Replies(store, obtain, () => clock.now);
-  const tables = new Tables(
-    replies,
-    (declared, reply, ask) => declared.parse(reply, ask),
-    maxBytes,
-    () => clock.now,
-  );
+  const none = {
+    day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()),
+    value: Cells.numbers([]),
+  };
+  const read: Read = (declared, reply, ask) => (reply.body.toString() === NO_ROWS ? none : declared.parse(reply, ask));
+  const tables = new Tables(replies, read, maxBytes, () => clock.now);
   const rows = async (topic = 'x') => {
     const { how, value } = await tables.through(everyKind, { topic }, undefined);
     return [how, value.table.records().map((row) => row.value)];
@@ -31,6 +32,7 @@ function tablesOf(bodies: readonly (string | Failure)[], { maxBytes = 1e6, reply
   return { clock, asked, rows, store, tables };
 }
 
+const NO_ROWS = 'no rows';
 const down = new Failure('upstream_unreachable', 'down');
 const HOUR = 3_600_000;
 
@@ -72,6 +74,27 @@ describe('Tables', () => {
     expect(await rows()).toEqual(['stale', [1]]);
     clock.now += 1_000;
     expect(await rows()).toEqual(['stale', [1]]);
+  });
+
+  it('never put a reply without rows in the place of one with rows', async () => {
+    const { clock, asked, rows } = tablesOf(['2024-01-01,1', NO_ROWS, NO_ROWS, '2024-01-01,2']);
+    await rows();
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['stale', [1]]);
+    clock.now += 30 * HOUR;
+    await expect(rows()).rejects.toMatchObject({ code: 'upstream_refused' });
+    clock.now += 1_000;
+    expect(await rows()).toEqual(['miss', [2]]);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('take no rows for an answer where there were none before', async () => {
+    const { clock, rows } = tablesOf([NO_ROWS, NO_ROWS, '2024-01-01,1']);
+    expect(await rows()).toEqual(['miss', []]);
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['miss', []]);
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['miss', [1]]);
   });
 
   it('leave a source that failed alone for a moment', async () => {

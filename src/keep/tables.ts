@@ -72,9 +72,11 @@ export class Tables {
     const kept = this.#fresh(key);
     if (kept) return { how: 'hit', value: kept };
     const tabulate = (reply: Reply): Promise<KeptTable> => this.#tabulate(declared, ask, reply, key);
-    return this.#flights.share(key, cookie, () =>
-      this.#replies.renew(declared.source, declared.keep, ask, cookie, tabulate),
-    );
+    return this.#flights.share(key, cookie, async () => {
+      const outcome = await this.#replies.renew(declared.source, declared.keep, ask, cookie, tabulate, isEmpty);
+      this.#kept.set(key, outcome.value);
+      return outcome;
+    });
   }
 
   async #second(
@@ -96,7 +98,9 @@ export class Tables {
       // The first source is asked again soon: when it is back, it wins.
       const until = Math.min(this.#now() + STAND_IN_MS, ...fresh);
       const provenance = { source: source.name, url: pages.at(-1)?.reply.url ?? '', obtained, freshUntil: until };
-      return { how: 'miss', value: this.#remember(key, { table, provenance }) };
+      const value = { table, provenance };
+      this.#kept.set(key, value);
+      return { how: 'miss', value };
     });
   }
 
@@ -111,18 +115,17 @@ export class Tables {
       obtained,
       freshUntil: freshUntil(declared.keep, reply, ask),
     };
-    return this.#remember(key, { table, provenance });
+    return { table, provenance };
   }
 
   #fresh(key: string): KeptTable | undefined {
     const kept = this.#kept.get(key);
     return kept && this.#now() < kept.provenance.freshUntil ? kept : undefined;
   }
+}
 
-  #remember(key: string, kept: KeptTable): KeptTable {
-    this.#kept.set(key, kept);
-    return kept;
-  }
+function isEmpty({ table }: KeptTable): boolean {
+  return table.length === 0;
 }
 
 // How long a table of a second source is taken for the newest there is.

@@ -263,6 +263,13 @@ describe('an operation', () => {
     ]);
   });
 
+  it('declares 404 where its source can say that there is no such thing, and nowhere else', () => {
+    const { absence: _, ...never } = everyKind.source;
+    expect(operationOf(everyKind).responses).toHaveProperty('404.description', everyKind.source.absence);
+    const { paths } = documentOf(registryOf({ ...everyKind, source: never }), 'article');
+    expect(paths['/api/public/every_kind']!.get.responses).not.toHaveProperty('404');
+  });
+
   it('without parameters declares no 422', () => {
     expect(Object.keys(operationOf(bare).responses)).toEqual(['200', '404', '502', '503']);
     expect(Object.keys(operationOf(everyKind).responses)).toEqual(['200', '404', '422', '502', '503']);

@@ -137,7 +137,9 @@ function toOperation(declared: Interface, title: string): unknown {
     responses: {
       // The specification gives the interfaces of articles a JSON body of no declared schema.
       200: success(category === 'article' ? {} : toTableSchema(declared.columns), toTableExample(declared.columns)),
-      404: failure(['no_value'], name),
+      ...(declared.source.absence !== undefined && {
+        404: { ...failure(['no_value'], name), description: declared.source.absence },
+      }),
       ...(Object.keys(declared.params).length > 0 && {
         422: {
           description: 'A parameter is unknown, missing, repeated, mistyped or out of range.',
@@ -245,7 +247,7 @@ function success(schema: unknown, example: unknown): unknown {
 const ERROR_BODY = { $ref: '#/components/schemas/ErrorBody' } as const;
 
 /** The response of failures that share a status, each with its meaning in the place of the sentence that is sent. */
-function failure(codes: readonly FailureCode[], name: string): unknown {
+function failure(codes: readonly FailureCode[], name: string): Readonly<Record<string, unknown>> {
   const examples = codes.map((code) => [code, { value: { error: FAILURES[code].meaning, interface: name } }] as const);
   return {
     description: codes.map((code) => FAILURES[code].meaning).join(' '),

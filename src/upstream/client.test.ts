@@ -213,6 +213,20 @@ describe('a cookie', () => {
     expect(JSON.stringify(events)).not.toMatch(/s3cr3t|operator/);
   });
 
+  it.each<[string, StandInReply]>([
+    ['in a body', { body: '{"x":"nid18=s3cr3t-value"}' }],
+    ['in part', { body: 'expected JSON, got s3cr3t-value' }],
+    ['in a redirect', { status: 302, headers: { location: '/r?c=nid18%3Ds3cr3t-value' }, body: '' }],
+  ])('that the source sends back %s is shown nowhere', async (_, reply) => {
+    const { fetch, events } = await clientOf(() => reply);
+    const failure: unknown = await fetch({}, {}, 'nid18=s3cr3t-value').catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('sent the cookie back'),
+    });
+    expect(JSON.stringify(events) + String(failure)).not.toContain('s3cr3t');
+  });
+
   it('is not invented', async () => {
     const { standIn, fetch } = await clientOf(() => ok);
     await fetch();

@@ -161,6 +161,7 @@ export class UpstreamClient {
       deadline.answered();
       const location = received.location;
       if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
+        refuseEcho(cookie, Buffer.from(location), source);
         await body.dump({ limit: source.politeness.maxBytes });
         at = this.#redirected(at, location);
         continue;
@@ -170,6 +171,7 @@ export class UpstreamClient {
       const progress = { source: source.name, url: at, total: Number.isNaN(length) ? undefined : length };
       const packed = await readBody(body, source, (received) => this.#listener.progressed({ ...progress, received }));
       const unpacked = await unpack(packed, String(received['content-encoding'] ?? ''), source);
+      refuseEcho(cookie, unpacked, source);
       return { url: at, obtained: this.#now(), status: statusCode, body: unpacked };
     }
     throw new Failure('upstream_changed', `${source.title} redirected more than ${MAX_REDIRECTS} times.`);
@@ -237,6 +239,16 @@ class Deadline {
 /** A digest in hexadecimal, made outside the event loop: an archive takes longer than a request may wait. */
 async function digest(algorithm: 'SHA-256' | 'SHA-1', body: Buffer): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest(algorithm, body)).toString('hex');
+}
+
+/** A source that sends a cookie back would have it shown in messages about its reply. */
+function refuseEcho(cookie: string | undefined, sent: Buffer, { title }: Source): void {
+  if (cookie === undefined) return;
+  // Short values, such as a `1`, stand in any text by chance.
+  const values = cookie.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
+  const secrets = [cookie, ...values.filter((value) => value.length >= 6)];
+  const isEcho = secrets.some((secret) => sent.includes(secret) || sent.includes(encodeURIComponent(secret)));
+  if (isEcho) throw new Failure('upstream_changed', `${title} sent the cookie back that it was given.`);
 }
 
 function refuseStatus(status: number, { title }: Source): void {

@@ -126,11 +126,11 @@ const site = {
   politeness: { concurrency: 2, firstByteMs: 15_000, totalMs: 30_000, maxBytes: 8_000_000 },
 } as const;
 
-/** The monthly indexes of all countries in one spreadsheet, kept once for the regions that may take from it. */
-const allCountryData: KeptSource<{ readonly file: string }> = {
+/** The files of the site, each kept once for all the regions that take from it: Europe's serves four of them. */
+const siteFiles: KeptSource<{ readonly url: string }> = {
   ...site,
   keep: lasting('12h', { stale: '365d' }),
-  obtain: ({ file }, upstream) => fetchFile(`https://${MEDIA}${file}`, upstream),
+  obtain: ({ url }, upstream) => fetchFile(url, upstream),
 };
 
 /**
@@ -146,9 +146,9 @@ export const epu: Source<EpuAsk> = {
     const { files, allCountry, successor }: Region = REGIONS[ask.region];
     const failures: Failure[] = [];
 
-    const attempt = async (fetch: () => Promise<Reply>): Promise<Reply | undefined> => {
+    const attempt = async (url: string): Promise<Reply | undefined> => {
       try {
-        const reply = await fetch();
+        const reply = await upstream.kept(siteFiles, { url });
         // A file of another layout must leave the next one its chance.
         await upstream.accepts(reply);
         return reply;
@@ -160,18 +160,17 @@ export const epu: Source<EpuAsk> = {
     };
 
     for (const [at, file] of files.entries()) {
-      const reply = await attempt(() => fetchFile(`https://${MEDIA}${file}`, upstream));
+      const reply = await attempt(`https://${MEDIA}${file}`);
       if (reply) return reply;
       // AKShare reads its files without encryption and says that they cannot be had otherwise.
       const isBarred = failures.at(-1)?.code === 'upstream_refused' || failures.at(-1)?.code === 'upstream_unreachable';
-      const plain = at === 0 && isBarred && (await attempt(() => fetchFile(`http://${MEDIA}${file}`, upstream)));
+      const plain = at === 0 && isBarred && (await attempt(`http://${MEDIA}${file}`));
       if (plain) return plain;
     }
-    const all = allCountry && (await attempt(() => upstream.kept(allCountryData, { file: ALL_COUNTRY })));
+    const all = allCountry && (await attempt(`https://${MEDIA}${ALL_COUNTRY}`));
     if (all) return all;
     const mayPass = failures.some(({ code }) => /^upstream_(?:unreachable|timeout|busy)$/.test(code));
-    const other =
-      successor && !mayPass && (await attempt(() => fetchFile(`https://${MEDIA}${successor.file}`, upstream)));
+    const other = successor && !mayPass && (await attempt(`https://${MEDIA}${successor.file}`));
     if (other) return other;
     throw mostTelling(failures, ask);
   },

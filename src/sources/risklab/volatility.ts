@@ -17,6 +17,7 @@ export const riskLab: Source<RiskLabAsk> = {
   name: 'risklab',
   title: 'Risk Lab (Dacheng Xiu, Chicago Booth)',
   terms: 'https://dachxiu.chicagobooth.edu/',
+  absence: 'Risk Lab has no volatilities under this identifier.',
   hosts: ['dachxiu.chicagobooth.edu'],
   // The site is slow: users wait a minute. The longest replies seen have 0.75 MB.
   politeness: { concurrency: 2, firstByteMs: 60_000, totalMs: 120_000, maxBytes: 8_000_000 },

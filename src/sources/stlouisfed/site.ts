@@ -12,6 +12,7 @@ export const stlouisfed = {
   name: 'stlouisfed',
   title: 'Federal Reserve Bank of St. Louis',
   terms: 'https://fred.stlouisfed.org/legal/',
+  absence: 'There is no vintage of this month.',
   hosts: [SITE, 'files.stlouisfed.org', 's3.amazonaws.com'],
   politeness: { concurrency: 3, firstByteMs: 20_000, totalMs: 60_000, maxBytes: 8_000_000 },
 } as const satisfies Omit<Source, 'obtain'>;

@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * The open connections of a server, and which of them have a request in flight. Node by itself waits, when it closes, for
+ * connections on which nothing was ever asked, and ends some whose answer is not sent whole.
+ */
+export class Connections {
+  readonly #open = new Set<Socket>();
+  readonly #inFlight = new Map<Socket, number>();
+  #isClosing = false;
+
+  /** Whether the server is about to end. */
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
+  /** A connection was opened. */
+  opened(socket: Socket): void {
+    this.#open.add(socket);
+    socket.once('close', () => {
+      this.#open.delete(socket);
+      this.#inFlight.delete(socket);
+    });
+    if (this.#isClosing) socket.destroy();
+  }
+
+  /** A request came whole enough to be answered. */
+  answering(response: ServerResponse): void {
+    const { socket } = response;
+    if (!socket) return;
+    this.#inFlight.set(socket, (this.#inFlight.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      const others = (this.#inFlight.get(socket) ?? 1) - 1;
+      if (others > 0) this.#inFlight.set(socket, others);
+      else this.#inFlight.delete(socket);
+      // What was written is still sent.
+      if (others === 0 && this.#isClosing) socket.destroySoon();
+    });
+  }
+
+  /** Ends every connection on which nothing is being answered, and every other as soon as its answer is sent. */
+  close(): void {
+    this.#isClosing = true;
+    for (const socket of this.#open) if (!this.#inFlight.has(socket)) socket.destroy();
+  }
+}
