@@ -358,6 +358,16 @@ describe('a failure', () => {
     }
   });
 
+  it('to escape a character is 400, since HTTP has no room for it', async () => {
+    const { status, body } = await raw(
+      `GET ${HIST}${Buffer.from('平').toString('latin1')} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    );
+    expect([status, JSON.parse(body)]).toEqual([
+      400,
+      { error: expect.stringContaining('Encode'), interface: 'stock_zh_a_hist' },
+    ]);
+  });
+
   it('names the interface where the request line can be read', async () => {
     const { status, body } = await raw('GET /api/public/stock_zh_a_hist?x HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n');
     expect([status, JSON.parse(body)]).toEqual([400, { error: expect.any(String), interface: 'stock_zh_a_hist' }]);

@@ -40,10 +40,9 @@ describe('a query that is right', () => {
     expect(params('&&symbol=1&')).toMatchObject({ symbol: '1' });
   });
 
-  it('decodes: plus is a blank, the first equals sign ends the name, bytes are UTF-8 escaped or not', () => {
+  it('decodes: plus is a blank, the first equals sign ends the name, bytes are UTF-8', () => {
     expect(params('symbol=a+b%2Bc=d%26')).toMatchObject({ symbol: 'a b+c=d&' });
     expect(params('symbol=%E5%B9%B3')).toMatchObject({ symbol: '平' });
-    expect(params(`symbol=${Buffer.from('平').toString('latin1')}`)).toMatchObject({ symbol: '平' });
     expect(params('s%79mbol=1')).toMatchObject({ symbol: '1' });
   });
 
@@ -84,12 +83,9 @@ describe('a query that is right', () => {
 });
 
 describe('step 3, the encoding', () => {
-  it.each(['symbol=%', 'symbol=%zz', 'symbol=%ff', 'symbol=%c0%80', 'symbol=%ED%A0%80', 'symbol=\xff'])(
-    'refuses %j',
-    (query) => {
-      expect(items(stockZhAHist, query)).toEqual(['symbol value_error.encoding']);
-    },
-  );
+  it.each(['symbol=%', 'symbol=%zz', 'symbol=%ff', 'symbol=%c0%80', 'symbol=%ED%A0%80'])('refuses %j', (query) => {
+    expect(items(stockZhAHist, query)).toEqual(['symbol value_error.encoding']);
+  });
 
   it('comes before the names, names every broken parameter, and shows no input', () => {
     const failure = refusal(stockZhAHist, 'nonsense=1&cookie=secret%ff&%zz=1');

@@ -72,11 +72,9 @@ function decode(declared: Interface, raw: string): Sent {
 
 /** One name or value of a query as text; null when its escapes are broken or its bytes are not UTF-8. */
 function decodeText(raw: string): string | null {
-  if (!/[%+\x80-\uffff]/.test(raw)) return raw;
-  // Bytes that came unescaped stand as one character each (Node reads a request line as latin-1).
-  const escaped = raw.replaceAll('+', '%20').replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
+  if (!/[%+]/.test(raw)) return raw;
   try {
-    return decodeURIComponent(escaped);
+    return decodeURIComponent(raw.replaceAll('+', '%20'));
   } catch (thrown) {
     if (thrown instanceof URIError) return null;
     throw thrown;

@@ -199,7 +199,7 @@ function toRefusal({ code, message, rawPacket }: NodeJS.ErrnoException & { rawPa
   if (code !== 'HPE_HEADER_OVERFLOW')
     return new Failure(
       'malformed',
-      `This is not an HTTP request that can be read: ${message.replace(/^Parse Error: /, '')}.`,
+      `This is not an HTTP request that can be read: ${message.replace(/^Parse Error: /, '')}. Encode special characters as %XX.`,
     );
   // Where no line ends within the limit, it is the request line that is too long.
   const lineEnd = rawPacket?.indexOf('\n') ?? -1;
