@@ -568,7 +568,7 @@ describe.skipIf(!isThere)('the formulas', () => {
       // The price at issue is not among the klines; after a close of 0.00 Eastmoney prints some huge amplitude.
       if (previous === undefined) return got.some((cell) => cell !== null);
       if (Number(previous) === 0) return got[0] !== null || got[1] !== wanted[1] || got[2] !== wanted[2];
-      if (`${got} for ${wanted}` === ROUNDED_OTHERWISE[String(cells[0])]) return false;
+      if (`${got.join()} for ${wanted.join()}` === ROUNDED_OTHERWISE[String(cells[0])]) return false;
       return got.some((cell, column) => cell !== wanted[column]);
     });
     expect(odd).toEqual([]);
