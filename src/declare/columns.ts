@@ -1,7 +1,10 @@
 import type { CellKind } from '../formats/cells.ts';
 
-/** One column of an interface's table: its name as clients read it, what its cells are, and their meaning. */
-export interface Column<Name extends string = string, Kind extends CellKind = CellKind> {
+/**
+ * One column of an interface's table: its name as clients read it, what its cells are, and their meaning. Cells of `any`
+ * kind, each column of its own, are for open columns only: {@link open}.
+ */
+export interface Column<Name extends string = string, Kind extends CellKind | 'any' = CellKind | 'any'> {
   readonly name: Name;
   readonly cells: Kind;
   /** Unit of a measure, such as `yuan per share` or `percent`; nothing else has one. */
@@ -32,9 +35,13 @@ export const OPEN = '*';
 
 /**
  * Columns whose names only the upstream knows, or a parameter decides: any number of them, in this place, all of one
- * kind. `parse` gives them as a list under the name {@link OPEN}.
+ * kind or, where the upstream decides that too, each of `any` kind. `parse` gives them as a list under the name {@link OPEN}.
  * @param unit what a number is, or what decides it
  */
-export function open<const Kind extends CellKind>(cells: Kind, unit: string, doc: string): Column<typeof OPEN, Kind> {
+export function open<const Kind extends CellKind | 'any'>(
+  cells: Kind,
+  unit: string,
+  doc: string,
+): Column<typeof OPEN, Kind> {
   return { name: OPEN, cells, unit, doc };
 }

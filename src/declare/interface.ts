@@ -1,4 +1,4 @@
-import type { Cells, NamedCells } from '../formats/cells.ts';
+import type { CellKind, Cells, NamedCells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import type { Column, OPEN } from './columns.ts';
 import type { Keep } from './keep.ts';
@@ -28,12 +28,15 @@ type NameOf<Columns extends readonly Column[]> = typeof OPEN extends Columns[num
   ? string
   : Columns[number]['name'];
 
-/** Cells by the name of their column: exactly the declared columns, each of its declared kind; open ones as a list. */
+/**
+ * Cells by the name of their column: exactly the declared columns, each of its declared kind; open ones as a list, in which
+ * `any` stands for every kind.
+ */
 type ParsedCells<Columns extends readonly Column[]> = {
   readonly [Each in Columns[number] as Each['name']]: Each extends Column<infer Name, infer Kind>
     ? Name extends typeof OPEN
-      ? readonly NamedCells<Kind>[]
-      : Cells<Kind>
+      ? readonly NamedCells<Kind extends CellKind ? Kind : CellKind>[]
+      : Cells<Extract<Kind, CellKind>>
     : never;
 };
 

@@ -5,7 +5,7 @@ import { FAILURES } from '../errors.ts';
 import type { Registry } from '../registry.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, sandboxNotice, toDocument } from './layout.ts';
-import { RESPONSE_HEADERS, toExampleCall } from './openapi.ts';
+import { CELL_NAMES, RESPONSE_HEADERS, toExampleCall } from './openapi.ts';
 
 // Where the service listens unless told otherwise.
 const BASE = 'http://127.0.0.1:8080';
@@ -136,7 +136,7 @@ function toDefault(fallback: unknown, required: boolean): Html {
 function toColumnRow({ name, cells, unit = '', doc }: Column): readonly Html[] {
   return [
     name === OPEN ? html`<em>further columns</em>` : html`<code>${name}</code>`,
-    html`${cells}`,
+    html`${CELL_NAMES[cells]}`,
     html`${unit}`,
     html`${doc}`,
   ];

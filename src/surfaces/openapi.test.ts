@@ -249,6 +249,18 @@ describe('an operation', () => {
     expect(examples).toBeUndefined();
   });
 
+  it('lets such columns be of any kind', () => {
+    const mixed: Interface = {
+      ...bare,
+      name: 'mixed',
+      columns: [open('any', 'index points', 'One for each heading.')],
+    };
+    const { get } = documentOf(registryOf(mixed), 'stock').paths['/api/public/mixed']!;
+    const { schema } = get.responses[200]!.content['application/json'];
+    expect(schema.items.additionalProperties).toMatchObject({ type: ['number', 'string', 'null'] });
+    expect(get.description).toContain('| further columns | number or text | index points | One for each heading. |');
+  });
+
   it('of an article has an empty schema', () => {
     expect(jsonOf(everyKind, 200).schema).toEqual({});
   });

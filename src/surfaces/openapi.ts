@@ -33,6 +33,14 @@ export const RESPONSE_HEADERS = {
   },
 } as const;
 
+/** What the cells of a column are, in the words of the documents. */
+export const CELL_NAMES = {
+  number: 'number',
+  date: 'date',
+  text: 'text',
+  any: 'number or text',
+} as const satisfies Record<Column['cells'], string>;
+
 /** Every category that has an OpenAPI document, in order: those that have interfaces, then the common routes. */
 export function categoriesOf(registry: Registry): readonly CategoryEntry[] {
   return [...registry.categories, COMMON];
@@ -166,7 +174,7 @@ function toDescription({ doc, source, page, keep, columns }: Interface): string 
       '| --- | --- | --- | --- |',
       ...columns.map(
         ({ name, cells, unit = '', doc: meaning }) =>
-          `| ${name === OPEN ? 'further columns' : `\`${toInline(name)}\``} | ${cells} | ${toInline(unit)} | ${toInline(meaning)} |`,
+          `| ${name === OPEN ? 'further columns' : `\`${toInline(name)}\``} | ${CELL_NAMES[cells]} | ${toInline(unit)} | ${toInline(meaning)} |`,
       ),
     ].join('\n'),
   ].join('\n\n');
@@ -213,13 +221,13 @@ function toTableSchema(columns: readonly Column[]): unknown {
 
 function toCellSchema({ cells, unit, doc }: Column): unknown {
   return {
-    type: [cells === 'number' ? 'number' : 'string', 'null'],
+    type: cells === 'any' ? ['number', 'string', 'null'] : [cells === 'number' ? 'number' : 'string', 'null'],
     ...(cells === 'date' && { format: 'date' }),
     description: unit === undefined ? doc : `${doc} Unit: ${unit}.`,
   };
 }
 
-const MADE_UP = { number: 1.5, date: '2024-01-02', text: 'text' } as const;
+const MADE_UP = { number: 1.5, date: '2024-01-02', text: 'text', any: 'text' } as const;
 
 /** One row of made-up cells; undefined where not every column is known by name. */
 function toTableExample(columns: readonly Column[]): unknown {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, found } from '../../test/declarations.ts';
-import { label } from '../declare/columns.ts';
+import { label, open } from '../declare/columns.ts';
 import { CATEGORIES, type Interface } from '../declare/interface.ts';
 import { text } from '../declare/params.ts';
 import { findDeclarations, Registry } from '../registry.ts';
@@ -127,6 +127,13 @@ describe('the interactive and the reference page', () => {
 });
 
 describe('the manual', () => {
+  it('says of columns of any kind that they are numbers or texts', () => {
+    const mixed: Interface = { ...hostile, columns: [open('any', 'index points', 'One for each heading.')] };
+    expect(manualPage(new Registry([found(mixed)]), instance)).toContain(
+      '<th scope="row"><em>further columns</em></th><td>number or text</td><td>index points</td>',
+    );
+  });
+
   it('documents every parameter and column of every real interface', async () => {
     const real = new Registry(await findDeclarations());
     const page = manualPage(real, instance);

@@ -36,6 +36,27 @@ describe('Table.of', () => {
     expect(encodeJson(table).toString()).toBe('[{"sasdate":"x","2020":1,"S&P 500":2}]');
   });
 
+  it('takes columns of every kind where those that are open are declared as any', () => {
+    const [day] = readDelimited(['2024-01-02,1'], ['date', 'number'], 'test');
+    const open = [
+      { name: 'Date', cells: day },
+      { name: 'EPU', cells: Cells.numbers([90.5]) },
+      { name: 'Events', cells: Cells.texts([null]) },
+    ];
+    const table = Table.of([{ name: '*', cells: 'any' }], { '*': open });
+    expect(encodeJson(table).toString()).toBe('[{"Date":"2024-01-02","EPU":90.5,"Events":null}]');
+  });
+
+  it('refuses another kind of cells among those that are open', () => {
+    const open = [
+      { name: 'EPU', cells: Cells.numbers([90.5]) },
+      { name: 'Events', cells: Cells.texts([null]) },
+    ];
+    expect(() => Table.of([{ name: '*', cells: 'number' }], { '*': open })).toThrow(
+      expect.objectContaining({ code: 'broken_declaration' }),
+    );
+  });
+
   it.each([
     ['an undeclared column', { day: Cells.texts([]), extra: Cells.texts([]) }, 'broken_declaration'],
     ['a missing column', { 收盘: Cells.numbers([]) }, 'broken_declaration'],

@@ -24,10 +24,10 @@ export class Table<Name extends string = string> {
   /**
    * A table of the declared columns, in their order; where a declared column is given as a list, its columns stand in its
    * place. Raises `upstream_changed` when columns differ in length or share a name, and `broken_declaration` when the cells
-   * are not those of the declared columns: a name too many, too few, or another kind.
+   * are not those of the declared columns: a name too many, too few, or another kind, unless declared as `any`.
    */
   static of<Name extends string>(
-    declared: readonly { name: Name; cells: CellKind }[],
+    declared: readonly { name: Name; cells: CellKind | 'any' }[],
     parsed: Readonly<Record<string, Cells | readonly NamedCells[]>>,
   ): Table<Name> {
     const undeclared = Object.keys(parsed).filter((name) => !declared.some((column) => column.name === name));
@@ -39,7 +39,8 @@ export class Table<Name extends string = string> {
     const columns = declared.flatMap(({ name, cells: kind }): readonly NamedCells[] => {
       const found = Object.hasOwn(parsed, name) ? parsed[name] : undefined;
       const given = found === undefined ? [] : found instanceof Cells ? [{ name, cells: found }] : found;
-      const odd = found === undefined ? 'none' : given.find(({ cells }) => cells.kind !== kind)?.cells.kind;
+      const isOdd = ({ cells }: NamedCells): boolean => kind !== 'any' && cells.kind !== kind;
+      const odd = found === undefined ? 'none' : given.find(isOdd)?.cells.kind;
       if (odd)
         throw new Failure(
           'broken_declaration',

@@ -30,7 +30,7 @@ interface Recorded {
 /** What one region answers: its columns, each with the name that it has in the file. */
 interface Answered {
   readonly regions: readonly string[];
-  /** Names as they are answered; those of year and month first. */
+  /** Names as they are answered; those of year and month first, or that of the date. */
   readonly columns: readonly string[];
   /** Names in the file; the same, unless told. */
   readonly from?: readonly string[];
@@ -90,8 +90,7 @@ const FILES: readonly Recorded[] = [
     answers: [
       {
         regions: ['South Korea'],
-        columns: ['Year', 'Month', 'New South Koean EPU Index'],
-        from: ['Date', 'New South Koean EPU Index'],
+        columns: ['Date', 'New South Koean EPU Index'],
       },
     ],
   },
@@ -158,19 +157,23 @@ async function expectedOf(file: string, { columns, from = columns }: Answered): 
       if (at < 0) throw new Error(`${file} has no column ${name}`);
       return row[at];
     });
-    // `9/1990` in the place of two columns.
-    const all = from.length === columns.length ? cells : [...String(cells[0]).split('/').reverse(), ...cells.slice(1)];
-    return all.map(numberOf);
+    // `9/1990` in the place of two columns is answered as it stands.
+    const date = from.includes('Date') ? String(cells[0]) : undefined;
+    const when = (date?.split('/').reverse() ?? cells.slice(0, 2)).map(numberOf);
+    const figures = cells.slice(date === undefined ? 2 : 1).map(numberOf);
+    return { when, figures, record: [...(date === undefined ? when : [date]), ...figures] };
   });
-  const dated = read.filter(([year, month]) => Number.isInteger(year) && Number.isInteger(month));
+  const dated = read.filter(({ when: [year, month] }) => Number.isInteger(year) && Number.isInteger(month));
   expect(dated.length).toBeGreaterThan(200);
-  const sorted = dated.toSorted(([y = 0, m = 0], [year = 0, month = 0]) => y! * 12 + m! - year! * 12 - month!);
+  const count = ({ when: [year, month] }: { when: readonly (number | null)[] }): number => year! * 12 + month!;
+  const sorted = dated.toSorted((left, right) => count(left) - count(right));
   // In the file of all countries an index begins later than the file, or ends earlier.
-  const isTold = (row: readonly (number | null)[]): boolean => row.slice(2).some((figure) => figure !== null);
+  const isTold = ({ figures }: { figures: readonly (number | null)[] }): boolean =>
+    figures.some((figure) => figure !== null);
   const told = file.startsWith('All_Country')
     ? sorted.slice(sorted.findIndex(isTold), sorted.findLastIndex(isTold) + 1)
     : sorted;
-  return told.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])));
+  return told.map(({ record }) => Object.fromEntries(columns.map((name, at) => [name, record[at] ?? null])));
 }
 
 const queryOf = (region: string): string => `article_epu_index?symbol=${encodeURIComponent(region)}`;
@@ -207,8 +210,7 @@ describe.skipIf(!isThere)('a recorded file of policyuncertainty.com', () => {
       };
       expect(await first('China')).toEqual({ year: 1995, month: 1, China_Policy_Index: 192.9119110107422 });
       expect(await first('South Korea')).toEqual({
-        Year: 1990,
-        Month: 1,
+        Date: '1/1990',
         'New South Koean EPU Index': 129.63865661621094,
       });
       expect(await first('UK')).toEqual({ Year: 1998, Month: 1, UK_EPU_Index: 114.2330322265625 });

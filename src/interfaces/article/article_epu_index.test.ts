@@ -30,8 +30,12 @@ describe('article_epu_index', () => {
     const records = Table.of(declared.columns, declared.parse(reply, ask)).records();
     expect(records).toHaveLength(252);
     for (const [row, record] of records.entries()) {
-      const [year, month, ...figures] = Object.values(record);
-      expect([year, month]).toEqual([2003 + Math.floor(row / 12), (row % 12) + 1]);
+      const year = 2003 + Math.floor(row / 12);
+      const month = (row % 12) + 1;
+      const { Date: date, ...others } = record;
+      const figures = Object.values(others);
+      if (date === undefined) expect(figures.splice(0, 2)).toEqual([year, month]);
+      else expect(date).toBe(`${year}-${String(month).padStart(2, '0')}-01`);
       expect(figures.length).toBeGreaterThan(0);
       expect(figures.every((figure) => Number.isInteger(figure) && Number(figure) >= 60)).toBe(true);
     }

@@ -47,9 +47,9 @@ export default defineInterface({
   },
   columns: [
     open(
-      'number',
-      'index points; a year and a month as they are counted',
-      'Year and month as whole numbers, then the indexes, named as the file of the region names them; each is scaled to a mean of 100 over the years that its authors chose.',
+      'any',
+      'index points for an index; none for a year, a month, a date or a remark',
+      'The columns of the file of the region, named as it names them: year and month as whole numbers, or one date as the file writes it (`2003-02-01` for a day of a spreadsheet, texts such as `1/1990` as they are); the indexes as numbers, each scaled to a mean of 100 over the years that its authors chose; remarks as texts. A date without a name is `Date`.',
     ),
   ],
   heavy: true,

@@ -39,12 +39,10 @@ function sheet(rows: readonly (readonly (string | number | null)[])[], bookType:
 }
 
 /** A region's table of a body as records. */
-function records(region: EpuRegion, file: string, body: Buffer | string): Record<string, number | null>[] {
+function records(region: EpuRegion, file: string, body: Buffer | string): Record<string, number | string | null>[] {
   const columns = readEpu(replyOf(`${MEDIA}${file}`, body), { region });
   return Array.from({ length: columns[0]!.cells.length }, (_, row) =>
-    Object.fromEntries(
-      columns.map(({ name, cells }) => [name, cells.textAt(row) === null ? null : Number(cells.textAt(row))]),
-    ),
+    Object.fromEntries(columns.map(({ name, cells }) => [name, cells.valueAt(row)])),
   );
 }
 
@@ -141,7 +139,7 @@ describe('the index of a region', () => {
     ]);
     const successor = { 'HKKS_Greece_Policy_Uncertainty_Data.xlsx': body };
     const reply = await epu.obtain({ region: 'Greece' }, upstreamOf('Greece', successor));
-    expect(readEpu(reply, { region: 'Greece' }).map(({ name }) => name)).toEqual(['Year', 'Month', 'EPU_GR']);
+    expect(readEpu(reply, { region: 'Greece' }).map(({ name }) => name)).toEqual(['Date', 'EPU_GR']);
     for (const code of ['upstream_unreachable', 'upstream_timeout', 'upstream_busy'] as const) {
       const upstream = upstreamOf('Greece', { ...successor, 'FKT_Greece_Policy_Uncertainty_Data.xlsx': failing(code) });
       await expect(epu.obtain({ region: 'Greece' }, upstream)).rejects.toMatchObject({ code });
@@ -209,13 +207,48 @@ describe('a table of the index', () => {
   it('has every column of the first sheet where no CSV is known, under its own names', () => {
     const body = sheet(
       [
-        ['year', 'Month', 'EPU', null, 'EPU local', 'Events'],
-        [2003, 1, 1.5, null, 2, 'SARS'],
+        ['Annotation', 'EPU', 'Month', null, 'year', 'EPU local'],
+        ['SARS', 1.5, 3, null, 2003, 2],
+        [null, 1.25, 2, null, 2003, null],
+        ['Source: x'],
       ],
       'biff8',
     );
-    expect(records('Hong Kong', 'HK_EPU_Data_Annotated.xlsx', body)).toEqual([
-      { year: 2003, Month: 1, EPU: 1.5, 'EPU local': 2 },
+    const read = records('Hong Kong', 'HK_EPU_Data_Annotated.xlsx', body);
+    expect(read).toEqual([
+      { Annotation: null, EPU: 1.25, Month: 2, year: 2003, 'EPU local': null },
+      { Annotation: 'SARS', EPU: 1.5, Month: 3, year: 2003, 'EPU local': 2 },
+    ]);
+    expect(Object.keys(read[0]!)).toEqual(['Annotation', 'EPU', 'Month', 'year', 'EPU local']);
+    expect(() =>
+      records(
+        'Hong Kong',
+        'x.xlsx',
+        sheet([
+          ['Year', 'Month', 'EPU', 'Annotation'],
+          [2003, 1, 1.5, 'SARS'],
+          [2003, 2, 1.25, 2003],
+        ]),
+      ),
+    ).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+
+  it('keeps a column of dates where no CSV is known, and tells year and month of it where one is', () => {
+    const dated = (name: string | null, index: string) =>
+      sheet([
+        [name, index],
+        [37_653, 101.5],
+        [37_681, 99],
+      ]);
+    const days = [
+      { Date: '2003-02-01', 'EBO-NL index': 101.5 },
+      { Date: '2003-03-01', 'EBO-NL index': 99 },
+    ];
+    expect(records('Netherlands', 'x.xlsx', dated(null, 'EBO-NL index'))).toEqual(days);
+    expect(records('Ireland', 'x.xlsx', dated('Date', 'EBO-NL index'))).toEqual(days);
+    expect(records('UK', 'x.xlsx', dated('Date', 'UK_EPU_Index'))).toEqual([
+      { Year: 2003, Month: 2, UK_EPU_Index: 101.5 },
+      { Year: 2003, Month: 3, UK_EPU_Index: 99 },
     ]);
   });
 
@@ -233,8 +266,8 @@ describe('a table of the index', () => {
       ['Date', 'EPU_ARG_local', 'EPU_CHL_local', 'EPU_COL_local'],
       [35_796, 1, 2, 3],
     ]);
-    expect(records('Chile', 'EPU_LATAM.xlsx', latin)).toEqual([{ Year: 1998, Month: 1, EPU_CHL_local: 2 }]);
-    expect(records('Colombia', 'EPU_LATAM.xlsx', latin)).toEqual([{ Year: 1998, Month: 1, EPU_COL_local: 3 }]);
+    expect(records('Chile', 'EPU_LATAM.xlsx', latin)).toEqual([{ Date: '1998-01-01', EPU_CHL_local: 2 }]);
+    expect(records('Colombia', 'EPU_LATAM.xlsx', latin)).toEqual([{ Date: '1998-01-01', EPU_COL_local: 3 }]);
   });
 
   it('gives Germany, France and Italy their own column of the European spreadsheet', () => {
@@ -307,7 +340,7 @@ describe.skipIf(!existsSync(RECORDED))('a recorded file', () => {
     ['Italy', 'Europe_Policy_Uncertainty_Data.2025-05.xlsx', 'Italy_News_Index', 460, '1987-1', '2025-4'],
     ['Global', 'Global_Policy_Uncertainty_Data.2023-01.xlsx', 'GEPU_ppp', 312, '1997-1', '2022-12'],
     ['UK', 'UK_Policy_Uncertainty_Data.2026-03.xlsx', 'UK_EPU_Index', 338, '1998-1', '2026-2'],
-    ['South Korea', 'Korea_Policy_Uncertainty_Data.2025-09.xls', 'New South Koean EPU Index', 428, '1990-1', '2025-8'],
+    ['South Korea', 'Korea_Policy_Uncertainty_Data.2025-09.xls', 'New South Koean EPU Index', 428, '1/1990', '8/2025'],
     ['Brazil', 'Brazil_Policy_Uncertainty_Data.2020-08.xlsx', 'Brazil News-Based EPU', 355, '1991-1', '2020-7'],
     [
       'Russia',
@@ -335,19 +368,19 @@ describe.skipIf(!existsSync(RECORDED))('a recorded file', () => {
     const [names = []] = rows;
     const at = names.indexOf(heading);
     const expected = rows
-      .map((row): { month: number[]; figure: number | null } => {
-        const month = String(row[0]).includes('/')
-          ? String(row[0]).split('/').map(Number).reverse()
-          : [Number(row[0]), Number(row[1])];
-        return { month, figure: row[at] === null || row[at] === '' ? null : Number(row[at]) };
+      .map((row) => {
+        const isDate = String(row[0]).includes('/');
+        const month = isDate ? String(row[0]).split('/').map(Number).reverse() : [Number(row[0]), Number(row[1])];
+        const when = isDate ? [row[0]] : month;
+        return { month, when, figure: row[at] === null || row[at] === '' ? null : Number(row[at]) };
       })
       .filter(({ month }) => month.every((part) => Number.isInteger(part) && part > 0))
       .toSorted((left, right) => left.month[0]! - right.month[0]! || left.month[1]! - right.month[1]!);
     const told = expected.map(({ figure }) => figure !== null);
     const kept = file.startsWith('All_') ? expected.slice(told.indexOf(true), told.lastIndexOf(true) + 1) : expected;
-    expect(read.map((record) => Object.values(record))).toEqual(kept.map(({ month, figure }) => [...month, figure]));
+    expect(read.map((record) => Object.values(record))).toEqual(kept.map(({ when, figure }) => [...when, figure]));
     expect(read).toHaveLength(count);
-    const months = read.map((record) => Object.values(record).slice(0, 2).join('-'));
+    const months = read.map((record) => Object.values(record).slice(0, -1).join('-'));
     expect([months[0], months.at(-1)]).toEqual([first, last]);
   });
 
@@ -360,8 +393,13 @@ describe.skipIf(!existsSync(RECORDED))('a recorded file', () => {
       ['USA', 'US_Policy_Uncertainty_Data.2022-05.xlsx'],
       ['Germany', 'Europe_Policy_Uncertainty_Data.2025-05.xlsx'],
     ] as const) {
-      const keyed = (rows: Record<string, number | null>[]) =>
-        new Map(rows.map((row) => [Object.values(row).slice(0, 2).join('-'), Object.values(row)[2] ?? null]));
+      const keyed = (rows: ReturnType<typeof records>) =>
+        new Map(
+          rows.map((row) => {
+            const [year, month, figure] = Object.values(row);
+            return [`${year}-${month}`, typeof figure === 'number' ? figure : null];
+          }),
+        );
       const own = keyed(records(region, file.replace(/\.\d{4}-\d{2}\./, '.'), readFileSync(`${RECORDED}/${file}`)));
       const common = [...keyed(records(region, 'All_Country_Data.xlsx', all))].filter(
         ([month]) => (own.get(month) ?? null) !== null,

@@ -3,7 +3,7 @@ import type { KeptSource, Reply, Source, Upstream } from '../../declare/source.t
 import { Failure, type FailureCode } from '../../errors.ts';
 import type { NamedCells } from '../../formats/cells.ts';
 import { isXls, isXlsx } from '../../formats/workbook.ts';
-import { findHeading, isRemarks, readGrid, readMonths } from './monthly.ts';
+import { findHeading, type Picked, readGrid, readMonths, toPicked } from './monthly.ts';
 
 /** A column of which the name is known, and what other files call it. */
 type Known = readonly [name: string, ...elsewhere: string[]];
@@ -219,12 +219,12 @@ function mostTelling(failures: readonly Failure[], { region }: EpuAsk): Failure 
 }
 
 /**
- * Reads the index of a region from any of its files: a CSV body or a spreadsheet. Gives the columns of year and month and
- * those of the indexes, oldest month first: those of its CSV where they are known, else every column of the first sheet
- * but those of remarks. Raises `upstream_changed` for a body that is none of these files, lacks a column, or whose table
- * is proved wrong ({@link readMonths}).
+ * Reads the index of a region from any of its files: a CSV body or a spreadsheet. Gives, oldest month first, the columns
+ * of its CSV where they are known: year and month as whole numbers, and the indexes; else every column of the first sheet
+ * as it stands: year and month or a date, the indexes, and remarks. Raises `upstream_changed` for a body that is none of
+ * these files, lacks a column, or whose table is proved wrong ({@link readMonths}).
  */
-export function readEpu(reply: Reply, { region }: EpuAsk): readonly NamedCells<'number'>[] {
+export function readEpu(reply: Reply, { region }: EpuAsk): readonly NamedCells[] {
   const file = reply.url.slice(reply.url.lastIndexOf('/') + 1);
   const whose = `${WHOSE}, ${file}`;
   const { columns, allCountry, successor }: Region = REGIONS[region];
@@ -245,29 +245,32 @@ export function readEpu(reply: Reply, { region }: EpuAsk): readonly NamedCells<'
     const below = grid.rows.slice(heading.row + 1);
     const told = below.slice(Math.max(0, below.findIndex(isTold)), below.findLastIndex(isTold) + 1);
     const rows = [...grid.rows.slice(0, heading.row + 1), ...told];
-    return readMonths({ ...grid, rows }, heading, [{ column, as }], [year, month], whose);
+    return readMonths({ ...grid, rows }, heading, toNarrow(year, month, [{ as, at: column.at }]), whose);
   }
   if (columns) {
     const [year, month, ...known] = columns;
-    const picked = known.map((spellings) => ({ column: find(...spellings), as: spellings[0] }));
-    return readMonths(grid, heading, picked, [year, month], whose);
+    const indexes = known.map((spellings) => ({ as: spellings[0], at: find(...spellings).at }));
+    return readMonths(grid, heading, toNarrow(year, month, indexes), whose);
   }
   const mine = file === successor?.file ? successor.columns : undefined;
-  const picked = heading.columns.filter(
-    (column) => (mine?.test(column.name) ?? true) && !isRemarks(grid, heading, column),
-  );
-  if (picked.length === 0) throw new Failure('upstream_changed', `${whose}: no column of an index of ${region}`);
-  const names =
-    'date' in heading.when
-      ? (['Year', 'Month'] as const)
-      : ([heading.when.year.name, heading.when.month.name] as const);
-  return readMonths(
-    grid,
-    heading,
-    picked.map((column) => ({ column, as: column.name })),
-    names,
-    whose,
-  );
+  const isWhen = ({ gives }: Picked): boolean => gives === 'year' || gives === 'month' || gives === 'dates';
+  const picked = toPicked(grid, heading).filter((each) => isWhen(each) || (mine?.test(each.as) ?? true));
+  if (!picked.some(({ gives }) => gives === 'figures'))
+    throw new Failure('upstream_changed', `${whose}: no column of an index of ${region}`);
+  return readMonths(grid, heading, picked, whose);
+}
+
+/** The columns of a narrow table: year, month, and some columns of the file with the names to answer them under. */
+function toNarrow(
+  year: string,
+  month: string,
+  indexes: readonly { readonly as: string; readonly at: number }[],
+): readonly Picked[] {
+  return [
+    { as: year, gives: 'year' },
+    { as: month, gives: 'month' },
+    ...indexes.map(({ as, at }) => ({ as, gives: 'figures', at }) as const),
+  ];
 }
 
 /** A name without letter case, blanks and signs: files of one table differ in those. */

@@ -1,16 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../formats/workbook.ts';
-import { findHeading, isRemarks, readGrid, readMonths } from './monthly.ts';
+import { findHeading, readGrid, readMonths, toPicked } from './monthly.ts';
 
 const changed = expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(/^a test: /) });
 
-/** Reads every named column of rows, as records. */
-function records(rows: readonly (readonly Cell[])[], days: 1900 | 1904 = 1900): Record<string, unknown>[] {
+/** Reads every named column of rows as it stands. */
+function columnsOf(rows: readonly (readonly Cell[])[], days: 1900 | 1904 = 1900) {
   const grid = { rows, days };
   const heading = findHeading(grid, 'a test');
-  const picked = heading.columns.map((column) => ({ column, as: column.name }));
-  const columns = readMonths(grid, heading, picked, ['Year', 'Month'], 'a test');
+  return readMonths(grid, heading, toPicked(grid, heading), 'a test');
+}
+
+/** The same as records. */
+function records(rows: readonly (readonly Cell[])[], days: 1900 | 1904 = 1900): Record<string, unknown>[] {
+  const columns = columnsOf(rows, days);
   return Array.from({ length: columns[0]!.cells.length }, (_, row) =>
     Object.fromEntries(columns.map(({ name, cells }) => [name, cells.valueAt(row)])),
   );
@@ -29,9 +33,9 @@ describe('a table of months', () => {
         ['Source: "Measuring Economic Policy Uncertainty"', null, null, null, 'see there'],
       ]),
     ).toEqual([
-      { Year: 1985, Month: 1, Index: 103.7488021850586, Other: null },
-      { Year: 1985, Month: 2, Index: 78.313202, Other: null },
-      { Year: 1985, Month: 3, Index: -0.5, Other: null },
+      { Year: 1985, month: 1, Index: 103.7488021850586, Other: null },
+      { Year: 1985, month: 2, Index: 78.313202, Other: null },
+      { Year: 1985, month: 3, Index: -0.5, Other: null },
     ]);
   });
 
@@ -55,30 +59,67 @@ describe('a table of months', () => {
     expect(records(rows)).toEqual([{ Year: 2001, Month: 1, EPU: 90 }]);
   });
 
-  const dates: Readonly<Record<string, readonly Cell[]>> = {
-    'numbers of days': [32_874, 32_905],
-    'numbers of days within the month': [32_904, 32_932.5],
+  type Dates = readonly [january: Cell, february: Cell, asked?: readonly [string, string]];
+  const dates: Readonly<Record<string, Dates>> = {
+    'numbers of days': [32_874, 32_905, ['1990-01-01', '1990-02-01']],
+    'numbers of days within the month': [32_904, 32_932.5, ['1990-01-31', '1990-02-28']],
     'month and year': ['1/1990', '2/1990'],
     'month, day, year': ['1/31/1990', '2/1/1990'],
     'day, month, year': ['31/1/1990', '28/02/1990'],
     'year, M, month': ['1990M01', '1990m2'],
     'ISO days': ['1990-01-01', '1990-02-28 00:00:00'],
+    'texts with blanks around them': [' 1/1990', '2/1990 ', ['1/1990', '2/1990']],
+    'texts beside numbers of days': ['1/1990', 32_905, ['1/1990', '1990-02-01']],
   };
-  for (const [form, [january, february]] of Object.entries(dates))
-    it(`makes year and month of one column of dates: ${form}`, () => {
+  for (const [form, [january, february, asked = [january, february]]] of Object.entries(dates)) {
+    it(`keeps one column of dates, oldest first: ${form}`, () => {
       const expected = [
-        { Year: 1990, Month: 1, EPU: 90 },
-        { Year: 1990, Month: 2, EPU: 91 },
+        { Date: asked[0], EPU: 90 },
+        { Date: asked[1], EPU: 91 },
       ];
-      expect(records([['Date', 'EPU'], [february!, 91], [january!, 90], ['Source: x']])).toEqual(expected);
+      expect(records([['Date', 'EPU'], [february, 91], [january, 90], ['Source: x']])).toEqual(expected);
       expect(
         records([
           [null, 'EPU'],
-          [january!, 90],
-          [february!, 91],
+          [january, 90],
+          [february, 91],
         ]),
       ).toEqual(expected);
     });
+
+    it(`tells year and month of it where they are asked for: ${form}`, () => {
+      const rows = [
+        ['Date', 'EPU'],
+        [february, 91],
+        [january, 90],
+      ];
+      const grid = { rows, days: 1900 } as const;
+      const [year, month] = readMonths(
+        grid,
+        findHeading(grid, 'a test'),
+        [
+          { as: 'Year', gives: 'year' },
+          { as: 'Month', gives: 'month' },
+          { as: 'Index', gives: 'figures', at: 1 },
+        ],
+        'a test',
+      );
+      expect([year?.cells.valueAt(0), month?.cells.valueAt(0)]).toEqual([1990, 1]);
+      expect([year?.cells.valueAt(1), month?.cells.valueAt(1)]).toEqual([1990, 2]);
+    });
+  }
+
+  it('calls dates days only where the file numbers every one, and keeps their own name', () => {
+    const kinds = (january: Cell, february: Cell) =>
+      columnsOf([
+        [' Month of ', 'EPU'],
+        [january, 90],
+        [february, 91],
+      ]).map(({ name, cells }) => `${name}: ${cells.kind}`);
+    expect(kinds(32_874, 32_905)).toEqual(['Month of: date', 'EPU: number']);
+    expect(kinds('1990-01-01', '1990-02-01')).toEqual(['Month of: text', 'EPU: number']);
+    expect(kinds(32_874, '2/1990')).toEqual(['Month of: text', 'EPU: number']);
+  });
 
   it('counts days as the file says', () => {
     expect(
@@ -89,7 +130,7 @@ describe('a table of months', () => {
         ],
         1904,
       ),
-    ).toEqual([{ Year: 1990, Month: 1, EPU: 90 }]);
+    ).toEqual([{ Date: '1990-01-01', EPU: 90 }]);
   });
 
   for (const [what, rows] of [
@@ -217,17 +258,45 @@ describe('a table of months', () => {
 });
 
 describe('a column of remarks', () => {
-  const rows = [
-    ['Year', 'Month', 'EPU', 'Events', 'Later', 'Mixed'],
-    [2001, 1, 90, 'Election', null, 'x'],
-    [2001, 2, 'n/a!', null, null, 7],
-  ];
-  it('has texts beside the months, and no number', () => {
-    const grid = { rows, days: 1900 } as const;
-    const heading = findHeading(grid, 'a test');
-    expect(heading.columns.filter((column) => isRemarks(grid, heading, column)).map(({ name }) => name)).toEqual([
-      'Events',
+  it('is of texts, in its place among the columns, whatever rows of notes hold', () => {
+    const columns = columnsOf([
+      ['Events', 'Month', 'EPU', 'Year', 'Later', null],
+      ['Election ', 1, 90, 2001, null, 'nameless'],
+      ['-', 2, '91', 2001, null, null],
+      [' ', 3, 92, 2001, '"n/a!"', null],
+      ['Source: x', null, null, null, 2001, null],
     ]);
+    expect(columns.map(({ name, cells }) => [name, cells.kind, ...[0, 1, 2].map((row) => cells.valueAt(row))])).toEqual(
+      [
+        ['Events', 'text', 'Election ', null, null],
+        ['Month', 'number', 1, 2, 3],
+        ['EPU', 'number', 90, 91, 92],
+        ['Year', 'number', 2001, 2001, 2001],
+        ['Later', 'text', null, null, '"n/a!"'],
+      ],
+    );
+  });
+
+  it.each([
+    ['figures', 7],
+    ['figures as texts', '7'],
+    ['truths', true],
+  ])('is refused where it has %s as well', (_, other) => {
+    const rows = [
+      ['Year', 'Month', 'EPU', 'Mixed'],
+      [2001, 1, 90, 'x'],
+      [2001, 2, 91, other],
+    ];
+    expect(() => records(rows)).toThrow(changed);
+  });
+
+  it('does not stand in for figures', () => {
+    expect(() =>
+      records([
+        ['Year', 'Month', 'EPU'],
+        [2001, 1, 'Election'],
+      ]),
+    ).toThrow(changed);
   });
 });
 

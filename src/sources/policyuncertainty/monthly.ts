@@ -13,9 +13,9 @@ export interface Grid {
 export interface Heading {
   /** The row of the names, from 0. */
   readonly row: number;
-  /** The columns of year and month, or the one column of dates. */
-  readonly when: { readonly year: NamedColumn; readonly month: NamedColumn } | { readonly date: number };
-  /** The other columns that have a name. */
+  /** The positions of year and month, or that of the one column of dates. */
+  readonly when: { readonly year: number; readonly month: number } | { readonly date: number };
+  /** The columns that have a name, these included, in the order of the file. A column of dates without one is `Date`. */
   readonly columns: readonly NamedColumn[];
 }
 
@@ -24,6 +24,14 @@ export interface NamedColumn {
   readonly name: string;
   readonly at: number;
 }
+
+/**
+ * A column to answer, under a name: the year or the month of each row as a whole number, however the file tells it; or a
+ * column of the file, of dates, figures or remarks.
+ */
+export type Picked =
+  | { readonly as: string; readonly gives: 'year' | 'month' }
+  | { readonly as: string; readonly gives: 'dates' | 'figures' | 'remarks'; readonly at: number };
 
 /**
  * The table of a file as it stands: the first sheet of a spreadsheet, or a CSV body. Which of them it is, its bytes tell.
@@ -70,11 +78,11 @@ export function findHeading({ rows, days }: Grid, whose: string): Heading {
     );
     const year = named.find(({ name }) => /^year$/i.test(name));
     const month = named.find(({ name }) => /^month$/i.test(name));
-    if (year && month)
-      return { row, when: { year, month }, columns: named.filter((each) => each !== year && each !== month) };
-    const columns = named.filter(({ at }) => at > 0);
-    if (columns.length > 0 && toMonth(cells[0], days) === null && toMonth(rows[row + 1]?.[0], days) !== null)
-      return { row, when: { date: 0 }, columns };
+    if (year && month) return { row, when: { year: year.at, month: month.at }, columns: named };
+    const others = named.filter(({ at }) => at > 0);
+    const date = named.find(({ at }) => at === 0) ?? { name: 'Date', at: 0 };
+    if (others.length > 0 && toMonth(cells[0], days) === null && toMonth(rows[row + 1]?.[0], days) !== null)
+      return { row, when: { date: 0 }, columns: [date, ...others] };
   }
   throw new Failure(
     'upstream_changed',
@@ -82,47 +90,55 @@ export function findHeading({ rows, days }: Grid, whose: string): Heading {
   );
 }
 
+/** Every column of a table as it stands, in the order of the file. */
+export function toPicked(grid: Grid, heading: Heading): readonly Picked[] {
+  const { when, columns } = heading;
+  return columns.map(({ name, at }) => {
+    if ('date' in when && at === when.date) return { as: name, gives: 'dates', at };
+    if ('year' in when && at === when.year) return { as: name, gives: 'year' };
+    if ('year' in when && at === when.month) return { as: name, gives: 'month' };
+    return { as: name, gives: isRemarks(grid, heading, at) ? 'remarks' : 'figures', at };
+  });
+}
+
 /** Whether a column holds remarks: texts that are no numbers beside the months, and not one number. */
-export function isRemarks({ rows, days }: Grid, heading: Heading, { at }: NamedColumn): boolean {
+function isRemarks({ rows, days }: Grid, heading: Heading, at: number): boolean {
   const cells = rows.slice(heading.row + 1).flatMap((row) => (monthOf(row, heading, days) === null ? [] : [row[at]]));
   return cells.some((cell) => toIndex(cell) === undefined) && !cells.some((cell) => typeof toIndex(cell) === 'number');
 }
 
 /**
- * Reads columns of monthly figures: year and month as integers, then the picked columns, unrounded, oldest month first.
- * Rows of notes are left out: those without a month and without a figure. Raises `upstream_changed` when the table is
- * proved wrong: no figure at all, a month outside 1700 to 2100 or told twice, a figure without a month, a cell that is
- * neither a number nor a sign for none, and, where dates were read, months that do not follow each other.
- * @param picked columns of the heading and the names that they shall have
- * @param names the names that year and month shall have
+ * Reads the picked columns of a monthly table, oldest month first: figures unrounded; dates and remarks as {@link toDates}
+ * and the file write them. Rows of notes are left out: those without a month and without a figure. Raises
+ * `upstream_changed` when the table is proved wrong: no figure at all, a month outside 1700 to 2100 or told twice, a figure
+ * without a month, a cell that is neither a number nor a sign for none (among remarks: neither a text nor such a sign), and,
+ * where dates were read, months that do not follow each other.
  */
 export function readMonths(
   { rows, days }: Grid,
   heading: Heading,
-  picked: readonly { readonly column: NamedColumn; readonly as: string }[],
-  [yearName, monthName]: readonly [year: string, month: string],
+  picked: readonly Picked[],
   whose: string,
-): readonly NamedCells<'number'>[] {
+): readonly NamedCells[] {
   const refuse = (row: number, why: string): Failure =>
     new Failure('upstream_changed', `${whose}: ${why} in row ${row + 1}: ${JSON.stringify(rows[row]).slice(0, 120)}`);
-  const read: { readonly month: number; readonly figures: readonly (number | null)[] }[] = [];
+  const indexes = picked.flatMap((each) => (each.gives === 'figures' ? [each.at] : []));
+  const hasFigure = (cells: readonly Cell[]): boolean => indexes.some((at) => typeof toIndex(cells[at]) === 'number');
+  const read: { readonly month: number; readonly row: number; readonly cells: readonly Cell[] }[] = [];
   const seen = new Set<number>();
   for (let row = heading.row + 1; row < rows.length; row++) {
     const cells = rows[row]!;
     const month = monthOf(cells, heading, days);
-    const figures = picked.map(({ column }) => toIndex(cells[column.at]));
     if (month === null) {
-      if (figures.some((figure) => typeof figure === 'number')) throw refuse(row, 'a figure without a month');
+      if (hasFigure(cells)) throw refuse(row, 'a figure without a month');
       continue;
     }
     if (!(month >= 1700 * 12 && month < 2101 * 12)) throw refuse(row, 'no month from 1700 to 2100');
     if (seen.has(month)) throw refuse(row, 'a month for the second time');
     seen.add(month);
-    const known = figures.filter((figure) => figure !== undefined);
-    if (known.length < figures.length) throw refuse(row, 'a cell that is no number');
-    read.push({ month, figures: known });
+    read.push({ month, row, cells });
   }
-  if (!read.some(({ figures }) => figures.some((figure) => figure !== null)))
+  if (!read.some(({ cells }) => hasFigure(cells)))
     throw new Failure('upstream_changed', `${whose}: no month with a figure below the names of the columns`);
   read.sort((left, right) => left.month - right.month);
   // Every file with dates has every month: a gap is a date that was taken for another one.
@@ -133,11 +149,52 @@ export function readMonths(
       'upstream_changed',
       `${whose}: a gap before ${(read[gap]!.month % 12) + 1}/${Math.floor(read[gap]!.month / 12)}`,
     );
-  return [
-    { name: yearName, cells: Cells.numbers(read.map(({ month }) => Math.floor(month / 12))) },
-    { name: monthName, cells: Cells.numbers(read.map(({ month }) => (month % 12) + 1)) },
-    ...picked.map(({ as }, at) => ({ name: as, cells: Cells.numbers(read.map(({ figures }) => figures[at]!)) })),
-  ];
+
+  const toFigures = (at: number): Cells =>
+    Cells.numbers(
+      read.map(({ row, cells }) => {
+        const figure = toIndex(cells[at]);
+        if (figure === undefined) throw refuse(row, 'a cell that is no number');
+        return figure;
+      }),
+    );
+  const toRemarks = (at: number): Cells =>
+    Cells.texts(
+      read.map(({ row, cells }) => {
+        const remark = cells[at] ?? null;
+        if (toIndex(remark) === null) return null;
+        if (typeof remark !== 'string') throw refuse(row, 'a cell that is no text');
+        return remark;
+      }),
+    );
+  const toCells = (each: Picked): Cells => {
+    switch (each.gives) {
+      case 'year':
+        return Cells.numbers(read.map(({ month }) => Math.floor(month / 12)));
+      case 'month':
+        return Cells.numbers(read.map(({ month }) => (month % 12) + 1));
+      case 'dates':
+        return toDates(
+          read.map(({ cells }) => cells[each.at]),
+          days,
+        );
+      case 'figures':
+        return toFigures(each.at);
+      case 'remarks':
+        return toRemarks(each.at);
+    }
+  };
+  return picked.map((each) => ({ name: each.as, cells: toCells(each) }));
+}
+
+/**
+ * A column of dates, each of which tells a month ({@link toMonth}): a number is the day that it means, `YYYY-MM-DD`, a text
+ * stays as it is written, without blanks around it. They are days where all are numbers, and texts otherwise.
+ */
+function toDates(cells: readonly (Cell | undefined)[], days: DaySystem): Cells<'date' | 'text'> {
+  const texts = Cells.texts(cells.map((cell) => (typeof cell === 'number' ? toDay(cell, days) : String(cell).trim())));
+  const isDays = cells.every((cell) => typeof cell === 'number');
+  return isDays ? new Cells('date', texts.bytes, texts.starts, texts.ends) : texts;
 }
 
 /**
@@ -145,8 +202,8 @@ export function readMonths(
  */
 function monthOf(row: readonly Cell[], { when }: Heading, days: DaySystem): number | null {
   if ('date' in when) return toMonth(row[when.date], days);
-  const year = toWhole(row[when.year.at]);
-  const month = toWhole(row[when.month.at]);
+  const year = toWhole(row[when.year]);
+  const month = toWhole(row[when.month]);
   if (year === null || month === null) return null;
   return month >= 1 && month <= 12 ? year * 12 + month - 1 : Number.NaN;
 }
