@@ -337,13 +337,18 @@ describe.skipIf(!isThere)('a vintage that is not there', () => {
     },
   );
 
-  it('is not remembered as absent after it has appeared', async () => {
+  it('is found minutes after it has appeared, and is believed absent until then', async () => {
     const addresses: Record<string, Stand> = {};
     const url = `${MEDIA}/monthly/2025-09-md.csv`;
-    await withReplay(addresses, async ({ get }) => {
+    await withReplay(addresses, async ({ get, asked, wait }) => {
       await expectFailure(await get('fred_md?date=2025-09'), 404);
+      const once = asked().length;
       addresses[url] = read(MD_2025.file);
-      await expectTable(await get('fred_md?date=2025-09'), expectedOf(MD_2025), ['stlouisfed', url]);
+      await expectFailure(await get('fred_md?date=2025-09'), 404);
+      expect(asked()).toHaveLength(once);
+      wait(300_000);
+      const found = await get('fred_md?date=2025-09');
+      expect([found.status, await found.json()]).toEqual([200, expectedOf(MD_2025)]);
     });
   });
 });

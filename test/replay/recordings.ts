@@ -30,6 +30,8 @@ export interface Replay {
   get(path: string): Promise<Response>;
   /** Every address asked so far, in order. */
   asked(): readonly string[];
+  /** Lets time pass, in milliseconds. */
+  wait(ms: number): void;
 }
 
 /** What stands at an address: a body with status 200, or a whole reply. */
@@ -52,11 +54,13 @@ export async function withReplay(
     const stand = addresses[url] ?? other;
     return typeof stand === 'string' || Buffer.isBuffer(stand) ? { body: stand } : stand;
   });
-  const service = await startService({ mirror: standIn.url }, { now: () => NOW });
+  let now = NOW;
+  const service = await startService({ mirror: standIn.url }, { now: () => now });
   try {
     await use({
       get: (path) => service.get(`/api/public/${path}`),
       asked: () => standIn.received.map(({ url }) => url),
+      wait: (ms) => (now += ms),
     });
   } finally {
     await service.close();

@@ -20,7 +20,7 @@ export interface Heading {
 }
 
 /** A column of a grid: its name as it stands, without blanks around it, and its position from 0. */
-export interface NamedColumn {
+interface NamedColumn {
   readonly name: string;
   readonly at: number;
 }
