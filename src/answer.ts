@@ -37,30 +37,37 @@ export interface Tabulated {
   readonly failure?: Failure;
 }
 
+/** Who asks. */
+export interface Caller {
+  /** Ends this caller's wait, and nobody else's. */
+  readonly signal: AbortSignal;
+  /** Whether a failure of the source is wanted rather than what was kept before. */
+  readonly refusesStale: boolean;
+}
+
 /**
  * Answers one named interface: query → params → ask → reply → table → select → answer.
  * Raises `unknown_interface`, `broken_declaration` or `invalid_params` before anything is fetched, then `no_value` or one
  * of the upstream failures.
  * @param query what stands after the `?`, undecoded
- * @param signal ends this caller's wait, and nobody else's
  */
-export async function answer(rooms: Rooms, name: string, query: string, signal: AbortSignal): Promise<Answered> {
+export async function answer(rooms: Rooms, name: string, query: string, caller: Caller): Promise<Answered> {
   const declared = rooms.registry.find(name);
   const request = readQuery(declared, query, new Date(rooms.now()));
   const { hasSecret } = request;
   const key = `${name} ${JSON.stringify(Object.values(request.params))}`;
   const ready = rooms.answers.find(key);
   if (ready) return { answer: ready, key, how: 'hit', hasSecret };
-  const { table, provenance, ...outcome } = await reach(rooms, declared, request, signal);
+  const { table, provenance, ...outcome } = await reach(rooms, declared, request, caller);
   const encode = (): Buffer => encodeJson(declared.select(table, request.params));
   return { answer: rooms.answers.through(key, provenance, encode), key, hasSecret, ...outcome };
 }
 
 /** The same way without the last step: the table itself, for encoders other than the service's own. */
-export async function tabulate(rooms: Rooms, name: string, query: string, signal: AbortSignal): Promise<Tabulated> {
+export async function tabulate(rooms: Rooms, name: string, query: string, caller: Caller): Promise<Tabulated> {
   const declared = rooms.registry.find(name);
   const request = readQuery(declared, query, new Date(rooms.now()));
-  const whole = await reach(rooms, declared, request, signal);
+  const whole = await reach(rooms, declared, request, caller);
   return { ...whole, table: declared.select(whole.table, request.params) };
 }
 
@@ -69,9 +76,10 @@ async function reach(
   rooms: Rooms,
   declared: Interface,
   { params, cookie, waitSeconds }: Request,
-  signal: AbortSignal,
+  { signal, refusesStale }: Caller,
 ): Promise<Tabulated> {
   const { value, ...how } = await within(declared, waitSeconds, signal, rooms.tables.through(declared, params, cookie));
+  if (how.how === 'stale' && refusesStale) throw how.failure;
   return { ...value, ...how };
 }
 

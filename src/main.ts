@@ -36,7 +36,10 @@ async function get({ name, params, format, rows, settings }: TableWish, parts: P
   try {
     const query = new URLSearchParams();
     for (const [param, value] of params) query.append(param, value);
-    const { table, failure, provenance } = await tabulate(rooms, name, query.toString(), new AbortController().signal);
+    const { table, failure, provenance } = await tabulate(rooms, name, query.toString(), {
+      signal: new AbortController().signal,
+      refusesStale: false,
+    });
     const as = format ?? (stdout.isTTY ? 'table' : 'json');
     if (as === 'json') stdout.write(`${encodeJson(table).toString()}\n`);
     else if (as === 'csv') stdout.write(encodeCsv(table));

@@ -100,12 +100,13 @@ describe('while Eastmoney is out', () => {
   });
 
   it('what was kept stands in where Tencent fails as well, and tells it', async () => {
+    const open = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102';
     isOut = false;
-    await service.get(HIST);
+    await service.get(open);
     isOut = true;
     isTencentOut = true;
     now += 86_400_000;
-    const stale = await service.get(HIST);
+    const stale = await service.get(open);
     expect([stale.status, sourceOf(stale)]).toEqual([200, 'eastmoney']);
     expect(stale.headers.get('cache-status')).toContain('fwd=stale');
   });
@@ -115,7 +116,7 @@ describe('while Eastmoney is out', () => {
     const response = await service.get(HIST);
     expect([response.status, await response.json()]).toEqual([
       502,
-      { error: expect.stringMatching(/Eastmoney.*Tencent/), interface: 'stock_zh_a_hist' },
+      { error: expect.stringMatching(/Eastmoney.*; and Tencent/), interface: 'stock_zh_a_hist' },
     ]);
   });
 });

@@ -192,6 +192,29 @@ describe('one request upstream', () => {
   });
 });
 
+describe('what was kept', () => {
+  it('answers a range before its last kline for ever, and asks again for any other', async () => {
+    await service.get(HIST);
+    now += 86_400_000 * 400;
+    reply = { status: 500, body: 'broken' };
+    const last = days.at(-1)?.slice(0, 10).replaceAll('-', '') ?? '';
+    const closed = await service.get(`${HIST}&end_date=20240630`);
+    expect([closed.status, standIn.received.length]).toEqual([200, 1]);
+    expect((await service.get(`${HIST}&end_date=${last}`)).status).toBe(502);
+    expect((await service.get(`${HIST}&end_date=20240630&adjust=qfq`)).status).toBe(502);
+    expect(standIn.received.length).toBeGreaterThan(2);
+  });
+
+  it('does not stand in for a client that refuses it', async () => {
+    await service.get(HIST);
+    now += 86_400_000 * 3;
+    reply = { status: 500, body: 'broken' };
+    for (const refusal of ['no-cache', 'max-age=0, Stale-If-Error=0'])
+      expect((await service.get(HIST, { 'cache-control': refusal })).status).toBe(502);
+    expect((await service.get(HIST, { 'cache-control': 'max-age=0' })).status).toBe(200);
+  });
+});
+
 describe('a timeout', () => {
   it("ends that caller's wait, and nobody else's", async () => {
     let release: () => void = () => undefined;

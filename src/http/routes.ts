@@ -56,7 +56,8 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: Ho
     route(url, async (request, reply) => reply.redirect(`${to}${queryOf(request, true)}`, 308));
 
   const answerPublic: Handler = async (request, reply) => {
-    const answered = await answer(rooms, named(request), queryOf(request), leaving(reply));
+    const caller = { signal: leaving(reply), refusesStale: refusesStale(request) };
+    const answered = await answer(rooms, named(request), queryOf(request), caller);
     hotAnswers.learn(request.url, answered);
     return sendContent(request, reply, answered.answer.content, answerHeaders(answered, rooms.now()));
   };
@@ -143,6 +144,11 @@ function named(request: FastifyRequest<{ Params: Record<string, string> }>): str
 function queryOf({ url }: FastifyRequest, withMark = false): string {
   const mark = url.indexOf('?');
   return mark < 0 ? '' : url.slice(mark + (withMark ? 0 : 1));
+}
+
+/** Whether a client asks for a failure rather than for what was kept (RFC 9111, 5.2.1.4; RFC 5861, 4). */
+function refusesStale({ headers }: FastifyRequest): boolean {
+  return /(?:^|,)\s*(?:no-cache|stale-if-error=0)\s*(?:,|$)/i.test(headers['cache-control'] ?? '');
 }
 
 /** A signal that tells when the client has gone before it was answered. */

@@ -44,7 +44,8 @@ export class Tables {
   }
 
   /**
-   * The table that these params select from: the kept one while it is fresh, else one made of a new reply, for which one
+   * The table that these params select from: the kept one while it is fresh, or where what they select from it can no
+   * longer change, else one made of a new reply, for which one
    * request serves every caller. When its source fails, a second source gives the pages that the params touch, if there
    * is one; and only then what was kept stands in. Raises what the source and the parser raise.
    */
@@ -53,15 +54,15 @@ export class Tables {
     params: Readonly<Record<string, unknown>>,
     cookie: string | undefined,
   ): Promise<Outcome<KeptTable>> {
-    const first = await this.#first(declared, declared.ask(params), cookie).catch(toFailed);
+    const ask = declared.ask(params);
+    const kept = this.#kept.get(`${declared.name} ${toKey(ask)}`);
+    if (kept && declared.settled(kept.table, params)) return { how: 'hit', value: kept };
+    const first = await this.#first(declared, ask, cookie).catch(toFailed);
     const asks = first.how === 'failed' || first.how === 'stale' ? (declared.fallback?.asks(params) ?? []) : [];
     if (declared.fallback && asks.length > 0) {
       const second = await this.#second(declared, declared.fallback, asks).catch(toFailed);
       if (second.how !== 'failed') return second;
-      if (first.how === 'failed')
-        throw new Failure(first.failure.code, `${first.failure.message} ${second.failure.message}`, {
-          cause: first.failure,
-        });
+      if (first.how === 'failed') throw both(first.failure, second.failure);
     }
     if (first.how === 'failed') throw first.failure;
     return first;
@@ -126,6 +127,11 @@ export class Tables {
 
 function isEmpty({ table }: KeptTable): boolean {
   return table.length === 0;
+}
+
+/** The failure of the first source, which tells of the second's as well. */
+function both(first: Failure, second: Failure): Failure {
+  return new Failure(first.code, `${first.message.replace(/\.$/, '')}; and ${second.message}`, { cause: first });
 }
 
 // How long a table of a second source is taken for the newest there is.

@@ -99,6 +99,16 @@ export class Table<Name extends string = string> {
   }
 
   /**
+   * Whether the last row shown lies after a day.
+   * @param name a column of days `YYYY-MM-DD` in ascending order
+   * @param day `YYYYMMDD`
+   */
+  endsAfter(name: Name, day: string): boolean {
+    const last = this.length === 0 ? null : this.column(name).textAt(this.to - 1);
+    return last !== null && last.replaceAll('-', '') > day;
+  }
+
+  /**
    * Some of the columns, in this order, under these names.
    * @param picked pairs of a column's name and the name it shall have
    */

@@ -38,6 +38,8 @@ export default defineInterface({
   ask: ({ symbol, period, adjust }) => klineAsk(secidOf(symbol), period, adjust),
   parse: (reply, ask) => readKlines(reply, ask),
   fallback: tencentFallback(),
+  // Every kline but the last is final; adjusted ones change with every dividend.
+  settled: (table, { adjust, end_date }) => adjust === '' && table.endsAfter('日期', end_date),
   select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
   example: { symbol: '159707', start_date: '20240102', end_date: '20240105' },
 });

@@ -52,6 +52,8 @@ export default defineInterface({
       return { ...klines, 股票代码: Cells.repeat(pages[0]?.ask.symbol.slice(2) ?? '', klines.日期.length) };
     },
   },
+  // Every kline but the last is final; adjusted ones change with every dividend.
+  settled: (table, { adjust, end_date }) => adjust === '' && table.endsAfter('日期', end_date),
   select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
   example: { symbol: '000001', start_date: '20240102', end_date: '20240105' },
 });
