@@ -1,4 +1,5 @@
-import type { AskData, KeptSource, Reply, Upstream, UpstreamRequest } from '../src/declare/source.ts';
+import type { AskData } from '../src/declare/ask.ts';
+import type { KeptSource, Reply, Upstream, UpstreamRequest } from '../src/declare/source.ts';
 import type { Synthetic } from '../src/declare/synthetic.ts';
 import { Failure, type FailureCode } from '../src/errors.ts';
 import { toKey } from '../src/keep/replies.ts';

@@ -1,10 +1,11 @@
 import type { CellKind, Cells, NamedCells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
+import type { AskData } from './ask.ts';
 import type { Column, OPEN } from './columns.ts';
 import type { Keep } from './keep.ts';
 import type { Param, ValueOf } from './params.ts';
 import type { Rule } from './rules.ts';
-import type { AskData, Reply, Source } from './source.ts';
+import type { Reply, Source } from './source.ts';
 
 /** Every category that an interface can belong to, with its title and what it holds. */
 export const CATEGORIES = {

@@ -1,4 +1,4 @@
-import type { AskData } from './source.ts';
+import type { AskData } from './ask.ts';
 
 /** A span of time: `60s`, `5m`, `12h`, `30d`. */
 export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;

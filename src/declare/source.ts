@@ -1,7 +1,5 @@
+import type { AskData } from './ask.ts';
 import type { Keep } from './keep.ts';
-
-/** Plain data: what an interface wants of its source. Two requests with equal asks want the same reply. */
-export type AskData = Readonly<Record<string, string | number | boolean>>;
 
 /** How a source is spoken to. Limits belong to the source: a kline reply has 0.7 MB, an archive 32 MB. */
 interface Politeness {

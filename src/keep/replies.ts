@@ -1,5 +1,6 @@
+import type { AskData } from '../declare/ask.ts';
 import type { Keep } from '../declare/keep.ts';
-import type { AskData, Lent, Reply, Source } from '../declare/source.ts';
+import type { Lent, Reply, Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Flights } from './flights.ts';
 import { Setbacks } from './setbacks.ts';

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { AskData } from '../declare/ask.ts';
 import type { Interface, Page, Parsed } from '../declare/interface.ts';
-import type { AskData, Reply } from '../declare/source.ts';
+import type { Reply } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Table } from '../table/table.ts';
 import { Flights } from './flights.ts';

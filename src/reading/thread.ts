@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import type { AskData } from '../declare/ask.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
-import type { AskData, Reply } from '../declare/source.ts';
+import type { Reply } from '../declare/source.ts';
 import { Failure, type FailureCode } from '../errors.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import type { AskData, Lent, Pin, Reply, Source, UpstreamRequest } from '../declare/source.ts';
+import type { AskData } from '../declare/ask.ts';
+import type { Lent, Pin, Reply, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 
 /** Where upstream requests go instead of the real hosts, if anywhere, and the proxies on the way. */
