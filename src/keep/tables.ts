@@ -46,9 +46,9 @@ export class Tables {
 
   /**
    * The table that these params select from: the kept one while it is fresh, or where what they select from it can no
-   * longer change, else one made of a new reply, for which one
-   * request serves every caller. When its source fails, a second source gives the pages that the params touch, if there
-   * is one; and only then what was kept stands in. Raises what the source and the parser raise.
+   * longer change, else one made of a new reply, for which one request serves every caller. When its source fails, a
+   * second source gives the pages that the params touch, if there is one; and only then what was kept stands in. Raises
+   * what the source and the parser raise.
    */
   async through(
     declared: Interface,

@@ -1,4 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { linesSource } from '../../test/declarations.ts';
@@ -233,6 +235,39 @@ describe('a cookie', () => {
     expect(standIn.received[0]?.headers).not.toHaveProperty('cookie');
     expect(standIn.received[0]?.headers['user-agent']).toContain('Mozilla');
   });
+});
+
+it('goes through the proxy of the environment, but for hosts that need none', async () => {
+  const standIn = await startStandIn(() => ({ body: 'through the proxy' }));
+  const tunnels: string[] = [];
+  const proxy = createServer().listen(0, '127.0.0.1');
+  proxy.on('connect', ({ url }, socket) => {
+    tunnels.push(url ?? '');
+    const { port } = new URL(standIn.url);
+    const there = connect(Number(port), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      there.pipe(socket).pipe(there);
+    });
+    for (const each of [there, socket]) each.on('error', () => undefined);
+  });
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  const http = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const client = new UpstreamClient(
+    { cookies: new Map(), proxy: { http, none: 'other.example' } },
+    { ended: () => undefined, progressed: () => undefined },
+    Date.now,
+  );
+  const fetch = (url: string) =>
+    client.obtain({ ...linesSource, obtain: (_, upstream) => upstream.fetch({ url }) }, {}, undefined, lent);
+  expect((await fetch('http://lines.example/a')).body.toString()).toBe('through the proxy');
+  expect(tunnels).toEqual(['lines.example:80']);
+  await expect(fetch('http://other.example/a')).rejects.toMatchObject({ code: 'upstream_unreachable' });
+  expect(tunnels).toHaveLength(1);
+  await client.close();
+  await standIn.close();
+  proxy.closeAllConnections();
+  proxy.close();
 });
 
 it('has no more requests to a source under way than its politeness allows', async () => {
