@@ -99,7 +99,9 @@ async function within<Value>(
     signal.addEventListener('abort', giveUp('The caller left.'), { once: true, signal: ended.signal });
     if (seconds === undefined || seconds > LONGEST_TIMER_SECONDS) return;
     const timer = setTimeout(
-      giveUp(`${declared.source.title} did not answer within your timeout of ${seconds} s.`),
+      giveUp(
+        `There was no answer of ${declared.source.title}${declared.fallback ? ` or ${declared.fallback.source.title}` : ''} within your timeout of ${seconds} s.`,
+      ),
       seconds * 1000,
     );
     ended.signal.addEventListener('abort', () => clearTimeout(timer));

@@ -258,6 +258,26 @@ describe('SIGTERM', () => {
     socket.destroy();
   });
 
+  it('sends every answer whole to a client that sent its requests at once and reads slowly', async () => {
+    const { child, url } = await start(['--sandbox']);
+    const path = '/api/public/stock_zh_a_hist?symbol=600000';
+    const whole = (await (await fetch(`${url}${path}`)).arrayBuffer()).byteLength;
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(10));
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    socket.pause();
+    child.kill('SIGTERM');
+    const exited = once(child, 'exit');
+    const chunks = [first];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk)).resume();
+    await once(socket, 'close');
+    const received = Buffer.concat(chunks).toString('latin1');
+    const answers = received.split('HTTP/1.1 200 OK\r\n').slice(1);
+    expect(answers.map((answer) => answer.length - answer.indexOf('\r\n\r\n') - 4)).toEqual(answers.map(() => whole));
+    expect(await exited).toEqual([0, null]);
+  });
+
   it('sends an answer whole to a client that reads slowly', async () => {
     const { child, url } = await start(['--sandbox']);
     const whole = (await (await fetch(`${url}/api/public/stock_zh_a_hist?symbol=600000`)).arrayBuffer()).byteLength;

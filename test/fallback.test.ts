@@ -111,6 +111,17 @@ describe('while Eastmoney is out', () => {
     expect(stale.headers.get('cache-status')).toContain('fwd=stale');
   });
 
+  it('what was kept of Tencent stands in where both fail, says so, and not for who refuses it', async () => {
+    const path = `${HIST}&adjust=qfq`;
+    expect(sourceOf(await service.get(path))).toBe('tencent');
+    isTencentOut = true;
+    now += 2 * 86_400_000;
+    const stale = await service.get(path);
+    expect([stale.status, sourceOf(stale)]).toEqual([200, 'tencent']);
+    expect(stale.headers.get('cache-status')).toContain('fwd=stale');
+    expect((await service.get(path, { 'cache-control': 'no-cache' })).status).toBe(502);
+  });
+
   it('a failure of both tells both', async () => {
     isTencentOut = true;
     const response = await service.get(HIST);

@@ -224,7 +224,7 @@ describe('a timeout', () => {
     const hasty = await service.get(`${HIST}&timeout=0.02`);
     expect(hasty.status).toBe(502);
     expect(await hasty.json()).toEqual({
-      error: expect.stringContaining('your timeout of 0.02 s'),
+      error: expect.stringContaining('within your timeout of 0.02 s'),
       interface: 'stock_zh_a_hist',
     });
     release();

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
@@ -26,9 +26,7 @@ export class Connections {
   }
 
   /** A request came whole enough to be answered. */
-  answering(response: ServerResponse): void {
-    const { socket } = response;
-    if (!socket) return;
+  answering({ socket }: IncomingMessage, response: ServerResponse): void {
     this.#inFlight.set(socket, (this.#inFlight.get(socket) ?? 0) + 1);
     response.once('close', () => {
       const others = (this.#inFlight.get(socket) ?? 1) - 1;

@@ -158,8 +158,12 @@ function openServer(
     },
     listener,
   );
+  // Node would end connections whose answer is written and not sent yet: the connections know better which are idle.
+  server.closeIdleConnections = () => undefined;
   server.on('connection', (socket: Socket) => connections.opened(socket));
-  server.on('request', (_request: IncomingMessage, response: ServerResponse) => connections.answering(response));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+    connections.answering(request, response),
+  );
   const refuse = (socket: Socket, failure: Failure, name?: string): void => {
     if (!socket.writable) {
       socket.destroy();

@@ -62,8 +62,10 @@ export class Tables {
     const asks = first.how === 'failed' || first.how === 'stale' ? (declared.fallback?.asks(params) ?? []) : [];
     if (declared.fallback && asks.length > 0) {
       const second = await this.#second(declared, declared.fallback, asks).catch(toFailed);
-      if (second.how !== 'failed') return second;
-      if (first.how === 'failed') throw both(first.failure, second.failure);
+      // Of two that stand in, the first source's own is the truer.
+      if (second.how === 'hit' || second.how === 'miss' || (second.how === 'stale' && first.how === 'failed'))
+        return second;
+      if (second.how === 'failed' && first.how === 'failed') throw both(first.failure, second.failure);
     }
     if (first.how === 'failed') throw first.failure;
     return first;
@@ -92,17 +94,24 @@ export class Tables {
     return this.#flights.share(key, undefined, async () => {
       const { source, keep } = fallback;
       const pages: Page[] = [];
+      let failure: Failure | undefined;
+      let how: 'hit' | 'miss' = 'hit';
       // One after the other: where one page fails, the rest of them is not asked for.
-      for (const ask of asks) pages.push({ ask, reply: (await this.#replies.share(source, keep, ask, false)).value });
+      for (const each of asks) {
+        const page = await this.#replies.share(source, keep, each, false);
+        pages.push({ ask: each, reply: page.value });
+        if (page.how === 'stale') failure = page.failure;
+        else if (page.how === 'miss') how = 'miss';
+      }
       const table = Table.of(declared.columns, fallback.parse(pages));
       const obtained = Math.min(...pages.map(({ reply }) => reply.obtained));
       const fresh = pages.map(({ ask, reply }) => freshUntil(keep, reply, ask));
       // The first source is asked again soon: when it is back, it wins.
-      const until = Math.min(this.#now() + STAND_IN_MS, ...fresh);
+      const until = failure ? this.#now() : Math.min(this.#now() + STAND_IN_MS, ...fresh);
       const provenance = { source: source.name, url: pages.at(-1)?.reply.url ?? '', obtained, freshUntil: until };
       const value = { table, provenance };
       this.#kept.set(key, value);
-      return { how: 'miss', value };
+      return failure ? { how: 'stale', failure, value } : { how, value };
     });
   }
 
