@@ -44,7 +44,7 @@ export async function openRooms(
   const obtain: Obtain = (source, ask, cookie, lent) => client.obtain(source, ask, cookie, lent);
   const read: Read = (declared, reply, ask) =>
     declared.heavy ? readHeavy(declared, reply, ask) : declared.parse(reply, ask);
-  const third = settings.memoryBytes / 3;
+  const third = Math.floor(settings.memoryBytes / 3);
   const replies = new Replies(new MemoryReplies(third), obtain, now);
   const close = async (): Promise<void> => {
     await client.close();
@@ -131,5 +131,5 @@ function logDownload(log: Logger, { received, total, ...where }: UpstreamProgres
 
 function logRequest(log: Logger, { failure, ...event }: RequestEvent): void {
   if (failure?.code === 'internal') log.error({ ...event, err: failure.cause }, 'a request met a fault of the service');
-  else log.debug({ ...event, ...(failure && { code: failure.code }) }, 'answered');
+  else if (log.isLevelEnabled('debug')) log.debug({ ...event, ...(failure && { code: failure.code }) }, 'answered');
 }

@@ -186,6 +186,11 @@ describe('a served instance', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
+  it.each(['8', '64', '100'])('serves with %s MB of memory', async (megabytes) => {
+    const { url } = await start(['--sandbox', '--memory', megabytes]);
+    expect((await fetch(`${url}/api/public/stock_zh_a_hist?symbol=600000`)).status).toBe(200);
+  });
+
   it('does not take FINFOUNT_SANDBOX=false for a yes', async () => {
     const standIn = await startStandIn(() => ({ body: '{"rc":100,"data":null}' }));
     const { url } = await start([], { FINFOUNT_SANDBOX: 'false', FINFOUNT_MIRROR: standIn.url });

@@ -1,0 +1,88 @@
+// Bodies that a stand-in gives in the place of the sources: of exact sizes, which the sandbox's histories are not.
+
+/** How many klines a history has. */
+export const KLINES = 8_000;
+
+const DAY_MS = 86_400_000;
+
+// Every weekday from 1993 on, `YYYY-MM-DD`, which ends in August 2023.
+const DAYS = weekdays(Date.UTC(1993, 0, 1), KLINES);
+
+/** The day of a kline of the history, as the parameters of the interfaces have it: `YYYYMMDD`. */
+export function dayAt(/** @type {number} */ row) {
+  const day = DAYS[row];
+  if (day === undefined) throw new RangeError(`the history has no row ${row}`);
+  return day.replaceAll('-', '');
+}
+
+const LINES = klineLines();
+
+/**
+ * A whole history in the wire form of Eastmoney's kline API.
+ * @param {string} secid market digit, dot, code
+ */
+export function klineReply(secid) {
+  const [market, code] = secid.split('.');
+  const data = `"code":"${code}","market":${market},"name":"bench","decimal":2,"dktotal":${KLINES},"preKPrice":10.0,"klines":[${LINES}]`;
+  return `{"rc":0,"rt":17,"svr":1,"lt":1,"full":0,"dlmkts":"","dsc":"0","data":{${data}}}`;
+}
+
+/**
+ * A vintage in the form of FRED-MD: a line of names, `Transform:`, then a line for each month from 1959 on.
+ * @param {number} rows lines after the names, `Transform:` included
+ * @param {number} columns `sasdate` included
+ */
+export function vintageReply(rows, columns) {
+  const series = Array.from({ length: columns - 1 }, (_, at) => at);
+  const lines = [
+    `sasdate,${series.map((at) => `SERIES${at}x`).join(',')}`,
+    `Transform:,${series.map((at) => (at % 7) + 1).join(',')}`,
+  ];
+  const figures = numbers(1959);
+  for (let month = 0; month < rows - 1; month++) {
+    // Real vintages have 3 to 14 decimals, and gaps where a series begins late.
+    const cells = series.map((at) =>
+      at % 30 === 7 && month < 400
+        ? ''
+        : `${figures(20_000)}.${String(figures(10 ** (3 + (at % 6)))).padStart(3 + (at % 6), '0')}`,
+    );
+    lines.push(`${(month % 12) + 1}/1/${1959 + Math.floor(month / 12)},${cells.join(',')}`);
+  }
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function klineLines() {
+  const figures = numbers(600_000);
+  let close = 1_000;
+  return DAYS.map((day) => {
+    const open = Math.max(100, close + figures(41) - 20);
+    const previous = close;
+    close = Math.max(100, open + figures(41) - 20);
+    const high = Math.max(open, close) + figures(20);
+    const low = Math.min(open, close) - figures(20);
+    const volume = 200_000 + figures(2_000_000);
+    const cells = [open, close, high, low].map((price) => (price / 100).toFixed(2));
+    const derived = [(high - low) / previous, close / previous - 1].map((share) => (share * 100).toFixed(2));
+    const change = ((close - previous) / 100).toFixed(2);
+    return `"${[day, ...cells, volume, (volume * close).toFixed(2), ...derived, change, (volume / 1e6).toFixed(2)].join(',')}"`;
+  }).join(',');
+}
+
+function weekdays(/** @type {number} */ from, /** @type {number} */ count) {
+  /** @type {string[]} */
+  const days = [];
+  for (let at = from; days.length < count; at += DAY_MS) {
+    const date = new Date(at);
+    if (date.getUTCDay() % 6 !== 0) days.push(date.toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+/** Whole numbers that look like chance and are the same in every run: Park and Miller's generator. */
+function numbers(/** @type {number} */ seed) {
+  let state = seed;
+  return (/** @type {number} */ below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}

@@ -1,0 +1,138 @@
+// The cold path without its network, and the reading of a query: the functions of the build, one after the other.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { KLINES, klineReply, vintageReply } from './bodies.mjs';
+import { median, medianRatio, short, table } from './figures.mjs';
+import { pathOf } from './hot.mjs';
+
+/**
+ * @param {string} folder a copied build
+ * @param {{ rounds: number }} pace
+ * @param {number} hotCpuUs what a hot request takes
+ */
+export async function measureCold(folder, { rounds }, hotCpuUs) {
+  const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, 'dist', path)).href);
+  const { Table } = await load('table/table.js');
+  const { encodeJson } = await load('table/encode-json.js');
+  const { readQuery } = await load('declare/query.js');
+  const { default: klines } = await load('interfaces/stock/stock_zh_a_hist.js');
+  const { default: vintages } = await load('interfaces/article/fred_md.js');
+  const cases = [
+    {
+      name: `${KLINES.toLocaleString('en')} klines`,
+      declared: klines,
+      body: Buffer.from(klineReply('1.600000')),
+      params: readQuery(klines, 'symbol=600000', new Date()).params,
+    },
+    {
+      name: 'FRED vintage, 734 × 129',
+      declared: vintages,
+      body: Buffer.from(vintageReply(734, 129)),
+      params: readQuery(vintages, 'date=2020-02', new Date()).params,
+    },
+  ];
+  /** @type {string[][]} */
+  const rows = [];
+  const verdicts = cases.flatMap(({ name, declared, body, params }) => {
+    const ask = declared.ask(params);
+    const reply = { url: 'https://stand-in/', obtained: Date.now(), status: 200, body };
+    const read = () => Table.of(declared.columns, declared.parse(reply, ask));
+    const kept = read();
+    const encode = (/** @type {unknown} */ whole) => encodeJson(declared.select(whole, params));
+    const records = JSON.parse(encode(kept).toString());
+    const steps = {
+      cold: () => encode(read()),
+      kept: () => encode(kept),
+      stringify: () => Buffer.from(JSON.stringify(records)),
+      text: () => JSON.stringify(records),
+    };
+    if (!steps.cold().equals(steps.stringify()))
+      throw new Error(`${name}: the answer is not what JSON.stringify writes`);
+    const times = inTurn(steps, rounds);
+    const ratio = (/** @type {'cold' | 'kept'} */ step, /** @type {'stringify' | 'text'} */ other) =>
+      medianRatio(times[step], times[other]);
+    rows.push([
+      `${name} (reply ${(body.length / 1e6).toFixed(2)} MB, answer ${(steps.kept().length / 1e6).toFixed(2)} MB)`,
+      ...[times.cold, times.kept, times.stringify, times.text].map((each) => short(median(each))),
+      ...[ratio('cold', 'stringify'), ratio('kept', 'stringify'), ratio('cold', 'text'), ratio('kept', 'text')].map(
+        (each, at) => (at < 2 ? `**${each.toFixed(2)}**` : each.toFixed(2)),
+      ),
+    ]);
+    return /** @type {const} */ ([
+      ['select + encode from a kept table', 'kept'],
+      ['cold: reply bytes → answer', 'cold'],
+    ]).map(([what, step]) => ({
+      what: `${what}, ${name}`,
+      budget: '≤ 1 × `JSON.stringify`',
+      measured: `${ratio(step, 'stringify').toFixed(2)} (to text only: ${ratio(step, 'text').toFixed(2)})`,
+      isKept: ratio(step, 'stringify') <= 1,
+    }));
+  });
+
+  const [, query = ''] = pathOf('600000', 90).split('?');
+  const all = `${query}&timeout=2.5&cookie=nid18%3Dabc%3B+x%3D1`;
+  const now = new Date();
+  const each = 20_000;
+  const runs = inTurn(
+    {
+      // The parameters of the hot request are five of the seven.
+      seven: () => repeat(each, () => readQuery(klines, all, now)),
+      five: () => repeat(each, () => readQuery(klines, query, now)),
+    },
+    rounds,
+  );
+  const us = (/** @type {'seven' | 'five'} */ step) => (median(runs[step]) * 1000) / each;
+  const share = us('seven') / hotCpuUs;
+  return {
+    text: table(
+      [
+        'table',
+        'reply → answer, ms',
+        'select + encode, ms',
+        '`JSON.stringify` to bytes, ms',
+        '`JSON.stringify` to text, ms',
+        'cold / to bytes',
+        'select + encode / to bytes',
+        'cold / to text',
+        'select + encode / to text',
+      ],
+      rows,
+    ),
+    validation: `Reading a query of seven parameters takes ${us('seven').toFixed(2)} µs (five of them: ${us('five').toFixed(2)} µs), ${(share * 100).toFixed(1)} % of the ${hotCpuUs.toFixed(0)} µs of processor time of a hot request (20 kB, identity, 16 connections). A hot request skips it: its URL is known.`,
+    verdicts: [
+      ...verdicts,
+      {
+        what: 'validation of seven params',
+        budget: '≤ 5 % of the hot path',
+        measured: `${us('seven').toFixed(2)} µs, ${(share * 100).toFixed(1)} %`,
+        isKept: share <= 0.05,
+      },
+    ],
+  };
+}
+
+/**
+ * Runs every step in each round, in turn from the front and from the back, after three rounds to warm up.
+ * @template {string} Name
+ * @param {Record<Name, () => unknown>} steps
+ * @param {number} rounds
+ * @returns {Record<Name, number[]>} milliseconds by step
+ */
+function inTurn(steps, rounds) {
+  const entries = /** @type {[Name, () => unknown][]} */ (Object.entries(steps));
+  const times = /** @type {Record<Name, number[]>} */ (
+    Object.fromEntries(entries.map(([name]) => [name, /** @type {number[]} */ ([])]))
+  );
+  for (let round = -3; round < rounds; round++) {
+    for (const [name, step] of round % 2 === 0 ? entries : entries.toReversed()) {
+      const began = performance.now();
+      step();
+      if (round >= 0) times[name].push(performance.now() - began);
+    }
+  }
+  return times;
+}
+
+function repeat(/** @type {number} */ times, /** @type {() => unknown} */ step) {
+  for (let each = 0; each < times; each++) step();
+}

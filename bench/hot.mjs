@@ -1,0 +1,167 @@
+// The hot path: the service against a bare node:http server, and nginx where there is one, which send the same bytes.
+import { get } from 'node:http';
+import { dayAt, KLINES } from './bodies.mjs';
+import { median, medianRatio, short, sum, table } from './figures.mjs';
+import { startNginx } from './nginx.mjs';
+import { startHelper, startService } from './processes.mjs';
+
+const FORMS = /** @type {const} */ (['identity', 'gzip', 'br', '304']);
+
+/** The path of an answer of that many klines, the newest of the history. */
+export function pathOf(/** @type {string} */ symbol, /** @type {number} */ rows) {
+  return `/api/public/stock_zh_a_hist?symbol=${symbol}&period=daily&start_date=${dayAt(KLINES - rows)}&end_date=${dayAt(KLINES - 1)}&adjust=`;
+}
+
+/** A request as a client with a connection kept alive sends it. */
+export function requestOf(/** @type {string} */ path, /** @type {Readonly<Record<string, string>>} */ headers = {}) {
+  const lines = Object.entries({ host: '127.0.0.1', 'user-agent': 'bench', accept: '*/*', ...headers });
+  return `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+}
+
+/** What the server writes by itself. */
+const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+/**
+ * Gets an answer with its headers as they were written, but for those that any server of Node writes by itself.
+ * @returns {Promise<{ status: number, headers: string[], etag: string, body: Buffer }>}
+ */
+function fetchRaw(/** @type {string} */ url, /** @type {Record<string, string>} */ headers) {
+  return new Promise((resolve, reject) => {
+    get(url, { headers, agent: false }, async (response) => {
+      const { rawHeaders, statusCode: status = 0 } = response;
+      const chunks = await response.toArray();
+      const own = rawHeaders.flatMap((name, at) =>
+        at % 2 === 0 && !OWN_HEADERS.has(name.toLowerCase()) ? [name, rawHeaders[at + 1] ?? ''] : [],
+      );
+      resolve({ status, headers: own, etag: response.headers.etag ?? '', body: Buffer.concat(chunks) });
+    }).on('error', reject);
+  });
+}
+
+/** One kind of answer that is measured. @typedef {{ size: string, form: string, request: string, status: number, headers: string[], body: Buffer }} Variant */
+
+/** @returns {Promise<readonly Variant[]>} */
+async function variantsOf(/** @type {string} */ url) {
+  /** @type {Variant[]} */
+  const variants = [];
+  for (const [size, rows] of /** @type {const} */ ([
+    ['20 kB', 90],
+    ['1.5 MB', 6_900],
+  ])) {
+    const path = pathOf('600000', rows);
+    for (const form of FORMS) {
+      // A 304 has no body that could be small or large.
+      if (form === '304' && size !== '20 kB') continue;
+      const accepted = { 'accept-encoding': form === '304' ? 'identity' : form };
+      const { etag } = await fetchRaw(`${url}${path}`, accepted);
+      const sent = form === '304' ? { ...accepted, 'if-none-match': etag } : accepted;
+      // The first answer was a miss, and the next may still find its packed form on its way.
+      const { status, headers, body } = await fetchRaw(`${url}${path}`, sent);
+      if (status !== (form === '304' ? 304 : 200)) throw new Error(`${path} as ${form} answered ${status}`);
+      variants.push({ size, form, status, headers, body, request: requestOf(path, sent) });
+    }
+  }
+  return variants;
+}
+
+/**
+ * @param {string} folder a copied build
+ * @param {string} mirror
+ * @param {{ rounds: number, ms: number, warmMs: number, firstMs: number }} pace
+ */
+export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }) {
+  const service = await startService(folder, { mirror });
+  const floor = startHelper('./floor.mjs');
+  const load = startHelper('./load.mjs');
+  const variants = await variantsOf(service.url);
+  const nginx = await startNginx(folder, variants);
+  /** @type {string[][]} */
+  const rows = [];
+  /** @type {{ what: string, ratio: number, cpuRatio: number }[]} */
+  const ratios = [];
+  let hotCpuUs = 0;
+  try {
+    const { port: floorPort } = await floor.tell({ status: 200, headers: [], body: '' });
+    for (const [which, { size, form, status, headers, body, request }] of variants.entries()) {
+      await floor.tell({ status, headers, body: body.toString('base64') });
+      const servers = [
+        { name: 'service', port: service.port, pid: service.pid },
+        { name: 'floor', port: floorPort, pid: floor.pid },
+        ...(nginx ? [{ name: 'nginx', port: nginx.ports[which], pid: nginx.pid }] : []),
+      ];
+      const measure = (/** @type {number} */ connections, /** @type {typeof servers[number]} */ { port, pid }) =>
+        load.tell({ port, pid, requests: [request], connections, status, warmMs, ms });
+      // The code of every server is compiled by its heat: none is measured before it has run a while.
+      for (const { port, pid } of servers)
+        await load.tell({ port, pid, requests: [request], connections: 16, status, ms: which === 0 ? firstMs : ms });
+      for (const connections of [1, 16, 256]) {
+        /** @type {Map<string, import('./load.mjs').Load[]>} */
+        const loads = new Map(servers.map(({ name }) => [name, []]));
+        for (let round = 0; round < rounds; round++)
+          for (const server of round % 2 === 0 ? servers : servers.toReversed())
+            loads.get(server.name)?.push(await measure(connections, server));
+        const rates = (/** @type {string} */ name) =>
+          (loads.get(name) ?? []).map(({ answered, seconds }) => answered / seconds);
+        const cpuUs = (/** @type {string} */ name) => {
+          const all = loads.get(name) ?? [];
+          return (sum(all.map(({ cpuMs }) => cpuMs)) * 1000) / sum(all.map(({ answered }) => answered));
+        };
+        const slowest = (/** @type {string} */ name) => median((loads.get(name) ?? []).map(({ p99 }) => p99));
+        const ratio = medianRatio(rates('service'), rates('floor'));
+        const cpuRatio = cpuUs('floor') / cpuUs('service');
+        ratios.push({
+          what: `${form === '304' ? form : `${size} ${form}`}, ${connections} connections`,
+          ratio,
+          cpuRatio,
+        });
+        if (size === '20 kB' && form === 'identity' && connections === 16) hotCpuUs = cpuUs('service');
+        rows.push([
+          form === '304' ? '304' : `${size} ${form} (${body.length.toLocaleString('en')} bytes)`,
+          String(connections),
+          short(median(rates('service'))),
+          short(median(rates('floor'))),
+          ...(nginx ? [short(median(rates('nginx')))] : []),
+          `**${ratio.toFixed(2)}**`,
+          cpuUs('service').toFixed(0),
+          cpuUs('floor').toFixed(0),
+          ...(nginx ? [cpuUs('nginx').toFixed(0)] : []),
+          cpuRatio.toFixed(2),
+          `${short(slowest('service'))} / ${short(slowest('floor'))}`,
+        ]);
+      }
+    }
+  } finally {
+    load.stop();
+    floor.stop();
+    await nginx?.stop();
+    await service.stop();
+  }
+  const worst = ratios.reduce((left, right) => (right.ratio < left.ratio ? right : left));
+  const missed = ratios.filter(({ ratio }) => ratio < 0.85);
+  const heads = [
+    'answer',
+    'connections',
+    'service, requests/s',
+    'floor, requests/s',
+    ...(nginx ? ['nginx, requests/s'] : []),
+    'rate: service / floor',
+    'service, CPU µs',
+    'floor, CPU µs',
+    ...(nginx ? ['nginx, CPU µs'] : []),
+    'CPU: floor / service',
+    'p99 ms, service / floor',
+  ];
+  const note = nginx
+    ? 'nginx: one worker, `sendfile`, the same bytes and headers from files.'
+    : 'nginx is not installed here and was left out.';
+  return {
+    hotCpuUs,
+    text: `${table(heads, rows)}\n\n${note}`,
+    verdict: {
+      what: 'hot: kept answer, rate over the floor',
+      budget: '≥ 0.85',
+      measured: `median of all rows ${median(ratios.map(({ ratio }) => ratio)).toFixed(2)}, worst ${worst.ratio.toFixed(2)} (${worst.what}), below in ${missed.length} of ${ratios.length}; by processor time, median ${median(ratios.map(({ cpuRatio }) => cpuRatio)).toFixed(2)}`,
+      isKept: missed.length === 0,
+    },
+  };
+}

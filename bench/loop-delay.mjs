@@ -1,0 +1,14 @@
+// Loaded into the service with --import: tells, on SIGUSR2, the longest delay of its event loop since it last told.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const RESOLUTION_MS = 1;
+const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+delays.enable();
+process.on('SIGUSR2', () => {
+  // Let what is over now be counted first.
+  setTimeout(() => {
+    const longest = Math.max(0, delays.max / 1e6 - RESOLUTION_MS);
+    delays.reset();
+    process.stderr.write(`longest loop delay ${longest.toFixed(2)} ms\n`);
+  }, 5);
+});

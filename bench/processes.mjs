@@ -1,0 +1,164 @@
+// The processes of a run: the built service as its users start it, and the helpers of this folder beside it.
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => process.exit(1));
+
+/** @template {import('node:child_process').ChildProcess} Child */
+function watched(/** @type {Child} */ child) {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** Copies the build into a folder that we remove as we end, so that nothing changes under a run that takes minutes. */
+export function copyBuild() {
+  const folder = mkdtempSync(join(tmpdir(), 'finfount-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  cpSync(join(project, 'dist'), join(folder, 'dist'), { recursive: true });
+  cpSync(join(project, 'package.json'), join(folder, 'package.json'));
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** A running service. @typedef {{ url: string, port: number, pid: number, startedMs: number, next(pattern: RegExp): Promise<string>, signal(name: NodeJS.Signals): void, stop(): Promise<void> }} Service */
+
+/**
+ * Starts the service of a copied build on a free port, with its default settings but for these flags.
+ * @param {string} folder
+ * @param {{ mirror?: string, flags?: readonly string[], preload?: string }} [options]
+ * @returns {Promise<Service>} once it says that it listens
+ */
+export async function startService(folder, { mirror, flags = [], preload } = {}) {
+  const startedMs = performance.now();
+  const child = watched(
+    spawn(
+      process.execPath,
+      [
+        ...(preload === undefined ? [] : ['--import', new URL(preload, import.meta.url).href]),
+        join(folder, 'dist/main.js'),
+        'serve',
+        '--port',
+        '0',
+        '--data-dir',
+        join(folder, 'data'),
+        ...(mirror === undefined ? [] : ['--mirror', mirror]),
+        ...flags,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: withoutOurs() },
+    ),
+  );
+  let said = '';
+  /** @type {{ pattern: RegExp, found(text: string): void, failed(why: Error): void }[]} */
+  let awaited = [];
+  const hear = (/** @type {Buffer} */ chunk) => {
+    said += chunk.toString();
+    awaited = awaited.filter(({ pattern, found }) => {
+      const match = pattern.exec(said);
+      if (!match) return true;
+      said = said.slice(match.index + match[0].length);
+      found(match[1] ?? match[0]);
+      return false;
+    });
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  child.once('exit', (code) => {
+    for (const { failed } of awaited) failed(new Error(`the service ended with ${code}: ${said}`));
+  });
+  /** @returns {Promise<string>} */
+  const next = (/** @type {RegExp} */ pattern) =>
+    new Promise((found, failed) => awaited.push({ pattern, found, failed }));
+  const url = await next(/manual\s+(http:\/\/[^/\s]+)/);
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: child.pid ?? 0,
+    startedMs,
+    next,
+    signal: (name) => void child.kill(name),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The environment without settings of a service that may be run here in earnest. */
+function withoutOurs() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FINFOUNT_')));
+}
+
+/** A process of this folder that answers each message with one message. @typedef {{ pid: number, tell(message: unknown): Promise<any>, stop(): void }} Helper */
+
+/**
+ * Starts a helper, which ends when we do.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @returns {Helper}
+ */
+export function startHelper(file, args = []) {
+  const child = watched(fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
+  return {
+    pid: child.pid ?? 0,
+    tell: async (message) => {
+      const over = new AbortController();
+      const { signal } = over;
+      const ended = once(child, 'exit', { signal }).then(() => {
+        throw new Error(`${file} ended`);
+      });
+      const answered = once(child, 'message', { signal });
+      child.send(/** @type {import('node:child_process').Serializable} */ (message));
+      try {
+        const [{ failed, ...answer }] = await Promise.race([answered, ended]);
+        if (failed) throw new Error(`${file}: ${failed}`);
+        return answer;
+      } finally {
+        over.abort();
+        await Promise.allSettled([answered, ended]);
+      }
+    },
+    stop: () => void child.disconnect(),
+  };
+}
+
+/** Answers each message of the process that started us by what `answer` gives, and ends when that process does. */
+export function serveMessages(/** @type {(message: any) => object | Promise<object>} */ answer) {
+  process.on('message', async (message) => {
+    try {
+      process.send?.({ ...(await answer(message)) });
+    } catch (thrown) {
+      process.send?.({ failed: String(thrown instanceof Error ? thrown.stack : thrown) });
+    }
+  });
+  process.on('disconnect', () => process.exit(0));
+}
+
+// What the kernel counts process time in, on every Linux that Node runs on.
+const TICK_MS = 10;
+
+/** The processor time that a process has taken, user and system, in milliseconds. */
+export function cpuMs(/** @type {number} */ pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  // The name before it is in parentheses and may hold blanks.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** The resident memory of a process, in MB. */
+export function residentMb(/** @type {number} */ pid) {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+  return (Number(kilobytes) * 1024) / 1e6;
+}

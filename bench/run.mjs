@@ -1,0 +1,150 @@
+// npm run bench: measures the built service against the performance budget and writes RESULTS.md beside this file.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { measureCold } from './cold.mjs';
+import { table } from './figures.mjs';
+import { measureHot } from './hot.mjs';
+import { copyBuild, startHelper } from './processes.mjs';
+import { countUpstream, measureLoop, measureMemory } from './service.mjs';
+import { measureStart } from './start.mjs';
+
+const USAGE = `usage: npm run bench -- [--quick] [--requests <number>]
+
+  --quick               fewer and shorter rounds, below a minute, printed and not kept
+  --requests <number>   hot requests after which memory is read: 200,000 unless given
+`;
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean' }, requests: { type: 'string' }, help: { type: 'boolean' } },
+});
+if (values.help) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
+if (process.platform !== 'linux') {
+  console.error('The bench reads processor time and memory from /proc, so it runs on Linux only.');
+  process.exit(1);
+}
+const requests = Number(values.requests ?? (values.quick ? 20_000 : 200_000));
+if (!Number.isSafeInteger(requests) || requests < 100) {
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+const pace = values.quick
+  ? {
+      hot: { rounds: 2, ms: 150, warmMs: 50, firstMs: 800 },
+      cold: { rounds: 7 },
+      start: { rounds: 1 },
+      memory: { requests, histories: 50 },
+      loop: { rounds: 1 },
+    }
+  : {
+      hot: { rounds: 9, ms: 350, warmMs: 100, firstMs: 3_000 },
+      cold: { rounds: 31 },
+      start: { rounds: 5 },
+      memory: { requests, histories: 200 },
+      loop: { rounds: 3 },
+    };
+
+const began = performance.now();
+const busyBefore = loadavg()[0] ?? 0;
+const build = copyBuild();
+const upstream = startHelper('./upstream.mjs', [build]);
+const report = await measureAll().finally(() => upstream.stop());
+process.stdout.write(report);
+if (!values.quick) writeFileSync(new URL('./RESULTS.md', import.meta.url), report);
+
+async function measureAll() {
+  const { url: mirror } = await upstream.tell({});
+  const part = async (/** @type {string} */ name, /** @type {() => Promise<any>} */ measure) => {
+    console.error(`${Math.round((performance.now() - began) / 1000)} s: ${name}`);
+    return measure();
+  };
+  const hot = await part('hot path', () => measureHot(build, mirror, pace.hot));
+  const cold = await part('cold path', () => measureCold(build, pace.cold, hot.hotCpuUs));
+  const asked = await part('upstream requests', () => countUpstream(build, upstream, mirror));
+  const start = await part('start', () => measureStart(build, mirror, pace.start));
+  const memory = await part('memory', () => measureMemory(build, mirror, pace.memory));
+  const loop = await part('event loop', () => measureLoop(build, mirror, pace.loop));
+  /** @type {import('./figures.mjs').Verdict[]} */
+  const verdicts = [
+    hot.verdict,
+    ...cold.verdicts,
+    ...asked.verdicts,
+    ...start.verdicts,
+    ...memory.verdicts,
+    loop.verdict,
+  ];
+  return `# Results of \`npm run bench\`
+
+${machine()}
+
+Other work may share the machine; compare within one table only. Figures under test and their floors run in turn, in
+${pace.hot.rounds} rounds (A B, B A, …); every figure is the median of its rounds, every ratio the median of the ratios within a round.
+
+## Budgets
+
+${table(
+  ['path', 'budget', 'measured', 'kept'],
+  verdicts.map(({ what, budget, measured, isKept }) => [what, budget, measured, isKept ? 'yes' : '**no**']),
+)}
+
+## Hot path
+
+The built service (default settings, one process, a stand-in as its mirror) and the floor, a bare \`node:http\` server that
+writes the same Buffer with the same headers whatever it is asked. The same requests go to both, one under way on each
+connection, from one process that shares the cores; ${pace.hot.ms / 1000} s a round after ${pace.hot.warmMs / 1000} s of warming up. Processor time is the whole process's,
+user and system. With one connection no server is busy: there the rate tells how long a request takes.
+
+${hot.text}
+
+## Cold path
+
+Without the network: \`parse\`, \`Table.of\`, \`select\` and \`encodeJson\`, against \`JSON.stringify\` of the ready-made records of
+the same answer, whose bytes are checked to be the same; ${pace.cold.rounds} rounds.
+
+${cold.text}
+
+## Validation
+
+${cold.validation}
+
+## Upstream requests
+
+${asked.text}
+
+## Start and growth
+
+From the start of the process, a stand-in answering for the source at once; each declaration more is \`stock_zh_a_hist\` under
+another name. Medians of ${pace.start.rounds}.
+
+${start.text}
+
+## Memory
+
+${memory.text}
+
+## Event loop
+
+\`monitorEventLoopDelay\` within the service, less its resolution of 1 ms; new processes in ${pace.loop.rounds} rounds. The synthetic upstream runs in
+a process of its own. The figure holds pauses of the garbage collector and of the machine, too.
+
+${loop.text}
+`;
+}
+
+function machine() {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const [{ model } = { model: 'unknown' }] = cpus();
+  const facts = [
+    `finfount ${version}`,
+    new Date().toISOString().slice(0, 10),
+    `${availableParallelism()} × ${model.trim()}`,
+    `${(totalmem() / 1e9).toFixed(1)} GB of memory`,
+    `Node.js ${process.version}`,
+    `load average ${busyBefore.toFixed(2)} before the run`,
+    `${Math.round((performance.now() - began) / 1000)} s in all`,
+  ];
+  return `${facts.join(' · ')}.`;
+}

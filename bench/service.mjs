@@ -1,0 +1,200 @@
+// What a running service does beside answering fast: how often it asks upstream, what memory it holds, how long its event
+// loop stands still.
+import { get } from 'node:http';
+import { dayAt } from './bodies.mjs';
+import { median, short, table } from './figures.mjs';
+import { pathOf, requestOf } from './hot.mjs';
+import { residentMb, startHelper, startService } from './processes.mjs';
+import { fetchWhole } from './start.mjs';
+
+/**
+ * What 1,000 callers at once, each on a connection of its own, cost the upstream.
+ * @param {string} folder a copied build
+ * @param {import('./processes.mjs').Helper} upstream
+ * @param {string} mirror
+ */
+export async function countUpstream(folder, upstream, mirror) {
+  const callers = 1_000;
+  const service = await startService(folder, { mirror });
+  /** @type {{ what: string, asked: number, ms: number }[]} */
+  const rows = [];
+  try {
+    for (const [what, pathAt] of /** @type {[string, (caller: number) => string][]} */ ([
+      ['callers of one ask at once', () => pathOf('600001', 90)],
+      ['ranges of one history at once', (caller) => rangeOf('600002', caller)],
+    ])) {
+      // The upstream waits long enough for every caller to be there.
+      await upstream.tell({ delayMs: 1_500 });
+      const began = performance.now();
+      await Promise.all(Array.from({ length: callers }, (_, caller) => getOnce(`${service.url}${pathAt(caller)}`)));
+      const ms = performance.now() - began;
+      const { asked } = await upstream.tell({ delayMs: 0 });
+      rows.push({ what: `${callers.toLocaleString('en')} ${what}`, asked, ms });
+    }
+  } finally {
+    await service.stop();
+  }
+  return {
+    text: table(
+      ['callers', 'upstream requests', 'until all are answered, ms (1,500 of them the upstream)'],
+      rows.map(({ what, asked, ms }) => [what, String(asked), ms.toFixed(0)]),
+    ),
+    verdicts: rows.map(({ what, asked }) => ({
+      what: `upstream requests for ${what}`,
+      budget: '1',
+      measured: String(asked),
+      isKept: asked === 1,
+    })),
+  };
+}
+
+/** The path of one of a thousand ranges of a history. */
+function rangeOf(/** @type {string} */ symbol, /** @type {number} */ which) {
+  return `/api/public/stock_zh_a_hist?symbol=${symbol}&start_date=${dayAt(which * 5)}&end_date=${dayAt(which * 5 + 40)}`;
+}
+
+/** Gets a URL over a connection of its own. @returns {Promise<void>} */
+function getOnce(/** @type {string} */ url) {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      response.resume().once('end', resolve);
+    }).on('error', reject);
+  });
+}
+
+/**
+ * Resident memory: as kept answers grow to their limit and beyond, and over many hot requests.
+ * @param {string} folder a copied build
+ * @param {string} mirror
+ * @param {{ requests: number, histories: number }} pace
+ */
+export async function measureMemory(folder, mirror, { requests, histories }) {
+  const limit = 200;
+  const few = await startService(folder, { mirror });
+  const load = startHelper('./load.mjs');
+  /** @type {string[][]} */
+  const hot = [];
+  /** @type {number[]} */
+  const hotMb = [];
+  try {
+    const paths = Array.from({ length: 50 }, (_, at) => pathOf('600000', 60 + at));
+    for (const path of paths) await fetchWhole(`${few.url}${path}`, 'gzip');
+    const asked = paths.map((path) => requestOf(path, { 'accept-encoding': 'gzip' }));
+    const parts = 5;
+    const note = (/** @type {number} */ done) => {
+      const mb = residentMb(few.pid);
+      hotMb.push(mb);
+      hot.push([done.toLocaleString('en'), mb.toFixed(0)]);
+    };
+    note(0);
+    for (let part = 1; part <= parts; part++) {
+      const count = Math.round(requests / parts);
+      await load.tell({ port: few.port, pid: few.pid, requests: asked, connections: 64, status: 200, count });
+      note(part * count);
+    }
+  } finally {
+    load.stop();
+    await few.stop();
+  }
+
+  const many = await startService(folder, { mirror });
+  /** @type {string[][]} */
+  const growth = [['0', residentMb(many.pid).toFixed(0)]];
+  /** @type {number[]} */
+  const growthMb = [];
+  try {
+    for (let at = 1; at <= histories; at++) {
+      await fetchWhole(`${many.url}${pathOf(String(600_000 + at), 8_000)}`, 'gzip');
+      growthMb.push(residentMb(many.pid));
+      if ([5, 10, 20, 50].includes(at) || at % 100 === 0) growth.push([String(at), residentMb(many.pid).toFixed(0)]);
+    }
+  } finally {
+    await many.stop();
+  }
+  const [, first = 0] = hotMb;
+  const last = hotMb.at(-1) ?? 0;
+  const most = Math.max(...growthMb);
+  return {
+    text: `${table(['hot requests (50 URLs, 64 connections, gzip)', 'resident, MB'], hot)}\n\n${table(
+      ['whole histories of 8,000 klines asked for (answers of 1.7 MB plain and 0.3 MB gzip)', 'resident, MB'],
+      growth,
+    )}\n\nAt most ${most.toFixed(0)} MB after any of them.`,
+    verdicts: [
+      {
+        what: `resident memory after ${requests.toLocaleString('en')} hot requests`,
+        budget: `flat; ≤ ${limit} MB`,
+        measured: `${last.toFixed(0)} MB (${first.toFixed(0)} MB after the first fifth)`,
+        isKept: last <= limit && last <= first * 1.1,
+      },
+      {
+        what: 'resident memory with the kept answers at their limit',
+        budget: `≤ ${limit} MB`,
+        measured: `${most.toFixed(0)} MB at most`,
+        isKept: most <= limit,
+      },
+    ],
+  };
+}
+
+/**
+ * The longest that the event loop stands still, by what the service does meanwhile.
+ * @param {string} folder a copied build
+ * @param {string} mirror
+ * @param {{ rounds: number }} pace
+ */
+export async function measureLoop(folder, mirror, { rounds }) {
+  const limit = 20;
+  /** @type {Map<string, number[]>} */
+  const delays = new Map();
+  for (let round = 0; round < rounds; round++) {
+    const service = await startService(folder, { mirror, preload: './loop-delay.mjs' });
+    const told = async () => {
+      const line = service.next(/longest loop delay ([\d.]+) ms/);
+      service.signal('SIGUSR2');
+      return Number(await line);
+    };
+    const during = async (/** @type {string} */ what, /** @type {string} */ path, coding = 'identity') => {
+      await told();
+      await fetchWhole(`${service.url}${path}`, coding);
+      const delay = await told();
+      delays.set(what, [...(delays.get(what) ?? []), delay]);
+    };
+    try {
+      await during('nothing asked but `/health/live`', '/health/live');
+      const history = pathOf('600000', 8_000);
+      await during('the first 8,000-row answer of a process: obtained, parsed, encoded', history);
+      await during('the same answer packed as gzip', history, 'gzip');
+      await during('the same answer packed as br', history, 'br');
+      for (let more = 1; more <= 5; more++)
+        await during(
+          'each of the next five 8,000-row answers, packed as br',
+          pathOf(String(600_000 + more), 8_000),
+          'br',
+        );
+      await during('a FRED vintage of 794 × 129', '/api/public/fred_md?date=2025-02');
+      await during('the Oxford-Man library, cold', '/api/public/article_oman_rv?symbol=FTSE&index=rk_th2');
+      await during('another index of the library', '/api/public/article_oman_rv?symbol=SPX&index=rv5');
+      await during('the OpenAPI document', '/api/openapi.json');
+    } finally {
+      await service.stop();
+    }
+  }
+  const longest = (/** @type {string} */ what) => Math.max(...(delays.get(what) ?? []));
+  const late = [...delays.keys()].filter((what) => longest(what) > limit);
+  return {
+    text: table(
+      ['while the service does this', 'longest delay, median of the runs, ms', 'longest of all, ms'],
+      [...delays].map(([what, all]) => [what, short(median(all)), short(longest(what))]),
+    ),
+    verdict: {
+      what: 'event loop while parsing and packing',
+      budget: `≤ ${limit} ms`,
+      measured:
+        late.length === 0
+          ? `${short(Math.max(...[...delays.keys()].map(longest)))} ms at most`
+          : late.map((what) => `${short(longest(what))} ms: ${what}`).join('; '),
+      isKept: late.length === 0,
+    },
+  };
+}
