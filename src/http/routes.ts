@@ -3,7 +3,7 @@ import { answer, type Rooms } from '../answer.ts';
 import { Content } from '../content.ts';
 import { Failure } from '../errors.ts';
 import { manualPage } from '../surfaces/manual.ts';
-import { HTTP_INTERFACE_VERSION, openApiDocument } from '../surfaces/openapi.ts';
+import { categoriesOf, HTTP_INTERFACE_VERSION, openApiDocument } from '../surfaces/openapi.ts';
 import {
   homeDocument,
   homePage,
@@ -92,11 +92,15 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: Ho
     ['/api/docs', swaggerPage],
     ['/api/redoc', redocPage],
   ] as const) {
+    const pages = new Map(
+      categoriesOf(registry).map(({ key }) => [key, once(() => htmlContent(page(registry, key)))] as const),
+    );
+    const [first] = pages.keys();
     route(url, (request, reply) => {
-      const category = new URLSearchParams(queryOf(request)).get('category') ?? registry.categories[0]?.key ?? 'common';
-      const isKnown = category === 'common' || registry.categories.some(({ key }) => key === category);
-      const html = isKnown ? page(registry, category) : unknownCategoryPage(registry, category);
-      return sendContent(request, reply, htmlContent(html), PAGE_HEADERS, isKnown ? 200 : 404);
+      const category = new URLSearchParams(queryOf(request)).get('category') ?? first ?? '';
+      const content = pages.get(category);
+      if (content) return sendContent(request, reply, content(), PAGE_HEADERS);
+      return sendContent(request, reply, htmlContent(unknownCategoryPage(registry, category)), PAGE_HEADERS, 404);
     });
   }
   const homeForPeople = once(() => htmlContent(homePage(registry, { version, sandbox })));

@@ -56,9 +56,10 @@ export class Tables {
     cookie: string | undefined,
   ): Promise<Outcome<KeptTable>> {
     const ask = declared.ask(params);
-    const kept = this.#kept.get(`${declared.name} ${toKey(ask)}`);
-    if (kept && declared.settled(kept.table, params)) return { how: 'hit', value: kept };
-    const first = await this.#first(declared, ask, cookie).catch(toFailed);
+    const key = `${declared.name} ${toKey(ask)}`;
+    const kept = this.#kept.get(key);
+    if (kept && (this.#isFresh(kept) || declared.settled(kept.table, params))) return { how: 'hit', value: kept };
+    const first = await this.#first(declared, ask, cookie, key).catch(toFailed);
     const asks = first.how === 'failed' || first.how === 'stale' ? (declared.fallback?.asks(params) ?? []) : [];
     if (declared.fallback && asks.length > 0) {
       const second = await this.#second(declared, declared.fallback, asks).catch(toFailed);
@@ -71,10 +72,7 @@ export class Tables {
     return first;
   }
 
-  async #first(declared: Interface, ask: AskData, cookie: string | undefined): Promise<Outcome<KeptTable>> {
-    const key = `${declared.name} ${toKey(ask)}`;
-    const kept = this.#fresh(key);
-    if (kept) return { how: 'hit', value: kept };
+  #first(declared: Interface, ask: AskData, cookie: string | undefined, key: string): Promise<Outcome<KeptTable>> {
     const tabulate = (reply: Reply): Promise<KeptTable> => this.#tabulate(declared, ask, reply, key);
     return this.#flights.share(key, cookie, async () => {
       const outcome = await this.#replies.renew(declared.source, declared.keep, ask, cookie, tabulate, isEmpty);
@@ -89,8 +87,8 @@ export class Tables {
     asks: readonly AskData[],
   ): Promise<Outcome<KeptTable>> {
     const key = `${declared.name} ${fallback.source.name} ${asks.map(toKey).join()}`;
-    const kept = this.#fresh(key);
-    if (kept) return { how: 'hit', value: kept };
+    const kept = this.#kept.get(key);
+    if (kept && this.#isFresh(kept)) return { how: 'hit', value: kept };
     return this.#flights.share(key, undefined, async () => {
       const { source, keep } = fallback;
       const pages: Page[] = [];
@@ -129,9 +127,8 @@ export class Tables {
     return { table, provenance };
   }
 
-  #fresh(key: string): KeptTable | undefined {
-    const kept = this.#kept.get(key);
-    return kept && this.#now() < kept.provenance.freshUntil ? kept : undefined;
+  #isFresh({ provenance }: KeptTable): boolean {
+    return this.#now() < provenance.freshUntil;
   }
 }
 

@@ -3,6 +3,7 @@ import { choice } from '../../declare/params.ts';
 import type { Reply, Source } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 import { readDelimited } from '../../formats/delimited.ts';
+import { isRecord, readJson } from '../../formats/json.ts';
 import { eastmoney } from './site.ts';
 
 // Eastmoney's codes of a period (`klt`) and of an adjustment (`fqt`), by the names that AKShare gives them.
@@ -106,11 +107,7 @@ const WHOSE = 'Eastmoney klines';
  */
 export function readKlines(reply: Reply, { secid }: KlineAsk) {
   const lines = klinesOf(reply, secid);
-  const [日期, 开盘, 收盘, 最高, 最低, 成交量, 成交额, 振幅, 涨跌幅, 涨跌额, 换手率] = readDelimited(
-    lines,
-    ['date', 'number', 'number', 'number', 'number', 'number', 'number', 'number', 'number', 'number', 'number'],
-    WHOSE,
-  );
+  const cells = readKlineLines(lines, WHOSE);
   for (let row = 1; row < lines.length; row++) {
     if (lines[row]!.slice(0, 10) <= lines[row - 1]!.slice(0, 10)) {
       throw new Failure(
@@ -119,22 +116,25 @@ export function readKlines(reply: Reply, { secid }: KlineAsk) {
       );
     }
   }
+  return cells;
+}
+
+/**
+ * Reads lines of day, open, close, high, low, volume, turnover, amplitude, change rate, change and turnover rate into days
+ * and the cells of {@link klineFigures}. Raises what {@link readDelimited} raises.
+ */
+export function readKlineLines(lines: readonly string[], whose: string) {
+  const [日期, 开盘, 收盘, 最高, 最低, 成交量, 成交额, 振幅, 涨跌幅, 涨跌额, 换手率] = readDelimited(
+    lines,
+    ['date', 'number', 'number', 'number', 'number', 'number', 'number', 'number', 'number', 'number', 'number'],
+    whose,
+  );
   return { 日期, 开盘, 收盘, 最高, 最低, 成交量, 成交额, 振幅, 涨跌幅, 涨跌额, 换手率 };
 }
 
 function klinesOf(reply: Reply, secid: string): readonly string[] {
-  const changed = (why: string, cause?: unknown): Failure =>
-    new Failure('upstream_changed', `${WHOSE}: ${why}`, { cause });
-  const text = reply.body.toString();
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (cause) {
-    throw changed(
-      text === '' ? 'an empty body instead of JSON' : `expected JSON, got ${JSON.stringify(text.slice(0, 80))}`,
-      cause,
-    );
-  }
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${WHOSE}: ${why}`);
+  const body = readJson(reply.body, WHOSE);
   if (!isRecord(body) || !('data' in body)) throw changed('no `data` in the reply');
   const { rc = 0, data } = body;
   if (rc === 100 && data === null) return [];
@@ -148,8 +148,4 @@ function klinesOf(reply: Reply, secid: string): readonly string[] {
   if (!data.klines.every((line): line is string => typeof line === 'string'))
     throw changed('a kline that is not a text');
   return data.klines;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

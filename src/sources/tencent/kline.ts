@@ -3,8 +3,8 @@ import { type Keep, lasting, shanghaiSession } from '../../declare/keep.ts';
 import type { Reply, Source } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 import { isDay } from '../../formats/cells.ts';
-import { readDelimited } from '../../formats/delimited.ts';
-import { codeOf, secidOf } from '../eastmoney/kline.ts';
+import { isRecord, readJson } from '../../formats/json.ts';
+import { codeOf, readKlineLines, secidOf } from '../eastmoney/kline.ts';
 
 /** The klines of one security in one calendar year. The reply holds the year before as well: see {@link spanOf}. */
 export type TencentAsk = {
@@ -123,8 +123,8 @@ const BEIJING_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 const WHOSE = 'Tencent klines';
 
-function changed(why: string, cause?: unknown): Failure {
-  return new Failure('upstream_changed', `${WHOSE}: ${why}`, { cause });
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${WHOSE}: ${why}`);
 }
 
 /** One kline as Tencent writes it. An absent figure is an empty text or `-`. */
@@ -175,12 +175,7 @@ function readPages(pages: readonly Page<TencentAsk>[]) {
       return line;
     }),
   );
-  const [日期, 开盘, 收盘, 最高, 最低, 成交量, 成交额, 振幅, 涨跌幅, 涨跌额, 换手率] = readDelimited(
-    lines,
-    ['date', 'number', 'number', 'number', 'number', 'number', 'number', 'number', 'number', 'number', 'number'],
-    WHOSE,
-  );
-  return { 日期, 开盘, 收盘, 最高, 最低, 成交量, 成交额, 振幅, 涨跌幅, 涨跌额, 换手率 };
+  return readKlineLines(lines, WHOSE);
 }
 
 /** Refuses a year that does not follow those before it, of which there is at least one. */
@@ -245,12 +240,7 @@ function rowsOf(reply: Reply, { symbol, period, adjust }: TencentAsk): readonly 
     const what = text.trim() === '' ? 'an empty body' : `a page: ${JSON.stringify(text.trim().slice(0, 80))}`;
     throw new Failure('upstream_refused', `${WHOSE}: Tencent declined to answer; expected JSON, got ${what}`);
   }
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (cause) {
-    throw changed(`expected JSON, got ${JSON.stringify(text.slice(0, 80))}`, cause);
-  }
+  const body = readJson(reply.body, WHOSE);
   if (!isRecord(body) || body.code !== 0) throw changed(`expected code 0, got ${JSON.stringify(body)?.slice(0, 80)}`);
   const series = isRecord(body.data) && Object.hasOwn(body.data, symbol) ? body.data[symbol] : undefined;
   if (!isRecord(series)) throw changed(`nothing about ${symbol} in ${JSON.stringify(body.data)?.slice(0, 80)}`);
@@ -339,10 +329,6 @@ function encodeLine(kline: Kline, previous: bigint | null, symbol: string): stri
     kline.rate,
   ];
   return [kline.day, ...figures.map((text) => text || '-')].join(',');
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isList(value: unknown): value is readonly unknown[] {

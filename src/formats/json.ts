@@ -1,0 +1,21 @@
+import { Failure } from '../errors.ts';
+
+/**
+ * Reads a body that has to be JSON. Raises `upstream_changed` when it is empty, cut or something else.
+ * @param whose begins the message of a failure: the source and what it sent
+ */
+export function readJson(body: Buffer, whose: string): unknown {
+  const text = body.toString();
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const why =
+      text === '' ? 'an empty body instead of JSON' : `expected JSON, got ${JSON.stringify(text.slice(0, 80))}`;
+    throw new Failure('upstream_changed', `${whose}: ${why}`, { cause });
+  }
+}
+
+/** Whether a value of JSON is an object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
