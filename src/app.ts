@@ -129,7 +129,11 @@ function logDownload(log: Logger, { received, total, ...where }: UpstreamProgres
   }
 }
 
-function logRequest(log: Logger, { failure, ...event }: RequestEvent): void {
-  if (failure?.code === 'internal') log.error({ ...event, err: failure.cause }, 'a request met a fault of the service');
-  else if (log.isLevelEnabled('debug')) log.debug({ ...event, ...(failure && { code: failure.code }) }, 'answered');
+function logRequest(log: Logger, request: RequestEvent): void {
+  const isFault = request.failure?.code === 'internal';
+  // Called for every hot answer: nothing is made for a line that nobody wants.
+  if (!isFault && !log.isLevelEnabled('debug')) return;
+  const { failure, ...event } = request;
+  if (isFault) log.error({ ...event, err: failure?.cause }, 'a request met a fault of the service');
+  else log.debug({ ...event, ...(failure && { code: failure.code }) }, 'answered');
 }
