@@ -53,15 +53,18 @@ export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;
   readonly detail: readonly ValidationItem[] | undefined;
+  /** When the same may be asked again, in milliseconds from the failure on, where the source or its manners say so. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(
     code: FailureCode,
     message: string,
-    options: { cause?: unknown; detail?: readonly ValidationItem[] } = {},
+    options: { cause?: unknown; detail?: readonly ValidationItem[]; retryAfterMs?: number } = {},
   ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.code = code;
     this.detail = options.detail;
+    this.retryAfterMs = options.retryAfterMs;
   }
 
   /** The HTTP status of this failure. */

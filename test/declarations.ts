@@ -14,7 +14,16 @@ export const linesSource: Source<{ topic: string }> = {
   terms: 'https://lines.example/terms',
   absence: 'There are no lines of this topic.',
   hosts: ['lines.example', 'other.example'],
-  politeness: { concurrency: 2, firstByteMs: 5_000, totalMs: 10_000, maxBytes: 100_000 },
+  politeness: {
+    concurrency: 2,
+    perSecond: 1_000,
+    burst: 1_000,
+    retries: 0,
+    connectMs: 5_000,
+    firstByteMs: 5_000,
+    totalMs: 10_000,
+    maxBytes: 100_000,
+  },
   obtain: ({ topic }, upstream) =>
     upstream.fetch({ url: `https://lines.example/lines?topic=${encodeURIComponent(topic)}` }),
 };

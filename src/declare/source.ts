@@ -5,6 +5,14 @@ import type { Keep } from './keep.ts';
 interface Politeness {
   /** Requests under way at once, at most. */
   readonly concurrency: number;
+  /** Requests a second, in the long run. */
+  readonly perSecond: number;
+  /** Requests that may follow each other at once after a quiet time. */
+  readonly burst: number;
+  /** Further attempts after one that failed in a way that may pass: a cut connection, HTTP 429 or 5xx. */
+  readonly retries: number;
+  /** Longest time to connect, in milliseconds. */
+  readonly connectMs: number;
   /** Longest time to connect and to get the first byte of the answer, in milliseconds. */
   readonly firstByteMs: number;
   /** Longest time for the whole answer, in milliseconds. */
@@ -20,6 +28,16 @@ export interface UpstreamRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Statuses besides 200 that the source judges itself, such as 404 where absence is an answer. */
   readonly statuses?: readonly number[];
+  /** Further hosts of the source that answer the same, asked in this order when those before them fail or rest. */
+  readonly alternates?: readonly string[];
+  /** Raises what is wrong with a body that this host does not mean as an answer, so that the next one gets its chance. */
+  check?(body: Buffer): void;
+}
+
+/** What a server gave to recognize a body by, to be sent back when it is asked for again (RFC 9110, 8.8). */
+interface Validators {
+  readonly etag?: string;
+  readonly lastModified?: string;
 }
 
 /** The bytes that a source gave, and where and when. */
@@ -32,6 +50,8 @@ export interface Reply {
   readonly status: number;
   /** Whether it only stands in for something better that could not be had, so that it is soon asked for again. */
   readonly provisional?: boolean;
+  /** The server's validators of the body; absent where the body is another than the one that was sent. */
+  readonly validators?: Validators;
   /** The body, decompressed. */
   readonly body: Buffer;
 }
@@ -39,8 +59,15 @@ export interface Reply {
 /** What a source may do to obtain a reply. Limits, mirror, proxy and cookie are its business, not the source's. */
 export interface Upstream {
   /**
+   * The reply to this ask that was kept before and is no longer fresh, if there is one: a source may ask for what is new
+   * only, and join it.
+   */
+  readonly old?: Reply | undefined;
+  /**
    * One polite request, answered with status 200 or one that it names. Raises `upstream_unreachable`, `upstream_timeout`, `upstream_busy`,
    * `upstream_refused`, or `upstream_changed` for any other status, a body too large, or a redirect to a foreign host.
+   * When {@link old} came from the same address and the server says that it is still the same, the reply is the old one,
+   * obtained anew.
    */
   fetch(request: UpstreamRequest): Promise<Reply>;
   /**
@@ -61,7 +88,7 @@ export interface Upstream {
 }
 
 /** What the kept replies lend to a source that obtains a new one. */
-export type Lent = Pick<Upstream, 'kept' | 'accepts'>;
+export type Lent = Pick<Upstream, 'kept' | 'accepts' | 'old'>;
 
 /** What is known of a body that never changes. */
 export interface Pin {

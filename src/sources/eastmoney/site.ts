@@ -6,5 +6,15 @@ export const eastmoney = {
   title: 'Eastmoney (东方财富)',
   terms: 'https://about.eastmoney.com/home/legal',
   hosts: ['push2his.eastmoney.com'],
-  politeness: { concurrency: 4, firstByteMs: 10_000, totalMs: 30_000, maxBytes: 8_000_000 },
+  politeness: {
+    concurrency: 4,
+    perSecond: 2,
+    burst: 10,
+    // Another host takes the place of a further attempt.
+    retries: 0,
+    connectMs: 5_000,
+    firstByteMs: 10_000,
+    totalMs: 30_000,
+    maxBytes: 8_000_000,
+  },
 } as const satisfies Omit<Source, 'obtain'>;

@@ -10,7 +10,16 @@ export const kenFrench: Source<Readonly<Record<string, never>>> = {
   terms: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html',
   hosts: ['mba.tuck.dartmouth.edu'],
   // The page has a quarter of a megabyte.
-  politeness: { concurrency: 2, firstByteMs: 30_000, totalMs: 60_000, maxBytes: 4_000_000 },
+  politeness: {
+    concurrency: 2,
+    perSecond: 1,
+    burst: 4,
+    retries: 2,
+    connectMs: 10_000,
+    firstByteMs: 30_000,
+    totalMs: 60_000,
+    maxBytes: 4_000_000,
+  },
   obtain: (_, upstream) =>
     upstream.fetch({ url: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html' }),
 };

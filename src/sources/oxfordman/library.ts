@@ -95,6 +95,10 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
     hosts: [new URL(url).hostname],
     politeness: {
       concurrency: 1,
+      perSecond: 0.5,
+      burst: 2,
+      retries: 1,
+      connectMs: 10_000,
       firstByteMs,
       totalMs: 600_000,
       maxBytes: isZip ? MOST_ZIP_BYTES : MOST_CSV_BYTES,
@@ -165,7 +169,16 @@ export const oxfordMan: Source<OxfordManAsk> = {
   title: TITLE,
   terms: TERMS,
   hosts: [...new Set(COPIES.flatMap(({ hosts }) => hosts))],
-  politeness: { concurrency: 1, firstByteMs: 60_000, totalMs: 600_000, maxBytes: MOST_ZIP_BYTES },
+  politeness: {
+    concurrency: 1,
+    perSecond: 0.5,
+    burst: 2,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 60_000,
+    totalMs: 600_000,
+    maxBytes: MOST_ZIP_BYTES,
+  },
   obtain: async ({ symbol }, upstream) => {
     const failures: Failure[] = [];
     for (const copy of COPIES) {

@@ -123,7 +123,16 @@ const site = {
   title: 'Economic Policy Uncertainty (Baker, Bloom and Davis, policyuncertainty.com)',
   terms: 'https://www.policyuncertainty.com/',
   hosts: ['www.policyuncertainty.com'],
-  politeness: { concurrency: 2, firstByteMs: 15_000, totalMs: 30_000, maxBytes: 8_000_000 },
+  politeness: {
+    concurrency: 2,
+    perSecond: 1,
+    burst: 6,
+    retries: 2,
+    connectMs: 10_000,
+    firstByteMs: 15_000,
+    totalMs: 30_000,
+    maxBytes: 8_000_000,
+  },
 } as const;
 
 /** The files of the site, each kept once for all the regions that take from it: Europe's serves four of them. */

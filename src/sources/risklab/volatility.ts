@@ -20,7 +20,16 @@ export const riskLab: Source<RiskLabAsk> = {
   absence: 'Risk Lab has no volatilities under this identifier.',
   hosts: ['dachxiu.chicagobooth.edu'],
   // The site is slow: users wait a minute. The longest replies seen have 0.75 MB.
-  politeness: { concurrency: 2, firstByteMs: 60_000, totalMs: 120_000, maxBytes: 8_000_000 },
+  politeness: {
+    concurrency: 2,
+    perSecond: 1,
+    burst: 6,
+    retries: 2,
+    connectMs: 10_000,
+    firstByteMs: 60_000,
+    totalMs: 120_000,
+    maxBytes: 8_000_000,
+  },
   obtain: async ({ symbol }, upstream) => {
     const query = new URLSearchParams({ ticker: symbol });
     const reply = await upstream.fetch({ url: `https://dachxiu.chicagobooth.edu/data.php?${query.toString()}` });

@@ -14,7 +14,17 @@ export const stlouisfed = {
   terms: 'https://fred.stlouisfed.org/legal/',
   absence: 'There is no vintage of this month.',
   hosts: [SITE, 'files.stlouisfed.org', 's3.amazonaws.com'],
-  politeness: { concurrency: 3, firstByteMs: 20_000, totalMs: 60_000, maxBytes: 8_000_000 },
+  politeness: {
+    concurrency: 3,
+    // Some ten addresses are tried for a vintage that is not there.
+    perSecond: 2,
+    burst: 12,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 20_000,
+    totalMs: 60_000,
+    maxBytes: 8_000_000,
+  },
 } as const satisfies Omit<Source, 'obtain'>;
 
 /** Where the site keeps its files of both series. */

@@ -41,7 +41,16 @@ export const tencentKlines: Source<TencentAsk> = {
   terms: 'https://www.qq.com/contract.shtml',
   hosts: ['proxy.finance.qq.com'],
   // Bursts get empty bodies. A page has some 50 kB.
-  politeness: { concurrency: 2, firstByteMs: 10_000, totalMs: 20_000, maxBytes: 2_000_000 },
+  politeness: {
+    concurrency: 2,
+    perSecond: 6,
+    burst: 1,
+    retries: 3,
+    connectMs: 5_000,
+    firstByteMs: 10_000,
+    totalMs: 20_000,
+    maxBytes: 2_000_000,
+  },
   obtain: async (ask, upstream) => {
     const [first, last] = spanOf(ask);
     const reply = await upstream.fetch({
