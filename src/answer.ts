@@ -78,7 +78,8 @@ async function reach(
   { params, cookie, waitSeconds }: Request,
   { signal, refusesStale }: Caller,
 ): Promise<Tabulated> {
-  const { value, ...how } = await within(declared, waitSeconds, signal, rooms.tables.through(declared, params, cookie));
+  const wish = { cookie, refusesStale };
+  const { value, ...how } = await within(declared, waitSeconds, signal, rooms.tables.through(declared, params, wish));
   if (how.how === 'stale' && refusesStale) throw how.failure;
   return { ...value, ...how };
 }

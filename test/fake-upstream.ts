@@ -20,6 +20,8 @@ export interface FakeReading {
   /** Reads a reply as the interface's `parse` would, and raises what that raises. */
   accepts?(reply: Reply): unknown;
   readonly verify?: Upstream['verify'];
+  /** What was kept for the ask before. */
+  readonly old?: Upstream['old'];
 }
 
 /**
@@ -32,7 +34,7 @@ export function fakeUpstream(
   answers:
     | Readonly<Record<string, FakeAnswer>>
     | ((request: UpstreamRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>),
-  { accepts, verify = async () => {} }: FakeReading = {},
+  { accepts, verify = async () => {}, old }: FakeReading = {},
 ): FakeUpstream {
   const asked: string[] = [];
   const accepted: Reply[] = [];
@@ -52,6 +54,7 @@ export function fakeUpstream(
   const lend = (read: (reply: Reply) => unknown): FakeUpstream => ({
     asked,
     accepted,
+    old,
     fetch,
     verify,
     kept: <Ask extends AskData>(source: KeptSource<Ask>, ask: Ask) => {

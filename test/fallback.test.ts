@@ -12,6 +12,7 @@ const blocked: StandInReply = { status: 502, body: '<html>' };
 let isOut = false;
 let isTencentOut = false;
 let now = 0;
+let replies: Map<string, StandInReply>;
 let standIn: StandIn;
 let service: Service;
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
   isOut = true;
   isTencentOut = false;
   now = Date.parse('2026-06-30T12:00:00Z');
-  const replies = new Map<string, StandInReply>();
+  replies = new Map();
   standIn = await startStandIn((url) =>
     (url.includes('eastmoney') && isOut) || isTencentOut ? blocked : replies.get(url),
   );
@@ -91,6 +92,15 @@ describe('while Eastmoney is out', () => {
     expect(hosts()).toEqual(['eastmoney', 'qq']);
     await service.get('/api/public/stock_zh_a_hist?symbol=600000&start_date=20230601&end_date=20240401');
     expect(hosts()).toEqual(['eastmoney', 'qq', 'qq']);
+  });
+
+  it('its rows are not replaced by none, as Eastmoney answers who it limits', async () => {
+    expect(sourceOf(await service.get(HIST))).toBe('tencent');
+    isOut = false;
+    replies.set(eastmoneyUrl(0), { body: '{"rc":100,"rt":1,"data":null}' });
+    now += 60_000;
+    const limited = await service.get(HIST);
+    expect([sourceOf(limited), ((await limited.json()) as unknown[]).length]).toEqual(['tencent', 9]);
   });
 
   it('backward-adjusted klines stay a 502, since Tencent reckons them from another base', async () => {

@@ -87,8 +87,11 @@ export interface Declaration<
   parse(reply: Reply, ask: Ask): ParsedCells<Columns>;
   /** Another source of the same data, for when the first fails. */
   readonly fallback?: Fallback<P, Columns, Instead>;
-  /** Whether what these params select from a whole table can no longer change, however old its reply is. */
-  settled?(table: Table<NameOf<Columns>>, params: Wanted<P>): boolean;
+  /**
+   * Whether what these params select from a whole table can no longer change, however old its reply is.
+   * @param obtained when the reply had arrived, in milliseconds since 1970
+   */
+  settled?(table: Table<NameOf<Columns>>, params: Wanted<P>, obtained: number): boolean;
   /** Cuts what these params want out of the whole table. */
   select?(table: Table<NameOf<Columns>>, params: Wanted<P>): Table;
   /** Params of a call worth showing. */
@@ -118,7 +121,7 @@ export interface Interface {
   };
   ask(params: Readonly<Record<string, unknown>>): AskData;
   parse(reply: Reply, ask: AskData): Parsed;
-  settled(table: Table, params: Readonly<Record<string, unknown>>): boolean;
+  settled?(table: Table, params: Readonly<Record<string, unknown>>, obtained: number): boolean;
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
   readonly example: Readonly<Record<string, unknown>>;
 }
@@ -132,6 +135,6 @@ export function defineInterface<
 >(declared: Declaration<P, Columns, Ask, Instead>): Interface {
   // The registry works with every interface alike. The params that come back here were read by this declaration's own
   // parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again there.
-  const { select = (table: Table) => table, settled = () => false } = declared;
-  return { ...declared, rules: declared.rules ?? [], heavy: declared.heavy ?? false, select, settled };
+  const { select = (table: Table) => table } = declared;
+  return { ...declared, rules: declared.rules ?? [], heavy: declared.heavy ?? false, select };
 }

@@ -9,6 +9,11 @@ export interface Keep<Ask = AskData> {
   readonly doc: string;
   /** How long after it was obtained a reply may be served when its source fails, in milliseconds. */
   readonly staleMs: number;
+  /**
+   * How long after it was fresh a reply is still given at once while a newer one is on its way, in milliseconds; none
+   * when left out. Seconds at most: whoever calls once a day would otherwise always get the reply of the day before.
+   */
+  readonly graceMs?: number;
   /** Until when the reply to an ask is fresh; both times as milliseconds since 1970. */
   freshUntil(obtained: number, ask: Ask): number;
 }
@@ -65,12 +70,15 @@ const SETTLED_MS = 15.6 * UNIT_MS.h;
 /**
  * Fresh for `open` while the exchanges of mainland China are in session, and until the next session opens otherwise.
  * Weekends are known; a holiday is taken for a session, which costs a few requests and no truth.
+ * @param grace how long after that a reply is still given at once while a newer one is on its way
  */
-export function shanghaiSession({ open, stale }: { open: Span; stale: Span }): Keep {
+export function shanghaiSession({ open, grace, stale }: { open: Span; grace?: Span; stale: Span }): Keep {
   const openMs = toMs(open);
+  const meanwhile = grace ? `, and given for ${grace} more while a newer one is on its way` : '';
   return {
-    doc: `Fresh for ${open} while the mainland exchanges are in session (09:15 to 15:36 Beijing time), otherwise until the next session; served for up to ${stale} when the source fails.`,
+    doc: `Fresh for ${open} while the mainland exchanges are in session (09:15 to 15:36 Beijing time)${meanwhile}; otherwise until the next session. Served for up to ${stale} when the source fails.`,
     staleMs: toMs(stale),
+    ...(grace && { graceMs: toMs(grace) }),
     freshUntil: (obtained) => {
       const local = obtained + BEIJING_MS;
       let midnight = Math.floor(local / UNIT_MS.d) * UNIT_MS.d;
@@ -81,6 +89,17 @@ export function shanghaiSession({ open, stale }: { open: Span; stale: Span }): K
       return midnight + OPENS_MS - BEIJING_MS;
     },
   };
+}
+
+/**
+ * Whether the session of a day was over at some time, its last figures settled. A day without a session ends like one
+ * with.
+ * @param day a real day, `YYYYMMDD`
+ * @param at milliseconds since 1970
+ */
+export function shanghaiSessionWasOver(day: string, at: number): boolean {
+  const midnight = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
+  return at >= midnight + SETTLED_MS - BEIJING_MS;
 }
 
 /** Whether a midnight, as milliseconds since 1970 in the place's own time, begins a day from Monday to Friday. */

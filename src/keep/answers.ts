@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Content } from '../content.ts';
+import { isFresh } from './replies.ts';
 import type { Provenance } from './tables.ts';
 
 /** The encoded table of one set of params, and where it comes from. */
@@ -21,7 +22,7 @@ export class Answers {
   /** The kept answer of a key, if it is still fresh. */
   find(key: string): Answer | undefined {
     const entry = this.#kept.get(key);
-    return entry && this.#now() < entry.answer.provenance.freshUntil ? entry.answer : undefined;
+    return entry && isFresh(entry.answer.provenance, this.#now()) ? entry.answer : undefined;
   }
 
   /** The answer made of the reply of this provenance: the kept one, or a new one, which is kept. */

@@ -25,11 +25,18 @@ export type Outcome<Value> = { readonly value: Value } & (
   | { readonly how: 'stale'; readonly failure: Failure }
 );
 
-/** Reads a reply; raises what makes it unreadable. */
-type Reading<Value> = (reply: Reply) => Value | Promise<Value>;
-
 /** Obtains a reply from its source, over the network. */
 export type Obtain = (source: Source, ask: AskData, cookie: string | undefined, lent: Lent) => Promise<Reply>;
+
+/** What a caller makes of a reply: it is read, and may be seen to have no rows. */
+export interface Reader<Value> {
+  /** Reads a reply; raises what makes it unreadable. */
+  read(reply: Reply): Value | Promise<Value>;
+  /** Whether what was read has no rows. */
+  isEmpty?(value: Value): boolean;
+  /** Whether rows of this ask are known from elsewhere, so that none cannot be the truth. */
+  hasRowsElsewhere?(): boolean;
+}
 
 // A reply that stands in for something better is asked for again after this.
 const PROVISIONAL_MS = 3_600_000;
@@ -39,7 +46,18 @@ export function freshUntil(keep: Keep, { obtained, provisional }: Reply, ask: As
   return provisional ? obtained + PROVISIONAL_MS : keep.freshUntil(obtained, ask);
 }
 
-const AS_IT_IS = { read: (reply: Reply) => reply, isEmpty: () => false } as const;
+// A clock that was set back a little is no reason to ask again.
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * Whether what was obtained at one time and is fresh until another is fresh now. What seems to come from the future was
+ * obtained when the clock was wrong, so nobody knows how old it is.
+ */
+export function isFresh(times: { readonly obtained: number; readonly freshUntil: number }, now: number): boolean {
+  return now < times.freshUntil && times.obtained <= now + CLOCK_TOLERANCE_MS;
+}
+
+const AS_IT_IS: Reader<Reply> = { read: (reply) => reply };
 
 /** The kept replies, and the way to a new one where there is none or it is no longer fresh. */
 export class Replies {
@@ -60,18 +78,22 @@ export class Replies {
    * The reply to an ask, read: the kept one while it is fresh, else a new one. When the source fails, or what it gives
    * cannot be read, a kept one stands in as long as `keep` allows. A reply is kept once it has been read: one that is not
    * understood never takes the place of one that was, and none without rows that of one with rows: sources that limit a
-   * caller answer like this. Raises what the source and `read` raise.
-   * @param isEmpty whether what was read has no rows
+   * caller answer like this. Raises what the source and the reader raise.
    */
   renew<Value>(
     source: Source,
     keep: Keep,
     ask: AskData,
     cookie: string | undefined,
-    read: Reading<Value>,
-    isEmpty: (value: Value) => boolean = () => false,
+    reader: Reader<Value>,
   ): Promise<Outcome<Value>> {
-    return this.#renew(source, keep, ask, cookie, { read, isEmpty }, false);
+    return this.#renew(source, keep, ask, cookie, reader, false);
+  }
+
+  /** The reply to an ask that is kept, however old, read; undefined when there is none that the reader understands. */
+  async recall<Value>(source: Source, ask: AskData, reader: Reader<Value>): Promise<Value | undefined> {
+    const found = await this.#store.find(`${source.name} ${toKey(ask)}`);
+    return found && (await readKept(found, reader))?.value;
   }
 
   async #renew<Value>(
@@ -79,27 +101,31 @@ export class Replies {
     keep: Keep,
     ask: AskData,
     cookie: string | undefined,
-    { read, isEmpty }: { readonly read: Reading<Value>; readonly isEmpty: (value: Value) => boolean },
+    reader: Reader<Value>,
     isPinned: boolean,
   ): Promise<Outcome<Value>> {
     const key = `${source.name} ${toKey(ask)}`;
-    const old = await this.#store.find(key);
-    if (old && this.#now() < freshUntil(keep, old, ask)) return { how: 'hit', value: await read(old) };
+    const found = await this.#store.find(key);
+    const isStillFresh = found && isFresh({ ...found, freshUntil: freshUntil(keep, found, ask) }, this.#now());
+    const hit = isStillFresh ? await readKept(found, reader) : undefined;
+    if (hit) return { how: 'hit', value: hit.value };
+    const old = isStillFresh ? undefined : found;
     // A caller's own cookie may be the cure.
     const setback = cookie === undefined ? this.#setbacks.find(key) : undefined;
     try {
       if (setback) throw setback;
-      const { reply, value } = await this.#obtainAndRead(source, ask, cookie, read);
-      if (old && isEmpty(value) && !isEmpty(await read(old)))
-        throw new Failure('upstream_refused', `${source.title} answered without a row where it had some before.`);
+      const { reply, value } = await this.#obtainAndRead(source, ask, cookie, reader, old);
+      if (reader.isEmpty?.(value) && (reader.hasRowsElsewhere?.() || (await hasRows(old, reader))))
+        throw new Failure('upstream_refused', `${source.title} answered without a row where there were some before.`);
       await this.#store.keep(key, reply, isPinned);
       return { how: 'miss', value };
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       if (thrown !== setback && cookie === undefined) this.#setbacks.remember(key, thrown);
       const mayStandIn = old && thrown.status === 502 && this.#now() < old.obtained + keep.staleMs;
-      if (!mayStandIn) throw thrown;
-      return { how: 'stale', failure: thrown, value: await read(old) };
+      const standIn = mayStandIn ? await readKept(old, reader) : undefined;
+      if (!standIn) throw thrown;
+      return { how: 'stale', failure: thrown, value: standIn.value };
     }
   }
 
@@ -107,10 +133,29 @@ export class Replies {
     source: Source,
     ask: AskData,
     cookie: string | undefined,
-    read: Reading<Value>,
+    reader: Reader<Value>,
+    old: Reply | undefined,
+  ): Promise<{ reply: Reply; value: Value }> {
+    try {
+      return await this.#obtainOnce(source, ask, cookie, reader, old);
+    } catch (thrown) {
+      // What is not understood may be the old one, still the same for its source or joined to what is new.
+      const isSuspect = old && thrown instanceof Failure && thrown.code === 'upstream_changed';
+      if (!isSuspect || (await readKept(old, reader))) throw thrown;
+      return this.#obtainOnce(source, ask, cookie, reader, undefined);
+    }
+  }
+
+  async #obtainOnce<Value>(
+    source: Source,
+    ask: AskData,
+    cookie: string | undefined,
+    { read }: Reader<Value>,
+    old: Reply | undefined,
   ): Promise<{ reply: Reply; value: Value }> {
     let accepted: { readonly reply: Reply; readonly value: Value } | undefined;
     const lent: Lent = {
+      old,
       kept: async (other, otherAsk) => (await this.share(other, other.keep, otherAsk, true)).value,
       accepts: async (reply) => {
         accepted = { reply, value: await read(reply) };
@@ -136,6 +181,22 @@ export class Replies {
     const fly = (): Promise<Outcome<Reply>> => this.#renew(source, keep, ask, undefined, AS_IT_IS, isPinned);
     return this.#flights.share(`${source.name} ${toKey(ask)}`, undefined, fly);
   }
+}
+
+/** What was kept, read; undefined when it is not understood any more, which is as good as not having it. */
+async function readKept<Value>(reply: Reply, { read }: Reader<Value>): Promise<{ readonly value: Value } | undefined> {
+  try {
+    return { value: await read(reply) };
+  } catch (thrown) {
+    if (thrown instanceof Failure) return undefined;
+    throw thrown;
+  }
+}
+
+/** Whether what was kept before, if anything, is understood and has rows. */
+async function hasRows<Value>(old: Reply | undefined, reader: Reader<Value>): Promise<boolean> {
+  const kept = old && (await readKept(old, reader));
+  return kept !== undefined && !reader.isEmpty?.(kept.value);
 }
 
 /** The identity of an ask: equal for equal asks, whatever the order in which their parts were written. */

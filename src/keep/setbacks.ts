@@ -7,7 +7,7 @@ const ABSENCE_MS = 300_000;
 
 /** What failed a short while ago, so that a source that is down is not asked by every caller anew. */
 export class Setbacks {
-  readonly #recent = new LRUCache<string, { readonly failure: Failure; readonly until: number }>({ max: 10_000 });
+  readonly #recent = new LRUCache<string, { readonly failure: Failure; readonly at: number }>({ max: 10_000 });
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -17,11 +17,15 @@ export class Setbacks {
   /** The failure of a key that is still remembered. */
   find(key: string): Failure | undefined {
     const setback = this.#recent.get(key);
-    return setback && this.#now() < setback.until ? setback.failure : undefined;
+    if (!setback) return undefined;
+    const { failure, at } = setback;
+    const passed = this.#now() - at;
+    // Less than nothing has passed when the clock was set back: nobody knows how long it is.
+    return passed >= 0 && passed < (failure.code === 'no_value' ? ABSENCE_MS : FAILURE_MS) ? failure : undefined;
   }
 
   /** Remembers a failure of a key. */
   remember(key: string, failure: Failure): void {
-    this.#recent.set(key, { failure, until: this.#now() + (failure.code === 'no_value' ? ABSENCE_MS : FAILURE_MS) });
+    this.#recent.set(key, { failure, at: this.#now() });
   }
 }

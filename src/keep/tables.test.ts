@@ -6,18 +6,24 @@ import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
 import { MemoryReplies } from './memory-replies.ts';
 import { type Obtain, Replies } from './replies.ts';
-import { type Read, Tables } from './tables.ts';
+import { type Read, Tables, type Wish } from './tables.ts';
 
 /** Tables over a source that gives these bodies one after the other; a failure is raised. */
-function tablesOf(bodies: readonly (string | Failure)[], { maxBytes = 1e6, replyBytes = 1e6 } = {}) {
-  const clock = { now: 1_000_000 };
-  const asked: string[] = [];
+function tablesOf(
+  bodies: readonly (string | Failure)[],
+  {
+    maxBytes = 1e6,
+    replyBytes = 1e6,
+    store = new MemoryReplies(replyBytes),
+    clock = { now: 1_000_000 },
+    asked = [] as string[],
+  } = {},
+) {
   const obtain: Obtain = async (_source, ask) => {
     const body = bodies[asked.push(JSON.stringify(ask)) - 1] ?? new Failure('upstream_unreachable', 'no more bodies');
     if (body instanceof Failure) throw body;
     return { url: 'https://lines.example/', obtained: clock.now, status: 200, body: Buffer.from(body) };
   };
-  const store = new MemoryReplies(replyBytes);
   const replies = new Replies(store, obtain, () => clock.now);
   const none = {
     day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()),
@@ -25,12 +31,16 @@ function tablesOf(bodies: readonly (string | Failure)[], { maxBytes = 1e6, reply
   };
   const read: Read = (declared, reply, ask) => (reply.body.toString() === NO_ROWS ? none : declared.parse(reply, ask));
   const tables = new Tables(replies, read, maxBytes, () => clock.now);
-  const rows = async (topic = 'x') => {
-    const { how, value } = await tables.through(everyKind, { topic }, undefined);
+  const rows = async (topic = 'x', declared = everyKind, wish = ANY) => {
+    const { how, value } = await tables.through(declared, { topic }, wish);
     return [how, value.table.records().map((row) => row.value)];
   };
-  return { clock, asked, rows, store, tables };
+  /** The tables of another process that keeps its replies in the same place. */
+  const restarted = () => tablesOf(bodies, { maxBytes, replyBytes, store, clock, asked });
+  return { clock, asked, rows, store, tables, restarted };
 }
+
+const ANY: Wish = { cookie: undefined, refusesStale: false };
 
 const NO_ROWS = 'no rows';
 const down = new Failure('upstream_unreachable', 'down');
@@ -110,7 +120,7 @@ describe('Tables', () => {
   it('ask at once for a caller with a cookie, which may be the cure', async () => {
     const { asked, rows, tables } = tablesOf([down, '2024-01-01,1']);
     await expect(rows()).rejects.toBe(down);
-    expect((await tables.through(everyKind, { topic: 'x' }, 'cure=1')).how).toBe('miss');
+    expect((await tables.through(everyKind, { topic: 'x' }, { ...ANY, cookie: 'cure=1' })).how).toBe('miss');
     expect(asked).toHaveLength(2);
   });
 
@@ -129,6 +139,57 @@ describe('Tables', () => {
     await rows();
     clock.now += 2 * HOUR;
     await expect(rows()).rejects.toMatchObject({ code: 'no_value' });
+  });
+
+  it('give what is kept at once within its grace, the new one after, and the new one to who refuses what is stale', async () => {
+    const short = { ...everyKind, keep: { ...everyKind.keep, graceMs: 10_000 } };
+    const { clock, asked, rows } = tablesOf(['2024-01-01,1', '2024-01-01,2', '2024-01-01,3']);
+    await rows('x', short);
+    clock.now += HOUR + 9_999;
+    expect(await rows('x', short)).toEqual(['hit', [1]]);
+    // The new one was on its way meanwhile.
+    await expect.poll(() => rows('x', short)).toEqual(['hit', [2]]);
+    clock.now += HOUR + 9_999;
+    expect(await rows('x', short, { ...ANY, refusesStale: true })).toEqual(['miss', [3]]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('make who comes after the grace wait for the new one', async () => {
+    const short = { ...everyKind, keep: { ...everyKind.keep, graceMs: 10_000 } };
+    const { clock, rows } = tablesOf(['2024-01-01,1', '2024-01-01,2']);
+    await rows('x', short);
+    clock.now += HOUR + 10_000;
+    expect(await rows('x', short)).toEqual(['miss', [2]]);
+  });
+
+  it('answer what can no longer change from what is kept, however old, though another process kept it', async () => {
+    const final = { ...everyKind, settled: () => true };
+    const { clock, asked, rows, restarted } = tablesOf(['2024-01-01,1', '2024-01-01,2']);
+    await rows('x', final);
+    clock.now += 10_000 * HOUR;
+    expect(await rows('x', final)).toEqual(['hit', [1]]);
+    expect(await restarted().rows('x', final)).toEqual(['hit', [1]]);
+    expect(asked).toHaveLength(1);
+    expect(await restarted().rows('x', everyKind)).toEqual(['miss', [2]]);
+  });
+
+  it('tell of what can no longer change that it stays fresh for a day', async () => {
+    const { clock, tables } = tablesOf(['2024-01-01,1']);
+    const { value } = await tables.through({ ...everyKind, settled: () => true }, { topic: 'x' }, ANY);
+    expect(value.provenance).toMatchObject({ obtained: clock.now, freshUntil: clock.now + 24 * HOUR });
+  });
+
+  it('take nothing for fresh that a wrong clock dated into the future, and forget its failures', async () => {
+    const { clock, rows, restarted } = tablesOf(['2024-01-01,1', '2024-01-01,2', down, '2024-01-01,3']);
+    const year = 8_766 * HOUR;
+    clock.now += year;
+    await rows();
+    clock.now -= year;
+    expect(await restarted().rows()).toEqual(['miss', [2]]);
+    clock.now += year;
+    await expect(rows('y')).rejects.toBe(down);
+    clock.now -= year;
+    expect(await rows('y')).toEqual(['miss', [3]]);
   });
 
   it('hold no more than their size, the least recently used dropped', async () => {
@@ -165,10 +226,12 @@ describe('a reply', () => {
       throw new Error('none was good');
     };
     const replies = new Replies(new MemoryReplies(1e6), obtain, () => 0);
-    const outcome = await replies.renew(linesSource, keep, {}, undefined, ({ body }) => {
-      read.push(body.toString());
-      if (body.toString() === 'bad') throw new Failure('upstream_changed', 'bad');
-      return body.toString();
+    const outcome = await replies.renew(linesSource, keep, {}, undefined, {
+      read: ({ body }) => {
+        read.push(body.toString());
+        if (body.toString() === 'bad') throw new Failure('upstream_changed', 'bad');
+        return body.toString();
+      },
     });
     expect([outcome.value, read]).toEqual(['good', ['bad', 'good']]);
   });
@@ -181,7 +244,7 @@ describe('a reply', () => {
       async () => bodies.shift() ?? reply('none'),
       () => now,
     );
-    const ask = () => replies.renew(linesSource, permanent(), {}, undefined, ({ body }) => body.toString());
+    const ask = () => replies.renew(linesSource, permanent(), {}, undefined, { read: ({ body }) => body.toString() });
     expect(await ask()).toEqual({ how: 'miss', value: 'older' });
     now += HOUR - 1;
     expect(await ask()).toEqual({ how: 'hit', value: 'older' });
@@ -193,6 +256,70 @@ describe('a reply', () => {
 });
 
 describe('Replies', () => {
+  const textOf = ({ body }: Reply): string => {
+    if (body.toString().startsWith('bad')) throw new Failure('upstream_changed', 'bad');
+    return body.toString();
+  };
+  const replyOf = (body: string, obtained = 0): Reply => ({
+    url: 'https://lines.example/',
+    obtained,
+    status: 200,
+    body: Buffer.from(body),
+  });
+  const keep = lasting('1h', { stale: '1d' });
+  const KEY = `${linesSource.name} []`;
+
+  it('take a kept reply that is not understood any more for none', async () => {
+    const store = new MemoryReplies(1e6);
+    await store.keep(KEY, replyOf('bad'), false);
+    const lent: unknown[] = [];
+    const obtain: Obtain = async (_source, _ask, _cookie, { old }) => {
+      lent.push(old);
+      return replyOf('good');
+    };
+    const replies = new Replies(store, obtain, () => 0);
+    expect(await replies.renew(linesSource, keep, {}, undefined, { read: textOf })).toEqual({
+      how: 'miss',
+      value: 'good',
+    });
+    expect(lent).toEqual([undefined]);
+    await store.keep(KEY, replyOf('bad'), false);
+    const failing = new Replies(
+      store,
+      () => Promise.reject(down),
+      () => 2 * HOUR,
+    );
+    await expect(failing.renew(linesSource, keep, {}, undefined, { read: textOf })).rejects.toBe(down);
+  });
+
+  it('lend what is no longer fresh to the source, and ask anew where what was made of it is not understood', async () => {
+    const store = new MemoryReplies(1e6);
+    const obtain: Obtain = async (_source, _ask, _cookie, { old }) =>
+      replyOf(old ? `${old.body.toString()} joined` : 'whole', 2 * HOUR);
+    const replies = new Replies(store, obtain, () => 2 * HOUR);
+    const ask = () => replies.renew(linesSource, keep, {}, undefined, { read: textOf });
+    await store.keep(KEY, replyOf('good'), false);
+    expect(await ask()).toEqual({ how: 'miss', value: 'good joined' });
+    await store.keep(KEY, replyOf('bad'), false);
+    expect(await ask()).toEqual({ how: 'miss', value: 'whole' });
+  });
+
+  it('do not believe that there is no row where rows are known from elsewhere', async () => {
+    const replies = new Replies(
+      new MemoryReplies(1e6),
+      async () => replyOf(''),
+      () => 0,
+    );
+    const reader = { read: textOf, isEmpty: (text: string) => text === '' };
+    const ask = (hasRowsElsewhere: boolean) =>
+      replies.renew(linesSource, keep, { hasRowsElsewhere }, undefined, {
+        ...reader,
+        hasRowsElsewhere: () => hasRowsElsewhere,
+      });
+    expect(await ask(false)).toEqual({ how: 'miss', value: '' });
+    await expect(ask(true)).rejects.toMatchObject({ code: 'upstream_refused' });
+  });
+
   it('obtain another kept thing once for all who take from it at once, without any cookie', async () => {
     const asked: (string | undefined)[] = [];
     const archive: KeptSource = { ...linesSource, name: 'archive', keep: permanent() };
@@ -213,10 +340,12 @@ describe('Replies', () => {
     // Room for nothing: the archive is kept all the same.
     const replies = new Replies(new MemoryReplies(1), obtain, () => 0);
     const members = [0, 1, 2].map((at) =>
-      replies.renew(linesSource, lasting('1h', { stale: '1h' }), { at }, 'caller=1', ({ body }) => body.toString()),
+      replies.renew(linesSource, lasting('1h', { stale: '1h' }), { at }, 'caller=1', {
+        read: ({ body }) => body.toString(),
+      }),
     );
     expect((await Promise.all(members)).map(({ value }) => value)).toEqual(['a', 'b', 'c']);
-    await replies.renew(linesSource, permanent(), { at: 1 }, undefined, ({ body }) => body.toString());
+    await replies.renew(linesSource, permanent(), { at: 1 }, undefined, { read: ({ body }) => body.toString() });
     expect(asked).toEqual([undefined]);
   });
 });

@@ -5,7 +5,7 @@ import type { Reply } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Table } from '../table/table.ts';
 import { Flights } from './flights.ts';
-import { freshUntil, type Outcome, type Replies, toKey } from './replies.ts';
+import { freshUntil, isFresh, type Outcome, type Reader, type Replies, toKey } from './replies.ts';
 
 /** Where a table comes from, and how long it is the newest there is. */
 export interface Provenance {
@@ -28,10 +28,26 @@ export interface KeptTable {
 /** Reads a reply into the columns of an interface, on this thread or another. Raises what its `parse` raises. */
 export type Read = (declared: Interface, reply: Reply, ask: AskData) => Parsed | Promise<Parsed>;
 
+/** Who wants a table, as far as it matters which one he gets. */
+export interface Wish {
+  /** The caller's own cookie for the source. */
+  readonly cookie: string | undefined;
+  /** Whether what is no longer fresh is no answer for him. */
+  readonly refusesStale: boolean;
+}
+
+// How long a table of a second source is taken for the newest there is.
+const STAND_IN_MS = 60_000;
+// How long what can no longer change is taken for fresh: it could be for ever, but for the mistakes of a source.
+const SETTLED_MS = 86_400_000;
+
 /** The tables in memory, one for each interface and ask, and the way to get one that is not there or no longer fresh. */
 export class Tables {
   readonly #kept: LRUCache<string, KeptTable>;
   readonly #flights = new Flights<Outcome<KeptTable>>();
+  readonly #recalls = new Flights<KeptTable | undefined>();
+  // The asks of which a second source had rows, so that none of the first source cannot be the truth.
+  readonly #stoodIn = new LRUCache<string, true>({ max: 10_000 });
   readonly #replies: Replies;
   readonly #read: Read;
   readonly #now: () => number;
@@ -53,42 +69,87 @@ export class Tables {
   async through(
     declared: Interface,
     params: Readonly<Record<string, unknown>>,
-    cookie: string | undefined,
+    wish: Wish,
   ): Promise<Outcome<KeptTable>> {
     const ask = declared.ask(params);
     const key = `${declared.name} ${toKey(ask)}`;
-    const kept = this.#kept.get(key);
-    if (kept && (this.#isFresh(kept) || declared.settled(kept.table, params))) return { how: 'hit', value: kept };
-    const first = await this.#first(declared, ask, cookie, key).catch(toFailed);
+    const settled = (value: KeptTable): KeptTable | undefined => this.#settled(declared, params, value);
+    const kept = this.#kept.get(key) ?? (await this.#recall(declared, ask, key));
+    const final = kept && settled(kept);
+    if (final) return { how: 'hit', value: final };
+    if (kept && isFresh(kept.provenance, this.#now())) return { how: 'hit', value: kept };
+    if (kept && !wish.refusesStale && this.#isInGrace(declared, kept)) {
+      // Its failure is logged and remembered like any other; this caller has his answer.
+      this.#first(declared, ask, wish.cookie, key).catch(() => undefined);
+      return { how: 'hit', value: kept };
+    }
+    const first = await this.#first(declared, ask, wish.cookie, key).catch(toFailed);
     const asks = first.how === 'failed' || first.how === 'stale' ? (declared.fallback?.asks(params) ?? []) : [];
     if (declared.fallback && asks.length > 0) {
-      const second = await this.#second(declared, declared.fallback, asks).catch(toFailed);
+      const second = await this.#second(declared, declared.fallback, asks, key).catch(toFailed);
       // Of two that stand in, the first source's own is the truer.
       if (second.how === 'hit' || second.how === 'miss' || (second.how === 'stale' && first.how === 'failed'))
         return second;
       if (second.how === 'failed' && first.how === 'failed') throw both(first.failure, second.failure);
     }
     if (first.how === 'failed') throw first.failure;
-    return first;
+    return { ...first, value: settled(first.value) ?? first.value };
+  }
+
+  /** What these params select from a table, as something that stays fresh, when it can no longer change. */
+  #settled(
+    declared: Interface,
+    params: Readonly<Record<string, unknown>>,
+    { table, provenance }: KeptTable,
+  ): KeptTable | undefined {
+    const now = this.#now();
+    const { obtained } = provenance;
+    if (obtained > now || !declared.settled?.(table, params, obtained)) return undefined;
+    return { table, provenance: { ...provenance, freshUntil: Math.max(provenance.freshUntil, now + SETTLED_MS) } };
+  }
+
+  #isInGrace({ keep: { graceMs = 0 } }: Interface, { provenance: { obtained, freshUntil } }: KeptTable): boolean {
+    return isFresh({ obtained, freshUntil: freshUntil + graceMs }, this.#now());
+  }
+
+  /**
+   * The table of a reply that was kept before this process was there: what it selects may be final, however old it is.
+   * Nothing is looked for where no table is ever final: there a new reply is asked for in any case, or a fresh one found.
+   */
+  #recall(declared: Interface, ask: AskData, key: string): Promise<KeptTable | undefined> {
+    if (!declared.settled) return Promise.resolve(undefined);
+    return this.#recalls.share(key, undefined, async () => {
+      const value = await this.#replies.recall(declared.source, ask, {
+        read: (reply) => this.#tabulate(declared, ask, reply, key),
+      });
+      if (value) this.#kept.set(key, value);
+      return value;
+    });
   }
 
   #first(declared: Interface, ask: AskData, cookie: string | undefined, key: string): Promise<Outcome<KeptTable>> {
-    const tabulate = (reply: Reply): Promise<KeptTable> => this.#tabulate(declared, ask, reply, key);
+    const reader: Reader<KeptTable> = {
+      read: (reply) => this.#tabulate(declared, ask, reply, key),
+      isEmpty: ({ table }) => table.length === 0,
+      hasRowsElsewhere: () => this.#stoodIn.has(key),
+    };
     return this.#flights.share(key, cookie, async () => {
-      const outcome = await this.#replies.renew(declared.source, declared.keep, ask, cookie, tabulate, isEmpty);
+      const outcome = await this.#replies.renew(declared.source, declared.keep, ask, cookie, reader);
       this.#kept.set(key, outcome.value);
       return outcome;
     });
   }
 
+  /** @param firstKey of the table that the first source would have given */
   async #second(
     declared: Interface,
     fallback: NonNullable<Interface['fallback']>,
     asks: readonly AskData[],
+    firstKey: string,
   ): Promise<Outcome<KeptTable>> {
     const key = `${declared.name} ${fallback.source.name} ${asks.map(toKey).join()}`;
     const kept = this.#kept.get(key);
-    if (kept && this.#isFresh(kept)) return { how: 'hit', value: kept };
+    if (kept && isFresh(kept.provenance, this.#now())) return { how: 'hit', value: kept };
     return this.#flights.share(key, undefined, async () => {
       const { source, keep } = fallback;
       const pages: Page[] = [];
@@ -102,6 +163,7 @@ export class Tables {
         else if (page.how === 'miss') how = 'miss';
       }
       const table = Table.of(declared.columns, fallback.parse(pages));
+      if (table.length > 0) this.#stoodIn.set(firstKey, true);
       const obtained = Math.min(...pages.map(({ reply }) => reply.obtained));
       const fresh = pages.map(({ ask, reply }) => freshUntil(keep, reply, ask));
       // The first source is asked again soon: when it is back, it wins.
@@ -126,23 +188,12 @@ export class Tables {
     };
     return { table, provenance };
   }
-
-  #isFresh({ provenance }: KeptTable): boolean {
-    return this.#now() < provenance.freshUntil;
-  }
-}
-
-function isEmpty({ table }: KeptTable): boolean {
-  return table.length === 0;
 }
 
 /** The failure of the first source, which tells of the second's as well. */
 function both(first: Failure, second: Failure): Failure {
   return new Failure(first.code, `${first.message.replace(/\.$/, '')}; and ${second.message}`, { cause: first });
 }
-
-// How long a table of a second source is taken for the newest there is.
-const STAND_IN_MS = 60_000;
 
 /** A failure of a source as an outcome; anything else is raised again. */
 function toFailed(thrown: unknown): { readonly how: 'failed'; readonly failure: Failure } {

@@ -99,13 +99,12 @@ export class Table<Name extends string = string> {
   }
 
   /**
-   * Whether the last row shown lies after a day.
+   * The day of the last row shown, `YYYYMMDD`; undefined when there is none.
    * @param name a column of days `YYYY-MM-DD` in ascending order
-   * @param day `YYYYMMDD`
    */
-  endsAfter(name: Name, day: string): boolean {
+  lastDay(name: Name): string | undefined {
     const last = this.length === 0 ? null : this.column(name).textAt(this.to - 1);
-    return last !== null && last.replaceAll('-', '') > day;
+    return last?.replaceAll('-', '');
   }
 
   /**

@@ -9,6 +9,7 @@ import {
   klineAsk,
   klineFigures,
   klinePeriod,
+  klinesSettled,
   readKlines,
   secidOf,
 } from '../../sources/eastmoney/kline.ts';
@@ -20,7 +21,7 @@ export default defineInterface({
   doc: 'Price klines of one exchange-traded fund of Shanghai or Shenzhen, oldest first.',
   page: 'https://quote.eastmoney.com/sz159707.html',
   source: eastmoneyKlines,
-  keep: shanghaiSession({ open: '60s', stale: '30d' }),
+  keep: shanghaiSession({ open: '60s', grace: '10s', stale: '30d' }),
   params: {
     symbol: text({ default: '159707', doc: 'Fund code of six digits; leading zeros count.' }),
     period: klinePeriod,
@@ -38,8 +39,7 @@ export default defineInterface({
   ask: ({ symbol, period, adjust }) => klineAsk(secidOf(symbol), period, adjust),
   parse: (reply, ask) => readKlines(reply, ask),
   fallback: tencentFallback(),
-  // Every kline but the last is final; adjusted ones change with every dividend.
-  settled: (table, { adjust, end_date }) => adjust === '' && table.endsAfter('日期', end_date),
+  settled: (table, params, obtained) => klinesSettled(table.lastDay('日期'), params, obtained),
   select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
   example: { symbol: '159707', start_date: '20240102', end_date: '20240105' },
 });

@@ -11,6 +11,7 @@ import {
   klineAsk,
   klineFigures,
   klinePeriod,
+  klinesSettled,
   readKlines,
   secidOf,
 } from '../../sources/eastmoney/kline.ts';
@@ -24,7 +25,7 @@ export default defineInterface({
   doc: 'Price klines of one A-share of Shanghai, Shenzhen or Beijing, oldest first.',
   page: 'https://quote.eastmoney.com/concept/sh603777.html',
   source: eastmoneyKlines,
-  keep: shanghaiSession({ open: '60s', stale: '30d' }),
+  keep: shanghaiSession({ open: '60s', grace: '10s', stale: '30d' }),
   params: {
     symbol: text({ default: '000001', doc: 'Share code of six digits; leading zeros count.' }),
     period: klinePeriod,
@@ -52,8 +53,7 @@ export default defineInterface({
       return { ...klines, 股票代码: Cells.repeat(pages[0]?.ask.symbol.slice(2) ?? '', klines.日期.length) };
     },
   },
-  // Every kline but the last is final; adjusted ones change with every dividend.
-  settled: (table, { adjust, end_date }) => adjust === '' && table.endsAfter('日期', end_date),
+  settled: (table, params, obtained) => klinesSettled(table.lastDay('日期'), params, obtained),
   select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
   example: { symbol: '000001', start_date: '20240102', end_date: '20240105' },
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../test/fake-upstream.ts';
-import { eastmoneyKlines, klineAsk, readKlines, secidOf } from './kline.ts';
+import type { Reply } from '../../declare/source.ts';
+import { eastmoneyKlines, klineAsk, klinesSettled, readKlines, secidOf } from './kline.ts';
 
 const ASK = klineAsk('1.600000', 'daily', '');
 const LINE = '2024-01-02,6.60,6.61,6.62,6.59,100,66000.00,0.45,0.15,0.01,0.02';
@@ -115,5 +116,126 @@ describe('readKlines', () => {
         expect(() => read(text)).toThrow(expect.objectContaining({ name: 'Failure' }));
       }),
     );
+  });
+});
+
+describe('a long history that is no longer fresh', () => {
+  const DAY_MS = 86_400_000;
+  /** The ten figures of a kline: some numbers of two places that follow from a seed. */
+  const figuresOf = (seed: number): string[] =>
+    Array.from({ length: 10 }, (_, at) => ((Math.imul(seed + at, 2_654_435_761) >> 12) / 100).toFixed(2));
+  /** Klines of one day after the other. */
+  const history = fc
+    .tuple(fc.nat(), fc.integer({ min: 260, max: 300 }))
+    .map(([seed, length]) =>
+      Array.from({ length }, (_, day) =>
+        [new Date(day * DAY_MS).toISOString().slice(0, 10), ...figuresOf(seed + 10 * day)].join(','),
+      ),
+    );
+  const replyOf = (lines: readonly string[]): Reply => ({
+    url: 'https://push2his.eastmoney.com/',
+    obtained: 0,
+    status: 200,
+    body: Buffer.from(JSON.stringify(envelope(lines))),
+  });
+  /** Eastmoney, which has these klines, asked by who keeps those. */
+  const refresh = async (kept: readonly string[], lines: readonly string[]) => {
+    const upstream = fakeUpstream(
+      ({ url }) => {
+        const first = (new URL(url).searchParams.get('beg') ?? '').replace(/^(....)(..)(..)$/, '$1-$2-$3');
+        return JSON.stringify(envelope(lines.filter((line) => line.slice(0, 10) >= first)));
+      },
+      { old: replyOf(kept) },
+    );
+    const { body } = await eastmoneyKlines.obtain(ASK, upstream);
+    const begins = upstream.asked.map((url) => new URL(url).searchParams.get('beg'));
+    return { begins, columns: columnsOf(body.toString()) };
+  };
+  /** Every column of a reply, as texts. */
+  const columnsOf = (body: unknown) =>
+    Object.values(read(body)).map((cells) => Array.from({ length: cells.length }, (_, row) => cells.textAt(row)));
+
+  it('is asked for its end alone, and joined it is the whole: the last kept kline is replaced', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, fc.nat(10), fc.nat(), async (lines, missing, unfinished) => {
+        const kept = lines.slice(0, lines.length - missing);
+        kept[kept.length - 1] = [kept.at(-1)?.slice(0, 10), ...figuresOf(unfinished)].join(',');
+        const { begins, columns } = await refresh(kept, lines);
+        expect(begins).toEqual([kept.at(-11)?.slice(0, 10).replaceAll('-', '')]);
+        expect(columns).toEqual(columnsOf(envelope(lines)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is asked for whole when any cell that both have differs', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, fc.nat(9), fc.integer({ min: 1, max: 10 }), async (lines, back, cell) => {
+        const kept = [...lines];
+        const cells = kept.at(-2 - back)?.split(',') ?? [];
+        cells[cell] = `${cells[cell]}1`;
+        kept[kept.length - 2 - back] = cells.join(',');
+        const { begins, columns } = await refresh(kept, lines);
+        expect(begins).toEqual([kept.at(-11)?.slice(0, 10).replaceAll('-', ''), '0']);
+        expect(columns).toEqual(columnsOf(envelope(lines)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  const long = Array.from(
+    { length: 300 },
+    (_, day) => `${new Date(day * DAY_MS).toISOString().slice(0, 10)},1.00,2.00,3.00,1.00,100,1078431989.61,0,0,0,1.50`,
+  );
+
+  it('is the same where Eastmoney leaves out last zeros', async () => {
+    const { begins } = await refresh(
+      long,
+      long.map((line) => line.replaceAll('.00,', ',').replace('1.50', '1.5')),
+    );
+    expect(begins).toHaveLength(1);
+  });
+
+  it('is asked for whole when a day has gone, or one that nobody had before lies between', async () => {
+    expect((await refresh(long, long.toSpliced(-5, 1))).begins).toHaveLength(2);
+    expect((await refresh(long.toSpliced(-5, 1), long)).begins).toHaveLength(2);
+  });
+
+  it('is asked for whole when it is short', async () => {
+    expect((await refresh(long.slice(0, 249), long)).begins).toEqual(['0']);
+  });
+
+  it('is refused when its end has no kline at all, as a limited caller is answered, and not asked for again', async () => {
+    const upstream = fakeUpstream(() => JSON.stringify({ rc: 100, data: null }), { old: replyOf(long) });
+    await expect(eastmoneyKlines.obtain(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_refused' });
+    expect(upstream.asked).toHaveLength(1);
+  });
+});
+
+describe('the klines of a range', () => {
+  const obtained = Date.parse('2026-11-20T16:00:00+08:00');
+  const settled = (last: string, end: string, period: 'daily' | 'weekly' = 'daily', adjust: '' | 'qfq' = '') =>
+    klinesSettled(last, { period, end_date: end, adjust }, obtained);
+
+  it('are final when they end before the last kline', () => {
+    expect(settled('20261120', '20261119')).toBe(true);
+    expect(settled('20261120', '20261119', 'weekly')).toBe(true);
+  });
+
+  it('are final when the session of their last day was over, unless of weeks, which may go on', () => {
+    expect(settled('20261120', '20261120')).toBe(true);
+    expect(settled('20261120', '20261120', 'weekly')).toBe(false);
+    expect(settled('20261120', '20261121')).toBe(false);
+  });
+
+  it('are not final soon after a session whose kline is not there yet, but some hours later', () => {
+    expect(settled('20261119', '20261120')).toBe(false);
+    const later = obtained + 4 * 3_600_000;
+    expect(klinesSettled('20261119', { period: 'daily', end_date: '20261120', adjust: '' }, later)).toBe(true);
+  });
+
+  it('are never final when adjusted, nor when there are none', () => {
+    expect(settled('20261120', '20200101', 'daily', 'qfq')).toBe(false);
+    expect(klinesSettled(undefined, { period: 'daily', end_date: '20200101', adjust: '' }, obtained)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { measure } from '../../declare/columns.ts';
+import { shanghaiSessionWasOver } from '../../declare/keep.ts';
 import { choice } from '../../declare/params.ts';
-import type { Reply, Source } from '../../declare/source.ts';
+import type { Reply, Source, Upstream } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 import { readDelimited } from '../../formats/delimited.ts';
 import { isRecord, readJson } from '../../formats/json.ts';
@@ -71,29 +72,110 @@ export function klineAsk(secid: string, period: keyof typeof KLT, adjust: keyof 
   return { secid, klt: KLT[period], fqt: FQT[adjust] };
 }
 
-/** The klines of one security, whole history, from `push2his.eastmoney.com/api/qt/stock/kline/get`. */
+// A site that lags publishes the last kline of a day some hours after its session.
+const LAG_MS = 4 * 3_600_000;
+
+/**
+ * Whether the klines of a range can no longer change. Adjusted ones change with every dividend. Of unadjusted ones all but
+ * the last are final, of days, weeks and months alike; and that of a day, too, once its session is over.
+ * @param last day of the last kline, `YYYYMMDD`
+ * @param obtained when the klines had arrived, in milliseconds since 1970
+ */
+export function klinesSettled(
+  last: string | undefined,
+  { period, end_date, adjust }: { period: keyof typeof KLT; end_date: string; adjust: keyof typeof FQT },
+  obtained: number,
+): boolean {
+  if (adjust !== '' || last === undefined) return false;
+  if (last > end_date) return true;
+  return period === 'daily' && shanghaiSessionWasOver(end_date, last === end_date ? obtained : obtained - LAG_MS);
+}
+
+/**
+ * The klines of one security, whole history, from `push2his.eastmoney.com/api/qt/stock/kline/get`. Where a long one was
+ * kept, only its end is asked for: see {@link joinTail}.
+ */
 export const eastmoneyKlines: Source<KlineAsk> = {
   ...eastmoney,
-  obtain: ({ secid, klt, fqt }, upstream) => {
-    const query = new URLSearchParams({
-      fields1: 'f1,f2,f3,f4,f5,f6',
-      fields2: 'f51,f52,f53,f54,f55,f56,f57,f58,f59,f60,f61',
-      // The public token of Eastmoney's own pages; it identifies nobody.
-      ut: '7eea3edcaed734bea9cbfc24409ed989',
-      klt: String(klt),
-      fqt: String(fqt),
-      secid,
-      // From the first kline to beyond the last.
-      beg: '0',
-      end: '20500101',
-    });
-    return upstream.fetch({
-      url: `https://push2his.eastmoney.com/api/qt/stock/kline/get?${query.toString()}`,
-      // The page that a browser would ask from: numbered hosts refuse requests without it.
-      headers: { referer: 'https://quote.eastmoney.com/' },
-    });
+  obtain: async (ask, upstream) => {
+    const old = upstream.old && readOld(upstream.old, ask);
+    if (old) {
+      const tail = await fetchFrom(old.overlap[0]!.slice(0, 10).replaceAll('-', ''), ask, upstream);
+      const joined = joinTail(old, tail, ask);
+      if (joined) return joined;
+    }
+    return fetchFrom('0', ask, upstream);
   },
 };
+
+/** @param first day wanted, `YYYYMMDD`, or `0` for the first of all */
+function fetchFrom(first: string, { secid, klt, fqt }: KlineAsk, upstream: Upstream): Promise<Reply> {
+  const query = new URLSearchParams({
+    fields1: 'f1,f2,f3,f4,f5,f6',
+    fields2: 'f51,f52,f53,f54,f55,f56,f57,f58,f59,f60,f61',
+    // The public token of Eastmoney's own pages; it identifies nobody.
+    ut: '7eea3edcaed734bea9cbfc24409ed989',
+    klt: String(klt),
+    fqt: String(fqt),
+    secid,
+    beg: first,
+    // Beyond the last kline.
+    end: '20500101',
+  });
+  return upstream.fetch({
+    url: `https://push2his.eastmoney.com/api/qt/stock/kline/get?${query.toString()}`,
+    // The page that a browser would ask from: numbered hosts refuse requests without it.
+    headers: { referer: 'https://quote.eastmoney.com/' },
+  });
+}
+
+// A history of a year or so is no longer than a few dozen kB: it is asked for whole.
+const LONG = 250;
+// Klines that what was kept and its new end must have in common.
+const OVERLAP = 10;
+
+/** A long history that was kept, cut where its new end is to be joined. */
+interface Old {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The klines before the overlap. */
+  readonly head: readonly string[];
+  /** The {@link OVERLAP} klines before the last one, which may have been unfinished and is left out. */
+  readonly overlap: readonly string[];
+}
+
+/** A kept reply as far as a new end can be joined to it; undefined when it is short, or not understood any more. */
+function readOld(reply: Reply, { secid }: KlineAsk): Old | undefined {
+  const { body, data, klines } = openReply(reply, secid);
+  const start = klines.length - 1 - OVERLAP;
+  if (klines.length < LONG || data === null) return undefined;
+  return { body, data, head: klines.slice(0, start), overlap: klines.slice(start, -1) };
+}
+
+/**
+ * The whole history, made of the kept one and its new end. The end must begin with klines that were kept, and say of each
+ * of them the same, cell by cell: an adjusted series that has changed since says something else of every kline. Undefined
+ * when it does not, so that the whole has to be asked for. Raises `upstream_refused` when there is no kline at all: it is
+ * how a limited caller is answered.
+ */
+function joinTail({ body, data, head, overlap }: Old, tail: Reply, { secid }: KlineAsk): Reply | undefined {
+  const { klines } = openReply(tail, secid);
+  if (klines.length === 0)
+    throw new Failure('upstream_refused', `${WHOSE}: Eastmoney answered without a kline where there were some before.`);
+  if (!overlap.every((line, at) => isSameLine(line, klines[at]))) return undefined;
+  const whole = JSON.stringify({ ...body, data: { ...data, klines: [...head, ...klines] } });
+  const { url, obtained, status } = tail;
+  return { url, obtained, status, body: Buffer.from(whole) };
+}
+
+/** Whether two lines say the same: Eastmoney writes some figures now with, now without their last zeros. */
+function isSameLine(one: string, other: string | undefined): boolean {
+  return one === other || (other !== undefined && withoutLastZeros(one) === withoutLastZeros(other));
+}
+
+function withoutLastZeros(line: string): string {
+  return line.replaceAll(/(\.\d*?)0+(?=,|$)/g, '$1').replaceAll(/\.(?=,|$)/g, '');
+}
 
 const WHOSE = 'Eastmoney klines';
 
@@ -106,7 +188,7 @@ const WHOSE = 'Eastmoney klines';
  * is not this, belongs to another security, or whose days do not ascend.
  */
 export function readKlines(reply: Reply, { secid }: KlineAsk) {
-  const lines = klinesOf(reply, secid);
+  const lines = openReply(reply, secid).klines;
   const cells = readKlineLines(lines, WHOSE);
   for (let row = 1; row < lines.length; row++) {
     if (lines[row]!.slice(0, 10) <= lines[row - 1]!.slice(0, 10)) {
@@ -132,12 +214,13 @@ export function readKlineLines(lines: readonly string[], whose: string) {
   return { 日期, 开盘, 收盘, 最高, 最低, 成交量, 成交额, 振幅, 涨跌幅, 涨跌额, 换手率 };
 }
 
-function klinesOf(reply: Reply, secid: string): readonly string[] {
+/** Reads the envelope of a reply; `data` is null for a security that Eastmoney does not know. */
+function openReply(reply: Reply, secid: string) {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${WHOSE}: ${why}`);
   const body = readJson(reply.body, WHOSE);
   if (!isRecord(body) || !('data' in body)) throw changed('no `data` in the reply');
   const { rc = 0, data } = body;
-  if (rc === 100 && data === null) return [];
+  if (rc === 100 && data === null) return { body, data, klines: [] };
   if (rc !== 0)
     throw new Failure('upstream_refused', `${WHOSE}: Eastmoney declined to answer (rc ${JSON.stringify(rc)})`);
   if (!isRecord(data) || !Array.isArray(data.klines)) throw changed('no list of klines in `data`');
@@ -145,7 +228,7 @@ function klinesOf(reply: Reply, secid: string): readonly string[] {
   const isForeign =
     ('code' in data && data.code !== codeOf(secid)) || ('market' in data && String(data.market) !== market);
   if (isForeign) throw changed(`asked for ${secid}, got ${JSON.stringify(data.market)}.${JSON.stringify(data.code)}`);
-  if (!data.klines.every((line): line is string => typeof line === 'string'))
-    throw changed('a kline that is not a text');
-  return data.klines;
+  const { klines } = data;
+  if (!klines.every((line): line is string => typeof line === 'string')) throw changed('a kline that is not a text');
+  return { body, data, klines };
 }

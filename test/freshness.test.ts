@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Service, startService } from './service.ts';
+import { type StandIn, startStandIn } from './stand-in.ts';
+
+// How new the klines are that a client gets, over days of sessions at a clock that the test sets.
+
+const DAY_MS = 86_400_000;
+const at = (beijing: string): number => Date.parse(`${beijing}:00+08:00`);
+const dayOf = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
+const isWeekday = (day: string): boolean => new Date(day).getUTCDay() % 6 !== 0;
+
+let now: number;
+let dividend: number;
+let standIn: StandIn;
+let service: Service;
+
+/** The klines that Eastmoney has at the moment: one of each weekday since some day in 2024, the last one running. */
+function klinesNow(isAdjusted: boolean): string[] {
+  const lines: string[] = [];
+  for (let time = at('2024-10-01T00:00'); time <= now; time += DAY_MS) {
+    const day = dayOf(time);
+    if (!isWeekday(day) || now < Date.parse(`${day}T09:30:00+08:00`)) continue;
+    const isRunning = now < Date.parse(`${day}T15:00:00+08:00`);
+    const close = (isAdjusted ? 20 - dividend : 20) + (isRunning ? (now % 3_600_000) / 3_600_000 : 1);
+    lines.push(`${day},10.00,${close.toFixed(2)},30.00,1.00,${isRunning ? 50 : 100},2000.00,0,0,0,0`);
+  }
+  return lines;
+}
+
+beforeEach(async () => {
+  dividend = 0;
+  standIn = await startStandIn((url) => {
+    const { searchParams } = new URL(url);
+    const first = (searchParams.get('beg') ?? '').replace(/^(....)(..)(..)$/, '$1-$2-$3');
+    const klines = klinesNow(searchParams.get('fqt') !== '0').filter((line) => line.slice(0, 10) >= first);
+    return { body: JSON.stringify({ rc: 0, data: { code: '600000', market: 1, klines } }) };
+  });
+  service = await startService({ mirror: standIn.url }, { now: () => now });
+});
+afterEach(async () => {
+  await service.close();
+  await standIn.close();
+});
+
+/** What a client sees last, of all klines from a day on. */
+async function lastKline(query = ''): Promise<{ day: string; close: number; cacheStatus: string }> {
+  const response = await service.get(`/api/public/stock_zh_a_hist?symbol=600000&start_date=20241001${query}`);
+  expect(response.status).toBe(200);
+  const rows = (await response.json()) as Record<string, unknown>[];
+  const last = rows.at(-1);
+  return {
+    day: String(last?.日期),
+    close: Number(last?.收盘),
+    cacheStatus: response.headers.get('cache-status')?.split(';')[1]?.trim() ?? '',
+  };
+}
+
+/** The first days that were asked for so far: `0` for a whole history. */
+const begins = (): (string | null)[] => standIn.received.map(({ url }) => new URL(url).searchParams.get('beg'));
+
+describe('who calls once a day', () => {
+  it.each([['16:00'], ['10:00'], ['21:30']])('at %s gets the newest kline each day of a week', async (hour) => {
+    const seen: string[] = [];
+    const expected: string[] = [];
+    for (let date = 16; date <= 24; date++) {
+      now = at(`2026-11-${date}T${hour}`);
+      seen.push((await lastKline()).day);
+      expected.push(klinesNow(false).at(-1)?.slice(0, 10) ?? '');
+    }
+    expect(seen).toEqual(expected);
+    expect(seen).toContain('2026-11-24');
+    expect(new Set(seen).size).toBe(7);
+  });
+
+  it('costs a whole history once, the end of it each day with a session, and nothing at the weekend', async () => {
+    for (let date = 16; date <= 24; date++) {
+      now = at(`2026-11-${date}T16:00`);
+      await lastKline();
+    }
+    // Ten klines before the one kept last, of which nothing can be told yet.
+    expect(begins()).toEqual(['0', '20261102', '20261103', '20261104', '20261105', '20261106', '20261109']);
+  });
+
+  it('gets adjusted klines anew from the first on after a dividend', async () => {
+    now = at('2026-11-16T16:00');
+    expect((await lastKline('&adjust=qfq')).close).toBe(21);
+    now = at('2026-11-17T16:00');
+    dividend = 2;
+    const response = await service.get('/api/public/stock_zh_a_hist?symbol=600000&adjust=qfq');
+    const rows = (await response.json()) as Record<string, unknown>[];
+    expect(new Set(rows.map((row) => row.收盘))).toEqual(new Set([19]));
+    expect(begins()).toEqual(['0', '20261102', '0']);
+  });
+});
+
+describe('who calls during a session', () => {
+  it('gets the running kline, a minute old at most, and ten seconds more while a newer one is on its way', async () => {
+    now = at('2026-11-17T10:00');
+    const first = await lastKline();
+    now += 59_999;
+    expect(await lastKline()).toEqual({ ...first, cacheStatus: 'hit' });
+    now += 1_001;
+    expect(await lastKline()).toEqual({ ...first, cacheStatus: 'hit' });
+    await expect.poll(async () => (await lastKline()).close).toBeGreaterThan(first.close);
+    now += 71_000;
+    expect(await lastKline()).toEqual({ day: '2026-11-17', close: 20.04, cacheStatus: 'fwd=miss' });
+    expect(begins()).toHaveLength(3);
+  });
+
+  it('never waits for klines that are final: a range that ends before, and one that ended when they came', async () => {
+    now = at('2026-11-17T16:00');
+    await lastKline();
+    now = at('2026-11-18T10:00');
+    for (const end of ['20261116', '20261117', '20250101']) {
+      const { cacheStatus } = await lastKline(`&end_date=${end}`);
+      expect([end, cacheStatus]).toEqual([end, 'hit']);
+    }
+    expect(begins()).toEqual(['0']);
+    expect((await lastKline('&end_date=20261118')).day).toBe('2026-11-18');
+    expect(begins()).toHaveLength(2);
+  });
+});
