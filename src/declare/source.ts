@@ -98,6 +98,18 @@ export interface Pin {
   readonly gitBlob?: string;
 }
 
+/** A file that a user has. */
+export interface UserFile {
+  /** Its name, without folders. */
+  readonly name: string;
+  readonly body: Buffer;
+}
+
+/** One reply that a user's file holds, and the ask that it answers. */
+export interface Adopted<Ask extends AskData = AskData> extends Pick<Reply, 'body' | 'provisional'> {
+  readonly ask: Ask;
+}
+
 /** A source whose replies are kept for other sources to take from, not for an interface. */
 export interface KeptSource<Ask extends AskData = AskData> extends Source<Ask> {
   readonly keep: Keep;
@@ -118,4 +130,11 @@ export interface Source<Ask extends AskData = AskData> {
   readonly politeness: Politeness;
   /** Obtains the reply to an ask, and refuses a body that is not even of the promised form. */
   obtain(ask: Ask, upstream: Upstream): Promise<Reply>;
+  /**
+   * Finds the replies that a user's file holds, to be read as those that were obtained are; absent where its replies are
+   * nothing that people have as files. Raises `upstream_changed`, saying what was expected, for any other file.
+   * @param ask what the file shall answer
+   * @param isSaid whether the user said so; otherwise it is the ask of the defaults, and means nothing but the interface
+   */
+  adopt?(file: UserFile, ask: Ask, isSaid: boolean): Promise<readonly Adopted<Ask>[]>;
 }

@@ -35,6 +35,11 @@ const MAX_32 = 0xffffffff;
 
 const inflate = promisify(inflateRaw);
 
+/** Whether bytes begin as a zip archive does. */
+export function isZip(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 2) === 'PK';
+}
+
 /**
  * The members of a zip archive, in the order of its directory. Reads the directory alone, so it costs next to nothing.
  * Raises `upstream_changed` for bytes that are not a whole zip archive, and for a zip64 one, which no source has.
@@ -113,7 +118,7 @@ function openMember(zip: Buffer, name: string, maxBytes: number, whose: string):
 
 function readDirectory(zip: Buffer, whose: string): readonly Entry[] {
   const refuse = (why: string): Failure => new Failure('upstream_changed', `${whose}: ${why}`);
-  if (zip.toString('latin1', 0, 2) !== 'PK') {
+  if (!isZip(zip)) {
     const came = zip.length === 0 ? 'an empty body' : JSON.stringify(zip.toString('latin1', 0, 40));
     throw refuse(`expected a zip archive, got ${came}`);
   }

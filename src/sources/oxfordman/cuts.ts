@@ -54,17 +54,24 @@ export async function cutBySymbol(csv: Buffer): Promise<Buffer> {
   return Buffer.concat([Buffer.from(`${index.join('')}\n`), ...blocks]);
 }
 
+/** The symbols in what {@link cutBySymbol} made, as the library writes them, and the sizes of their blocks. */
+export function symbolsOf(cuts: Buffer): readonly (readonly [symbol: string, bytes: number])[] {
+  const lines = cuts.toString('latin1', 0, Math.max(0, cuts.indexOf('\n\n'))).split('\n');
+  return lines.map((line) => {
+    const [symbol = '', size] = line.split(' ');
+    return [symbol, Number(size)];
+  });
+}
+
 /**
  * The CSV of one symbol, header line included, out of what {@link cutBySymbol} made.
  * Raises `upstream_changed` when there is no such symbol.
  * @param symbol as the library writes it, `.FTSE`
  */
 export async function takeCut(cuts: Buffer, symbol: string): Promise<Buffer> {
-  const indexEnd = cuts.indexOf('\n\n');
-  let start = indexEnd + 2;
-  for (const line of cuts.toString('latin1', 0, Math.max(0, indexEnd)).split('\n')) {
-    const [name, size] = line.split(' ');
-    const end = start + Number(size);
+  let start = cuts.indexOf('\n\n') + 2;
+  for (const [name, size] of symbolsOf(cuts)) {
+    const end = start + size;
     if (name === symbol) return decompress(cuts.subarray(start, end));
     start = end;
   }

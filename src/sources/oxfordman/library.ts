@@ -4,8 +4,8 @@ import { Failure } from '../../errors.ts';
 import { Cells } from '../../formats/cells.ts';
 import { type Csv, readCsv } from '../../formats/csv.ts';
 import { readDelimited } from '../../formats/delimited.ts';
-import { inflateMember, zipMembers } from '../../formats/zip.ts';
-import { cutBySymbol, takeCut } from './cuts.ts';
+import { inflateMember, isZip, zipMembers } from '../../formats/zip.ts';
+import { cutBySymbol, symbolsOf, takeCut } from './cuts.ts';
 import { toVolatility } from './volatility.ts';
 
 /** The work that the library's terms ask everybody to cite. */
@@ -66,6 +66,7 @@ export const MEASURES = {
 /** The name of a measure. */
 export type Measure = keyof typeof MEASURES;
 
+const SYMBOLS = Object.keys(INDICES) as readonly (keyof typeof INDICES)[];
 const MEASURE_NAMES = Object.keys(MEASURES) as readonly Measure[];
 
 /** One index whose whole history is wanted, every measure of it. */
@@ -76,6 +77,8 @@ const WHOSE = 'Oxford-Man library';
 // The CSV of 2022 has 57 MB, its zip 19.
 const MOST_ZIP_BYTES = 40_000_000;
 const MOST_CSV_BYTES = 80_000_000;
+// The last day of the last vintage.
+const LAST_DAY = '2022-02-25';
 
 /** A copy of the whole library, kept cut by symbol: see {@link cutBySymbol}. */
 type LibraryCopy = KeptSource<Readonly<Record<string, never>>>;
@@ -87,7 +90,6 @@ type LibraryCopy = KeptSource<Readonly<Record<string, never>>>;
  * @param firstByteMs how long to wait for its host
  */
 function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): LibraryCopy {
-  const isZip = url.endsWith('.zip');
   return {
     name: `oxfordman-${name}`,
     title: `${TITLE} (${name})`,
@@ -101,13 +103,13 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
       connectMs: 10_000,
       firstByteMs,
       totalMs: 600_000,
-      maxBytes: isZip ? MOST_ZIP_BYTES : MOST_CSV_BYTES,
+      maxBytes: url.endsWith('.zip') ? MOST_ZIP_BYTES : MOST_CSV_BYTES,
     },
     keep: permanent(),
     obtain: async (_, upstream) => {
       const reply = await upstream.fetch({ url });
       await upstream.verify(reply, pin);
-      return { ...reply, body: await cutBySymbol(isZip ? await inflateCsv(reply.body) : reply.body) };
+      return { ...reply, body: await cutBySymbol(url.endsWith('.zip') ? await inflateCsv(reply.body) : reply.body) };
     },
   };
 }
@@ -198,6 +200,17 @@ export const oxfordMan: Source<OxfordManAsk> = {
       {
         cause: first,
       },
+    );
+  },
+  adopt: async ({ body }, { symbol }, isSaid) => {
+    const csv = isZip(body) ? await inflateCsv(body) : body;
+    const cuts = await cutBySymbol(csv);
+    const there = new Set(symbolsOf(cuts).map(([name]) => name));
+    const symbols = isSaid ? [symbol] : SYMBOLS.filter((each) => there.has(`.${each}`));
+    // As with the copies, an older one serves until the last one can be had.
+    const provisional = !csv.includes(LAST_DAY);
+    return Promise.all(
+      symbols.map(async (each) => ({ ask: { symbol: each }, provisional, body: await takeCut(cuts, `.${each}`) })),
     );
   },
 };

@@ -1,6 +1,6 @@
 import { lasting, permanent } from '../../declare/keep.ts';
 import type { KeptSource, Reply, Upstream } from '../../declare/source.ts';
-import { inflateMember, zipMembers } from '../../formats/zip.ts';
+import { inflateMember, isZip, zipMembers } from '../../formats/zip.ts';
 import { fetchFile, LANDING_PAGE, MEDIA, Missing, type Series, stlouisfed } from './site.ts';
 
 /** One zip archive of vintages of one series. A new edition, with another name, appears about once a year. */
@@ -34,7 +34,7 @@ const archives: KeptSource<{ archive: string }> = {
   politeness: { ...stlouisfed.politeness, totalMs: 600_000, maxBytes: 64_000_000 },
   keep: permanent(),
   obtain: async ({ archive }, upstream) => {
-    const reply = await fetchFile(upstream, archive, 'a zip archive', (body) => body.toString('latin1', 0, 2) === 'PK');
+    const reply = await fetchFile(upstream, archive, 'a zip archive', isZip);
     // What is kept for ever must be whole.
     zipMembers(reply.body, archive);
     return reply;
@@ -75,18 +75,43 @@ export async function takeFromArchive(
   vintage: string,
 ): Promise<Reply> {
   const reply = await upstream.kept(archives, { archive });
-  const member = zipMembers(reply.body, archive).find(({ name }) => isVintage(name, series, vintage));
+  const member = zipMembers(reply.body, archive).find(({ name }) => vintageNamed(name, series) === vintage);
   if (!member) throw new Missing('not in the file', `${archive} does not hold the vintage ${vintage}.`);
   return { ...reply, body: await inflateMember(reply.body, member.name, MAX_VINTAGE_BYTES, archive) };
 }
 
-/** Whether a member of an archive is this vintage: `2020-01.csv`, `FRED-QD_2020m1.csv`, in any folder and letter case. */
-function isVintage(name: string, series: Series, vintage: string): boolean {
+/**
+ * Every vintage of a series in an archive, the oldest first, by its name `YYYY-MM`. Raises what the reading of a zip
+ * archive raises.
+ * @param whose begins the message of a failure
+ */
+export async function takeAllFromArchive(
+  zip: Buffer,
+  series: Series,
+  whose: string,
+): Promise<readonly { readonly vintage: string; readonly body: Buffer }[]> {
+  const members = new Map<string, string>();
+  for (const { name } of zipMembers(zip, whose)) {
+    const vintage = vintageNamed(name, series);
+    if (vintage !== undefined && !members.has(vintage)) members.set(vintage, name);
+  }
+  return Promise.all(
+    [...members]
+      .toSorted(([left], [right]) => (left < right ? -1 : 1))
+      .map(async ([vintage, name]) => ({ vintage, body: await inflateMember(zip, name, MAX_VINTAGE_BYTES, whose) })),
+  );
+}
+
+/**
+ * The vintage `YYYY-MM` of a series that a file is by its name: `2020-01.csv`, `FRED-QD_2020m1.csv`, in any folder and letter
+ * case.
+ */
+export function vintageNamed(name: string, series: Series): string | undefined {
   const match = /(?:^|\/)(?:fred-(md|qd)_)?(\d{4})[-m](\d{1,2})(?:-(md|qd))?\.csv$/i.exec(name);
-  if (!match) return false;
+  if (!match) return undefined;
   const [, before = series, year = '', month = '', after = series] = match;
   const isOfSeries = before.toLowerCase() === series && after.toLowerCase() === series;
-  return isOfSeries && `${year}-${month.padStart(2, '0')}` === vintage;
+  return isOfSeries ? `${year}-${month.padStart(2, '0')}` : undefined;
 }
 
 /** The archives that the landing page links to, on hosts that may be asked. */

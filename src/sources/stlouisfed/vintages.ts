@@ -1,10 +1,11 @@
 import { OPEN } from '../../declare/columns.ts';
 import { lasting, permanentWhere } from '../../declare/keep.ts';
-import type { Reply, Source, Upstream } from '../../declare/source.ts';
+import type { Adopted, Reply, Source, Upstream, UserFile } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 import { isCalendarDay } from '../../formats/cells.ts';
 import { type Csv, readCsv } from '../../formats/csv.ts';
-import { findArchives, takeFromArchive } from './archives.ts';
+import { isZip } from '../../formats/zip.ts';
+import { findArchives, takeAllFromArchive, takeFromArchive, vintageNamed } from './archives.ts';
 import { fetchFile, MEDIA, Missing, type Series, SITE, stlouisfed } from './site.ts';
 
 /** One vintage: a series as it stood in one month. */
@@ -19,6 +20,8 @@ const WHOSE = { md: 'FRED-MD', qd: 'FRED-QD' } as const;
 
 // Older vintages are in archives; none of them has been seen as a file of its own since the site moved in 2025.
 const FIRST_ALONE = '2025-01';
+// The first that the interfaces ask for. There are older ones of FRED-MD, in another form.
+const FIRST_ASKED = '2015-01';
 
 /** How long a vintage is kept. An archived one never changes; a newer one is sometimes revised under another name. */
 export const vintageKeep = permanentWhere(
@@ -59,7 +62,44 @@ export const stlouisfedVintages: Source<VintageAsk> = {
     if (open) throw new Failure(open.code, `${open.message} ${count}`, { cause: open });
     throw new Failure('no_value', `There is no ${WHOSE[ask.series]} vintage ${ask.vintage} ${count}.`);
   },
+  adopt: async (file, ask, isSaid) => (isZip(file.body) ? adoptArchive : adoptVintage)(file, ask, isSaid),
 };
+
+/** The vintages of an archive: the one that was asked for, or every one that can be. */
+async function adoptArchive(
+  { name, body }: UserFile,
+  { series, vintage }: VintageAsk,
+  isSaid: boolean,
+): Promise<readonly Adopted<VintageAsk>[]> {
+  const vintages = await takeAllFromArchive(body, series, name);
+  const wanted = vintages.filter((each) => (isSaid ? each.vintage === vintage : each.vintage >= FIRST_ASKED));
+  if (wanted.length > 0) return wanted.map((each) => ({ ask: { series, vintage: each.vintage }, body: each.body }));
+  const which = isSaid ? `the vintage ${vintage}` : `a vintage from ${FIRST_ASKED} on, such as 2020-01.csv`;
+  throw new Failure('upstream_changed', `${name}: expected an archive that holds ${which} of ${WHOSE[series]}`);
+}
+
+/** One vintage, which nothing in its file tells: its name does, or the user. */
+async function adoptVintage(
+  { name, body }: UserFile,
+  ask: VintageAsk,
+  isSaid: boolean,
+): Promise<readonly Adopted<VintageAsk>[]> {
+  const { series } = ask;
+  const refuse = (why: string): Failure => new Failure('upstream_changed', `${name}: ${why}`);
+  const named = vintageNamed(name, series);
+  const vintage = isSaid ? ask.vintage : named;
+  if (vintage === undefined) throw refuse('its name does not tell which vintage it is; say it with date=YYYY-MM');
+  if (named !== undefined && named !== vintage)
+    throw refuse(`expected the vintage ${vintage}, and its name says ${named}`);
+  if (body.at(-1) !== 0x0a) throw refuse('it does not end with a line end, so it may have been cut off');
+  const [year, month] = vintage.split('-').map(Number);
+  const age = toMonth(year!, month!) - lastMonth(openVintage(body, series), series);
+  if (age < 1 || age > STEP[series])
+    throw refuse(
+      `expected the vintage ${vintage}, whose data end ${series === 'md' ? 'with the month' : 'with the quarter'} before it, and these end ${age} months before it`,
+    );
+  return [{ ask: { series, vintage }, body }];
+}
 
 async function* candidatesFor({ series, vintage }: VintageAsk, upstream: Upstream): AsyncGenerator<Candidate> {
   const folder = FOLDER[series];
