@@ -3,6 +3,7 @@ import pino, { type Logger } from 'pino';
 import type { Rooms } from './answer.ts';
 import { buildServer, type RequestEvent } from './http/server.ts';
 import { Answers } from './keep/answers.ts';
+import { type DiskListener, DiskReplies } from './keep/disk-replies.ts';
 import { MemoryReplies } from './keep/memory-replies.ts';
 import { type Obtain, Replies } from './keep/replies.ts';
 import { type Read, Tables } from './keep/tables.ts';
@@ -28,14 +29,14 @@ export interface OpenRooms extends Rooms {
   close(): Promise<void>;
 }
 
-/**
- * Wires the rooms. Raises `InvalidSetting` when a setting does not fit what there is.
- * @param listener told what is asked of the sources
- */
+/** Who is told what is asked of the sources, and what becomes of the kept replies. */
+export interface RoomsListener extends UpstreamListener, DiskListener {}
+
+/** Wires the rooms. Raises `InvalidSetting` when a setting does not fit what there is. */
 export async function openRooms(
   settings: RoomSettings,
   { registry, now, readHeavy }: Parts,
-  listener: UpstreamListener,
+  listener: RoomsListener,
 ): Promise<OpenRooms> {
   refuseUnknownSources(registry, settings);
   // The sandbox is loaded only when it is wanted.
@@ -45,16 +46,32 @@ export async function openRooms(
   const read: Read = (declared, reply, ask) =>
     declared.heavy ? readHeavy(declared, reply, ask) : declared.parse(reply, ask);
   const third = Math.floor(settings.memoryBytes / 3);
-  const replies = new Replies(new MemoryReplies(third), obtain, now);
+  // What the sandbox makes up is never kept on disk.
+  const disk =
+    !sandbox && settings.diskBytes > 0
+      ? await DiskReplies.open(
+          {
+            dataDir: settings.dataDir,
+            mirror: settings.mirror,
+            maxBytes: settings.diskBytes,
+            memoryBytes: third,
+          },
+          listener,
+          now,
+        )
+      : undefined;
+  const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
+  const replies = new Replies(disk ?? new MemoryReplies(third), obtain, now);
   const close = async (): Promise<void> => {
     await client.close();
+    await disk?.close();
     await sandbox?.close();
   };
   return {
     registry,
     now,
-    tables: new Tables(replies, read, third, now),
-    answers: new Answers(third, now),
+    tables: new Tables(replies, read, share, now),
+    answers: new Answers(share, now),
     sandbox: sandbox !== undefined,
     close,
   };
@@ -80,6 +97,8 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
   const rooms = await openRooms(settings, parts, {
     ended: (event) => logUpstream(log, event),
     progressed: (progress) => logDownload(log, progress),
+    warned: (sentence) => log.warn(sentence),
+    counted: (kept) => log.info(kept, 'keeps replies on disk'),
   });
   const server = buildServer({ ...rooms, version: parts.version }, (event) => logRequest(log, event));
   const close = async (): Promise<void> => {

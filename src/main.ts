@@ -7,14 +7,15 @@ import { Failure } from './errors.ts';
 import type { Read } from './keep/tables.ts';
 import { ReadingThread } from './reading/thread.ts';
 import { findDeclarations, Registry } from './registry.ts';
-import { readCommandLine, type Settings, type TableWish } from './settings.ts';
+import { type CacheWish, readCommandLine, type Settings, type TableWish } from './settings.ts';
 import { encodeCsv } from './table/encode-csv.ts';
 import { encodeJson } from './table/encode-json.ts';
+import { importFile, listReplies, pruneReplies, verifyReplies } from './terminal/cache.ts';
 import { toListText } from './terminal/list.ts';
 import { progressLine } from './terminal/progress.ts';
 import { toTableText } from './terminal/table-text.ts';
 
-/** The exit codes, as `finfount get --help` tells them. */
+/** The exit codes, as the help of the commands tells them. */
 const EXIT = { success: 0, failure: 1, usage: 2, nothing: 3 } as const;
 
 async function main(): Promise<void> {
@@ -27,12 +28,17 @@ async function main(): Promise<void> {
   if (wish.command === 'check') check(registry);
   else if (wish.command === 'list') process.stdout.write(toListText(registry, wish.words));
   else if (wish.command === 'get') await get(wish, parts);
+  else if (wish.command === 'cache') await cache(wish, parts);
   else await serve(wish.settings, parts);
 }
 
 async function get({ name, params, format, rows, settings }: TableWish, parts: Parts): Promise<void> {
   const { stdout, stderr } = process;
-  const rooms = await openRooms(settings, parts, progressLine(stderr));
+  const rooms = await openRooms(settings, parts, {
+    ...progressLine(stderr),
+    warned: (sentence) => console.error(`note: ${sentence}`),
+    counted: () => undefined,
+  });
   try {
     const query = new URLSearchParams();
     for (const [param, value] of params) query.append(param, value);
@@ -50,6 +56,24 @@ async function get({ name, params, format, rows, settings }: TableWish, parts: P
   } finally {
     await rooms.close();
   }
+}
+
+async function cache(wish: CacheWish, { registry, now }: Parts): Promise<void> {
+  const { dataDir, mirror, action } = wish;
+  const desk = {
+    dataDir,
+    ...(mirror !== undefined && { mirror }),
+    now,
+    ...(process.stdout.isTTY && { width: process.stdout.columns }),
+    print: (line: string) => console.log(line),
+    complain: (line: string) => console.error(line),
+  };
+  let isRight: boolean;
+  if (action === 'list') isRight = await listReplies(desk, wish.choice, wish.format === 'json');
+  else if (action === 'verify') isRight = await verifyReplies(desk);
+  else if (action === 'prune') isRight = await pruneReplies(desk, wish.choice, wish.pinned, wish.dryRun);
+  else isRight = await importFile(desk, registry, wish.name, wish.params, wish.file);
+  if (!isRight) process.exitCode = EXIT.failure;
 }
 
 function check({ interfaces, findings }: Registry): void {
@@ -106,6 +130,11 @@ function fail(thrown: unknown): never {
     process.exit(thrown.status === 422 ? EXIT.usage : thrown.status === 404 ? EXIT.nothing : EXIT.failure);
   }
   const facts = new Map(thrown instanceof Error ? Object.entries(thrown) : []);
+  // What the file system says is clear as it is.
+  if (thrown instanceof Error && facts.has('path')) {
+    console.error(`error: ${thrown.message}`);
+    process.exit(EXIT.failure);
+  }
   const listening = LISTEN_ERRORS.get(String(facts.get('code')));
   const port = facts.has('port') ? `:${facts.get('port')}` : '';
   if (!listening) {

@@ -1,17 +1,20 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Span, toMs } from './declare/keep.ts';
 import { isCookie } from './declare/params.ts';
 
 /** How the rooms of the service are opened: checked once, where it comes in. */
 export interface RoomSettings {
   /** Folder for what is kept. */
   readonly dataDir: string;
+  /** Disk for replies, but for the pinned, in bytes; 0 for none at all. */
+  readonly diskBytes: number;
   /** An address that stands in for every upstream host, without a trailing slash. */
   readonly mirror?: string;
   /** Whether the built-in synthetic upstream stands in for every real one. */
   readonly sandbox: boolean;
-  /** Memory for tables, answers and replies together, in bytes. */
+  /** Memory for tables and answers together, and replies where none are kept on disk, in bytes. */
   readonly memoryBytes: number;
   /** The operator's own cookies, by source. */
   readonly cookies: ReadonlyMap<string, string>;
@@ -36,6 +39,7 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 const FORMATS = ['table', 'json', 'csv'] as const;
+const LIST_FORMATS = ['table', 'json'] as const;
 
 /** A table asked for at the terminal. */
 export interface TableWish {
@@ -50,10 +54,36 @@ export interface TableWish {
   readonly settings: RoomSettings;
 }
 
+/** What is asked of the replies that are kept on disk. */
+export type CacheWish = {
+  readonly command: 'cache';
+  readonly dataDir: string;
+  /** Whose replies are meant; the live ones without one. */
+  readonly mirror?: string;
+} & (
+  | { readonly action: 'list'; readonly choice: CacheChoice; readonly format: (typeof LIST_FORMATS)[number] }
+  | { readonly action: 'verify' }
+  | { readonly action: 'prune'; readonly choice: CacheChoice; readonly pinned: boolean; readonly dryRun: boolean }
+  | {
+      readonly action: 'import';
+      readonly name: string;
+      readonly params: TableWish['params'];
+      readonly file: string;
+    }
+);
+
+/** Which of the kept replies are meant: those that are all of this. */
+interface CacheChoice {
+  readonly source?: string;
+  /** Obtained longer ago than this, in milliseconds. */
+  readonly olderThanMs?: number;
+}
+
 /** What a command line asks for. */
 export type Wish =
   | { readonly command: 'serve'; readonly settings: Settings }
   | TableWish
+  | CacheWish
   | { readonly command: 'list'; readonly words: readonly string[] }
   | { readonly command: 'check' };
 
@@ -111,6 +141,7 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
     .action((words: string[]) => {
       wishes.push({ command: 'list', words });
     });
+  addCache(program, (wish) => wishes.push(wish));
   program
     .command('check')
     .description('check every declaration, tell all that is wrong, and exit')
@@ -124,12 +155,95 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
   return wish;
 }
 
+/** Adds the commands on the replies that are kept on disk. */
+function addCache(program: Command, wished: (wish: CacheWish) => void): void {
+  const cache = program
+    .command('cache')
+    .description('list, verify, prune and import the replies that are kept on disk')
+    .addHelpText('after', CACHE_NOTE);
+  const add = (command: Command): Command => {
+    for (const option of placeOptions()) command.addOption(option.env(variableOf(option)));
+    return command.addHelpText('after', CACHE_NOTE);
+  };
+  const source = (): Option => new Option('--source <name>', 'only those of this source, such as eastmoney');
+  add(cache.command('list'))
+    .description('list the kept replies')
+    .allowExcessArguments(false)
+    .addOption(source())
+    .addOption(new Option('--format <format>', 'how to write the list').choices(LIST_FORMATS).default('table'))
+    .action(({ format, ...flags }: CacheFlags & { format: (typeof LIST_FORMATS)[number] }) => {
+      wished({ command: 'cache', action: 'list', ...toPlace(flags), choice: toChoice(flags), format });
+    });
+  add(cache.command('verify'))
+    .description('read every kept reply, live or of a mirror, and set damaged ones aside')
+    .allowExcessArguments(false)
+    .action((flags: CacheFlags) => {
+      wished({ command: 'cache', action: 'verify', ...toPlace(flags) });
+    });
+  const prune: Command = add(cache.command('prune'))
+    .description('remove kept replies: those that are all that is said of them')
+    .allowExcessArguments(false)
+    .addOption(source())
+    .addOption(
+      new Option('--older-than <span>', 'only those obtained longer ago, such as 12h or 30d').argParser(toSpanMs),
+    )
+    .addOption(new Option('--all', 'whatever is kept').conflicts(['source', 'olderThan']))
+    .option('--pinned', 'pinned ones, too: archives, imported files, and what never changes')
+    .option('--dry-run', 'only tell what would be removed')
+    .action((flags: PruneFlags) => {
+      const { all, pinned = false, dryRun = false } = flags;
+      const choice = toChoice(flags);
+      if (!all && Object.keys(choice).length === 0)
+        prune.error('error: say which replies to remove: --source <name>, --older-than <span>, both, or --all.');
+      wished({ command: 'cache', action: 'prune', ...toPlace(flags), choice, pinned, dryRun });
+    });
+  const take: Command = add(cache.command('import'))
+    .summary('keep what you have as a file')
+    .description(
+      'keep what you have as a file: finfount cache import fred_md date=2020-01 2020-01.csv, or an archive of many: finfount cache import article_oman_rv library.zip',
+    )
+    .usage('[options] <interface> [param=value...] <file>')
+    .argument('<interface>', 'name of a data interface')
+    .argument('<words...>', 'what of it the file is, where the file does not tell, as param=value; and the file')
+    .action((name: string, words: readonly string[], flags: CacheFlags) => {
+      const file = words.at(-1) ?? '';
+      const params = words.slice(0, -1).map(toParam);
+      if (!params.every((param) => param !== undefined))
+        take.error('error: give each parameter as name=value, such as date=2020-01, and the file after them.');
+      wished({ command: 'cache', action: 'import', ...toPlace(flags), name, params, file });
+    });
+}
+
+interface CacheFlags {
+  dataDir: string;
+  mirror?: string;
+  source?: string;
+  olderThan?: number;
+}
+interface PruneFlags extends CacheFlags {
+  all?: boolean;
+  pinned?: boolean;
+  dryRun?: boolean;
+}
+
+function toPlace({ dataDir, mirror }: CacheFlags): Pick<CacheWish, 'dataDir' | 'mirror'> {
+  return { dataDir, ...(mirror !== undefined && { mirror }) };
+}
+
+function toChoice({ source, olderThan }: CacheFlags): CacheChoice {
+  return { ...(source !== undefined && { source }), ...(olderThan !== undefined && { olderThanMs: olderThan }) };
+}
+
+const CACHE_NOTE =
+  '\nExit codes: 0 when done, 1 when something is damaged or cannot be done, 2 for a wrong name, parameter or file name.';
+
 const NOTE =
   '\nA flag on the command line wins over its environment variable. HTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.';
 
 // The flags as commander gives them, each read by its own option.
 interface RoomFlags {
   dataDir: string;
+  disk: number;
   mirror?: string;
   sandbox: boolean;
   memory: number;
@@ -161,6 +275,18 @@ function serveOptions(): readonly Option[] {
   ];
 }
 
+/** Where kept replies are, and whose. */
+function placeOptions(): readonly Option[] {
+  return [
+    new Option('--data-dir <folder>', 'folder for what outlives a restart')
+      .default(join(homedir(), '.finfount'))
+      .argParser((text) => resolve(text)),
+    new Option('--mirror <url>', 'the mirror whose replies are meant; without it, those of the live sources').argParser(
+      toMirror,
+    ),
+  ];
+}
+
 function roomOptions(): readonly Option[] {
   return [
     new Option('--mirror <url>', 'send every upstream request for https://host/path to <url>/host/path').argParser(
@@ -171,13 +297,17 @@ function roomOptions(): readonly Option[] {
       .default(false)
       .preset('true')
       .argParser(toBoolean),
-    new Option(
-      '--data-dir <folder>',
-      'folder for what outlives a restart; this version keeps replies in memory and writes nothing there yet',
-    )
+    new Option('--data-dir <folder>', 'folder for what outlives a restart: the replies of the sources')
       .default(join(homedir(), '.finfount'))
       .argParser((text) => resolve(text)),
-    new Option('--memory <megabytes>', 'memory for tables, answers and replies together')
+    new Option(
+      '--disk <megabytes>',
+      'disk for replies, the least recently used dropped beyond it; what never changes comes on top; 0 keeps them in memory',
+    )
+      // 4 GiB: the whole market of one adjustment.
+      .default(4_295)
+      .argParser((text) => toWhole(text, 0, 1_048_576)),
+    new Option('--memory <megabytes>', 'memory for tables and answers together')
       .default(96)
       .argParser((text) => toWhole(text, 8, 1_048_576)),
     // Read by toRoomSettings: commander would show a wrong value, and this one is secret.
@@ -188,7 +318,10 @@ function roomOptions(): readonly Option[] {
   ];
 }
 
-function toRoomSettings(command: Command, { dataDir, mirror, sandbox, memory, cookie = '' }: RoomFlags): RoomSettings {
+function toRoomSettings(
+  command: Command,
+  { dataDir, mirror, sandbox, disk, memory, cookie = '' }: RoomFlags,
+): RoomSettings {
   if (sandbox && mirror !== undefined)
     command.error('error: --sandbox and --mirror exclude each other: both stand in for every upstream.');
   const cookies = toCookies(cookie);
@@ -200,6 +333,7 @@ function toRoomSettings(command: Command, { dataDir, mirror, sandbox, memory, co
     dataDir,
     ...(mirror !== undefined && { mirror }),
     sandbox,
+    diskBytes: disk * 1_000_000,
     memoryBytes: memory * 1_000_000,
     cookies,
     proxy: {
@@ -211,9 +345,20 @@ function toRoomSettings(command: Command, { dataDir, mirror, sandbox, memory, co
 }
 
 function toParams(text: string, previous: TableWish['params'] | undefined): TableWish['params'] {
+  const param = toParam(text);
+  if (!param) throw new InvalidArgumentError('Give each parameter as name=value, such as symbol=600000.');
+  return [...(previous ?? []), param];
+}
+
+function toParam(text: string): TableWish['params'][number] | undefined {
   const equals = text.indexOf('=');
-  if (equals < 1) throw new InvalidArgumentError('Give each parameter as name=value, such as symbol=600000.');
-  return [...(previous ?? []), [text.slice(0, equals), text.slice(equals + 1)]];
+  return equals < 1 ? undefined : [text.slice(0, equals), text.slice(equals + 1)];
+}
+
+function toSpanMs(text: string): number {
+  const isSpan = (word: string): word is Span => /^\d{1,6}[smhd]$/.test(word);
+  if (!isSpan(text)) throw new InvalidArgumentError('Give a span of time, such as 12h or 30d.');
+  return toMs(text);
 }
 
 function toWhole(text: string, least: number, most: number): number {

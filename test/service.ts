@@ -16,6 +16,8 @@ const SETTINGS: Settings = {
   host: '127.0.0.1',
   port: 0,
   dataDir: '/nowhere',
+  // A test that wants a disk brings a folder of its own.
+  diskBytes: 0,
   sandbox: false,
   logLevel: 'debug',
   memoryBytes: 96_000_000,

@@ -14,7 +14,8 @@ export interface ReplyStore {
   find(key: string): Promise<Reply | undefined>;
   /**
    * Keeps a reply in the place of an older one.
-   * @param isPinned never to be dropped for want of room: an archive that serves many asks and is long to come
+   * @param isPinned never to be dropped for want of room: what never changes, or an archive that serves many asks and is
+   *   long to come
    */
   keep(key: string, reply: Reply, isPinned: boolean): Promise<void>;
 }
@@ -92,7 +93,7 @@ export class Replies {
 
   /** The reply to an ask that is kept, however old, read; undefined when there is none that the reader understands. */
   async recall<Value>(source: Source, ask: AskData, reader: Reader<Value>): Promise<Value | undefined> {
-    const found = await this.#store.find(`${source.name} ${toKey(ask)}`);
+    const found = await this.#store.find(toReplyKey(source, ask));
     return found && (await readKept(found, reader))?.value;
   }
 
@@ -104,7 +105,7 @@ export class Replies {
     reader: Reader<Value>,
     isPinned: boolean,
   ): Promise<Outcome<Value>> {
-    const key = `${source.name} ${toKey(ask)}`;
+    const key = toReplyKey(source, ask);
     const found = await this.#store.find(key);
     const isStillFresh = found && isFresh({ ...found, freshUntil: freshUntil(keep, found, ask) }, this.#now());
     const hit = isStillFresh ? await readKept(found, reader) : undefined;
@@ -117,7 +118,7 @@ export class Replies {
       const { reply, value } = await this.#obtainAndRead(source, ask, cookie, reader, old);
       if (reader.isEmpty?.(value) && (reader.hasRowsElsewhere?.() || (await hasRows(old, reader))))
         throw new Failure('upstream_refused', `${source.title} answered without a row where there were some before.`);
-      await this.#store.keep(key, reply, isPinned);
+      await this.#store.keep(key, reply, isPinned || freshUntil(keep, reply, ask) === Number.POSITIVE_INFINITY);
       return { how: 'miss', value };
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
@@ -179,7 +180,7 @@ export class Replies {
     isPinned: boolean,
   ): Promise<Outcome<Reply>> {
     const fly = (): Promise<Outcome<Reply>> => this.#renew(source, keep, ask, undefined, AS_IT_IS, isPinned);
-    return this.#flights.share(`${source.name} ${toKey(ask)}`, undefined, fly);
+    return this.#flights.share(toReplyKey(source, ask), undefined, fly);
   }
 }
 
@@ -197,6 +198,11 @@ async function readKept<Value>(reply: Reply, { read }: Reader<Value>): Promise<{
 async function hasRows<Value>(old: Reply | undefined, reader: Reader<Value>): Promise<boolean> {
   const kept = old && (await readKept(old, reader));
   return kept !== undefined && !reader.isEmpty?.(kept.value);
+}
+
+/** What the reply to an ask is kept under: the name of its source, a blank, and the ask. */
+export function toReplyKey({ name }: Pick<Source, 'name'>, ask: AskData): string {
+  return `${name} ${toKey(ask)}`;
 }
 
 /** The identity of an ask: equal for equal asks, whatever the order in which their parts were written. */

@@ -3,6 +3,29 @@ import type { Table } from '../table/table.ts';
 
 const GAP = '  ';
 
+/** One column of text: its cells from top to bottom, all of one width when they are shown. */
+export interface TextColumn {
+  readonly texts: readonly string[];
+  /** Whether its cells stand at the right of their places, as numbers do. */
+  readonly toRight: boolean;
+}
+
+/** The places that a terminal gives the widest cell of a column. */
+export function widthOf({ texts }: TextColumn): number {
+  return Math.max(0, ...texts.map((text) => stringWidth(text)));
+}
+
+/** Columns of equal length side by side, as lines of text. */
+export function toLines(columns: readonly TextColumn[]): string[] {
+  const widths = columns.map(widthOf);
+  return (columns[0]?.texts ?? []).map((_, row) =>
+    columns
+      .map(({ texts, toRight }, at) => pad(texts[row] ?? '', widths[at] ?? 0, toRight))
+      .join(GAP)
+      .trimEnd(),
+  );
+}
+
 /**
  * A table as lines of text, its columns aligned as a terminal shows them, where a Chinese character is two places wide:
  * numbers to the right, texts to the left. Rows in the middle and columns at the right that do not fit are left out, and
@@ -15,21 +38,16 @@ export function toTableText(table: Table, width: number, most: number): string {
   const head = table.length <= most ? table.length : Math.ceil(most / 2);
   const tail = table.length <= most ? 0 : most - head;
   const rows = [...range(table.from, table.from + head), ...range(table.to - tail, table.to)];
-  const columns: { readonly texts: readonly string[]; readonly width: number; readonly toRight: boolean }[] = [];
+  const columns: TextColumn[] = [];
   let taken = 0;
   for (const { name, cells } of table.columns) {
     const texts = [name, ...rows.map((row) => printable(String(cells.valueAt(row) ?? '-')))];
-    const wide = Math.max(...texts.map((text) => stringWidth(text)));
-    taken += wide + (columns.length > 0 ? GAP.length : 0);
+    const column = { texts, toRight: cells.kind === 'number' };
+    taken += widthOf(column) + (columns.length > 0 ? GAP.length : 0);
     if (taken > width && columns.length > 0) break;
-    columns.push({ texts, width: wide, toRight: cells.kind === 'number' });
+    columns.push(column);
   }
-  const lines = [0, ...rows.map((_, at) => at + 1)].map((at) =>
-    columns
-      .map(({ texts, width: wide, toRight }) => pad(texts[at] ?? '', wide, toRight))
-      .join(GAP)
-      .trimEnd(),
-  );
+  const lines = toLines(columns);
   if (tail > 0) lines.splice(head + 1, 0, '…');
   return `${lines.join('\n')}\n${summary(table, rows.length, columns.length)}\n`;
 }
@@ -43,7 +61,7 @@ function summary(table: Table, rows: number, columns: number): string {
 }
 
 /** A text without what a terminal would act on. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '\u00b7');
 }
 

@@ -1,0 +1,227 @@
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import type { Reply } from '../declare/source.ts';
+import { MemoryReplies } from './memory-replies.ts';
+import type { ReplyStore } from './replies.ts';
+import { codeOf, type DamagedFile, type KeptFile, messageOf, ReplyFolder } from './reply-folder.ts';
+
+/** Where replies are kept on disk, and how many. */
+export interface DiskSettings {
+  /** The folder of everything that outlives the service; replies lie in a folder of it. */
+  readonly dataDir: string;
+  /** The address that stands in for every upstream host, if any: its replies are kept apart from live ones. */
+  readonly mirror: string | undefined;
+  /** Size of all files together, but for the pinned. */
+  readonly maxBytes: number;
+  /** Memory for what cannot be written. */
+  readonly memoryBytes: number;
+}
+
+/** Who is told what becomes of the kept replies. */
+export interface DiskListener {
+  /** A sentence for the operator, once for each thing that is wrong or right again. */
+  warned(sentence: string): void;
+  /** How much is kept, once after opening. */
+  counted(kept: { readonly folder: string; readonly replies: number; readonly bytes: number }): void;
+}
+
+/** The folder of the replies in a data directory. */
+export function replyFolderIn(dataDir: string): string {
+  return join(dataDir, 'replies');
+}
+
+/** The key of a reply among those of every mirror: what a mirror holds may be anything, so it is never taken for live. */
+export function toStoreKey(mirror: string | undefined, key: string): string {
+  return `${mirror ?? LIVE} ${key}`;
+}
+
+/** What stands in a key in the place of a mirror. */
+export const LIVE = 'live';
+
+// Beyond the limit, as much is left: so it is not reached again with the next reply.
+const ROOM_LEFT = 0.9;
+// Other processes write as well: what they have written is counted each time we have written that part of the limit.
+const COUNTED_PART = 0.1;
+// Packing takes the threads that name look-ups need, too.
+const WRITES_AT_ONCE = 2;
+
+/**
+ * Replies in files, the least recently used dropped beyond a size; pinned ones come on top of it. Whatever cannot be
+ * written is kept in memory instead, and whatever cannot be read is absent: a disk that is full, read-only or damaged fails
+ * no request.
+ */
+export class DiskReplies implements ReplyStore {
+  readonly #settings: DiskSettings;
+  readonly #listener: DiskListener;
+  readonly #folder: ReplyFolder;
+  readonly #memory: MemoryReplies;
+  readonly #writes = pLimit(WRITES_AT_ONCE);
+  /** What is being written, by key. */
+  readonly #underWay = new Map<string, { readonly reply: Reply; readonly written: Promise<void> }>();
+  readonly #said = new Set<string>();
+  /** Whether the folder was found or made ours. */
+  #isOurs = false;
+  /** The least size of a reply that could not be written since one of that size could. */
+  #refusedBytes: number | undefined;
+  /** Size of the files that are not pinned, as far as we know. */
+  #bytes = 0;
+  /** What we have written since they were counted. */
+  #uncounted = 0;
+  #tidying: Promise<void> | undefined;
+  #isClosed = false;
+
+  private constructor(settings: DiskSettings, listener: DiskListener, now: () => number) {
+    this.#settings = settings;
+    this.#listener = listener;
+    this.#folder = new ReplyFolder(replyFolderIn(settings.dataDir), now, (file) => this.#tellDamaged(file));
+    this.#memory = new MemoryReplies(settings.memoryBytes);
+  }
+
+  /** Opens the folder, or makes it. What is not a folder of this version is set aside. Raises nothing. */
+  static async open(settings: DiskSettings, listener: DiskListener, now: () => number): Promise<DiskReplies> {
+    const replies = new DiskReplies(settings, listener, now);
+    await replies.#open();
+    replies.#tidy(true);
+    return replies;
+  }
+
+  async find(key: string): Promise<Reply | undefined> {
+    const reply = this.#underWay.get(key)?.reply ?? (await this.#memory.find(key));
+    if (reply || !this.#isOurs) return reply;
+    try {
+      return await this.#folder.read(toStoreKey(this.#settings.mirror, key));
+    } catch (thrown) {
+      this.#sayOnce(
+        codeOf(thrown),
+        `A kept reply cannot be read (${messageOf(thrown)}). What cannot be read is asked for again.`,
+      );
+      return undefined;
+    }
+  }
+
+  /** It is found at once, and written while others go on. */
+  keep(key: string, reply: Reply, isPinned: boolean): Promise<void> {
+    const earlier = this.#underWay.get(key)?.written ?? Promise.resolve();
+    const written = earlier
+      .then(() => this.#writes(() => this.#write(key, reply, isPinned)))
+      .then(() => {
+        if (this.#underWay.get(key)?.written === written) this.#underWay.delete(key);
+      });
+    this.#underWay.set(key, { reply, written });
+    return Promise.resolve();
+  }
+
+  /** Waits for what is being written. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#underWay.values()].map(({ written }) => written));
+    await this.#tidying;
+  }
+
+  async #open(): Promise<void> {
+    const { path } = this.#folder;
+    try {
+      const place = await this.#folder.look();
+      if (typeof place === 'object') {
+        const movedTo = await this.#folder.setAside();
+        this.#listener.warned(
+          `${path} is no folder of replies of this version (${place.foreign}). It is set aside as ${movedTo}; delete that when you do not need it.`,
+        );
+      }
+      this.#isOurs = place === 'ours';
+      await this.#folder.claim();
+      this.#isOurs = true;
+    } catch (thrown) {
+      this.#tellRefused(thrown, 0);
+    }
+  }
+
+  async #write(key: string, reply: Reply, isPinned: boolean): Promise<void> {
+    try {
+      if (!this.#isOurs) await this.#folder.claim();
+      this.#isOurs = true;
+      const grown = await this.#folder.write(toStoreKey(this.#settings.mirror, key), reply, isPinned);
+      this.#memory.forget(key);
+      this.#tellWritten(reply.body.length);
+      this.#bytes += grown;
+      this.#uncounted += Math.max(0, grown);
+      const { maxBytes } = this.#settings;
+      if (this.#bytes > maxBytes || this.#uncounted > maxBytes * COUNTED_PART) this.#tidy(false);
+    } catch (thrown) {
+      await this.#memory.keep(key, reply, isPinned);
+      this.#tellRefused(thrown, reply.body.length);
+    }
+  }
+
+  /** Counts what there is and drops what is too much, while others go on. */
+  #tidy(isFirst: boolean): void {
+    this.#tidying ??= this.#countAndDrop(isFirst)
+      .catch((thrown: unknown) => {
+        this.#sayOnce(
+          `tidy ${codeOf(thrown)}`,
+          `The kept replies in ${this.#folder.path} cannot be looked through (${messageOf(thrown)}).`,
+        );
+      })
+      .finally(() => {
+        this.#tidying = undefined;
+      });
+  }
+
+  async #countAndDrop(isFirst: boolean): Promise<void> {
+    if (!this.#isOurs) return;
+    if (isFirst) await this.#folder.sweep();
+    this.#uncounted = 0;
+    const droppable: KeptFile[] = [];
+    let [replies, bytes, pinnedBytes] = [0, 0, 0];
+    for await (const file of this.#folder.files()) {
+      if (this.#isClosed) return;
+      if (!file.isReply) continue;
+      replies++;
+      if (file.isPinned) pinnedBytes += file.bytes;
+      else {
+        bytes += file.bytes;
+        droppable.push(file);
+      }
+    }
+    // What was written meanwhile may have been counted or not: too much is counted again sooner.
+    this.#bytes = bytes + this.#uncounted;
+    if (isFirst) this.#listener.counted({ folder: this.#folder.path, replies, bytes: bytes + pinnedBytes });
+    const { maxBytes } = this.#settings;
+    if (bytes <= maxBytes) return;
+    for (const file of droppable.toSorted((left, right) => left.used - right.used)) {
+      if (this.#isClosed || this.#bytes <= maxBytes * ROOM_LEFT) return;
+      await this.#folder.remove(file);
+      this.#bytes -= file.bytes;
+    }
+  }
+
+  #tellDamaged({ path, why, movedTo }: DamagedFile): void {
+    const what = `The kept reply ${path} is damaged: it ${why}.`;
+    if (movedTo) this.#listener.warned(`${what} It is set aside as ${movedTo}, and what it held is asked for again.`);
+    else this.#sayOnce(path, `${what} It cannot be set aside; what it held is asked for again.`);
+  }
+
+  /** Tells that writing fails, once until it succeeds. */
+  #tellRefused(thrown: unknown, bytes: number): void {
+    const isFirst = this.#refusedBytes === undefined;
+    // A full disk may have room for what is smaller, which tells nothing; other troubles are the same for every size.
+    const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(thrown));
+    this.#refusedBytes = Math.min(this.#refusedBytes ?? Number.POSITIVE_INFINITY, isFull ? bytes : 0);
+    if (isFirst)
+      this.#listener.warned(
+        `Replies cannot be kept in ${this.#folder.path} (${messageOf(thrown)}). Until they can, new ones are kept in memory, as far as there is room, and are gone with this process.`,
+      );
+  }
+
+  #tellWritten(bytes: number): void {
+    if (this.#refusedBytes === undefined || bytes < this.#refusedBytes / 2) return;
+    this.#refusedBytes = undefined;
+    this.#listener.warned(`Replies can be kept in ${this.#folder.path} again.`);
+  }
+
+  #sayOnce(what: string, sentence: string): void {
+    if (this.#said.has(what)) return;
+    this.#said.add(what);
+    this.#listener.warned(sentence);
+  }
+}

@@ -1,0 +1,350 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import {
+  access,
+  type FileHandle,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Reply } from '../declare/source.ts';
+import { Damaged, encodeStored, readHead, readStored, type Stored, type StoredHead } from './stored-reply.ts';
+
+/** One file among the kept replies. */
+export interface KeptFile {
+  readonly path: string;
+  /** Whether it is a file with the name of a reply. */
+  readonly isReply: boolean;
+  /** Never dropped for want of room. */
+  readonly isPinned: boolean;
+  /** Its size in bytes. */
+  readonly bytes: number;
+  /** When it was written or last read, to some minutes, in milliseconds since 1970. */
+  readonly used: number;
+}
+
+/** A file that was not what belongs there. */
+export interface DamagedFile {
+  readonly path: string;
+  /** What was wrong: a clause, `is cut off`. */
+  readonly why: string;
+  /** Where it lies now; undefined when it could not be moved. */
+  readonly movedTo: string | undefined;
+}
+
+/** What lies where the replies belong: a folder of them, nothing, or something else, with a clause that says what. */
+type Place = 'ours' | 'nothing' | { readonly foreign: string };
+
+// Says whose folder it is, and in which version of its layout: the first thing that is written.
+const MARKER = 'format.json';
+const MARKER_TEXT = `${JSON.stringify({ store: 'finfount replies', version: 1 })}\n`;
+// Kept replies, and those that are never dropped: <2 hex digits>/<SHA-256 of the key>.
+const KEPT = 'kept';
+const PINNED = 'pinned';
+// Files that are being written, each moved to its place when it is whole.
+const WRITING = 'writing';
+const DAMAGED = 'damaged';
+
+// Some minutes tell well enough what was used last, and spare a write for every reading.
+const USED_MS = 300_000;
+// Whatever was being written as long ago as that has lost its writer.
+const ABANDONED_MS = 600_000;
+const MOST_DAMAGED = 10;
+const HEAD_BYTES = 4_096;
+// A named pipe in the place of a file would else be waited for. Windows has neither.
+const READ_ONLY = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * A folder of replies, each in a file of its own. Any number of processes may use it at once: a file is put in its place
+ * whole, by renaming, and what another process took away is absent. Raises the system's errors.
+ */
+export class ReplyFolder {
+  readonly path: string;
+  readonly #now: () => number;
+  readonly #damaged: (file: DamagedFile) => void;
+
+  /** @param damaged told of every file that was found damaged, once it is set aside */
+  constructor(path: string, now: () => number, damaged: (file: DamagedFile) => void) {
+    this.path = path;
+    this.#now = now;
+    this.#damaged = damaged;
+  }
+
+  /** What lies at its path. */
+  async look(): Promise<Place> {
+    let marker: string;
+    try {
+      marker = await readFile(join(this.path, MARKER), 'utf8');
+    } catch (thrown) {
+      const code = codeOf(thrown);
+      if (code === 'ENOTDIR') return { foreign: 'it is no folder' };
+      if (UNREADABLE.has(code)) return { foreign: messageOf(thrown) };
+      if (code !== 'ENOENT') throw thrown;
+      marker = '';
+    }
+    if (marker === MARKER_TEXT) return 'ours';
+    const others = await ifThere(readdir(this.path), []);
+    // Who writes the marker may have ended on the way, before there was anything else.
+    if (MARKER_TEXT.startsWith(marker) && others.every((name) => name === MARKER)) return 'nothing';
+    const version = /"version":(\d+)/.exec(marker)?.[1];
+    if (version !== undefined) return { foreign: `its format version is ${version}, this program's is 1` };
+    return { foreign: marker === '' ? `it has no ${MARKER}` : `its ${MARKER} is not one of finfount` };
+  }
+
+  /** Makes the folder, where there is nothing, ready to be written to. Raises an error when something else lies there. */
+  async claim(): Promise<void> {
+    const place = await this.look();
+    if (typeof place === 'object') throw new Error(`${this.path} holds something else: ${place.foreign}`);
+    await mkdir(this.path, { recursive: true });
+    if (place === 'nothing') await writeFile(join(this.path, MARKER), MARKER_TEXT);
+    for (const folder of [KEPT, PINNED, WRITING]) await this.#makeFolder(join(this.path, folder));
+    // What is there may lie on a disk that is read only.
+    await access(join(this.path, WRITING), constants.W_OK);
+  }
+
+  /** Moves what lies at its path out of the way, and gives its new path. */
+  async setAside(): Promise<string> {
+    const to = `${this.path}.set-aside-${this.#stamp()}`;
+    await rename(this.path, to);
+    return to;
+  }
+
+  /** The reply of a key. A damaged one is set aside, and absent. */
+  async read(key: string): Promise<Reply | undefined> {
+    for (const path of [this.#place(key, true), this.#place(key, false)]) {
+      const stored = await this.#readFile(path, (found) => {
+        if (found !== key) throw new Damaged('holds the reply to another ask');
+      });
+      if (stored) return stored.reply;
+    }
+    return undefined;
+  }
+
+  /**
+   * Puts a reply in its place, and takes an older one of the same key away.
+   * @returns by how many bytes the files that are not pinned have grown
+   */
+  async write(key: string, reply: Reply, isPinned: boolean): Promise<number> {
+    const parts = await encodeStored(key, reply);
+    try {
+      return await this.#put(key, parts, isPinned);
+    } catch (thrown) {
+      if (!MENDABLE.has(codeOf(thrown))) throw thrown;
+      // Somebody removed a folder, or put something in its place.
+      await this.claim();
+      await this.#mend(this.#place(key, isPinned));
+      return this.#put(key, parts, isPinned);
+    }
+  }
+
+  /** Every file among the kept replies, one after the other. */
+  async *files(): AsyncGenerator<KeptFile> {
+    for (const [folder, isPinned] of [
+      [KEPT, false],
+      [PINNED, true],
+    ] as const) {
+      for (const shard of await ifThere(readdir(join(this.path, folder)), [])) {
+        const path = join(this.path, folder, shard);
+        const names = await readdir(path).catch((thrown: unknown) => {
+          if (codeOf(thrown) === 'ENOENT') return [];
+          // A file in the place of a folder: told as it is.
+          if (codeOf(thrown) === 'ENOTDIR') return [''];
+          throw thrown;
+        });
+        for (const name of names) {
+          const file = await ifThere(stat(join(path, name)), undefined);
+          if (!file) continue;
+          const isReply = file.isFile() && name.startsWith(shard) && /^[0-9a-f]{64}$/.test(name);
+          yield { path: join(path, name), isReply, isPinned, bytes: file.size, used: file.mtimeMs };
+        }
+      }
+    }
+  }
+
+  /** What the head of a file tells; undefined when it is no longer there. Raises {@link Damaged} when it is unreadable. */
+  async readHead({ path }: KeptFile): Promise<StoredHead | undefined> {
+    const handle = await ifThere(open(path, READ_ONLY), undefined);
+    if (!handle) return undefined;
+    try {
+      if (!(await handle.stat()).isFile()) throw new Damaged('is not a file');
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+      const start = buffer.subarray(0, bytesRead);
+      return readHead(start.includes('\n') ? start : await handle.readFile());
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /**
+   * Reads a file as a whole. One that is damaged or not in its place is set aside.
+   * @returns its key; undefined when it was set aside or is no longer there
+   */
+  async verify({ path, isPinned }: KeptFile): Promise<string | undefined> {
+    const stored = await this.#readFile(path, (key) => {
+      if (path !== this.#place(key, isPinned)) throw new Damaged('does not have the name that its key gives it');
+    });
+    return stored?.key;
+  }
+
+  /** Takes a file away; another process may have done so before. */
+  async remove({ path }: KeptFile): Promise<void> {
+    await ifThere(unlink(path), undefined);
+  }
+
+  /** Removes what was being written when its writer ended. */
+  async sweep(): Promise<void> {
+    const folder = join(this.path, WRITING);
+    for (const name of await ifThere(readdir(folder), [])) {
+      const path = join(folder, name);
+      const file = await ifThere(stat(path), undefined);
+      if (file && Math.abs(this.#now() - file.mtimeMs) > ABANDONED_MS) await ifThere(unlink(path), undefined);
+    }
+  }
+
+  #place(key: string, isPinned: boolean): string {
+    const name = createHash('sha256').update(key).digest('hex');
+    return join(this.path, isPinned ? PINNED : KEPT, name.slice(0, 2), name);
+  }
+
+  /** @param check raises {@link Damaged} when this file is not the place of a key */
+  async #readFile(path: string, check: (key: string) => void): Promise<Stored | undefined> {
+    const handle = await ifThere(open(path, READ_ONLY), undefined);
+    if (!handle) return undefined;
+    try {
+      return await this.#readHandle(handle, path, check);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async #readHandle(handle: FileHandle, path: string, check: (key: string) => void): Promise<Stored | undefined> {
+    const file = await handle.stat();
+    try {
+      if (!file.isFile()) throw new Damaged('is not a file');
+      const stored = await readStored(await handle.readFile());
+      check(stored.key);
+      await this.#use(handle, file.mtimeMs);
+      return stored;
+    } catch (thrown) {
+      if (!(thrown instanceof Damaged)) throw thrown;
+      await this.#setDamagedAside(path, file.ino, thrown.message);
+      return undefined;
+    }
+  }
+
+  /** Notes that a file was read. */
+  async #use(handle: FileHandle, used: number): Promise<void> {
+    const now = this.#now();
+    if (Math.abs(now - used) < USED_MS) return;
+    // Who may read it may have no right to change it. Only the order of dropping depends on it.
+    await handle.utimes(now / 1000, now / 1000).catch(() => undefined);
+  }
+
+  async #put(key: string, parts: readonly Buffer[], isPinned: boolean): Promise<number> {
+    const place = this.#place(key, isPinned);
+    const unpinned = this.#place(key, false);
+    const temporary = join(this.path, WRITING, `${process.pid}-${randomUUID()}`);
+    try {
+      await this.#writeFile(temporary, parts, isPinned);
+      await mkdir(dirname(place), { recursive: true });
+      const before = (await ifThere(stat(unpinned), undefined))?.size ?? 0;
+      // Should we end between two of these, the older one is gone or the newer one is found before it.
+      if (!isPinned) await ifThere(unlink(this.#place(key, true)), undefined);
+      await rename(temporary, place);
+      if (isPinned) await ifThere(unlink(unpinned), undefined);
+      return (isPinned ? 0 : parts.reduce((sum, { length }) => sum + length, 0)) - before;
+    } catch (thrown) {
+      // What cannot be removed now is swept later.
+      await unlink(temporary).catch(() => undefined);
+      throw thrown;
+    }
+  }
+
+  async #writeFile(path: string, parts: readonly Buffer[], isLasting: boolean): Promise<void> {
+    const handle = await open(path, 'wx');
+    try {
+      for (const part of parts) await handle.writeFile(part);
+      const now = this.#now() / 1000;
+      await handle.utimes(now, now);
+      // What can be asked for again need not outlive a power cut.
+      if (isLasting) await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** Sets aside whatever is no folder on the way to a file, and a folder in its place. */
+  async #mend(place: string): Promise<void> {
+    await this.#makeFolder(dirname(place));
+    const found = await ifThere(lstat(place), undefined);
+    if (found?.isDirectory()) await this.#setDamagedAside(place, found.ino, 'is a folder where a file belongs');
+  }
+
+  async #makeFolder(path: string): Promise<void> {
+    const found = await ifThere(stat(path), undefined);
+    if (found && !found.isDirectory()) await this.#setDamagedAside(path, found.ino, 'is a file where a folder belongs');
+    await mkdir(path, { recursive: true });
+  }
+
+  /** @param inode of what was found damaged: another process may have put a whole one in its place meanwhile */
+  async #setDamagedAside(path: string, inode: number, why: string): Promise<void> {
+    const folder = join(this.path, DAMAGED);
+    let movedTo: string | undefined = join(folder, `${basename(path)}.${this.#stamp()}`);
+    try {
+      const found = await ifThere(stat(path), undefined);
+      if (found?.ino !== inode) return;
+      await mkdir(folder, { recursive: true });
+      await rename(path, movedTo);
+      const others = (await readdir(folder)).toSorted((left, right) => (stampIn(left) < stampIn(right) ? 1 : -1));
+      for (const name of others.slice(MOST_DAMAGED)) await rm(join(folder, name), { recursive: true, force: true });
+    } catch {
+      // It is told that it could not be moved.
+      movedTo = undefined;
+    }
+    this.#damaged({ path, why, movedTo });
+  }
+
+  /** The time for a file name: `20261121T193344123Z`. */
+  #stamp(): string {
+    return new Date(this.#now()).toISOString().replaceAll(/[-:.]/g, '');
+  }
+}
+
+// What a write meets when a folder is gone, or something else has its name.
+const MENDABLE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY', 'EPERM']);
+
+// What a marker meets that lies in another's folder, or is a folder itself.
+const UNREADABLE = new Set(['EISDIR', 'EACCES', 'EPERM', 'ELOOP']);
+
+/** What a file operation gives, or `otherwise` when the file is not there. */
+async function ifThere<Value, Otherwise>(operation: Promise<Value>, otherwise: Otherwise): Promise<Value | Otherwise> {
+  try {
+    return await operation;
+  } catch (thrown) {
+    const code = codeOf(thrown);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return otherwise;
+    throw thrown;
+  }
+}
+
+/** The system's code of an error, `ENOSPC`; empty when it has none. */
+export function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+}
+
+/** What an error says. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+function stampIn(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}

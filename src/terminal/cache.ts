@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import stringWidth from 'string-width';
+import type { AskData } from '../declare/ask.ts';
+import { readQuery } from '../declare/query.ts';
+import { Failure } from '../errors.ts';
+import { replyFolderIn } from '../keep/disk-replies.ts';
+import { adoptFile, type Inventory, type KeptReply, takeInventory } from '../keep/inventory.ts';
+import { codeOf, type DamagedFile, ReplyFolder } from '../keep/reply-folder.ts';
+import type { Registry } from '../registry.ts';
+import { printable, toLines, widthOf } from './table-text.ts';
+
+/** Where a command of `finfount cache` finds the kept replies, and where it writes. */
+export interface CacheDesk {
+  readonly dataDir: string;
+  /** Whose replies are meant; the live ones without one. */
+  readonly mirror?: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Places in a line; as many as it takes without it. */
+  readonly width?: number;
+  /** Writes a line of the result. */
+  print(line: string): void;
+  /** Writes a line about what went wrong. */
+  complain(line: string): void;
+}
+
+/** Which of the kept replies are meant: those that are all of this. */
+export interface Choice {
+  /** Of this source. */
+  readonly source?: string;
+  /** Obtained longer ago than this, in milliseconds. */
+  readonly olderThanMs?: number;
+}
+
+/** Lists what is kept. Gives whether there was nothing to complain of, as all of these commands do. */
+export async function listReplies(desk: CacheDesk, choice: Choice, isJson: boolean): Promise<boolean> {
+  const folder = await openFolder(desk);
+  if (!folder) return false;
+  const inventory = await takeInventory(folder, desk.mirror);
+  const replies = chosen(desk, inventory, choice);
+  if (isJson) {
+    desk.print(JSON.stringify(replies.map(toRecord), null, 2));
+    return true;
+  }
+  for (const line of toReplyLines(desk, replies)) desk.print(line);
+  if (replies.length === 0) desk.print(toNothing(desk, inventory, choice));
+  else desk.print(`\n${toAmount(replies)} in ${folder.path}${ofWhichPinned(replies)}`);
+  const { others, damaged } = inventory;
+  if (others.length > 0)
+    desk.print(
+      `and ${toAmount(others)} of ${desk.mirror === undefined ? '' : 'live sources or '}other mirrors, see --mirror`,
+    );
+  if (damaged.length > 0) desk.print(`and ${damaged.length} damaged, see finfount cache verify`);
+  return true;
+}
+
+/** Reads every kept reply, whoever's it is, tells each damaged file and sets it aside. */
+export async function verifyReplies(desk: CacheDesk): Promise<boolean> {
+  let damaged = 0;
+  const folder = await openFolder(desk, ({ path, why, movedTo }) => {
+    damaged++;
+    desk.print(`${path} ${why}; ${movedTo ? `set aside as ${movedTo}` : 'it cannot be set aside'}`);
+  });
+  if (!folder) return false;
+  let whole = 0;
+  for await (const file of folder.files()) if ((await folder.verify(file)) !== undefined) whole++;
+  desk.print(`${whole} ${whole === 1 ? 'reply is' : 'replies are'} whole, ${damaged} damaged`);
+  return damaged === 0;
+}
+
+/**
+ * Removes replies.
+ * @param isPinnedToo whether the pinned are removed with the others
+ * @param isDry whether it is only told what would be removed
+ */
+export async function pruneReplies(
+  desk: CacheDesk,
+  choice: Choice,
+  isPinnedToo: boolean,
+  isDry: boolean,
+): Promise<boolean> {
+  const folder = await openFolder(desk);
+  if (!folder) return false;
+  const inventory = await takeInventory(folder, desk.mirror);
+  const meant = chosen(desk, inventory, choice);
+  const removed = meant.filter(({ isPinned }) => isPinnedToo || !isPinned);
+  const left = meant.filter(({ isPinned }) => !isPinnedToo && isPinned);
+  if (!isDry) for (const reply of removed) await folder.remove(reply);
+  for (const line of toReplyLines(desk, removed)) desk.print(line);
+  if (meant.length === 0) desk.print(toNothing(desk, inventory, choice));
+  if (removed.length > 0)
+    desk.print(`\n${isDry ? 'would remove' : 'removed'} ${toAmount(removed)}${ofWhichPinned(removed)}`);
+  if (left.length > 0) desk.print(`${toAmount(left)} pinned, and left: --pinned takes them, too`);
+  return true;
+}
+
+/**
+ * Keeps what a user has as a file. Raises `unknown_interface`, `invalid_params`, and `upstream_changed` for a file that is
+ * not what was expected.
+ * @param params as they were written
+ */
+export async function importFile(
+  desk: CacheDesk,
+  registry: Registry,
+  name: string,
+  params: readonly (readonly [name: string, value: string])[],
+  path: string,
+): Promise<boolean> {
+  const declared = registry.find(name);
+  if (!declared.source.adopt) {
+    const able = registry.interfaces.filter(({ source }) => source.adopt).map((each) => each.name);
+    throw new Failure('invalid_params', `${name} takes no file. These do: ${able.join(', ')}.`);
+  }
+  const query = new URLSearchParams();
+  for (const [param, value] of params) query.append(param, value);
+  const ask = declared.ask(readQuery(declared, query.toString(), new Date(desk.now())).params);
+  const folder = await openFolder(desk);
+  if (!folder) return false;
+  const file = { name: basename(path), body: await readUserFile(path) };
+  const isSaid = params.length > 0;
+  const { kept, refused } = await adoptFile(folder, desk.mirror, declared, { ask, isSaid }, file, desk.now());
+  const asked = kept.map(toAsked);
+  if (asked.length > 4) asked.splice(2, asked.length - 3, '…');
+  desk.print(
+    `${name}: kept ${kept.length} ${kept.length === 1 ? 'reply' : 'replies'} out of ${printable(file.name)}, never to be dropped: ${asked.join(', ')}`,
+  );
+  for (const each of refused) desk.complain(`not kept: ${toAsked(each.ask)}: ${each.failure.message}`);
+  return refused.length === 0;
+}
+
+/** The folder of the kept replies; undefined, and told, when something else lies there. */
+async function openFolder(
+  desk: CacheDesk,
+  damaged: (file: DamagedFile) => void = () => undefined,
+): Promise<ReplyFolder | undefined> {
+  const folder = new ReplyFolder(replyFolderIn(desk.dataDir), desk.now, damaged);
+  const place = await folder.look();
+  if (typeof place !== 'object') return folder;
+  desk.complain(
+    `error: ${folder.path} is no folder of replies of this version (${place.foreign}). finfount serve sets it aside when it starts.`,
+  );
+  return undefined;
+}
+
+async function readUserFile(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (thrown) {
+    const why = { ENOENT: 'There is no file', EISDIR: 'This is a folder, not a file:' }[codeOf(thrown)];
+    if (why === undefined) throw thrown;
+    throw new Failure('invalid_params', `${why} ${path}`, { cause: thrown });
+  }
+}
+
+function chosen(desk: CacheDesk, { replies }: Inventory, { source, olderThanMs }: Choice): readonly KeptReply[] {
+  const isOld = ({ obtained }: KeptReply): boolean => olderThanMs === undefined || desk.now() - obtained > olderThanMs;
+  return replies.filter((reply) => (source === undefined || reply.source === source) && isOld(reply));
+}
+
+/** A line for each reply under a line of headings; none for none. */
+function toReplyLines({ now, width = Number.POSITIVE_INFINITY }: CacheDesk, replies: readonly KeptReply[]): string[] {
+  if (replies.length === 0) return [];
+  const columns = [
+    { texts: ['source', ...replies.map(({ source }) => printable(source))], toRight: false },
+    { texts: ['asked', ...replies.map(({ ask }) => toAsked(ask))], toRight: false },
+    { texts: ['size', ...replies.map(({ bytes }) => toSize(bytes))], toRight: true },
+    { texts: ['age', ...replies.map(({ obtained }) => toAge(now() - obtained))], toRight: true },
+    { texts: ['kept', ...replies.map(({ isPinned }) => (isPinned ? 'pinned' : '-'))], toRight: false },
+  ];
+  const taken = columns.reduce((sum, column) => sum + widthOf(column) + 2, 0);
+  const addresses = replies.map(({ url }) => shortened(printable(url.replace(/^https?:\/\//, '')), width - taken));
+  return toLines([...columns, { texts: ['address', ...addresses], toRight: false }]);
+}
+
+function toRecord({ source, ask, url, obtained, used, bytes, isPinned, path }: KeptReply): object {
+  const [obtainedText, usedText] = [obtained, used].map((time) => new Date(time).toISOString());
+  return { source, ask, url, obtained: obtainedText, used: usedText, bytes, pinned: isPinned, file: path };
+}
+
+/** An ask for people: `series=md vintage=2020-01`. */
+function toAsked(ask: AskData): string {
+  const parts = Object.entries(ask).map(([name, value]) => `${name}=${value}`);
+  return parts.length > 0 ? printable(parts.join(' ')) : '-';
+}
+
+/** Says that nothing was meant, and what there is. */
+function toNothing({ dataDir }: CacheDesk, { replies }: Inventory, { source }: Choice): string {
+  const where = replyFolderIn(dataDir);
+  if (replies.length === 0) return `nothing is kept in ${where}`;
+  const sources = [...new Set(replies.map((reply) => reply.source))];
+  return source === undefined || sources.includes(source)
+    ? `nothing in ${where} is meant by this`
+    : `nothing of ${source} is kept in ${where}; there are replies of ${sources.join(', ')}`;
+}
+
+function ofWhichPinned(replies: readonly KeptReply[]): string {
+  const pinned = replies.filter(({ isPinned }) => isPinned);
+  if (pinned.length === 0) return '';
+  return pinned.length === replies.length ? ', pinned' : `, of which pinned: ${toAmount(pinned)}`;
+}
+
+/** How many, and how much: `12 replies (3.4 MB)`. */
+function toAmount(files: readonly { readonly bytes: number }[]): string {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return `${files.length} ${files.length === 1 ? 'reply' : 'replies'} (${toSize(bytes)})`;
+}
+
+function toSize(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function toAge(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} d`;
+}
+
+/** The beginning of a text that is too wide. */
+function shortened(text: string, width: number): string {
+  if (stringWidth(text) <= Math.max(20, width)) return text;
+  return `${text.slice(0, Math.max(20, width) - 1)}…`;
+}
