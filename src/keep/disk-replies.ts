@@ -42,6 +42,8 @@ export const LIVE = 'live';
 const ROOM_LEFT = 0.9;
 // Other processes write as well: what they have written is counted each time we have written that part of the limit.
 const COUNTED_PART = 0.1;
+// A disk that is all but full takes one reply and refuses the next.
+const QUIET_MS = 5_000;
 // Packing takes the threads that name look-ups need, too.
 const WRITES_AT_ONCE = 2;
 
@@ -53,6 +55,7 @@ const WRITES_AT_ONCE = 2;
 export class DiskReplies implements ReplyStore {
   readonly #settings: DiskSettings;
   readonly #listener: DiskListener;
+  readonly #now: () => number;
   readonly #folder: ReplyFolder;
   readonly #memory: MemoryReplies;
   readonly #writes = pLimit(WRITES_AT_ONCE);
@@ -61,8 +64,8 @@ export class DiskReplies implements ReplyStore {
   readonly #said = new Set<string>();
   /** Whether the folder was found or made ours. */
   #isOurs = false;
-  /** The least size of a reply that could not be written since one of that size could. */
-  #refusedBytes: number | undefined;
+  /** What could not be written, and until when a success proves nothing; undefined while writing works. */
+  #refused: { readonly bytes: number; readonly quietUntil: number } | undefined;
   /** Size of the files that are not pinned, as far as we know. */
   #bytes = 0;
   /** What we have written since they were counted. */
@@ -73,6 +76,7 @@ export class DiskReplies implements ReplyStore {
   private constructor(settings: DiskSettings, listener: DiskListener, now: () => number) {
     this.#settings = settings;
     this.#listener = listener;
+    this.#now = now;
     this.#folder = new ReplyFolder(replyFolderIn(settings.dataDir), now, (file) => this.#tellDamaged(file));
     this.#memory = new MemoryReplies(settings.memoryBytes);
   }
@@ -203,19 +207,21 @@ export class DiskReplies implements ReplyStore {
 
   /** Tells that writing fails, once until it succeeds. */
   #tellRefused(thrown: unknown, bytes: number): void {
-    const isFirst = this.#refusedBytes === undefined;
-    // A full disk may have room for what is smaller, which tells nothing; other troubles are the same for every size.
+    const before = this.#refused;
+    // A full disk may have room for what is smaller, or a moment later. Other troubles are the same for every reply.
     const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(thrown));
-    this.#refusedBytes = Math.min(this.#refusedBytes ?? Number.POSITIVE_INFINITY, isFull ? bytes : 0);
-    if (isFirst)
+    this.#refused = isFull
+      ? { bytes: Math.min(bytes, before?.bytes ?? bytes), quietUntil: this.#now() + QUIET_MS }
+      : { bytes: 0, quietUntil: 0 };
+    if (!before)
       this.#listener.warned(
         `Replies cannot be kept in ${this.#folder.path} (${messageOf(thrown)}). Until they can, new ones are kept in memory, as far as there is room, and are gone with this process.`,
       );
   }
 
   #tellWritten(bytes: number): void {
-    if (this.#refusedBytes === undefined || bytes < this.#refusedBytes / 2) return;
-    this.#refusedBytes = undefined;
+    if (!this.#refused || bytes < this.#refused.bytes / 2 || this.#now() < this.#refused.quietUntil) return;
+    this.#refused = undefined;
     this.#listener.warned(`Replies can be kept in ${this.#folder.path} again.`);
   }
 

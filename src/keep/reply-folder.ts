@@ -103,9 +103,9 @@ export class ReplyFolder {
   async claim(): Promise<void> {
     const place = await this.look();
     if (typeof place === 'object') throw new Error(`${this.path} holds something else: ${place.foreign}`);
-    await mkdir(this.path, { recursive: true });
+    await makeFolder(this.path);
     if (place === 'nothing') await writeFile(join(this.path, MARKER), MARKER_TEXT);
-    for (const folder of [KEPT, PINNED, WRITING]) await this.#makeFolder(join(this.path, folder));
+    for (const folder of [KEPT, PINNED, WRITING]) await this.#clear(join(this.path, folder));
     // What is there may lie on a disk that is read only.
     await access(join(this.path, WRITING), constants.W_OK);
   }
@@ -254,7 +254,7 @@ export class ReplyFolder {
     const temporary = join(this.path, WRITING, `${process.pid}-${randomUUID()}`);
     try {
       await this.#writeFile(temporary, parts, isPinned);
-      await mkdir(dirname(place), { recursive: true });
+      await makeFolder(dirname(place));
       const before = (await ifThere(stat(unpinned), undefined))?.size ?? 0;
       // Should we end between two of these, the older one is gone or the newer one is found before it.
       if (!isPinned) await ifThere(unlink(this.#place(key, true)), undefined);
@@ -283,15 +283,16 @@ export class ReplyFolder {
 
   /** Sets aside whatever is no folder on the way to a file, and a folder in its place. */
   async #mend(place: string): Promise<void> {
-    await this.#makeFolder(dirname(place));
+    await this.#clear(dirname(place));
     const found = await ifThere(lstat(place), undefined);
     if (found?.isDirectory()) await this.#setDamagedAside(place, found.ino, 'is a folder where a file belongs');
   }
 
-  async #makeFolder(path: string): Promise<void> {
+  /** Makes one of our folders, and sets aside what else has its name. */
+  async #clear(path: string): Promise<void> {
     const found = await ifThere(stat(path), undefined);
     if (found && !found.isDirectory()) await this.#setDamagedAside(path, found.ino, 'is a file where a folder belongs');
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
   }
 
   /** @param inode of what was found damaged: another process may have put a whole one in its place meanwhile */
@@ -301,12 +302,13 @@ export class ReplyFolder {
     try {
       const found = await ifThere(stat(path), undefined);
       if (found?.ino !== inode) return;
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       await rename(path, movedTo);
       const others = (await readdir(folder)).toSorted((left, right) => (stampIn(left) < stampIn(right) ? 1 : -1));
       for (const name of others.slice(MOST_DAMAGED)) await rm(join(folder, name), { recursive: true, force: true });
-    } catch {
-      // It is told that it could not be moved.
+    } catch (thrown) {
+      // Somebody else has just done it.
+      if (codeOf(thrown) === 'ENOENT') return;
       movedTo = undefined;
     }
     this.#damaged({ path, why, movedTo });
@@ -332,6 +334,20 @@ async function ifThere<Value, Otherwise>(operation: Promise<Value>, otherwise: O
     const code = codeOf(thrown);
     if (code === 'ENOENT' || code === 'ENOTDIR') return otherwise;
     throw thrown;
+  }
+}
+
+/** Makes a folder and those above it. What Node has for this says of a read-only disk that nothing is there. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (thrown) {
+    if (codeOf(thrown) === 'EEXIST') return;
+    if (codeOf(thrown) !== 'ENOENT' || dirname(path) === path) throw thrown;
+    await makeFolder(dirname(path));
+    await mkdir(path).catch((again: unknown) => {
+      if (codeOf(again) !== 'EEXIST') throw again;
+    });
   }
 }
 
