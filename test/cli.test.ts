@@ -3,16 +3,15 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from './folders.ts';
 import { startStandIn } from './stand-in.ts';
 
 // The program as it is installed: the built files, in a process of their own.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const environment = (extra: Record<string, string>) => ({
-  PATH: process.env.PATH,
-  HOME: process.env.HOME,
-  ...extra,
-});
+// A home of its own: nothing is written into that of who runs the tests.
+const HOME = temporaryFolder();
+const environment = (extra: Record<string, string>) => ({ PATH: process.env.PATH, HOME, ...extra });
 
 function run(
   args: readonly string[],
@@ -61,6 +60,7 @@ describe('the command line', () => {
       '--host',
       '--port',
       '--data-dir',
+      '--disk',
       '--mirror',
       '--sandbox',
       '--log-level',
@@ -84,6 +84,8 @@ describe('the command line', () => {
     [['serve', '--log-level', 'loud'], 'silent'],
     [['serve', '--sandbox', 'perhaps'], 'true or false'],
     [['serve', '--memory', '1'], 'from 8 to'],
+    [['serve', '--disk', '-1'], 'from 0 to'],
+    [['cache'], 'Usage'],
     [['serve', '--sandbox', '--mirror', 'http://x'], 'exclude each other'],
     [['serve', '--nonsense'], '--nonsense'],
     [['serve', 'extra'], 'too many arguments'],

@@ -49,7 +49,7 @@ export async function listReplies(desk: CacheDesk, choice: Choice, isJson: boole
   const { others, damaged } = inventory;
   if (others.length > 0)
     desk.print(
-      `and ${toAmount(others)} of ${desk.mirror === undefined ? '' : 'live sources or '}other mirrors, see --mirror`,
+      `and ${toAmount(others)} of ${desk.mirror === undefined ? '' : 'live sources or other '}mirrors, see --mirror`,
     );
   if (damaged.length > 0) desk.print(`and ${damaged.length} damaged, see finfount cache verify`);
   return true;

@@ -208,3 +208,38 @@ describe.skipIf(!existsSync(RECORDED))('the recorded figures', () => {
     expect(common.filter(({ date, rv5 }) => other.get(date) !== rv5)).toEqual([]);
   });
 });
+
+describe('a copy of the library that a user has', () => {
+  const adopt = (body: string | Buffer, symbol: keyof typeof INDICES = 'FTSE', isSaid = false) =>
+    oxfordMan.adopt?.({ name: 'library.zip', body: Buffer.from(body) }, { symbol }, isSaid);
+  const zipped = zipSync({ 'any.csv': Buffer.from(CSV) }, { mtime: '2022-03-01T00:00:00' });
+
+  it.each([
+    ['zip', Buffer.from(zipped)],
+    ['CSV', CSV],
+  ])('as a %s answers for every symbol in it, until the last vintage can be had', async (_, body) => {
+    const adopted = (await adopt(body)) ?? [];
+    expect(adopted.map(({ ask, provisional }) => [ask.symbol, provisional])).toEqual([
+      ['AEX', true],
+      ['SPX', true],
+    ]);
+    expect(adopted[0]?.body.toString()).toBe(AEX);
+    expect(recordsOf(adopted[1]?.body ?? '', 'SPX')).toHaveLength(1);
+  });
+
+  it('answers for the one symbol that the user names', async () => {
+    expect((await adopt(CSV, 'SPX', true))?.map(({ ask }) => ask)).toEqual([{ symbol: 'SPX' }]);
+    await expect(adopt(CSV, 'FTSE', true)).rejects.toThrow('no lines of the symbol .FTSE');
+  });
+
+  it.each([
+    ['cut off', CSV.slice(0, -9)],
+    ['another CSV', 'sasdate,RPI\n1/1/1959,1\n'],
+    ['a page', '<html>\n'],
+    ['nothing', ''],
+    ['an archive without a CSV', Buffer.from(zipSync({ 'a.txt': Buffer.from('x') }, { mtime: '2022-03-01T00:00:00' }))],
+    ['a damaged archive', Buffer.from(zipped.slice(0, -5))],
+  ])('is refused when it is %s', async (_, body) => {
+    await expect(adopt(body)).rejects.toMatchObject({ code: 'upstream_changed' });
+  });
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { permanent } from '../../declare/keep.ts';
 import type { KeptSource, Pin, Reply, Source } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
@@ -77,8 +78,8 @@ const WHOSE = 'Oxford-Man library';
 // The CSV of 2022 has 57 MB, its zip 19.
 const MOST_ZIP_BYTES = 40_000_000;
 const MOST_CSV_BYTES = 80_000_000;
-// The last day of the last vintage.
-const LAST_DAY = '2022-02-25';
+// The CSV of the last vintage, to 2022-02-25.
+const LAST_CSV_SHA256 = '94ba808f56301d2d463e3b111fdcce469808f098350a4281c09584457957f8aa';
 
 /** A copy of the whole library, kept cut by symbol: see {@link cutBySymbol}. */
 type LibraryCopy = KeptSource<Readonly<Record<string, never>>>;
@@ -204,11 +205,12 @@ export const oxfordMan: Source<OxfordManAsk> = {
   },
   adopt: async ({ body }, { symbol }, isSaid) => {
     const csv = isZip(body) ? await inflateCsv(body) : body;
+    if (csv.at(-1) !== 0x0a) throw changed('expected a CSV that ends with a line end; this one may have been cut off');
     const cuts = await cutBySymbol(csv);
     const there = new Set(symbolsOf(cuts).map(([name]) => name));
     const symbols = isSaid ? [symbol] : SYMBOLS.filter((each) => there.has(`.${each}`));
-    // As with the copies, an older one serves until the last one can be had.
-    const provisional = !csv.includes(LAST_DAY);
+    // As with the copies, any other vintage serves until the last one can be had.
+    const provisional = createHash('sha256').update(csv).digest('hex') !== LAST_CSV_SHA256;
     return Promise.all(
       symbols.map(async (each) => ({ ask: { symbol: each }, provisional, body: await takeCut(cuts, `.${each}`) })),
     );

@@ -297,6 +297,64 @@ describe('a vintage that cannot be had', () => {
   });
 });
 
+describe('a file that a user has', () => {
+  const adopt = async (name: string, body: string | Buffer, ask: VintageAsk, isSaid = true) =>
+    (await stlouisfedVintages.adopt?.({ name, body: Buffer.from(body) }, ask, isSaid))?.map((each) => [
+      each.ask.vintage,
+      each.body.toString(),
+    ]);
+
+  it.each(['2020-01.csv', '2020-01-md.csv', 'FRED-MD_2020m1.csv', 'downloaded.csv'])(
+    'answers for the vintage that the user says it is: %s',
+    async (name) => {
+      expect(await adopt(name, MD_2019, md('2020-01'))).toEqual([['2020-01', MD_2019]]);
+    },
+  );
+
+  it('answers for the vintage that its name tells when the user does not', async () => {
+    expect(await adopt('2020-01.csv', MD_2019, md('2015-06'), false)).toEqual([['2020-01', MD_2019]]);
+    for (const vintage of ['2025-10', '2025-12'])
+      expect(await adopt(`${vintage}-qd.csv`, QD_2025, qd('2020-01'), false)).toEqual([[vintage, QD_2025]]);
+  });
+
+  it.each([
+    ['whose name says otherwise', '2019-12.csv', MD_2019, 'its name says 2019-12'],
+    ['whose data end at another time', 'downloaded.csv', MD_2025, 'whose data end with the month before it'],
+    ['that was cut off', 'downloaded.csv', MD_2019.slice(0, -2), 'may have been cut off'],
+    ['that is a page', 'downloaded.csv', `${PAGE}\n`, 'expected a vintage that begins with sasdate'],
+    ['that is nothing', 'downloaded.csv', '', 'may have been cut off'],
+    ['that is of the other series', 'downloaded.csv', QD_2025, 'expected'],
+  ])('is refused when it is one %s', async (_, name, body, why) => {
+    await expect(adopt(name, body, md('2020-01'))).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining(why),
+    });
+  });
+
+  it('is refused when neither its name nor the user tells which vintage it is', async () => {
+    await expect(adopt('current.csv', MD_2019, md('2020-01'), false)).rejects.toThrow('say it with date=YYYY-MM');
+  });
+
+  it('that is an archive answers for every vintage of the series that can be asked for, or for the one that is said', async () => {
+    const archive = zipOf({
+      'a/2020-01-md.csv': MD_2019,
+      'a/2015-01-md.csv': MD_2025,
+      'a/1999-08-md.csv': 'another form',
+      'FRED-QD_2020m1.csv': QD_2025,
+      'read.me': 'none',
+    });
+    expect(await adopt('a.zip', archive, md('2015-01'), false)).toEqual([
+      ['2015-01', MD_2025],
+      ['2020-01', MD_2019],
+    ]);
+    expect(await adopt('a.zip', archive, md('2020-01'))).toEqual([['2020-01', MD_2019]]);
+    expect(await adopt('a.zip', archive, qd('2020-01'), false)).toEqual([['2020-01', QD_2025]]);
+    await expect(adopt('a.zip', archive, md('2020-02'))).rejects.toThrow('holds the vintage 2020-02 of FRED-MD');
+    await expect(adopt('a.zip', zipOf({ 'read.me': 'none' }), md('2020-01'), false)).rejects.toThrow('from 2015-01 on');
+    await expect(adopt('a.zip', archive.subarray(0, -9), md('2020-01'))).rejects.toThrow('cut off');
+  });
+});
+
 const replyOf = (body: string | Buffer): Reply => ({ url: MEDIA, obtained: 0, status: 200, body: Buffer.from(body) });
 
 /** The cells of a vintage as rows of values, its header first. */

@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { replyFolderIn } from '../src/keep/disk-replies.ts';
+import { type DamagedFile, ReplyFolder } from '../src/keep/reply-folder.ts';
+import { findDeclarations, Registry, toQuery } from '../src/registry.ts';
+import { startSandbox } from '../src/sandbox/server.ts';
+import { smallDisk, temporaryFolder } from './folders.ts';
+import { type Service, startService } from './service.ts';
+import { type StandIn, startStandIn } from './stand-in.ts';
+
+// Replies on disk through the whole service, and through processes that are killed or share one folder.
+
+const LARGE = 1e9;
+const HOUR = 3_600_000;
+const registry = new Registry(await findDeclarations());
+const examples = registry.interfaces.map(({ name, example }) => `/api/public/${name}?${toQuery(example)}`);
+
+const services: Service[] = [];
+const standIns: StandIn[] = [];
+const children: ChildProcess[] = [];
+afterEach(async () => {
+  for (const service of services.splice(0)) await service.close();
+  for (const standIn of standIns.splice(0)) await standIn.close();
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+async function start(...args: Parameters<typeof startService>): Promise<Service> {
+  const service = await startService(...args);
+  services.push(service);
+  return service;
+}
+
+/** Every file of a data directory, read as a whole. */
+async function verify(dataDir: string): Promise<{ whole: number; damaged: readonly DamagedFile[] }> {
+  const damaged: DamagedFile[] = [];
+  const folder = new ReplyFolder(replyFolderIn(dataDir), Date.now, (file) => damaged.push(file));
+  let whole = 0;
+  for await (const file of folder.files()) if ((await folder.verify(file)) !== undefined) whole++;
+  return { whole, damaged };
+}
+
+describe('a service that was restarted', () => {
+  it('answers every interface from what was kept, with every source down', async () => {
+    const dataDir = temporaryFolder();
+    const now = Date.parse('2026-06-30T12:00:00Z');
+    const clock = { now };
+    const sandbox = await startSandbox();
+    const settings = { dataDir, diskBytes: LARGE, mirror: sandbox.url };
+    const first = await startService(settings, { now: () => clock.now });
+    const before = await Promise.all(examples.map(async (path) => (await first.get(path)).text()));
+    await first.close();
+    await sandbox.close();
+
+    const second = await start(settings, { now: () => clock.now });
+    for (const [at, path] of examples.entries()) {
+      const answer = await second.get(path);
+      expect([path, answer.status, answer.headers.get('cache-status')]).toEqual([
+        path,
+        200,
+        expect.stringContaining('hit'),
+      ]);
+      expect(await answer.text()).toBe(before[at]);
+    }
+    await second.close();
+    services.length = 0;
+
+    // A day later some of it is no longer fresh, and stands in for what cannot be had.
+    clock.now += 24 * HOUR;
+    const third = await start(settings, { now: () => clock.now });
+    const klines = await third.get('/api/public/stock_zh_a_hist?start_date=20260601');
+    expect([klines.status, klines.headers.get('age')]).toEqual([200, String((24 * HOUR) / 1000)]);
+    expect(klines.headers.get('cache-status')).toContain('fwd=stale');
+  }, 120_000);
+
+  it('takes nothing that was kept of one mirror for another, nor for live', async () => {
+    const dataDir = temporaryFolder();
+    const answer = () => ({ body: '{"rc":100,"data":null}' });
+    standIns.push(await startStandIn(answer), await startStandIn(answer));
+    for (const round of [1, 2]) {
+      for (const { url } of standIns) {
+        const service = await startService({ dataDir, diskBytes: LARGE, mirror: url });
+        expect((await service.get('/api/public/stock_zh_a_hist')).status).toBe(200);
+        await service.close();
+      }
+      expect([round, ...standIns.map(({ received }) => received.length)]).toEqual([round, 1, 1]);
+    }
+  });
+
+  it('says where replies are kept and how many there are', async () => {
+    const dataDir = temporaryFolder();
+    const service = await start({ dataDir, diskBytes: LARGE });
+    await vi.waitFor(() => expect(service.log()).toContain('keeps replies on disk'));
+    expect(service.log()).toContain(`"folder":"${replyFolderIn(dataDir)}","replies":0,"bytes":0`);
+  });
+});
+
+describe('a service', () => {
+  it('in the sandbox, or without a disk, writes nothing', async () => {
+    for (const settings of [{ sandbox: true, diskBytes: LARGE }, { diskBytes: 0 }]) {
+      const dataDir = temporaryFolder();
+      const standIn = await startStandIn(() => ({ body: '{"rc":100,"data":null}' }));
+      standIns.push(standIn);
+      const service = await start({ dataDir, ...settings, ...(!settings.sandbox && { mirror: standIn.url }) });
+      expect((await service.get('/api/public/stock_zh_a_hist')).status).toBe(200);
+      await service.close();
+      services.length = 0;
+      expect(readdirSync(dataDir)).toEqual([]);
+    }
+  });
+
+  it('starts and answers whatever lies in the place of its replies', async () => {
+    const sandbox = await startSandbox();
+    for (const lay of [
+      (dataDir: string) => writeFile(replyFolderIn(dataDir), 'a file'),
+      async (dataDir: string) => {
+        await rm(dataDir, { recursive: true });
+        await writeFile(dataDir, 'a file');
+      },
+    ]) {
+      const dataDir = temporaryFolder();
+      await lay(dataDir);
+      const service = await startService({ dataDir, diskBytes: LARGE, mirror: sandbox.url });
+      const path = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240105';
+      expect((await service.get(path)).status).toBe(200);
+      expect(service.log().match(/"level":40/g)).toHaveLength(1);
+      await service.close();
+    }
+    await sandbox.close();
+  });
+
+  const disk = smallDisk(300_000);
+  it.skipIf(!disk)('with a full disk answers everything all the same, and says so once', async () => {
+    const dataDir = disk?.folder ?? '';
+    const sandbox = await startSandbox();
+    const service = await startService({ dataDir, diskBytes: LARGE, mirror: sandbox.url });
+    const paths = ['600000', '600004', '600006', '600007', '600008', '600009'].map(
+      (symbol) => `/api/public/stock_zh_a_hist?symbol=${symbol}`,
+    );
+    for (const path of paths) expect((await service.get(path)).status).toBe(200);
+    await vi.waitFor(() => expect(service.log()).toContain('ENOSPC'));
+    await sandbox.close();
+    // What could not be written is in memory.
+    for (const path of paths) expect((await service.get(path)).status).toBe(200);
+    expect(service.log().match(/"level":40/g)).toHaveLength(1);
+    await service.close();
+    expect((await verify(dataDir)).damaged).toEqual([]);
+  });
+});
+
+// What each child does is written here, over the built files, since a process of its own reads no TypeScript.
+const BUILT = new URL('../dist/keep/disk-replies.js', import.meta.url).href;
+const CHILD = `
+  import { DiskReplies } from '${BUILT}';
+  const [dataDir, maxBytes, rounds] = process.argv.slice(1);
+  const said = [];
+  const listener = { warned: (sentence) => said.push(sentence), counted: () => undefined };
+  const settings = { dataDir, mirror: undefined, maxBytes: Number(maxBytes), memoryBytes: 1e6 };
+  // A body that tells whose it is, all over.
+  const bodyOf = (key, time) => Buffer.from((key + ' ' + time + ';').repeat(1 + ((time * 7919) % 40_000)));
+  const found = [];
+  for (let round = 0; round < Number(rounds); round++) {
+    const replies = await DiskReplies.open(settings, listener, Date.now);
+    for (let each = 0; each < 4; each++) {
+      const key = 'key ' + ((round * 5 + each * 3) % 17);
+      const reply = await replies.find(key);
+      if (reply && !reply.body.equals(bodyOf(key, reply.obtained))) said.push('wrong data for ' + key);
+      if (reply) found.push(key);
+    }
+    for (let each = 0; each < 4; each++) {
+      const time = round * 4 + each;
+      const key = 'key ' + (time % 17);
+      const reply = { url: 'https://lines.example/', obtained: time, status: 200, body: bodyOf(key, time) };
+      await replies.keep(key, reply, time % 5 === 0);
+    }
+    // Waits until all are written.
+    await replies.close();
+    console.log(round);
+  }
+  console.log(JSON.stringify({ said, found: found.length }));
+`;
+
+/** A process that keeps and finds replies in rounds, and what it writes, line by line. */
+function startChild(dataDir: string, maxBytes: number, rounds: number) {
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', CHILD, dataDir, String(maxBytes), String(rounds)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  children.push(child);
+  return { child, lines: createInterface({ input: child.stdout }) };
+}
+
+describe('a process that is killed while it writes', () => {
+  it('leaves every reply whole or absent, round after round', async () => {
+    expect(readdirSync(fileURLToPath(new URL('../dist/keep', import.meta.url)))).toContain('disk-replies.js');
+    const dataDir = temporaryFolder();
+    for (let round = 0; round < 12; round++) {
+      const { child, lines } = startChild(dataDir, LARGE, 1e9);
+      let until = 1 + ((round * 7) % 20);
+      for await (const _ of lines) if (--until === 0) child.kill('SIGKILL');
+      expect(child.signalCode ?? (await once(child, 'exit'))[1]).toBe('SIGKILL');
+      const { whole, damaged } = await verify(dataDir);
+      expect(damaged).toEqual([]);
+      expect(whole).toBeGreaterThan(0);
+    }
+    expect(readdirSync(join(replyFolderIn(dataDir), 'writing')).length).toBeGreaterThan(0);
+  }, 120_000);
+});
+
+describe('processes that share one folder', () => {
+  it('read whole replies of each other, and keep the limit together', async () => {
+    const dataDir = temporaryFolder();
+    const outcomes = [1, 2].map(async () => {
+      let last = '';
+      for await (const line of startChild(dataDir, 2_000, 60).lines) last = line;
+      return JSON.parse(last) as { said: string[]; found: number };
+    });
+    for (const { said, found } of await Promise.all(outcomes)) {
+      expect(said).toEqual([]);
+      expect(found).toBeGreaterThan(30);
+    }
+    expect((await verify(dataDir)).damaged).toEqual([]);
+  }, 120_000);
+});
