@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -569,4 +570,26 @@ it('lets requests in flight finish when it closes', async () => {
   expect((await inFlight).status).toBe(200);
   await closed;
   await expect(service.get('/health/live')).rejects.toThrow('fetch failed');
+});
+
+it('sends every kept answer whole that was asked for before it closes, to a client that reads slowly', async () => {
+  await service.get(HIST, { 'accept-encoding': 'identity' });
+  const kept = await (await service.get(HIST, { 'accept-encoding': 'identity' })).arrayBuffer();
+  const { port, hostname } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  // More than the buffers of the connection hold.
+  const count = 200;
+  socket.write(`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count));
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  socket.pause();
+  const closed = service.close();
+  const chunks = [first];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk)).resume();
+  await once(socket, 'close');
+  const answers = Buffer.concat(chunks).toString('latin1').split('HTTP/1.1 200 OK\r\n').slice(1);
+  expect(answers).toHaveLength(count);
+  expect(new Set(answers.map((answer) => answer.length - answer.indexOf('\r\n\r\n') - 4))).toEqual(
+    new Set([kept.byteLength]),
+  );
+  await closed;
 });

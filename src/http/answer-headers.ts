@@ -10,13 +10,13 @@ export function answerHeaders(
   now: number,
 ): Readonly<Record<string, string>> {
   const status = {
-    hit: hitStatus(provenance, now),
+    hit: hitStatus(ttlSeconds(provenance, now)),
     miss: 'finfount; fwd=miss; stored',
     stale: `finfount; fwd=stale; fwd-status=502; detail=${failure?.code ?? 'unknown'}`,
   }[how];
   return {
     'cache-control': hasSecret ? 'no-store' : cacheControl(provenance),
-    age: age(provenance, now),
+    age: String(ageSeconds(provenance, now)),
     'cache-status': status,
     'finfount-source': sourceOf(provenance),
   };
@@ -27,14 +27,19 @@ export function cacheControl({ obtained, freshUntil }: Provenance): string {
   return `public, max-age=${Math.min(Math.ceil((freshUntil - obtained) / 1000), LONGEST_SECONDS)}`;
 }
 
-/** Seconds since the source gave it. */
-export function age({ obtained }: Provenance, now: number): string {
-  return String(Math.max(0, Math.floor((now - obtained) / 1000)));
+/** Whole seconds since the source gave it. */
+export function ageSeconds({ obtained }: Provenance, now: number): number {
+  return Math.max(0, Math.floor((now - obtained) / 1000));
+}
+
+/** Whole seconds for which it stays fresh. */
+export function ttlSeconds({ freshUntil }: Provenance, now: number): number {
+  return Math.min(Math.floor((freshUntil - now) / 1000), LONGEST_SECONDS);
 }
 
 /** `Cache-Status` (RFC 9211) of an answer that was kept. */
-export function hitStatus({ freshUntil }: Provenance, now: number): string {
-  return `finfount; hit; ttl=${Math.min(Math.floor((freshUntil - now) / 1000), LONGEST_SECONDS)}`;
+export function hitStatus(ttl: number): string {
+  return `finfount; hit; ttl=${ttl}`;
 }
 
 /** The source, when it answered and at which address. */

@@ -3,13 +3,22 @@ import { LRUCache } from 'lru-cache';
 import type { Answered } from '../answer.ts';
 import type { Coding, Form } from '../content.ts';
 import type { Answer, Answers } from '../keep/answers.ts';
-import { age, cacheControl, hitStatus, sourceOf } from './answer-headers.ts';
+import { ageSeconds, cacheControl, hitStatus, sourceOf, ttlSeconds } from './answer-headers.ts';
 import { codingOf, isKnown } from './send.ts';
 
 // Room for some ten thousand addresses.
 const MAX_ALIAS_BYTES = 4_000_000;
 // Clients have a few dozens of them; whoever sends more is read anew each time.
 const MAX_CODINGS = 200;
+
+/** The headers of one form as they are in this second, ready to be written: names and values in turn. */
+interface Ready {
+  readonly age: number;
+  readonly ttl: number;
+  /** Without a body: the client has it. */
+  readonly known: string[];
+  readonly whole: string[];
+}
 
 /**
  * The shortest way for what is asked most: an answer that is kept, found by the exact URL of the request before anything
@@ -25,8 +34,7 @@ export class HotAnswers {
     sizeCalculation: (key, url) => key.length + url.length + 100,
   });
   readonly #codings = new Map<string, Coding>();
-  // The headers that stay the same as long as an answer is kept, made on its first hot request.
-  readonly #headers = new WeakMap<Form, readonly string[]>();
+  readonly #ready = new WeakMap<Form, Ready>();
 
   /** @param base headers of every response */
   constructor(answers: Answers, now: () => number, base: Readonly<Record<string, string>>) {
@@ -48,16 +56,9 @@ export class HotAnswers {
     const answer = key === undefined ? undefined : this.#answers.find(key);
     const form = answer?.content.ready(this.#codingOf(headers['accept-encoding']));
     if (!answer || !form) return false;
-    const now = this.#now();
-    const all = [
-      ...this.#headersOf(answer, form),
-      'age',
-      age(answer.provenance, now),
-      'cache-status',
-      hitStatus(answer.provenance, now),
-    ];
-    if (isKnown(headers['if-none-match'], form.etag)) response.writeHead(304, all).end();
-    else response.writeHead(200, [...all, 'content-length', String(form.bytes.length)]).end(form.bytes);
+    const ready = this.#readyFor(answer, form);
+    if (isKnown(headers['if-none-match'], form.etag)) response.writeHead(304, ready.known).end();
+    else response.writeHead(200, ready.whole).end(form.bytes);
     return true;
   }
 
@@ -70,23 +71,25 @@ export class HotAnswers {
     return coding;
   }
 
-  #headersOf({ content, provenance }: Answer, form: Form): readonly string[] {
-    let headers = this.#headers.get(form);
-    if (!headers) {
-      headers = [
-        ...this.#base,
-        'cache-control',
-        cacheControl(provenance),
-        'finfount-source',
-        sourceOf(provenance),
-        'etag',
-        form.etag,
-        'content-type',
-        content.type,
-        ...(form.coding === 'identity' ? [] : ['content-encoding', form.coding]),
-      ];
-      this.#headers.set(form, headers);
-    }
-    return headers;
+  /** Only age and time to live ever change, once a second each. */
+  #readyFor({ content, provenance }: Answer, form: Form): Ready {
+    const now = this.#now();
+    const age = ageSeconds(provenance, now);
+    const ttl = ttlSeconds(provenance, now);
+    const before = this.#ready.get(form);
+    if (before?.age === age && before.ttl === ttl) return before;
+    const own = {
+      'cache-control': cacheControl(provenance),
+      age: String(age),
+      'cache-status': hitStatus(ttl),
+      'finfount-source': sourceOf(provenance),
+      etag: form.etag,
+      'content-type': content.type,
+      ...(form.coding !== 'identity' && { 'content-encoding': form.coding }),
+    };
+    const known = [...this.#base, ...Object.entries(own).flat()];
+    const ready = { age, ttl, known, whole: [...known, 'content-length', String(form.bytes.length)] };
+    this.#ready.set(form, ready);
+    return ready;
   }
 }

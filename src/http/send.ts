@@ -22,7 +22,9 @@ export function codingOf(accepted: string | undefined): Coding {
 /** Whether `If-None-Match` names this tag. A weak tag of the same value counts, as RFC 9110, 13.1.2 has it. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+  return (
+    ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  );
 }
 
 /** Sends content with 200, or 304 when the client has it already, in the coding that the client prefers. */

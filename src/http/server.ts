@@ -29,8 +29,11 @@ export function buildServer(rooms: ServiceRooms, onEvent: (event: RequestEvent) 
     serverFactory: (listener) =>
       openServer(rooms, connections, (request, response) => {
         // While closing, every response has to say that its connection ends.
-        if (connections.isClosing || !hotAnswers.serve(request, response)) listener(request, response);
-        else onEvent({ method: 'GET', path: pathOf(request.url ?? ''), status: response.statusCode, ms: 0 });
+        const isHot = !connections.isClosing && hotAnswers.serve(request, response);
+        // A hot answer is in its socket whole by now, unless it waits for one that was asked for before it.
+        if (!isHot || response.socket === null) connections.answering(request, response);
+        if (isHot) onEvent({ method: 'GET', path: pathOf(request.url ?? ''), status: response.statusCode, ms: 0 });
+        else listener(request, response);
       }),
     rewriteUrl: (request) => toRoutable(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_URL_LENGTH, querystringParser: () => ({}) },
@@ -161,9 +164,6 @@ function openServer(
   // Node would end connections whose answer is written and not sent yet: the connections know better which are idle.
   server.closeIdleConnections = () => undefined;
   server.on('connection', (socket: Socket) => connections.opened(socket));
-  server.on('request', (request: IncomingMessage, response: ServerResponse) =>
-    connections.answering(request, response),
-  );
   const refuse = (socket: Socket, failure: Failure, name?: string): void => {
     if (!socket.writable) {
       socket.destroy();
