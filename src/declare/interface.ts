@@ -77,7 +77,7 @@ export interface Declaration<
   readonly source: Source<Ask>;
   readonly keep: Keep<NoInfer<Ask>>;
   readonly params: P;
-  readonly rules?: readonly Rule<keyof P & string>[];
+  readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
   readonly columns: Columns;
   /** Whether reading a reply may take more than 20 ms, so that it is done on another thread. */
   readonly heavy?: boolean;

@@ -80,9 +80,9 @@ export function choice<const Choices extends Readonly<Record<string, string>>>(
   const quoted = values.map((value) => `'${value}'`);
   const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
   const fault: Fault = { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
-  const isChoice = (value: string): value is keyof Choices & string => Object.hasOwn(choices, value);
+  const read = new Map<string, { readonly value: keyof Choices & string }>(values.map((value) => [value, { value }]));
   return {
-    ...what(options, { type: 'string', enum: values }, (value) => (isChoice(value) ? { value } : { fault })),
+    ...what(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { fault }),
     choices,
   };
 }
@@ -99,7 +99,8 @@ export function integer(options: Defaulted<number>): Param<number, 'what'> {
   );
 }
 
-const FLOAT = /^[+-]?(?:(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|nan|inf|infinity)$/i;
+const DECIMAL = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
+const WORD = /^([+-])?(?:(nan)|inf(?:inity)?)$/i;
 const NOT_A_FLOAT: Fault = {
   type: 'float_parsing',
   msg: 'Input should be a valid number, unable to parse string as a number',
@@ -107,11 +108,11 @@ const NOT_A_FLOAT: Fault = {
 
 /** Decimal or exponent notation, `nan`, `inf` and `infinity`, with any sign and case; null for any other text. */
 function toFloat(value: string): number | null {
-  if (!FLOAT.test(value)) return null;
-  const word = value.toLowerCase().replace(/^[+-]/, '');
-  if (word === 'nan') return Number.NaN;
-  if (word.startsWith('inf')) return value.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-  return Number(value);
+  if (DECIMAL.test(value)) return Number(value);
+  const [word, sign, nan] = WORD.exec(value) ?? [];
+  if (word === undefined) return null;
+  if (nan !== undefined) return Number.NaN;
+  return sign === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
 /** A number, which may be infinite or not a number: a rule of the interface decides about those. */
@@ -135,11 +136,12 @@ export function boolean(options: Defaulted<boolean>): Param<boolean, 'what'> {
 export function day(options: Defaulted<string>): Param<string, 'what'> {
   return {
     ...what(options, { type: 'string', pattern: '^[0-9]{8}$' }, (value) => ({ value })),
-    check: (value) =>
-      /^[0-9]{8}$/.test(value) &&
-      isCalendarDay(Number(value.slice(0, 4)), Number(value.slice(4, 6)), Number(value.slice(6)))
+    check: (value) => {
+      const digits = /^[0-9]{8}$/.test(value) ? Number(value) : 0;
+      return isCalendarDay(Math.floor(digits / 10_000), Math.floor(digits / 100) % 100, digits % 100)
         ? undefined
-        : { type: 'value_error.date', msg: 'Input should be a real calendar date in the form YYYYMMDD' },
+        : { type: 'value_error.date', msg: 'Input should be a real calendar date in the form YYYYMMDD' };
+    },
   };
 }
 

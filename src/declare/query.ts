@@ -20,107 +20,133 @@ export interface Request {
  * @param raw what stands after the `?`, undecoded
  */
 export function readQuery(declared: Interface, raw: string, now: Date): Request {
-  const sent = decode(declared, raw);
-  refuseUnknown(declared, sent);
-  const read = new Map<string, unknown>();
-  const mistyped = Object.entries(declared.params).flatMap(([name, param]) => {
-    const { value, items } = readParam(name, param, sent.get(name));
-    read.set(name, value);
-    return items;
-  });
-  if (mistyped.length > 0) {
-    const blamed = [...new Set(mistyped.map((item) => item.loc[1]))].join(', ');
-    throw new Failure('invalid_params', `${declared.name}: wrong parameters: ${blamed}. See detail.`, {
-      detail: mistyped,
-    });
-  }
-  const broken = brokenRules(declared, sent, read, now);
-  // The text is fixed: clients compare it.
-  if (broken.length > 0) throw new Failure('invalid_params', 'parameter error', { detail: broken });
-  return toRequest(declared, read);
+  const plan = planOf(declared);
+  const sent = decode(plan, raw);
+  const values = readValues(plan, sent);
+  const request = toRequest(plan, values);
+  refuseBroken(plan, sent, values, request.params, now);
+  return request;
 }
 
-/** The texts of every name that was sent, decoded. Names keep the order of the query. */
-type Sent = ReadonlyMap<string, readonly string[]>;
+/** What of a declaration every query is read by: its parameters in order, and the place of each. */
+interface Plan {
+  readonly declared: Interface;
+  readonly params: readonly { readonly name: string; readonly param: Param }[];
+  readonly places: ReadonlyMap<string, number>;
+}
 
-function decode(declared: Interface, raw: string): Sent {
-  const sent = new Map<string, string[]>();
+const plans = new WeakMap<Interface, Plan>();
+
+function planOf(declared: Interface): Plan {
+  let plan = plans.get(declared);
+  if (!plan) {
+    const params = Object.entries(declared.params).map(([name, param]) => ({ name, param }));
+    plan = { declared, params, places: new Map(params.map(({ name }, place) => [name, place])) };
+    plans.set(declared, plan);
+  }
+  return plan;
+}
+
+/** The decoded texts of each parameter, by its place; undefined where none was sent. */
+type Sent = readonly (readonly string[] | undefined)[];
+
+function decode({ declared, params, places }: Plan, raw: string): Sent {
+  const sent: (string[] | undefined)[] = [];
+  const unknown: string[] = [];
   const unreadable: ValidationItem[] = [];
-  for (const segment of raw.split('&')) {
-    if (segment === '') continue;
-    const equals = segment.indexOf('=');
-    const rawName = equals < 0 ? segment : segment.slice(0, equals);
-    const name = decodeText(rawName);
-    const value = decodeText(equals < 0 ? '' : segment.slice(equals + 1));
+  const escaped = raw.search(ESCAPE);
+  const decoded = (from: number, to: number): string | null =>
+    escaped < 0 || to <= escaped ? raw.slice(from, to) : decodeText(raw.slice(from, to));
+  for (let start = 0, end = 0; start < raw.length; start = end + 1) {
+    end = raw.indexOf('&', start);
+    if (end < 0) end = raw.length;
+    if (end === start) continue;
+    const equals = raw.indexOf('=', start);
+    const nameEnd = equals < 0 || equals > end ? end : equals;
+    const name = decoded(start, nameEnd);
+    const value = decoded(Math.min(nameEnd + 1, end), end);
     if (name === null || value === null) {
       // No input: what cannot be decoded may be part of a secret.
       const msg = 'Input should be percent-encoded UTF-8';
-      unreadable.push({ loc: ['query', name ?? rawName], msg, type: 'value_error.encoding' });
+      unreadable.push({ loc: ['query', name ?? raw.slice(start, nameEnd)], msg, type: 'value_error.encoding' });
       continue;
     }
-    const values = sent.get(name);
-    if (values) values.push(value);
-    else sent.set(name, [value]);
+    const place = places.get(name);
+    if (place === undefined) unknown.push(name);
+    else if (sent[place]) sent[place].push(value);
+    else sent[place] = [value];
   }
-  if (unreadable.length === 0) return sent;
-  throw new Failure(
-    'invalid_params',
-    `${declared.name}: the query is not percent-encoded UTF-8. Encode special characters as %XX.`,
-    { detail: unreadable },
-  );
+  if (unreadable.length > 0)
+    throw new Failure(
+      'invalid_params',
+      `${declared.name}: the query is not percent-encoded UTF-8. Encode special characters as %XX.`,
+      { detail: unreadable },
+    );
+  if (unknown.length > 0) throw unsupported(declared, [...new Set(unknown)]);
+  return sent;
 }
+
+const ESCAPE = /[%+]/;
 
 /** One name or value of a query as text; null when its escapes are broken or its bytes are not UTF-8. */
 function decodeText(raw: string): string | null {
-  if (!/[%+]/.test(raw)) return raw;
+  if (!ESCAPE.test(raw)) return raw;
   try {
-    return decodeURIComponent(raw.replaceAll('+', '%20'));
+    return decodeURIComponent(raw.replaceAll('+', ' '));
   } catch (thrown) {
     if (thrown instanceof URIError) return null;
     throw thrown;
   }
 }
 
-function refuseUnknown(declared: Interface, sent: Sent): void {
-  const unknown = [...sent.keys()].filter((name) => !Object.hasOwn(declared.params, name));
-  if (unknown.length === 0) return;
+function unsupported(declared: Interface, unknown: readonly string[]): Failure {
   const names = Object.keys(declared.params);
   const accepted = names.length === 0 ? 'It takes no parameters.' : `It takes: ${names.join(', ')}.`;
-  throw new Failure(
+  return new Failure(
     'invalid_params',
     `${declared.name} does not support the parameter${unknown.length > 1 ? 's' : ''} ${unknown.map((name) => JSON.stringify(name)).join(', ')}. ${accepted}`,
   );
 }
 
-function readParam(
-  name: string,
-  param: Param,
-  texts: readonly string[] | undefined,
-): { value: unknown; items: ValidationItem[] } {
-  if (texts === undefined) {
-    const items = param.required ? [{ loc: ['query', name], msg: 'Field required', type: 'missing', input: null }] : [];
-    return { value: param.fallback, items };
-  }
-  if (!param.many && texts.length > 1) {
-    const msg = `Input should be given once, not ${texts.length} times`;
-    return {
-      value: undefined,
-      items: [
-        {
-          ...toItem(name, param, { type: 'value_error.repeated', msg }),
-          ...(param.role !== 'cookie' && { input: texts }),
-        },
-      ],
-    };
-  }
+/** The value of each parameter, by its place, defaults filled in. */
+function readValues({ declared, params }: Plan, sent: Sent): readonly unknown[] {
   const values: unknown[] = [];
   const items: ValidationItem[] = [];
-  for (const [position, text] of texts.entries()) {
-    const read = param.read(text);
-    if ('value' in read) values.push(read.value);
-    else items.push(toItem(name, param, read.fault, text, param.many ? [position] : []));
+  for (let place = 0; place < params.length; place++) {
+    const { name, param } = params[place]!;
+    const texts = sent[place];
+    if (texts === undefined) {
+      values.push(param.fallback);
+      if (param.required) items.push({ loc: ['query', name], msg: 'Field required', type: 'missing', input: null });
+    } else if (param.many) {
+      values.push(texts.map((text, position) => readOne(name, param, text, items, [position])));
+    } else if (texts.length === 1) {
+      values.push(readOne(name, param, texts[0]!, items));
+    } else {
+      const msg = `Input should be given once, not ${texts.length} times`;
+      items.push({
+        ...toItem(name, param, { type: 'value_error.repeated', msg }),
+        ...(param.role !== 'cookie' && { input: texts }),
+      });
+    }
   }
-  return { value: param.many ? values : values[0], items };
+  if (items.length === 0) return values;
+  const blamed = [...new Set(items.map((item) => item.loc[1]))].join(', ');
+  throw new Failure('invalid_params', `${declared.name}: wrong parameters: ${blamed}. See detail.`, { detail: items });
+}
+
+/** One text as the declared type; what is wrong with it goes to `items`. */
+function readOne(
+  name: string,
+  param: Param,
+  text: string,
+  items: ValidationItem[],
+  position?: readonly number[],
+): unknown {
+  const read = param.read(text);
+  if ('value' in read) return read.value;
+  items.push(toItem(name, param, read.fault, text, position));
+  return undefined;
 }
 
 function toItem(
@@ -134,45 +160,50 @@ function toItem(
   return { loc: ['query', name, ...position], msg, type, ...shown, ...(ctx && { ctx }) };
 }
 
-function brokenRules(
-  declared: Interface,
+/** Raises every broken rule: of single parameters first, then those over several that are right by themselves. */
+function refuseBroken(
+  { declared, params, places }: Plan,
   sent: Sent,
-  values: ReadonlyMap<string, unknown>,
+  values: readonly unknown[],
+  wanted: Request['params'],
   now: Date,
-): ValidationItem[] {
+): void {
   const items: ValidationItem[] = [];
-  const failed = new Set<string>();
-  for (const [name, param] of Object.entries(declared.params)) {
-    const value = values.get(name);
+  const failed: string[] = [];
+  for (let place = 0; place < params.length; place++) {
+    const { name, param } = params[place]!;
+    const value = values[place];
     const fault = value === undefined ? undefined : param.check?.(value, now);
     if (!fault) continue;
-    failed.add(name);
-    items.push(toItem(name, param, fault, sent.get(name)?.[0]));
+    failed.push(name);
+    items.push(toItem(name, param, fault, sent[place]?.[0]));
   }
   for (const rule of declared.rules) {
-    if (rule.reads.some((name) => failed.has(name))) continue;
-    const fault = rule.check(Object.fromEntries(values));
-    const param = declared.params[rule.blames];
-    if (fault && param)
-      items.push(toItem(rule.blames, param, fault, sent.get(rule.blames)?.[0] ?? String(values.get(rule.blames))));
+    if (failed.length > 0 && rule.reads.some((name) => failed.includes(name))) continue;
+    const fault = rule.check(wanted);
+    const place = fault && places.get(rule.blames);
+    if (fault && place !== undefined)
+      items.push(toItem(rule.blames, params[place]!.param, fault, sent[place]?.[0] ?? String(values[place])));
   }
-  return items;
+  // The text is fixed: clients compare it.
+  if (items.length > 0) throw new Failure('invalid_params', 'parameter error', { detail: items });
 }
 
-function toRequest(declared: Interface, values: ReadonlyMap<string, unknown>): Request {
-  const params: Record<string, unknown> = {};
+function toRequest({ params }: Plan, values: readonly unknown[]): Request {
+  const wanted: Record<string, unknown> = {};
   let waitSeconds: number | undefined;
   let cookie: string | undefined;
   let hasSecret = false;
-  for (const [name, { role }] of Object.entries(declared.params)) {
-    const value = values.get(name);
-    if (role === 'what') params[name] = value;
-    else if (role === 'wait' && typeof value === 'number') waitSeconds = value;
-    else if (role === 'cookie' && typeof value === 'string') {
+  for (let place = 0; place < params.length; place++) {
+    const { name, param } = params[place]!;
+    const value = values[place];
+    if (param.role === 'what') wanted[name] = value;
+    else if (param.role === 'wait' && typeof value === 'number') waitSeconds = value;
+    else if (param.role === 'cookie' && typeof value === 'string') {
       hasSecret = true;
       // An empty cookie is none.
       cookie = value.trim() || undefined;
     }
   }
-  return { params, waitSeconds, cookie, hasSecret };
+  return { params: wanted, waitSeconds, cookie, hasSecret };
 }
