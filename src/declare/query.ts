@@ -50,7 +50,7 @@ function planOf(declared: Interface): Plan {
 /** The decoded texts of each parameter, by its place; undefined where none was sent. */
 type Sent = readonly (readonly string[] | undefined)[];
 
-function decode({ declared, params, places }: Plan, raw: string): Sent {
+function decode({ declared, places }: Plan, raw: string): Sent {
   const sent: (string[] | undefined)[] = [];
   const unknown: string[] = [];
   const unreadable: ValidationItem[] = [];

@@ -1,49 +1,97 @@
+import type { Cells } from '../formats/cells.ts';
 import type { Table } from './table.ts';
 
-const NULL = Buffer.from('null');
 const QUOTE = 0x22;
+// `null`, as four bytes are read and written here.
+const NULL = 0x6c6c756e;
+// What is written may run over its end by up to this, before it is written over or cut off.
+const SLACK = 4;
+
+/** A column on its way into records: its cells, and what stands before each of them. */
+interface Field {
+  readonly cells: Cells;
+  readonly quoted: boolean;
+  /** The name and its colon, four bytes a number. */
+  readonly prefix: Uint32Array;
+  readonly prefixLength: number;
+  /** The bytes of the cells. */
+  readonly view: DataView;
+}
 
 /**
  * Encodes a table as a JSON array of records, in UTF-8, without blanks: what `JSON.stringify` of its records means.
- * The cells are JSON text already, so this copies bytes into one buffer of the exact size.
+ * The cells are JSON text already, so this copies bytes into one buffer of the exact size. Names and cells are a few bytes
+ * long, for which a loop is faster than a call to copy, and one that takes four bytes at once the fastest.
  */
-export function encodeJson(table: Table): Buffer {
-  if (table.length === 0) return Buffer.from('[]');
-  const columns = table.columns.map(({ name, cells }, at) => ({
-    prefix: Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`),
-    quoted: cells.kind !== 'number',
-    bytes: cells.bytes,
-    starts: cells.starts,
-    ends: cells.ends,
-  }));
-  let size = 1;
-  for (const { prefix, quoted, starts, ends } of columns) {
-    size += table.length * prefix.length;
-    for (let row = table.from; row < table.to; row++) {
-      const length = ends[row]! - starts[row]!;
-      size += length < 0 ? NULL.length : quoted ? length + 2 : length;
-    }
-  }
-  size += table.length * 2;
-  const out = Buffer.allocUnsafeSlow(size);
+export function encodeJson({ columns, from, to }: Table): Buffer {
+  if (from === to) return Buffer.from('[]');
+  const fields = columns.map(({ name, cells }, at) =>
+    toField(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`, cells),
+  );
+  let size = 1 + (to - from) * 2;
+  for (const field of fields) size += sizeOf(field, from, to);
+  const out = Buffer.allocUnsafeSlow(size + SLACK);
+  const view = viewOf(out);
   let at = 0;
-  for (let row = table.from; row < table.to; row++) {
-    out[at++] = row === table.from ? 0x5b : 0x2c;
-    for (const { prefix, quoted, bytes, starts, ends } of columns) {
-      // Cells and names are a few bytes long, for which a loop is faster than a call to copy.
-      for (let from = 0; from < prefix.length; from++) out[at++] = prefix[from]!;
-      const start = starts[row]!;
-      const end = ends[row]!;
-      if (end < start) {
-        for (let from = 0; from < NULL.length; from++) out[at++] = NULL[from]!;
-        continue;
-      }
-      if (quoted) out[at++] = QUOTE;
-      for (let from = start; from < end; from++) out[at++] = bytes[from]!;
-      if (quoted) out[at++] = QUOTE;
-    }
-    out[at++] = 0x7d;
+  for (let row = from; row < to; row++) {
+    out[at++] = row === from ? 0x5b : 0x2c;
+    at = putRow(out, view, at, fields, row);
   }
   out[at] = 0x5d;
-  return out;
+  return out.subarray(0, size);
+}
+
+function toField(prefix: string, cells: Cells): Field {
+  const prefixLength = Buffer.byteLength(prefix);
+  const padded = Buffer.alloc(Math.ceil(prefixLength / 4) * 4);
+  padded.write(prefix);
+  return {
+    cells,
+    quoted: cells.kind !== 'number',
+    prefix: Uint32Array.from({ length: padded.length / 4 }, (_, at) => padded.readUInt32LE(at * 4)),
+    prefixLength,
+    view: viewOf(cells.bytes),
+  };
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}
+
+function sizeOf({ prefixLength, quoted, cells: { starts, ends } }: Field, from: number, to: number): number {
+  let size = (to - from) * prefixLength;
+  for (let row = from; row < to; row++) {
+    const length = ends[row]! - starts[row]!;
+    size += length < 0 ? 4 : quoted ? length + 2 : length;
+  }
+  return size;
+}
+
+// Small functions, each of which is soon compiled: in one long one, the last loop waits for those before it.
+
+function putRow(out: Uint8Array, view: DataView, start: number, fields: readonly Field[], row: number): number {
+  let at = start;
+  for (const field of fields) at = putField(out, view, at, field, row);
+  out[at++] = 0x7d;
+  return at;
+}
+
+function putField(out: Uint8Array, view: DataView, start: number, field: Field, row: number): number {
+  const { prefix, prefixLength, quoted, cells } = field;
+  for (let next = 0; next < prefix.length; next++) view.setUint32(start + next * 4, prefix[next]!, true);
+  let at = start + prefixLength;
+  const from = cells.starts[row]!;
+  const length = cells.ends[row]! - from;
+  if (length < 0) {
+    view.setUint32(at, NULL, true);
+    return at + 4;
+  }
+  if (quoted) out[at++] = QUOTE;
+  if (from + length + SLACK <= field.view.byteLength)
+    for (let next = 0; next < length; next += 4)
+      view.setUint32(at + next, field.view.getUint32(from + next, true), true);
+  else for (let next = 0; next < length; next++) out[at + next] = cells.bytes[from + next]!;
+  at += length;
+  if (quoted) out[at++] = QUOTE;
+  return at;
 }
