@@ -52,7 +52,8 @@ export async function startService(folder, { mirror, flags = [], preload } = {})
         '--port',
         '0',
         '--data-dir',
-        join(folder, 'data'),
+        // A folder of its own: what one service kept is not there for the next.
+        mkdtempSync(join(folder, 'data-')),
         ...(mirror === undefined ? [] : ['--mirror', mirror]),
         ...flags,
       ],

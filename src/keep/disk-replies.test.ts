@@ -20,7 +20,10 @@ async function openReplies(dataDir: string, settings: Partial<DiskSettings> = {}
   const counted: { replies: number; bytes: number }[] = [];
   const replies = await DiskReplies.open(
     { dataDir, mirror: undefined, maxBytes: 1e9, memoryBytes: 1e6, ...settings },
-    { warned: (sentence) => said.push(sentence), counted: ({ folder: _, ...kept }) => counted.push(kept) },
+    {
+      warned: (sentence) => said.push(sentence),
+      counted: ({ replies: count, bytes }) => counted.push({ replies: count, bytes }),
+    },
     () => clock.now,
   );
   open.push(replies);

@@ -32,11 +32,8 @@ export function replyFolderIn(dataDir: string): string {
 
 /** The key of a reply among those of every mirror: what a mirror holds may be anything, so it is never taken for live. */
 export function toStoreKey(mirror: string | undefined, key: string): string {
-  return `${mirror ?? LIVE} ${key}`;
+  return `${mirror ?? 'live'} ${key}`;
 }
-
-/** What stands in a key in the place of a mirror. */
-export const LIVE = 'live';
 
 // Beyond the limit, as much is left: so it is not reached again with the next reply.
 const ROOM_LEFT = 0.9;
@@ -209,7 +206,7 @@ export class DiskReplies implements ReplyStore {
   #tellRefused(thrown: unknown, bytes: number): void {
     const before = this.#refused;
     // A full disk may have room for what is smaller, or a moment later. Other troubles are the same for every reply.
-    const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(thrown));
+    const isFull = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(thrown));
     this.#refused = isFull
       ? { bytes: Math.min(bytes, before?.bytes ?? bytes), quietUntil: this.#now() + QUIET_MS }
       : { bytes: 0, quietUntil: 0 };

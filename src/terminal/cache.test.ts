@@ -39,7 +39,7 @@ async function keptReplies(): Promise<string> {
   );
   await folder.claim();
   const url = 'https://push2his.eastmoney.com/api/qt/stock/kline/get?secid=1.600000&klt=101';
-  for (const { source, ask, age = 0, isPinned = false, mirror = undefined } of [
+  for (const { source, ask, age = 0, isPinned = false, mirror } of [
     { source: 'eastmoney', ask: { secid: '1.600000', klt: 101 } },
     { source: 'eastmoney', ask: { secid: '0.\u001b[2J', klt: 101 }, age: 3 * DAY },
     { source: 'stlouisfed', ask: { archive: 'https://www.stlouisfed.org/a.zip' }, age: 400 * DAY, isPinned: true },
