@@ -8,7 +8,7 @@ import { MemoryReplies } from './keep/memory-replies.ts';
 import { type Obtain, Replies } from './keep/replies.ts';
 import { type Read, Tables } from './keep/tables.ts';
 import type { Registry } from './registry.ts';
-import type { RoomSettings, Settings } from './settings.ts';
+import { InvalidSetting, type RoomSettings, type Settings } from './settings.ts';
 import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
 
 /** What the service is made of besides its settings: handed in, so that tests can. */
@@ -18,8 +18,8 @@ export interface Parts {
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Reads the replies that take long, elsewhere than on the event loop. */
-  readonly readHeavy: Read;
+  /** Reads replies: here, or elsewhere than on the event loop. */
+  readonly read: Read;
 }
 
 /** The rooms of an open service, and the way to close them. */
@@ -35,7 +35,7 @@ export interface RoomsListener extends UpstreamListener, DiskListener {}
 /** Wires the rooms. Raises `InvalidSetting` when a setting does not fit what there is. */
 export async function openRooms(
   settings: RoomSettings,
-  { registry, now, readHeavy }: Parts,
+  { registry, now, read }: Parts,
   listener: RoomsListener,
 ): Promise<OpenRooms> {
   refuseUnknownSources(registry, settings);
@@ -43,8 +43,6 @@ export async function openRooms(
   const sandbox = settings.sandbox ? await (await import('./sandbox/server.ts')).startSandbox() : undefined;
   const client = new UpstreamClient({ ...settings, mirror: sandbox?.url ?? settings.mirror }, listener, now);
   const obtain: Obtain = (source, ask, cookie, lent) => client.obtain(source, ask, cookie, lent);
-  const read: Read = (declared, reply, ask) =>
-    declared.heavy ? readHeavy(declared, reply, ask) : declared.parse(reply, ask);
   const third = Math.floor(settings.memoryBytes / 3);
   // What the sandbox makes up is never kept on disk.
   const disk =
@@ -113,9 +111,6 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
   }
   return { url: urlOf(server.server.address()), close };
 }
-
-/** A setting that is well-formed and does not fit what there is: a sentence that says why. */
-export class InvalidSetting extends Error {}
 
 function refuseUnknownSources({ interfaces }: Registry, { cookies }: RoomSettings): void {
   const sources = new Set(interfaces.map(({ source }) => source.name));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -21,7 +21,7 @@ const WORTH_PACKING_BYTES = 1_000;
 export class Content {
   readonly type: string;
   readonly bytes: Buffer;
-  readonly #tag: string;
+  readonly #tag: Promise<string>;
   readonly #forms = new Map<Coding, Promise<Form>>();
   readonly #ready = new Map<Coding, Form>();
   readonly #onGrowth: (bytes: number) => void;
@@ -33,7 +33,7 @@ export class Content {
   constructor(type: string, bytes: Buffer, onGrowth: (bytes: number) => void = () => undefined) {
     this.type = type;
     this.bytes = bytes;
-    this.#tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    this.#tag = tagOf(bytes);
     this.#onGrowth = onGrowth;
   }
 
@@ -74,7 +74,8 @@ export class Content {
   }
 
   async #make(coding: Coding): Promise<Form> {
-    if (coding === 'identity') return { coding, bytes: this.bytes, etag: `"${this.#tag}"` };
+    const tag = await this.#tag;
+    if (coding === 'identity') return { coding, bytes: this.bytes, etag: `"${tag}"` };
     const bytes =
       coding === 'gzip'
         ? await compressGzip(this.bytes, { level: 6 })
@@ -82,6 +83,12 @@ export class Content {
             params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: this.bytes.length },
           });
     this.#onGrowth(bytes.length);
-    return { coding, bytes, etag: `"${this.#tag}-${coding}"` };
+    return { coding, bytes, etag: `"${tag}-${coding}"` };
   }
+}
+
+/** What names these bytes among all others; made outside the event loop. */
+async function tagOf(bytes: Buffer): Promise<string> {
+  const digest = await webcrypto.subtle.digest('SHA-256', bytes);
+  return Buffer.from(digest).toString('base64url').slice(0, 22);
 }

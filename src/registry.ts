@@ -123,6 +123,14 @@ export async function findDeclarations(): Promise<readonly Found[]> {
   );
 }
 
+/** Loads one declaration that is known to be sound, by itself. */
+export async function loadDeclaration(name: string, category: string): Promise<Interface> {
+  const file = `./interfaces/${category}/${name}${extname(import.meta.url)}`;
+  const loaded: { default?: unknown } = await import(new URL(file, import.meta.url).href);
+  if (!isInterface(loaded.default)) throw new TypeError(`${file} does not export an interface as its default`);
+  return loaded.default;
+}
+
 /** Whether a file's export was made by `defineInterface`. Its parts are typed by the compiler; JavaScript is not. */
 function isInterface(exported: unknown): exported is Interface {
   return (

@@ -33,6 +33,9 @@ export interface Settings extends RoomSettings {
   readonly logLevel: LogLevel;
 }
 
+/** A setting that is well-formed and does not fit what there is: a sentence that says why. */
+export class InvalidSetting extends Error {}
+
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 /** How much is logged. */

@@ -154,14 +154,6 @@ describe('finfount get', () => {
     expect(run([...params, '--format', 'table'], sandbox).out).toContain('2 rows, 12 columns');
   });
 
-  it('reads heavy replies on its other thread', () => {
-    const { status, out } = run(['get', 'article_epu_index', 'symbol=Global'], sandbox);
-    expect([status, JSON.parse(out)[0]]).toEqual([
-      0,
-      expect.objectContaining({ Year: expect.any(Number), Month: expect.any(Number) }),
-    ]);
-  });
-
   it.each([
     [['stock_zh_a_hits'], 2, 'Did you mean stock_zh_a_hist?'],
     [['stock_zh_a_hist', 'period=x'], 2, "period: Input should be 'daily', 'weekly' or 'monthly'"],
@@ -198,6 +190,27 @@ describe('a served instance', () => {
     const { url } = await start([], { FINFOUNT_SANDBOX: 'false', FINFOUNT_MIRROR: standIn.url });
     const response = await fetch(`${url}/api/public/stock_zh_a_hist`);
     expect([await response.json(), response.headers.has('finfount-sandbox')]).toEqual([[], false]);
+    await standIn.close();
+  });
+
+  it('reads replies on its other thread: small and large tables, spreadsheets, and what is none', async () => {
+    const { url } = await start(['--sandbox']);
+    for (const query of [
+      'stock_zh_a_hist?symbol=600000',
+      'stock_zh_a_hist?symbol=999500&end_date=19910101',
+      'article_epu_index?symbol=Global',
+    ]) {
+      const [name = '', params] = query.split('?');
+      const answered = await (await fetch(`${url}/api/public/${query}`)).text();
+      expect(answered).toBe(run(['get', name, ...(params?.split('&') ?? []), '--sandbox']).out.trimEnd());
+    }
+    const standIn = await startStandIn(() => ({ body: '<html>blocked</html>' }));
+    const mirrored = await start(['--mirror', standIn.url]);
+    const response = await fetch(`${mirrored.url}/api/public/stock_zh_a_hist`);
+    expect([response.status, await response.json()]).toEqual([
+      502,
+      { error: expect.stringContaining('Eastmoney klines: expected JSON'), interface: 'stock_zh_a_hist' },
+    ]);
     await standIn.close();
   });
 

@@ -36,8 +36,8 @@ export async function startService(
   const lines: string[] = [];
   const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const registry = new Registry(declarations ?? (await findDeclarations()));
-  const readHeavy: Read = (declared, reply, ask) => declared.parse(reply, ask);
-  const app = await startApp({ ...SETTINGS, ...settings }, { registry, version: '0.0.0-test', now, readHeavy }, log);
+  const read: Read = (declared, reply, ask) => declared.parse(reply, ask);
+  const app = await startApp({ ...SETTINGS, ...settings }, { registry, version: '0.0.0-test', now, read }, log);
   return {
     ...app,
     log: () => lines.join(''),

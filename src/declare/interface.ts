@@ -79,8 +79,6 @@ export interface Declaration<
   readonly params: P;
   readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
   readonly columns: Columns;
-  /** Whether reading a reply may take more than 20 ms, so that it is done on another thread. */
-  readonly heavy?: boolean;
   /** What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected later. */
   ask(params: Wanted<P>): Ask;
   /** Reads a reply. It sees the ask and not the params, since the table is kept by its ask. */
@@ -112,7 +110,6 @@ export interface Interface {
   readonly params: Params;
   readonly rules: readonly Rule[];
   readonly columns: readonly Column[];
-  readonly heavy: boolean;
   readonly fallback?: {
     readonly source: Source;
     readonly keep: Keep;
@@ -136,5 +133,5 @@ export function defineInterface<
   // The registry works with every interface alike. The params that come back here were read by this declaration's own
   // parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again there.
   const { select = (table: Table) => table } = declared;
-  return { ...declared, rules: declared.rules ?? [], heavy: declared.heavy ?? false, select };
+  return { ...declared, rules: declared.rules ?? [], select };
 }

@@ -5,11 +5,12 @@ import type { Reply } from '../declare/source.ts';
 import { Failure, type FailureCode } from '../errors.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 
-/** A reply to be read on the other thread, which finds the declaration by its name. */
+/** A reply to be read on the other thread, which loads the declaration by its name. */
 export interface Job {
   readonly id: number;
   readonly name: string;
-  readonly reply: Reply;
+  readonly category: string;
+  readonly reply: Pick<Reply, 'url' | 'obtained' | 'status'> & { readonly body: Uint8Array<ArrayBuffer> };
   readonly ask: AskData;
 }
 
@@ -26,28 +27,33 @@ interface Waiting {
 }
 
 /**
- * Reads replies on a thread of its own, so that a large table or a spreadsheet holds up no other answer. The thread
- * starts with the first job, and keeps the process alive no longer than a job takes.
+ * Reads replies on a thread of its own, so that no reading holds up what is answered meanwhile. It keeps the process alive
+ * no longer than a job takes, and one that breaks is started anew with the next job.
  */
 export class ReadingThread {
-  #worker: Worker | undefined;
+  #worker: Worker | undefined = this.#start();
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
 
   /** Reads a reply into the columns of an interface. Raises what its `parse` raises. */
-  read(declared: Interface, { url, obtained, status, body }: Reply, ask: AskData): Promise<Parsed> {
+  read({ name, category }: Interface, { url, obtained, status, body }: Reply, ask: AskData): Promise<Parsed> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       worker.ref();
-      worker.postMessage({ id, name: declared.name, reply: { url, obtained, status, body }, ask } satisfies Job);
+      // A copy of these bytes and no more, handed over: they may lie in a larger buffer, and are still to be kept.
+      const copy = new Uint8Array(body);
+      worker.postMessage({ id, name, category, reply: { url, obtained, status, body: copy }, ask } satisfies Job, [
+        copy.buffer,
+      ]);
     });
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./worker.js', import.meta.url));
+    worker.unref();
     worker.on('message', (done: Done) => {
       const waiting = this.#waiting.get(done.id);
       this.#waiting.delete(done.id);

@@ -1,26 +1,34 @@
 import { parentPort } from 'node:worker_threads';
+import type { Parsed } from '../declare/interface.ts';
 import { Failure } from '../errors.ts';
-import { findDeclarations, Registry } from '../registry.ts';
+import { Cells } from '../formats/cells.ts';
+import { loadDeclaration } from '../registry.ts';
 import type { Done, Job } from './thread.ts';
 
 // The other thread: reads one reply after the other.
 
-const registry = new Registry(await findDeclarations());
-
-parentPort?.on('message', ({ id, name, reply, ask }: Job) => {
-  parentPort?.postMessage(done());
-
-  function done(): Done {
-    try {
-      // The body has come over as a plain array of bytes.
-      return {
-        id,
-        parsed: registry
-          .find(name)
-          .parse({ ...reply, body: Buffer.from(reply.body.buffer, reply.body.byteOffset, reply.body.length) }, ask),
-      };
-    } catch (thrown) {
-      return thrown instanceof Failure ? { id, code: thrown.code, message: thrown.message } : { id, thrown };
-    }
-  }
+parentPort?.on('message', async (job: Job) => {
+  const done = await read(job);
+  parentPort?.postMessage(done, 'parsed' in done ? buffersOf(done.parsed) : []);
 });
+
+async function read({ id, name, category, reply, ask }: Job): Promise<Done> {
+  try {
+    const declared = await loadDeclaration(name, category);
+    // The body has come over as a plain array of bytes.
+    return { id, parsed: declared.parse({ ...reply, body: Buffer.from(reply.body.buffer) }, ask) };
+  } catch (thrown) {
+    return thrown instanceof Failure ? { id, code: thrown.code, message: thrown.message } : { id, thrown };
+  }
+}
+
+/** The memory of columns, to be handed over instead of copied. Small buffers lie in one that others still use. */
+function buffersOf(parsed: Parsed): ArrayBuffer[] {
+  const cells = Object.values(parsed).flatMap((given) =>
+    given instanceof Cells ? [given] : given.map((each) => each.cells),
+  );
+  const buffers = cells.flatMap(({ bytes, starts, ends }) => [bytes.buffer, starts.buffer, ends.buffer]);
+  return [...new Set(buffers)].filter(
+    (buffer): buffer is ArrayBuffer => buffer instanceof ArrayBuffer && buffer.byteLength > Buffer.poolSize,
+  );
+}

@@ -52,7 +52,6 @@ export default defineInterface({
       'The columns of the file of the region, named as it names them: year and month as whole numbers, or one date as the file writes it (`2003-02-01` for a day of a spreadsheet, texts such as `1/1990` as they are); the indexes as numbers, each scaled to a mean of 100 over the years that its authors chose; remarks as texts. A date without a name is `Date`.',
     ),
   ],
-  heavy: true,
   ask: ({ symbol }) => ({ region: symbol === 'China New' ? 'China' : symbol === 'Spain New' ? 'Spain' : symbol }),
   parse: (reply, ask) => ({ [OPEN]: readEpu(reply, ask) }),
   example: { symbol: 'China' },

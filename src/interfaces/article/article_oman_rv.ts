@@ -23,7 +23,6 @@ export default defineInterface({
       'The measure, named <symbol>-<index>: round(sqrt(252 × variance) × 100, 2), as the site displayed it; null where the library has none.',
     ),
   ],
-  heavy: true,
   ask: ({ symbol }) => ({ symbol }),
   parse: (reply, ask) => readLibrary(reply, ask),
   select: (table, { symbol, index }) =>

@@ -33,7 +33,6 @@ export default defineInterface({
       'The volatility, named by the symbol: round(sqrt(252 × variance) × 100, 2); null where the library has none.',
     ),
   ],
-  heavy: true,
   ask: ({ symbol }) => ({ symbol }),
   parse: (reply, ask) => readLibrary(reply, ask),
   select: (table, { symbol }) =>

@@ -28,7 +28,6 @@ export default defineInterface({
       'One column for each series of the vintage, under its FRED name; `factors` is 1 where McCracken and Ng estimate their factors from the series, and `transform` is 1 level, 2 first difference, 3 second difference, 4 logarithm, 5 first and 6 second difference of the logarithm, 7 first difference of the percentage change.',
     ),
   ],
-  heavy: true,
   ask: ({ date }) => ({ series: 'qd', vintage: date }),
   parse: readVintage,
   example: { date: '2020-01' },
