@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { CommanderError } from 'commander';
 import type { Parts } from './app.ts';
+import { readGiven } from './declare/interface.ts';
 import { Failure } from './errors.ts';
 import type { Read } from './keep/tables.ts';
 import { ReadingThread } from './reading/thread.ts';
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const wish = readCommandLine(process.argv.slice(2), manifest.version);
   // A service is never held up by what it reads; a command has nothing else to do. The thread starts while we load.
   const thread = wish.command === 'serve' ? new ReadingThread() : undefined;
-  const read: Read = (declared, reply, ask) => thread?.read(declared, reply, ask) ?? declared.parse(reply, ask);
+  const read: Read = (declared, given) => thread?.read(declared, given) ?? readGiven(declared, given);
   const registry = new Registry(await findDeclarations());
   const parts = { registry, version: manifest.version, now: Date.now, read };
   if (wish.command === 'check') check(registry);

@@ -26,7 +26,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   terminal: ['registry.ts', 'declare', 'keep', 'table', 'upstream', 'errors.ts'],
   'app.ts': ['answer.ts', 'http', 'keep', 'upstream', 'sandbox', 'registry.ts', 'settings.ts', 'declare'],
   reading: ['registry.ts', 'declare', 'formats', 'errors.ts'],
-  'main.ts': ['answer.ts', 'app.ts', 'errors.ts', 'registry.ts', 'settings.ts', 'reading', 'keep', 'table', 'terminal'],
+  'main.ts': [
+    'answer.ts',
+    'app.ts',
+    'declare',
+    'errors.ts',
+    'registry.ts',
+    'settings.ts',
+    'reading',
+    'keep',
+    'table',
+    'terminal',
+  ],
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(

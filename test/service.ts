@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { type App, startApp } from '../src/app.ts';
-import type { Read } from '../src/keep/tables.ts';
+import { readGiven } from '../src/declare/interface.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry.ts';
 import type { Settings } from '../src/settings.ts';
 
@@ -36,8 +36,11 @@ export async function startService(
   const lines: string[] = [];
   const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const registry = new Registry(declarations ?? (await findDeclarations()));
-  const read: Read = (declared, reply, ask) => declared.parse(reply, ask);
-  const app = await startApp({ ...SETTINGS, ...settings }, { registry, version: '0.0.0-test', now, read }, log);
+  const app = await startApp(
+    { ...SETTINGS, ...settings },
+    { registry, version: '0.0.0-test', now, read: readGiven },
+    log,
+  );
   return {
     ...app,
     log: () => lines.join(''),

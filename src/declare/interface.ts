@@ -41,7 +41,7 @@ type ParsedCells<Columns extends readonly Column[]> = {
     : never;
 };
 
-/** One reply of a second source, and the ask that it answers. */
+/** One reply, and the ask that it answers. */
 export interface Page<Ask extends AskData = AskData> {
   readonly ask: Ask;
   readonly reply: Reply;
@@ -134,4 +134,14 @@ export function defineInterface<
   // parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again there.
   const { select = (table: Table) => table } = declared;
   return { ...declared, rules: declared.rules ?? [], select };
+}
+
+/** What a table is made of: the reply of its source, or the pages of a second one. */
+export type Given = Page | readonly Page[];
+
+/** Reads what a source gave into the columns of an interface. Raises what its `parse` raises. */
+export function readGiven(declared: Interface, given: Given): Parsed {
+  if ('reply' in given) return declared.parse(given.reply, given.ask);
+  if (!declared.fallback) throw new TypeError(`${declared.name} has no second source that could have given pages`);
+  return declared.fallback.parse(given);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, linesSource } from '../../test/declarations.ts';
+import { readGiven } from '../declare/interface.ts';
 import { lasting, permanent } from '../declare/keep.ts';
 import type { KeptSource, Reply } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
@@ -29,7 +30,8 @@ function tablesOf(
     day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()),
     value: Cells.numbers([]),
   };
-  const read: Read = (declared, reply, ask) => (reply.body.toString() === NO_ROWS ? none : declared.parse(reply, ask));
+  const read: Read = (declared, given) =>
+    'reply' in given && given.reply.body.toString() === NO_ROWS ? none : readGiven(declared, given);
   const tables = new Tables(replies, read, maxBytes, () => clock.now);
   const rows = async (topic = 'x', declared = everyKind, wish = ANY) => {
     const { how, value } = await tables.through(declared, { topic }, wish);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AskData } from '../declare/ask.ts';
-import type { Interface, Page, Parsed } from '../declare/interface.ts';
+import type { Given, Interface, Page, Parsed } from '../declare/interface.ts';
 import type { Reply } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Table } from '../table/table.ts';
@@ -25,8 +25,8 @@ export interface KeptTable {
   readonly provenance: Provenance;
 }
 
-/** Reads a reply into the columns of an interface, on this thread or another. Raises what its `parse` raises. */
-export type Read = (declared: Interface, reply: Reply, ask: AskData) => Parsed | Promise<Parsed>;
+/** Reads what a source gave into the columns of an interface, on this thread or another: see `readGiven`. */
+export type Read = (declared: Interface, given: Given) => Parsed | Promise<Parsed>;
 
 /** Who wants a table, as far as it matters which one he gets. */
 export interface Wish {
@@ -162,7 +162,7 @@ export class Tables {
         if (page.how === 'stale') failure = page.failure;
         else if (page.how === 'miss') how = 'miss';
       }
-      const table = Table.of(declared.columns, fallback.parse(pages));
+      const table = Table.of(declared.columns, await this.#read(declared, pages));
       if (table.length > 0) this.#stoodIn.set(firstKey, true);
       const obtained = Math.min(...pages.map(({ reply }) => reply.obtained));
       const fresh = pages.map(({ ask, reply }) => freshUntil(keep, reply, ask));
@@ -179,7 +179,7 @@ export class Tables {
     const { url, obtained } = reply;
     const same = this.#kept.get(key);
     if (same?.provenance.obtained === obtained && same.provenance.url === url) return same;
-    const table = Table.of(declared.columns, await this.#read(declared, reply, ask));
+    const table = Table.of(declared.columns, await this.#read(declared, { ask, reply }));
     const provenance = {
       source: declared.source.name,
       url,

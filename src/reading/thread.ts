@@ -1,17 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { AskData } from '../declare/ask.ts';
-import type { Interface, Parsed } from '../declare/interface.ts';
+import type { Given, Interface, Page, Parsed } from '../declare/interface.ts';
 import type { Reply } from '../declare/source.ts';
 import { Failure, type FailureCode } from '../errors.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 
-/** A reply to be read on the other thread, which loads the declaration by its name. */
+/** One reply of a job. Its body comes as a plain array of bytes. */
+export interface SentPage {
+  readonly ask: AskData;
+  readonly reply: Pick<Reply, 'url' | 'obtained' | 'status'> & { readonly body: Uint8Array<ArrayBuffer> };
+}
+
+/** What is to be read on the other thread, which loads the declaration by its name. */
 export interface Job {
   readonly id: number;
   readonly name: string;
   readonly category: string;
-  readonly reply: Pick<Reply, 'url' | 'obtained' | 'status'> & { readonly body: Uint8Array<ArrayBuffer> };
-  readonly ask: AskData;
+  readonly given: SentPage | readonly SentPage[];
 }
 
 /** What became of a job. Cells come as their parts: a class does not cross from thread to thread. */
@@ -35,19 +40,17 @@ export class ReadingThread {
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** Reads a reply into the columns of an interface. Raises what its `parse` raises. */
-  read({ name, category }: Interface, { url, obtained, status, body }: Reply, ask: AskData): Promise<Parsed> {
+  /** Reads what a source gave into the columns of an interface. Raises what its `parse` raises. */
+  read({ name, category }: Interface, given: Given): Promise<Parsed> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     const id = ++this.#lastId;
+    const sent = 'reply' in given ? toSent(given) : given.map(toSent);
+    const bodies = ('reply' in sent ? [sent] : sent).map(({ reply }) => reply.body.buffer);
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       worker.ref();
-      // A copy of these bytes and no more, handed over: they may lie in a larger buffer, and are still to be kept.
-      const copy = new Uint8Array(body);
-      worker.postMessage({ id, name, category, reply: { url, obtained, status, body: copy }, ask } satisfies Job, [
-        copy.buffer,
-      ]);
+      worker.postMessage({ id, name, category, given: sent } satisfies Job, bodies);
     });
   }
 
@@ -70,6 +73,11 @@ export class ReadingThread {
     worker.on('exit', (code) => fail(new Error(`the reading thread ended with ${code}`)));
     return worker;
   }
+}
+
+/** A copy of a body's bytes and no more, to be handed over: they may lie in a larger buffer, and are still to be kept. */
+function toSent({ ask, reply: { url, obtained, status, body } }: Page): SentPage {
+  return { ask, reply: { url, obtained, status, body: new Uint8Array(body) } };
 }
 
 /** Makes cells of their parts again. */

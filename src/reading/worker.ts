@@ -1,25 +1,28 @@
 import { parentPort } from 'node:worker_threads';
-import type { Parsed } from '../declare/interface.ts';
+import { type Page, type Parsed, readGiven } from '../declare/interface.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
 import { loadDeclaration } from '../registry.ts';
-import type { Done, Job } from './thread.ts';
+import type { Done, Job, SentPage } from './thread.ts';
 
-// The other thread: reads one reply after the other.
+// The other thread: does one job after the other.
 
 parentPort?.on('message', async (job: Job) => {
   const done = await read(job);
   parentPort?.postMessage(done, 'parsed' in done ? buffersOf(done.parsed) : []);
 });
 
-async function read({ id, name, category, reply, ask }: Job): Promise<Done> {
+async function read({ id, name, category, given }: Job): Promise<Done> {
   try {
     const declared = await loadDeclaration(name, category);
-    // The body has come over as a plain array of bytes.
-    return { id, parsed: declared.parse({ ...reply, body: Buffer.from(reply.body.buffer) }, ask) };
+    return { id, parsed: readGiven(declared, 'reply' in given ? toPage(given) : given.map(toPage)) };
   } catch (thrown) {
     return thrown instanceof Failure ? { id, code: thrown.code, message: thrown.message } : { id, thrown };
   }
+}
+
+function toPage({ ask, reply }: SentPage): Page {
+  return { ask, reply: { ...reply, body: Buffer.from(reply.body.buffer) } };
 }
 
 /** The memory of columns, to be handed over instead of copied. Small buffers lie in one that others still use. */
