@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { appendFile, chmod, mkdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -148,8 +148,8 @@ describe('replies on disk', () => {
 describe('the size limit', () => {
   const bytesIn = (dataDir: string) =>
     filesIn(dataDir, 'kept')
-      .map((file) => readFileSync(file).length)
-      .reduce((sum, length) => sum + length, 0);
+      .map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0)
+      .reduce((sum, size) => sum + size, 0);
   const found = async (replies: DiskReplies, keys: readonly string[]) => {
     const bodies = await Promise.all(keys.map((key) => replies.find(key)));
     return keys.filter((_, at) => bodies[at]);
@@ -187,6 +187,17 @@ describe('the size limit', () => {
     // A tenth each may go by before the other's are counted, and a moment until they are dropped.
     expect([most > maxBytes * 0.9, most < maxBytes * 1.3]).toEqual([true, true]);
     expect([...ours.said, ...theirs.said]).toEqual([]);
+  });
+
+  it('holds for processes that each keep one reply and end', async () => {
+    const dataDir = temporaryFolder();
+    for (let round = 0; round < 30; round++) {
+      const { replies } = await openReplies(dataDir, { maxBytes: 2_000 });
+      await replies.keep(`key ${round}`, replyOf(String(round)), false);
+      await replies.close();
+    }
+    // What one has just written, the next one counts.
+    expect(bytesIn(dataDir)).toBeLessThan(2_500);
   });
 
   it('does not count what was replaced', async () => {
@@ -293,6 +304,7 @@ describe('a folder that is no folder of replies', () => {
       'not one of finfount',
     ],
     ['with a garbled marker', (folder: string) => marked(folder, '\u0000\u0001'), 'not one of finfount'],
+    ['with an empty marker', (folder: string) => marked(folder, ''), 'not one of finfount'],
     [
       'of a later version',
       (folder: string) => marked(folder, '{"store":"finfount replies","version":2}\n'),
@@ -324,17 +336,24 @@ describe('a folder that is no folder of replies', () => {
     await writeFile(join(folder, 'format.json'), marker);
   }
 
-  it.each(['', '{"store":"finf'])(
-    'is one that was being made when its maker ended, with the marker %j: it is made',
-    async (marker) => {
-      const dataDir = temporaryFolder();
-      await mkdir(replyFolderIn(dataDir));
-      await writeFile(join(replyFolderIn(dataDir), 'format.json'), marker);
-      expect(await keepAndClose(dataDir, { key: 'kept' })).toEqual([]);
-      const next = await openReplies(dataDir);
-      expect([await bodyOf(next.replies, 'key'), next.said]).toEqual(['kept', []]);
-    },
-  );
+  it('is one whose maker ended before its marker was whole: it is made', async () => {
+    const dataDir = temporaryFolder();
+    await written(join(replyFolderIn(dataDir), 'format.json.half-written'));
+    expect(await keepAndClose(dataDir, { key: 'kept' })).toEqual([]);
+    const next = await openReplies(dataDir);
+    expect([await bodyOf(next.replies, 'key'), next.said]).toEqual(['kept', []]);
+  });
+
+  it('is opened by many at once: one is enough to set it aside, and none fails', async () => {
+    const dataDir = temporaryFolder();
+    await marked(replyFolderIn(dataDir), '{"store":"other"}');
+    const opened = await Promise.all(Array.from({ length: 8 }, () => openReplies(dataDir)));
+    for (const [at, { replies }] of opened.entries()) await replies.keep(`key ${at}`, replyOf(String(at)), false);
+    for (const { replies } of opened) await replies.close();
+    const { replies, said } = await openReplies(dataDir);
+    const bodies = await Promise.all(opened.map((_, at) => bodyOf(replies, `key ${at}`)));
+    expect([bodies, said]).toEqual([opened.map((_, at) => String(at)), []]);
+  });
 
   it.each(['kept', 'pinned', 'writing'])('has a file in the place of %s: the file alone is set aside', async (name) => {
     const dataDir = temporaryFolder();

@@ -61,14 +61,16 @@ export class DiskReplies implements ReplyStore {
   readonly #said = new Set<string>();
   /** Whether the folder was found or made ours. */
   #isOurs = false;
-  /** What could not be written, and until when a success proves nothing; undefined while writing works. */
-  #refused: { readonly bytes: number; readonly quietUntil: number } | undefined;
+  /** What could not be written, and when; undefined while writing works. */
+  #refused: { readonly bytes: number; readonly at: number } | undefined;
   /** Size of the files that are not pinned, as far as we know. */
   #bytes = 0;
   /** What we have written since they were counted. */
   #uncounted = 0;
   #tidying: Promise<void> | undefined;
-  #isClosed = false;
+  #hasWritten = false;
+  /** Whether nobody waits for what is counted. */
+  #isAway = false;
 
   private constructor(settings: DiskSettings, listener: DiskListener, now: () => number) {
     this.#settings = settings;
@@ -112,9 +114,9 @@ export class DiskReplies implements ReplyStore {
     return Promise.resolve();
   }
 
-  /** Waits for what is being written. */
+  /** Waits for what is being written. Who has written anything also waits until what is too much has been dropped. */
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#isAway = !this.#hasWritten && this.#underWay.size === 0;
     await Promise.all([...this.#underWay.values()].map(({ written }) => written));
     await this.#tidying;
   }
@@ -125,9 +127,10 @@ export class DiskReplies implements ReplyStore {
       const place = await this.#folder.look();
       if (typeof place === 'object') {
         const movedTo = await this.#folder.setAside();
-        this.#listener.warned(
-          `${path} is no folder of replies of this version (${place.foreign}). It is set aside as ${movedTo}; delete that when you do not need it.`,
-        );
+        if (movedTo)
+          this.#listener.warned(
+            `${path} is no folder of replies of this version (${place.foreign}). It is set aside as ${movedTo}; delete that when you do not need it.`,
+          );
       }
       this.#isOurs = place === 'ours';
       await this.#folder.claim();
@@ -142,6 +145,7 @@ export class DiskReplies implements ReplyStore {
       if (!this.#isOurs) await this.#folder.claim();
       this.#isOurs = true;
       const grown = await this.#folder.write(toStoreKey(this.#settings.mirror, key), reply, isPinned);
+      this.#hasWritten = true;
       this.#memory.forget(key);
       this.#tellWritten(reply.body.length);
       this.#bytes += grown;
@@ -170,12 +174,12 @@ export class DiskReplies implements ReplyStore {
 
   async #countAndDrop(isFirst: boolean): Promise<void> {
     if (!this.#isOurs) return;
-    if (isFirst) await this.#folder.sweep();
+    await this.#folder.sweep();
     this.#uncounted = 0;
     const droppable: KeptFile[] = [];
     let [replies, bytes, pinnedBytes] = [0, 0, 0];
     for await (const file of this.#folder.files()) {
-      if (this.#isClosed) return;
+      if (this.#isAway) return;
       if (!file.isReply) continue;
       replies++;
       if (file.isPinned) pinnedBytes += file.bytes;
@@ -190,7 +194,7 @@ export class DiskReplies implements ReplyStore {
     const { maxBytes } = this.#settings;
     if (bytes <= maxBytes) return;
     for (const file of droppable.toSorted((left, right) => left.used - right.used)) {
-      if (this.#isClosed || this.#bytes <= maxBytes * ROOM_LEFT) return;
+      if (this.#isAway || this.#bytes <= maxBytes * ROOM_LEFT) return;
       await this.#folder.remove(file);
       this.#bytes -= file.bytes;
     }
@@ -208,8 +212,8 @@ export class DiskReplies implements ReplyStore {
     // A full disk may have room for what is smaller, or a moment later. Other troubles are the same for every reply.
     const isFull = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(thrown));
     this.#refused = isFull
-      ? { bytes: Math.min(bytes, before?.bytes ?? bytes), quietUntil: this.#now() + QUIET_MS }
-      : { bytes: 0, quietUntil: 0 };
+      ? { bytes: Math.min(bytes, before?.bytes ?? bytes), at: this.#now() }
+      : { bytes: 0, at: Number.NEGATIVE_INFINITY };
     if (!before)
       this.#listener.warned(
         `Replies cannot be kept in ${this.#folder.path} (${messageOf(thrown)}). Until they can, new ones are kept in memory, as far as there is room, and are gone with this process.`,
@@ -217,7 +221,8 @@ export class DiskReplies implements ReplyStore {
   }
 
   #tellWritten(bytes: number): void {
-    if (!this.#refused || bytes < this.#refused.bytes / 2 || this.#now() < this.#refused.quietUntil) return;
+    if (!this.#refused || bytes < this.#refused.bytes / 2) return;
+    if (Math.abs(this.#now() - this.#refused.at) < QUIET_MS) return;
     this.#refused = undefined;
     this.#listener.warned(`Replies can be kept in ${this.#folder.path} again.`);
   }

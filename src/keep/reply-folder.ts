@@ -12,7 +12,6 @@ import {
   rm,
   stat,
   unlink,
-  writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Reply } from '../declare/source.ts';
@@ -80,41 +79,48 @@ export class ReplyFolder {
 
   /** What lies at its path. */
   async look(): Promise<Place> {
-    let marker: string;
     try {
-      marker = await readFile(join(this.path, MARKER), 'utf8');
+      const marker = await readFile(join(this.path, MARKER), 'utf8');
+      if (marker === MARKER_TEXT) return 'ours';
+      const version = /"version":(\d+)/.exec(marker)?.[1];
+      if (version !== undefined) return { foreign: `its format version is ${version}, this program's is 1` };
+      return { foreign: `its ${MARKER} is not one of finfount` };
     } catch (thrown) {
       const code = codeOf(thrown);
       if (code === 'ENOTDIR') return { foreign: 'it is no folder' };
       if (UNREADABLE.has(code)) return { foreign: messageOf(thrown) };
       if (code !== 'ENOENT') throw thrown;
-      marker = '';
     }
-    if (marker === MARKER_TEXT) return 'ours';
-    const others = await ifThere(readdir(this.path), []);
-    // Who writes the marker may have ended on the way, before there was anything else.
-    if (MARKER_TEXT.startsWith(marker) && others.every((name) => name === MARKER)) return 'nothing';
-    const version = /"version":(\d+)/.exec(marker)?.[1];
-    if (version !== undefined) return { foreign: `its format version is ${version}, this program's is 1` };
-    return { foreign: marker === '' ? `it has no ${MARKER}` : `its ${MARKER} is not one of finfount` };
+    // Others may be writing the marker, or have ended before it was whole: until then there is nothing else.
+    const names = await ifThere(readdir(this.path), []);
+    return names.every((name) => name.startsWith(MARKER)) ? 'nothing' : { foreign: `it has no ${MARKER}` };
   }
 
   /** Makes the folder, where there is nothing, ready to be written to. Raises an error when something else lies there. */
   async claim(): Promise<void> {
     const place = await this.look();
     if (typeof place === 'object') throw new Error(`${this.path} holds something else: ${place.foreign}`);
-    await makeFolder(this.path);
-    if (place === 'nothing') await writeFile(join(this.path, MARKER), MARKER_TEXT);
+    await makeFolders(this.path);
+    if (place === 'nothing') {
+      const marker = join(this.path, MARKER);
+      const temporary = `${marker}.${randomUUID()}`;
+      await this.#writeFirst(temporary, [Buffer.from(MARKER_TEXT)], true, () => rename(temporary, marker));
+    }
     for (const folder of [KEPT, PINNED, WRITING]) await this.#clear(join(this.path, folder));
     // What is there may lie on a disk that is read only.
     await access(join(this.path, WRITING), constants.W_OK);
   }
 
-  /** Moves what lies at its path out of the way, and gives its new path. */
-  async setAside(): Promise<string> {
+  /** Moves what lies at its path out of the way, and gives its new path; undefined when somebody else has done it. */
+  async setAside(): Promise<string | undefined> {
     const to = `${this.path}.set-aside-${this.#stamp()}`;
-    await rename(this.path, to);
-    return to;
+    try {
+      await rename(this.path, to);
+      return to;
+    } catch (thrown) {
+      if (codeOf(thrown) === 'ENOENT') return undefined;
+      throw thrown;
+    }
   }
 
   /** The reply of a key. A damaged one is set aside, and absent. */
@@ -252,8 +258,7 @@ export class ReplyFolder {
     const place = this.#place(key, isPinned);
     const unpinned = this.#place(key, false);
     const temporary = join(this.path, WRITING, `${process.pid}-${randomUUID()}`);
-    try {
-      await this.#writeFile(temporary, parts, isPinned);
+    return this.#writeFirst(temporary, parts, isPinned, async () => {
       await makeFolder(dirname(place));
       const before = (await ifThere(stat(unpinned), undefined))?.size ?? 0;
       // Should we end between two of these, the older one is gone or the newer one is found before it.
@@ -261,23 +266,34 @@ export class ReplyFolder {
       await rename(temporary, place);
       if (isPinned) await ifThere(unlink(unpinned), undefined);
       return (isPinned ? 0 : parts.reduce((sum, { length }) => sum + length, 0)) - before;
+    });
+  }
+
+  /**
+   * Writes a file elsewhere, and lets it be moved to its place when it is whole.
+   * @param isLasting whether it shall outlive a power cut: what can be asked for again need not
+   */
+  async #writeFirst<Value>(
+    temporary: string,
+    parts: readonly Buffer[],
+    isLasting: boolean,
+    move: () => Promise<Value>,
+  ): Promise<Value> {
+    try {
+      const handle = await open(temporary, 'wx');
+      try {
+        for (const part of parts) await handle.writeFile(part);
+        const now = this.#now() / 1000;
+        await handle.utimes(now, now);
+        if (isLasting) await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      return await move();
     } catch (thrown) {
       // What cannot be removed now is swept later.
       await unlink(temporary).catch(() => undefined);
       throw thrown;
-    }
-  }
-
-  async #writeFile(path: string, parts: readonly Buffer[], isLasting: boolean): Promise<void> {
-    const handle = await open(path, 'wx');
-    try {
-      for (const part of parts) await handle.writeFile(part);
-      const now = this.#now() / 1000;
-      await handle.utimes(now, now);
-      // What can be asked for again need not outlive a power cut.
-      if (isLasting) await handle.sync();
-    } finally {
-      await handle.close();
     }
   }
 
@@ -304,14 +320,16 @@ export class ReplyFolder {
       if (found?.ino !== inode) return;
       await makeFolder(folder);
       await rename(path, movedTo);
-      const others = (await readdir(folder)).toSorted((left, right) => (stampIn(left) < stampIn(right) ? 1 : -1));
-      for (const name of others.slice(MOST_DAMAGED)) await rm(join(folder, name), { recursive: true, force: true });
     } catch (thrown) {
       // Somebody else has just done it.
       if (codeOf(thrown) === 'ENOENT') return;
       movedTo = undefined;
     }
     this.#damaged({ path, why, movedTo });
+    const names = await ifThere(readdir(folder), []);
+    const stampIn = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+    const older = names.toSorted((left, right) => (stampIn(left) < stampIn(right) ? 1 : -1)).slice(MOST_DAMAGED);
+    for (const name of older) await rm(join(folder, name), { recursive: true, force: true });
   }
 
   /** The time for a file name: `20261121T193344123Z`. */
@@ -337,17 +355,23 @@ async function ifThere<Value, Otherwise>(operation: Promise<Value>, otherwise: O
   }
 }
 
-/** Makes a folder and those above it. What Node has for this says of a read-only disk that nothing is there. */
+/** Makes a folder in one that is there. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
   } catch (thrown) {
-    if (codeOf(thrown) === 'EEXIST') return;
+    if (codeOf(thrown) !== 'EEXIST') throw thrown;
+  }
+}
+
+/** Makes a folder and those above it. What Node has for this says of a read-only disk that nothing is there. */
+async function makeFolders(path: string): Promise<void> {
+  try {
+    await makeFolder(path);
+  } catch (thrown) {
     if (codeOf(thrown) !== 'ENOENT' || dirname(path) === path) throw thrown;
-    await makeFolder(dirname(path));
-    await mkdir(path).catch((again: unknown) => {
-      if (codeOf(again) !== 'EEXIST') throw again;
-    });
+    await makeFolders(dirname(path));
+    await makeFolder(path);
   }
 }
 
@@ -359,8 +383,4 @@ export function codeOf(thrown: unknown): string {
 /** What an error says. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
-}
-
-function stampIn(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1);
 }
