@@ -52,5 +52,5 @@ export function smallDisk(bytes: number): SmallDisk | undefined {
 /** Runs a program; what it said when it failed. */
 function run(program: string, ...args: readonly string[]): string | undefined {
   const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
-  return status === 0 ? undefined : (error?.message ?? stderr).trim();
+  return status === 0 ? undefined : (error?.message ?? stderr).trim().split('\n')[0];
 }
