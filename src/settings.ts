@@ -311,7 +311,7 @@ function roomOptions(): readonly Option[] {
       .default(4_295)
       .argParser((text) => toWhole(text, 0, 1_048_576)),
     new Option('--memory <megabytes>', 'memory for tables and answers together')
-      .default(96)
+      .default(32)
       .argParser((text) => toWhole(text, 8, 1_048_576)),
     // Read by toRoomSettings: commander would show a wrong value, and this one is secret.
     new Option(

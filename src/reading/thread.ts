@@ -55,7 +55,10 @@ export class ReadingThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./worker.js', import.meta.url));
+    // What a reading leaves behind is as large as its reply, whatever room it has: with less, the process stays smaller.
+    const worker = new Worker(new URL('./worker.js', import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    });
     worker.unref();
     worker.on('message', (done: Done) => {
       const waiting = this.#waiting.get(done.id);
