@@ -60,6 +60,14 @@ export function isFresh(times: { readonly obtained: number; readonly freshUntil:
 
 const AS_IT_IS: Reader<Reply> = { read: (reply) => reply };
 
+/** What a source gave, and what was read in it. */
+interface Obtained<Value> {
+  readonly reply: Reply;
+  readonly value: Value;
+  /** Why it is no newer, when it was made of a kept thing whose own source failed. */
+  readonly staleBecause?: Failure;
+}
+
 /** The kept replies, and the way to a new one where there is none or it is no longer fresh. */
 export class Replies {
   readonly #store: ReplyStore;
@@ -115,10 +123,15 @@ export class Replies {
     const setback = cookie === undefined ? this.#setbacks.find(key) : undefined;
     try {
       if (setback) throw setback;
-      const { reply, value } = await this.#obtainAndRead(source, ask, cookie, reader, old);
+      const { reply, value, staleBecause } = await this.#obtainAndRead(source, ask, cookie, reader, old);
       if (reader.isEmpty?.(value) && (reader.hasRowsElsewhere?.() || (await hasRows(old, reader))))
         throw new Failure('upstream_refused', `${source.title} answered without a row where there were some before.`);
-      await this.#store.keep(key, reply, isPinned || freshUntil(keep, reply, ask) === Number.POSITIVE_INFINITY);
+      if (!staleBecause || !old || old.obtained < reply.obtained)
+        await this.#store.keep(key, reply, isPinned || freshUntil(keep, reply, ask) === Number.POSITIVE_INFINITY);
+      if (staleBecause) {
+        this.#setbacks.remember(key, staleBecause);
+        return { how: 'stale', failure: staleBecause, value };
+      }
       return { how: 'miss', value };
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
@@ -136,7 +149,7 @@ export class Replies {
     cookie: string | undefined,
     reader: Reader<Value>,
     old: Reply | undefined,
-  ): Promise<{ reply: Reply; value: Value }> {
+  ): Promise<Obtained<Value>> {
     try {
       return await this.#obtainOnce(source, ask, cookie, reader, old);
     } catch (thrown) {
@@ -153,11 +166,16 @@ export class Replies {
     cookie: string | undefined,
     { read }: Reader<Value>,
     old: Reply | undefined,
-  ): Promise<{ reply: Reply; value: Value }> {
+  ): Promise<Obtained<Value>> {
     let accepted: { readonly reply: Reply; readonly value: Value } | undefined;
+    const stale: { readonly reply: Reply; readonly failure: Failure }[] = [];
     const lent: Lent = {
       old,
-      kept: async (other, otherAsk) => (await this.share(other, other.keep, otherAsk, true)).value,
+      kept: async (other, otherAsk) => {
+        const outcome = await this.share(other, other.keep, otherAsk, true);
+        if (outcome.how === 'stale') stale.push({ reply: outcome.value, failure: outcome.failure });
+        return outcome.value;
+      },
       accepts: async (reply) => {
         accepted = { reply, value: await read(reply) };
       },
@@ -165,7 +183,10 @@ export class Replies {
     const obtained = await this.#obtain(source, ask, cookie, lent);
     // What stands in for something better may come from what was kept long ago; it counts from now.
     const reply = obtained.provisional ? { ...obtained, obtained: this.#now() } : obtained;
-    return { reply, value: accepted?.reply === reply ? accepted.value : await read(reply) };
+    const value = accepted?.reply === reply ? accepted.value : await read(reply);
+    const isMadeOf = (kept: Reply): boolean => kept.url === obtained.url && kept.obtained === obtained.obtained;
+    const staleBecause = stale.find((each) => isMadeOf(each.reply))?.failure;
+    return { reply, value, ...(staleBecause && { staleBecause }) };
   }
 
   /**

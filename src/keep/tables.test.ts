@@ -306,6 +306,29 @@ describe('Replies', () => {
     expect(await ask()).toEqual({ how: 'miss', value: 'whole' });
   });
 
+  it('take what is made of a kept thing for as old as that when its own source fails, and say so', async () => {
+    const clock = { now: 0 };
+    const file: KeptSource = { ...linesSource, name: 'file', keep: lasting('1h', { stale: '1d' }) };
+    let isDown = false;
+    const obtain: Obtain = async (source, _ask, _cookie, { kept }) => {
+      if (source !== file) return kept(file, {});
+      if (isDown) throw down;
+      return replyOf('kept', clock.now);
+    };
+    const replies = new Replies(new MemoryReplies(1e6), obtain, () => clock.now);
+    const ask = (region: string) =>
+      replies.renew(linesSource, lasting('1h', { stale: '1d' }), { region }, undefined, { read: textOf });
+    expect(await ask('Europe')).toEqual({ how: 'miss', value: 'kept' });
+    isDown = true;
+    clock.now = 2 * HOUR;
+    const stale = { how: 'stale', failure: down, value: 'kept' };
+    expect(await ask('Europe')).toEqual(stale);
+    // One that was never asked for before, and again while the failure is remembered.
+    expect([await ask('Italy'), await ask('Italy')]).toEqual([stale, stale]);
+    clock.now = 25 * HOUR;
+    await expect(ask('Europe')).rejects.toBe(down);
+  });
+
   it('do not believe that there is no row where rows are known from elsewhere', async () => {
     const replies = new Replies(
       new MemoryReplies(1e6),
