@@ -10,6 +10,7 @@ import { type Read, Tables } from './keep/tables.ts';
 import type { Registry } from './registry.ts';
 import { InvalidSetting, type RoomSettings, type Settings } from './settings.ts';
 import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
+import type { BreakerEvent, Clock } from './upstream/turns.ts';
 
 /** What the service is made of besides its settings: handed in, so that tests can. */
 export interface Parts {
@@ -20,6 +21,8 @@ export interface Parts {
   readonly now: () => number;
   /** Reads replies: here, or elsewhere than on the event loop. */
   readonly read: Read;
+  /** What waiting for a source goes by; the clock of the machine when left out. */
+  readonly clock?: Clock;
 }
 
 /** The rooms of an open service, and the way to close them. */
@@ -35,13 +38,13 @@ export interface RoomsListener extends UpstreamListener, DiskListener {}
 /** Wires the rooms. Raises `InvalidSetting` when a setting does not fit what there is. */
 export async function openRooms(
   settings: RoomSettings,
-  { registry, now, read }: Parts,
+  { registry, now, read, clock }: Parts,
   listener: RoomsListener,
 ): Promise<OpenRooms> {
   refuseUnknownSources(registry, settings);
   // The sandbox is loaded only when it is wanted.
   const sandbox = settings.sandbox ? await (await import('./sandbox/server.ts')).startSandbox() : undefined;
-  const client = new UpstreamClient({ ...settings, mirror: sandbox?.url ?? settings.mirror }, listener, now);
+  const client = new UpstreamClient({ ...settings, mirror: sandbox?.url ?? settings.mirror }, listener, now, clock);
   const obtain: Obtain = (source, ask, cookie, lent) => client.obtain(source, ask, cookie, lent);
   const third = Math.floor(settings.memoryBytes / 3);
   // What the sandbox makes up is never kept on disk.
@@ -97,6 +100,8 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
     progressed: (progress) => logDownload(log, progress),
     warned: (sentence) => log.warn(sentence),
     counted: (kept) => log.info(kept, 'keeps replies on disk'),
+    switched: (event) => logBreaker(log, event),
+    differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   });
   const server = buildServer({ ...rooms, version: parts.version }, (event) => logRequest(log, event));
   const close = async (): Promise<void> => {
@@ -112,14 +117,20 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
   return { url: urlOf(server.server.address()), close };
 }
 
-function refuseUnknownSources({ interfaces }: Registry, { cookies }: RoomSettings): void {
-  const sources = new Set(interfaces.map(({ source }) => source.name));
-  for (const name of cookies.keys()) {
-    if (!sources.has(name))
-      throw new InvalidSetting(
-        `--cookie (FINFOUNT_COOKIE) names the source ${JSON.stringify(name)}; there are ${[...sources].join(', ')}.`,
-      );
-  }
+function refuseUnknownSources({ interfaces }: Registry, { cookies, proxies }: RoomSettings): void {
+  const sources = new Set(
+    interfaces.flatMap(({ source, fallback }) => [source.name, ...(fallback ? [fallback.source.name] : [])]),
+  );
+  const refuse = (flag: string, names: Iterable<string>): void => {
+    for (const name of names) {
+      if (!sources.has(name))
+        throw new InvalidSetting(
+          `--${flag} (FINFOUNT_${flag.toUpperCase()}) names the source ${JSON.stringify(name)}; there are ${[...sources].join(', ')}.`,
+        );
+    }
+  };
+  refuse('cookie', cookies.keys());
+  refuse('proxy', proxies.keys());
 }
 
 function urlOf(address: AddressInfo | string | null): string {
@@ -132,6 +143,11 @@ function urlOf(address: AddressInfo | string | null): string {
 function logUpstream(log: Logger, { failure, ...event }: UpstreamEvent): void {
   if (failure) log.warn({ ...event, code: failure.code }, failure.message);
   else log.info(event, 'asked a source');
+}
+
+function logBreaker(log: Logger, { failure, ...event }: BreakerEvent): void {
+  if (event.state === 'open') log.warn({ ...event, code: failure?.code }, 'a host fails and is left alone');
+  else log.info(event, event.state === 'closed' ? 'a host answers again' : 'asks a host whether it answers again');
 }
 
 // From here on a person who waits should know why.

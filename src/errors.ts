@@ -59,7 +59,7 @@ export class Failure extends Error {
   constructor(
     code: FailureCode,
     message: string,
-    options: { cause?: unknown; detail?: readonly ValidationItem[]; retryAfterMs?: number } = {},
+    options: { cause?: unknown; detail?: readonly ValidationItem[]; retryAfterMs?: number | undefined } = {},
   ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.code = code;

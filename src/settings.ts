@@ -18,6 +18,9 @@ export interface RoomSettings {
   readonly memoryBytes: number;
   /** The operator's own cookies, by source. */
   readonly cookies: ReadonlyMap<string, string>;
+  /** The proxies of single sources: an address, which may hold a password, or `direct` for none. */
+  readonly proxies: ReadonlyMap<string, string>;
+  /** The proxies of the environment. */
   readonly proxy: {
     readonly http?: string | undefined;
     readonly https?: string | undefined;
@@ -251,6 +254,7 @@ interface RoomFlags {
   sandbox: boolean;
   memory: number;
   cookie?: string;
+  proxy?: string;
 }
 interface ServeFlags extends RoomFlags {
   host: string;
@@ -313,24 +317,33 @@ function roomOptions(): readonly Option[] {
     new Option('--memory <megabytes>', 'memory for tables and answers together')
       .default(32)
       .argParser((text) => toWhole(text, 8, 1_048_576)),
-    // Read by toRoomSettings: commander would show a wrong value, and this one is secret.
+    // This one and the next are read by toRoomSettings: commander would show a wrong value, and they are secret.
     new Option(
       '--cookie <source=cookie>',
       'cookie for a source when a caller brings none, such as eastmoney=nid18=…; several, one a line; as a variable it stays out of the list of processes',
+    ),
+    new Option(
+      '--proxy <source=url>',
+      'proxy for a source, such as eastmoney=http://user:password@host:3128, or eastmoney=direct for none; several, one a line; as a variable it stays out of the list of processes',
     ),
   ];
 }
 
 function toRoomSettings(
   command: Command,
-  { dataDir, mirror, sandbox, disk, memory, cookie = '' }: RoomFlags,
+  { dataDir, mirror, sandbox, disk, memory, cookie = '', proxy = '' }: RoomFlags,
 ): RoomSettings {
   if (sandbox && mirror !== undefined)
     command.error('error: --sandbox and --mirror exclude each other: both stand in for every upstream.');
-  const cookies = toCookies(cookie);
+  const cookies = toSourceMap(cookie, isCookie);
   if (!cookies)
     command.error(
       'error: --cookie (FINFOUNT_COOKIE) takes <source>=<cookie>, one a line, such as eastmoney=<the Cookie header>, in visible ASCII characters.',
+    );
+  const proxies = toSourceMap(proxy, isProxy);
+  if (!proxies)
+    command.error(
+      'error: --proxy (FINFOUNT_PROXY) takes <source>=<url> or <source>=direct, one a line, such as eastmoney=http://user:password@host:3128.',
     );
   return {
     dataDir,
@@ -339,6 +352,7 @@ function toRoomSettings(
     diskBytes: disk * 1_000_000,
     memoryBytes: memory * 1_000_000,
     cookies,
+    proxies,
     proxy: {
       http: process.env.HTTP_PROXY ?? process.env.http_proxy,
       https: process.env.HTTPS_PROXY ?? process.env.https_proxy,
@@ -398,15 +412,28 @@ function toMirror(text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** One cookie a line, `source=cookie`; undefined when a line is not that. */
-function toCookies(text: string): ReadonlyMap<string, string> | undefined {
-  const cookies = new Map<string, string>();
+/** One value a line, `source=value`; undefined when a line is not that. */
+function toSourceMap(text: string, isValid: (value: string) => boolean): ReadonlyMap<string, string> | undefined {
+  const values = new Map<string, string>();
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const equals = line.indexOf('=');
     const source = line.slice(0, equals).trim();
-    const cookie = line.slice(equals + 1).trim();
-    if (equals < 1 || cookie === '' || !isCookie(cookie)) return undefined;
-    cookies.set(source, cookie);
+    const value = line.slice(equals + 1).trim();
+    if (equals < 1 || value === '' || !isValid(value)) return undefined;
+    values.set(source, value);
   }
-  return cookies;
+  return values;
+}
+
+/** Whether a text is the address of a proxy, with or without a user and password, or `direct`. */
+function isProxy(text: string): boolean {
+  if (text === 'direct') return true;
+  if (!/^https?:\/\/(?:[^\s/?#@]+@)?[^\s/?#@]+\/?$/.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  try {
+    return decodeURIComponent(`${username}${password}`) !== undefined;
+  } catch {
+    // An escape that means nothing.
+    return false;
+  }
 }

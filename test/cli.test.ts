@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -66,6 +67,7 @@ describe('the command line', () => {
       '--log-level',
       '--memory',
       '--cookie',
+      '--proxy',
     ]) {
       expect(help.out).toContain(flag);
       expect(help.out.replace(/\s+/g, ' ')).toContain(
@@ -108,6 +110,24 @@ describe('the command line', () => {
       const { status, out, err } = run(['serve', '--port', '0'], { FINFOUNT_COOKIE: cookie });
       expect([cookie, status]).toEqual([cookie, 2]);
       expect(err).toContain('FINFOUNT_COOKIE');
+      expect(out + err).not.toContain('s3cr3t');
+    }
+  });
+
+  it('refuses a proxy that is none, or that is for nobody, without showing it', () => {
+    for (const proxy of [
+      'http://me:s3cr3t@host:3128',
+      'eastmoney=me:s3cr3t@host:3128',
+      'eastmoney=ftp://me:s3cr3t@host',
+      'eastmoney=http://me:s3cr3t@host/path',
+      'eastmoney=http://me:s3cr3t%ff@host',
+      'eastmoney=s3cr3t',
+      'eastmoney=direct\ns3cr3t',
+      'nobody=http://me:s3cr3t@host',
+    ]) {
+      const { status, out, err } = run(['serve', '--port', '0'], { FINFOUNT_PROXY: proxy });
+      expect([proxy, status]).toEqual([proxy, 2]);
+      expect(err).toContain('FINFOUNT_PROXY');
       expect(out + err).not.toContain('s3cr3t');
     }
   });
@@ -252,6 +272,31 @@ describe('a served instance', () => {
     expect((await response.text()) + printed() + logged()).not.toContain('s3cr3t');
     await standIn.close();
   });
+});
+
+it('speaks to a source through its own proxy, whose password it writes nowhere', async () => {
+  const asked: [string | undefined, string | undefined][] = [];
+  const proxy = createHttpServer().listen(0, '127.0.0.1');
+  proxy.on('connect', ({ url, headers }, socket) => {
+    asked.push([url, headers['proxy-authorization']]);
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const { url, printed, logged } = await start(['--log-level', 'debug'], {
+    FINFOUNT_PROXY: `tencent=http://${host}\neastmoney=http://me:s3cr3t@${host}/`,
+  });
+  const response = await fetch(`${url}/api/public/stock_zh_a_hist`);
+  expect(response.status).toBe(502);
+  expect(asked.slice(0, 2)).toEqual([
+    ['push2his.eastmoney.com:443', `Basic ${Buffer.from('me:s3cr3t').toString('base64')}`],
+    ['7.push2his.eastmoney.com:443', `Basic ${Buffer.from('me:s3cr3t').toString('base64')}`],
+  ]);
+  expect(asked.at(-1)).toEqual(['proxy.finance.qq.com:443', undefined]);
+  expect(logged()).toContain(`through the proxy ${host}`);
+  expect((await response.text()) + printed() + logged()).not.toMatch(/s3cr3t|bWU6czNjcjN0/);
+  proxy.close();
 });
 
 describe('SIGTERM', () => {

@@ -3,6 +3,7 @@ import { type App, startApp } from '../src/app.ts';
 import { readGiven } from '../src/declare/interface.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry.ts';
 import type { Settings } from '../src/settings.ts';
+import { quickClock } from './clock.ts';
 
 /** A service under test, with what it logged. */
 export interface Service extends App {
@@ -22,6 +23,7 @@ const SETTINGS: Settings = {
   logLevel: 'debug',
   memoryBytes: 96_000_000,
   cookies: new Map(),
+  proxies: new Map(),
   proxy: {},
 };
 
@@ -36,11 +38,8 @@ export async function startService(
   const lines: string[] = [];
   const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const registry = new Registry(declarations ?? (await findDeclarations()));
-  const app = await startApp(
-    { ...SETTINGS, ...settings },
-    { registry, version: '0.0.0-test', now, read: readGiven },
-    log,
-  );
+  const parts = { registry, version: '0.0.0-test', now, read: readGiven, clock: quickClock(now) };
+  const app = await startApp({ ...SETTINGS, ...settings }, parts, log);
   return {
     ...app,
     log: () => lines.join(''),

@@ -10,7 +10,7 @@ export interface Received {
 
 /** A reply to send, or a way to treat the connection. */
 export type StandInReply =
-  | { status?: number; headers?: Record<string, string>; body: Buffer | string }
+  | { status?: number; headers?: Record<string, string | string[]>; body: Buffer | string }
   | ((response: ServerResponse) => void);
 
 /** A local server that stands in for every upstream, as `--mirror` has it: `/host/path?query`. */
@@ -19,6 +19,8 @@ export interface StandIn {
   readonly url: string;
   /** Every request so far, in order. */
   readonly received: Received[];
+  /** How many connections there were so far. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -37,11 +39,14 @@ export async function startStandIn(
     if (typeof reply === 'function') reply(response);
     else response.writeHead(reply.status ?? 200, reply.headers).end(reply.body);
   });
+  let connections = 0;
+  server.on('connection', () => connections++);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     received,
+    connections: () => connections,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

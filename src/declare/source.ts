@@ -30,8 +30,13 @@ export interface UpstreamRequest {
   readonly statuses?: readonly number[];
   /** Further hosts of the source that answer the same, asked in this order when those before them fail or rest. */
   readonly alternates?: readonly string[];
-  /** Raises what is wrong with a body that this host does not mean as an answer, so that the next one gets its chance. */
+  /**
+   * Raises what is wrong with a body that this host does not mean as an answer: after `upstream_refused` or `upstream_busy`
+   * the same is asked again in a moment, and after any failure the next host gets its chance.
+   */
   check?(body: Buffer): void;
+  /** A page of the same host that hands out the cookies without which it answers 403: visited then, before another try. */
+  readonly visit?: string;
 }
 
 /** What a server gave to recognize a body by, to be sent back when it is asked for again (RFC 9110, 8.8). */

@@ -25,6 +25,8 @@ export function progressLine(output: NodeJS.WriteStream): UpstreamListener {
     ended: () => {
       if (isShown) write('');
     },
+    switched: () => undefined,
+    differed: () => undefined,
   };
 }
 

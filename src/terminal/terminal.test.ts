@@ -97,14 +97,15 @@ describe('progressLine', () => {
     return { output, written };
   }
   const progress = { source: 'lines', url: 'https://lines.example/archive.zip' };
+  const ended = { ...progress, host: 'lines.example', how: 'first', ms: 1 } as const;
 
   it('tells how far a large download is, and is gone when it has ended', () => {
     const { output, written } = terminal(true);
     const line = progressLine(output);
     line.progressed({ ...progress, received: 12_340_000, total: 32_000_000 });
     line.progressed({ ...progress, received: 2_000_000, total: undefined });
-    line.ended({ ...progress, ms: 1 });
-    line.ended({ ...progress, ms: 1 });
+    line.ended(ended);
+    line.ended(ended);
     expect(written).toEqual(['12.3 of 32.0 MB from lines.example', '2.0 MB from lines.example', '']);
   });
 
@@ -116,7 +117,7 @@ describe('progressLine', () => {
       const { output, written } = terminal(isTTY);
       const line = progressLine(output);
       line.progressed({ ...progress, received: 1, total });
-      line.ended({ ...progress, ms: 1 });
+      line.ended(ended);
       expect(written).toEqual([]);
     }
   });

@@ -1,41 +1,64 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { quickClock } from '../../test/clock.ts';
 import { linesSource } from '../../test/declarations.ts';
 import { type StandIn, type StandInReply, startStandIn } from '../../test/stand-in.ts';
-import type { Source, UpstreamRequest } from '../declare/source.ts';
-import { UpstreamClient, type UpstreamEvent } from './client.ts';
+import type { Reply, Source, UpstreamRequest } from '../declare/source.ts';
+import { Failure } from '../errors.ts';
+import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamSettings } from './client.ts';
+import type { BreakerEvent } from './turns.ts';
 
 const lent = { kept: () => Promise.reject(new Error('nothing else is kept')), accepts: () => Promise.resolve() };
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const each of opened.splice(0)) await each.close();
 });
 
-/** A client whose every request goes to a stand-in, and a source that makes one request of it. */
+/** Listens to nothing but what it is given. */
+const listenerOf = (heard: Partial<UpstreamListener>): UpstreamListener => ({
+  ended: () => undefined,
+  progressed: () => undefined,
+  switched: () => undefined,
+  differed: () => undefined,
+  ...heard,
+});
+
+const SETTINGS: UpstreamSettings = { sandbox: false, cookies: new Map(), proxies: new Map(), proxy: {} };
+
+/** A client whose every request goes to a stand-in, and a source that makes one request of it. No wait takes any time. */
 async function clientOf(
   answer: Parameters<typeof startStandIn>[0],
-  { path = '', cookies = new Map<string, string>() } = {},
+  { path = '', now = () => 0, ...settings }: Partial<UpstreamSettings> & { path?: string; now?: () => number } = {},
 ) {
   const standIn: StandIn = await startStandIn(answer);
   const events: UpstreamEvent[] = [];
+  const breakers: BreakerEvent[] = [];
+  const clock = quickClock(now);
   const client = new UpstreamClient(
-    { mirror: `${standIn.url}${path}`, cookies, proxy: {} },
-    { ended: (event) => events.push(event), progressed: () => undefined },
+    { ...SETTINGS, mirror: `${standIn.url}${path}`, ...settings },
+    listenerOf({ ended: (event) => events.push(event), switched: (event) => breakers.push(event) }),
     Date.now,
+    clock,
   );
   opened.push(client, standIn);
-  const fetch = (request: Partial<UpstreamRequest> = {}, source: Partial<Source> = {}, cookie?: string) => {
+  const fetch = (
+    request: Partial<UpstreamRequest> = {},
+    source: Partial<Source> = {},
+    cookie?: string,
+    old?: Reply,
+  ) => {
     const one: Source = {
       ...linesSource,
       ...source,
       obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/lines', ...request }),
     };
-    return client.obtain(one, {}, cookie, lent);
+    return client.obtain(one, {}, cookie, { ...lent, old });
   };
-  return { standIn, events, fetch, client };
+  /** The addresses asked so far. */
+  const asked = () => standIn.received.map(({ url }) => url);
+  return { standIn, events, breakers, fetch, client, asked, clock };
 }
 
 const limits = (changed: Partial<Source['politeness']>) => ({ politeness: { ...linesSource.politeness, ...changed } });
@@ -183,6 +206,10 @@ describe('a redirect', () => {
     'https://lines.example@evil.example/',
     'file:///etc/passwd',
     '//evil.example/x',
+    'https://lines.example:8443/',
+    'https://user@lines.example/',
+    'https:\\\\evil.example/',
+    'javascript:alert(1)',
   ])('to %s is refused and not followed', async (location) => {
     const { standIn, fetch } = await clientOf(() => ({ status: 302, headers: { location }, body: '' }));
     await expect(fetch()).rejects.toMatchObject({
@@ -190,6 +217,14 @@ describe('a redirect', () => {
       message: expect.stringContaining('not one of its hosts'),
     });
     expect(standIn.received).toHaveLength(1);
+  });
+
+  it('to what is no address is refused', async () => {
+    const { fetch } = await clientOf(() => ({ status: 302, headers: { location: 'http://[::1' }, body: '' }));
+    await expect(fetch()).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('no address'),
+    });
   });
 
   it('in a circle ends', async () => {
@@ -229,45 +264,20 @@ describe('a cookie', () => {
     expect(JSON.stringify(events) + String(failure)).not.toContain('s3cr3t');
   });
 
+  it('does not follow a redirect from an encrypted address to one that is not', async () => {
+    const { standIn, fetch } = await clientOf((url) =>
+      url.endsWith('/lines') ? { status: 302, headers: { location: 'http://lines.example/plain' }, body: '' } : ok,
+    );
+    expect((await fetch({}, {}, 'caller=s3cr3t')).url).toBe('http://lines.example/plain');
+    expect(standIn.received.map(({ headers }) => headers.cookie)).toEqual(['caller=s3cr3t', undefined]);
+  });
+
   it('is not invented', async () => {
     const { standIn, fetch } = await clientOf(() => ok);
     await fetch();
     expect(standIn.received[0]?.headers).not.toHaveProperty('cookie');
     expect(standIn.received[0]?.headers['user-agent']).toContain('Mozilla');
   });
-});
-
-it('goes through the proxy of the environment, but for hosts that need none', async () => {
-  const standIn = await startStandIn(() => ({ body: 'through the proxy' }));
-  const tunnels: string[] = [];
-  const proxy = createServer().listen(0, '127.0.0.1');
-  proxy.on('connect', ({ url }, socket) => {
-    tunnels.push(url ?? '');
-    const { port } = new URL(standIn.url);
-    const there = connect(Number(port), '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      there.pipe(socket).pipe(there);
-    });
-    for (const each of [there, socket]) each.on('error', () => undefined);
-  });
-  await once(proxy, 'listening');
-  const address = proxy.address();
-  const http = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const client = new UpstreamClient(
-    { cookies: new Map(), proxy: { http, none: 'other.example' } },
-    { ended: () => undefined, progressed: () => undefined },
-    Date.now,
-  );
-  const fetch = (url: string) =>
-    client.obtain({ ...linesSource, obtain: (_, upstream) => upstream.fetch({ url }) }, {}, undefined, lent);
-  expect((await fetch('http://lines.example/a')).body.toString()).toBe('through the proxy');
-  expect(tunnels).toEqual(['lines.example:80']);
-  await expect(fetch('http://other.example/a')).rejects.toMatchObject({ code: 'upstream_unreachable' });
-  expect(tunnels).toHaveLength(1);
-  await client.close();
-  await standIn.close();
-  proxy.closeAllConnections();
-  proxy.close();
 });
 
 it('has no more requests to a source under way than its politeness allows', async () => {
@@ -279,6 +289,365 @@ it('has no more requests to a source under way than its politeness allows', asyn
   });
   await Promise.all(Array.from({ length: 21 }, () => fetch({}, limits({ concurrency: 3 }))));
   expect(most).toBe(3);
+});
+
+describe('a request that failed', () => {
+  const retrying = limits({ retries: 3 });
+
+  it.each<[string, StandInReply]>([
+    ['429', { status: 429, body: 'slow down' }],
+    ['503', { status: 503, body: 'busy' }],
+    ['a cut connection', (response) => response.destroy()],
+    [
+      'half a body',
+      (response) => response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy()),
+    ],
+  ])('with %s is made again in a moment, as often as the politeness says', async (_, reply) => {
+    let failures = 2;
+    const { fetch, events, asked, clock } = await clientOf(() => (failures-- > 0 ? reply : ok));
+    expect((await fetch({}, retrying)).body.toString()).toBe('body');
+    expect(events.map(({ how, failure }) => [how, failure === undefined])).toEqual([
+      ['first', false],
+      ['retry', false],
+      ['retry', true],
+    ]);
+    expect(clock.now()).toBe(400 + 800);
+    failures = 9;
+    await expect(fetch({}, retrying)).rejects.toMatchObject({ code: /^upstream_(?:busy|unreachable)$/ });
+    expect(asked()).toHaveLength(3 + 4);
+  });
+
+  it.each<[string, StandInReply]>([
+    ['403', { status: 403, body: '' }],
+    ['404', { status: 404, body: '' }],
+    ['a foreign redirect', { status: 302, headers: { location: 'https://evil.example/' }, body: '' }],
+    ['a body that is too large', { body: 'x'.repeat(100_001) }],
+    ['what is not HTTP', (response) => response.socket?.end('no http at all\r\n\r\n')],
+    ['silence', () => undefined],
+  ])('with %s is not made again', async (_, reply) => {
+    const { fetch, asked } = await clientOf(() => reply);
+    await expect(fetch({}, limits({ retries: 3, firstByteMs: 100 }))).rejects.toThrow(Failure);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('is not made again for a host whose name is not known', async () => {
+    const { fetch, events } = await clientOf(() => ok, { mirror: undefined });
+    await expect(
+      fetch({ url: 'https://lines.invalid/' }, { hosts: ['lines.invalid'], ...retrying }),
+    ).rejects.toMatchObject({ code: 'upstream_unreachable', message: expect.stringContaining('without a network') });
+    expect(events).toHaveLength(1);
+  });
+
+  it('is made again for a body that its source refuses as no answer, and not for one that it does not understand', async () => {
+    const { fetch, asked, events } = await clientOf((_, { headers }) => ({ body: headers.referer ?? '' }));
+    const check = (body: Buffer): void => {
+      if (body.length > 0)
+        throw new Failure(body.toString() === 'limited' ? 'upstream_refused' : 'upstream_changed', '-');
+    };
+    const wish = (referer: string) => fetch({ headers: { referer }, check }, retrying);
+    await expect(wish('limited')).rejects.toMatchObject({ code: 'upstream_refused' });
+    expect(asked()).toHaveLength(4);
+    expect(events.at(-1)).toMatchObject({ how: 'retry', failure: { code: 'upstream_refused' } });
+    await expect(wish('odd')).rejects.toMatchObject({ code: 'upstream_changed' });
+    expect(asked()).toHaveLength(5);
+  });
+
+  it('stays within the limit of the whole with all its attempts, and tells what made them necessary', async () => {
+    const standIn = await startStandIn(() => ({ status: 503, body: '' }));
+    const client = new UpstreamClient({ ...SETTINGS, mirror: standIn.url }, listenerOf({}), Date.now);
+    opened.push(client, standIn);
+    const { politeness } = limits({ retries: 9, totalMs: 150 });
+    const source: Source = {
+      ...linesSource,
+      politeness,
+      obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/lines' }),
+    };
+    await expect(client.obtain(source, {}, undefined, lent)).rejects.toMatchObject({ code: 'upstream_busy' });
+    expect(standIn.received).toHaveLength(1);
+  });
+});
+
+describe('Retry-After', () => {
+  const LATER = new Date(7_200_000).toUTCString();
+
+  it('of a few seconds is waited for', async () => {
+    let failures = 1;
+    const { fetch, clock } = await clientOf(() =>
+      failures-- > 0 ? { status: 429, headers: { 'retry-after': '3' }, body: '' } : ok,
+    );
+    expect((await fetch({}, limits({ retries: 1 }))).body.toString()).toBe('body');
+    expect(clock.now()).toBe(3_000);
+  });
+
+  it.each([
+    ['60', undefined, 60_000],
+    ['7200', undefined, 3_600_000],
+    ['9'.repeat(400), undefined, 3_600_000],
+    [LATER, new Date(7_200_000 - 60_000).toUTCString(), 60_000],
+    [LATER, 'nonsense', 3_600_000],
+  ])('of %s is told at once, and nobody asks the host until then: an hour at most', async (retryAfter, date, ms) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    const { fetch, asked, clock, breakers } = await clientOf(() => ({
+      status: 429,
+      headers: { 'retry-after': retryAfter, ...(date && { date }) },
+      body: '',
+    }));
+    const failure: unknown = await fetch({}, limits({ retries: 3 })).catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ code: 'upstream_busy', retryAfterMs: ms });
+    expect(String(failure)).toContain(`; it is asked again in ${ms / 1000} s.`);
+    await expect(fetch()).rejects.toMatchObject({ code: 'upstream_busy', retryAfterMs: ms });
+    expect([asked().length, clock.now()]).toEqual([1, 0]);
+    expect(breakers).toMatchObject([{ host: 'lines.example', state: 'open', restMs: ms }]);
+  });
+
+  it.each(['soon', '-5', '1.5', '', new Date(-5_000).toUTCString()])('of %j says nothing', async (retryAfter) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    const { fetch, clock } = await clientOf(() => ({ status: 503, headers: { 'retry-after': retryAfter }, body: '' }));
+    await expect(fetch({}, limits({ retries: 1 }))).rejects.toMatchObject({ retryAfterMs: undefined });
+    expect(clock.now()).toBe(400);
+  });
+});
+
+describe('hosts that answer the same', () => {
+  const ALTERNATES = ['second.example', 'third.example', 'other.example'];
+  const hosts = ['lines.example', ...ALTERNATES];
+  const request = { alternates: ALTERNATES };
+  const source = { hosts };
+  const down: StandInReply = { status: 502, body: 'down' };
+  const hostsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).host.split('.')[0]);
+
+  it('are asked one after the other until one answers, for the same path and query', async () => {
+    const { fetch, asked, events } = await clientOf((url) => (url.includes('third') ? ok : down));
+    const url = 'https://lines.example//a/%20?b=+&&c';
+    expect((await fetch({ ...request, url }, source)).url).toBe('https://third.example//a/%20?b=+&&c');
+    expect(asked()).toEqual(['lines', 'second', 'third'].map((host) => `https://${host}.example//a/%20?b=+&&c`));
+    expect(events.map(({ how, host }) => `${how} ${host}`)).toEqual([
+      'first lines.example',
+      'alternate second.example',
+      'alternate third.example',
+    ]);
+  });
+
+  it('fail with what the first said, and how many there are', async () => {
+    const { fetch, asked } = await clientOf((url) =>
+      url.includes('lines.') ? (response) => response.destroy() : down,
+    );
+    await expect(fetch(request, source)).rejects.toMatchObject({
+      code: 'upstream_unreachable',
+      message: expect.stringMatching(/cut the connection.* \(4 hosts were tried\)\.$/),
+    });
+    expect(asked()).toHaveLength(4);
+  });
+
+  it('are asked in another order for half a minute after they failed, and one of them alone where all did', async () => {
+    let up = ['third'];
+    let now = 0;
+    const { fetch, standIn, asked } = await clientOf(
+      (url) => {
+        now += 1;
+        return up.some((host) => url.includes(host)) ? ok : down;
+      },
+      { now: () => now },
+    );
+    const askedBy = async (): Promise<readonly (string | undefined)[]> => {
+      standIn.received.length = 0;
+      await fetch(request, source).catch(() => undefined);
+      return hostsOf(asked());
+    };
+    expect(await askedBy()).toEqual(['lines', 'second', 'third']);
+    now += 1_000;
+    expect(await askedBy()).toEqual(['third']);
+    up = [];
+    expect(await askedBy()).toEqual(['third', 'other', 'lines', 'second']);
+    now += 1_000;
+    expect(await askedBy()).toEqual(['third']);
+    now += 1_000;
+    expect(await askedBy()).toEqual(['other']);
+    up = ['lines'];
+    expect(await askedBy()).toEqual(['lines']);
+    expect(await askedBy()).toEqual(['lines']);
+    now += 30_000;
+    up = ['second'];
+    expect(await askedBy()).toEqual(['lines', 'second']);
+  });
+
+  it('get their chance at a body that is no answer, and at a refusal, not at one that is an answer', async () => {
+    const { fetch, asked, standIn } = await clientOf((url) => {
+      if (url.includes('lines.')) return { body: 'odd' };
+      return url.includes('second') ? { status: 403, body: '' } : { status: 404, body: '' };
+    });
+    const check = (body: Buffer): void => {
+      if (body.toString() === 'odd') throw new Failure('upstream_changed', 'That is odd.');
+    };
+    expect((await fetch({ ...request, check, statuses: [404] }, source)).status).toBe(404);
+    expect(hostsOf(asked())).toEqual(['lines', 'second', 'third']);
+    standIn.received.length = 0;
+    await expect(fetch({ ...request, check, statuses: [] }, source)).rejects.toMatchObject({
+      code: 'upstream_changed',
+    });
+    expect(hostsOf(asked())).toEqual(['third']);
+  });
+
+  it('are not all waited for when two of them do not answer in time', async () => {
+    const { fetch, asked } = await clientOf(() => () => undefined);
+    await expect(fetch(request, { ...source, ...limits({ firstByteMs: 50 }) })).rejects.toMatchObject({
+      code: 'upstream_timeout',
+      message: expect.stringContaining('(2 hosts were tried)'),
+    });
+    expect(asked()).toHaveLength(2);
+  });
+});
+
+describe('the breaker', () => {
+  it('fails without asking after five failures, tells it, and lets one request try again', async () => {
+    let now = 0;
+    let reply: StandInReply = { status: 500, body: '' };
+    const { fetch, asked, breakers } = await clientOf(() => reply, { now: () => now });
+    for (let time = 0; time < 5; time++) await expect(fetch()).rejects.toMatchObject({ code: 'upstream_busy' });
+    await expect(fetch()).rejects.toMatchObject({
+      code: 'upstream_busy',
+      message: expect.stringMatching(/HTTP 500; it is asked again in 5 s\.$/),
+      retryAfterMs: 5_000,
+    });
+    expect(asked()).toHaveLength(5);
+    reply = ok;
+    now += 5_000;
+    const replies = await Promise.allSettled([fetch(), fetch()]);
+    expect(replies.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(asked()).toHaveLength(6);
+    expect(breakers.map(({ state }) => state)).toEqual(['open', 'half-open', 'closed']);
+  });
+
+  it('is for the host that failed, be it behind a redirect', async () => {
+    const { fetch, breakers } = await clientOf((url) =>
+      url.includes('other.')
+        ? { status: 500, body: '' }
+        : { status: 302, headers: { location: 'https://other.example/' }, body: '' },
+    );
+    for (let time = 0; time < 5; time++) await expect(fetch()).rejects.toMatchObject({ code: 'upstream_busy' });
+    expect(breakers.map(({ host }) => host)).toEqual(['other.example']);
+  });
+
+  it('is not there in the sandbox, where nothing is asked twice either', async () => {
+    const { fetch, asked, breakers } = await clientOf(() => ({ status: 500, body: '' }), { sandbox: true });
+    for (let time = 0; time < 9; time++)
+      await expect(fetch({}, limits({ retries: 3 }))).rejects.toMatchObject({ code: 'upstream_busy' });
+    expect([asked().length, breakers]).toEqual([9, []]);
+  });
+});
+
+describe('what was kept before', () => {
+  const old: Reply = {
+    url: 'https://lines.example/lines',
+    obtained: 1,
+    status: 200,
+    validators: { etag: 'W/"a"', lastModified: 'Sat, 21 Nov 2026 12:00:00 GMT' },
+    body: Buffer.from('kept'),
+  };
+  const checked = { check: () => expect.unreachable() };
+
+  it('is asked for only if it is another by now, and counts as obtained anew when it is not', async () => {
+    const { fetch, standIn, events } = await clientOf(() => ({ status: 304, body: '' }));
+    const reply = await fetch(checked, {}, undefined, old);
+    expect(standIn.received[0]?.headers).toMatchObject({
+      'if-none-match': 'W/"a"',
+      'if-modified-since': 'Sat, 21 Nov 2026 12:00:00 GMT',
+    });
+    expect(reply).toEqual({ ...old, obtained: reply.obtained });
+    expect(reply.obtained).toBeGreaterThan(1);
+    expect(events).toMatchObject([{ bytes: 0 }]);
+  });
+
+  it('gives way to what came instead, with its own validators', async () => {
+    const { fetch } = await clientOf(() => ({ headers: { etag: '"b"' }, body: 'new' }));
+    expect(await fetch({}, {}, undefined, old)).toMatchObject({
+      validators: { etag: '"b"' },
+      body: Buffer.from('new'),
+    });
+  });
+
+  it('is not brought up where its address or its validators are others', async () => {
+    const { fetch, standIn } = await clientOf(() => ok);
+    const { validators, ...bare } = old;
+    await fetch({}, {}, undefined, bare);
+    await fetch({ url: 'https://lines.example/else' }, {}, undefined, old);
+    await fetch({ url: 'https://other.example/lines' }, {}, undefined, old);
+    expect(validators).toBeDefined();
+    for (const { headers } of standIn.received) {
+      expect(headers).not.toHaveProperty('if-none-match');
+      expect(headers).not.toHaveProperty('if-modified-since');
+    }
+  });
+
+  it('is not made of a 304 that nobody asked for', async () => {
+    const { fetch } = await clientOf(() => ({ status: 304, body: '' }));
+    await expect(fetch({}, {}, undefined, { ...old, url: 'https://lines.example/else' })).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('304'),
+    });
+  });
+
+  it('leaves the connection free for the next request', async () => {
+    const { fetch, standIn } = await clientOf(() => ({ status: 304, body: '' }));
+    for (let time = 0; time < 5; time++) await fetch({}, limits({ concurrency: 1 }), undefined, old);
+    expect(standIn.connections()).toBe(1);
+  });
+
+  it('is recognized by what can be sent back as it came', async () => {
+    const { fetch } = await clientOf((_, { headers }) => ({
+      headers: { etag: headers.cookie ? `"${headers.cookie}"` : '"\u00e9"', 'last-modified': 'today' },
+      body: 'body',
+    }));
+    expect((await fetch()).validators).toEqual({ lastModified: 'today' });
+    await expect(fetch({}, {}, 'a=s3cr3t-value')).rejects.toMatchObject({ message: expect.stringContaining('cookie') });
+  });
+});
+
+describe('a source that wants its front page visited', () => {
+  const FRONT = 'https://lines.example/';
+  const visiting = { visit: FRONT };
+
+  it('is visited once after a 403, with one more try, and its cookies go to that host alone', async () => {
+    const { fetch, standIn, events } = await clientOf((url, { headers }) => {
+      if (url === FRONT)
+        return { status: 403, headers: { 'set-cookie': ['ak=1; Path=/; HttpOnly', 'bm="2"', '; nothing'] }, body: '' };
+      if (url.endsWith('/away')) return { status: 302, headers: { location: 'https://other.example/' }, body: '' };
+      return headers.cookie || url.includes('other') ? ok : { status: 403, body: '' };
+    });
+    expect((await fetch(visiting)).body.toString()).toBe('body');
+    await fetch(visiting);
+    await fetch({ ...visiting, url: 'https://lines.example/away' });
+    expect(standIn.received.map(({ url, headers }) => [url.slice(8), headers.cookie])).toEqual([
+      ['lines.example/lines', undefined],
+      ['lines.example/', undefined],
+      ['lines.example/lines', 'ak=1; bm="2"'],
+      ['lines.example/lines', 'ak=1; bm="2"'],
+      ['lines.example/away', 'ak=1; bm="2"'],
+      ['other.example/', undefined],
+    ]);
+    expect(events.map(({ how }) => how)).toEqual(['first', 'visit', 'retry', 'first', 'first', 'redirect']);
+  });
+
+  it('is not visited again for ten minutes where that did not help, nor where 403 says nothing', async () => {
+    let now = 0;
+    const { fetch, asked, standIn } = await clientOf(() => ({ status: 403, body: 'no' }), { now: () => now });
+    expect((await fetch({ ...visiting, statuses: [403] })).status).toBe(403);
+    expect(asked()).toHaveLength(3);
+    await expect(fetch(visiting)).rejects.toMatchObject({ code: 'upstream_refused' });
+    expect(asked()).toHaveLength(4);
+    now += 600_000;
+    await expect(fetch({})).rejects.toMatchObject({ code: 'upstream_refused' });
+    expect(asked()).toHaveLength(5);
+    standIn.received.length = 0;
+    await expect(fetch(visiting)).rejects.toMatchObject({ code: 'upstream_refused' });
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('is not visited with a cookie of its own', async () => {
+    const { fetch, asked } = await clientOf(() => ({ status: 403, body: 'no' }));
+    await expect(fetch(visiting, {}, 'mine=1')).rejects.toMatchObject({ code: 'upstream_refused' });
+    expect(asked()).toHaveLength(1);
+  });
 });
 
 describe('a pin', () => {
@@ -296,11 +665,11 @@ describe('a pin', () => {
   };
 
   it('is only reported under a mirror, and refuses without one', async () => {
-    const events: UpstreamEvent[] = [];
+    const differences: unknown[] = [];
     for (const mirror of ['http://127.0.0.1:1', undefined]) {
       const client = new UpstreamClient(
-        { mirror, cookies: new Map(), proxy: {} },
-        { ended: (event) => events.push(event), progressed: () => undefined },
+        { ...SETTINGS, mirror },
+        listenerOf({ differed: (event) => differences.push(event) }),
         Date.now,
       );
       opened.push(client);
@@ -314,6 +683,6 @@ describe('a pin', () => {
       if (mirror) await verify('b0dy');
       else await expect(verify('b0dy')).rejects.toMatchObject({ code: 'upstream_changed' });
     }
-    expect(events).toMatchObject([{ failure: { code: 'upstream_changed' } }]);
+    expect(differences).toMatchObject([{ source: 'lines', failure: { code: 'upstream_changed' } }]);
   });
 });

@@ -1,18 +1,32 @@
 import { webcrypto } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import pLimit, { type LimitFunction } from 'p-limit';
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } from 'undici';
 import type { AskData } from '../declare/ask.ts';
 import type { Lent, Pin, Reply, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
+import { readBody, unpack } from './bodies.ts';
+import {
+  type HeaderValue,
+  type Remedy,
+  readRetryAfter,
+  refuseEcho,
+  refuseStatus,
+  remedyOf,
+  toUpstreamFailure,
+} from './failures.ts';
+import { type BreakerEvent, CLOCK, type Clock, FREE_TURNS, PoliteTurns, type Turn, type Turns } from './turns.ts';
+import { Visits } from './visits.ts';
 
 /** Where upstream requests go instead of the real hosts, if anywhere, and the proxies on the way. */
 export interface UpstreamSettings {
   /** An address that stands in for every upstream host; without a trailing slash. */
   readonly mirror?: string | undefined;
+  /** Whether the mirror is the built-in sandbox, which nobody needs to spare. */
+  readonly sandbox: boolean;
   /** The operator's own cookies, by source. A caller's cookie takes the place of the operator's. */
   readonly cookies: ReadonlyMap<string, string>;
+  /** The proxies of single sources, which take the place of those of the environment; `direct` for none. */
+  readonly proxies: ReadonlyMap<string, string>;
+  /** The proxies of the environment. */
   readonly proxy: {
     readonly http?: string | undefined;
     readonly https?: string | undefined;
@@ -23,12 +37,18 @@ export interface UpstreamSettings {
 /** One request that was sent upstream and how it ended, for the log. */
 export interface UpstreamEvent {
   readonly source: string;
+  readonly host: string;
   /** The address asked, without secrets. */
   readonly url: string;
+  readonly how: How;
   readonly ms: number;
+  /** The size of the body, decompressed; 0 for one that is still the same. */
   readonly bytes?: number;
   readonly failure?: Failure;
 }
+
+/** Why a request was sent: as the source wished, or in consequence of one before. */
+type How = 'first' | 'retry' | 'alternate' | 'redirect' | 'visit';
 
 /** How far the body of a request has come: told when it begins and with every piece of it. */
 export interface UpstreamProgress {
@@ -42,34 +62,69 @@ export interface UpstreamProgress {
 
 /** Who is told what the client does. */
 export interface UpstreamListener {
+  /** A request has ended. */
   ended(event: UpstreamEvent): void;
   progressed(progress: UpstreamProgress): void;
+  /** The breaker of a host has changed. */
+  switched(event: BreakerEvent): void;
+  /** A body is not the one that was published, and serves nevertheless since a mirror gave it. */
+  differed(event: { readonly source: string; readonly url: string; readonly failure: Failure }): void;
 }
 
 // Some hosts close the connection on clients that do not look like a browser (eastmoney.md, 1.5).
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const MAX_REDIRECTS = 5;
+// Where a second host does not answer in time either, it is the network.
+const MAX_TIMEOUTS = 2;
 
-/** The polite client: the only place that opens a connection to the outside. */
+/** The wish of a source, on its way. */
+interface Inquiry {
+  readonly source: Source;
+  readonly request: UpstreamRequest;
+  readonly cookie: string | undefined;
+  readonly old: Reply | undefined;
+  /** The limit of the whole, with every attempt at it. */
+  readonly total: Deadline;
+}
+
+/** One request to be made for it. */
+interface Step {
+  readonly url: string;
+  readonly how: How;
+  /** Attempts made before at the same. */
+  readonly attempts: number;
+  /** Redirects followed to here. */
+  readonly redirects: number;
+}
+
+/** How a request ended, and what may help if it failed: what {@link Remedy} says, or a visit to the front page. */
+type Ended =
+  | { readonly reply: Reply }
+  | { readonly redirect: string }
+  | { readonly failure: Failure; readonly remedy: Remedy | 'visit' };
+
+/**
+ * The polite client: the only place that opens a connection to the outside. When a host may be asked is for its turns to say;
+ * the rest is about one request.
+ */
 export class UpstreamClient {
   readonly #settings: UpstreamSettings;
-  readonly #dispatcher: Dispatcher;
-  readonly #limits = new Map<string, LimitFunction>();
   readonly #listener: UpstreamListener;
   readonly #now: () => number;
+  readonly #clock: Clock;
+  readonly #turns: Turns;
+  readonly #visits: Visits;
+  readonly #dispatchers = new Map<string, Dispatcher>();
 
-  constructor(settings: UpstreamSettings, listener: UpstreamListener, now: () => number) {
+  /** @param now the time of day, in milliseconds since 1970 */
+  constructor(settings: UpstreamSettings, listener: UpstreamListener, now: () => number, clock: Clock = CLOCK) {
     this.#settings = settings;
     this.#listener = listener;
     this.#now = now;
-    const { http, https, none } = settings.proxy;
-    // The limits are each source's own: those of the client are off. A mirror is spoken to directly.
-    const limits = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 0 } };
-    this.#dispatcher =
-      settings.mirror === undefined && (http || https)
-        ? new EnvHttpProxyAgent({ ...limits, httpProxy: http ?? '', httpsProxy: https ?? '', noProxy: none ?? '' })
-        : new Agent(limits);
+    this.#clock = clock;
+    this.#turns = settings.sandbox ? FREE_TURNS : new PoliteTurns(clock, (event) => listener.switched(event));
+    this.#visits = new Visits(() => clock.now());
   }
 
   /**
@@ -78,14 +133,14 @@ export class UpstreamClient {
    */
   obtain(source: Source, ask: AskData, cookie: string | undefined, lent: Lent): Promise<Reply> {
     const fetch = (request: UpstreamRequest): Promise<Reply> =>
-      this.#fetch(source, request, cookie ?? this.#settings.cookies.get(source.name));
+      this.#fetch(source, request, cookie ?? this.#settings.cookies.get(source.name), lent.old);
     const verify = (reply: Reply, pin: Pin): Promise<void> => this.#verify(source, reply, pin);
     return source.obtain(ask, { ...lent, fetch, verify });
   }
 
   /** Ends every connection; requests under way fail. */
   async close(): Promise<void> {
-    await this.#dispatcher.destroy();
+    await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.destroy()));
   }
 
   async #verify(source: Source, { url, body }: Reply, { bytes, sha256, gitBlob }: Pin): Promise<void> {
@@ -100,88 +155,183 @@ export class UpstreamClient {
       `${source.title}: the body of ${url} (${body.length} bytes) is not the one that was published.`,
     );
     if (this.#settings.mirror === undefined) throw failure;
-    this.#listener.ended({ source: source.name, url, ms: 0, bytes: body.length, failure });
+    this.#listener.differed({ source: source.name, url, failure });
   }
 
-  async #fetch(source: Source, request: UpstreamRequest, cookie: string | undefined): Promise<Reply> {
-    let limit = this.#limits.get(source.name);
-    if (!limit) {
-      limit = pLimit(source.politeness.concurrency);
-      this.#limits.set(source.name, limit);
-    }
-    return limit(async () => {
-      const began = this.#now();
-      const deadline = new Deadline(source);
+  #fetch(source: Source, request: UpstreamRequest, cookie: string | undefined, old: Reply | undefined): Promise<Reply> {
+    return this.#turns.among(source, async () => {
+      const { title, politeness } = source;
+      const total = new Deadline(politeness.totalMs, `${title} did not answer whole`);
       try {
-        const reply = await this.#follow(source, request, cookie, deadline);
-        this.#listener.ended({
-          source: source.name,
-          url: reply.url,
-          ms: this.#now() - began,
-          bytes: reply.body.length,
-        });
-        return reply;
-      } catch (thrown) {
-        const failure = deadline.failure ?? toUpstreamFailure(thrown, source);
-        this.#listener.ended({ source: source.name, url: request.url, ms: this.#now() - began, failure });
-        throw failure;
+        return await this.#askHosts({ source, request, cookie, old, total });
       } finally {
-        deadline.end();
+        total.end();
       }
     });
   }
 
+  /** Asks one host after the other until one answers. Raises what the first of them failed with. */
+  async #askHosts(inquiry: Inquiry): Promise<Reply> {
+    const { url, alternates = [] } = inquiry.request;
+    const { scheme, host: own, rest } = toParts(url);
+    const failures: Failure[] = [];
+    for (const host of this.#turns.order([own, ...alternates])) {
+      const ended = await this.#repeat(inquiry, `${scheme}${host}${rest}`);
+      if ('reply' in ended) return ended.reply;
+      failures.push(ended.failure);
+      const timeouts = failures.filter(({ code }) => code === 'upstream_timeout').length;
+      if (ended.remedy === 'none' || timeouts === MAX_TIMEOUTS) break;
+    }
+    const first = failures[0]!;
+    if (failures.length === 1) throw first;
+    throw new Failure(first.code, `${first.message.replace(/\.$/, '')} (${failures.length} hosts were tried).`, {
+      cause: first,
+      retryAfterMs: first.retryAfterMs,
+    });
+  }
+
+  /** Asks a host, and asks again what may go well in a moment. */
+  async #repeat(inquiry: Inquiry, url: string): Promise<Exclude<Ended, { redirect: string }>> {
+    let before: Failure | undefined;
+    for (let attempts = 0; ; attempts++) {
+      const how = attempts > 0 ? 'retry' : url === inquiry.request.url ? 'first' : 'alternate';
+      const ended = await this.#follow(inquiry, { url, how, attempts, redirects: 0 });
+      if ('reply' in ended) return ended;
+      // That there was no time for another attempt tells less than what made it necessary.
+      if (inquiry.total.failure) return { failure: before ?? ended.failure, remedy: 'none' };
+      before = ended.failure;
+      if (ended.remedy === 'visit') await this.#visit(inquiry, url);
+      else if (ended.remedy !== 'again' || !this.#turns.mayRepeat(inquiry.source, attempts + 1)) return ended;
+    }
+  }
+
+  /** Visits the page that hands out cookies. Whether that helped is seen when the host is asked again. */
+  async #visit(inquiry: Inquiry, url: string): Promise<void> {
+    const page = inquiry.request.visit ?? url;
+    this.#visits.begin(toParts(url).host);
+    const request = { ...inquiry.request, url: page };
+    await this.#follow({ ...inquiry, request, old: undefined }, { url: page, how: 'visit', attempts: 0, redirects: 0 });
+  }
+
   /** Asks, and asks again where a redirect points, as long as that is one of the source's own hosts. */
-  async #follow(
-    source: Source,
-    { url, headers, statuses = [] }: UpstreamRequest,
-    cookie: string | undefined,
-    deadline: Deadline,
-  ): Promise<Reply> {
-    let at = url;
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const { origin, path } = this.#target(source, at);
-      const {
-        statusCode,
-        headers: received,
-        body,
-      } = await this.#dispatcher.request({
+  async #follow(inquiry: Inquiry, step: Step): Promise<Exclude<Ended, { redirect: string }>> {
+    const ended = await this.#exchange(inquiry, step);
+    if (!('redirect' in ended)) return ended;
+    const how = step.how === 'visit' ? 'visit' : 'redirect';
+    return this.#follow(inquiry, { url: ended.redirect, how, attempts: 0, redirects: step.redirects + 1 });
+  }
+
+  /** One request: waits for its turn, asks, and tells how it ended. */
+  async #exchange(inquiry: Inquiry, step: Step): Promise<Ended> {
+    const { source, total, old } = inquiry;
+    const { url, how, attempts } = step;
+    const { host } = this.#target(source, url);
+    let turn: Turn;
+    try {
+      turn = await this.#turns.take(source, host, attempts, total.signal);
+    } catch (thrown) {
+      if (total.failure) return { failure: total.failure, remedy: 'none' };
+      if (thrown instanceof Failure) return { failure: thrown, remedy: 'elsewhere' };
+      throw thrown;
+    }
+    const began = this.#clock.now();
+    let failure: Failure | undefined;
+    try {
+      const ended = refuseUnchecked(await this.#ask(inquiry, step), inquiry);
+      if ('failure' in ended) failure = ended.failure;
+      const ms = Math.round(this.#clock.now() - began);
+      const bytes = 'reply' in ended && ended.reply.body !== old?.body ? ended.reply.body.length : 0;
+      this.#listener.ended({ source: source.name, host, url, how, ms, ...(failure ? { failure } : { bytes }) });
+      return ended;
+    } finally {
+      turn.end(failure);
+    }
+  }
+
+  async #ask(inquiry: Inquiry, step: Step): Promise<Ended> {
+    const { source, request, total } = inquiry;
+    const { origin, path, host } = this.#target(source, step.url);
+    const first = new Deadline(source.politeness.firstByteMs, `${source.title} did not begin to answer`);
+    // A redirect may lead from an encrypted connection to one that is not.
+    const cookie = step.url.startsWith('https:') ? inquiry.cookie : undefined;
+    const sent = cookie ?? this.#visits.cookieOf(host);
+    try {
+      const response = await this.#dispatcherOf(source).request({
         origin,
         path,
         method: 'GET',
-        signal: deadline.signal,
+        signal: AbortSignal.any([total.signal, first.signal]),
         headers: {
           'user-agent': USER_AGENT,
           accept: '*/*',
           'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8',
           'accept-encoding': 'gzip, deflate, br',
-          ...headers,
-          ...(cookie && { cookie }),
+          ...request.headers,
+          ...toConditions(knownAt(step, inquiry)),
+          ...(sent !== undefined && { cookie: sent }),
         },
       });
-      deadline.answered();
-      const location = received.location;
-      if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
-        refuseEcho(cookie, Buffer.from(location), source);
-        await body.dump({ limit: source.politeness.maxBytes });
-        at = this.#redirected(at, location);
-        continue;
+      first.end();
+      try {
+        return await this.#receive(inquiry, step, cookie, response);
+      } finally {
+        // What nobody reads would hold its connection.
+        response.body.on('error', () => undefined).destroy();
       }
-      if (!statuses.includes(statusCode)) refuseStatus(statusCode, source);
-      const length = Number(received['content-length'] ?? Number.NaN);
-      const progress = { source: source.name, url: at, total: Number.isNaN(length) ? undefined : length };
-      const packed = await readBody(body, source, (received) => this.#listener.progressed({ ...progress, received }));
-      const unpacked = await unpack(packed, String(received['content-encoding'] ?? ''), source);
-      refuseEcho(cookie, unpacked, source);
-      return { url: at, obtained: this.#now(), status: statusCode, body: unpacked };
+    } catch (thrown) {
+      const proxy = this.#proxyOf(source);
+      const failure = total.failure ?? first.failure ?? toUpstreamFailure(thrown, source, proxy && new URL(proxy).host);
+      return { failure, remedy: total.failure ? 'none' : remedyOf(failure) };
+    } finally {
+      first.end();
     }
-    throw new Failure('upstream_changed', `${source.title} redirected more than ${MAX_REDIRECTS} times.`);
+  }
+
+  /** Reads an answer. Raises what is wrong with it. */
+  async #receive(
+    inquiry: Inquiry,
+    step: Step,
+    cookie: string | undefined,
+    { statusCode, headers, body }: Dispatcher.ResponseData,
+  ): Promise<Ended> {
+    const { source, request, old } = inquiry;
+    const { title } = source;
+    const { url, how, redirects } = step;
+    const { host } = toParts(url);
+    if (how === 'visit') this.#visits.learn(host, headers['set-cookie']);
+    const { location } = headers;
+    if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
+      refuseEcho(cookie, location, source);
+      if (redirects === MAX_REDIRECTS)
+        throw new Failure('upstream_changed', `${title} redirected more than ${MAX_REDIRECTS} times.`);
+      const redirect = this.#redirected(source, url, location);
+      this.#target(source, redirect);
+      await body.dump();
+      return { redirect };
+    }
+    if (statusCode === 304 && old && knownAt(step, inquiry)) {
+      await body.dump();
+      return { reply: { ...old, obtained: this.#now() } };
+    }
+    const mayVisit = request.visit !== undefined && how !== 'visit' && inquiry.cookie === undefined;
+    if (statusCode === 403 && mayVisit && this.#visits.isDue(host))
+      return { failure: new Failure('upstream_refused', `${title} refused to answer: HTTP 403.`), remedy: 'visit' };
+    if (!request.statuses?.includes(statusCode))
+      refuseStatus(statusCode, source, readRetryAfter(headers['retry-after'], headers.date, this.#now()));
+    const promised = Number(headers['content-length'] ?? Number.NaN);
+    const length = Number.isNaN(promised) ? undefined : promised;
+    const packed = await readBody(body, length, source, (received) =>
+      this.#listener.progressed({ source: source.name, url, total: length, received }),
+    );
+    const unpacked = await unpack(packed, String(headers['content-encoding'] ?? ''), source);
+    const validators = toValidators(headers);
+    for (const part of [unpacked, ...Object.values(validators)]) refuseEcho(cookie, part, source);
+    return { reply: { url, obtained: this.#now(), status: statusCode, validators, body: unpacked } };
   }
 
   /** Where a request really goes, letter for letter: the host itself, or the mirror with the host as first segment. */
-  #target(source: Source, url: string): { origin: string; path: string } {
-    const match = /^(https?:\/\/)([^/?#]+)([^#]*)$/.exec(url);
-    const [, scheme = '', host = '', rest = ''] = match ?? [];
+  #target(source: Source, url: string): { origin: string; path: string; host: string } {
+    const { scheme, host, rest } = toParts(url);
     if (!source.hosts.includes(host)) {
       throw new Failure(
         'upstream_changed',
@@ -190,50 +340,120 @@ export class UpstreamClient {
     }
     const path = rest.startsWith('/') ? rest : `/${rest}`;
     const { mirror } = this.#settings;
-    if (mirror === undefined) return { origin: `${scheme}${host}`, path };
+    if (mirror === undefined) return { origin: `${scheme}${host}`, path, host };
     const { origin } = new URL(mirror);
-    return { origin, path: `${mirror.slice(origin.length)}/${host}${path}` };
+    return { origin, path: `${mirror.slice(origin.length)}/${host}${path}`, host };
   }
 
   /** The address that a redirect points to; one to the mirror itself is taken for the host that it stands in for. */
-  #redirected(from: string, location: string): string {
+  #redirected({ title }: Source, from: string, location: string): string {
     const { mirror } = this.#settings;
     if (mirror !== undefined && location.startsWith(`${mirror}/`))
       return `https://${location.slice(mirror.length + 1)}`;
-    return URL.canParse(location) ? location : new URL(location, from).href;
+    if (URL.canParse(location)) return location;
+    if (URL.canParse(location, from)) return new URL(location, from).href;
+    throw new Failure('upstream_changed', `${title} pointed to ${JSON.stringify(location)}, which is no address.`);
+  }
+
+  /** The proxy that a source is spoken to through, if it has one of its own. A mirror is spoken to directly. */
+  #proxyOf({ name }: Source): string | undefined {
+    const proxy = this.#settings.mirror === undefined ? this.#settings.proxies.get(name) : undefined;
+    return proxy === 'direct' ? undefined : proxy;
+  }
+
+  /** The connections to a source. */
+  #dispatcherOf(source: Source): Dispatcher {
+    const known = this.#dispatchers.get(source.name);
+    if (known) return known;
+    const { mirror, sandbox, proxies, proxy } = this.#settings;
+    const { concurrency, connectMs } = source.politeness;
+    const connect = { timeout: connectMs };
+    // In the sandbox some requests hang on purpose: nobody waits behind them.
+    const connections = sandbox ? null : concurrency;
+    // The other limits of time are ours: theirs are coarse, and none of them is for the whole.
+    const limits = { headersTimeout: 0, bodyTimeout: 0, connect, connections };
+    const proxied = {
+      ...limits,
+      proxyTls: connect,
+      requestTls: connect,
+      clientFactory: (proxy: URL, options: object) => new Pool(proxy, { ...options, headersTimeout: connectMs }),
+    };
+    const own = this.#proxyOf(source);
+    const isDirect = mirror !== undefined || proxies.has(source.name) || !(proxy.http || proxy.https);
+    const dispatcher = own
+      ? new ProxyAgent({ ...proxied, uri: own })
+      : isDirect
+        ? new Agent(limits)
+        : new EnvHttpProxyAgent({
+            ...proxied,
+            httpProxy: proxy.http ?? '',
+            httpsProxy: proxy.https ?? '',
+            noProxy: proxy.none ?? '',
+          });
+    this.#dispatchers.set(source.name, dispatcher);
+    return dispatcher;
   }
 }
 
-/** The time limits of one request, in one signal: to connect and be answered, and for the whole. */
+/** A time limit, as a signal. */
 class Deadline {
   readonly #controller = new AbortController();
-  readonly #total: NodeJS.Timeout;
-  readonly #first: NodeJS.Timeout;
-  /** What ran out, if anything has. */
+  readonly #timer: NodeJS.Timeout;
+  /** What it ran out with, if it has. */
   failure: Failure | undefined;
 
-  constructor({ title, politeness: { firstByteMs, totalMs } }: Source) {
-    const after = (ms: number, what: string): NodeJS.Timeout =>
-      setTimeout(() => {
-        this.failure ??= new Failure('upstream_timeout', `${title} ${what} within ${ms / 1000} s.`);
-        this.#controller.abort(this.failure);
-      }, ms);
-    this.#first = after(firstByteMs, 'did not begin to answer');
-    this.#total = after(totalMs, 'did not answer whole');
+  /** @param what the source did not do, for the message */
+  constructor(ms: number, what: string) {
+    this.#timer = setTimeout(() => {
+      this.failure = new Failure('upstream_timeout', `${what} within ${ms / 1000} s.`);
+      this.#controller.abort(this.failure);
+    }, ms);
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** The answer has begun. */
-  answered(): void {
-    clearTimeout(this.#first);
-  }
-
   end(): void {
-    clearTimeout(this.#first);
-    clearTimeout(this.#total);
+    clearTimeout(this.#timer);
+  }
+}
+
+/** The parts of an absolute address, letter for letter; empty ones where it is none. */
+function toParts(url: string): { scheme: string; host: string; rest: string } {
+  const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)([^/?#]+)([^#]*)$/.exec(url) ?? [];
+  return { scheme, host, rest };
+}
+
+/** What is known of the body at the address of a step. */
+function knownAt({ url, how }: Step, { old }: Inquiry): Reply['validators'] {
+  return old?.url === url && how !== 'visit' ? old.validators : undefined;
+}
+
+/** Asks for a body only if it is no longer the known one. */
+function toConditions({ etag, lastModified }: Reply['validators'] = {}): Record<string, string> {
+  return {
+    ...(etag !== undefined && { 'if-none-match': etag }),
+    ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+  };
+}
+
+/** The validators of an answer: those that can be sent back as they came. */
+function toValidators(headers: Readonly<Record<string, HeaderValue>>): NonNullable<Reply['validators']> {
+  const isPlain = (value: HeaderValue): value is string => typeof value === 'string' && /^[\x20-\x7e]+$/.test(value);
+  const { etag, 'last-modified': lastModified } = headers;
+  return { ...(isPlain(etag) && { etag }), ...(isPlain(lastModified) && { lastModified }) };
+}
+
+/** Has a new body checked by the source that asked for it. */
+function refuseUnchecked(ended: Ended, { request, old }: Inquiry): Ended {
+  if (!('reply' in ended) || ended.reply.status !== 200 || ended.reply.body === old?.body) return ended;
+  try {
+    request.check?.(ended.reply.body);
+    return ended;
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown;
+    return { failure: thrown, remedy: thrown.code === 'upstream_changed' ? 'elsewhere' : 'again' };
   }
 }
 
@@ -241,87 +461,3 @@ class Deadline {
 async function digest(algorithm: 'SHA-256' | 'SHA-1', body: Buffer): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest(algorithm, body)).toString('hex');
 }
-
-/** A source that sends a cookie back would have it shown in messages about its reply. */
-function refuseEcho(cookie: string | undefined, sent: Buffer, { title }: Source): void {
-  if (cookie === undefined) return;
-  // Short values, such as a `1`, stand in any text by chance.
-  const values = cookie.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
-  const secrets = [cookie, ...values.filter((value) => value.length >= 6)];
-  const isEcho = secrets.some((secret) => sent.includes(secret) || sent.includes(encodeURIComponent(secret)));
-  if (isEcho) throw new Failure('upstream_changed', `${title} sent the cookie back that it was given.`);
-}
-
-function refuseStatus(status: number, { title }: Source): void {
-  if (status === 200) return;
-  if (status === 429 || status >= 500)
-    throw new Failure('upstream_busy', `${title} is overloaded or limits this address: it answered HTTP ${status}.`);
-  if (status === 401 || status === 403 || status === 451)
-    throw new Failure('upstream_refused', `${title} refused to answer: HTTP ${status}.`);
-  throw new Failure('upstream_changed', `${title} answered HTTP ${status} where it promises 200.`);
-}
-
-async function readBody(
-  body: AsyncIterable<Buffer>,
-  { title, politeness: { maxBytes } }: Source,
-  onProgress: (bytes: number) => void,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  onProgress(size);
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > maxBytes)
-      throw new Failure('upstream_changed', `${title} sent more than ${maxBytes} bytes, the most that it promises.`);
-    chunks.push(chunk);
-    onProgress(size);
-  }
-  return Buffer.concat(chunks);
-}
-
-const DECOMPRESS = new Map([
-  ['gzip', promisify(gunzip)],
-  ['x-gzip', promisify(gunzip)],
-  ['deflate', promisify(inflate)],
-  ['br', promisify(brotliDecompress)],
-]);
-
-async function unpack(packed: Buffer, encoding: string, { title, politeness: { maxBytes } }: Source): Promise<Buffer> {
-  if (encoding === '' || encoding === 'identity') return packed;
-  const decompress = DECOMPRESS.get(encoding.trim().toLowerCase());
-  if (!decompress)
-    throw new Failure(
-      'upstream_changed',
-      `${title} sent a body in the encoding ${JSON.stringify(encoding)}, which was not asked for.`,
-    );
-  try {
-    return await decompress(packed, { maxOutputLength: maxBytes });
-  } catch (cause) {
-    const isTooLarge = cause instanceof RangeError;
-    const why = isTooLarge ? `unpacks to more than ${maxBytes} bytes` : `is not whole ${encoding}`;
-    throw new Failure('upstream_changed', `${title} sent a body that ${why}.`, { cause });
-  }
-}
-
-/** Tells what the network did to a request. */
-function toUpstreamFailure(thrown: unknown, { title }: Source): Failure {
-  if (thrown instanceof Failure) return thrown;
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-  const why = REASONS.get(code) ?? (thrown instanceof Error ? thrown.message : 'unknown reason');
-  return new Failure('upstream_unreachable', `${title} cannot be reached: ${why}.`, { cause: thrown });
-}
-
-const REASONS = new Map([
-  ['ENOTFOUND', 'its host name is not known here, as without a network'],
-  ['EAI_AGAIN', 'its host name cannot be looked up, as without a network'],
-  ['ECONNREFUSED', 'the connection was refused'],
-  [
-    'ECONNRESET',
-    'it cut the connection, as it does with an address that it blocks; wait a while, or go through a proxy or a mirror',
-  ],
-  [
-    'UND_ERR_SOCKET',
-    'it cut the connection, as it does with an address that it blocks; wait a while, or go through a proxy or a mirror',
-  ],
-  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'it cut the connection before the whole body had come'],
-]);

@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { linesSource } from '../../test/declarations.ts';
+import type { Source } from '../declare/source.ts';
+import { UpstreamClient } from './client.ts';
+
+// What a server can do to a client on the wire, byte by byte. Whatever it is, the client fails in time, with a code, and
+// goes on to ask.
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const head = (headers: string, status = '200 OK') => `HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`;
+
+/** A source whose server does what it is told with a connection, and then answers `good` to the next request. */
+async function ask(misbehave: (socket: Socket) => void, changes: Partial<Source['politeness']> = {}) {
+  let connections = 0;
+  const open = new Set<Socket>();
+  let requests = 0;
+  const server = createServer((socket) => {
+    connections++;
+    open.add(socket);
+    socket.on('close', () => open.delete(socket)).on('error', () => undefined);
+    socket.on('data', () => {
+      if (requests++ === 0) misbehave(socket);
+      else socket.write(`${head('content-length: 4')}good`);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const client = new UpstreamClient(
+    { mirror: `http://127.0.0.1:${port}`, sandbox: false, cookies: new Map(), proxies: new Map(), proxy: {} },
+    { ended: () => undefined, progressed: () => undefined, switched: () => undefined, differed: () => undefined },
+    Date.now,
+  );
+  closers.push(async () => {
+    await client.close();
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  const source: Source = {
+    ...linesSource,
+    politeness: { ...linesSource.politeness, concurrency: 1, firstByteMs: 400, totalMs: 600, ...changes },
+    obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/' }),
+  };
+  const fetch = async () => (await client.obtain(source, {}, undefined, lent)).body.toString();
+  const first = await fetch().catch((thrown: unknown) => thrown);
+  const second = await fetch();
+  return { first, second, connections };
+}
+
+const lent = { kept: () => Promise.reject(new Error('nothing else is kept')), accepts: () => Promise.resolve() };
+
+/** Writes the same again and again, as fast as the other side reads. */
+const pour = (piece: string | Buffer) => (socket: Socket) => {
+  const more = (): void => {
+    while (!socket.destroyed && socket.write(piece));
+  };
+  socket.on('drain', more);
+  more();
+};
+
+describe('a server that', () => {
+  it.each<[string, string, RegExp, (socket: Socket) => void]>([
+    ['speaks no HTTP', 'upstream_unreachable', /./, (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
+    ['closes at once', 'upstream_unreachable', /cut the connection/, (socket) => socket.destroy()],
+    ['resets', 'upstream_unreachable', /cut the connection/, (socket) => socket.resetAndDestroy()],
+    ['says nothing', 'upstream_timeout', /begin to answer/, () => undefined],
+    ['begins a head and says no more', 'upstream_timeout', /begin/, (socket) => socket.write('HTTP/1.1 200 OK\r\nx: ')],
+    [
+      'never ends a header',
+      'upstream_unreachable',
+      /head of its answer/,
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nx: ');
+        pour('x'.repeat(10_000))(socket);
+      },
+    ],
+    [
+      'never ends its head',
+      'upstream_unreachable',
+      /head of its answer/,
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        pour('x: y\r\n'.repeat(1_000))(socket);
+      },
+    ],
+    ['floods with 103', 'upstream_timeout', /begin to answer/, pour(head('link: </x>', '103 Early Hints'))],
+    ['floods with 100', 'upstream_unreachable', /./, pour(head('x: y', '100 Continue'))],
+    [
+      'switches protocols',
+      'upstream_unreachable',
+      /./,
+      (socket) => socket.write(head('upgrade: x\r\nconnection: upgrade', '101 Switching Protocols')),
+    ],
+    [
+      'closes within a body of known length',
+      'upstream_unreachable',
+      /whole body|cut/,
+      (socket) => socket.end(`${head('content-length: 100')}half`),
+    ],
+    [
+      'closes within a chunk',
+      'upstream_unreachable',
+      /cut/,
+      (socket) => socket.end(`${head('transfer-encoding: chunked')}64\r\nhalf`),
+    ],
+    [
+      'closes before the last chunk',
+      'upstream_unreachable',
+      /cut/,
+      (socket) => socket.end(`${head('transfer-encoding: chunked')}4\r\nhalf\r\n`),
+    ],
+    [
+      'sends a chunk that is none',
+      'upstream_unreachable',
+      /./,
+      (socket) => socket.write(`${head('transfer-encoding: chunked')}zz\r\nhalf\r\n`),
+    ],
+    [
+      'tells two lengths',
+      'upstream_unreachable',
+      /./,
+      (socket) => socket.write(`${head('content-length: 4\r\ncontent-length: 5')}half`),
+    ],
+    [
+      'drips',
+      'upstream_timeout',
+      /whole/,
+      (socket) => {
+        socket.write(head('transfer-encoding: chunked'));
+        const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write('1\r\nx\r\n')), 20);
+      },
+    ],
+    [
+      'drips an error',
+      'upstream_busy',
+      /503/,
+      (socket) => {
+        socket.write(head('transfer-encoding: chunked', '503 Service Unavailable'));
+        const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write('1\r\nx\r\n')), 20);
+      },
+    ],
+    [
+      'promises too much',
+      'upstream_changed',
+      /more than 100000 bytes/,
+      (socket) => socket.write(head('content-length: 100001')),
+    ],
+    [
+      'never ends a body',
+      'upstream_changed',
+      /more than 100000 bytes/,
+      (socket) => {
+        socket.write(head('connection: close'));
+        pour('x'.repeat(10_000))(socket);
+      },
+    ],
+    [
+      'packs half a body',
+      'upstream_changed',
+      /not whole gzip/,
+      (socket) => {
+        const packed = gzipSync('figures'.repeat(100));
+        socket.write(head(`content-encoding: gzip\r\ncontent-length: ${packed.length - 5}`));
+        socket.write(packed.subarray(0, -5));
+      },
+    ],
+  ])('%s is %s', async (_, code, message, misbehave) => {
+    const began = performance.now();
+    const { first, second } = await ask(misbehave);
+    expect(first).toMatchObject({ code, message: expect.stringMatching(message) });
+    expect(second).toBe('good');
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('never ends the body of a redirect is left in the middle of it', async () => {
+    const { first } = await ask((socket) => {
+      socket.write(head('location: /\r\nconnection: close', '302 Found'));
+      pour('x'.repeat(10_000))(socket);
+    });
+    expect(first).toBe('good');
+  });
+
+  it('ends a body of unknown length by closing is believed: what it is worth is for the reader to say', async () => {
+    const { first } = await ask((socket) => socket.end('HTTP/1.0 200 OK\r\n\r\nhalf'));
+    expect(first).toBe('half');
+  });
+
+  it('sends more than it promised is cut short', async () => {
+    const { first, second } = await ask((socket) => socket.write(`${head('content-length: 4')}halfmore`));
+    expect([first, second]).toEqual(['half', 'good']);
+  });
+});

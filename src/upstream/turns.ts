@@ -1,0 +1,242 @@
+import { setTimeout as pass } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Source } from '../declare/source.ts';
+import { Failure, type FailureCode } from '../errors.ts';
+
+/** Where turns take time and chance from. */
+export interface Clock {
+  /** Milliseconds since any moment. Unlike the time of day it never jumps. */
+  now(): number;
+  /** Lets time pass, in milliseconds; rejects when the signal ends it. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** A number from 0 to below 1. */
+  random(): number;
+}
+
+/** Time and chance as they are. */
+export const CLOCK: Clock = {
+  now: () => performance.now(),
+  wait: (ms, signal) => pass(ms, undefined, { signal }),
+  random: Math.random,
+};
+
+/** A change of the breaker of one host. */
+export interface BreakerEvent {
+  readonly host: string;
+  /** `open`: it is not asked; `half-open`: one request finds out whether it answers again; `closed`: it does. */
+  readonly state: 'open' | 'half-open' | 'closed';
+  /** For how long nobody asks it, in milliseconds, when it is open. */
+  readonly restMs?: number;
+  /** What opened it. */
+  readonly failure?: Failure;
+}
+
+/** Leave to make one request. Whoever got it must say how the request ended. */
+export interface Turn {
+  /** @param failure none when the host answered as it promises */
+  end(failure: Failure | undefined): void;
+}
+
+/** Decides who may ask which host and when. Everything that waits before a request waits here. */
+export interface Turns {
+  /** Does what asks a source, once those before it leave room: as many at once as its politeness says. */
+  among<Value>(source: Source, work: () => Promise<Value>): Promise<Value>;
+  /**
+   * The hosts to ask one after the other, of several that answer the same: those that failed of late come last. When all
+   * did, it is the one alone that failed longest ago: so a source that comes back is noticed, and a dead one costs a
+   * request and not one a host.
+   */
+  order(hosts: readonly string[]): readonly string[];
+  /** Whether a source may be asked the same again after so many attempts. */
+  mayRepeat(source: Source, attempts: number): boolean;
+  /**
+   * Waits for the turn of one request to a host. Raises what the host failed with when it rests for longer than is worth
+   * waiting, and what the signal was aborted with.
+   * @param attempts made before at the same: each doubles the wait
+   */
+  take(source: Source, host: string, attempts: number, signal: AbortSignal): Promise<Turn>;
+}
+
+// Failures in a row after which a host is left alone, and for how long at first and at last.
+const FAILURES_TO_OPEN = 5;
+const FIRST_REST_MS = 5_000;
+const LONGEST_REST_MS = 300_000;
+// A rest that a host asks for is waited for up to this; a longer one is told at once.
+const WORTH_WAITING_MS = 5_000;
+// For how long another host is preferred to one that failed.
+const COOL_DOWN_MS = 30_000;
+const FIRST_BACK_OFF_MS = 400;
+// Waits are longer by up to this part, so that processes do not march in step; never shorter than promised.
+const JITTER = 0.2;
+
+// What speaks of the host, and not of what was asked of it.
+const ABOUT_THE_HOST: readonly FailureCode[] = ['upstream_unreachable', 'upstream_timeout', 'upstream_busy'];
+
+/** What is known of a host. Times are those of the clock. */
+interface Standing {
+  /** Failures in a row that speak of the host. */
+  failures: number;
+  /** When a request to it last failed, in whatever way; -Infinity when the last one did not. */
+  failedAt: number;
+  /** What it last failed with. */
+  last: Failure | undefined;
+  /** Until when it is not asked. */
+  restsUntil: number;
+  /** The rest that the open breaker prescribed last, in milliseconds; 0 while it is closed. */
+  restMs: number;
+  /** Whether one request is finding out whether it answers again. */
+  isProbed: boolean;
+}
+
+/**
+ * Turns that spare the hosts: a rate and a concurrency for each source, a breaker and the rests it asked for for each host.
+ * The breaker and the rate are our own: those of the usual libraries go by the time of day, so that a clock set back by an
+ * hour silences a source for an hour; their rate counts by fixed spans, which lets two bursts through where spans meet; and
+ * their half-open breaker holds callers back instead of failing them.
+ */
+export class PoliteTurns implements Turns {
+  readonly #clock: Clock;
+  readonly #tell: (event: BreakerEvent) => void;
+  readonly #limits = new Map<string, LimitFunction>();
+  /** When each source may be asked next once it has had its burst. */
+  readonly #due = new Map<string, number>();
+  readonly #standings = new Map<string, Standing>();
+
+  /** @param tell told when a breaker changes */
+  constructor(clock: Clock, tell: (event: BreakerEvent) => void) {
+    this.#clock = clock;
+    this.#tell = tell;
+  }
+
+  among<Value>({ name, politeness }: Source, work: () => Promise<Value>): Promise<Value> {
+    let limit = this.#limits.get(name);
+    if (!limit) {
+      limit = pLimit(politeness.concurrency);
+      this.#limits.set(name, limit);
+    }
+    return limit(work);
+  }
+
+  order(hosts: readonly string[]): readonly string[] {
+    const now = this.#clock.now();
+    const since = (host: string): number => Math.max(this.#standingOf(host).failedAt, now - COOL_DOWN_MS);
+    const awake = hosts.filter((host) => !this.#standingOf(host).isProbed && this.#standingOf(host).restsUntil <= now);
+    const byRest = awake.toSorted((left, right) => since(left) - since(right));
+    const [first] = byRest;
+    // Where all of them rest, the first to wake up tells what they failed with.
+    if (first === undefined)
+      return hosts
+        .toSorted((left, right) => this.#standingOf(left).restsUntil - this.#standingOf(right).restsUntil)
+        .slice(0, 1);
+    return since(first) > now - COOL_DOWN_MS ? [first] : byRest;
+  }
+
+  mayRepeat({ politeness }: Source, attempts: number): boolean {
+    return attempts <= politeness.retries;
+  }
+
+  async take(source: Source, host: string, attempts: number, signal: AbortSignal): Promise<Turn> {
+    const standing = this.#standingOf(host);
+    let pauseMs = attempts === 0 ? 0 : this.#longer(FIRST_BACK_OFF_MS * 2 ** (attempts - 1));
+    let hasPlace = false;
+    for (;;) {
+      // Asked anew after every wait: others may have found out more meanwhile.
+      let waitMs = Math.max(pauseMs, this.#restOf(standing));
+      pauseMs = 0;
+      if (waitMs === 0 && !hasPlace) {
+        waitMs = this.#reserve(source);
+        hasPlace = true;
+      }
+      if (waitMs === 0) break;
+      await this.#clock.wait(waitMs, signal);
+    }
+    const isProbe = standing.restMs > 0;
+    if (isProbe) {
+      standing.isProbed = true;
+      this.#tell({ host, state: 'half-open' });
+    }
+    return {
+      end: (failure) => {
+        if (isProbe) standing.isProbed = false;
+        if (failure) this.#failed(host, standing, failure, isProbe);
+        else standing.failedAt = Number.NEGATIVE_INFINITY;
+        if (!failure || !ABOUT_THE_HOST.includes(failure.code)) this.#answered(host, standing);
+      },
+    };
+  }
+
+  /** How long to wait until a host may be asked, in milliseconds. Raises its last failure when that is long. */
+  #restOf(standing: Standing): number {
+    const { last, restsUntil, restMs, isProbed } = standing;
+    const leftMs = Math.max(restsUntil - this.#clock.now(), 0);
+    const isOpen = restMs > 0;
+    if (!last || !(isProbed || (isOpen && leftMs > 0))) return leftMs;
+    const when = isProbed ? 'it is being asked again right now' : `it is asked again in ${Math.ceil(leftMs / 1000)} s`;
+    throw new Failure(last.code, `${last.message.replace(/\.$/, '')}; ${when}.`, {
+      cause: last,
+      retryAfterMs: Math.max(leftMs, 1_000),
+    });
+  }
+
+  /** Takes the next place in the rate of a source: a bucket that fills evenly. How long to wait for it, in milliseconds. */
+  #reserve({ name, politeness: { perSecond, burst } }: Source): number {
+    const now = this.#clock.now();
+    const gapMs = 1000 / perSecond;
+    const place = Math.max(this.#due.get(name) ?? Number.NEGATIVE_INFINITY, now - (burst - 1) * gapMs);
+    this.#due.set(name, place + (place > now ? this.#longer(gapMs) : gapMs));
+    return Math.max(place - now, 0);
+  }
+
+  #failed(host: string, standing: Standing, failure: Failure, isProbe: boolean): void {
+    const now = this.#clock.now();
+    standing.failedAt = now;
+    standing.last = failure;
+    if (!ABOUT_THE_HOST.includes(failure.code)) return;
+    standing.failures++;
+    const isOpen = standing.restMs > 0;
+    const { retryAfterMs = 0 } = failure;
+    const failsAgain = isProbe && isOpen;
+    const opens = failsAgain || (!isOpen && standing.failures >= FAILURES_TO_OPEN) || retryAfterMs > WORTH_WAITING_MS;
+    if (failsAgain) standing.restMs = Math.min(2 * standing.restMs, LONGEST_REST_MS);
+    else if (opens && !isOpen) standing.restMs = FIRST_REST_MS;
+    const restMs = Math.max(this.#longer(retryAfterMs), opens ? standing.restMs : 0);
+    standing.restsUntil = Math.max(standing.restsUntil, now + restMs);
+    if (opens) this.#tell({ host, state: 'open', restMs, failure });
+  }
+
+  #answered(host: string, standing: Standing): void {
+    standing.failures = 0;
+    if (standing.restMs === 0) return;
+    standing.restMs = 0;
+    standing.restsUntil = Number.NEGATIVE_INFINITY;
+    this.#tell({ host, state: 'closed' });
+  }
+
+  #longer(ms: number): number {
+    return ms * (1 + JITTER * this.#clock.random());
+  }
+
+  #standingOf(host: string): Standing {
+    let standing = this.#standings.get(host);
+    if (!standing) {
+      standing = {
+        failures: 0,
+        failedAt: Number.NEGATIVE_INFINITY,
+        last: undefined,
+        restsUntil: Number.NEGATIVE_INFINITY,
+        restMs: 0,
+        isProbed: false,
+      };
+      this.#standings.set(host, standing);
+    }
+    return standing;
+  }
+}
+
+/** Turns where there is nobody to spare: at once, any number of them, and nothing is asked twice. */
+export const FREE_TURNS: Turns = {
+  among: (_, work) => work(),
+  order: (hosts) => hosts,
+  mayRepeat: () => false,
+  take: () => Promise.resolve({ end: () => undefined }),
+};
