@@ -26,8 +26,8 @@ export interface FakeReading {
 
 /**
  * An upstream for the tests of a source's `obtain`: what lies at each address is written down. As with the real one, a
- * status that the request does not name is a failure, and a kept thing is obtained once for each of its asks, unless that
- * failed.
+ * status that the request does not name is a failure, a body is checked, further hosts are asked after a failure, and a kept
+ * thing is obtained once for each of its asks, unless that failed.
  * @param answers what stands at each address; 404 where there is nothing
  */
 export function fakeUpstream(
@@ -40,16 +40,31 @@ export function fakeUpstream(
   const accepted: Reply[] = [];
   const kept = new Map<string, Promise<Reply>>();
 
-  const fetch = async (request: UpstreamRequest): Promise<Reply> => {
-    const { url, statuses = [] } = request;
+  const fetchFrom = async (url: string, request: UpstreamRequest): Promise<Reply> => {
+    const { statuses = [], check } = request;
     asked.push(url);
-    const answer = (typeof answers === 'function' ? await answers(request) : answers[url]) ?? { status: 404 };
+    const answer = (typeof answers === 'function' ? await answers({ ...request, url }) : answers[url]) ?? {
+      status: 404,
+    };
     if (answer instanceof Error) throw answer;
     const isBare = typeof answer === 'string' || Buffer.isBuffer(answer);
     const { status, body = '<html>a page</html>' } = isBare ? { status: 200, body: answer } : answer;
     if (status !== 200 && !statuses.includes(status))
       throw new Failure(codeOf(status), `${url} answered HTTP ${status}.`);
-    return { url, obtained: 0, status, body: Buffer.from(body) };
+    const bytes = Buffer.from(body);
+    if (status === 200) check?.(bytes);
+    return { url, obtained: 0, status, body: bytes };
+  };
+  const fetch = async (request: UpstreamRequest): Promise<Reply> => {
+    const failures: unknown[] = [];
+    for (const host of [new URL(request.url).host, ...(request.alternates ?? [])]) {
+      try {
+        return await fetchFrom(request.url.replace(/(?<=:\/\/)[^/?]+/, host), request);
+      } catch (thrown) {
+        failures.push(thrown);
+      }
+    }
+    throw failures[0];
   };
   const lend = (read: (reply: Reply) => unknown): FakeUpstream => ({
     asked,

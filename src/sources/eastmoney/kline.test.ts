@@ -46,7 +46,7 @@ describe('secidOf', () => {
 
 describe('the ask', () => {
   it('is for the whole history, with the free text of a client escaped', async () => {
-    const upstream = fakeUpstream(() => '');
+    const upstream = fakeUpstream(() => '{}');
     await eastmoneyKlines.obtain(klineAsk(secidOf('a&b=c d平#/?'), 'monthly', 'hfq'), upstream);
     const { origin, pathname, searchParams, hash } = new URL(upstream.asked[0] ?? '');
     expect(origin + pathname + hash).toBe('https://push2his.eastmoney.com/api/qt/stock/kline/get');
@@ -57,6 +57,39 @@ describe('the ask', () => {
       beg: '0',
       end: '20500101',
     });
+  });
+});
+
+describe('an answer that another host may better', () => {
+  const good = JSON.stringify(envelope([LINE]));
+
+  it.each<[string, string, string]>([
+    ['rc 102', '{"rc":102,"rt":1,"data":null}', 'upstream_refused'],
+    ['rc 102 after other keys', '{ "rt": 1, "rc": 102, "data": null }', 'upstream_refused'],
+    ['a page', '<html>busy</html>', 'upstream_changed'],
+    ['half a body', good.slice(0, -20), 'upstream_changed'],
+    ['an empty body', '', 'upstream_changed'],
+  ])('is %s: the next one is asked, and all of them before it fails', async (_, body, code) => {
+    const upstream = fakeUpstream(({ url }) => (url.startsWith('https://33.') ? good : body));
+    expect((await eastmoneyKlines.obtain(ASK, upstream)).url).toMatch(/^https:\/\/33\.push2his\.eastmoney\.com\/api\//);
+    expect(upstream.asked.map((url) => new URL(url).host)).toEqual([
+      'push2his.eastmoney.com',
+      '7.push2his.eastmoney.com',
+      '33.push2his.eastmoney.com',
+    ]);
+    const down = fakeUpstream(() => body);
+    await expect(eastmoneyKlines.obtain(ASK, down)).rejects.toMatchObject({ code });
+    expect(down.asked).toHaveLength(5);
+  });
+
+  it.each([
+    ['an unknown security', '{"rc":100,"data":null}'],
+    ['an envelope without rc', '{"data":{"klines":[]}}\n'],
+    ['rc 0', good],
+  ])('is none when it is %s', async (_, body) => {
+    const upstream = fakeUpstream(() => body);
+    expect((await eastmoneyKlines.obtain(ASK, upstream)).body.toString()).toBe(body);
+    expect(upstream.asked).toHaveLength(1);
   });
 });
 

@@ -122,11 +122,31 @@ function fetchFrom(first: string, { secid, klt, fqt }: KlineAsk, upstream: Upstr
     // Beyond the last kline.
     end: '20500101',
   });
+  const [host, ...alternates] = eastmoney.hosts;
   return upstream.fetch({
-    url: `https://push2his.eastmoney.com/api/qt/stock/kline/get?${query.toString()}`,
+    url: `https://${host}/api/qt/stock/kline/get?${query.toString()}`,
+    alternates,
     // The page that a browser would ask from: numbered hosts refuse requests without it.
     headers: { referer: 'https://quote.eastmoney.com/' },
+    check: refuseDeclined,
   });
+}
+
+/**
+ * Refuses, by a look at its beginning and end, what another host may answer better: `upstream_refused` for any `rc` but 0
+ * and 100, `upstream_changed` for a body that is no whole JSON object. The whole is read later, once.
+ */
+function refuseDeclined(body: Buffer): void {
+  const start = body.toString('latin1', 0, 200);
+  const isWhole = /^\s*\{/.test(start) && /\}\s*$/.test(body.toString('latin1', Math.max(body.length - 20, 0)));
+  if (!isWhole)
+    throw new Failure('upstream_changed', `${WHOSE}: expected JSON, got ${JSON.stringify(start.trim().slice(0, 80))}`);
+  const rc = /"rc"\s*:\s*(-?\d+)/.exec(start)?.[1];
+  if (rc !== undefined && rc !== '0' && rc !== '100') throw declined(rc);
+}
+
+function declined(rc: string): Failure {
+  return new Failure('upstream_refused', `${WHOSE}: Eastmoney declined to answer (rc ${rc})`);
 }
 
 // A history of a year or so is no longer than a few dozen kB: it is asked for whole.
@@ -221,8 +241,7 @@ function openReply(reply: Reply, secid: string) {
   if (!isRecord(body) || !('data' in body)) throw changed('no `data` in the reply');
   const { rc = 0, data } = body;
   if (rc === 100 && data === null) return { body, data, klines: [] };
-  if (rc !== 0)
-    throw new Failure('upstream_refused', `${WHOSE}: Eastmoney declined to answer (rc ${JSON.stringify(rc)})`);
+  if (rc !== 0) throw declined(JSON.stringify(rc));
   if (!isRecord(data) || !Array.isArray(data.klines)) throw changed('no list of klines in `data`');
   const market = secid.slice(0, secid.indexOf('.'));
   const isForeign =

@@ -5,7 +5,14 @@ export const eastmoney = {
   name: 'eastmoney',
   title: 'Eastmoney (东方财富)',
   terms: 'https://about.eastmoney.com/home/legal',
-  hosts: ['push2his.eastmoney.com'],
+  // All of them answer the same; a block often leaves one or the other out.
+  hosts: [
+    'push2his.eastmoney.com',
+    '7.push2his.eastmoney.com',
+    '33.push2his.eastmoney.com',
+    '63.push2his.eastmoney.com',
+    '91.push2his.eastmoney.com',
+  ],
   politeness: {
     concurrency: 4,
     perSecond: 2,

@@ -55,12 +55,21 @@ export const tencentKlines: Source<TencentAsk> = {
     const [first, last] = spanOf(ask);
     const reply = await upstream.fetch({
       url: `https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=${ask.symbol},${ask.period},${first},${last},${COUNT},${ask.adjust}`,
+      check: refuseDeclined,
     });
     // A page is read with its neighbours later; what is wrong with it alone is found here, before it is kept.
     readPages([{ ask, reply }]);
     return reply;
   },
 };
+
+/** Refuses an empty body and a page of HTML, which is how Tencent limits: `upstream_refused`. */
+function refuseDeclined(body: Buffer): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start !== '' && !start.startsWith('<')) return;
+  const what = start === '' ? 'an empty body' : `a page: ${JSON.stringify(start.slice(0, 80))}`;
+  throw new Failure('upstream_refused', `${WHOSE}: Tencent declined to answer; expected JSON, got ${what}`);
+}
 
 const RUNNING = shanghaiSession({ open: '60s', stale: '30d' });
 const ADJUSTED = shanghaiSession({ open: '1h', stale: '30d' });
@@ -216,8 +225,8 @@ function isSame(one: Kline, other: Kline | undefined): boolean {
  * Reads one page: `{"code":0,"msg":"","data":{"sh600519":{"qfqday":[["2024-01-02","1715.00",…],…]}}}`. Adjusted klines
  * lie under `qfqday`, `qfqweek` or `qfqmonth`, but under `day`, `week` or `month` for a security that was never adjusted,
  * and for an unknown one, which has none.
- * Raises `upstream_refused` for an empty body or a page of HTML, which is how Tencent limits, and `upstream_changed` for
- * anything else that is not this, belongs to another security, is not in order, or was cut before the year's beginning.
+ * Raises `upstream_changed` for anything that is not this, belongs to another security, is not in order, or was cut before
+ * the year's beginning.
  * Figures are read later: of the year before, most are only compared.
  */
 function readPage({ ask, reply }: Page<TencentAsk>): Year {
@@ -244,11 +253,6 @@ const SPAN: Readonly<Record<TencentAsk['period'], (day: string) => string | numb
 };
 
 function rowsOf(reply: Reply, { symbol, period, adjust }: TencentAsk): readonly unknown[] {
-  const text = reply.body.toString();
-  if (/^\s*(?:<|$)/.test(text)) {
-    const what = text.trim() === '' ? 'an empty body' : `a page: ${JSON.stringify(text.trim().slice(0, 80))}`;
-    throw new Failure('upstream_refused', `${WHOSE}: Tencent declined to answer; expected JSON, got ${what}`);
-  }
   const body = readJson(reply.body, WHOSE);
   if (!isRecord(body) || body.code !== 0) throw changed(`expected code 0, got ${JSON.stringify(body)?.slice(0, 80)}`);
   const series = isRecord(body.data) && Object.hasOwn(body.data, symbol) ? body.data[symbol] : undefined;
