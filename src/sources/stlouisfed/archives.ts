@@ -74,10 +74,10 @@ export async function takeFromArchive(
   series: Series,
   vintage: string,
 ): Promise<Reply> {
-  const reply = await upstream.kept(archives, { archive });
-  const member = zipMembers(reply.body, archive).find(({ name }) => vintageNamed(name, series) === vintage);
+  const { url, obtained, status, body } = await upstream.kept(archives, { archive });
+  const member = zipMembers(body, archive).find(({ name }) => vintageNamed(name, series) === vintage);
   if (!member) throw new Missing('not in the file', `${archive} does not hold the vintage ${vintage}.`);
-  return { ...reply, body: await inflateMember(reply.body, member.name, MAX_VINTAGE_BYTES, archive) };
+  return { url, obtained, status, body: await inflateMember(body, member.name, MAX_VINTAGE_BYTES, archive) };
 }
 
 /**

@@ -30,6 +30,9 @@ export const stlouisfed = {
 /** Where the site keeps its files of both series. */
 export const MEDIA = `https://${SITE}/-/media/project/frbstl/stlouisfed/research/fred-md`;
 
+// Its firewall lets files through to who has been here; others get 403 at times.
+const FRONT_PAGE = `https://${SITE}/`;
+
 /** The page on which a person finds the vintages, and the page that a browser would ask for them from. */
 export const LANDING_PAGE = `https://${SITE}/research/economists/mccracken/fred-databases`;
 
@@ -61,7 +64,12 @@ export async function fetchFile(
   promised: string,
   isPromised: (body: Buffer) => boolean,
 ): Promise<Reply> {
-  const reply = await upstream.fetch({ url, headers: { referer: LANDING_PAGE }, statuses: [403, 404] });
+  const reply = await upstream.fetch({
+    url,
+    headers: { referer: LANDING_PAGE },
+    statuses: [403, 404],
+    ...(url.startsWith(FRONT_PAGE) && { visit: FRONT_PAGE }),
+  });
   if (reply.status === 404) throw new Missing('no file', `${stlouisfed.title} has nothing at ${url}.`);
   if (reply.status === 403) throw new Failure('upstream_refused', `${stlouisfed.title} refused ${url}: HTTP 403.`);
   if (isPromised(reply.body)) return reply;

@@ -59,7 +59,8 @@ export const stlouisfedVintages: Source<VintageAsk> = {
     // A page in the place of one file is an absence; in the place of every file it is a block.
     const open = decisive.find((why) => !(why instanceof Missing) || (why.how === 'a page' && !wasReadable));
     const count = `(${tried.length} addresses were tried)`;
-    if (open) throw new Failure(open.code, `${open.message} ${count}`, { cause: open });
+    if (open)
+      throw new Failure(open.code, `${open.message} ${count}`, { cause: open, retryAfterMs: open.retryAfterMs });
     throw new Failure('no_value', `There is no ${WHOSE[ask.series]} vintage ${ask.vintage} ${count}.`);
   },
   adopt: async (file, ask, isSaid) => (isZip(file.body) ? adoptArchive : adoptVintage)(file, ask, isSaid),
