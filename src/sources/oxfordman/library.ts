@@ -73,6 +73,7 @@ const MEASURE_NAMES = Object.keys(MEASURES) as readonly Measure[];
 /** One index whose whole history is wanted, every measure of it. */
 export type OxfordManAsk = { readonly symbol: keyof typeof INDICES };
 
+const NAME = 'oxfordman';
 const TITLE = 'Oxford-Man realized library';
 const WHOSE = 'Oxford-Man library';
 // The CSV of 2022 has 57 MB, its zip 19.
@@ -82,7 +83,10 @@ const MOST_CSV_BYTES = 80_000_000;
 const LAST_CSV_SHA256 = '94ba808f56301d2d463e3b111fdcce469808f098350a4281c09584457957f8aa';
 
 /** A copy of the whole library, kept cut by symbol: see {@link cutBySymbol}. */
-type LibraryCopy = KeptSource<Readonly<Record<string, never>>>;
+interface LibraryCopy {
+  readonly ask: { readonly copy: string };
+  readonly source: KeptSource<LibraryCopy['ask']>;
+}
 
 /**
  * A copy that somebody published, which never changes: of the closed site's archive (a zip that holds one CSV), or of that CSV. It is
@@ -91,8 +95,8 @@ type LibraryCopy = KeptSource<Readonly<Record<string, never>>>;
  * @param firstByteMs how long to wait for its host
  */
 function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): LibraryCopy {
-  return {
-    name: `oxfordman-${name}`,
+  const source: LibraryCopy['source'] = {
+    name: NAME,
     title: `${TITLE} (${name})`,
     terms: TERMS,
     hosts: [new URL(url).hostname],
@@ -110,9 +114,12 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
     obtain: async (_, upstream) => {
       const reply = await upstream.fetch({ url });
       await upstream.verify(reply, pin);
-      return { ...reply, body: await cutBySymbol(url.endsWith('.zip') ? await inflateCsv(reply.body) : reply.body) };
+      const { obtained, status, body } = reply;
+      const csv = url.endsWith('.zip') ? await inflateCsv(body) : body;
+      return { url: reply.url, obtained, status, body: await cutBySymbol(csv) };
     },
   };
+  return { ask: { copy: name }, source };
 }
 
 async function inflateCsv(zip: Buffer): Promise<Buffer> {
@@ -168,10 +175,10 @@ const COPIES: readonly LibraryCopy[] = [
  * none can.
  */
 export const oxfordMan: Source<OxfordManAsk> = {
-  name: 'oxfordman',
+  name: NAME,
   title: TITLE,
   terms: TERMS,
-  hosts: [...new Set(COPIES.flatMap(({ hosts }) => hosts))],
+  hosts: [...new Set(COPIES.flatMap(({ source }) => source.hosts))],
   politeness: {
     concurrency: 1,
     perSecond: 0.5,
@@ -186,7 +193,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
     const failures: Failure[] = [];
     for (const copy of COPIES) {
       try {
-        const kept = await upstream.kept(copy, {});
+        const kept = await upstream.kept(copy.source, copy.ask);
         // An older copy ends earlier: it serves until the last one can be had.
         return { ...kept, provisional: copy !== COPIES[0], body: await takeCut(kept.body, `.${symbol}`) };
       } catch (thrown) {
@@ -200,6 +207,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
       `No copy of the ${TITLE} can be had. ${failures.map(({ message }) => message).join(' ')}`,
       {
         cause: first,
+        retryAfterMs: first?.retryAfterMs,
       },
     );
   },

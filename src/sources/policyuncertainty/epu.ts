@@ -224,6 +224,7 @@ function mostTelling(failures: readonly Failure[], { region }: EpuAsk): Failure 
   const count = `${failures.length} ${failures.length === 1 ? 'address was' : 'addresses were'} tried`;
   return new Failure(code, `No file with the index of ${region} could be had and read; ${count}. ${first?.message}`, {
     cause: first,
+    retryAfterMs: first?.retryAfterMs,
   });
 }
 
