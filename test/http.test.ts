@@ -279,6 +279,25 @@ describe('a failure', () => {
     });
   });
 
+  it('of a source that wants to be left alone tells for how long, in whole seconds, and does not ask it', async () => {
+    const path = '/api/public/every_kind?topic=';
+    reply = { status: 429, headers: { 'retry-after': '60' }, body: '' };
+    expect((await service.get(`${path}a`)).headers.get('retry-after')).toBe('60');
+    now += 900;
+    const again = await service.get(`${path}b`);
+    expect([again.status, again.headers.get('retry-after')]).toEqual([502, '60']);
+    expect(await again.json()).toMatchObject({ error: expect.stringContaining('asked again in 60 s') });
+    now += 1_000;
+    expect((await service.get(`${path}c`)).headers.get('retry-after')).toBe('59');
+    expect(standIn.received).toHaveLength(1);
+    expect(service.log()).toContain('a host fails and is left alone');
+  });
+
+  it('that may pass any time does not tell when', async () => {
+    reply = { status: 404, body: '' };
+    expect((await service.get('/api/public/every_kind?topic=a')).headers.has('retry-after')).toBe(false);
+  });
+
   it('in the parameters has the shape of its step', async () => {
     expect((await problem(`${HIST}&foo=1`)).body).toEqual({
       error: expect.stringContaining('foo'),

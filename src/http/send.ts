@@ -6,7 +6,8 @@ import type { Failure } from '../errors.ts';
 /** Headers that every response carries: any page may read it, and it is never taken for another type than it says. */
 export const OPEN_TO_ALL = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Age, Cache-Control, Cache-Status, ETag, Finfount-Sandbox, Finfount-Source',
+  'access-control-expose-headers':
+    'Age, Cache-Control, Cache-Status, ETag, Finfount-Sandbox, Finfount-Source, Retry-After',
   'x-content-type-options': 'nosniff',
   // An address may hold a secret: no page passes it on.
   'referrer-policy': 'no-referrer',
@@ -50,13 +51,15 @@ export function failureBody(
   return { error: message, ...(name !== undefined && { interface: name }), ...(detail && { detail }) };
 }
 
-/** Headers of a failure: it is never kept, and a 405 tells what is allowed. */
+/** Headers of a failure: it is never kept, a 405 tells what is allowed, and one that passes when to ask again if known. */
 export function failureHeaders(failure: Failure): Readonly<Record<string, string>> {
+  const { code, status, retryAfterMs = code === 'overloaded' ? 1_000 : undefined } = failure;
+  const mayPass = (status === 502 || status === 503) && retryAfterMs !== undefined;
   return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    ...(failure.code === 'method_not_allowed' && { allow: ALLOWED_METHODS }),
-    ...(failure.code === 'overloaded' && { 'retry-after': '1' }),
+    ...(code === 'method_not_allowed' && { allow: ALLOWED_METHODS }),
+    ...(mayPass && { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }),
   };
 }
 
