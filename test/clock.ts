@@ -26,7 +26,8 @@ export class MovedClock implements Clock {
     return this.#time;
   }
 
-  wait(ms: number, signal: AbortSignal): Promise<void> {
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
     return new Promise((goOn, reject) => {
       this.#waiting.push({ until: this.#time + ms, goOn });
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { quickClock } from '../../test/clock.ts';
+import { MovedClock, quickClock } from '../../test/clock.ts';
 import { linesSource } from '../../test/declarations.ts';
 import { type StandIn, type StandInReply, startStandIn } from '../../test/stand-in.ts';
 import type { Reply, Source, UpstreamRequest } from '../declare/source.ts';
@@ -354,9 +354,11 @@ describe('a request that failed', () => {
 
   it('stays within the limit of the whole with all its attempts, and tells what made them necessary', async () => {
     const standIn = await startStandIn(() => ({ status: 503, body: '' }));
-    const client = new UpstreamClient({ ...SETTINGS, mirror: standIn.url }, listenerOf({}), Date.now);
+    // No wait on this clock ever ends.
+    const settings = { ...SETTINGS, mirror: standIn.url };
+    const client = new UpstreamClient(settings, listenerOf({}), Date.now, new MovedClock());
     opened.push(client, standIn);
-    const { politeness } = limits({ retries: 9, totalMs: 150 });
+    const { politeness } = limits({ retries: 9, totalMs: 600 });
     const source: Source = {
       ...linesSource,
       politeness,
@@ -581,10 +583,11 @@ describe('what was kept before', () => {
 
   it('is not made of a 304 that nobody asked for', async () => {
     const { fetch } = await clientOf(() => ({ status: 304, body: '' }));
-    await expect(fetch({}, {}, undefined, { ...old, url: 'https://lines.example/else' })).rejects.toMatchObject({
-      code: 'upstream_changed',
-      message: expect.stringContaining('304'),
-    });
+    for (const other of [{ url: 'https://lines.example/else' }, { validators: {} }])
+      await expect(fetch({}, {}, undefined, { ...old, ...other })).rejects.toMatchObject({
+        code: 'upstream_changed',
+        message: expect.stringContaining('304'),
+      });
   });
 
   it('leaves the connection free for the next request', async () => {
@@ -599,6 +602,7 @@ describe('what was kept before', () => {
       body: 'body',
     }));
     expect((await fetch()).validators).toEqual({ lastModified: 'today' });
+    expect(await (await clientOf(() => ok)).fetch()).not.toHaveProperty('validators');
     await expect(fetch({}, {}, 'a=s3cr3t-value')).rejects.toMatchObject({ message: expect.stringContaining('cookie') });
   });
 });
@@ -635,9 +639,13 @@ describe('a source that wants its front page visited', () => {
     expect(asked()).toHaveLength(3);
     await expect(fetch(visiting)).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(asked()).toHaveLength(4);
-    now += 600_000;
-    await expect(fetch({})).rejects.toMatchObject({ code: 'upstream_refused' });
+    // The time that was waited before the third of them counts as well.
+    now += 599_599;
+    await expect(fetch(visiting)).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(asked()).toHaveLength(5);
+    now += 1;
+    await expect(fetch({})).rejects.toMatchObject({ code: 'upstream_refused' });
+    expect(asked()).toHaveLength(6);
     standIn.received.length = 0;
     await expect(fetch(visiting)).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(asked()).toHaveLength(3);

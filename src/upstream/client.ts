@@ -98,11 +98,11 @@ interface Step {
   readonly redirects: number;
 }
 
-/** How a request ended, and what may help if it failed: what {@link Remedy} says, or a visit to the front page. */
-type Ended =
-  | { readonly reply: Reply }
-  | { readonly redirect: string }
-  | { readonly failure: Failure; readonly remedy: Remedy | 'visit' };
+/** How it ended, and what may help if it failed: what {@link Remedy} says, or a visit to the front page. */
+type Outcome = { readonly reply: Reply } | { readonly failure: Failure; readonly remedy: Remedy | 'visit' };
+
+/** How one request ended: it may point elsewhere. */
+type Ended = Outcome | { readonly redirect: string };
 
 /**
  * The polite client: the only place that opens a connection to the outside. When a host may be asked is for its turns to say;
@@ -191,7 +191,7 @@ export class UpstreamClient {
   }
 
   /** Asks a host, and asks again what may go well in a moment. */
-  async #repeat(inquiry: Inquiry, url: string): Promise<Exclude<Ended, { redirect: string }>> {
+  async #repeat(inquiry: Inquiry, url: string): Promise<Outcome> {
     let before: Failure | undefined;
     for (let attempts = 0; ; attempts++) {
       const how = attempts > 0 ? 'retry' : url === inquiry.request.url ? 'first' : 'alternate';
@@ -214,7 +214,7 @@ export class UpstreamClient {
   }
 
   /** Asks, and asks again where a redirect points, as long as that is one of the source's own hosts. */
-  async #follow(inquiry: Inquiry, step: Step): Promise<Exclude<Ended, { redirect: string }>> {
+  async #follow(inquiry: Inquiry, step: Step): Promise<Outcome> {
     const ended = await this.#exchange(inquiry, step);
     if (!('redirect' in ended)) return ended;
     const how = step.how === 'visit' ? 'visit' : 'redirect';
@@ -237,7 +237,7 @@ export class UpstreamClient {
     const began = this.#clock.now();
     let failure: Failure | undefined;
     try {
-      const ended = refuseUnchecked(await this.#ask(inquiry, step), inquiry);
+      const ended = checked(await this.#ask(inquiry, step), inquiry);
       if ('failure' in ended) failure = ended.failure;
       const ms = Math.round(this.#clock.now() - began);
       const bytes = 'reply' in ended && ended.reply.body !== old?.body ? ended.reply.body.length : 0;
@@ -326,7 +326,10 @@ export class UpstreamClient {
     const unpacked = await unpack(packed, String(headers['content-encoding'] ?? ''), source);
     const validators = toValidators(headers);
     for (const part of [unpacked, ...Object.values(validators)]) refuseEcho(cookie, part, source);
-    return { reply: { url, obtained: this.#now(), status: statusCode, validators, body: unpacked } };
+    const obtained = this.#now();
+    return {
+      reply: { url, obtained, status: statusCode, body: unpacked, ...(isKnowing(validators) && { validators }) },
+    };
   }
 
   /** Where a request really goes, letter for letter: the host itself, or the mirror with the host as first segment. */
@@ -427,7 +430,12 @@ function toParts(url: string): { scheme: string; host: string; rest: string } {
 
 /** What is known of the body at the address of a step. */
 function knownAt({ url, how }: Step, { old }: Inquiry): Reply['validators'] {
-  return old?.url === url && how !== 'visit' ? old.validators : undefined;
+  return old?.url === url && how !== 'visit' && isKnowing(old.validators) ? old.validators : undefined;
+}
+
+/** Whether there is anything to recognize a body by. */
+function isKnowing(validators: Reply['validators']): boolean {
+  return validators?.etag !== undefined || validators?.lastModified !== undefined;
 }
 
 /** Asks for a body only if it is no longer the known one. */
@@ -446,7 +454,7 @@ function toValidators(headers: Readonly<Record<string, HeaderValue>>): NonNullab
 }
 
 /** Has a new body checked by the source that asked for it. */
-function refuseUnchecked(ended: Ended, { request, old }: Inquiry): Ended {
+function checked(ended: Ended, { request, old }: Inquiry): Ended {
   if (!('reply' in ended) || ended.reply.status !== 200 || ended.reply.body === old?.body) return ended;
   try {
     request.check?.(ended.reply.body);

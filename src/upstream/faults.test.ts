@@ -17,12 +17,10 @@ afterEach(async () => {
 const head = (headers: string, status = '200 OK') => `HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`;
 
 /** A source whose server does what it is told with a connection, and then answers `good` to the next request. */
-async function ask(misbehave: (socket: Socket) => void, changes: Partial<Source['politeness']> = {}) {
-  let connections = 0;
+async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['politeness']> = {}) {
   const open = new Set<Socket>();
   let requests = 0;
   const server = createServer((socket) => {
-    connections++;
     open.add(socket);
     socket.on('close', () => open.delete(socket)).on('error', () => undefined);
     socket.on('data', () => {
@@ -44,15 +42,17 @@ async function ask(misbehave: (socket: Socket) => void, changes: Partial<Source[
     for (const socket of open) socket.destroy();
     server.close();
   });
-  const source: Source = {
-    ...linesSource,
-    politeness: { ...linesSource.politeness, concurrency: 1, firstByteMs: 400, totalMs: 600, ...changes },
-    obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/' }),
+  const fetch = async (changes: Partial<Source['politeness']>): Promise<string> => {
+    const source: Source = {
+      ...linesSource,
+      politeness: { ...linesSource.politeness, concurrency: 1, ...changes },
+      obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/' }),
+    };
+    return (await client.obtain(source, {}, undefined, lent)).body.toString();
   };
-  const fetch = async () => (await client.obtain(source, {}, undefined, lent)).body.toString();
-  const first = await fetch().catch((thrown: unknown) => thrown);
-  const second = await fetch();
-  return { first, second, connections };
+  const first = await fetch(limits).catch((thrown: unknown) => thrown);
+  const second = await fetch({});
+  return { first, second };
 }
 
 const lent = { kept: () => Promise.reject(new Error('nothing else is kept')), accepts: () => Promise.resolve() };
@@ -92,7 +92,7 @@ describe('a server that', () => {
       },
     ],
     ['floods with 103', 'upstream_timeout', /begin to answer/, pour(head('link: </x>', '103 Early Hints'))],
-    ['floods with 100', 'upstream_unreachable', /./, pour(head('x: y', '100 Continue'))],
+    ['floods with 100', 'upstream_unreachable', /cannot be reached/, pour(head('x: y', '100 Continue'))],
     [
       'switches protocols',
       'upstream_unreachable',
@@ -173,11 +173,12 @@ describe('a server that', () => {
       },
     ],
   ])('%s is %s', async (_, code, message, misbehave) => {
-    const began = performance.now();
-    const { first, second } = await ask(misbehave);
+    const { first, second } = await ask(
+      misbehave,
+      code === 'upstream_timeout' ? { firstByteMs: 150, totalMs: 300 } : {},
+    );
     expect(first).toMatchObject({ code, message: expect.stringMatching(message) });
     expect(second).toBe('good');
-    expect(performance.now() - began).toBeLessThan(5_000);
   });
 
   it('never ends the body of a redirect is left in the middle of it', async () => {

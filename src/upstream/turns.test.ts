@@ -111,7 +111,24 @@ describe('the rate of a source', () => {
     const ended = new AbortController();
     const waiting = turns.take(slow, HOST, 0, ended.signal);
     ended.abort(new Error('too late'));
+    const after = turns.take(slow, HOST, 0, forever()).then(() => clock.now());
     await expect(waiting).rejects.toThrow('too late');
+    await clock.pass(10_000);
+    expect(await after).toBe(1_000);
+  });
+
+  it('is not used up by those that are refused', async () => {
+    const clock = new MovedClock();
+    const turns = new PoliteTurns(clock, () => undefined);
+    const slow = sourceOf({ perSecond: 1, burst: 1 });
+    const last = await turns.take(slow, HOST, 0, forever());
+    const refused = Array.from({ length: 9 }, () => turns.take(slow, HOST, 0, forever()));
+    const other = turns.take(slow, 'other.example', 0, forever()).then(() => clock.now());
+    last.end(busy(60_000));
+    const outcomes = Promise.allSettled(refused);
+    await clock.pass(10_000);
+    expect((await outcomes).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'rejected'));
+    expect(await other).toBe(1_000);
   });
 });
 
@@ -303,7 +320,9 @@ describe('the order of hosts that answer the same', () => {
     await clock.pass(10_000);
     await ask(new Failure('upstream_refused', 'Not now.'), 'b');
     expect(turns.order(hosts)).toEqual(['c', 'a', 'b']);
-    await clock.pass(20_000);
+    await clock.pass(19_999);
+    expect(turns.order(hosts)).toEqual(['c', 'a', 'b']);
+    await clock.pass(1);
     expect(turns.order(hosts)).toEqual(['a', 'c', 'b']);
     await ask(undefined, 'b');
     expect(turns.order(hosts)).toEqual(['a', 'b', 'c']);

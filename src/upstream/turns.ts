@@ -72,6 +72,16 @@ const JITTER = 0.2;
 // What speaks of the host, and not of what was asked of it.
 const ABOUT_THE_HOST: readonly FailureCode[] = ['upstream_unreachable', 'upstream_timeout', 'upstream_busy'];
 
+/** Who asks a source, and when the next may. */
+interface Line {
+  /** As many at once as its politeness says. */
+  readonly limit: LimitFunction;
+  /** One of them after the other: who waits for the rate. */
+  readonly queue: LimitFunction;
+  /** When the next may ask once the burst is used up: a bucket that fills evenly. */
+  due: number;
+}
+
 /** What is known of a host. Times are those of the clock. */
 interface Standing {
   /** Failures in a row that speak of the host. */
@@ -89,7 +99,7 @@ interface Standing {
 }
 
 /**
- * Turns that spare the hosts: a rate and a concurrency for each source, a breaker and the rests it asked for for each host.
+ * Turns that spare the hosts: for each source a rate and a concurrency, for each host a breaker and the rests that it asks for.
  * The breaker and the rate are our own: those of the usual libraries go by the time of day, so that a clock set back by an
  * hour silences a source for an hour; their rate counts by fixed spans, which lets two bursts through where spans meet; and
  * their half-open breaker holds callers back instead of failing them.
@@ -97,9 +107,7 @@ interface Standing {
 export class PoliteTurns implements Turns {
   readonly #clock: Clock;
   readonly #tell: (event: BreakerEvent) => void;
-  readonly #limits = new Map<string, LimitFunction>();
-  /** When each source may be asked next once it has had its burst. */
-  readonly #due = new Map<string, number>();
+  readonly #lines = new Map<string, Line>();
   readonly #standings = new Map<string, Standing>();
 
   /** @param tell told when a breaker changes */
@@ -108,13 +116,8 @@ export class PoliteTurns implements Turns {
     this.#tell = tell;
   }
 
-  among<Value>({ name, politeness }: Source, work: () => Promise<Value>): Promise<Value> {
-    let limit = this.#limits.get(name);
-    if (!limit) {
-      limit = pLimit(politeness.concurrency);
-      this.#limits.set(name, limit);
-    }
-    return limit(work);
+  among<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
+    return this.#lineOf(source).limit(work);
   }
 
   order(hosts: readonly string[]): readonly string[] {
@@ -137,19 +140,35 @@ export class PoliteTurns implements Turns {
 
   async take(source: Source, host: string, attempts: number, signal: AbortSignal): Promise<Turn> {
     const standing = this.#standingOf(host);
-    let pauseMs = attempts === 0 ? 0 : this.#longer(FIRST_BACK_OFF_MS * 2 ** (attempts - 1));
-    let hasPlace = false;
+    const line = this.#lineOf(source);
+    let waitMs = attempts === 0 ? 0 : this.#longer(FIRST_BACK_OFF_MS * 2 ** (attempts - 1));
     for (;;) {
-      // Asked anew after every wait: others may have found out more meanwhile.
-      let waitMs = Math.max(pauseMs, this.#restOf(standing));
-      pauseMs = 0;
-      if (waitMs === 0 && !hasPlace) {
-        waitMs = this.#reserve(source);
-        hasPlace = true;
-      }
-      if (waitMs === 0) break;
-      await this.#clock.wait(waitMs, signal);
+      waitMs = Math.max(waitMs, this.#restOf(standing));
+      if (waitMs > 0) await this.#clock.wait(waitMs, signal);
+      // Who is refused, or has to wait for the host, leaves the line at once and holds up nobody behind.
+      const turn = await line.queue(() => this.#first(source, line, host, standing, signal));
+      if (turn) return turn;
+      waitMs = 0;
     }
+  }
+
+  /** Waits for the rate, as the first in the line of a source. Undefined when the host wants to rest first. */
+  async #first(
+    { politeness: { perSecond, burst } }: Source,
+    line: Line,
+    host: string,
+    standing: Standing,
+    signal: AbortSignal,
+  ): Promise<Turn | undefined> {
+    const gapMs = 1000 / perSecond;
+    const began = this.#clock.now();
+    const due = Math.max(line.due, began - (burst - 1) * gapMs);
+    // Others may find out more about the host meanwhile: it is looked at before and after.
+    if (this.#restOf(standing) > 0) return undefined;
+    if (due > began) await this.#clock.wait(due - began, signal);
+    signal.throwIfAborted();
+    if (this.#restOf(standing) > 0) return undefined;
+    line.due = due + (due > began ? this.#longer(gapMs) : gapMs);
     const isProbe = standing.restMs > 0;
     if (isProbe) {
       standing.isProbed = true;
@@ -178,15 +197,6 @@ export class PoliteTurns implements Turns {
     });
   }
 
-  /** Takes the next place in the rate of a source: a bucket that fills evenly. How long to wait for it, in milliseconds. */
-  #reserve({ name, politeness: { perSecond, burst } }: Source): number {
-    const now = this.#clock.now();
-    const gapMs = 1000 / perSecond;
-    const place = Math.max(this.#due.get(name) ?? Number.NEGATIVE_INFINITY, now - (burst - 1) * gapMs);
-    this.#due.set(name, place + (place > now ? this.#longer(gapMs) : gapMs));
-    return Math.max(place - now, 0);
-  }
-
   #failed(host: string, standing: Standing, failure: Failure, isProbe: boolean): void {
     const now = this.#clock.now();
     standing.failedAt = now;
@@ -210,6 +220,15 @@ export class PoliteTurns implements Turns {
     standing.restMs = 0;
     standing.restsUntil = Number.NEGATIVE_INFINITY;
     this.#tell({ host, state: 'closed' });
+  }
+
+  #lineOf({ name, politeness }: Source): Line {
+    let line = this.#lines.get(name);
+    if (!line) {
+      line = { limit: pLimit(politeness.concurrency), queue: pLimit(1), due: Number.NEGATIVE_INFINITY };
+      this.#lines.set(name, line);
+    }
+    return line;
   }
 
   #longer(ms: number): number {
