@@ -449,6 +449,20 @@ describe('a failure', () => {
   });
 });
 
+it('lets a client developer try a code that is blocked as often as he likes in the sandbox', async () => {
+  const sandbox = await startService({ sandbox: true }, { declarations: [found(stockZhAHist)] });
+  const statuses = async (first: number) =>
+    Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const { status } = await sandbox.get(`/api/public/stock_zh_a_hist?symbol=${first + at}`);
+        return status;
+      }),
+    );
+  expect(new Set(await statuses(999_100))).toEqual(new Set([502]));
+  expect(new Set(await statuses(600_000))).toEqual(new Set([200]));
+  await sandbox.close();
+});
+
 describe('the routes beside', () => {
   it.each([
     ['/', '/docs/'],
