@@ -34,7 +34,7 @@ export function fakeUpstream(
   answers:
     | Readonly<Record<string, FakeAnswer>>
     | ((request: UpstreamRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>),
-  { accepts, verify = async () => {}, old }: FakeReading = {},
+  { accepts, verify = async () => true, old }: FakeReading = {},
 ): FakeUpstream {
   const asked: string[] = [];
   const accepted: Reply[] = [];

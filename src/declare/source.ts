@@ -86,10 +86,10 @@ export interface Upstream {
    */
   accepts(reply: Reply): Promise<void>;
   /**
-   * Compares a body with what is known of it. Raises `upstream_changed` when it differs; under a mirror, which may hold a
-   * stand-in, a difference is only reported.
+   * Whether a body is the one that was published, by what is known of it. Raises `upstream_changed` when it is not; only
+   * under a mirror, which may hold a stand-in, it is false and reported.
    */
-  verify(reply: Reply, pin: Pin): Promise<void>;
+  verify(reply: Reply, pin: Pin): Promise<boolean>;
 }
 
 /** What the kept replies lend to a source that obtains a new one. */

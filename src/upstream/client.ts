@@ -134,7 +134,7 @@ export class UpstreamClient {
   obtain(source: Source, ask: AskData, cookie: string | undefined, lent: Lent): Promise<Reply> {
     const fetch = (request: UpstreamRequest): Promise<Reply> =>
       this.#fetch(source, request, cookie ?? this.#settings.cookies.get(source.name), lent.old);
-    const verify = (reply: Reply, pin: Pin): Promise<void> => this.#verify(source, reply, pin);
+    const verify = (reply: Reply, pin: Pin): Promise<boolean> => this.#verify(source, reply, pin);
     return source.obtain(ask, { ...lent, fetch, verify });
   }
 
@@ -143,19 +143,20 @@ export class UpstreamClient {
     await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.destroy()));
   }
 
-  async #verify(source: Source, { url, body }: Reply, { bytes, sha256, gitBlob }: Pin): Promise<void> {
+  async #verify(source: Source, { url, body }: Reply, { bytes, sha256, gitBlob }: Pin): Promise<boolean> {
     const isRight =
       (bytes === undefined || body.length === bytes) &&
       (sha256 === undefined || (await digest('SHA-256', body)) === sha256) &&
       (gitBlob === undefined ||
         (await digest('SHA-1', Buffer.concat([Buffer.from(`blob ${body.length}\0`), body]))) === gitBlob);
-    if (isRight) return;
+    if (isRight) return true;
     const failure = new Failure(
       'upstream_changed',
       `${source.title}: the body of ${url} (${body.length} bytes) is not the one that was published.`,
     );
     if (this.#settings.mirror === undefined) throw failure;
     this.#listener.differed({ source: source.name, url, failure });
+    return false;
   }
 
   #fetch(source: Source, request: UpstreamRequest, cookie: string | undefined, old: Reply | undefined): Promise<Reply> {

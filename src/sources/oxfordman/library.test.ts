@@ -84,6 +84,7 @@ function upstreamOf(answers: ReadonlyMap<string, Buffer>, isPublished: boolean):
   return fakeUpstream(({ url }) => answers.get(url) ?? new Failure('upstream_unreachable', `${url} is down.`), {
     verify: async () => {
       if (!isPublished) throw new Failure('upstream_changed', 'other bytes');
+      return true;
     },
   });
 }
@@ -97,6 +98,14 @@ describe('obtain', () => {
     const reply = await oxfordMan.obtain({ symbol: 'AEX' }, upstreamOf(new Map([[ARCHIVE, ZIP]]), true));
     expect(reply.url).toBe(ARCHIVE);
     expect(reply.body.toString()).toBe(AEX);
+  });
+
+  it('takes what a mirror has in the place of the published archive only until something better can be had', async () => {
+    const provisional = async (isPublished: boolean) => {
+      const upstream = fakeUpstream({ [ARCHIVE]: ZIP }, { verify: async () => isPublished });
+      return (await oxfordMan.obtain({ symbol: 'AEX' }, upstream)).provisional;
+    };
+    expect([await provisional(true), await provisional(false)]).toEqual([false, true]);
   });
 
   it('asks once for the archive, however many indices are wanted', async () => {

@@ -113,10 +113,10 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
     keep: permanent(),
     obtain: async (_, upstream) => {
       const reply = await upstream.fetch({ url });
-      await upstream.verify(reply, pin);
+      const provisional = !(await upstream.verify(reply, pin));
       const { obtained, status, body } = reply;
       const csv = url.endsWith('.zip') ? await inflateCsv(body) : body;
-      return { url: reply.url, obtained, status, body: await cutBySymbol(csv) };
+      return { url: reply.url, obtained, status, provisional, body: await cutBySymbol(csv) };
     },
   };
   return { ask: { copy: name }, source };
@@ -195,7 +195,11 @@ export const oxfordMan: Source<OxfordManAsk> = {
       try {
         const kept = await upstream.kept(copy.source, copy.ask);
         // An older copy ends earlier: it serves until the last one can be had.
-        return { ...kept, provisional: copy !== COPIES[0], body: await takeCut(kept.body, `.${symbol}`) };
+        return {
+          ...kept,
+          provisional: kept.provisional || copy !== COPIES[0],
+          body: await takeCut(kept.body, `.${symbol}`),
+        };
       } catch (thrown) {
         if (!(thrown instanceof Failure)) throw thrown;
         failures.push(thrown);
