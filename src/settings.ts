@@ -431,7 +431,8 @@ function isProxy(text: string): boolean {
   if (!/^https?:\/\/(?:[^\s/?#@]+@)?[^\s/?#@]+\/?$/.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   try {
-    return decodeURIComponent(`${username}${password}`) !== undefined;
+    decodeURIComponent(username + password);
+    return true;
   } catch {
     // An escape that means nothing.
     return false;

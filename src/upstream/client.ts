@@ -430,8 +430,8 @@ function toParts(url: string): { scheme: string; host: string; rest: string } {
 }
 
 /** What is known of the body at the address of a step. */
-function knownAt({ url, how }: Step, { old }: Inquiry): Reply['validators'] {
-  return old?.url === url && how !== 'visit' && isKnowing(old.validators) ? old.validators : undefined;
+function knownAt({ url }: Step, { old }: Inquiry): Reply['validators'] {
+  return old?.url === url && isKnowing(old.validators) ? old.validators : undefined;
 }
 
 /** Whether there is anything to recognize a body by. */

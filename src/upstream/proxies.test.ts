@@ -20,12 +20,16 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A proxy: every tunnel through it ends at the stand-in. */
-async function startProxy(status = '200 OK') {
+/** A proxy: every tunnel through it ends at the stand-in, or nowhere. */
+async function startProxy({ status = '200 OK', isSilent = false } = {}) {
   const tunnels: string[] = [];
   const proxy = createServer().listen(0, '127.0.0.1');
   proxy.on('connect', ({ url, headers }, socket: Socket) => {
     tunnels.push([url, headers['proxy-authorization']].filter(Boolean).join(' '));
+    if (isSilent) {
+      socket.on('error', () => undefined).write(`HTTP/1.1 ${status}\r\n\r\n`);
+      return;
+    }
     const there = connect(Number(new URL(standIn.url).port), '127.0.0.1', () => {
       socket.write(`HTTP/1.1 ${status}\r\n\r\n`);
       there.pipe(socket).pipe(there);
@@ -111,7 +115,7 @@ describe('a proxy of a source', () => {
   const through = (host: string) => clientOf({ proxies: new Map([['lines', `http://me:s3cret@${host}`]]) });
 
   it('that refuses is named, its password is not', async () => {
-    const { host } = await startProxy('407 Proxy Authentication Required');
+    const { host } = await startProxy({ status: '407 Proxy Authentication Required' });
     const { fetch, heard } = through(host);
     const failure: unknown = await fetch('lines', 'http://lines.example/').catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject({
@@ -139,6 +143,15 @@ describe('a proxy of a source', () => {
       code: 'upstream_timeout',
       message: expect.stringMatching(/could not be connected to through the proxy .* within 0.05 s/),
     });
+  });
+});
+
+it('does not wait for what is behind a proxy longer either', async () => {
+  const { host } = await startProxy({ isSilent: true });
+  const { fetch } = clientOf({ proxies: new Map([['lines', `http://${host}`]]) });
+  await expect(fetch('lines', 'https://lines.example/', { connectMs: 50 })).rejects.toMatchObject({
+    code: 'upstream_timeout',
+    message: expect.stringContaining('could not be connected to through'),
   });
 });
 
