@@ -131,7 +131,7 @@ export function startHelper(file, args = []) {
         await Promise.allSettled([answered, ended]);
       }
     },
-    stop: () => void child.disconnect(),
+    stop: () => child.disconnect(),
   };
 }
 

@@ -19,7 +19,12 @@ await mkdir(folder, { recursive: true });
 await write('swagger-ui-bundle.js', await readFile(join(swagger, 'swagger-ui-bundle.js'), 'utf8'));
 await write('swagger-ui.css', await readFile(join(swagger, 'swagger-ui.css'), 'utf8'));
 await write('redoc.standalone.js', withoutLogo(await readFile(join(redoc, 'bundles/redoc.standalone.js'), 'utf8')));
-await write('pages.css', await readFile(join(project, 'src/browser/pages.css'), 'utf8'));
+await write(
+  'pages.css',
+  (
+    await Promise.all(['colours.css', 'pages.css'].map((name) => readFile(join(project, 'src/browser', name), 'utf8')))
+  ).join('\n'),
+);
 for (const [from, to] of [
   [join(swagger, 'LICENSE'), 'swagger-ui.LICENSE.txt'],
   [join(swagger, 'NOTICE'), 'swagger-ui.NOTICE.txt'],

@@ -80,7 +80,7 @@ export async function openRooms(
 
 /** A running service. */
 export interface App {
-  /** Where it answers: `http://127.0.0.1:8080`. */
+  /** Where it answers: `http://127.0.0.1:8080`, with the base path after it. */
   readonly url: string;
   /** Lets the requests in flight finish, then ends everything. */
   close(): Promise<void>;
@@ -103,7 +103,9 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
     switched: (event) => logBreaker(log, event),
     differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   });
-  const server = buildServer({ ...rooms, version: parts.version }, (event) => logRequest(log, event));
+  const server = buildServer({ ...rooms, version: parts.version, basePath: settings.basePath }, (event) =>
+    logRequest(log, event),
+  );
   const close = async (): Promise<void> => {
     await server.close();
     await rooms.close();
@@ -114,7 +116,7 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
     await close();
     throw thrown;
   }
-  return { url: urlOf(server.server.address()), close };
+  return { url: `${urlOf(server.server.address())}${settings.basePath}`, close };
 }
 
 function refuseUnknownSources({ interfaces }: Registry, { cookies, proxies }: RoomSettings): void {

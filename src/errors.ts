@@ -1,35 +1,123 @@
 /**
- * Every way in which the service fails, with its HTTP status, whether the same request may succeed later, and what it
- * means. The set is closed: nothing else decides a status, and the manual's page of errors is made from it.
+ * Every way in which the service fails, with its HTTP status, whether the same request may succeed later, what it means,
+ * and what to do about it. The set is closed: nothing else decides a status, and the manual's page of errors is made from it.
  */
 export const FAILURES = {
-  malformed: { status: 400, retry: false, meaning: 'The bytes sent are not an HTTP request that can be read.' },
-  not_found: { status: 404, retry: false, meaning: 'No route has this path.' },
-  no_value: { status: 404, retry: false, meaning: 'The source was reached and says that it has no such thing.' },
-  method_not_allowed: { status: 405, retry: false, meaning: 'Every route answers GET, HEAD and OPTIONS only.' },
-  too_slow: { status: 408, retry: true, meaning: 'The request did not arrive whole in time.' },
-  url_too_long: { status: 414, retry: false, meaning: 'The path and query are longer than the service reads.' },
-  headers_too_long: { status: 431, retry: false, meaning: 'The request headers are longer than the service reads.' },
-  unknown_interface: { status: 422, retry: false, meaning: 'No data interface has this name.' },
-  invalid_params: { status: 422, retry: false, meaning: 'A parameter is unknown, missing, mistyped or out of range.' },
-  internal: { status: 500, retry: false, meaning: 'A fault of the service itself; please report it.' },
-  not_open: { status: 501, retry: false, meaning: 'Private interfaces are not open yet.' },
-  broken_declaration: { status: 502, retry: false, meaning: 'The interface is declared wrongly in this version.' },
-  upstream_unreachable: { status: 502, retry: true, meaning: 'The source cannot be reached, or cut the connection.' },
-  upstream_timeout: { status: 502, retry: true, meaning: 'The source did not answer in time.' },
-  upstream_busy: { status: 502, retry: true, meaning: 'The source says that it is overloaded.' },
+  malformed: {
+    status: 400,
+    retry: false,
+    meaning: 'The bytes sent are not an HTTP request that can be read.',
+    remedy: 'Percent-encode every special character of the URL, and send a Host header.',
+  },
+  not_found: {
+    status: 404,
+    retry: false,
+    meaning: 'No route has this path.',
+    remedy: 'Compare the path with those listed at `/api/`; data interfaces are at `/api/public/{name}`.',
+  },
+  no_value: {
+    status: 404,
+    retry: false,
+    meaning: 'The source was reached and says that it has no such thing.',
+    remedy:
+      'Ask for something else: another month, another identifier. A thing that is published later is found within minutes.',
+  },
+  method_not_allowed: {
+    status: 405,
+    retry: false,
+    meaning: 'Every route answers GET, HEAD and OPTIONS only.',
+    remedy: 'Use GET; parameters go into the query.',
+  },
+  too_slow: {
+    status: 408,
+    retry: true,
+    meaning: 'The request did not arrive whole in time.',
+    remedy: 'Send the request at once; look at the network or the proxy between.',
+  },
+  url_too_long: {
+    status: 414,
+    retry: false,
+    meaning: 'The path and query are longer than the service reads.',
+    remedy: 'Shorten the values; no interface needs such a URL.',
+  },
+  headers_too_long: {
+    status: 431,
+    retry: false,
+    meaning: 'The request headers are longer than the service reads.',
+    remedy: 'Send fewer headers; most often it is a heap of cookies of other services on the same host.',
+  },
+  unknown_interface: {
+    status: 422,
+    retry: false,
+    meaning: 'No data interface has this name.',
+    remedy: 'Take one of the names that the message offers, or look at `/api/`.',
+  },
+  invalid_params: {
+    status: 422,
+    retry: false,
+    meaning: 'A parameter is unknown, missing, mistyped or out of range.',
+    remedy:
+      'Mend what `detail` names: `loc` is the parameter, `msg` what is accepted. Nothing was asked of the source.',
+  },
+  internal: {
+    status: 500,
+    retry: false,
+    meaning: 'A fault of the service itself; please report it.',
+    remedy: 'Report it with the line that the service logged.',
+  },
+  not_open: {
+    status: 501,
+    retry: false,
+    meaning: 'Private interfaces are not open yet.',
+    remedy: 'Use the public route, `/api/public/{name}`.',
+  },
+  broken_declaration: {
+    status: 502,
+    retry: false,
+    meaning: 'The interface is declared wrongly in this version.',
+    remedy: 'Report it; `finfount check` tells the operator what is wrong. All other interfaces answer.',
+  },
+  upstream_unreachable: {
+    status: 502,
+    retry: true,
+    meaning: 'The source cannot be reached, or cut the connection.',
+    remedy:
+      'Wait and ask again. When it lasts, the source may have blocked this address: bring a cookie, or let the operator take a proxy or a mirror.',
+  },
+  upstream_timeout: {
+    status: 502,
+    retry: true,
+    meaning: 'The source did not answer in time.',
+    remedy:
+      'Ask again, without `timeout` or with a longer one: what the source answers late is kept, so the next call finds it.',
+  },
+  upstream_busy: {
+    status: 502,
+    retry: true,
+    meaning: 'The source says that it is overloaded.',
+    remedy: 'Wait as long as `Retry-After` says, or some minutes, and ask again.',
+  },
   upstream_refused: {
     status: 502,
     retry: true,
     meaning: 'The source refuses to answer this service: a block or a limit.',
+    remedy:
+      'Wait: most blocks end by themselves. Bring a cookie of a browser session, or let the operator take a proxy or a mirror.',
   },
   upstream_changed: {
     status: 502,
     retry: false,
     meaning: 'The source answered something other than what it promises.',
+    remedy:
+      'Open the page for people that the interface names. If it looks right there, the form has changed: report it with the message.',
   },
-  overloaded: { status: 503, retry: true, meaning: 'The service has too much to do; ask again shortly.' },
-} as const satisfies Record<string, { status: number; retry: boolean; meaning: string }>;
+  overloaded: {
+    status: 503,
+    retry: true,
+    meaning: 'The service has too much to do; ask again shortly.',
+    remedy: 'Wait as long as `Retry-After` says, and ask with fewer calls at once.',
+  },
+} as const satisfies Record<string, { status: number; retry: boolean; meaning: string; remedy: string }>;
 
 /** The name of one way to fail: a key of {@link FAILURES}. */
 export type FailureCode = keyof typeof FAILURES;

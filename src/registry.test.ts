@@ -46,6 +46,18 @@ describe('the checks at start', () => {
       { params: { ...everyKind.params, from: { ...everyKind.params.from!, fallback: '20230229' } } },
       'its example is refused: from: Input should be a real calendar date in the form YYYYMMDD',
     ],
+    ['a quirk that is no sentence', { quirks: ['odd'] }, 'one of its quirks is not a sentence: odd'],
+    ['a proof that is no sentence', { evidence: [' It was.'] }, 'one of its proofs is not a sentence:  It was.'],
+    [
+      'a citation that is no sentence',
+      { source: { ...everyKind.source, citation: 'Somebody' } },
+      'what is told of its source lines is not a sentence: Somebody',
+    ],
+    [
+      'a row of a coverage that lacks a text',
+      { coverage: { doc: 'What there is.', headings: ['Code', 'First'], rows: [['a']] } },
+      'a row of its coverage has not as many texts as there are headings',
+    ],
   ])('find %s', (_, changed, finding) => {
     expect(findings(changed)).toContain(finding);
   });

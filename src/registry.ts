@@ -148,7 +148,6 @@ function faultsOf(declared: Interface, fileName: string, folder: string): string
   const expect = (holds: boolean, fault: string): void => {
     if (!holds) faults.push(fault);
   };
-  const isSentence = (text: string): boolean => /^\S.*\S[.!?]$/s.test(text);
   expect(declared.name === fileName, `its name is ${declared.name}, its file is named ${fileName}`);
   expect(/^[a-z][a-z0-9_]*$/.test(declared.name), 'its name is not of small letters, digits and underscores');
   expect(
@@ -167,7 +166,33 @@ function faultsOf(declared: Interface, fileName: string, folder: string): string
     expect(cells !== 'number' || (unit ?? '').trim() !== '', `its column ${name} is a measure without a unit`);
     expect(isSentence(doc), `the doc of its column ${name} is not a sentence`);
   }
-  faults.push(...exampleFaults(declared));
+  faults.push(...notesFaults(declared), ...exampleFaults(declared));
+  return faults;
+}
+
+/** Whether a text is a sentence or several. */
+function isSentence(text: string): boolean {
+  return /^\S.*\S[.!?]$/s.test(text);
+}
+
+/** What is wrong with what a declaration tells the manual besides its parameters and columns. */
+function notesFaults({ coverage, quirks, evidence, source, fallback }: Interface): string[] {
+  const notes: [what: string, text: string][] = [
+    ...quirks.map((text): [string, string] => ['one of its quirks', text]),
+    ...evidence.map((text): [string, string] => ['one of its proofs', text]),
+  ];
+  if (coverage) notes.push(['the doc of its coverage', coverage.doc]);
+  for (const { name, absence, licence, citation, quirks: known = [] } of [
+    source,
+    ...(fallback ? [fallback.source] : []),
+  ])
+    for (const text of [absence, licence, citation, ...known])
+      if (text !== undefined) notes.push([`what is told of its source ${name}`, text]);
+  const faults = notes
+    .filter(([, text]) => !isSentence(text))
+    .map(([what, text]) => `${what} is not a sentence: ${text}`);
+  if (coverage?.rows.some((row) => row.length !== coverage.headings.length))
+    faults.push('a row of its coverage has not as many texts as there are headings');
   return faults;
 }
 

@@ -33,6 +33,8 @@ export interface Settings extends RoomSettings {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
+  /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */
+  readonly basePath: string;
   readonly logLevel: LogLevel;
 }
 
@@ -112,8 +114,8 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
     .allowExcessArguments(false)
     .addHelpText('after', NOTE)
     .action((flags: ServeFlags) => {
-      const { host, port, logLevel } = flags;
-      wishes.push({ command: 'serve', settings: { ...toRoomSettings(serve, flags), host, port, logLevel } });
+      const { host, port, basePath, logLevel } = flags;
+      wishes.push({ command: 'serve', settings: { ...toRoomSettings(serve, flags), host, port, basePath, logLevel } });
     });
   for (const option of [...serveOptions(), ...roomOptions()]) serve.addOption(option.env(variableOf(option)));
   const get = program
@@ -259,6 +261,7 @@ interface RoomFlags {
 interface ServeFlags extends RoomFlags {
   host: string;
   port: number;
+  basePath: string;
   logLevel: LogLevel;
 }
 interface GetFlags extends RoomFlags {
@@ -270,6 +273,25 @@ function variableOf(option: Option): string {
   return `FINFOUNT_${option.name().replaceAll('-', '_').toUpperCase()}`;
 }
 
+/** One setting of `finfount serve`, as the manual tells it. */
+interface SettingDoc {
+  readonly flag: string;
+  readonly variable: string;
+  /** What holds when it is not given; empty for nothing. */
+  readonly fallback: string;
+  readonly doc: string;
+}
+
+/** Every setting of `finfount serve`. */
+export function settingDocs(): readonly SettingDoc[] {
+  return [...serveOptions(), ...roomOptions()].map((option) => ({
+    flag: option.flags,
+    variable: variableOf(option),
+    fallback: option.defaultValueDescription ?? String(option.defaultValue ?? ''),
+    doc: option.description,
+  }));
+}
+
 function serveOptions(): readonly Option[] {
   return [
     new Option('--host <address>', 'address to listen at; 0.0.0.0 for every network')
@@ -278,6 +300,12 @@ function serveOptions(): readonly Option[] {
     new Option('--port <number>', 'port to listen at; 0 for any free one')
       .default(8080)
       .argParser((text) => toWhole(text, 0, 65_535)),
+    new Option(
+      '--base-path <path>',
+      'path under which every route lives, such as /finance, behind a proxy that keeps it',
+    )
+      .default('', 'none')
+      .argParser(toBasePath),
     new Option('--log-level <level>', 'how much to log, to standard error').default('info').choices(LOG_LEVELS),
   ];
 }
@@ -286,7 +314,7 @@ function serveOptions(): readonly Option[] {
 function placeOptions(): readonly Option[] {
   return [
     new Option('--data-dir <folder>', 'folder for what outlives a restart')
-      .default(join(homedir(), '.finfount'))
+      .default(join(homedir(), '.finfount'), '~/.finfount')
       .argParser((text) => resolve(text)),
     new Option('--mirror <url>', 'the mirror whose replies are meant; without it, those of the live sources').argParser(
       toMirror,
@@ -388,6 +416,12 @@ function toWhole(text: string, least: number, most: number): number {
 function toHost(text: string): string {
   if (!/^\S+$/.test(text)) throw new InvalidArgumentError('Give an address or a name, such as 127.0.0.1 or 0.0.0.0.');
   return text;
+}
+
+function toBasePath(text: string): string {
+  const path = text.replace(/\/$/, '');
+  if (!/^(?:\/[\w.~-]+)*$/.test(path)) throw new InvalidArgumentError('Give a path like /finance.');
+  return path;
 }
 
 function toBoolean(text: string): boolean {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
@@ -528,7 +529,7 @@ describe('the routes beside', () => {
     expect(await response.text()).toContain('category=stock');
   });
 
-  it.each(['/docs/', '/api/docs', '/api/docs?category=common', '/api/redoc?category=stock'])(
+  it.each(['/api/docs', '/api/docs?category=common', '/api/redoc?category=stock'])(
     'serve the page %s with a policy against foreign scripts',
     async (path) => {
       const response = await service.get(path);
@@ -536,6 +537,59 @@ describe('the routes beside', () => {
       expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
     },
   );
+
+  it.each([
+    ['/docs/interfaces/stock_zh_a_hist/', '/docs/interfaces/stock_zh_a_hist'],
+    ['/docs/interfaces/stock_zh_a_hist.html', '/docs/interfaces/stock_zh_a_hist'],
+    ['/docs/interfaces', '/docs/interfaces/'],
+    ['/docs/interfaces/index.html?x=1', '/docs/interfaces/?x=1'],
+    ['/docs/index.html', '/docs/'],
+    ['/docs/zh', '/docs/zh/'],
+  ])('redirect %s to the one address of that page, %s', async (from, to) => {
+    const response = await service.get(from);
+    expect([response.status, response.headers.get('location')]).toEqual([308, to]);
+    expect((await service.get(to)).status).toBe(200);
+  });
+
+  it.each([
+    '/docs/nothing',
+    '/docs/interfaces/nothing/',
+    '/docs/404',
+    '/docs/404.html',
+    '/docs/.made-of',
+    '/docs/..%2f..%2fpackage.json',
+    '/docs/assets/nothing.js',
+  ])('answer %s with the page of the manual that says that there is nothing', async (path) => {
+    const response = await service.get(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await response.text()).toContain('<title>404 | finfount</title>');
+  });
+
+  it('serve the pages of the manual for a moment, and their hashed files for ever', async () => {
+    const page = await service.get('/docs/interfaces/stock_zh_a_hist');
+    const html = await page.text();
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const tag = page.headers.get('etag') ?? '';
+    expect((await service.get('/docs/interfaces/stock_zh_a_hist', { 'if-none-match': tag })).status).toBe(304);
+    const [script = ''] = /\/docs\/assets\/app\.[\w-]+\.js/.exec(html) ?? [];
+    const file = await service.get(script);
+    expect([file.status, file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await service.get('/docs/search.json')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('let a page of the manual run its own scripts by their hashes, and no other', async () => {
+    const page = await service.get('/docs/');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    const scripts = [...(await page.text()).matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, script = ''] of scripts)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe');
+  });
 
   it('leave a broken declaration out of OpenAPI, and hold one category in its document', async () => {
     const pathsOf = async (path: string) =>

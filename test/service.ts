@@ -16,6 +16,7 @@ export interface Service extends App {
 const SETTINGS: Settings = {
   host: '127.0.0.1',
   port: 0,
+  basePath: '',
   dataDir: '/nowhere',
   // A test that wants a disk brings a folder of its own.
   diskBytes: 0,

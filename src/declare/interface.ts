@@ -60,6 +60,15 @@ export interface Fallback<P extends Params, Columns extends readonly Column[], A
   parse(pages: readonly Page<NoInfer<Ask>>[]): ParsedCells<Columns>;
 }
 
+/** What an interface covers, where that is known beforehand: a table of texts for the manual. */
+export interface Coverage {
+  /** What the table tells: a sentence. */
+  readonly doc: string;
+  readonly headings: readonly string[];
+  /** Rows of as many texts as there are headings. */
+  readonly rows: readonly (readonly string[])[];
+}
+
 /** A data interface as its file writes it. Its documentation, route, validation, OpenAPI entry and tests come from it. */
 export interface Declaration<
   P extends Params,
@@ -79,6 +88,12 @@ export interface Declaration<
   readonly params: P;
   readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
   readonly columns: Columns;
+  /** What it covers, where that is known beforehand. */
+  readonly coverage?: Coverage;
+  /** What may surprise in its data: a sentence each. What is true of the whole site belongs to the source. */
+  readonly quirks?: readonly string[];
+  /** How we know that its answers are right, recorded bytes and identities that hold in them: a sentence each. */
+  readonly evidence?: readonly string[];
   /** What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected later. */
   ask(params: Wanted<P>): Ask;
   /** Reads a reply. It sees the ask and not the params, since the table is kept by its ask. */
@@ -110,6 +125,9 @@ export interface Interface {
   readonly params: Params;
   readonly rules: readonly Rule[];
   readonly columns: readonly Column[];
+  readonly coverage?: Coverage;
+  readonly quirks: readonly string[];
+  readonly evidence: readonly string[];
   readonly fallback?: {
     readonly source: Source;
     readonly keep: Keep;
@@ -132,8 +150,8 @@ export function defineInterface<
 >(declared: Declaration<P, Columns, Ask, Instead>): Interface {
   // The registry works with every interface alike. The params that come back here were read by this declaration's own
   // parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again there.
-  const { select = (table: Table) => table } = declared;
-  return { ...declared, rules: declared.rules ?? [], select };
+  const { rules = [], quirks = [], evidence = [], select = (table: Table) => table } = declared;
+  return { ...declared, rules, quirks, evidence, select };
 }
 
 /** What a table is made of: the reply of its source, or the pages of a second one. */

@@ -128,6 +128,12 @@ export interface Source<Ask extends AskData = AskData> {
   readonly title: string;
   /** Where the site's terms of use can be read. */
   readonly terms: string;
+  /** What the site allows and asks for, where it says so: a sentence. */
+  readonly licence?: string;
+  /** The work that the site asks everybody to cite, as a reference: a sentence. */
+  readonly citation?: string;
+  /** What to know of the site, such as how it blocks or since when it is gone: a sentence each. */
+  readonly quirks?: readonly string[];
   /** What it means when it says that it has no such thing, as a sentence; absent where it never says so. */
   readonly absence?: string;
   /** Every host that it may speak to. */

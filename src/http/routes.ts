@@ -2,20 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer, type Rooms } from '../answer.ts';
 import { Content } from '../content.ts';
 import { Failure } from '../errors.ts';
-import { manualPage } from '../surfaces/manual.ts';
 import { categoriesOf, HTTP_INTERFACE_VERSION, openApiDocument } from '../surfaces/openapi.ts';
-import {
-  homeDocument,
-  homePage,
-  notFoundPage,
-  redocPage,
-  swaggerPage,
-  unknownCategoryPage,
-} from '../surfaces/pages.ts';
+import { homeDocument, homePage, redocPage, swaggerPage, unknownCategoryPage } from '../surfaces/pages.ts';
 import { answerHeaders } from './answer-headers.ts';
-import { Assets } from './assets.ts';
+import { BuiltFiles } from './built-files.ts';
 import type { HotAnswers } from './hot-answers.ts';
-import { htmlContent, REVALIDATED, sendContent } from './send.ts';
+import { Manual } from './manual.ts';
+import { htmlContent, pageHeaders, REVALIDATED, sendContent } from './send.ts';
 
 /** What the HTTP room needs to know of the service. */
 export interface ServiceRooms extends Rooms {
@@ -23,14 +16,11 @@ export interface ServiceRooms extends Rooms {
   readonly version: string;
   /** Whether the answers are synthetic. */
   readonly sandbox: boolean;
+  /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */
+  readonly basePath: string;
 }
 
-/** Pages load nothing from elsewhere and run no script but our files. Redoc makes its styles and its search worker itself. */
-const PAGE_HEADERS = {
-  ...REVALIDATED,
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-} as const;
+const PAGE_HEADERS = pageHeaders();
 
 type Handler = (
   request: FastifyRequest<{ Params: Record<string, string> }>,
@@ -42,10 +32,16 @@ type Handler = (
  * @param hotAnswers told which URLs have which answers
  */
 export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: HotAnswers): void {
-  const { registry, version, sandbox } = rooms;
-  const assets = new Assets();
+  const { registry, version, sandbox, basePath } = rooms;
+  const instance = { basePath, version, sandbox };
+  const assets = new BuiltFiles('assets');
+  const manual = new Manual(basePath);
   const route = (url: string, handler: Handler): void => {
-    app.route<{ Params: Record<string, string> }>({ method: [...app.supportedMethods], url, handler });
+    app.route<{ Params: Record<string, string> }>({
+      method: [...app.supportedMethods],
+      url: `${basePath}${url}`,
+      handler,
+    });
   };
   /** A route whose content is made once, on first demand. */
   const document = (url: string, headers: Readonly<Record<string, string>>, make: () => Content): void => {
@@ -53,7 +49,7 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: Ho
     route(url, (request, reply) => sendContent(request, reply, content(), headers));
   };
   const redirect = (url: string, to: string): void =>
-    route(url, async (request, reply) => reply.redirect(`${to}${queryOf(request, true)}`, 308));
+    route(url, async (request, reply) => reply.redirect(`${basePath}${to}${queryOf(request, true)}`, 308));
 
   const answerPublic: Handler = async (request, reply) => {
     const caller = { signal: leaving(reply), refusesStale: refusesStale(request) };
@@ -76,7 +72,7 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: Ho
   const documents = new Map<string, Content>();
   const openApi = (category?: string): Content => {
     const key = category ?? '';
-    const content = documents.get(key) ?? Content.json(openApiDocument(registry, category));
+    const content = documents.get(key) ?? Content.json(openApiDocument(registry, basePath, category));
     documents.set(key, content);
     return content;
   };
@@ -93,32 +89,42 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: Ho
     ['/api/redoc', redocPage],
   ] as const) {
     const pages = new Map(
-      categoriesOf(registry).map(({ key }) => [key, once(() => htmlContent(page(registry, key)))] as const),
+      categoriesOf(registry).map(({ key }) => [key, once(() => htmlContent(page(registry, instance, key)))] as const),
     );
     const [first] = pages.keys();
     route(url, (request, reply) => {
       const category = new URLSearchParams(queryOf(request)).get('category') ?? first ?? '';
       const content = pages.get(category);
       if (content) return sendContent(request, reply, content(), PAGE_HEADERS);
-      return sendContent(request, reply, htmlContent(unknownCategoryPage(registry, category)), PAGE_HEADERS, 404);
+      return sendContent(
+        request,
+        reply,
+        htmlContent(unknownCategoryPage(registry, instance, category)),
+        PAGE_HEADERS,
+        404,
+      );
     });
   }
-  const homeForPeople = once(() => htmlContent(homePage(registry, { version, sandbox })));
-  const homeForPrograms = once(() => Content.json(homeDocument(registry, { version, sandbox })));
+  const homeForPeople = once(() => htmlContent(homePage(registry, instance)));
+  const homeForPrograms = once(() => Content.json(homeDocument(registry, instance)));
   const vary = { vary: 'Accept, Accept-Encoding' };
   route('/api/', (request, reply) =>
     request.headers.accept?.includes('text/html')
       ? sendContent(request, reply, homeForPeople(), { ...PAGE_HEADERS, ...vary })
       : sendContent(request, reply, homeForPrograms(), { ...REVALIDATED, ...vary }),
   );
-  document('/docs/', PAGE_HEADERS, () => htmlContent(manualPage(registry, { version, sandbox })));
-  route('/docs/*', (request, reply) => sendContent(request, reply, htmlContent(notFoundPage()), PAGE_HEADERS, 404));
+  route('/docs/*', async (request, reply) => {
+    const found = await manual.find(request.params['*'] ?? '');
+    if ('movedTo' in found) return reply.redirect(`${basePath}/docs/${found.movedTo}${queryOf(request, true)}`, 308);
+    return sendContent(request, reply, found.content, found.headers, found.status);
+  });
   route('/api/assets/:file', async (request, reply) => {
     const content = await assets.find(request.params.file ?? '');
     if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(request.params.file)}.`);
     return sendContent(request, reply, content, REVALIDATED);
   });
   redirect('/', '/docs/');
+  if (basePath !== '') redirect('', '/docs/');
   redirect('/docs', '/docs/');
   redirect('/api', '/api/');
 

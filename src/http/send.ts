@@ -7,7 +7,7 @@ import type { Failure } from '../errors.ts';
 export const OPEN_TO_ALL = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Age, Cache-Control, Cache-Status, ETag, Finfount-Sandbox, Finfount-Source, Retry-After',
+    'Age, Cache-Control, Cache-Status, ETag, Finfount-Error, Finfount-Sandbox, Finfount-Source, Retry-After',
   'x-content-type-options': 'nosniff',
   // An address may hold a secret: no page passes it on.
   'referrer-policy': 'no-referrer',
@@ -51,13 +51,17 @@ export function failureBody(
   return { error: message, ...(name !== undefined && { interface: name }), ...(detail && { detail }) };
 }
 
-/** Headers of a failure: it is never kept, a 405 tells what is allowed, and one that passes when to ask again if known. */
+/**
+ * Headers of a failure: its code, which the manual explains; it is never kept, a 405 tells what is allowed, and one that
+ * passes when to ask again if that is known.
+ */
 export function failureHeaders(failure: Failure): Readonly<Record<string, string>> {
   const { code, status, retryAfterMs = code === 'overloaded' ? 1_000 : undefined } = failure;
   const mayPass = (status === 502 || status === 503) && retryAfterMs !== undefined;
   return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    'finfount-error': code,
     ...(code === 'method_not_allowed' && { allow: ALLOWED_METHODS }),
     ...(mayPass && { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }),
   };
@@ -68,6 +72,18 @@ export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 
 /** Keeps an HTML page or a document that is made from the declarations: it changes with the version of the service only. */
 export const REVALIDATED = { 'cache-control': 'no-cache' } as const;
+
+/**
+ * Headers of a page: it loads nothing from elsewhere and runs no script but our files and those that are named. Redoc makes
+ * its styles and its search worker itself.
+ * @param scripts the scripts that stand in the page itself, each as `'sha256-…'`
+ */
+export function pageHeaders(scripts: readonly string[] = []): Readonly<Record<string, string>> {
+  return {
+    ...REVALIDATED,
+    'content-security-policy': `default-src 'none'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  };
+}
 
 /** An HTML page as content. */
 export function htmlContent(html: string): Content {

@@ -181,7 +181,7 @@ function openServer(
   };
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
-    else refuse(socket, toRefusal(error), nameInPacket(error.rawPacket));
+    else refuse(socket, toRefusal(error), nameInPacket(error.rawPacket, rooms.basePath));
   });
   server.on('connect', (_request, socket: Socket) =>
     refuse(socket, new Failure('method_not_allowed', 'CONNECT is not answered here; use GET.')),
@@ -192,10 +192,10 @@ function openServer(
 }
 
 /** The interface that a request line names which Node could not read to its end. */
-function nameInPacket(packet: Buffer | undefined): string | undefined {
-  const [, name] =
-    /^[A-Z]+ \/api\/(?:public|private)\/([\w%.~-]{1,200})[/? ]/.exec(packet?.toString('latin1', 0, 1_000) ?? '') ?? [];
-  return name;
+function nameInPacket(packet: Buffer | undefined, basePath: string): string | undefined {
+  const [, path = ''] = /^[A-Z]+ (\S*)/.exec(packet?.toString('latin1', 0, 1_000) ?? '') ?? [];
+  if (!path.startsWith(`${basePath}/`)) return undefined;
+  return /^\/api\/(?:public|private)\/([\w%.~-]{1,200})(?:[/?]|$)/.exec(path.slice(basePath.length))?.[1];
 }
 
 function toRefusal({ code, message, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): Failure {

@@ -1,7 +1,10 @@
 import { type Html, html } from './html.ts';
+import { NAVIGATION } from './navigation.ts';
 
 /** What a page tells of the instance that serves it. */
 export interface Instance {
+  /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */
+  readonly basePath: string;
   /** The version of the package. */
   readonly version: string;
   /** Whether every answer is made up by the built-in sandbox. */
@@ -20,16 +23,8 @@ export interface Page {
   readonly scripts?: { readonly library: string; readonly script: string };
 }
 
-const NAVIGATION = [
-  ['/api/', 'Interfaces'],
-  ['/docs/', 'Manual'],
-  ['/api/docs', 'Try it'],
-  ['/api/redoc', 'Reference'],
-  ['/api/openapi.json', 'OpenAPI'],
-] as const;
-
 /** A whole HTML document. Its scripts and style sheets are files of this service: nothing is inline, nothing foreign. */
-export function toDocument({ title, path, head = html``, body, scripts }: Page): string {
+export function toDocument({ basePath }: Instance, { title, path, head = html``, body, scripts }: Page): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,22 +34,22 @@ export function toDocument({ title, path, head = html``, body, scripts }: Page):
 <title>${title} · finfount</title>
 <link rel="icon" href="data:,">
 ${head}
-<link rel="stylesheet" href="/api/assets/pages.css">
+<link rel="stylesheet" href="${basePath}/api/assets/pages.css">
 ${
   scripts
     ? // A library of this kind is no module; deferred, both run in this order when the page has been read.
-      html`<script defer src="/api/assets/${scripts.library}"></script>
-<script type="module" src="/api/assets/${scripts.script}"></script>`
+      html`<script defer src="${basePath}/api/assets/${scripts.library}"></script>
+<script type="module" src="${basePath}/api/assets/${scripts.script}"></script>`
     : ''
 }
-<script type="module" src="/api/assets/pages.js"></script>
+<script type="module" src="${basePath}/api/assets/pages.js"></script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="bar">
-<a class="brand" href="/api/">finfount</a>
+<a class="brand" href="${basePath}/api/">finfount</a>
 <nav aria-label="Pages"><ul>
-${NAVIGATION.map(([to, name]) => html`<li><a href="${to}"${to === path ? html` aria-current="page"` : ''}>${name}</a></li>\n`)}</ul></nav>
+${NAVIGATION.map(([to, name]) => html`<li><a href="${basePath}${to}"${to === path ? html` aria-current="page"` : ''}>${name}</a></li>\n`)}</ul></nav>
 </header>
 ${body}
 </body>

@@ -1,152 +1,198 @@
 import { type Column, OPEN } from '../declare/columns.ts';
-import type { Interface } from '../declare/interface.ts';
+import type { Coverage, Interface } from '../declare/interface.ts';
 import type { Param, ParamSchema } from '../declare/params.ts';
+import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
 import type { Registry } from '../registry.ts';
-import { type Html, html } from './html.ts';
-import { type Instance, sandboxNotice, toDocument } from './layout.ts';
+import { type Example, examplesOf } from './examples.ts';
 import { CELL_NAMES, RESPONSE_HEADERS, toExampleCall } from './openapi.ts';
 
-// Where the service listens unless told otherwise.
-const BASE = 'http://127.0.0.1:8080';
-
-/** The user manual on one page: how to call, every interface with its parameters and columns, headers and errors. */
-export function manualPage(registry: Registry, instance: Instance): string {
-  return toDocument({
-    title: 'Manual',
-    path: '/docs/',
-    body: html`<main id="main" class="text">
-<h1>Manual</h1>
-${sandboxNotice(instance)}
-<p>finfount answers named data interfaces over HTTP. It asks the public source of the data when a call needs it, politely and once for all callers, checks every cell, and answers a JSON array of records. Nothing is guessed: what cannot be read is an error, a missing cell is <code>null</code>.</p>
-<nav aria-label="On this page"><ul>
-<li><a href="#calls">First calls</a></li>
-<li><a href="#parameters">Parameters</a></li>
-<li><a href="#interfaces">Interfaces</a>
-<ul>
-${registry.interfaces.map(({ name }) => html`<li><a href="#${name}"><code>${name}</code></a></li>\n`)}</ul></li>
-<li><a href="#headers">Response headers</a></li>
-<li><a href="#errors">Errors</a></li>
-</ul></nav>
-${firstCalls(registry)}
-<h2 id="parameters">Parameters</h2>
-<ul>
-<li>Parameters stand in the query. Special characters and everything beyond ASCII are percent-encoded UTF-8; <code>+</code> is a space.</li>
-<li>A parameter that is left out has its default. One that is given empty, as in <code>name=</code>, is the empty text.</li>
-<li>A collection is sent by repeating its key: <code>name=a&amp;name=b</code>. Any other parameter is given once.</li>
-<li>An unknown name, a value of another type or outside its set, and a missing required parameter are answered 422 before any source is asked. The body’s <code>detail</code> names every wrong parameter.</li>
-</ul>
-<h2 id="interfaces">Interfaces</h2>
-${registry.categories.map(
-  ({ title, doc, interfaces }) => html`<h3>${title}</h3>
-<p>${doc}</p>
-${interfaces.map(toEntry)}`,
-)}
-<h2 id="headers">Response headers</h2>
-<p>Every 200 of an interface tells where its data comes from:</p>
-${toTable(
-  ['Header', 'Meaning', 'Example'],
-  Object.entries(RESPONSE_HEADERS).map(([name, { doc, example }]) => [
-    html`<code>${name}</code>`,
-    html`${doc.replaceAll('`', '')}`,
-    html`<code>${example}</code>`,
-  ]),
-)}
-<h2 id="errors">Errors</h2>
-<p>Every error is JSON: <code>error</code> is a sentence, <code>interface</code> the name that was called, and <code>detail</code> lists the wrong parameters. Check the status before you read the body.</p>
-${toTable(
-  ['Status', 'Meaning', 'Try again'],
-  Object.values(FAILURES).map(({ status, meaning, retry }) => [
-    html`${status}`,
-    html`${meaning}`,
-    html`${retry ? 'later' : 'no'}`,
-  ]),
-)}
-<p class="quiet">finfount ${instance.version}.</p>
-</main>`,
-  });
+/** Everything that the manual tells of the declarations, as plain data: what its generated pages are made of. */
+export interface ManualData {
+  /** The categories that have interfaces, in the order in which they are declared. */
+  readonly categories: readonly ManualCategory[];
+  /** Every interface, by category and then by name. */
+  readonly interfaces: readonly ManualInterface[];
+  /** Every source that an interface asks, by title. */
+  readonly sources: readonly ManualSource[];
+  readonly failures: readonly ManualFailure[];
+  readonly headers: readonly ManualHeader[];
 }
 
-function firstCalls(registry: Registry): Html {
-  const shown = registry.interfaces[0];
-  if (!shown) return html`<h2 id="calls">First calls</h2><p>This instance serves no interface.</p>`;
-  return html`<h2 id="calls">First calls</h2>
-<p>The service listens at <code>${BASE}</code> unless it was told otherwise. Put the address of this page in its place.</p>
-<pre><code># ${shown.doc}
-curl '${BASE}${toExampleCall(shown)}'
-
-# The same with its headers: where the data comes from, and how fresh it is.
-curl -i '${BASE}${toExampleCall(shown)}'
-
-# Every interface with its parameters, for programs.
-curl '${BASE}/api/openapi.json'</code></pre>
-`;
+/** One category that has interfaces. */
+export interface ManualCategory {
+  readonly key: string;
+  readonly title: string;
+  readonly doc: string;
+  /** The names of its interfaces. */
+  readonly interfaces: readonly string[];
 }
 
-/** One interface: parameters, columns, freshness, source. */
-function toEntry(declared: Interface): Html {
-  const { name, doc, params, columns, keep, source, page } = declared;
-  const entries = Object.entries(params);
-  return html`<article aria-labelledby="${name}">
-<h4 id="${name}"><a href="#${name}">${name}</a></h4>
-<p>${doc}</p>
-<pre><code>curl '${BASE}${toExampleCall(declared)}'</code></pre>
-${
-  entries.length === 0
-    ? html`<p>It takes no parameters.</p>`
-    : toTable(['Parameter', 'Type', 'Default', 'Meaning'], entries.map(toParameterRow))
-}
-${toTable(['Column', 'Type', 'Unit', 'Meaning'], columns.map(toColumnRow))}
-<dl>
-<dt>Freshness</dt><dd>${keep.doc}</dd>
-<dt>Source</dt><dd>${source.title}, <a href="${source.terms}">terms of use</a>, <a href="${page}">page for people</a></dd>
-</dl>
-</article>
-`;
-}
-
-function toParameterRow([name, { schema, fallback, required, doc, choices = {} }]: readonly [
-  string,
-  Param,
-]): readonly Html[] {
-  const meanings = Object.entries(choices).map(
-    ([value, meaning]) => html`<li><code>${value === '' ? '(empty)' : value}</code> ${meaning}</li>`,
-  );
-  return [
-    html`<code>${name}</code>`,
-    html`${toTypeName(schema)}`,
-    toDefault(fallback, required),
-    html`${doc}${meanings.length > 0 ? html`<ul class="choices">${meanings}</ul>` : ''}`,
-  ];
+/** One interface. Texts are plain, with code between backticks. */
+export interface ManualInterface {
+  readonly name: string;
+  /** The key of its category. */
+  readonly category: string;
+  readonly doc: string;
+  /** The page on which a person would read the same data. */
+  readonly page: string;
+  /** The name of its source. */
+  readonly source: string;
+  readonly freshness: string;
+  /** The source that stands in when the first fails, and how long its replies are kept. */
+  readonly standIn?: { readonly source: string; readonly freshness: string };
+  /** What 404 means of it; absent where its source never says so. */
+  readonly absence?: string;
+  readonly params: readonly ManualParam[];
+  readonly columns: readonly ManualColumn[];
+  readonly coverage?: Coverage;
+  readonly quirks: readonly string[];
+  readonly evidence: readonly string[];
+  /** Path and query of a call worth showing. */
+  readonly call: string;
+  readonly examples: readonly Example[];
 }
 
-/** The type of a parameter in words: `string`, `one of a set`, `collection of integer`. */
+/** One parameter of an interface. */
+export interface ManualParam {
+  readonly name: string;
+  /** In words: `string`, `one of a set`, `collection of integer`. */
+  readonly type: string;
+  readonly required: boolean;
+  /** The value when it is left out, as it would be sent; absent for none. A collection has any number of them. */
+  readonly fallback?: string | readonly string[];
+  /** Each allowed value and its meaning, where the set is fixed. */
+  readonly choices: readonly (readonly [value: string, meaning: string])[];
+  readonly doc: string;
+  /** Its value in the example call. */
+  readonly example?: string | readonly string[];
+}
+
+/** One column of an interface's table. */
+export interface ManualColumn {
+  /** Absent for columns whose names only the answer tells. */
+  readonly name?: string;
+  readonly type: string;
+  readonly unit?: string;
+  readonly doc: string;
+}
+
+/** One site that data come from. */
+export interface ManualSource {
+  readonly name: string;
+  readonly title: string;
+  readonly terms: string;
+  readonly licence?: string;
+  readonly citation?: string;
+  readonly quirks: readonly string[];
+  readonly hosts: readonly string[];
+  readonly politeness: Source['politeness'];
+  /** The names of the interfaces that ask it. */
+  readonly interfaces: readonly string[];
+  /** The names of the interfaces for which it stands in. */
+  readonly standsInFor: readonly string[];
+}
+
+/** One way in which the service fails. */
+interface ManualFailure {
+  readonly code: string;
+  readonly status: number;
+  /** Whether the same request may succeed later. */
+  readonly retry: boolean;
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+/** One header with which an answer tells where its data come from. */
+interface ManualHeader {
+  readonly name: string;
+  readonly doc: string;
+  readonly example: string;
+}
+
+/** What the manual tells, out of the declarations alone. */
+export function manualData(registry: Registry): ManualData {
+  return {
+    categories: registry.categories.map(({ interfaces, ...category }) => ({
+      ...category,
+      interfaces: interfaces.map(({ name }) => name),
+    })),
+    interfaces: registry.interfaces.map(toManualInterface),
+    sources: sourcesOf(registry),
+    failures: Object.entries(FAILURES).map(([code, failure]) => ({ code, ...failure })),
+    headers: Object.entries(RESPONSE_HEADERS).map(([name, header]) => ({ name, ...header })),
+  };
+}
+
+function toManualInterface(declared: Interface): ManualInterface {
+  const { name, category, doc, page, source, keep, fallback, params, columns, coverage, quirks, evidence } = declared;
+  return {
+    name,
+    category,
+    doc,
+    page,
+    source: source.name,
+    freshness: keep.doc,
+    ...(fallback && { standIn: { source: fallback.source.name, freshness: fallback.keep.doc } }),
+    ...(source.absence !== undefined && { absence: source.absence }),
+    params: Object.entries(params).map(([key, param]) => toManualParam(key, param, declared.example[key])),
+    columns: columns.map(toManualColumn),
+    ...(coverage && { coverage }),
+    quirks,
+    evidence,
+    call: toExampleCall(declared),
+    examples: examplesOf(declared),
+  };
+}
+
+function toManualParam(
+  name: string,
+  { schema, required, fallback, choices = {}, doc }: Param,
+  example: unknown,
+): ManualParam {
+  return {
+    name,
+    type: toTypeName(schema),
+    required,
+    ...(fallback !== undefined && { fallback: toSent(fallback) }),
+    choices: Object.entries(choices),
+    doc,
+    ...(example !== undefined && { example: toSent(example) }),
+  };
+}
+
+/** A value as a query holds it. */
+function toSent(value: unknown): string | readonly string[] {
+  return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+/** The type of a parameter in words. */
 function toTypeName({ type, items, enum: choices }: ParamSchema): string {
   if (items) return `collection of ${toTypeName(items)}`;
   return choices ? 'one of a set' : type;
 }
 
-function toDefault(fallback: unknown, required: boolean): Html {
-  if (required) return html`<em>required</em>`;
-  if (fallback === undefined) return html`none`;
-  if (fallback === '') return html`empty`;
-  return html`<code>${typeof fallback === 'string' ? fallback : JSON.stringify(fallback)}</code>`;
+function toManualColumn({ name, cells, unit, doc }: Column): ManualColumn {
+  return { ...(name !== OPEN && { name }), type: CELL_NAMES[cells], ...(unit !== undefined && { unit }), doc };
 }
 
-function toColumnRow({ name, cells, unit = '', doc }: Column): readonly Html[] {
-  return [
-    name === OPEN ? html`<em>further columns</em>` : html`<code>${name}</code>`,
-    html`${CELL_NAMES[cells]}`,
-    html`${unit}`,
-    html`${doc}`,
-  ];
-}
-
-/** A table that scrolls by itself where the page is narrow; the first cell of a row is its heading. */
-function toTable(headings: readonly string[], rows: readonly (readonly Html[])[]): Html {
-  return html`<div class="wide" role="region" aria-label="Table: ${headings[0] ?? ''}" tabindex="0"><table>
-<thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
-<tbody>
-${rows.map(([first = html``, ...rest]) => html`<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>
-</table></div>`;
+/** Every source once, with the interfaces that ask it first and those that turn to it when the first fails. */
+function sourcesOf({ interfaces }: Registry): readonly ManualSource[] {
+  const sources = new Map<string, Source>();
+  for (const { source, fallback } of interfaces)
+    for (const each of [source, ...(fallback ? [fallback.source] : [])]) sources.set(each.name, each);
+  return [...sources.values()]
+    .toSorted((left, right) => left.title.localeCompare(right.title, 'en'))
+    .map(({ name, title, terms, licence, citation, quirks = [], hosts, politeness }) => ({
+      name,
+      title,
+      terms,
+      ...(licence !== undefined && { licence }),
+      ...(citation !== undefined && { citation }),
+      quirks,
+      hosts,
+      politeness,
+      interfaces: interfaces.filter(({ source }) => source.name === name).map((each) => each.name),
+      standsInFor: interfaces.filter(({ fallback }) => fallback?.source.name === name).map((each) => each.name),
+    }));
 }

@@ -66,7 +66,7 @@ interface Media {
 
 /** A document as a client gets it. */
 const documentOf = (registry: Registry, category?: string): Document =>
-  JSON.parse(JSON.stringify(openApiDocument(registry, category)));
+  JSON.parse(JSON.stringify(openApiDocument(registry, '', category)));
 
 const operationOf = (declared: Interface): Operation =>
   documentOf(invented, declared.category).paths[`/api/public/${declared.name}`]!.get;
@@ -112,9 +112,17 @@ describe('an OpenAPI document', () => {
     expect(new Set(operations).size).toBe(5);
   });
 
+  it('leads to the base path of the instance', () => {
+    expect(openApiDocument(invented, '')).toMatchObject({ servers: [{ url: '/' }], externalDocs: { url: '/docs/' } });
+    expect(openApiDocument(invented, '/finance')).toMatchObject({
+      servers: [{ url: '/finance' }],
+      externalDocs: { url: '/finance/docs/' },
+    });
+  });
+
   it('says the same on every day', () => {
-    expect(JSON.stringify(openApiDocument(invented))).toBe(JSON.stringify(openApiDocument(invented)));
-    expect(JSON.stringify(openApiDocument(invented, 'article'))).toContain('2026-11');
+    expect(JSON.stringify(openApiDocument(invented, ''))).toBe(JSON.stringify(openApiDocument(invented, '')));
+    expect(JSON.stringify(openApiDocument(invented, '', 'article'))).toContain('2026-11');
   });
 
   it('of a category holds its own interfaces and nothing else', () => {
@@ -135,7 +143,7 @@ describe('an OpenAPI document', () => {
 
   it('of an unknown category is not found, and the message names the categories', () => {
     for (const key of ['nothing', '', '__proto__', 'constructor']) {
-      expect(() => openApiDocument(invented, key)).toThrow(
+      expect(() => openApiDocument(invented, '', key)).toThrow(
         expect.objectContaining({ code: 'not_found', message: expect.stringContaining('stock, article, common') }),
       );
     }

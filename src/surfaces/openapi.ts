@@ -62,10 +62,11 @@ export function toExampleCall(declared: Interface): string {
 }
 
 /**
- * An OpenAPI 3.1 document, made from the declarations alone: of one category, or of everything.
+ * An OpenAPI 3.1 document, made from the declarations: of one category, or of everything.
  * Raises `not_found` for an unknown category.
+ * @param basePath the path under which every route lives: empty, or `/finance`
  */
-export function openApiDocument(registry: Registry, category?: string): unknown {
+export function openApiDocument(registry: Registry, basePath: string, category?: string): unknown {
   const shown = category === undefined ? categoriesOf(registry) : [findCategory(registry, category)];
   const only = category === undefined ? undefined : shown[0];
   const hasCommon = shown.includes(COMMON);
@@ -84,7 +85,8 @@ export function openApiDocument(registry: Registry, category?: string): unknown 
       ].join('\n\n'),
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    externalDocs: { url: '/docs/', description: 'The manual of this instance.' },
+    externalDocs: { url: `${basePath}/docs/`, description: 'The manual of this instance.' },
+    servers: [{ url: basePath || '/' }],
     tags: shown.map(({ title, doc }) => ({ name: title, description: doc })),
     paths: { ...Object.fromEntries(entries), ...(hasCommon && commonPaths) },
     components: {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, found } from '../../test/declarations.ts';
-import { label, open } from '../declare/columns.ts';
+import { label } from '../declare/columns.ts';
 import { CATEGORIES, type Interface } from '../declare/interface.ts';
 import { text } from '../declare/params.ts';
-import { findDeclarations, Registry } from '../registry.ts';
-import { manualPage } from './manual.ts';
-import { homeDocument, homePage, notFoundPage, redocPage, swaggerPage, unknownCategoryPage } from './pages.ts';
+import { Registry } from '../registry.ts';
+import { homeDocument, homePage, redocPage, swaggerPage, unknownCategoryPage } from './pages.ts';
 
 const hostile: Interface = {
   ...everyKind,
@@ -24,14 +23,12 @@ const hostile: Interface = {
 };
 
 const registry = new Registry([found(hostile), found(everyKind)]);
-const instance = { version: '1.2.3', sandbox: false };
+const instance = { basePath: '', version: '1.2.3', sandbox: false };
 const pages: readonly (readonly [string, string])[] = [
   ['home page', homePage(registry, instance)],
-  ['manual', manualPage(registry, instance)],
-  ['interactive page', swaggerPage(registry, 'stock')],
-  ['reference page', redocPage(registry, 'stock')],
-  ['page of an unknown category', unknownCategoryPage(registry, '"><script>alert(1)</script>')],
-  ['page of an unknown address', notFoundPage()],
+  ['interactive page', swaggerPage(registry, instance, 'stock')],
+  ['reference page', redocPage(registry, instance, 'stock')],
+  ['page of an unknown category', unknownCategoryPage(registry, instance, '"><script>alert(1)</script>')],
 ];
 
 describe('every page', () => {
@@ -62,10 +59,35 @@ describe('every page', () => {
   });
 });
 
+describe('under a base path', () => {
+  const finance = { ...instance, basePath: '/finance' };
+
+  it.each([
+    ['home page', homePage(registry, finance)],
+    ['interactive page', swaggerPage(registry, finance, 'stock')],
+    ['reference page', redocPage(registry, finance, 'stock')],
+    ['page of an unknown category', unknownCategoryPage(registry, finance, 'nothing')],
+  ])('the %s leads nowhere else', (_, page) => {
+    const addresses = [...page.matchAll(/\s(?:href|src|action|data-document)="(\/[^"]*)"/g)].map(
+      ([, address]) => address,
+    );
+    expect(addresses.length).toBeGreaterThan(5);
+    expect(addresses.filter((address) => !address?.startsWith('/finance/'))).toEqual([]);
+  });
+
+  it('the home for programs leads nowhere else', () => {
+    const addresses = [...JSON.stringify(homeDocument(registry, finance)).matchAll(/"(\/[^"]*)"/g)].map(
+      ([, address]) => address,
+    );
+    expect(addresses.length).toBeGreaterThan(5);
+    expect(addresses.filter((address) => !address?.startsWith('/finance/'))).toEqual([]);
+  });
+});
+
 describe('the API home', () => {
   it('lists every interface once, with its manual, its documents and a call', () => {
     const page = homePage(registry, instance);
-    expect(page).toContain('<a class="name" href="/docs/#every_kind">every_kind</a>');
+    expect(page).toContain('<a class="name" href="/docs/interfaces/every_kind">every_kind</a>');
     expect(page).toContain('href="/api/public/every_kind?topic=example"');
     expect(page).toContain('href="/api/docs?category=article"');
     expect(page).toContain('href="/api/openapi/common.json"');
@@ -82,7 +104,11 @@ describe('the API home', () => {
         {
           key: 'article',
           interfaces: [
-            { name: 'every_kind', manual: '/docs/#every_kind', example: '/api/public/every_kind?topic=example' },
+            {
+              name: 'every_kind',
+              manual: '/docs/interfaces/every_kind',
+              example: '/api/public/every_kind?topic=example',
+            },
           ],
         },
         { key: 'common', interfaces: [] },
@@ -92,7 +118,6 @@ describe('the API home', () => {
 
   it('says that a sandbox is one, and nothing of it otherwise', () => {
     expect(homePage(registry, { ...instance, sandbox: true })).toContain('every figure is made up');
-    expect(manualPage(registry, { ...instance, sandbox: true })).toContain('every figure is made up');
     expect(homePage(registry, instance)).not.toContain('made up');
   });
 });
@@ -102,7 +127,7 @@ describe('the interactive and the reference page', () => {
     ['interactive', swaggerPage],
     ['reference', redocPage],
   ] as const)('%s: shows one category, offers all, and links its document for readers without scripts', (_, toPage) => {
-    const page = toPage(registry, 'article');
+    const page = toPage(registry, instance, 'article');
     expect(page).toContain('<option value="article" selected>');
     expect(page).toContain('<option value="common">');
     expect(page).toContain('<link rel="service-desc" type="application/json" href="/api/openapi/article.json">');
@@ -111,54 +136,17 @@ describe('the interactive and the reference page', () => {
   });
 
   it('show the first category where none is chosen', () => {
-    expect(swaggerPage(registry)).toBe(swaggerPage(registry, 'stock'));
+    expect(swaggerPage(registry, instance)).toBe(swaggerPage(registry, instance, 'stock'));
   });
 
   it('do not find an unknown category, whose own page lists those that are', () => {
-    expect(() => swaggerPage(registry, 'fund')).toThrow(expect.objectContaining({ code: 'not_found' }));
-    expect(() => redocPage(registry, '__proto__')).toThrow(expect.objectContaining({ code: 'not_found' }));
-    const page = unknownCategoryPage(registry, 'fund');
+    expect(() => swaggerPage(registry, instance, 'fund')).toThrow(expect.objectContaining({ code: 'not_found' }));
+    expect(() => redocPage(registry, instance, '__proto__')).toThrow(expect.objectContaining({ code: 'not_found' }));
+    const page = unknownCategoryPage(registry, instance, 'fund');
     for (const key of ['stock', 'article', 'common']) expect(page).toContain(`/api/docs?category=${key}`);
   });
 
   it('can anchor every category: a title is words and blanks', () => {
     for (const { title } of Object.values(CATEGORIES)) expect(title).toMatch(/^[A-Za-z]+(?: [A-Za-z]+)*$/);
-  });
-});
-
-describe('the manual', () => {
-  it('says of columns of any kind that they are numbers or texts', () => {
-    const mixed: Interface = { ...hostile, columns: [open('any', 'index points', 'One for each heading.')] };
-    expect(manualPage(new Registry([found(mixed)]), instance)).toContain(
-      '<th scope="row"><em>further columns</em></th><td>number or text</td><td>index points</td>',
-    );
-  });
-
-  it('documents every parameter and column of every real interface', async () => {
-    const real = new Registry(await findDeclarations());
-    const page = manualPage(real, instance);
-    for (const { name, params, columns } of real.interfaces) {
-      expect(page).toContain(`<h4 id="${name}">`);
-      for (const each of Object.keys(params)) expect(page).toContain(`<code>${each}</code>`);
-      for (const each of columns.filter((column) => column.name !== '*'))
-        expect(page).toContain(`<code>${each.name}</code>`);
-    }
-  });
-
-  it('tells the type, the default and the choices of a parameter', () => {
-    const page = manualPage(registry, instance);
-    expect(page).toContain('<tr><th scope="row"><code>topic</code></th><td>string</td><td><em>required</em></td>');
-    expect(page).toContain('<td>collection of integer</td>');
-    expect(page).toContain('<code>short</code> a little');
-  });
-
-  it('lists every status of an error', () => {
-    const page = manualPage(registry, instance);
-    for (const status of [400, 404, 405, 414, 422, 431, 500, 501, 502, 503])
-      expect(page).toContain(`<th scope="row">${status}</th>`);
-  });
-
-  it('of no interface at all is a page', () => {
-    expect(manualPage(new Registry([]), instance)).toContain('serves no interface');
   });
 });

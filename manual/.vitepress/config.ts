@@ -1,0 +1,122 @@
+import { readdirSync } from 'node:fs';
+import { defineConfigWithTheme, type MarkdownOptions, type Plugin } from 'vitepress';
+import { readManual } from '../data.ts';
+import { BASE } from '../markup.ts';
+import { writeSearchIndex } from '../search-index.ts';
+import { fillIn } from '../sections.ts';
+import type { Section, ThemeConfig } from './theme/config.ts';
+
+const manual = await readManual();
+
+const guide: readonly Section[] = [
+  {
+    title: 'Guide',
+    pages: [
+      { title: 'Start here', path: '' },
+      { title: 'How to call', path: 'calls' },
+      { title: 'What an answer tells', path: 'answers' },
+      { title: 'Errors', path: 'errors' },
+      { title: 'When a source blocks you', path: 'blocked' },
+      { title: 'Coming from AKTools', path: 'migrate' },
+    ],
+  },
+  {
+    title: 'Running it',
+    pages: [
+      { title: 'For a team', path: 'team' },
+      { title: 'Adding an interface', path: 'add-an-interface' },
+      { title: 'How we know', path: 'evidence' },
+    ],
+  },
+];
+
+const reference: readonly Section[] = [
+  {
+    title: 'Data',
+    pages: [
+      { title: 'All interfaces', path: 'interfaces/' },
+      { title: 'Sources', path: 'sources' },
+    ],
+  },
+  ...manual.categories.map(({ key, title, interfaces }) => ({
+    title,
+    path: `categories/${key}`,
+    pages: interfaces.map((name) => ({ title: name, path: `interfaces/${name}`, isName: true })),
+  })),
+];
+
+const chinese: readonly Section[] = [
+  {
+    title: '指南',
+    pages: [
+      { title: '快速开始', path: 'zh/' },
+      { title: '从 AKTools 迁移', path: 'zh/migrate' },
+    ],
+  },
+  { title: '英文手册', pages: guide.flatMap(({ pages }) => pages).slice(1) },
+];
+
+/** Links to routes of the service beside the manual: they lie outside of the site, under the same base. */
+const routeLinks: NonNullable<MarkdownOptions['config']> = (md) => {
+  md.core.ruler.push('route_links', ({ tokens }) => {
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      const href = token.type === 'link_open' ? token.attrGet('href') : null;
+      if (href === null || !/^\/(?:api|health|version)(?:\/|$)/.test(href)) continue;
+      token.attrSet('href', `${BASE}${href.slice(1)}`);
+      token.attrSet('target', '_self');
+    }
+  });
+};
+
+/** Puts the generated parts into the pages before they are read as Markdown. */
+const generatedParts: Plugin = {
+  name: 'finfount:generated-parts',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('.md') ? fillIn(code) : undefined),
+};
+
+/** The pages of the service are dark when the reader's system is; here the reader may choose, which sets a class. */
+const darkByClass: Plugin = {
+  name: 'finfount:dark-by-class',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/colours.css')
+      ? code.replace(/@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}\s*\}/, ':root.dark {$1}')
+      : undefined,
+};
+
+export default defineConfigWithTheme<ThemeConfig>({
+  title: 'finfount',
+  description: 'Financial data by plain HTTP GET.',
+  base: `${BASE}docs/`,
+  cleanUrls: true,
+  // The table of pages is a file of its own: no page carries it as a script in its text.
+  metaChunk: true,
+  outDir: '../dist/manual',
+  cacheDir: '../node_modules/.cache/vitepress',
+  head: [
+    ['link', { rel: 'icon', href: 'data:,' }],
+    ['meta', { name: 'color-scheme', content: 'light dark' }],
+  ],
+  markdown: {
+    config: routeLinks,
+    headers: { level: [2, 3] },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
+  locales: {
+    root: { label: 'English', lang: 'en', themeConfig: { sections: [...guide, ...reference] } },
+    zh: { label: '中文', lang: 'zh-Hans', themeConfig: { sections: [...chinese, ...reference] } },
+  },
+  themeConfig: {
+    sections: [],
+    translated: readdirSync(new URL('../zh', import.meta.url)).filter((name) => name.endsWith('.md')),
+  },
+  transformPageData: ({ params }) => ({
+    description: params?.doc ?? '',
+  }),
+  vite: {
+    logLevel: 'warn',
+    plugins: [generatedParts, darkByClass],
+  },
+  buildEnd: ({ outDir }) => writeSearchIndex(outDir),
+});

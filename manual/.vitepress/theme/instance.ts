@@ -1,0 +1,36 @@
+import { useData } from 'vitepress';
+import { onMounted, type Ref, shallowRef } from 'vue';
+
+/** What the instance that serves the manual tells of itself; the build cannot know it. */
+export interface Instance {
+  readonly version: string;
+  /** Whether every answer is made up. */
+  readonly sandbox: boolean;
+}
+
+const instance = shallowRef<Instance>();
+let asked = false;
+
+/** What this instance tells of itself, once it has answered. */
+export function useInstance(): Readonly<Ref<Instance | undefined>> {
+  const root = useRoot();
+  onMounted(async () => {
+    if (asked) return;
+    asked = true;
+    const answer = await fetch(`${root}api/`, { headers: { accept: 'application/json' } });
+    if (!answer.ok) throw new Error(`the API home answers ${answer.status}`);
+    instance.value = readInstance(await answer.json());
+  });
+  return instance;
+}
+
+function readInstance(home: unknown): Instance {
+  if (typeof home !== 'object' || home === null) throw new TypeError('the API home is no object');
+  const facts = new Map(Object.entries(home));
+  return { version: String(facts.get('version')), sandbox: facts.get('sandbox') === true };
+}
+
+/** The path under which the service lives, with a slash at its end: the site lies in `docs/` below it. */
+export function useRoot(): string {
+  return useData().site.value.base.replace(/docs\/$/, '');
+}

@@ -1,0 +1,87 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Parser } from 'htmlparser2';
+import MiniSearch from 'minisearch';
+import { SEARCH, type Section } from './search.ts';
+
+/**
+ * Writes the index that the search of the site loads when it is opened: every section of every page, in both languages,
+ * read out of the pages as they were built.
+ */
+export async function writeSearchIndex(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html')).toSorted();
+  const index = new MiniSearch<Section & { id: string }>(SEARCH);
+  for (const file of files) {
+    if (file === '404.html') continue;
+    const path = file.replaceAll('\\', '/').replace(/(?:(^|\/)index)?\.html$/, '$1');
+    for (const section of sectionsOf(await readFile(join(folder, file), 'utf8'))) {
+      const id = section.anchor === '' ? path : `${path}#${section.anchor}`;
+      index.add({ id, page: section.page, title: section.title, text: section.text.replaceAll(/\s+/g, ' ').trim() });
+    }
+  }
+  await writeFile(join(folder, 'search.json'), JSON.stringify(index));
+}
+
+/** One section of a page, from a heading to the next one. */
+interface PageSection {
+  readonly page: string;
+  readonly anchor: string;
+  title: string;
+  text: string;
+}
+
+const HEADING = /^h[1-3]$/;
+
+/** The sections of a built page. Programs are left out: every one of them would match `import`. */
+function sectionsOf(html: string): readonly PageSection[] {
+  const sections: PageSection[] = [];
+  // The depth below the part that is searched, below what is left out of it, and below a heading; 0 is outside.
+  let content = 0;
+  let skipped = 0;
+  let isHeading = false;
+  const parser = new Parser({
+    onopentag: (name, { class: classes = '', id = '' }) => {
+      if (VOID.has(name)) return;
+      if (content > 0 || classes.split(' ').includes('text')) content++;
+      if (skipped > 0 || name === 'pre' || name === 'button' || /\b(?:header-anchor|tabs|lang)\b/.test(classes))
+        skipped++;
+      if (content === 0 || !HEADING.test(name)) return;
+      isHeading = true;
+      // The first heading is that of the page, found by its address alone.
+      sections.push({ page: sections[0]?.title ?? '', anchor: name === 'h1' ? '' : id, title: '', text: '' });
+    },
+    ontext: (text) => {
+      const section = sections.at(-1);
+      if (content === 0 || skipped > 0 || !section) return;
+      if (isHeading) section.title += text;
+      else section.text += text;
+    },
+    onclosetag: (name) => {
+      if (VOID.has(name)) return;
+      if (HEADING.test(name)) isHeading = false;
+      // What stands in two cells or two lines is two words.
+      const section = sections.at(-1);
+      if (section && !isHeading) section.text += ' ';
+      if (skipped > 0) skipped--;
+      if (content > 0) content--;
+    },
+  });
+  parser.end(html);
+  return sections;
+}
+
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);

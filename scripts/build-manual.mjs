@@ -1,0 +1,54 @@
+// Builds the manual into dist/manual, out of manual/ and of what the compiled declarations tell. It takes some ten seconds,
+// so nothing is done when the manual that is there was made of the same. Usage: node scripts/build-manual.mjs
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findDeclarations, Registry } from '../dist/registry.js';
+import { settingDocs } from '../dist/settings.js';
+import { manualData } from '../dist/surfaces/manual.js';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const mark = join(project, 'dist/manual/.made-of');
+
+const digest = await digestOfSources();
+if ((await readMark()) !== digest) {
+  console.error('building the manual …');
+  const vitepress = join(dirname(createRequire(import.meta.url).resolve('vitepress/package.json')), 'bin/vitepress.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vitepress, 'build', 'manual'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  if (status !== 0) {
+    console.error(stdout, stderr);
+    process.exit(1);
+  }
+  await writeFile(mark, digest);
+}
+
+/** Of everything that the manual is made of. */
+async function digestOfSources() {
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([manualData(new Registry(await findDeclarations())), settingDocs()]));
+  const entries = await readdir(join(project, 'manual'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const others = [
+    'package-lock.json',
+    'src/browser/colours.css',
+    ...['examples', 'html', 'navigation'].map((name) => `src/surfaces/${name}.ts`),
+  ];
+  for (const file of [...files.toSorted(), ...others.map((name) => join(project, name))])
+    hash.update(`\n${file.slice(project.length)}\n`).update(await readFile(file));
+  return hash.digest('hex');
+}
+
+async function readMark() {
+  try {
+    return await readFile(mark, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

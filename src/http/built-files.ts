@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Content } from '../content.ts';
+
+const TYPES = new Map([
+  ['.html', 'text/html'],
+  ['.js', 'text/javascript'],
+  ['.css', 'text/css'],
+  ['.json', 'application/json'],
+]);
+
+/** A folder that the build has laid in `dist`. Each file is read on first demand, and kept. */
+export class BuiltFiles {
+  readonly #folder: string;
+  readonly #adapt: (text: string) => string;
+  readonly #contents = new Map<string, Promise<Content>>();
+  #names: Promise<ReadonlySet<string>> | undefined;
+
+  /** @param adapt changes the text of a file before it is kept */
+  constructor(folder: string, adapt: (text: string) => string = (text) => text) {
+    this.#folder = fileURLToPath(new URL(`../../dist/${folder}`, import.meta.url));
+    this.#adapt = adapt;
+  }
+
+  /** The names of the files, paths with slashes below the folder. */
+  names(): Promise<ReadonlySet<string>> {
+    this.#names ??= readdir(this.#folder, { recursive: true }).then(
+      (names) => new Set(names.map((each) => each.replaceAll(sep, '/')).filter((each) => TYPES.has(extname(each)))),
+    );
+    return this.#names;
+  }
+
+  /** The file of a name; undefined when there is none. Only names that lie in the folder are ever opened. */
+  async find(name: string): Promise<Content | undefined> {
+    if (!(await this.names()).has(name)) return undefined;
+    let content = this.#contents.get(name);
+    if (!content) {
+      content = readFile(join(this.#folder, name), 'utf8').then((text) =>
+        Content.text(TYPES.get(extname(name)) ?? 'text/plain', this.#adapt(text)),
+      );
+      this.#contents.set(name, content);
+    }
+    return content;
+  }
+}

@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from './service.ts';
+
+const FIRST = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240103';
+
+describe('a service under a base path', () => {
+  let service: Service;
+  let origin: string;
+
+  beforeAll(async () => {
+    service = await startService({ basePath: '/finance', sandbox: true });
+    origin = new URL(service.url).origin;
+  });
+  afterAll(() => service.close());
+
+  it('answers every route below it and none beside it', async () => {
+    expect(service.url).toBe(`${origin}/finance`);
+    for (const path of [FIRST, '/docs/', '/api/', '/api/docs', '/api/assets/pages.css', '/health/live', '/version']) {
+      expect((await service.get(path)).status, path).toBe(200);
+      expect((await fetch(`${origin}${path}`)).status, path).toBe(404);
+    }
+    expect((await fetch(`${origin}/finances/version`)).status).toBe(404);
+  });
+
+  it('answers what is asked again as it did at first', async () => {
+    const bodies = [await service.get(FIRST), await service.get(FIRST), await service.get(FIRST)];
+    expect(bodies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [first, ...others] = await Promise.all(bodies.map((body) => body.text()));
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it.each([
+    ['', '/finance/docs/'],
+    ['/', '/finance/docs/'],
+    ['/docs', '/finance/docs/'],
+    ['/api?x=1', '/finance/api/?x=1'],
+    ['/docs/interfaces', '/finance/docs/interfaces/'],
+  ])('redirects %j to %s', async (from, to) => {
+    const response = await service.get(from);
+    expect([response.status, response.headers.get('location')]).toEqual([308, to]);
+  });
+
+  it('puts it into every file of the manual, and leaves no trace of what stood there', async () => {
+    const folder = fileURLToPath(new URL('../dist/manual/', import.meta.url));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(?:js|css|json)$/.test(file),
+    );
+    const pages = ['', 'interfaces/', 'interfaces/stock_zh_a_hist', 'errors', 'zh/', 'nothing'];
+    for (const path of [...files, ...pages]) {
+      const text = await (await service.get(`/docs/${path}`)).text();
+      expect(text, path).not.toContain('__BASE_PATH__');
+      for (const [address] of text.matchAll(/(?<=(?:href|src)=")\/[^"]*/g))
+        expect(address, path).toMatch(/^\/finance\//);
+    }
+  });
+
+  it('believes no header of a proxy: its links are paths, which need none', async () => {
+    const forwarded = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-prefix': '/evil',
+    };
+    for (const path of ['/docs/', '/api/', '/api/openapi.json', '/docs']) {
+      const [plain, told] = [await service.get(path), await service.get(path, forwarded)];
+      expect(told.headers.get('location')).toBe(plain.headers.get('location'));
+      expect(await told.text()).toBe(await plain.text());
+    }
+  });
+
+  it('names the interface of a request that the HTTP parser refuses', async () => {
+    const answer = await service.get(`/api/public/fred_md?date=${'x'.repeat(20_000)}`);
+    expect([answer.status, await answer.json()]).toEqual([414, expect.objectContaining({ interface: 'fred_md' })]);
+  });
+});
