@@ -54,8 +54,8 @@ function lead(manual: ManualData, { doc, category, source }: ManualInterface): s
   );
 }
 
-/** The examples as tabs. */
-function codeGroup({ examples }: ManualInterface): string {
+/** The examples of an interface as tabs. */
+export function codeGroup({ examples }: ManualInterface): string {
   const blocks = examples.map(({ title, grammar, code }) => `\`\`\`${grammar} [${title}]\n${code}\n\`\`\``);
   return `::: code-group\n\n${blocks.join('\n\n')}\n\n:::`;
 }

@@ -28,7 +28,7 @@ export function list(texts: readonly string[]): string {
 
 /** A table that scrolls by itself where the page is narrow; the first cell of a row is its heading. */
 export function table(label: string, headings: readonly string[], rows: readonly (readonly Html[])[]): string {
-  return block(html`<div v-pre class="wide" role="region" aria-label="${label}" tabindex="0"><table>
+  return block(html`<div v-pre class="wide" role="group" aria-label="${label}" tabindex="0"><table>
 <thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(([first = html``, ...rest]) => html`<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>
@@ -36,7 +36,7 @@ ${rows.map(([first = html``, ...rest]) => html`<tr><th scope="row">${first}</th>
 }
 
 /** Facts by their names. */
-export function factList(facts: readonly (readonly [name: string, fact: Html])[]): Html {
+export function factList(facts: readonly (readonly [name: string | Html, fact: Html])[]): Html {
   return html`<dl v-pre>
 ${facts.map(([name, fact]) => html`<div class="fact"><dt class="fact-name">${name}</dt><dd class="fact-told">${fact}</dd></div>\n`)}</dl>`;
 }

@@ -16,10 +16,15 @@ export async function writeSearchIndex(folder: string): Promise<void> {
     const path = file.replaceAll('\\', '/').replace(/(?:(^|\/)index)?\.html$/, '$1');
     for (const section of sectionsOf(await readFile(join(folder, file), 'utf8'))) {
       const id = section.anchor === '' ? path : `${path}#${section.anchor}`;
-      index.add({ id, page: section.page, title: section.title, text: section.text.replaceAll(/\s+/g, ' ').trim() });
+      index.add({ id, page: tidy(section.page), title: tidy(section.title), text: tidy(section.text) });
     }
   }
   await writeFile(join(folder, 'search.json'), JSON.stringify(index));
+}
+
+/** A text in one line, without the signs of no width that headings carry. */
+function tidy(text: string): string {
+  return text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ').trim();
 }
 
 /** One section of a page, from a heading to the next one. */

@@ -20,6 +20,5 @@ export const SEARCH = {
     prefix: true,
     // A slip of the pen in a word, and none in a name of few letters or two Chinese signs.
     fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
-    combineWith: 'AND',
   },
 } satisfies Options<Section & { id: string }>;

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { type Html, html } from '../src/surfaces/html.ts';
 import type { ManualCategory, ManualData, ManualInterface, ManualSource } from '../src/surfaces/manual.ts';
 import { readManual, readSettings } from './data.ts';
-import { sourceOf } from './interface-page.ts';
+import { codeGroup, sourceOf } from './interface-page.ts';
 import { block, factList, list, pageLink, paragraph, prose, routeLink, siteLink, table } from './markup.ts';
 
 /**
@@ -38,6 +39,21 @@ export function categoryPage(manual: ManualData, { key, title, doc, interfaces }
 
 /** The parts by name. */
 const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
+  'first-call': async () => {
+    const [first] = (await readManual()).interfaces;
+    return first ? codeGroup(first) : paragraph('This instance serves no interface.');
+  },
+  names: async () => {
+    const { categories } = await readManual();
+    return block(
+      factList(
+        categories.map(({ key, title, interfaces }) => [
+          pageLink(`categories/${key}`, html`${title}`),
+          html`${interfaces.map((name, at) => html`${at > 0 ? ', ' : ''}${pageLink(`interfaces/${name}`, html`<code>${name}</code>`)}`)}`,
+        ]),
+      ),
+    );
+  },
   interfaces: async () => {
     const manual = await readManual();
     return manual.categories
@@ -92,6 +108,12 @@ const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
         html`${doc}`,
       ]),
     ),
+  'add-an-interface': async () => {
+    const contributing = await readFile(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8');
+    const [, section] = /^## Add an interface.*$([\s\S]*?)(?=^## )/m.exec(contributing) ?? [];
+    if (section === undefined) throw new Error('CONTRIBUTING.md does not tell how to add an interface');
+    return section;
+  },
   evidence: async () => {
     const { interfaces } = await readManual();
     return interfaces

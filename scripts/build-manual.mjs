@@ -36,6 +36,7 @@ async function digestOfSources() {
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const others = [
     'package-lock.json',
+    'CONTRIBUTING.md',
     'src/browser/colours.css',
     ...['examples', 'html', 'navigation'].map((name) => `src/surfaces/${name}.ts`),
   ];

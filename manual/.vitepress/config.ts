@@ -56,8 +56,10 @@ const chinese: readonly Section[] = [
   { title: '英文手册', pages: guide.flatMap(({ pages }) => pages).slice(1) },
 ];
 
-/** Links to routes of the service beside the manual: they lie outside of the site, under the same base. */
-const routeLinks: NonNullable<MarkdownOptions['config']> = (md) => {
+/** What the pages' Markdown may hold besides: tables that scroll by themselves, and links to routes beside the site. */
+const markdown: NonNullable<MarkdownOptions['config']> = (md) => {
+  md.renderer.rules.table_open = () => '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n';
+  md.renderer.rules.table_close = () => '</table></div>\n';
   md.core.ruler.push('route_links', ({ tokens }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const href = token.type === 'link_open' ? token.attrGet('href') : null;
@@ -99,7 +101,7 @@ export default defineConfigWithTheme<ThemeConfig>({
     ['meta', { name: 'color-scheme', content: 'light dark' }],
   ],
   markdown: {
-    config: routeLinks,
+    config: markdown,
     headers: { level: [2, 3] },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },

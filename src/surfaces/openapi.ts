@@ -162,11 +162,15 @@ function toOperation(declared: Interface, title: string): unknown {
 }
 
 /** The description in Markdown: what OpenAPI has no field for. */
-function toDescription({ doc, source, page, keep, columns }: Interface): string {
+function toDescription({ doc, source, page, keep, columns, quirks }: Interface): string {
+  const { licence, citation, quirks: known = [] } = source;
+  const notes = [...quirks, ...known].map((quirk) => `- ${toInline(quirk)}`);
   return [
     doc,
     [
       `- Source: ${toInline(source.title)}, [terms of use](${source.terms})`,
+      ...(licence === undefined ? [] : [`- Use: ${toInline(licence)}`]),
+      ...(citation === undefined ? [] : [`- Please cite: ${toInline(citation)}`]),
       `- Page for people: [${toInline(page)}](${page})`,
       `- Freshness: ${toInline(keep.doc)}`,
     ].join('\n'),
@@ -179,6 +183,7 @@ function toDescription({ doc, source, page, keep, columns }: Interface): string 
           `| ${name === OPEN ? 'further columns' : `\`${toInline(name)}\``} | ${CELL_NAMES[cells]} | ${toInline(unit)} | ${toInline(meaning)} |`,
       ),
     ].join('\n'),
+    ...(notes.length > 0 ? [notes.join('\n')] : []),
   ].join('\n\n');
 }
 

@@ -23,6 +23,15 @@ export default defineInterface({
     measure('Last 3 Months', 'percent', 'Return over three months; null for a heading.'),
     measure('Last 12 Months', 'percent', 'Return over twelve months; null for a heading.'),
   ],
+  quirks: [
+    'It is one page of current returns and no history: the column of the newest month is named after that month, so its name changes.',
+    'Three lines of the answer are the titles of tables and three those of groups: their figures are `null`.',
+    'Labels stand beside the figures that the page puts there. AKShare answers some portfolios under the names of others, and all 18 figures of the newest month in one cell.',
+  ],
+  evidence: [
+    'The recorded page of June 2026 is answered as 32 rows, every cell; so are the figures of February 2026.',
+    'Every answer is checked before it is given: HML, RMW, CMA and both SMB are what the portfolios make them, in all three columns. The pages of October 2014, June 2015, February 2026 and June 2026 hold to it within 0.01.',
+  ],
   ask: () => ({}),
   parse: (reply) => {
     const { month, items, returns } = readResearchReturns(reply);

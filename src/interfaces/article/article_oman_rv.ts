@@ -2,12 +2,13 @@ import { date, open } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
 import { permanent } from '../../declare/keep.ts';
 import { choice } from '../../declare/params.ts';
-import { CITATION, INDICES, MEASURES, oxfordMan, readLibrary, servedMeasure } from '../../sources/oxfordman/library.ts';
+import { listedCoverage } from '../../sources/oxfordman/coverage.ts';
+import { INDICES, MEASURES, oxfordMan, readLibrary, servedMeasure } from '../../sources/oxfordman/library.ts';
 
 export default defineInterface({
   name: 'article_oman_rv',
   category: 'article',
-  doc: `Daily realized volatility of one stock index by one measure, to 2022-02-25, from the Oxford-Man realized library, which is closed. ${CITATION}.`,
+  doc: 'Daily realized volatility of one stock index by one measure, to 2022-02-25, from the Oxford-Man realized library, which is closed.',
   page: 'https://web.archive.org/web/20220903214048/https://realized.oxford-man.ox.ac.uk/',
   source: oxfordMan,
   keep: permanent(),
@@ -22,6 +23,18 @@ export default defineInterface({
       'percent, annualized',
       'The measure, named <symbol>-<index>: round(sqrt(252 × variance) × 100, 2), as the site displayed it; null where the library has none.',
     ),
+  ],
+  coverage: listedCoverage(),
+  quirks: [
+    'The library holds daily variances; answered is what the site displayed, annualized volatility in percent.',
+    'A negative variance is `null`.',
+    'STI has no rows from 2009 to 2014; NSEI, BSESN and KSE have genuine weekend sessions.',
+  ],
+  evidence: [
+    '5,017 recorded days of SPX by all twelve measures, and 100,434 recorded values of `rv5` for 21 indices, are answered as recorded, every cell, out of one download.',
+    'Independent copies of 2020 and 2021 agree on every day that they share, so the published history was not revised.',
+    'The downloaded edition counts only with the SHA-256 that two users noted independently.',
+    'Not proven yet: the factor 252 of the annualization. 250 and 260 could not be told from it by what was recorded.',
   ],
   ask: ({ symbol }) => ({ symbol }),
   parse: (reply, ask) => readLibrary(reply, ask),

@@ -8,7 +8,7 @@ import { readVolatilities, riskLab } from '../../sources/risklab/volatility.ts';
 export default defineInterface({
   name: 'article_rlab_rv',
   category: 'article',
-  doc: 'Daily realized volatility of one US security since 1996, from Dacheng Xiu’s Risk Lab: the quasi-maximum-likelihood estimate from trades, oldest first. The site allows research use only, no investment or commercial use.',
+  doc: 'Daily realized volatility of one US security since 1996, from Dacheng Xiu’s Risk Lab: the quasi-maximum-likelihood estimate from trades, oldest first.',
   page: 'https://dachxiu.chicagobooth.edu/',
   source: riskLab,
   // The site adds a day each night to the securities that are still traded.
@@ -34,6 +34,17 @@ export default defineInterface({
       'annualized, as a decimal: 0.2 is 20 percent',
       'Realized volatility; 0 where too few trades were seen.',
     ),
+  ],
+  quirks: [
+    '`RV` is the quasi-maximum-likelihood estimate from trades, the third field of the file, as in AKShare; not the 5-minute realized variance.',
+    '0 is no estimate: fewer than 12 observations on that day.',
+    'Some days are missing in the file (1996-01-03, 2024-06-19) and here.',
+    'Securities are known by their CRSP PERMNO; 39693, Barnes Group, was taken private, and its history ends on 2025-01-24.',
+  ],
+  evidence: [
+    '282 recorded days of 39693, from 1996 and 1997 and from the end of 2019, are answered as recorded, every cell, zeros and gaps included.',
+    'The field is the right one: on 2019-11-08 it holds 0.199549 as AKShare prints it, and on 1996-01-02 it holds 0 where the 5-minute field holds 0.201149.',
+    'An answer whose number of days, first or last day is not what its header says is refused.',
   ],
   ask: ({ symbol }) => ({ symbol }),
   parse: (reply, ask) => readVolatilities(reply, ask),

@@ -28,6 +28,16 @@ export default defineInterface({
       'One column for each series of the vintage, under its FRED name; the codes are 1 level, 2 first difference, 3 second difference, 4 logarithm, 5 first and 6 second difference of the logarithm, 7 first difference of the percentage change.',
     ),
   ],
+  quirks: [
+    'The first row is no month: `Transform:` holds the code of the transformation of each series.',
+    'Columns differ between vintages: 134 series in early 2015, 128 from June 2016, 126 in 2024; some were renamed (`PPIFGS` is `WPSFD49207` since 2016, `AMBSL` is `BOGMBASE` since 2020).',
+    'Many series have no value for October 2025, when the government of the United States was shut down.',
+    'Empty lines at the end of a file are left out; AKShare answers one of them, all null.',
+  ],
+  evidence: [
+    'The recorded vintages 2015-09, 2020-01 and 2025-09 are answered as another reader of CSV reads them, every cell: 733 rows of 129 columns for 2020-01.',
+    'An independent copy of the vintage 2019-10 equals that of the recorded collection, line ends aside.',
+  ],
   ask: ({ date }) => ({ series: 'md', vintage: date }),
   parse: readVintage,
   example: { date: '2020-01' },

@@ -28,6 +28,14 @@ export default defineInterface({
       'One column for each series of the vintage, under its FRED name; `factors` is 1 where McCracken and Ng estimate their factors from the series, and `transform` is 1 level, 2 first difference, 3 second difference, 4 logarithm, 5 first and 6 second difference of the logarithm, 7 first difference of the percentage change.',
     ),
   ],
+  quirks: [
+    'The first two rows are no quarters: `factors` and `transform` hold codes.',
+    'There is a vintage for every month from 2018-05 on. Earlier ones are 404, although the parameter takes months from 2015-01, as AKShare documents it.',
+    'The last quarter of a vintage lacks the series that were not out yet.',
+  ],
+  evidence: [
+    'Two recorded vintages of late 2025 are answered as another reader of CSV reads them, every cell: 268 and 269 rows of 246 columns.',
+  ],
   ask: ({ date }) => ({ series: 'qd', vintage: date }),
   parse: readVintage,
   example: { date: '2020-01' },

@@ -9,6 +9,7 @@ import {
   klineAsk,
   klineFigures,
   klinePeriod,
+  klineQuirks,
   klinesSettled,
   readKlines,
   secidOf,
@@ -35,6 +36,11 @@ export default defineInterface({
   columns: [
     date('日期', 'Last traded day of the span.'),
     ...klineFigures({ price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' }),
+  ],
+  quirks: klineQuirks,
+  evidence: [
+    '3,571 recorded klines of 510210, daily and forward-adjusted, are answered as recorded, every cell, and cut to ranges exactly.',
+    'Weekly, monthly and unadjusted klines come in the same form and through the same reader as those of `stock_zh_a_hist`.',
   ],
   ask: ({ symbol, period, adjust }) => klineAsk(secidOf(symbol), period, adjust),
   parse: (reply, ask) => readKlines(reply, ask),

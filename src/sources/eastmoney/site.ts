@@ -13,6 +13,10 @@ export const eastmoney = {
     '63.push2his.eastmoney.com',
     '91.push2his.eastmoney.com',
   ],
+  quirks: [
+    'It cuts an address off after some ten to twenty calls in a row, for minutes or for days: the connection ends without an answer.',
+    'In September 2026 its kline hosts were silent for 16 hours at a stretch.',
+  ],
   politeness: {
     concurrency: 4,
     perSecond: 2,

@@ -8,6 +8,7 @@ export const kenFrench: Source<Readonly<Record<string, never>>> = {
   name: 'kenfrench',
   title: 'Kenneth R. French’s data library (Tuck School, Dartmouth)',
   terms: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html',
+  quirks: ['The page is renewed once a month.'],
   hosts: ['mba.tuck.dartmouth.edu'],
   // The page has a quarter of a megabyte.
   politeness: {

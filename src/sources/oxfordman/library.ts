@@ -9,10 +9,6 @@ import { inflateMember, isZip, zipMembers } from '../../formats/zip.ts';
 import { cutBySymbol, symbolsOf, takeCut } from './cuts.ts';
 import { toVolatility } from './volatility.ts';
 
-/** The work that the library's terms ask everybody to cite. */
-export const CITATION =
-  'Please cite: Heber, Lunde, Shephard and Sheppard (2009), Oxford-Man Institute’s realized library, Oxford-Man Institute, University of Oxford, version 0.3';
-
 /** The stock indices of the library, as its page of assets named them (AKShare's table of 2019). */
 export const INDICES = {
   AEX: 'AEX, Amsterdam',
@@ -179,6 +175,13 @@ export const oxfordMan: Source<OxfordManAsk> = {
   title: TITLE,
   terms: TERMS,
   hosts: [...new Set(COPIES.flatMap(({ source }) => source.hosts))],
+  licence: 'Researchers may use it freely when they cite it with its version.',
+  citation:
+    'Heber, Lunde, Shephard and Sheppard (2009), Oxford-Man Institute’s realized library, Oxford-Man Institute, University of Oxford, version 0.3.',
+  quirks: [
+    'The library was closed in 2022. The Web Archive has its last edition of 19 MB, which the first call waits for; where that cannot be had, an older copy stands in, which ends earlier.',
+    'The trading day is the day that the file writes. Readers that convert its times to UTC move every summer day back by one.',
+  ],
   politeness: {
     concurrency: 1,
     perSecond: 0.5,

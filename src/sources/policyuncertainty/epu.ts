@@ -122,6 +122,13 @@ const site = {
   name: 'policyuncertainty',
   title: 'Economic Policy Uncertainty (Baker, Bloom and Davis, policyuncertainty.com)',
   terms: 'https://www.policyuncertainty.com/',
+  licence: 'Free to use when the authors, the paper and the website are named.',
+  citation:
+    'Baker, Bloom and Davis (2016), Measuring Economic Policy Uncertainty, Quarterly Journal of Economics 131(4); the indexes of other authors are named at the site.',
+  quirks: [
+    'File names change without notice; every known one is tried. A region none of whose files can be had or read is 502, not 404.',
+    'Its firewall sometimes answers a page in the place of a file, which is never taken for data.',
+  ],
   hosts: ['www.policyuncertainty.com'],
   politeness: {
     concurrency: 2,

@@ -17,6 +17,8 @@ export const riskLab: Source<RiskLabAsk> = {
   name: 'risklab',
   title: 'Risk Lab (Dacheng Xiu, Chicago Booth)',
   terms: 'https://dachxiu.chicagobooth.edu/',
+  licence: 'Research use only; no investment or commercial use.',
+  quirks: ['It is slow: an answer may take a minute.'],
   absence: 'Risk Lab has no volatilities under this identifier.',
   hosts: ['dachxiu.chicagobooth.edu'],
   // The site is slow: users wait a minute. The longest replies seen have 0.75 MB.

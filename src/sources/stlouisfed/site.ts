@@ -12,6 +12,13 @@ export const stlouisfed = {
   name: 'stlouisfed',
   title: 'Federal Reserve Bank of St. Louis',
   terms: 'https://fred.stlouisfed.org/legal/',
+  citation:
+    'McCracken and Ng (2016), FRED-MD: A Monthly Database for Macroeconomic Research, Journal of Business & Economic Statistics 34(4); McCracken and Ng (2021), FRED-QD: A Quarterly Database for Macroeconomic Research, Federal Reserve Bank of St. Louis Review 103(1).',
+  quirks: [
+    'Vintages before 2025 lie in archives, 32 MB for FRED-MD: the first call for one of them waits for the download, and all others are answered out of it.',
+    'The addresses of older clients, at s3.amazonaws.com and files.stlouisfed.org, are abandoned and answer 403.',
+    'The names of its files change; every known one is tried. An unpublished vintage may come as a page with status 200, which is never taken for data.',
+  ],
   absence: 'There is no vintage of this month.',
   hosts: [SITE, 'files.stlouisfed.org', 's3.amazonaws.com'],
   politeness: {

@@ -39,6 +39,10 @@ export const tencentKlines: Source<TencentAsk> = {
   name: 'tencent',
   title: 'Tencent Finance (腾讯财经)',
   terms: 'https://www.qq.com/contract.shtml',
+  quirks: [
+    'Bursts get empty bodies, and more than that a page of its firewall.',
+    'Its backward-adjusted prices are reckoned from another base, so it never stands in for `hfq`.',
+  ],
   hosts: ['proxy.finance.qq.com'],
   // Bursts get empty bodies. A page has some 50 kB.
   politeness: {

@@ -1,0 +1,149 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDeclarations, Registry } from '../src/registry.ts';
+import { EXAMPLE_ORIGIN, examplesOf } from '../src/surfaces/examples.ts';
+import { toExampleCall } from '../src/surfaces/openapi.ts';
+import { type Service, startService } from './service.ts';
+
+// The examples of the manual as whole programs, run against the sandbox and compared with what the service answers itself.
+
+const { interfaces } = new Registry(await findDeclarations());
+const run = promisify(execFile);
+const TSC = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
+
+let service: Service;
+let folder: string;
+const answers = new Map<string, unknown[]>();
+
+beforeAll(async () => {
+  service = await startService({ sandbox: true, basePath: '/finance' });
+  folder = await mkdtemp(join(tmpdir(), 'finfount-examples-'));
+  for (const declared of interfaces) {
+    const answer: unknown = await (await service.get(toExampleCall(declared))).json();
+    expect(answer).toBeInstanceOf(Array);
+    answers.set(declared.name, Array.isArray(answer) ? answer : []);
+  }
+});
+afterAll(async () => {
+  await service?.close();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+/** The example of an interface in a language, with the address of the service. */
+function programOf(name: string, title: string): string {
+  const declared = interfaces.find((each) => each.name === name)!;
+  const { code = '' } = examplesOf(declared).find((each) => each.title === title) ?? {};
+  expect(code).toContain(EXAMPLE_ORIGIN);
+  return code.replaceAll(EXAMPLE_ORIGIN, service.url);
+}
+
+/** Writes a program to a file and runs it; gives what it printed. */
+async function runFile(file: string, program: string, command: string, ...args: string[]): Promise<string> {
+  await writeFile(join(folder, file), program);
+  const { stdout } = await run(command, [...args, file], { cwd: folder, maxBuffer: 100_000_000 });
+  return stdout;
+}
+
+/** Whether a language is there. A line says so when it is not. */
+function has(title: string, command: string, ...args: string[]): boolean {
+  const isThere = spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+  if (!isThere)
+    console.log(`The examples for ${title} are not run: ${[command, ...args].join(' ')} does not work here.`);
+  return isThere;
+}
+
+const lastLine = (printed: string): string => printed.trimEnd().split('\n').at(-1) ?? '';
+const NAMES = interfaces.map(({ name }) => name);
+// Their programs differ by nothing but the call, and each takes seconds to start: one with parameters, one without.
+const FEW = [NAMES[0]!, 'article_ff_crr'];
+
+it('shows a call that the sandbox answers with rows', () => {
+  for (const [name, rows] of answers) expect(rows.length, name).toBeGreaterThan(0);
+});
+
+describe.skipIf(!has('curl', 'curl', '--version'))('an example for curl', () => {
+  it.each(NAMES)('gets the answer of %s', async (name) => {
+    const { stdout } = await run('/bin/sh', ['-c', `${programOf(name, 'curl')} -s`], { maxBuffer: 100_000_000 });
+    expect(JSON.parse(stdout)).toEqual(answers.get(name));
+  });
+});
+
+describe('an example for JavaScript', () => {
+  it.each(NAMES)('gets the answer of %s', async (name) => {
+    const program = `${programOf(name, 'JavaScript')}\nconsole.log(JSON.stringify(rows));`;
+    expect(JSON.parse(lastLine(await runFile(`${name}.mjs`, program, process.execPath)))).toEqual(answers.get(name));
+  });
+});
+
+describe('an example for TypeScript', () => {
+  it('is right for the strictest compiler, and gets the answer', async () => {
+    for (const name of NAMES) {
+      const program = `${programOf(name, 'TypeScript')}\nconsole.log(JSON.stringify(rows));\nexport {};\n`;
+      await writeFile(join(folder, `${name}.mts`), program);
+    }
+    const flags =
+      '--strict --noUncheckedIndexedAccess --target es2023 --module nodenext --lib es2023,dom --types'.split(' ');
+    await run(process.execPath, [TSC, ...flags, '', '--outDir', 'typed', ...NAMES.map((name) => `${name}.mts`)], {
+      cwd: folder,
+    });
+    for (const name of NAMES) {
+      const { stdout } = await run(process.execPath, [join(folder, 'typed', `${name}.mjs`)], {
+        maxBuffer: 100_000_000,
+      });
+      expect(JSON.parse(lastLine(stdout))).toEqual(answers.get(name));
+    }
+  }, 60_000);
+});
+
+describe.skipIf(!has('Python', 'python3', '-c', 'import requests'))('an example for Python', () => {
+  it.each(NAMES)('gets the answer of %s', async (name) => {
+    const program = `${programOf(name, 'Python')}\nimport json\nprint(json.dumps(rows))\n`;
+    expect(JSON.parse(lastLine(await runFile(`${name}.py`, program, 'python3')))).toEqual(answers.get(name));
+  });
+});
+
+describe.skipIf(!has('pandas', 'python3', '-c', 'import pandas'))('an example for pandas', () => {
+  it.each(NAMES)('gets the table of %s, its codes and days as they are', async (name) => {
+    const program = `${programOf(name, 'pandas')}
+import json
+for column in table.select_dtypes("datetime"):
+    table[column] = table[column].dt.strftime("%Y-%m-%d")
+print(json.dumps(json.loads(table.to_json(orient="records", double_precision=15))))
+`;
+    const printed: unknown = JSON.parse(lastLine(await runFile(`${name}_pandas.py`, program, 'python3')));
+    expect(printed).toEqual(answers.get(name));
+  });
+});
+
+describe.skipIf(!has('R', 'Rscript', '-e', 'library(jsonlite)'))('an example for R', () => {
+  it.each(NAMES)('gets the table of %s', async (name) => {
+    const program = `${programOf(name, 'R')}\ncat("\\n", toJSON(table, digits = NA, na = "null"), sep = "")\n`;
+    const printed: unknown = JSON.parse(lastLine(await runFile(`${name}.R`, program, 'Rscript', '--encoding=UTF-8')));
+    expect(printed).toEqual(answers.get(name));
+  });
+});
+
+describe.skipIf(!has('Java', 'java', '--version'))('an example for Java', () => {
+  it.each(FEW)('gets the answer of %s', async (name) => {
+    const printed = await runFile(
+      'Example.java',
+      programOf(name, 'Java'),
+      'java',
+      '-Dfile.encoding=UTF-8',
+      '-Dstdout.encoding=UTF-8',
+    );
+    expect(JSON.parse(printed)).toEqual(answers.get(name));
+  });
+});
+
+describe.skipIf(!has('Go', 'go', 'version'))('an example for Go', () => {
+  it.each(FEW)('gets the answer of %s', async (name) => {
+    const printed = await runFile(`${name}.go`, programOf(name, 'Go'), 'go', 'run');
+    expect(printed).toBe(`${answers.get(name)?.length} rows\n`);
+  });
+});
