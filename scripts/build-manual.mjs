@@ -17,10 +17,14 @@ const digest = await digestOfSources();
 if ((await readMark()) !== digest) {
   console.error('building the manual …');
   const vitepress = join(dirname(createRequire(import.meta.url).resolve('vitepress/package.json')), 'bin/vitepress.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vitepress, 'build', 'manual'], {
-    cwd: project,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--max-semi-space-size=64', vitepress, 'build', 'manual'],
+    {
+      cwd: project,
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) {
     console.error(stdout, stderr);
     process.exit(1);

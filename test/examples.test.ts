@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     expect(answer).toBeInstanceOf(Array);
     answers.set(declared.name, Array.isArray(answer) ? answer : []);
   }
-});
+}, 60_000);
 afterAll(async () => {
   await service?.close();
   if (folder) await rm(folder, { recursive: true });
@@ -64,6 +64,12 @@ const FEW = [NAMES[0]!, 'article_ff_crr'];
 
 it('shows a call that the sandbox answers with rows', () => {
   for (const [name, rows] of answers) expect(rows.length, name).toBeGreaterThan(0);
+});
+
+it.each(['index.md', 'zh/index.md'])('is followed on %s by the first row of what the sandbox answers', async (page) => {
+  const text = await readFile(new URL(`../manual/${page}`, import.meta.url), 'utf8');
+  const [, shown = ''] = /```json\n([\s\S]*?)```/.exec(text) ?? [];
+  expect(JSON.parse(shown)).toEqual(answers.get(NAMES[0]!)?.slice(0, 1));
 });
 
 describe.skipIf(!has('curl', 'curl', '--version'))('an example for curl', () => {
@@ -120,7 +126,7 @@ print(json.dumps(json.loads(table.to_json(orient="records", double_precision=15)
   });
 });
 
-describe.skipIf(!has('R', 'Rscript', '-e', 'library(jsonlite)'))('an example for R', () => {
+describe.skipIf(!has('R', 'Rscript', '-e', 'library(jsonlite); library(curl)'))('an example for R', () => {
   it.each(NAMES)('gets the table of %s', async (name) => {
     const program = `${programOf(name, 'R')}\ncat("\\n", toJSON(table, digits = NA, na = "null"), sep = "")\n`;
     const printed: unknown = JSON.parse(lastLine(await runFile(`${name}.R`, program, 'Rscript', '--encoding=UTF-8')));

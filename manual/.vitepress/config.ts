@@ -56,10 +56,24 @@ const chinese: readonly Section[] = [
   { title: '英文手册', pages: guide.flatMap(({ pages }) => pages).slice(1) },
 ];
 
-/** What the pages' Markdown may hold besides: tables that scroll by themselves, and links to routes beside the site. */
+/**
+ * What the pages' Markdown becomes besides: tables that scroll by themselves, tabs with the same names in every build, and links
+ * to routes beside the site.
+ */
 const markdown: NonNullable<MarkdownOptions['config']> = (md) => {
   md.renderer.rules.table_open = () => '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n';
   md.renderer.rules.table_close = () => '</table></div>\n';
+  const openTabs = md.renderer.rules['container_code-group_open'];
+  md.renderer.rules['container_code-group_open'] = (tokens, at, ...rest) => {
+    const names = new Map<string, string>();
+    return (openTabs?.(tokens, at, ...rest) ?? '').replaceAll(
+      /"(group|tab)-([\w-]+)"/g,
+      (_, kind: string, drawn: string) => {
+        if (!names.has(drawn)) names.set(drawn, `${at}-${names.size}`);
+        return `"${kind}-${names.get(drawn)}"`;
+      },
+    );
+  };
   md.core.ruler.push('route_links', ({ tokens }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const href = token.type === 'link_open' ? token.attrGet('href') : null;
@@ -103,6 +117,14 @@ export default defineConfigWithTheme<ThemeConfig>({
   markdown: {
     config: markdown,
     headers: { level: [2, 3] },
+    codeTransformers: [
+      {
+        // Else the highlighter gives up after half a second, and a build on a busy machine has other colours.
+        preprocess: (_, options) => {
+          options.tokenizeTimeLimit = 0;
+        },
+      },
+    ],
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   locales: {
@@ -119,6 +141,13 @@ export default defineConfigWithTheme<ThemeConfig>({
   vite: {
     logLevel: 'warn',
     plugins: [generatedParts, darkByClass],
+  },
+  transformHtml: (code, id) => {
+    // It styles the brands of other sites, of which there are none.
+    const page = code.replace(/\s*<link[^>]*\/vp-icons\.css"[^>]*>/, '');
+    // The page for unknown addresses is drawn by its script alone.
+    const hint = `<noscript><p>There is no page at this address. <a href="${BASE}docs/">To the manual</a>.</p></noscript>`;
+    return id.endsWith('404.html') ? page.replace('</body>', `${hint}</body>`) : page;
   },
   buildEnd: ({ outDir }) => writeSearchIndex(outDir),
 });
