@@ -132,10 +132,16 @@ export function boolean(options: Defaulted<boolean>): Param<boolean, 'what'> {
   });
 }
 
+/** The form of a {@link day} in a schema. */
+export const DAY_PATTERN = '^[0-9]{8}$';
+
+/** The form of a {@link month} in a schema. */
+export const MONTH_PATTERN = '^[0-9]{4}-(0[1-9]|1[0-2])$';
+
 /** A day `YYYYMMDD` of the proleptic Gregorian calendar, from year 1 to 9999. */
 export function day(options: Defaulted<string>): Param<string, 'what'> {
   return {
-    ...what(options, { type: 'string', pattern: '^[0-9]{8}$' }, (value) => ({ value })),
+    ...what(options, { type: 'string', pattern: DAY_PATTERN }, (value) => ({ value })),
     check: (value) => {
       const digits = /^[0-9]{8}$/.test(value) ? Number(value) : 0;
       return isCalendarDay(Math.floor(digits / 10_000), Math.floor(digits / 100) % 100, digits % 100)
@@ -151,7 +157,7 @@ export function day(options: Defaulted<string>): Param<string, 'what'> {
  */
 export function month(options: Defaulted<string> & { from: string }): Param<string, 'what'> {
   return {
-    ...what(options, { type: 'string', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' }, (value) => ({ value })),
+    ...what(options, { type: 'string', pattern: MONTH_PATTERN }, (value) => ({ value })),
     check: (value, now) => {
       if (!/^[0-9]{4}-(?:0[1-9]|1[0-2])$/.test(value))
         return { type: 'value_error.date', msg: 'Input should be a month in the form YYYY-MM' };

@@ -57,6 +57,8 @@ describe('the data of the manual', () => {
     expect(params.get('topic')).toEqual({
       name: 'topic',
       type: 'string',
+      input: 'text',
+      many: false,
       required: true,
       choices: [],
       doc: 'What about; required.',
@@ -73,6 +75,20 @@ describe('the data of the manual', () => {
     expect(params.get('sizes')).toMatchObject({ type: 'collection of integer', required: false, fallback: [] });
     expect(params.get('ratio')).toMatchObject({ type: 'number', fallback: '0.5' });
     expect(params.get('timeout')).not.toHaveProperty('fallback');
+    expect([...params.values()].map(({ name, input, many }) => [name, many ? `${input}s` : input])).toEqual([
+      ['topic', 'text'],
+      ['count', 'number'],
+      ['ratio', 'number'],
+      ['flag', 'flag'],
+      ['span', 'choice'],
+      ['tags', 'texts'],
+      ['sizes', 'numbers'],
+      ['from', 'day'],
+      ['to', 'day'],
+      ['vintage', 'month'],
+      ['timeout', 'number'],
+      ['cookie', 'secret'],
+    ]);
   });
 
   it('tell what a declaration notes, and who stands in', () => {

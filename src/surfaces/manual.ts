@@ -1,6 +1,6 @@
 import { type Column, OPEN } from '../declare/columns.ts';
 import type { Coverage, Interface } from '../declare/interface.ts';
-import type { Param, ParamSchema } from '../declare/params.ts';
+import { DAY_PATTERN, MONTH_PATTERN, type Param, type ParamSchema } from '../declare/params.ts';
 import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
 import type { Registry } from '../registry.ts';
@@ -58,6 +58,10 @@ export interface ManualParam {
   readonly name: string;
   /** In words: `string`, `one of a set`, `collection of integer`. */
   readonly type: string;
+  /** What a form takes a value of it with. */
+  readonly input: ParamInput;
+  /** Whether it is a collection: any number of values. */
+  readonly many: boolean;
   readonly required: boolean;
   /** The value when it is left out, as it would be sent; absent for none. A collection has any number of them. */
   readonly fallback?: string | readonly string[];
@@ -67,6 +71,9 @@ export interface ManualParam {
   /** Its value in the example call. */
   readonly example?: string | readonly string[];
 }
+
+/** What a form takes one value with. A `day` is sent as `YYYYMMDD`, a `month` as `YYYY-MM`; a `secret` is shown nowhere. */
+type ParamInput = 'text' | 'choice' | 'day' | 'month' | 'number' | 'flag' | 'secret';
 
 /** One column of an interface's table. */
 export interface ManualColumn {
@@ -147,12 +154,14 @@ function toManualInterface(declared: Interface): ManualInterface {
 
 function toManualParam(
   name: string,
-  { schema, required, fallback, choices = {}, doc }: Param,
+  { role, schema, many, required, fallback, choices = {}, doc }: Param,
   example: unknown,
 ): ManualParam {
   return {
     name,
     type: toTypeName(schema),
+    input: role === 'cookie' ? 'secret' : toInput(schema),
+    many,
     required,
     ...(fallback !== undefined && { fallback: toSent(fallback) }),
     choices: Object.entries(choices),
@@ -164,6 +173,15 @@ function toManualParam(
 /** A value as a query holds it. */
 function toSent(value: unknown): string | readonly string[] {
   return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+function toInput({ type, items, enum: choices, pattern }: ParamSchema): ParamInput {
+  if (items) return toInput(items);
+  if (choices) return 'choice';
+  if (pattern === DAY_PATTERN) return 'day';
+  if (pattern === MONTH_PATTERN) return 'month';
+  if (type === 'boolean') return 'flag';
+  return type === 'integer' || type === 'number' ? 'number' : 'text';
 }
 
 /** The type of a parameter in words. */

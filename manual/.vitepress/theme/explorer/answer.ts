@@ -1,0 +1,86 @@
+/** What an answer tells of where its data come from. */
+export interface Provenance {
+  /** The name of the source that answered. */
+  readonly source: string;
+  /** When the source gave it, in milliseconds since 1970. */
+  readonly obtained: number;
+  /** The address that the source was asked at. */
+  readonly url: string;
+  /** Whether it was kept, asked for now, or stands in for a source that fails. */
+  readonly how: 'kept' | 'fetched' | 'stale';
+  /** The code of the failure for which it stands in. */
+  readonly failure?: string;
+  /** Whether its figures are made up. */
+  readonly isSandbox: boolean;
+}
+
+/** Reads the headers of a 200; undefined where they tell no source. */
+export function readProvenance(headers: Headers): Provenance | undefined {
+  const [, source, obtained = '', url] =
+    /^([\w-]+); obtained="([^"]+)"; url="([^"]*)"$/.exec(headers.get('finfount-source') ?? '') ?? [];
+  if (!source || url === undefined || Number.isNaN(Date.parse(obtained))) return undefined;
+  const status = headers.get('cache-status') ?? '';
+  const failure = /;\s*detail=([\w-]+)/.exec(status)?.[1];
+  return {
+    source,
+    obtained: Date.parse(obtained),
+    url,
+    how: /;\s*hit\b/.test(status) ? 'kept' : status.includes('fwd=stale') ? 'stale' : 'fetched',
+    ...(failure !== undefined && { failure }),
+    isSandbox: headers.get('finfount-sandbox') === 'true',
+  };
+}
+
+/** Why there is no answer. */
+export interface Refusal {
+  /** The HTTP status; 0 when no answer came at all. */
+  readonly status: number;
+  /** The code of the failure, which has a place on the page of errors; absent when somebody else answered. */
+  readonly code?: string;
+  /** What the service says; empty when it said nothing. */
+  readonly message: string;
+  /** What is wrong with single parameters, by their names. */
+  readonly faults: Readonly<Record<string, readonly string[]>>;
+  /** How many seconds the service asks to wait. */
+  readonly waitSeconds: number;
+}
+
+/** Reads a response that is no 200: the service's own, or one of a proxy between. */
+export function readRefusal(status: number, headers: Headers, body: string): Refusal {
+  const told = readObject(body);
+  const code = headers.get('finfount-error') ?? undefined;
+  const message = told.get('error');
+  const wait = Number(headers.get('retry-after') ?? 0);
+  return {
+    status,
+    ...(code !== undefined && { code }),
+    message: typeof message === 'string' ? message : '',
+    faults: readFaults(told.get('detail')),
+    waitSeconds: Number.isFinite(wait) && wait > 0 ? Math.ceil(wait) : 0,
+  };
+}
+
+function readFaults(detail: unknown): Readonly<Record<string, readonly string[]>> {
+  const faults: Record<string, string[]> = {};
+  for (const item of Array.isArray(detail) ? detail : []) {
+    const told = toMap(item);
+    const [loc, msg] = [told.get('loc'), told.get('msg')];
+    const name = Array.isArray(loc) ? String(loc[1] ?? '') : '';
+    (faults[name] ??= []).push(String(msg));
+  }
+  return faults;
+}
+
+/** The keys of a JSON object; nothing for any other text, such as a proxy's page. */
+function readObject(body: string): ReadonlyMap<string, unknown> {
+  try {
+    return toMap(JSON.parse(body));
+  } catch (error) {
+    if (error instanceof SyntaxError) return new Map();
+    throw error;
+  }
+}
+
+function toMap(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+}

@@ -1,0 +1,141 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  HistogramSeries,
+  PriceScaleMode,
+  TickMarkType,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import type { Drawing, Drawn } from './draw.ts';
+import type { Candles } from './picture.ts';
+import { columnOf, numberAt } from './table.ts';
+import { beginOf } from './time.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Draws candlesticks, and their volume below them. */
+export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Drawn {
+  const { table, picture, look, isLog, stretch, onPoint } = drawing;
+  const { axis } = picture;
+  const hasClock = axis.times.some((time) => time % DAY_MS !== 0);
+  // A day is a day and no instant: nobody's time zone moves it. Times with a clock are those of the exchange, told as UTC.
+  const toTime = (ms: number): Time =>
+    hasClock ? ((ms / 1000) as UTCTimestamp) : new Date(ms).toISOString().slice(0, 10);
+  const chart = createChart(element, {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: look.ground },
+      textColor: look.quiet,
+      fontFamily: look.font,
+      fontSize: 12,
+      // The notice stands below the picture, as the licence wants it.
+      attributionLogo: false,
+      panes: { separatorColor: look.line, enableResize: false },
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: look.line } },
+    rightPriceScale: {
+      borderVisible: false,
+      mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal,
+      scaleMargins: { top: 0.06, bottom: 0.06 },
+    },
+    timeScale: {
+      borderColor: look.line,
+      minBarSpacing: 0.01,
+      fixLeftEdge: true,
+      fixRightEdge: true,
+      timeVisible: hasClock,
+      tickMarkFormatter: toTick,
+    },
+    localization: { dateFormat: 'yyyy-MM-dd', priceFormatter: toPrice(decimalsOf(drawing)) },
+    crosshair: { vertLine: { color: look.quiet }, horzLine: { color: look.quiet } },
+    // The wheel scrolls the page; the stretch is chosen above the picture, and fingers may pinch.
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false },
+  });
+  const decimals = decimalsOf(drawing);
+  const candles = chart.addSeries(CandlestickSeries, {
+    upColor: look.rise,
+    downColor: look.fall,
+    wickUpColor: look.rise,
+    wickDownColor: look.fall,
+    borderVisible: false,
+    priceLineVisible: false,
+    priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals },
+  });
+  const [open, high, low, close] = [picture.open, picture.high, picture.low, picture.close].map((name) =>
+    columnOf(table, name),
+  );
+  if (!open || !high || !low || !close) throw new Error('candlesticks have four prices');
+  const rises: boolean[] = [];
+  candles.setData(
+    axis.rows.map((row, at) => {
+      const time = toTime(axis.times[at] ?? 0);
+      const prices = [open, high, low, close].map((column) => numberAt(column, row));
+      const [first = null, highest = null, lowest = null, last = null] = prices;
+      if (first === null || highest === null || lowest === null || last === null) return { time };
+      rises[at] = last >= first;
+      return { time, open: first, high: highest, low: lowest, close: last };
+    }),
+  );
+  if (picture.volume !== undefined) {
+    const volume = columnOf(table, picture.volume);
+    const bars = chart.addSeries(
+      HistogramSeries,
+      { priceFormat: { type: 'volume' }, priceLineVisible: false, lastValueVisible: false },
+      1,
+    );
+    bars.setData(
+      axis.rows.map((row, at) => {
+        const time = toTime(axis.times[at] ?? 0);
+        const value = numberAt(volume, row);
+        return value === null ? { time } : { time, value, color: rises[at] === false ? look.fall : look.rise };
+      }),
+    );
+    const [prices, volumes] = chart.panes();
+    prices?.setStretchFactor(4);
+    volumes?.setStretchFactor(1);
+  }
+  const begin = axis.times.findIndex((time) => time >= beginOf(axis.times, stretch));
+  const show = (): void => chart.timeScale().setVisibleLogicalRange({ from: begin - 0.5, to: axis.times.length - 0.5 });
+  show();
+  // The range of a chart that has no width yet is lost with its first width.
+  const frame = requestAnimationFrame(show);
+  chart.subscribeCrosshairMove(({ logical }) =>
+    onPoint(logical === undefined ? undefined : axis.rows[Math.round(logical)]),
+  );
+  return {
+    canvas: () => chart.takeScreenshot(),
+    close: () => {
+      cancelAnimationFrame(frame);
+      chart.remove();
+    },
+  };
+}
+
+/** The decimals that the prices are quoted with. */
+function decimalsOf({ table, picture }: Drawing<Candles>): number {
+  let decimals = 0;
+  for (const cell of columnOf(table, picture.close).cells)
+    decimals = Math.max(decimals, String(cell ?? '').split('.')[1]?.length ?? 0);
+  return Math.min(decimals, 6);
+}
+
+function toPrice(decimals: number): (price: number) => string {
+  return (price) => price.toFixed(decimals);
+}
+
+/** A mark of the time scale: digits alone, which every language reads. */
+function toTick(time: Time, type: TickMarkType): string {
+  const iso = typeof time === 'number' ? new Date(time * 1000).toISOString() : toIso(time);
+  if (type === TickMarkType.Year) return iso.slice(0, 4);
+  if (type === TickMarkType.Month) return iso.slice(0, 7);
+  if (type === TickMarkType.DayOfMonth) return iso.slice(5, 10);
+  return iso.slice(11, 16);
+}
+
+function toIso(time: Exclude<Time, UTCTimestamp>): string {
+  if (typeof time === 'string') return time;
+  return new Date(Date.UTC(time.year, time.month - 1, time.day)).toISOString();
+}

@@ -1,0 +1,62 @@
+import type { ManualParam } from '../../../../src/surfaces/manual.ts';
+
+/** What a form holds: the values of each parameter as texts, none for one that is left out. */
+export type Values = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * What a form holds at first: the example of the interface. Its days are left out: a whole history costs the source the
+ * same one request and makes the better picture.
+ */
+export function startingValues(params: readonly ManualParam[]): Values {
+  return Object.fromEntries(
+    params.map(({ name, input, example }) => [name, input === 'day' ? [] : toTexts(example)] as const),
+  );
+}
+
+/** The parameters that a request carries: those that have a value, and another than they have when they are left out. */
+export function toPairs(params: readonly ManualParam[], values: Values): readonly (readonly [string, string])[] {
+  return params.flatMap(({ name, fallback }) => {
+    const own = values[name] ?? [];
+    return isSame(own, toTexts(fallback)) ? [] : own.map((value) => [name, value] as const);
+  });
+}
+
+/**
+ * The query of a request, with its question mark; empty when it carries nothing.
+ * @param secrets whether the values that are shown nowhere stand in it
+ */
+export function toQuery(params: readonly ManualParam[], values: Values, secrets: 'with secrets' | 'open'): string {
+  const carried = secrets === 'open' ? openParams(params) : params;
+  const pairs = toPairs(carried, values).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** The parameters whose values may be shown. */
+export function openParams(params: readonly ManualParam[]): readonly ManualParam[] {
+  return params.filter(({ input }) => input !== 'secret');
+}
+
+/** `20240102` as a browser's date field holds it, `2024-01-02`; undefined for a text that is no day. */
+export function toPickedDay(sent: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(sent) ?? [];
+  const picked = `${year}-${month}-${day}`;
+  const time = Date.parse(`${picked}T00:00:00Z`);
+  // A browser's parser takes February 31 for a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(picked) ? picked : undefined;
+}
+
+/** A day out of a browser's date field as it is sent. */
+export function toSentDay(picked: string): string {
+  return picked.replaceAll('-', '');
+}
+
+function toTexts(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+}
+
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((value, at) => value === right[at]);
+}

@@ -1,0 +1,107 @@
+import { columnOf, numberAt, type Table, type TableColumn } from './table.ts';
+import { findTimeAxis, type TimeAxis } from './time.ts';
+
+/** What a table can be drawn as. */
+export type PictureKind = Picture['kind'];
+
+/** One way to draw a table, chosen by its shape and never by the name of its interface. */
+export type Picture = Candles | Lines | Bars;
+
+/** Candlesticks: prices of a span by time. */
+export interface Candles {
+  readonly kind: 'candles';
+  readonly axis: TimeAxis;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  /** The column of the volume, where there is one. */
+  readonly volume?: string;
+}
+
+/** Lines: columns of numbers by time. */
+export interface Lines {
+  readonly kind: 'lines';
+  readonly axis: TimeAxis;
+  /** The columns that can be drawn. */
+  readonly choices: readonly string[];
+}
+
+/** Bars: columns of numbers by label. */
+export interface Bars {
+  readonly kind: 'bars';
+  readonly label: string;
+  /** The columns that can be drawn. */
+  readonly choices: readonly string[];
+}
+
+// More bars than these are a table.
+const MOST_BARS = 200;
+
+/** The pictures that a table can be drawn as, the one to begin with first; none for one without numbers. */
+export function picturesOf(table: Table): readonly Picture[] {
+  if (table.length === 0) return [];
+  const axis = findTimeAxis(table);
+  const choices = table.columns
+    .filter(({ name, isNumeric }) => isNumeric && !axis?.columns.includes(name))
+    .map(({ name }) => name);
+  if (choices.length === 0) return [];
+  if (axis) {
+    const candles = toCandles(axis, choices);
+    const lines: Lines = { kind: 'lines', axis, choices };
+    return candles ? [candles, lines] : [lines];
+  }
+  const label = table.columns.find(({ isNumeric }) => !isNumeric);
+  return label && table.length <= MOST_BARS ? [{ kind: 'bars', label: label.name, choices }] : [];
+}
+
+function toCandles(axis: TimeAxis, names: readonly string[]): Candles | undefined {
+  const find = (pattern: RegExp): string | undefined => names.find((name) => pattern.test(name));
+  const open = find(/^(?:开盘价?|open)$/i);
+  const high = find(/^(?:最高价?|high)$/i);
+  const low = find(/^(?:最低价?|low)$/i);
+  const close = find(/^(?:收盘价?|close)$/i);
+  if (!open || !high || !low || !close) return undefined;
+  const volume = find(/^(?:成交量|volume)$/i);
+  return { kind: 'candles', axis, open, high, low, close, ...(volume && { volume }) };
+}
+
+/** The columns that a picture draws: those wanted that it can draw, two at most, else the first one. */
+export function seriesOf(picture: Lines | Bars, wanted: readonly string[]): readonly string[] {
+  const known = wanted.filter((name, at) => picture.choices.includes(name) && wanted.indexOf(name) === at).slice(0, 2);
+  return known.length > 0 ? known : picture.choices.slice(0, 1);
+}
+
+/** What the numbers of some rows of a column come to. */
+export interface Figures {
+  readonly count: number;
+  readonly lowest: number;
+  readonly highest: number;
+  /** The last number and its row. */
+  readonly last: number;
+  readonly lastRow: number;
+  readonly firstRow: number;
+}
+
+/** What the numbers in these rows come to; undefined where there is none. */
+export function figuresOf(column: TableColumn, rows: readonly number[]): Figures | undefined {
+  let figures: Figures | undefined;
+  for (const row of rows) {
+    const number = numberAt(column, row);
+    if (number === null) continue;
+    figures = {
+      count: (figures?.count ?? 0) + 1,
+      lowest: Math.min(figures?.lowest ?? number, number),
+      highest: Math.max(figures?.highest ?? number, number),
+      last: number,
+      lastRow: row,
+      firstRow: figures?.firstRow ?? row,
+    };
+  }
+  return figures;
+}
+
+/** Whether a logarithmic scale can show these columns in these rows: every number is above zero. */
+export function hasLog(table: Table, names: readonly string[], rows: readonly number[]): boolean {
+  return names.every((name) => (figuresOf(columnOf(table, name), rows)?.lowest ?? 0) > 0);
+}

@@ -1,0 +1,115 @@
+import type { ManualColumn } from '../../../../src/surfaces/manual.ts';
+import { readMoment } from './time.ts';
+
+/** One cell as JSON carries it. */
+export type Cell = string | number | boolean | null;
+
+/** One column of an answer. */
+export interface TableColumn {
+  readonly name: string;
+  readonly isNumeric: boolean;
+  /** What one is, where the declaration says it in few words. */
+  readonly unit?: string;
+  readonly cells: readonly Cell[];
+}
+
+/** An answer, column by column. */
+export interface Table {
+  readonly columns: readonly TableColumn[];
+  /** How many rows there are. */
+  readonly length: number;
+}
+
+// Longer ones are explanations, which stand on the page of the interface.
+const LONGEST_UNIT = 40;
+
+/**
+ * Reads the body of a 200: an array of records, whose columns stand in the order in which they first come.
+ * Raises `TypeError` for anything else.
+ * @param declared what the columns are, as far as their names are known
+ */
+export function readTable(body: unknown, declared: readonly ManualColumn[]): Table {
+  if (!Array.isArray(body)) throw new TypeError('the answer is no array');
+  const columns = new Map<string, Cell[]>();
+  for (const [row, record] of body.entries()) {
+    if (!isRecord(record)) throw new TypeError(`row ${row} is no object`);
+    for (const [name, cell] of Object.entries(record)) {
+      if (typeof cell === 'object' && cell !== null) throw new TypeError(`${name} of row ${row} is no single value`);
+      let cells = columns.get(name);
+      if (!cells) columns.set(name, (cells = Array<Cell>(body.length).fill(null)));
+      cells[row] = toCell(cell);
+    }
+  }
+  return {
+    length: body.length,
+    columns: [...columns].map(([name, cells]) => {
+      const unit = declared.find((column) => column.name === name)?.unit;
+      return {
+        name,
+        isNumeric: isNumeric(cells),
+        ...(unit !== undefined && unit.length <= LONGEST_UNIT && { unit }),
+        cells,
+      };
+    }),
+  };
+}
+
+/** The column of a name. Raises when there is none. */
+export function columnOf({ columns }: Table, name: string): TableColumn {
+  const found = columns.find((column) => column.name === name);
+  if (!found) throw new Error(`the table has no column ${name}`);
+  return found;
+}
+
+/** The number in a row of a column; null where there is none. */
+export function numberAt({ cells }: TableColumn, row: number): number | null {
+  const cell = cells[row];
+  return typeof cell === 'number' ? cell : null;
+}
+
+/** The rows of a table in the order of one column: numbers by size, times by time, texts by the alphabet; the absent last. */
+export function sortedRows(
+  table: Table,
+  sort: { column: string; isDescending: boolean } | undefined,
+): readonly number[] {
+  const rows = Array.from({ length: table.length }, (_, row) => row);
+  const column = table.columns.find(({ name }) => name === sort?.column);
+  if (!sort || !column) return rows;
+  const keys = column.cells.map((cell) => (typeof cell === 'string' ? (readMoment(cell) ?? cell) : cell));
+  const sign = sort.isDescending ? -1 : 1;
+  return rows.toSorted((left, right) => {
+    const [one = null, other = null] = [keys[left], keys[right]];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    if (typeof one === 'string' && typeof other === 'string') return sign * COLLATOR.compare(one, other);
+    // Texts among numbers, such as the names of code rows among days, come first.
+    if (typeof one === 'string' || typeof other === 'string') return sign * (typeof one === 'string' ? -1 : 1);
+    return sign * (Number(one) - Number(other));
+  });
+}
+
+const COLLATOR = new Intl.Collator('zh-Hans', { numeric: true });
+
+/**
+ * Some columns of a table as CSV (RFC 4180) with a byte order mark, without which spreadsheets take Chinese names for
+ * something else; an absent cell is empty.
+ */
+export function encodeCsv(columns: readonly TableColumn[], rows: readonly number[]): string {
+  const lines = rows.map((row) => columns.map(({ cells }) => quote(String(cells[row] ?? ''))).join(','));
+  return `\uFEFF${[columns.map(({ name }) => quote(name)).join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+function quote(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function isNumeric(cells: readonly Cell[]): boolean {
+  return cells.every((cell) => cell === null || typeof cell === 'number') && cells.some((cell) => cell !== null);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toCell(value: unknown): Cell {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
