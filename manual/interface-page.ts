@@ -10,6 +10,8 @@ export function toInterfacePage(manual: ManualData, declared: ManualInterface): 
   return [
     `# \`${name}\``,
     lead(manual, declared),
+    '## Look at it',
+    `<DataExplorer name="${name}" />`,
     '## Call it',
     codeGroup(declared),
     block(

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { defineConfigWithTheme, type MarkdownOptions, type Plugin } from 'vitepress';
 import { readManual } from '../data.ts';
+import { writeExplorerData } from '../explorer-data.ts';
 import { BASE } from '../markup.ts';
 import { writeSearchIndex } from '../search-index.ts';
 import { fillIn } from '../sections.ts';
@@ -34,6 +35,7 @@ const reference: readonly Section[] = [
   {
     title: 'Data',
     pages: [
+      { title: 'Explorer', path: 'explore' },
       { title: 'All interfaces', path: 'interfaces/' },
       { title: 'Sources', path: 'sources' },
     ],
@@ -50,6 +52,7 @@ const chinese: readonly Section[] = [
     title: '指南',
     pages: [
       { title: '快速开始', path: 'zh/' },
+      { title: '数据浏览', path: 'zh/explore' },
       { title: '从 AKTools 迁移', path: 'zh/migrate' },
     ],
   },
@@ -101,6 +104,8 @@ const darkByClass: Plugin = {
       : undefined,
 };
 
+const translated = readdirSync(new URL('../zh', import.meta.url)).filter((name) => name.endsWith('.md'));
+
 export default defineConfigWithTheme<ThemeConfig>({
   title: 'finfount',
   description: 'Financial data by plain HTTP GET.',
@@ -128,13 +133,10 @@ export default defineConfigWithTheme<ThemeConfig>({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   locales: {
-    root: { label: 'English', lang: 'en', themeConfig: { sections: [...guide, ...reference] } },
-    zh: { label: '中文', lang: 'zh-Hans', themeConfig: { sections: [...chinese, ...reference] } },
+    root: { label: 'English', lang: 'en', themeConfig: { sections: [...guide, ...reference], translated } },
+    zh: { label: '中文', lang: 'zh-Hans', themeConfig: { sections: [...chinese, ...reference], translated } },
   },
-  themeConfig: {
-    sections: [],
-    translated: readdirSync(new URL('../zh', import.meta.url)).filter((name) => name.endsWith('.md')),
-  },
+  themeConfig: { sections: [], translated },
   transformPageData: ({ params }) => ({
     description: params?.doc ?? '',
   }),
@@ -149,5 +151,8 @@ export default defineConfigWithTheme<ThemeConfig>({
     const hint = `<noscript><p>There is no page at this address. <a href="${BASE}docs/">To the manual</a>.</p></noscript>`;
     return id.endsWith('404.html') ? page.replace('</body>', `${hint}</body>`) : page;
   },
-  buildEnd: ({ outDir }) => writeSearchIndex(outDir),
+  buildEnd: async ({ outDir }) => {
+    await writeSearchIndex(outDir);
+    await writeExplorerData(outDir);
+  },
 });

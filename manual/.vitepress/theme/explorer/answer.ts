@@ -1,3 +1,34 @@
+import type { ManualColumn } from '../../../../src/surfaces/manual.ts';
+import { readTable, type Table } from './table.ts';
+
+/** What came of a request: a table, or why there is none. */
+export type Outcome =
+  | { readonly table: Table; readonly provenance: Provenance | undefined }
+  | { readonly refusal: Refusal };
+
+/**
+ * Sends a request and reads what comes. Raises only when it was cancelled: `AbortError`.
+ * @param columns what the columns of the table are, as far as they are known
+ */
+export async function fetchAnswer(
+  address: string,
+  columns: readonly ManualColumn[],
+  signal: AbortSignal,
+): Promise<Outcome> {
+  let status = 0;
+  try {
+    const response = await fetch(address, { signal, headers: { accept: 'application/json' } });
+    status = response.status;
+    const body = await response.text();
+    if (status !== 200) return { refusal: readRefusal(status, response.headers, body) };
+    return { table: readTable(JSON.parse(body), columns), provenance: readProvenance(response.headers) };
+  } catch (error) {
+    signal.throwIfAborted();
+    const message = error instanceof Error ? error.message : String(error);
+    return { refusal: { status, message, faults: {}, waitSeconds: 0 } };
+  }
+}
+
 /** What an answer tells of where its data come from. */
 export interface Provenance {
   /** The name of the source that answered. */
@@ -66,7 +97,7 @@ function readFaults(detail: unknown): Readonly<Record<string, readonly string[]>
     const told = toMap(item);
     const [loc, msg] = [told.get('loc'), told.get('msg')];
     const name = Array.isArray(loc) ? String(loc[1] ?? '') : '';
-    (faults[name] ??= []).push(String(msg));
+    faults[name] = [...(faults[name] ?? []), String(msg)];
   }
   return faults;
 }

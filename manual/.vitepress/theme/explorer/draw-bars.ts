@@ -1,6 +1,6 @@
 import { type Drawing, type Drawn, penOf } from './draw.ts';
-import type { Bars } from './picture.ts';
-import { columnOf, figuresOf, numberAt } from './table.ts';
+import { type Bars, figuresOf } from './picture.ts';
+import { columnOf, numberAt } from './table.ts';
 
 const BAR = 11;
 const GAP = 9;

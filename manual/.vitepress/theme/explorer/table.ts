@@ -35,8 +35,8 @@ export function readTable(body: unknown, declared: readonly ManualColumn[]): Tab
     if (!isRecord(record)) throw new TypeError(`row ${row} is no object`);
     for (const [name, cell] of Object.entries(record)) {
       if (typeof cell === 'object' && cell !== null) throw new TypeError(`${name} of row ${row} is no single value`);
-      let cells = columns.get(name);
-      if (!cells) columns.set(name, (cells = Array<Cell>(body.length).fill(null)));
+      const cells = columns.get(name) ?? Array<Cell>(body.length).fill(null);
+      columns.set(name, cells);
       cells[row] = toCell(cell);
     }
   }

@@ -94,13 +94,18 @@ export function isStretch(text: string | null): text is Stretch {
 }
 
 /** The stretches worth offering: those that are shorter than the history and show some points of it; the whole first. */
-export function stretchesOf({ times }: TimeAxis): readonly Stretch[] {
+export function stretchesOf(axis: TimeAxis): readonly Stretch[] {
   const shorter = (['10y', '5y', '1y', '3m'] as const).filter((stretch) => {
-    const from = beginOf(times, stretch);
-    const shown = times.length - times.findIndex((time) => time >= from);
-    return shown >= 10 && shown < times.length;
+    const shown = rowsIn(axis, stretch).length;
+    return shown >= 10 && shown < axis.rows.length;
   });
   return ['all', ...shorter];
+}
+
+/** The rows that a stretch shows, oldest first. */
+export function rowsIn({ rows, times }: TimeAxis, stretch: Stretch): readonly number[] {
+  const begin = beginOf(times, stretch);
+  return rows.slice(times.findIndex((time) => time >= begin));
 }
 
 /** The first time that a stretch shows, in milliseconds. */

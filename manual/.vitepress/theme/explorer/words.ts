@@ -1,0 +1,196 @@
+import { useData } from 'vitepress';
+import { type ComputedRef, computed } from 'vue';
+import type { Figures } from './picture.ts';
+
+/** What the summary of a series is made of: how its first and last rows are dated, and what it comes to. */
+export interface Told {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly figures: Figures;
+}
+
+const ENGLISH = {
+  explorer: 'Explorer',
+  loading: 'Loading the form …',
+  find: 'Find an interface',
+  findHint: 'Name, word, column: klines, uncertainty, 收盘 …',
+  found: (count: number): string => (count === 1 ? '1 interface' : `${count} interfaces`),
+  another: 'Choose another interface',
+  page: 'Its page in the manual',
+  noSuchInterface: (name: string): string => `No interface is named ${name}. Choose one:`,
+  form: 'What to ask for',
+  further: 'How it is fetched',
+  noParams: 'It takes no parameters.',
+  send: 'Show the data',
+  cancel: 'Cancel',
+  required: 'required',
+  byDefault: 'default',
+  leftOut: 'left out',
+  empty: '(empty)',
+  onePerLine: 'One value a line.',
+  meant: 'Did you mean',
+  noCookie: 'Sent with the request only: it is in no link, and nothing remembers it.',
+  request: 'Request',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyUrl: 'Copy the address of the request',
+  copyLink: 'Copy link',
+  copyLinkHint: 'A link to this picture, for a colleague',
+  withoutCookie: 'The cookie is left out here.',
+  waiting: (source: string, seconds: number): string => `Asking ${source} … ${seconds} s`,
+  asked: (source: string): string => `Asking ${source}. Escape cancels.`,
+  cancelled: 'Cancelled. Nothing is shown.',
+  finished: (rows: number): string => (rows === 1 ? '1 row is here.' : `${rows.toLocaleString('en')} rows are here.`),
+  none: 'The answer has no rows',
+  noneHint: 'The source was reached and has nothing that fits. Look at the code and at the days that you asked for.',
+  tryMeant: (meant: string): string => `Try ${meant}`,
+  failed: 'There is no answer',
+  mend: 'Mend what is marked, and send it again',
+  unreachable: 'The service itself cannot be reached. Is it running, and is the network there?',
+  unreadable: 'The answer is not what this service gives; something between may have replaced it.',
+  about: 'What this means and what to do',
+  retry: 'Try again',
+  retryIn: (seconds: number): string => `Try again in ${seconds} s`,
+  source: 'Source',
+  address: 'address asked',
+  obtained: (ago: string): string => `obtained ${ago}`,
+  ago: (count: number, unit: 'second' | 'minute' | 'hour' | 'day'): string =>
+    `${count} ${unit}${count === 1 ? '' : 's'} ago`,
+  how: { kept: 'kept', fetched: 'just fetched', stale: 'stale: the source fails, and what was kept stands in' },
+  madeUp: 'sandbox: made up',
+  picture: 'Picture',
+  pictures: { candles: 'Candles', lines: 'Lines', bars: 'Bars' },
+  noPicture: 'Nothing in this table can be drawn: it has no numbers by time or by a few labels.',
+  series: 'Draw',
+  compare: 'Compare with',
+  nothing: 'nothing',
+  stretch: 'Stretch',
+  stretches: { all: 'All', '10y': '10Y', '5y': '5Y', '1y': '1Y', '3m': '3M' },
+  log: 'Log scale',
+  noLog: 'A logarithmic scale shows numbers above zero only.',
+  redUp: 'Red is up',
+  greenUp: 'Green is up',
+  riseHint: 'Change the colours of rising and falling',
+  png: 'PNG',
+  pngHint: 'Save the picture as PNG',
+  csv: 'CSV',
+  csvHint: 'Save these rows and columns as CSV',
+  table: 'Table',
+  size: (rows: number, columns: number): string => `${rows.toLocaleString('en')} × ${columns.toLocaleString('en')}`,
+  sizeHint: (rows: number, columns: number): string => `${rows} rows, ${columns} columns`,
+  columns: 'Columns',
+  columnsShown: (shown: number, all: number): string => `${shown} of ${all}`,
+  all: 'All',
+  clear: 'None',
+  filterColumns: 'Find a column',
+  sortBy: (name: string): string => `Sort by ${name}`,
+  charts: 'Candlesticks by',
+  candlesSummary: ({ name, from, to, figures }: Told): string =>
+    `Candlesticks of ${figures.count} rows from ${from} to ${to}. ${name}: lowest ${figures.lowest}, highest ${figures.highest}, last ${figures.last}.`,
+  linesSummary: ({ name, from, to, figures }: Told): string =>
+    `${name}, ${figures.count} values from ${from} to ${to}: lowest ${figures.lowest}, highest ${figures.highest}, last ${figures.last}.`,
+  barsSummary: ({ name, figures }: Told, highest: string, lowest: string): string =>
+    `${name}, ${figures.count} values: highest ${figures.highest} (${highest}), lowest ${figures.lowest} (${lowest}), last ${figures.last}.`,
+};
+
+const CHINESE: typeof ENGLISH = {
+  explorer: '数据浏览',
+  loading: '正在加载表单……',
+  find: '查找接口',
+  findHint: '接口名、词语、列名：klines、uncertainty、收盘……',
+  found: (count) => `${count} 个接口`,
+  another: '换一个接口',
+  page: '手册中的接口页',
+  noSuchInterface: (name) => `没有名为 ${name} 的接口，请选择：`,
+  form: '请求参数',
+  further: '请求方式',
+  noParams: '该接口没有参数。',
+  send: '显示数据',
+  cancel: '取消',
+  required: '必填',
+  byDefault: '默认',
+  leftOut: '不填',
+  empty: '（空）',
+  onePerLine: '每行一个值。',
+  meant: '是不是想输入',
+  noCookie: '只随本次请求发送：不会出现在任何链接里，也不会被保存。',
+  request: '请求',
+  copy: '复制',
+  copied: '已复制',
+  copyUrl: '复制请求地址',
+  copyLink: '复制链接',
+  copyLinkHint: '把同一张图的链接发给同事',
+  withoutCookie: '此处不含 cookie。',
+  waiting: (source, seconds) => `正在请求${source}…… ${seconds} 秒`,
+  asked: (source) => `正在请求${source}，按 Esc 取消。`,
+  cancelled: '已取消，没有数据。',
+  finished: (rows) => `已取得 ${rows.toLocaleString('en')} 行。`,
+  none: '应答中没有数据行',
+  noneHint: '数据源已应答，但没有符合条件的数据。请检查代码和日期范围。',
+  tryMeant: (meant) => `改用 ${meant}`,
+  failed: '没有取得数据',
+  mend: '请修改标出的参数后重新发送',
+  unreachable: '无法连接本服务。服务是否在运行？网络是否正常？',
+  unreadable: '应答不是本服务的格式，可能被中间设备替换。',
+  about: '含义与处理办法',
+  retry: '重试',
+  retryIn: (seconds) => `${seconds} 秒后可重试`,
+  source: '来源',
+  address: '请求的地址',
+  obtained: (ago) => `${ago}取得`,
+  ago: (count, unit) => `${count} ${{ second: '秒', minute: '分钟', hour: '小时', day: '天' }[unit]}前`,
+  how: { kept: '来自缓存', fetched: '刚刚取得', stale: '已过期：数据源失败，用缓存代替' },
+  madeUp: '沙盒：虚构数据',
+  picture: '图形',
+  pictures: { candles: 'K 线', lines: '折线', bars: '条形' },
+  noPicture: '此表无法作图：没有按时间或少量标签排列的数字。',
+  series: '显示',
+  compare: '对比',
+  nothing: '无',
+  stretch: '区间',
+  stretches: { all: '全部', '10y': '10年', '5y': '5年', '1y': '1年', '3m': '3月' },
+  log: '对数坐标',
+  noLog: '对数坐标只能显示大于零的数。',
+  redUp: '红涨绿跌',
+  greenUp: '绿涨红跌',
+  riseHint: '切换涨跌颜色',
+  png: 'PNG',
+  pngHint: '将图形保存为 PNG',
+  csv: 'CSV',
+  csvHint: '将所示的行列保存为 CSV',
+  table: '表格',
+  size: (rows, columns) => `${rows.toLocaleString('en')} × ${columns.toLocaleString('en')}`,
+  sizeHint: (rows, columns) => `${rows} 行，${columns} 列`,
+  columns: '列',
+  columnsShown: (shown, all) => `${shown} / ${all}`,
+  all: '全选',
+  clear: '清空',
+  filterColumns: '查找列',
+  sortBy: (name) => `按${name}排序`,
+  charts: 'K 线图由以下库绘制：',
+  candlesSummary: ({ name, from, to, figures }) =>
+    `K 线图，${from} 至 ${to}，共 ${figures.count} 行。${name}：最低 ${figures.lowest}，最高 ${figures.highest}，最新 ${figures.last}。`,
+  linesSummary: ({ name, from, to, figures }) =>
+    `${name}，${from} 至 ${to}，共 ${figures.count} 个值：最低 ${figures.lowest}，最高 ${figures.highest}，最新 ${figures.last}。`,
+  barsSummary: ({ name, figures }, highest, lowest) =>
+    `${name}，共 ${figures.count} 个值：最高 ${figures.highest}（${highest}），最低 ${figures.lowest}（${lowest}），末项 ${figures.last}。`,
+};
+
+/** What the explorer says, in one language. */
+export type ExplorerWords = typeof ENGLISH;
+
+/** What the explorer says, in the language of the page. */
+export function useExplorerWords(): ComputedRef<ExplorerWords> {
+  const { lang } = useData();
+  return computed(() => (lang.value.startsWith('zh') ? CHINESE : ENGLISH));
+}
+
+/** How long ago something was, in the largest unit that fills once. */
+export function toAgo({ ago }: ExplorerWords, elapsedMs: number): string {
+  const seconds = Math.max(0, Math.round(elapsedMs / 1000));
+  if (seconds < 90) return ago(seconds, 'second');
+  if (seconds < 90 * 60) return ago(Math.round(seconds / 60), 'minute');
+  if (seconds < 48 * 3600) return ago(Math.round(seconds / 3600), 'hour');
+  return ago(Math.round(seconds / 86_400), 'day');
+}
