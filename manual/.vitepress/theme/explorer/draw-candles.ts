@@ -48,7 +48,7 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
       timeVisible: hasClock,
       tickMarkFormatter: toTick,
     },
-    localization: { dateFormat: 'yyyy-MM-dd', priceFormatter: toPrice(decimalsOf(drawing)) },
+    localization: { dateFormat: 'yyyy-MM-dd' },
     crosshair: { vertLine: { color: look.quiet }, horzLine: { color: look.quiet } },
     // The wheel scrolls the page; the stretch is chosen above the picture, and fingers may pinch.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
@@ -120,10 +120,6 @@ function decimalsOf({ table, picture }: Drawing<Candles>): number {
   for (const cell of columnOf(table, picture.close).cells)
     decimals = Math.max(decimals, String(cell ?? '').split('.')[1]?.length ?? 0);
   return Math.min(decimals, 6);
-}
-
-function toPrice(decimals: number): (price: number) => string {
-  return (price) => price.toFixed(decimals);
 }
 
 /** A mark of the time scale: digits alone, which every language reads. */

@@ -84,9 +84,9 @@ export function dateOf(table: Table, { columns }: TimeAxis, row: number): string
 }
 
 /** How much of a history is shown, from its end back. */
-export type Stretch = 'all' | '10y' | '5y' | '1y' | '3m';
+export type Stretch = 'all' | '10y' | '5y' | '1y' | '6m';
 
-const MONTHS: Readonly<Record<Exclude<Stretch, 'all'>, number>> = { '10y': 120, '5y': 60, '1y': 12, '3m': 3 };
+const MONTHS: Readonly<Record<Exclude<Stretch, 'all'>, number>> = { '10y': 120, '5y': 60, '1y': 12, '6m': 6 };
 
 /** Whether a text names a stretch. */
 export function isStretch(text: string | null): text is Stretch {
@@ -95,7 +95,7 @@ export function isStretch(text: string | null): text is Stretch {
 
 /** The stretches worth offering: those that are shorter than the history and show some points of it; the whole first. */
 export function stretchesOf(axis: TimeAxis): readonly Stretch[] {
-  const shorter = (['10y', '5y', '1y', '3m'] as const).filter((stretch) => {
+  const shorter = (['10y', '5y', '1y', '6m'] as const).filter((stretch) => {
     const shown = rowsIn(axis, stretch).length;
     return shown >= 10 && shown < axis.rows.length;
   });
