@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ManualParam } from '../../../../src/surfaces/manual.ts';
+import { encodeState, PLAIN_VIEW, readInterface, readState, type State } from './address.ts';
+
+const param = (name: string, rest: Partial<ManualParam> = {}): ManualParam => ({
+  name,
+  type: 'string',
+  input: 'text',
+  many: false,
+  required: false,
+  choices: [],
+  doc: 'A parameter.',
+  ...rest,
+});
+
+const params = [
+  param('symbol', { fallback: '000001', example: '600000' }),
+  param('tags', { many: true, fallback: [] }),
+  param('cookie', { input: 'secret' }),
+];
+
+describe('the address of the explorer', () => {
+  it('tells the values that differ from the defaults, how the answer is looked at, and that it was asked for', () => {
+    const state: State = {
+      values: { symbol: ['600519'], tags: [] },
+      view: {
+        picture: 'lines',
+        series: ['收盘', 'S&P 500'],
+        isLog: true,
+        stretch: '5y',
+        columns: ['日期', '收盘'],
+        sort: { column: '收盘', isDescending: true },
+      },
+      isSent: true,
+    };
+    const query = encodeState(state, params, 'stock_zh_a_hist');
+    expect(decodeURIComponent(query)).toBe(
+      '?view.interface=stock_zh_a_hist&symbol=600519&view.sent=1&view.picture=lines&view.series=收盘&view.series=S&P+500&view.scale=log&view.stretch=5y&view.column=日期&view.column=收盘&view.sort=-收盘',
+    );
+    expect(readInterface(query)).toBe('stock_zh_a_hist');
+    expect(readState(query, params)).toEqual(state);
+  });
+
+  it('is empty for defaults at which nobody has looked', () => {
+    expect(encodeState({ values: { symbol: ['000001'] }, view: PLAIN_VIEW, isSent: false }, params)).toBe('');
+  });
+
+  it('begins with the example where nothing is told, and with the defaults where something is', () => {
+    expect(readState('', params)).toEqual({
+      values: { symbol: ['600000'], tags: [] },
+      view: PLAIN_VIEW,
+      isSent: false,
+    });
+    expect(readState('?view.sent=1', params).values).toEqual({ symbol: [], tags: [] });
+    expect(readState('?tags=a', params).values).toEqual({ symbol: [], tags: ['a'] });
+  });
+
+  it('holds no secret, and takes none out of a link', () => {
+    const state: State = { values: { cookie: ['token=7'] }, view: PLAIN_VIEW, isSent: true };
+    expect(encodeState(state, params)).toBe('?view.sent=1');
+    expect(readState('?cookie=token&view.sent=1', params).values).not.toHaveProperty('cookie');
+  });
+
+  it('leaves out what it does not know: other keys, pictures and stretches', () => {
+    const state = readState('?utm=1&constructor=2&view.picture=cake&view.stretch=toString&view.scale=odd', params);
+    expect(state.view).toEqual(PLAIN_VIEW);
+    expect(state.values).toEqual({ symbol: ['600000'], tags: [] });
+  });
+
+  it('tells any state so that reading gives it back', () => {
+    const texts = fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { maxLength: 3 });
+    const names = fc.string({ unit: 'grapheme', minLength: 1 }).filter((name) => !name.startsWith('-'));
+    fc.assert(
+      fc.property(texts, texts, fc.boolean(), names, fc.boolean(), (symbol, series, isLog, column, isDescending) => {
+        const state: State = {
+          values: { symbol: symbol[0] === '000001' ? [] : symbol, tags: series },
+          view: { series, isLog, columns: symbol, sort: { column, isDescending } },
+          isSent: true,
+        };
+        expect(readState(encodeState(state, params), params)).toEqual(state);
+      }),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { ManualParam } from '../../../../src/surfaces/manual.ts';
+import { startingValues, toPairs, toPickedDay, toQuery, toSentDay } from './form.ts';
+
+const param = (name: string, rest: Partial<ManualParam> = {}): ManualParam => ({
+  name,
+  type: 'string',
+  input: 'text',
+  many: false,
+  required: false,
+  choices: [],
+  doc: 'A parameter.',
+  ...rest,
+});
+
+const params = [
+  param('symbol', { fallback: '000001', example: '600000' }),
+  param('start', { input: 'day', fallback: '19700101', example: '20240102' }),
+  param('adjust', {
+    input: 'choice',
+    fallback: '',
+    choices: [
+      ['', 'none'],
+      ['qfq', 'some'],
+    ],
+  }),
+  param('tags', { many: true, fallback: ['a', 'b'], example: ['x', 'y'] }),
+  param('cookie', { input: 'secret' }),
+];
+
+describe('a form', () => {
+  it('begins with the example of its interface, and with the whole history', () => {
+    expect(startingValues(params)).toEqual({ symbol: ['600000'], start: [], adjust: [], tags: ['x', 'y'], cookie: [] });
+  });
+
+  it('sends what differs from the defaults, each value of a collection by itself, in the order of the interface', () => {
+    const values = { tags: ['x', 'y'], symbol: ['600000'], start: ['19700101'], adjust: [''] };
+    expect(toPairs(params, values)).toEqual([
+      ['symbol', '600000'],
+      ['tags', 'x'],
+      ['tags', 'y'],
+    ]);
+    expect(toPairs(params, { tags: ['a', 'b'] })).toEqual([]);
+  });
+
+  it('escapes what means something in a query, and has no question mark without one', () => {
+    expect(toQuery(params, { symbol: ['a&b=c d+é'] }, 'open')).toBe('?symbol=a%26b%3Dc%20d%2B%C3%A9');
+    expect(toQuery(params, {}, 'open')).toBe('');
+  });
+
+  it('shows no secret, and sends it', () => {
+    const values = { symbol: ['1'], cookie: ['token=7'] };
+    expect(toQuery(params, values, 'open')).toBe('?symbol=1');
+    expect(toQuery(params, values, 'with secrets')).toBe('?symbol=1&cookie=token%3D7');
+  });
+
+  it('takes real days for a date field, and no other text', () => {
+    expect(toPickedDay('20240229')).toBe('2024-02-29');
+    expect(toPickedDay('00011231')).toBe('0001-12-31');
+    for (const text of ['20230229', '20241301', '2024-01-01', '2024010', '', 'soon'])
+      expect(toPickedDay(text)).toBeUndefined();
+    expect(toSentDay('2024-02-29')).toBe('20240229');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { ManualParam } from '../../../../src/surfaces/manual.ts';
+import { hintsOf } from './hints.ts';
+
+const symbol = (fallback: string, input: ManualParam['input'] = 'text'): ManualParam => ({
+  name: 'symbol',
+  type: 'string',
+  input,
+  many: false,
+  required: false,
+  fallback,
+  choices: [],
+  doc: 'A code.',
+});
+const meant = (value: string, fallback = '000001') => hintsOf([symbol(fallback)], { symbol: [value] })[0]?.meant;
+
+describe('a hint at what was meant', () => {
+  it.each([
+    ['sh600000', '600000'],
+    ['SZ000001', '000001'],
+    ['sh.600000', '600000'],
+    ['600000.SH', '600000'],
+    ['600000.XSHG', '600000'],
+    ['1.600000', '600000'],
+    [' 600000 ', '600000'],
+    ['６０００００', '600000'],
+    ['1', '000001'],
+    ['12', '000012'],
+    ['hk00593', '000593'],
+  ])('%s is probably %s', (value, code) => expect(meant(value)).toBe(code));
+
+  it.each(['600000', '159707', '平安银行', 'AAPL', '6000001', ''])('%j is taken as it is', (value) =>
+    expect(meant(value)).toBeUndefined(),
+  );
+
+  it('knows how many digits a code has from the default of its parameter', () => {
+    expect(meant('593', '00593')).toBe('00593');
+    expect(meant('sh600000', 'FTSE')).toBeUndefined();
+    expect(meant(' AAPL', 'SPY')).toBe('AAPL');
+  });
+
+  it('says nothing of anything but texts', () => {
+    expect(hintsOf([symbol('000001', 'day')], { symbol: ['1'] })).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { encodeCsv, readTable, sortedRows } from './table.ts';
+
+const declared = [
+  { name: '收盘', type: 'number', unit: 'yuan per share', doc: 'Closing price.' },
+  { name: 'long', type: 'number', unit: 'as the series has it; a code from 1 to 7 in the first row', doc: 'Any.' },
+];
+
+describe('the table of an answer', () => {
+  it('has the columns in order, what they are, and their units where those are short', () => {
+    const table = readTable(
+      [
+        { 日期: '2024-01-02', 收盘: 1.5, long: 1 },
+        { 日期: '2024-01-03', 收盘: null, long: 2 },
+      ],
+      declared,
+    );
+    expect(table).toEqual({
+      length: 2,
+      columns: [
+        { name: '日期', isNumeric: false, cells: ['2024-01-02', '2024-01-03'] },
+        { name: '收盘', isNumeric: true, unit: 'yuan per share', cells: [1.5, null] },
+        { name: 'long', isNumeric: true, cells: [1, 2] },
+      ],
+    });
+  });
+
+  it('has empty cells where a row lacks a column, and is no table of numbers where one cell is a text', () => {
+    const { columns } = readTable([{ a: 1 }, { a: 'x', b: true }], []);
+    expect(columns).toEqual([
+      { name: 'a', isNumeric: false, cells: [1, 'x'] },
+      { name: 'b', isNumeric: false, cells: [null, true] },
+    ]);
+    expect(readTable([{ a: null }], []).columns[0]?.isNumeric).toBe(false);
+    expect(readTable([], [])).toEqual({ length: 0, columns: [] });
+  });
+
+  it.each([[{}], ['text'], [null], [[1]], [[[1]]], [[{ a: {} }]], [[{ a: [1] }]]])('refuses %j', (body) => {
+    expect(() => readTable(body, [])).toThrow(TypeError);
+  });
+
+  it('sorts numbers by size, dates by time and texts by number, the absent last in both directions', () => {
+    const table = readTable(
+      [
+        { n: 10, day: '10/1/1959', code: 'a10' },
+        { n: null, day: 'Transform:', code: null },
+        { n: 9, day: '9/1/1959', code: 'a9' },
+      ],
+      [],
+    );
+    const by = (column: string, isDescending: boolean) => sortedRows(table, { column, isDescending });
+    expect(by('n', false)).toEqual([2, 0, 1]);
+    expect(by('n', true)).toEqual([0, 2, 1]);
+    expect(by('day', false)).toEqual([1, 2, 0]);
+    expect(by('code', false)).toEqual([2, 0, 1]);
+    expect(by('gone', true)).toEqual([0, 1, 2]);
+    expect(sortedRows(table, undefined)).toEqual([0, 1, 2]);
+  });
+
+  it('is CSV that a reader of CSV takes back, in the order shown', () => {
+    const { columns } = readTable(
+      [
+        { '名,称': 'say "x"', n: 1e21 },
+        { '名,称': 'two\nlines', n: null },
+      ],
+      [],
+    );
+    const csv = encodeCsv(columns, [1, 0]);
+    expect(csv.startsWith('\uFEFF名')).toBe(false);
+    expect(csv.startsWith('\uFEFF"名,称",n\r\n')).toBe(true);
+    expect(Papa.parse<string[]>(csv.slice(1).trimEnd()).data).toEqual([
+      ['名,称', 'n'],
+      ['two\nlines', ''],
+      ['say "x"', '1e+21'],
+    ]);
+  });
+});

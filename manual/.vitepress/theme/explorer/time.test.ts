@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { readTable } from './table.ts';
+import { beginOf, dateOf, findTimeAxis, readMoment, rowsIn, stretchesOf } from './time.ts';
+
+const at = (iso: string): number => Date.parse(iso);
+const tableOf = (...rows: object[]) => readTable(rows, []);
+
+describe('the time of a cell', () => {
+  it.each([
+    ['2024-01-02', '2024-01-02'],
+    ['2024-01-02 09:31:05', '2024-01-02T09:31:05Z'],
+    ['2024-01-02 09:31', '2024-01-02T09:31:00Z'],
+    ['2024-02', '2024-02-01'],
+    ['3/1/1959', '1959-03-01'],
+    ['12/1989', '1989-12-01'],
+    ['0099-12-31', '0099-12-31'],
+  ])('%s is %s, wherever the reader is', (cell, iso) => expect(readMoment(cell)).toBe(at(iso)));
+
+  it.each(['', 'Transform:', '2023-02-29', '13/1/2020', '13/2020', '600000', 202401, null, true])(
+    '%s is none',
+    (cell) => expect(readMoment(cell)).toBeUndefined(),
+  );
+});
+
+describe('the time axis of a table', () => {
+  it('is the column of dates', () => {
+    const table = tableOf({ code: '000001', day: '2024-01-02', x: 1 }, { code: '000001', day: '2024-01-03', x: 2 });
+    expect(findTimeAxis(table)).toEqual({
+      columns: ['day'],
+      rows: [0, 1],
+      times: [at('2024-01-02'), at('2024-01-03')],
+    });
+  });
+
+  it('leaves out rows of codes above the dates, and no others', () => {
+    const codes = [
+      { sasdate: 'factors', X: 1 },
+      { sasdate: 'transform', X: 5 },
+    ];
+    const months = [
+      { sasdate: '3/1/1959', X: 1.5 },
+      { sasdate: '6/1/1959', X: 1.6 },
+    ];
+    expect(findTimeAxis(tableOf(...codes, ...months))?.rows).toEqual([2, 3]);
+    expect(findTimeAxis(tableOf(...months, ...codes))).toBeUndefined();
+  });
+
+  it('is made of a year and a month, written as the source likes', () => {
+    const table = tableOf({ Year: 1995, Month: 1, x: 5 }, { Year: 1995, Month: 2, x: 6 });
+    const axis = findTimeAxis(table)!;
+    expect(axis.times).toEqual([at('1995-01-01'), at('1995-02-01')]);
+    expect(dateOf(table, axis, 1)).toBe('1995-02');
+    expect(findTimeAxis(tableOf({ year: 1995, month: 13, x: 1 }))).toBeUndefined();
+  });
+
+  it('puts rows that come newest first in the order of time', () => {
+    const table = tableOf({ day: '2024-01-03', x: 2 }, { day: '2024-01-02', x: 1 });
+    expect(findTimeAxis(table)?.rows).toEqual([1, 0]);
+  });
+
+  it('is none where a day comes twice, and where there are no dates', () => {
+    expect(findTimeAxis(tableOf({ day: '2024-01-02', code: 'a' }, { day: '2024-01-02', code: 'b' }))).toBeUndefined();
+    expect(findTimeAxis(tableOf({ item: 'SMB', x: 1 }))).toBeUndefined();
+    expect(findTimeAxis(tableOf())).toBeUndefined();
+  });
+});
+
+describe('the stretches of a history', () => {
+  const months = Array.from({ length: 144 }, (_, month) => ({
+    day: `${2010 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`,
+    x: month,
+  }));
+  const axis = findTimeAxis(tableOf(...months))!;
+
+  it('are those that are shorter than it and still show something', () => {
+    expect(stretchesOf(axis)).toEqual(['all', '10y', '5y', '1y']);
+    expect(stretchesOf(findTimeAxis(tableOf(...months.slice(0, 6)))!)).toEqual(['all']);
+  });
+
+  it('end with its last row', () => {
+    expect(rowsIn(axis, '1y')).toEqual(Array.from({ length: 13 }, (_, each) => 131 + each));
+    expect(rowsIn(axis, 'all')).toHaveLength(144);
+    expect(beginOf(axis.times, '5y')).toBe(at('2016-12-01'));
+  });
+});
