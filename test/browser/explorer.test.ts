@@ -1,0 +1,349 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
+import { findDeclarations } from '../../src/registry.ts';
+import { type Service, startService } from '../service.ts';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const hasChromium = existsSync(CHROMIUM);
+if (!hasChromium) console.log(`The tests of the explorer need Chromium: there is none at ${CHROMIUM}; set $CHROMIUM.`);
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const NAMES = (await findDeclarations()).map(({ name }) => name);
+const KLINES = '/docs/interfaces/stock_zh_a_hist';
+
+let browser: Browser;
+let context: BrowserContext | undefined;
+let service: Service;
+
+/** Opens a page of the sandbox; every complaint of its console and every request to elsewhere goes into `faults`. */
+async function open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; faults: string[] }> {
+  const { origin } = new URL(service.url);
+  context = await browser.newContext({ ...options, permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await context.route(
+    (url) => !url.href.startsWith(`${origin}/`) && !['data:', 'blob:'].includes(url.protocol),
+    (route) => {
+      faults.push(`leaves the origin: ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+  await page.goto(`${service.url}${path}`);
+  await page.locator('.explorer-form, .explorer-choice').waitFor();
+  return { page, faults };
+}
+
+const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Show the data' }).click();
+const picture = (page: Page) => page.locator('.explorer-box');
+const said = (page: Page) => page.locator('.explorer-said[role=status]');
+const field = (page: Page, name: string) => page.locator(`#explorer-${name}`);
+const cells = (page: Page, row: number): Promise<string[]> =>
+  page.locator(`tr[aria-rowindex="${row}"] td`).allInnerTexts();
+
+/** What the picture tells those who do not see it, once it is drawn. */
+async function drawn(page: Page): Promise<string> {
+  await picture(page).locator('canvas').first().waitFor();
+  await expect.poll(() => colours(page)).toBeGreaterThan(2);
+  return (await picture(page).getAttribute('aria-label')) ?? '';
+}
+
+/** How many colours the canvases of the picture hold. */
+const colours = (page: Page): Promise<number> =>
+  page.evaluate(`(() => {
+    const found = new Set();
+    for (const canvas of document.querySelectorAll('.explorer-box canvas')) {
+      if (canvas.width === 0 || canvas.height === 0) continue;
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      for (let at = 0; at < data.length; at += 4) if (data[at + 3] > 0) found.add(data[at] << 16 | data[at + 1] << 8 | data[at + 2]);
+    }
+    return found.size;
+  })()`);
+
+/** The table that a program gets at a path of the service. */
+async function fetchTable(path: string): Promise<Table> {
+  return readTable(await (await service.get(path)).json(), []);
+}
+
+/** Rules of WCAG that the page breaks, with the elements that break them. */
+async function violations(page: Page): Promise<unknown> {
+  await page.evaluate(AXE);
+  return page.evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    .then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))]))`);
+}
+
+beforeAll(async () => {
+  if (!hasChromium) return;
+  browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  service = await startService({ sandbox: true });
+}, 60_000);
+afterEach(async () => {
+  await context?.close();
+  context = undefined;
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+
+describe.skipIf(!hasChromium)('the explorer', () => {
+  it.each(NAMES)(
+    '%s: makes a picture of its example, whose words tell the last value',
+    async (name) => {
+      const { page, faults } = await open(`/docs/interfaces/${name}`);
+      const request = await page.locator('.explorer-url a').getAttribute('href');
+      await send(page);
+      const words = await drawn(page);
+      const { columns } = await fetchTable(request ?? '');
+      const lasts = columns
+        .filter(({ name: column }) => words.includes(column))
+        .map(({ cells: all }) => all.findLast((cell) => typeof cell === 'number'));
+      expect(lasts.map((last) => words.includes(`last ${last}.`))).toContain(true);
+      expect(await page.locator('.explorer-source').textContent()).toContain('sandbox: made up');
+      expect(await page.locator('.explorer-source a').first().getAttribute('href')).toMatch(/^\/docs\/sources#[a-z]+$/);
+      expect(faults).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('leads from the name to a picture with the keyboard alone, by a column in Chinese', async () => {
+    const { page, faults } = await open('/docs/explore');
+    await page.getByLabel('Find an interface').fill('换手率 a-share');
+    expect(await page.locator('.explorer-group code').allInnerTexts()).toEqual(['stock_zh_a_hist']);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await field(page, 'symbol').focus();
+    await page.keyboard.press('Enter');
+    expect(await drawn(page)).toContain('Candlesticks');
+    await page.goBack();
+    await page.getByLabel('Find an interface').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('loads the library of a picture when the first such picture is drawn', async () => {
+    const { page } = await open(KLINES);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(/draw-\w+/.exec(request.url())?.[0] ?? ''));
+    expect(await page.locator('link[href*="draw-"], script[src*="draw-"]').count()).toBe(0);
+    await send(page);
+    await drawn(page);
+    expect(loaded.filter((name) => name !== '')).toEqual(['draw-candles']);
+  });
+
+  it('shows what the service says of a parameter at its field, and goes there', async () => {
+    const { page } = await open(`${KLINES}?start_date=20240102&end_date=20240101&timeout=soon&view.sent=1`);
+    const timeout = field(page, 'timeout');
+    await expect.poll(() => timeout.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('#explorer-timeout-fault').textContent()).toContain('valid number');
+    expect(await timeout.evaluate('(element) => element === document.activeElement')).toBe(true);
+    await timeout.fill('5');
+    await send(page);
+    await expect.poll(() => field(page, 'end_date').getAttribute('aria-invalid')).toBe('true');
+    expect(await field(page, 'end_date').evaluate('(element) => element === document.activeElement')).toBe(true);
+    expect(await page.locator('.explorer-refusal a').getAttribute('href')).toBe('/docs/errors#invalid_params');
+  });
+
+  it('keeps a day out of a link that is no day, so that the service can say so', async () => {
+    const { page } = await open(`${KLINES}?start_date=20241301&view.sent=1`);
+    await expect.poll(() => field(page, 'start_date').getAttribute('aria-invalid')).toBe('true');
+    expect(await field(page, 'start_date').inputValue()).toBe('20241301');
+  });
+
+  it('says why a source gave nothing, where that is explained, and tries again', async () => {
+    const { page } = await open(`${KLINES}?symbol=999100&view.sent=1`);
+    const note = page.locator('.explorer-refusal');
+    await note.waitFor();
+    expect(await note.textContent()).toContain('cannot be reached');
+    expect(await note.getByRole('link').getAttribute('href')).toBe('/docs/errors#upstream_unreachable');
+    await field(page, 'symbol').fill('600000');
+    await note.getByRole('button', { name: 'Try again' }).click();
+    expect(await drawn(page)).toContain('Candlesticks');
+  });
+
+  it('says that the service itself is out of reach', async () => {
+    const { page } = await open(KLINES);
+    await context?.setOffline(true);
+    await send(page);
+    await page.getByText('The service itself cannot be reached.').waitFor();
+    await context?.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await drawn(page);
+  });
+
+  it('cancels what takes too long with Escape', async () => {
+    const { page } = await open(`${KLINES}?symbol=999200&view.sent=1`);
+    const failed = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    expect(await said(page).textContent()).toContain('Escape cancels');
+    await page.keyboard.press('Escape');
+    expect((await failed).url()).toContain('symbol=999200');
+    await expect.poll(() => said(page).textContent()).toContain('Cancelled');
+    expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+  });
+
+  it('hints at a code that is written as elsewhere when the answer is empty', async () => {
+    const { page } = await open(KLINES);
+    await field(page, 'symbol').fill('600000.SH');
+    await page.keyboard.press('Enter');
+    await page.getByText('The answer has no rows').waitFor();
+    await page.getByRole('button', { name: 'Try 600000' }).click();
+    await drawn(page);
+    expect(await field(page, 'symbol').inputValue()).toBe('600000');
+    expect(new URL(page.url()).searchParams.get('symbol')).toBe('600000');
+  });
+
+  it('shows the same to whoever follows the link', async () => {
+    const { page, faults } = await open(`${KLINES}?symbol=600000&view.sent=1`);
+    await drawn(page);
+    await page.getByRole('button', { name: 'Lines' }).click();
+    await page.getByLabel('Draw').selectOption('收盘');
+    await page.getByLabel('Compare with').selectOption('换手率');
+    await page.getByRole('button', { name: '5Y' }).click();
+    await page.getByLabel('Log scale').check();
+    await page.getByRole('button', { name: '收盘', exact: true }).click();
+    await page.getByRole('button', { name: '收盘', exact: true }).click();
+    const words = await drawn(page);
+    const first = await cells(page, 2);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const link = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(link).toBe(page.url());
+
+    await page.goto('about:blank');
+    await page.goto(link);
+    expect(await drawn(page)).toBe(words);
+    expect(words).toContain('换手率');
+    expect(await page.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['Lines', '5Y']);
+    expect(await page.getByLabel('Log scale').isChecked()).toBe(true);
+    expect(await cells(page, 2)).toEqual(first);
+    expect(await page.locator('[aria-sort=descending]').textContent()).toContain('收盘');
+    expect(faults).toEqual([]);
+  });
+
+  it('saves the rows and columns shown as CSV, and the picture as PNG', async () => {
+    const { page } = await open(`${KLINES}?symbol=600000&start_date=20240102&end_date=20240331&view.sent=1`);
+    await drawn(page);
+    await page.getByText('Columns', { exact: false }).and(page.locator('summary')).click();
+    await page.getByLabel('股票代码').uncheck();
+    const csv = page.waitForEvent('download');
+    await page.getByRole('button', { name: /as CSV/ }).click();
+    const file = await csv;
+    expect(file.suggestedFilename()).toBe('stock_zh_a_hist-600000-20240102-20240331.csv');
+    const { columns, length } = await fetchTable(
+      '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240331',
+    );
+    const shown = columns.filter(({ name }) => name !== '股票代码');
+    const lines = Array.from({ length }, (_, row) => shown.map(({ cells: all }) => all[row]).join(','));
+    const csvText = [shown.map(({ name }) => name).join(','), ...lines].join('\r\n');
+    expect(readFileSync(await file.path(), 'utf8')).toBe(`\uFEFF${csvText}\r\n`);
+
+    const png = page.waitForEvent('download');
+    await page.getByRole('button', { name: /as PNG/ }).click();
+    const image = readFileSync(await (await png).path());
+    expect(image.subarray(1, 4).toString()).toBe('PNG');
+    expect(image.length).toBeGreaterThan(5_000);
+  });
+
+  it('builds few of ten thousand rows, and every one that is scrolled to', async () => {
+    const { page, faults } = await open(KLINES);
+    const rows = Array.from({ length: 10_000 }, (_, row) => ({
+      day: new Date(row * 86_400_000).toISOString().slice(0, 10),
+      value: row,
+    }));
+    await page.route('**/api/public/**', (route) => route.fulfill({ json: rows }));
+    await send(page);
+    await drawn(page);
+    const built = page.locator('.explorer-rows tbody tr[aria-rowindex]');
+    const box = page.locator('.explorer-rows');
+    expect(await page.locator('table[aria-rowcount="10001"]').count()).toBe(1);
+    for (const row of [0, 4_711, 9_999]) {
+      await box.evaluate((element, top) => element.scrollTo({ top }), row * 30);
+      await expect.poll(() => cells(page, row + 2)).toEqual([rows[row]?.day, String(row)]);
+      expect(await built.count()).toBeLessThan(60);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('sends a cookie and tells it nobody: no link, no memory', async () => {
+    const { page } = await open(KLINES);
+    await page.getByText('How it is fetched').click();
+    await field(page, 'cookie').fill('token=1234');
+    const sent = page.waitForRequest((request) => request.url().includes('/api/public/'));
+    await send(page);
+    expect(new URL((await sent).url()).searchParams.get('cookie')).toBe('token=1234');
+    await drawn(page);
+    expect(await field(page, 'cookie').getAttribute('type')).toBe('password');
+    expect(page.url()).not.toContain('1234');
+    expect(await page.locator('.explorer-url').textContent()).not.toContain('1234');
+    expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, history.state])')).not.toContain('1234');
+  });
+
+  it('remembers which colour rising prices have', async () => {
+    const { page } = await open(`${KLINES}?view.sent=1`, { locale: 'en-GB' });
+    await page.getByRole('button', { name: 'Green is up' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Red is up' }).waitFor();
+  });
+
+  it('shows rising prices in red to readers of Chinese, and speaks Chinese', async () => {
+    const { page, faults } = await open('/docs/zh/explore?view.interface=stock_zh_a_hist&view.sent=1');
+    expect(await drawn(page)).toMatch(/^K 线图.*最新 [\d.]+。$/);
+    expect(await page.getByRole('button', { name: '红涨绿跌' }).count()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['light', '/docs/explore'],
+    ['dark', '/docs/explore'],
+    ['light', `${KLINES}?view.sent=1`],
+    ['dark', `${KLINES}?view.sent=1`],
+    ['light', '/docs/interfaces/fred_md?view.sent=1'],
+    ['dark', '/docs/interfaces/article_ff_crr?view.sent=1'],
+    ['light', `${KLINES}?symbol=999100&view.sent=1`],
+    ['dark', `${KLINES}?start_date=20241301&view.sent=1`],
+  ] as const)('breaks no rule of accessibility in %s at %s', async (colorScheme, path) => {
+    const { page } = await open(path, { colorScheme });
+    if (path.includes('view.sent')) await page.locator('.explorer-box canvas, .explorer-note').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it.each([
+    '/docs/explore',
+    `${KLINES}?view.sent=1`,
+    '/docs/interfaces/fred_md?view.sent=1',
+    '/docs/interfaces/article_ff_crr?view.sent=1',
+  ])('%s fits a phone, its picture of a useful height', async (path) => {
+    const { page } = await open(path, { viewport: { width: 360, height: 740 } });
+    if (path.includes('view.sent')) {
+      await drawn(page);
+      expect((await picture(page).boundingBox())?.height).toBeGreaterThan(250);
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+  });
+});
+
+it.skipIf(!hasChromium)('the explorer works under a base path', async () => {
+  const own = service;
+  service = await startService({ sandbox: true, basePath: '/finance' });
+  try {
+    const { page, faults } = await open('/docs/explore?view.interface=article_ff_crr');
+    await send(page);
+    await drawn(page);
+    expect(await page.locator('.explorer-url a').getAttribute('href')).toBe('/finance/api/public/article_ff_crr');
+    expect(await page.locator('.explorer-source a').first().getAttribute('href')).toBe(
+      '/finance/docs/sources#kenfrench',
+    );
+    expect(faults).toEqual([]);
+  } finally {
+    await service.close();
+    service = own;
+  }
+});
