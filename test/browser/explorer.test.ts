@@ -206,7 +206,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     await drawn(page);
     await page.getByRole('button', { name: 'Lines' }).click();
     await page.getByLabel('Draw').selectOption('收盘');
-    await page.getByLabel('Compare with').selectOption('换手率');
+    await page.getByLabel('and', { exact: true }).selectOption('换手率');
     await page.getByRole('button', { name: '5Y' }).click();
     await page.getByLabel('Log scale').check();
     await page.getByRole('button', { name: '收盘', exact: true }).click();

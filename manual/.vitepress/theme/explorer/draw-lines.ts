@@ -36,6 +36,7 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
           font,
           ticks,
           grid: { show: false },
+          size: 34,
           space: 72,
           values: (_, splits, _axis, _space, step) => splits.map((split) => toTick(split, step)),
         },
