@@ -97,7 +97,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-describe.skipIf(!hasChromium)('the explorer', () => {
+describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
   it.each(NAMES)(
     '%s: makes a picture of its example, whose words tell the last value',
     async (name) => {
@@ -228,7 +228,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     expect(await cells(page, 2)).toEqual(first);
     expect(await page.locator('[aria-sort=descending]').textContent()).toContain('收盘');
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('saves the rows and columns shown as CSV, and the picture as PNG', async () => {
     const { page } = await open(`${KLINES}?symbol=600000&start_date=20240102&end_date=20240331&view.sent=1`);
@@ -336,7 +336,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
   });
 });
 
-it.skipIf(!hasChromium)('the explorer works under a base path', async () => {
+it.skipIf(!hasChromium)('the explorer works under a base path', { timeout: 60_000 }, async () => {
   const own = service;
   service = await startService({ sandbox: true, basePath: '/finance' });
   try {
