@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
@@ -10,7 +10,6 @@ const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const hasChromium = existsSync(CHROMIUM);
 if (!hasChromium) console.log(`The tests of the explorer need Chromium: there is none at ${CHROMIUM}; set $CHROMIUM.`);
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NAMES = (await findDeclarations()).map(({ name }) => name);
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
 
@@ -75,7 +74,7 @@ async function fetchTable(path: string): Promise<Table> {
 
 /** Rules of WCAG that the page breaks, with the elements that break them. */
 async function violations(page: Page): Promise<unknown> {
-  await page.evaluate(AXE);
+  await page.evaluate(axe.source);
   return page.evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
     .then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))]))`);
 }

@@ -16,7 +16,7 @@ export interface View {
 }
 
 /** By which column the rows of the table stand. */
-export interface Sort {
+interface Sort {
   readonly column: string;
   readonly isDescending: boolean;
 }

@@ -3,7 +3,7 @@ import { type ComputedRef, computed } from 'vue';
 import type { Figures } from './picture.ts';
 
 /** What the summary of a series is made of: how its first and last rows are dated, and what it comes to. */
-export interface Told {
+interface Told {
   readonly name: string;
   readonly from: string;
   readonly to: string;
