@@ -1,12 +1,15 @@
-// Lays the assets of the pages beside their compiled scripts: Swagger UI, Redoc, the style sheet.
-// Usage: node scripts/build-assets.mjs [folder], by default dist/assets.
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+// Lays the assets of the pages into dist/assets: their compiled scripts, Swagger UI, Redoc, the style sheets. Each is named
+// by a hash of its content, so that a browser may keep it for ever. Usage: node scripts/build-assets.mjs
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-const folder = resolve(process.argv[2] ?? join(project, 'dist/assets'));
+const folder = join(project, 'dist/assets');
+// Where the compiler has laid the scripts.
+const scripts = join(project, 'dist/browser');
 const packageOf = (name) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 const swagger = packageOf('swagger-ui-dist');
 const redoc = packageOf('redoc');
@@ -14,11 +17,26 @@ const redoc = packageOf('redoc');
 // Redoc shows a logo of its vendor's CDN and has no option to leave it out (Redocly/redoc issue 2108). An image that cannot
 // be shown is left out by Redoc itself.
 const LOGO = '"https://cdn.redoc.ly/redoc/logo-mini.svg"';
+// Swagger UI calls its list of operations the main part of the page, which is ours and holds it.
+const MAIN = 'createElement("main",{id:"operations"';
 
+await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-await write('swagger-ui-bundle.js', await readFile(join(swagger, 'swagger-ui-bundle.js'), 'utf8'));
+for (const name of await readdir(scripts)) await write(name, await readFile(join(scripts, name), 'utf8'));
+await rm(scripts, { recursive: true });
+await write(
+  'swagger-ui-bundle.js',
+  replaceOnly(
+    await readFile(join(swagger, 'swagger-ui-bundle.js'), 'utf8'),
+    MAIN,
+    'createElement("div",{id:"operations"',
+  ),
+);
 await write('swagger-ui.css', await readFile(join(swagger, 'swagger-ui.css'), 'utf8'));
-await write('redoc.standalone.js', withoutLogo(await readFile(join(redoc, 'bundles/redoc.standalone.js'), 'utf8')));
+await write(
+  'redoc.standalone.js',
+  replaceOnly(await readFile(join(redoc, 'bundles/redoc.standalone.js'), 'utf8'), LOGO, '"data:,"'),
+);
 await write(
   'pages.css',
   (
@@ -35,17 +53,23 @@ for (const [from, to] of [
   await copyFile(from, join(folder, to));
 }
 
-function withoutLogo(script) {
-  if (script.split(LOGO).length !== 2)
-    throw new Error(`redoc.standalone.js does not hold ${LOGO} once: see what this version of Redoc loads instead`);
-  return script.replace(LOGO, '"data:,"');
+function replaceOnly(script, found, wanted) {
+  if (script.split(found).length !== 2)
+    throw new Error(`a library does not hold ${found} once: see what this version of it has instead`);
+  return script.replace(found, wanted);
 }
 
-/** Writes an asset that loads nothing from elsewhere, without the address of its source map, which is not served. */
-async function write(name, content) {
+/**
+ * Writes an asset that loads nothing from elsewhere, without the address of its source map, which is not served:
+ * `pages.css` as `pages.3f2a9c1b04.css`.
+ */
+async function write(name, text) {
+  const content = text.replace(/\n(?:\/\/|\/\*)# sourceMappingURL=.*\s*$/, '\n');
   const foreign = foreignAddresses(content);
   if (foreign.length > 0) throw new Error(`${name} would load from elsewhere: ${foreign.join(', ')}`);
-  await writeFile(join(folder, name), content.replace(/\n(?:\/\/|\/\*)# sourceMappingURL=.*\s*$/, '\n'));
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+  const ending = extname(name);
+  await writeFile(join(folder, `${name.slice(0, -ending.length)}.${hash}${ending}`), content);
 }
 
 /** What a page that holds this content may fetch from another origin: addresses of files, and those in loading places. */

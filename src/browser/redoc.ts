@@ -40,4 +40,8 @@ if (place) {
     },
     place,
   );
+  // Its small headings stand below those of an operation, which are of the second order.
+  new MutationObserver(() => {
+    for (const heading of place.querySelectorAll('h5:not([aria-level])')) heading.setAttribute('aria-level', '3');
+  }).observe(place, { childList: true, subtree: true });
 }

@@ -19,9 +19,38 @@ declare const SwaggerUIBundle: (config: {
   url: string;
   filter: boolean;
   plugins: readonly object[];
-  onComplete: () => void;
   [option: string]: unknown;
 }) => void;
+
+/** The actions of Swagger UI's layout, as far as deep links need them. */
+interface Layout {
+  show(key: readonly string[], isShown: boolean): void;
+  scrollTo(key: readonly string[]): void;
+}
+
+const components = {
+  // It would be a link in a button. The address bar holds the link of an operation that is open.
+  DeepLink: ({ text }: { text: string }) => text,
+  // There is one server, this one.
+  ServersContainer: () => null,
+};
+
+const deepLinks = {
+  // Swagger UI's own takes the underscores of a name for blanks, and complains of them.
+  parseDeepLinkHash:
+    (_: unknown, { layoutActions }: { layoutActions: Layout }) =>
+    (hash: string): void => {
+      const [tag, name] = hash.replace(/^#!?\/?/, '').split('/');
+      if (!tag) return;
+      const group = ['operations-tag', tag];
+      const key = name ? ['operations', tag, name] : group;
+      layoutActions.show(group, true);
+      layoutActions.show(key, true);
+      layoutActions.scrollTo(key);
+    },
+  // Moves at once: what it has to pass is still being drawn.
+  scrollToElement: () => (element: HTMLElement) => element.scrollIntoView(),
+};
 
 const place = document.getElementById('swagger');
 if (place) {
@@ -37,29 +66,52 @@ if (place) {
     // No document leaves this service to be validated elsewhere.
     validatorUrl: null,
     filter: true,
-    plugins: [{ fn: { opsFilter: filterOperations } }],
-    onComplete: () => {
-      const field = place.querySelector('.operation-filter-input');
-      field?.setAttribute('placeholder', 'Filter by interface name');
-      field?.setAttribute('aria-label', 'Filter by interface name');
-    },
+    plugins: [
+      { fn: { opsFilter: filterOperations }, components, statePlugins: { layout: { wrapActions: deepLinks } } },
+    ],
   });
+  // Every part is drawn when it is opened.
+  new MutationObserver(() => nameParts(place)).observe(place, { childList: true, subtree: true });
+}
+
+/** The letters and digits of a text, small and of usual width. */
+function toLetters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /**
- * The operations whose path or operationId holds a text, by tag; tags that are left without one are left out. Swagger UI's
+ * The operations whose path or operationId holds every word of a text, by tag; tags that are left without one are left out. Swagger UI's
  * own filter keeps every operation of a tag whose title holds the text.
  */
 function filterOperations(byTag: ImmutableCollection, typed: string): ImmutableCollection {
-  const wanted = typed.trim().toLowerCase();
+  const words = typed.split(/\s+/).map(toLetters);
   const isWanted = (entry: ImmutableMap): boolean =>
     [entry.get('path'), (entry.get('operation') as ImmutableMap).get('operationId')].some((name) =>
-      String(name).toLowerCase().includes(wanted),
+      words.every((word) => toLetters(String(name)).includes(word)),
     );
   const operationsOf = (tag: ImmutableMap): ImmutableCollection => tag.get('operations') as ImmutableCollection;
   return byTag
     .map((tag) => tag.set('operations', operationsOf(tag).filter(isWanted)))
     .filter((tag) => operationsOf(tag).size > 0);
+}
+
+/** Gives names to the fields that Swagger UI leaves without, and sets its headings one below the other. */
+function nameParts(place: HTMLElement): void {
+  for (const filter of place.querySelectorAll('.operation-filter-input:not([aria-label])')) {
+    filter.setAttribute('placeholder', 'Filter by interface name');
+    filter.setAttribute('aria-label', 'Filter by interface name');
+  }
+  for (const field of place.querySelectorAll<HTMLElement>('select:not([aria-label]), textarea:not([aria-label])')) {
+    const row = field.closest<HTMLElement>('[data-param-name]');
+    const isExample = field.matches('.examples-select-element');
+    field.setAttribute('aria-label', row?.dataset.paramName ?? (isExample ? 'Example' : 'Media type'));
+  }
+  // After the title of the document, a first heading, come those of the third order.
+  for (const heading of place.querySelectorAll('h3, h4, h5'))
+    heading.setAttribute('aria-level', String(Number(heading.tagName.slice(1)) - 1));
 }
 
 /** Swagger UI is dark where the document's root says so: keep that equal to what the reader prefers. */

@@ -81,6 +81,8 @@ export interface Declaration<
   readonly category: Category;
   /** What it answers: a sentence. */
   readonly doc: string;
+  /** The same in a few Chinese words, for those who look for it by these. */
+  readonly chinese?: string;
   /** The page on which a person would read the same data. */
   readonly page: string;
   readonly source: Source<Ask>;
@@ -119,6 +121,7 @@ export interface Interface {
   readonly name: string;
   readonly category: string;
   readonly doc: string;
+  readonly chinese?: string;
   readonly page: string;
   readonly source: Source;
   readonly keep: Keep;

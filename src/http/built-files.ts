@@ -31,6 +31,11 @@ export class BuiltFiles {
     return this.#names;
   }
 
+  /** The files that are named by a hash of their content, `pages.3f2a9c1b04.css`, by their names without it: `pages.css`. */
+  async hashed(): Promise<ReadonlyMap<string, string>> {
+    return new Map([...(await this.names())].map((name) => [name.replace(/\.[0-9a-f]{10}(?=\.\w+$)/, ''), name]));
+  }
+
   /** The file of a name; undefined when there is none. Only names that lie in the folder are ever opened. */
   async find(name: string): Promise<Content | undefined> {
     if (!(await this.names()).has(name)) return undefined;

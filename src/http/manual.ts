@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Content } from '../content.ts';
 import { BuiltFiles } from './built-files.ts';
-import { pageHeaders, REVALIDATED } from './send.ts';
+import { FOR_EVER, pageHeaders, REVALIDATED } from './send.ts';
 
 /** What is at an address below the manual: content to be sent, or the path below the manual where it is instead. */
 export type Shelved =
   | { readonly content: Content; readonly headers: Readonly<Record<string, string>>; readonly status: 200 | 404 }
   | { readonly movedTo: string };
-
-// The build names these files by a hash of their content.
-const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' } as const;
 
 // The page for addresses at which there is none.
 const NOTHING = '404.html';

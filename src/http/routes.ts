@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer, type Rooms } from '../answer.ts';
 import { Content } from '../content.ts';
 import { Failure } from '../errors.ts';
+import type { Instance } from '../surfaces/layout.ts';
 import { categoriesOf, HTTP_INTERFACE_VERSION, openApiDocument } from '../surfaces/openapi.ts';
 import { homeDocument, homePage, redocPage, swaggerPage, unknownCategoryPage } from '../surfaces/pages.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { BuiltFiles } from './built-files.ts';
 import type { HotAnswers } from './hot-answers.ts';
 import { Manual } from './manual.ts';
-import { htmlContent, pageHeaders, REVALIDATED, sendContent } from './send.ts';
+import { FOR_EVER, htmlContent, pageHeaders, REVALIDATED, sendContent } from './send.ts';
 
 /** What the HTTP room needs to know of the service. */
 export interface ServiceRooms extends Rooms {
@@ -33,8 +34,9 @@ type Handler = (
  */
 export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: HotAnswers): void {
   const { registry, version, sandbox, basePath } = rooms;
-  const instance = { basePath, version, sandbox };
   const assets = new BuiltFiles('assets');
+  const page = async (make: (instance: Instance) => string): Promise<Content> =>
+    htmlContent(make({ basePath, version, sandbox, assets: await assets.hashed() }));
   const manual = new Manual(basePath);
   const route = (url: string, handler: Handler): void => {
     app.route<{ Params: Record<string, string> }>({
@@ -84,33 +86,30 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: Ho
     return sendContent(request, reply, openApi(category), REVALIDATED);
   });
 
-  for (const [url, page] of [
+  for (const [url, toPage] of [
     ['/api/docs', swaggerPage],
     ['/api/redoc', redocPage],
   ] as const) {
     const pages = new Map(
-      categoriesOf(registry).map(({ key }) => [key, once(() => htmlContent(page(registry, instance, key)))] as const),
+      categoriesOf(registry).map(
+        ({ key }) => [key, once(() => page((instance) => toPage(registry, instance, key)))] as const,
+      ),
     );
     const [first] = pages.keys();
-    route(url, (request, reply) => {
+    route(url, async (request, reply) => {
       const category = new URLSearchParams(queryOf(request)).get('category') ?? first ?? '';
       const content = pages.get(category);
-      if (content) return sendContent(request, reply, content(), PAGE_HEADERS);
-      return sendContent(
-        request,
-        reply,
-        htmlContent(unknownCategoryPage(registry, instance, category)),
-        PAGE_HEADERS,
-        404,
-      );
+      if (content) return sendContent(request, reply, await content(), PAGE_HEADERS);
+      const unknown = await page((instance) => unknownCategoryPage(registry, instance, category));
+      return sendContent(request, reply, unknown, PAGE_HEADERS, 404);
     });
   }
-  const homeForPeople = once(() => htmlContent(homePage(registry, instance)));
-  const homeForPrograms = once(() => Content.json(homeDocument(registry, instance)));
+  const homeForPeople = once(() => page((instance) => homePage(registry, instance)));
+  const homeForPrograms = once(() => Content.json(homeDocument(registry, { basePath, version, sandbox })));
   const vary = { vary: 'Accept, Accept-Encoding' };
-  route('/api/', (request, reply) =>
+  route('/api/', async (request, reply) =>
     request.headers.accept?.includes('text/html')
-      ? sendContent(request, reply, homeForPeople(), { ...PAGE_HEADERS, ...vary })
+      ? sendContent(request, reply, await homeForPeople(), { ...PAGE_HEADERS, ...vary })
       : sendContent(request, reply, homeForPrograms(), { ...REVALIDATED, ...vary }),
   );
   route('/docs/*', async (request, reply) => {
@@ -121,7 +120,7 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: Ho
   route('/api/assets/:file', async (request, reply) => {
     const content = await assets.find(request.params.file ?? '');
     if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(request.params.file)}.`);
-    return sendContent(request, reply, content, REVALIDATED);
+    return sendContent(request, reply, content, FOR_EVER);
   });
   redirect('/', '/docs/');
   if (basePath !== '') redirect('', '/docs/');

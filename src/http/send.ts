@@ -73,6 +73,9 @@ export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 /** Keeps an HTML page or a document that is made from the declarations: it changes with the version of the service only. */
 export const REVALIDATED = { 'cache-control': 'no-cache' } as const;
 
+/** Keeps a file that the build names by a hash of its content: what has changed has another name. */
+export const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' } as const;
+
 /**
  * Headers of a page: it loads nothing from elsewhere and runs no script but our files and those that are named. Redoc makes
  * its styles and its search worker itself.

@@ -9,6 +9,8 @@ export interface Instance {
   readonly version: string;
   /** Whether every answer is made up by the built-in sandbox. */
   readonly sandbox: boolean;
+  /** The files below `/api/assets/` by their names without the hash of their content. */
+  readonly assets: ReadonlyMap<string, string>;
 }
 
 /** One page, without what all pages have in common. */
@@ -24,7 +26,8 @@ export interface Page {
 }
 
 /** A whole HTML document. Its scripts and style sheets are files of this service: nothing is inline, nothing foreign. */
-export function toDocument({ basePath }: Instance, { title, path, head = html``, body, scripts }: Page): string {
+export function toDocument(instance: Instance, { title, path, head = html``, body, scripts }: Page): string {
+  const { basePath } = instance;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -34,15 +37,15 @@ export function toDocument({ basePath }: Instance, { title, path, head = html``,
 <title>${title} · finfount</title>
 <link rel="icon" href="data:,">
 ${head}
-<link rel="stylesheet" href="${basePath}/api/assets/pages.css">
+<link rel="stylesheet" href="${toAsset(instance, 'pages.css')}">
 ${
   scripts
     ? // A library of this kind is no module; deferred, both run in this order when the page has been read.
-      html`<script defer src="${basePath}/api/assets/${scripts.library}"></script>
-<script type="module" src="${basePath}/api/assets/${scripts.script}"></script>`
+      html`<script defer src="${toAsset(instance, scripts.library)}"></script>
+<script type="module" src="${toAsset(instance, scripts.script)}"></script>`
     : ''
 }
-<script type="module" src="${basePath}/api/assets/pages.js"></script>
+<script type="module" src="${toAsset(instance, 'pages.js')}"></script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
@@ -55,6 +58,13 @@ ${body}
 </body>
 </html>
 `.text;
+}
+
+/** The address of an asset of the pages by its name, `pages.css`. */
+export function toAsset({ basePath, assets }: Instance, name: string): string {
+  const file = assets.get(name);
+  if (file === undefined) throw new Error(`the build has laid no asset ${name}`);
+  return `${basePath}/api/assets/${file}`;
 }
 
 /** The notice that an instance in sandbox mode owes its readers; nothing for any other. */

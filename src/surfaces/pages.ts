@@ -1,11 +1,14 @@
+import { OPEN } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
+import type { Source } from '../declare/source.ts';
 import type { CategoryEntry, Registry } from '../registry.ts';
 import { type Html, html } from './html.ts';
-import { type Instance, sandboxNotice, toDocument } from './layout.ts';
+import { type Instance, sandboxNotice, toAsset, toDocument } from './layout.ts';
+import { toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
 import { categoriesOf, findCategory, HTTP_INTERFACE_VERSION, toExampleCall } from './openapi.ts';
 
 /** The API home as a JSON value: what this instance serves, and where each thing is described. */
-export function homeDocument(registry: Registry, { basePath, version, sandbox }: Instance): unknown {
+export function homeDocument(registry: Registry, { basePath, version, sandbox }: Omit<Instance, 'assets'>): unknown {
   return {
     name: 'finfount',
     version,
@@ -23,29 +26,62 @@ export function homeDocument(registry: Registry, { basePath, version, sandbox }:
       interfaces: interfaces.map((declared) => ({
         name: declared.name,
         doc: declared.doc,
+        ...(declared.chinese !== undefined && { chinese: declared.chinese }),
+        source: declared.source.name,
         manual: `${basePath}/docs/interfaces/${declared.name}`,
         example: `${basePath}${toExampleCall(declared)}`,
       })),
     })),
+    sources: sourcesOf(registry).map(({ source: { name, title, terms }, interfaces }) => ({
+      name,
+      title,
+      terms,
+      manual: `${basePath}/docs/sources#${name}`,
+      interfaces,
+    })),
   };
 }
 
-/** The API home for a browser: what this instance serves, and every interface by category, with a field to narrow them. */
+/** The API home for a browser: what this instance serves, where to go on, and every interface, with a field to narrow them. */
 export function homePage(registry: Registry, instance: Instance): string {
-  const count = registry.interfaces.length;
   const { basePath } = instance;
+  const categories = categoriesOf(registry);
+  const sources = sourcesOf(registry);
   return toDocument(instance, {
     title: 'Interfaces',
     path: '/api/',
-    body: html`<main id="main" class="text">
+    body: html`<main id="main" class="text home">
 <h1>Financial data by plain HTTP GET</h1>
+<p class="lead">Name an interface and get a table: JSON records from public sources, every cell checked, every answer told where it comes from and how old it is. This instance serves <strong>${countOf(registry.interfaces.length, 'data interface')}</strong> from <strong>${countOf(sources.length, 'source')}</strong>.</p>
 ${sandboxNotice(instance)}
-<p>This instance serves ${count === 1 ? 'one data interface' : `${count} data interfaces`}. Each is one GET to <code>/api/public/{name}</code> and answers a JSON array of records. The <a href="${basePath}/docs/">manual</a> tells how to call them; programs read <a href="${basePath}/api/openapi.json">the OpenAPI document</a>.</p>
-${filterField('list', 'Find an interface', 'name, words, columns')}
+<search>
+${filterField('list', 'Find data', 'name, word or column: klines, volatility, 收盘')}
+</search>
+<ul class="ways">
+<li><a href="${basePath}/docs/">Start here</a> What this is and the first call, in a minute. <a lang="zh-Hans" href="${basePath}/docs/zh/">中文入门</a></li>
+<li><a href="${basePath}/docs/interfaces/">Copy a snippet</a> curl, Python, R, JavaScript, Java, Go, MATLAB or Excel: on the page of every interface.</li>
+<li><a href="${basePath}/api/docs">Try a call</a> Fill in a form, send it, see the answer and its headers.</li>
+<li><a href="${basePath}/docs/errors">Read an error</a> What each code means, and what to do about it.</li>
+</ul>
 <div id="list">
-${categoriesOf(registry).map((category) => toSection(basePath, category))}
+<nav class="jumps" aria-label="Categories"><ul>
+${categories.map(({ key, title, interfaces }) => html`<li><a href="#${key}">${title}${countMark(interfaces.length)}</a></li>\n`)}<li><a href="#sources">Sources${countMark(sources.length)}</a></li>
+</ul></nav>
+${categories.map((category) => toSection(basePath, category))}
 </div>
-<p class="quiet">finfount ${instance.version}, HTTP interface ${HTTP_INTERFACE_VERSION}.</p>
+<section class="category" id="sources">
+<h2>Sources</h2>
+<p>${instance.sandbox ? 'A sandbox asks none of them; these are the sites that its made-up answers stand for.' : 'Each is asked once for all callers, and no oftener than it bears.'} <a href="${basePath}/docs/sources">How each is asked, and what it wants cited</a></p>
+<ul class="sources">
+${sources.map(
+  ({
+    source,
+    interfaces,
+  }) => html`<li><a href="${basePath}/docs/sources#${source.name}">${source.title}</a> <span class="quiet">${interfaces.join(', ')}</span> <a class="terms" href="${source.terms}">Terms of use<span class="hidden"> of ${source.title}</span></a></li>
+`,
+)}</ul>
+</section>
+<p class="quiet">finfount ${instance.version}, HTTP interface ${HTTP_INTERFACE_VERSION}. For programs, this page is JSON, and everything is in <a href="${basePath}/api/openapi.json">one OpenAPI document</a>.</p>
 </main>`,
   });
 }
@@ -54,24 +90,64 @@ ${categoriesOf(registry).map((category) => toSection(basePath, category))}
 function toSection(basePath: string, { key, title, doc, interfaces }: CategoryEntry): Html {
   const { docs, redoc, openapi } = addressesOf(basePath, key);
   return html`<section class="category" id="${key}" data-group>
-<h2>${title}${interfaces.length > 0 ? html` <span class="count">${interfaces.length}</span>` : ''}</h2>
-<p>${doc} <span class="links"><a href="${docs}">Try it</a> <a href="${redoc}">Reference</a> <a href="${openapi}">OpenAPI</a></span></p>
-<ul class="interfaces">
+<h2>${title}</h2>
+<p>${doc} <span class="links"><a href="${docs}">Try it<span class="hidden">: ${title}</span></a> <a href="${redoc}">Reference<span class="hidden">: ${title}</span></a> <a href="${openapi}">OpenAPI<span class="hidden">: ${title}</span></a></span></p>
+${
+  interfaces.length === 0
+    ? ''
+    : html`<ul class="interfaces">
 ${interfaces.map(
   (declared) => html`<li data-words="${wordsOf(declared)}">
-<a class="name" href="${basePath}/docs/interfaces/${declared.name}">${declared.name}</a>
+<p class="head"><a class="name" href="${basePath}/docs/interfaces/${declared.name}">${declared.name}</a>${declared.chinese === undefined ? '' : html` <span lang="zh-Hans">${declared.chinese}</span>`}</p>
 <p>${declared.doc}</p>
-<p class="call"><a href="${basePath}${toExampleCall(declared)}">${basePath}${toExampleCall(declared)}</a></p>
+<p class="call"><a href="${basePath}${toExampleCall(declared)}">${basePath}${toExampleCall(declared)}</a> <a class="try" href="${docs}${toSwaggerAnchor(title, declared.name)}">Try it<span class="hidden">: ${declared.name}</span></a></p>
 </li>
 `,
-)}</ul>
+)}</ul>`
+}
 </section>
 `;
 }
 
-/** What the field of the home page searches: name, description and columns, in small letters. */
-function wordsOf({ name, doc, source, columns }: Interface): string {
-  return [name, doc, source.title, ...columns.flatMap((column) => [column.name, column.doc])].join(' ').toLowerCase();
+/** A number of things: `one source`, `9 sources`. */
+function countOf(count: number, thing: string): string {
+  return count === 1 ? `one ${thing}` : `${count} ${thing}s`;
+}
+
+/** How many there are, where there are any, as a mark behind their title. */
+function countMark(count: number): Html {
+  return count > 0 ? html` <span class="count">${count}</span>` : html``;
+}
+
+/** Every source that an interface asks first, by title, with the names of those interfaces. */
+function sourcesOf({ interfaces }: Registry): readonly { source: Source; interfaces: readonly string[] }[] {
+  const sources = new Map(interfaces.map(({ source }) => [source.name, source]));
+  return [...sources.values()]
+    .toSorted((left, right) => left.title.localeCompare(right.title, 'en'))
+    .map((source) => ({
+      source,
+      interfaces: interfaces.filter((each) => each.source.name === source.name).map(({ name }) => name),
+    }));
+}
+
+/**
+ * What the field of the home page searches, as the script of the field reads what is typed: small letters of usual width,
+ * words apart. Names stand there as one word besides, for who leaves out what separates their words.
+ */
+function wordsOf({ name, doc, chinese = '', source, columns }: Interface): string {
+  const names = [name, ...columns.map((column) => column.name).filter((column) => column !== OPEN)];
+  return toWords(names, [doc, chinese, source.title, ...columns.map((column) => column.doc)]);
+}
+
+function toWords(names: readonly string[], texts: readonly string[] = []): string {
+  const separators = /[^\p{L}\p{N}]+/gu;
+  return [
+    ...[...names, ...texts].map((text) => text.replace(separators, ' ')),
+    ...names.map((name) => name.replace(separators, '')),
+  ]
+    .join(' ')
+    .normalize('NFKC')
+    .toLowerCase();
 }
 
 /** Where a category is described. */
@@ -100,13 +176,12 @@ function filterField(list: string, label: string, hint: string): Html {
 /** The interactive page of a category: Swagger UI. Raises `not_found` for an unknown category. */
 export function swaggerPage(registry: Registry, instance: Instance, category?: string): string {
   const shown = findCategory(registry, category);
-  const { basePath } = instance;
-  const { openapi } = addressesOf(basePath, shown.key);
+  const { openapi } = addressesOf(instance.basePath, shown.key);
   return toDocument(instance, {
     title: `Try it: ${shown.title}`,
     path: '/api/docs',
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">
-<link rel="stylesheet" href="${basePath}/api/assets/swagger-ui.css">`,
+<link rel="stylesheet" href="${toAsset(instance, 'swagger-ui.css')}">`,
     scripts: { library: 'swagger-ui-bundle.js', script: 'swagger.js' },
     body: html`${toolbar(registry, instance, shown, '/api/docs')}
 <main id="main"><div id="swagger" data-document="${openapi}">${scriptless(instance, openapi)}</div></main>`,
@@ -132,38 +207,33 @@ function scriptless({ basePath }: Instance, openapi: string): Html {
   return html`<noscript><p class="notice">This page is drawn by a script. Without one, read the <a href="${basePath}/docs/">manual</a> or the <a href="${openapi}">OpenAPI document</a>.</p></noscript>`;
 }
 
-/** The strip over a reference: which category is shown, a picker of another, the document itself. */
+/** The strip over a reference: the categories, of which one is shown, and its document itself. */
 function toolbar(
   registry: Registry,
   { basePath }: Instance,
   shown: CategoryEntry,
-  action: string,
+  path: string,
   finder: Html = html``,
 ): Html {
   return html`<div class="toolbar">
-<form method="get" action="${basePath}${action}">
-<label for="category">Category</label>
-<select id="category" name="category" data-submits>
+<nav aria-label="Categories"><ul>
 ${categoriesOf(registry).map(
-  ({ key, title }) => html`<option value="${key}"${key === shown.key ? html` selected` : ''}>${title}</option>\n`,
-)}</select>
-<button>Show</button>
-</form>
+  ({ key, title }) =>
+    html`<li><a href="${basePath}${path}?category=${encodeURIComponent(key)}"${key === shown.key ? html` aria-current="page"` : ''}>${title}</a></li>\n`,
+)}<li class="document"><a href="${addressesOf(basePath, shown.key).openapi}">OpenAPI document</a></li>
+</ul></nav>
 ${finder}
-<a href="${addressesOf(basePath, shown.key).openapi}">OpenAPI document</a>
 </div>`;
 }
 
 /** A field that finds an operation by the name of its interface, and leads to where Redoc draws it. */
 function operationFinder({ title, interfaces }: CategoryEntry): Html {
   if (interfaces.length === 0) return html``;
-  // The anchor that Redoc gives to an operation.
-  const anchor = `#tag/${title.replaceAll(' ', '-')}/operation/`;
-  return html`<div class="finder">
+  return html`<search class="finder">
 ${filterField('operations', 'Interface', 'part of its name')}
 <ul id="operations" data-quiet hidden>
-${interfaces.map(({ name }) => html`<li data-words="${name}"><a href="${anchor}${name}">${name}</a></li>\n`)}</ul>
-</div>`;
+${interfaces.map(({ name }) => html`<li data-words="${toWords([name])}"><a href="${toRedocAnchor(title, name)}">${name}</a></li>\n`)}</ul>
+</search>`;
 }
 
 /** The page of a category that does not exist: it lists those that do. */

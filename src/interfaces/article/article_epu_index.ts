@@ -8,6 +8,7 @@ export default defineInterface({
   name: 'article_epu_index',
   category: 'article',
   doc: 'Monthly index of economic policy uncertainty of one region, oldest month first, by Scott R. Baker, Nicholas Bloom, Steven J. Davis and their fellow authors.',
+  chinese: '经济政策不确定性指数（EPU），月度',
   page: 'https://www.policyuncertainty.com/',
   source: epu,
   keep: lasting('12h', { stale: '365d' }),

@@ -8,6 +8,7 @@ export default defineInterface({
   name: 'article_ff_crr',
   category: 'article',
   doc: 'Current research returns of the Fama/French factors and portfolios, from Kenneth R. French’s data library: the newest month, the last three and the last twelve months.',
+  chinese: '法马–弗伦奇因子与投资组合的当期收益',
   page: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html',
   source: kenFrench,
   // The page is renewed once a month.

@@ -9,6 +9,7 @@ export default defineInterface({
   name: 'article_oman_rv',
   category: 'article',
   doc: 'Daily realized volatility of one stock index by one measure, to 2022-02-25, from the Oxford-Man realized library, which is closed.',
+  chinese: '股票指数的已实现波动率，日度（Oxford-Man）',
   page: 'https://web.archive.org/web/20220903214048/https://realized.oxford-man.ox.ac.uk/',
   source: oxfordMan,
   keep: permanent(),

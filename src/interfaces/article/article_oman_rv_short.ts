@@ -20,6 +20,7 @@ export default defineInterface({
   name: 'article_oman_rv_short',
   category: 'article',
   doc: 'Daily realized volatility (rv5, the 5-minute realized variance) of one of the seven indices on the front page of the Oxford-Man realized library, to 2022-02-25.',
+  chinese: '主要股票指数的已实现波动率，日度（Oxford-Man）',
   page: 'https://web.archive.org/web/20220903214048/https://realized.oxford-man.ox.ac.uk/',
   source: oxfordMan,
   keep: permanent(),

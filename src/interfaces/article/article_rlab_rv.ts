@@ -9,6 +9,7 @@ export default defineInterface({
   name: 'article_rlab_rv',
   category: 'article',
   doc: 'Daily realized volatility of one US security since 1996, from Dacheng Xiu’s Risk Lab: the quasi-maximum-likelihood estimate from trades, oldest first.',
+  chinese: '美国个股的已实现波动率，日度（Risk Lab）',
   page: 'https://dachxiu.chicagobooth.edu/',
   source: riskLab,
   // The site adds a day each night to the securities that are still traded.

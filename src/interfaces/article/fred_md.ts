@@ -7,6 +7,7 @@ export default defineInterface({
   name: 'fred_md',
   category: 'article',
   doc: 'One vintage of FRED-MD, the monthly database for macroeconomic research by McCracken and Ng: about 130 United States series from 1959 on.',
+  chinese: '美国宏观经济月度数据库 FRED-MD',
   page: 'https://www.stlouisfed.org/research/economists/mccracken/fred-databases',
   source: stlouisfedVintages,
   keep: vintageKeep,

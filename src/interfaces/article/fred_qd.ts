@@ -7,6 +7,7 @@ export default defineInterface({
   name: 'fred_qd',
   category: 'article',
   doc: 'One vintage of FRED-QD, the quarterly database for macroeconomic research by McCracken and Ng: about 245 United States series from 1959 on.',
+  chinese: '美国宏观经济季度数据库 FRED-QD',
   page: 'https://www.stlouisfed.org/research/economists/mccracken/fred-databases',
   source: stlouisfedVintages,
   keep: vintageKeep,

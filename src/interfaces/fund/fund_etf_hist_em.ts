@@ -20,6 +20,7 @@ export default defineInterface({
   name: 'fund_etf_hist_em',
   category: 'fund',
   doc: 'Price klines of one exchange-traded fund of Shanghai or Shenzhen, oldest first.',
+  chinese: 'ETF 场内基金历史行情：日、周、月 K 线，复权',
   page: 'https://quote.eastmoney.com/sz159707.html',
   source: eastmoneyKlines,
   keep: shanghaiSession({ open: '60s', grace: '10s', stale: '30d' }),

@@ -24,6 +24,7 @@ export default defineInterface({
   name: 'stock_zh_a_hist',
   category: 'stock',
   doc: 'Price klines of one A-share of Shanghai, Shenzhen or Beijing, oldest first.',
+  chinese: '沪深京 A 股历史行情：日、周、月 K 线，复权',
   page: 'https://quote.eastmoney.com/concept/sh603777.html',
   source: eastmoneyKlines,
   keep: shanghaiSession({ open: '60s', grace: '10s', stale: '30d' }),
