@@ -17,6 +17,8 @@ if (place) {
       sideNavStyle: 'id-only',
       sanitize: true,
       hideDownloadButtons: true,
+      // The field over the page finds the names.
+      disableSearch: true,
       // Its colour is fixed and cannot be read in the dark; the descriptions tell the form.
       hideSchemaPattern: true,
       nativeScrollbars: true,

@@ -48,8 +48,13 @@ const deepLinks = {
       layoutActions.show(key, true);
       layoutActions.scrollTo(key);
     },
-  // Moves at once: what it has to pass is still being drawn.
-  scrollToElement: () => (element: HTMLElement) => element.scrollIntoView(),
+  // What stands above and below is still being drawn: stays there until the reader does something.
+  scrollToElement: () => (element: HTMLElement) => {
+    const observer = new ResizeObserver(() => element.scrollIntoView());
+    observer.observe(document.body);
+    for (const event of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+      window.addEventListener(event, () => observer.disconnect(), { once: true });
+  },
 };
 
 const place = document.getElementById('swagger');

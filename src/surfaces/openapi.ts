@@ -140,8 +140,8 @@ function toOperation(declared: Interface, title: string): unknown {
   return {
     operationId: name,
     tags: [title],
-    // The first sentence.
-    summary: doc.split(/(?<=[.!?])\s/)[0],
+    // The first sentence. An initial ends none.
+    summary: doc.split(/(?<=[^A-Z][.!?])\s/)[0],
     description: toDescription(declared),
     parameters: Object.entries(declared.params).map(([key, param]) => toParameter(key, param, declared.example[key])),
     responses: {

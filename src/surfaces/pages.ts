@@ -230,7 +230,7 @@ ${finder}
 function operationFinder({ title, interfaces }: CategoryEntry): Html {
   if (interfaces.length === 0) return html``;
   return html`<search class="finder">
-${filterField('operations', 'Interface', 'part of its name')}
+${filterField('operations', 'Find an interface', 'Find an interface')}
 <ul id="operations" data-quiet hidden>
 ${interfaces.map(({ name }) => html`<li data-words="${toWords([name])}"><a href="${toRedocAnchor(title, name)}">${name}</a></li>\n`)}</ul>
 </search>`;
