@@ -1,62 +1,11 @@
-import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDeclarations } from '../../src/registry.ts';
 import { everyKind, found } from '../declarations.ts';
 import { type Service, startService } from '../service.ts';
 import { type StandIn, startStandIn } from '../stand-in.ts';
+import { hasChromium, overflowOf, useBrowser } from './browser.ts';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const hasChromium = existsSync(CHROMIUM);
-if (!hasChromium) console.log(`The tests of the pages need Chromium: there is none at ${CHROMIUM}; set $CHROMIUM.`);
-
-let browser: Browser;
-let context: BrowserContext | undefined;
-
-/** Opens a page; every complaint of its console, every failed load and every request to elsewhere goes into `faults`. */
-async function open(
-  service: Service,
-  path: string,
-  options: Parameters<Browser['newContext']>[0] = {},
-): Promise<{ page: Page; faults: string[] }> {
-  const { origin } = new URL(service.url);
-  context = await browser.newContext(options);
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('response', (response) => {
-    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
-  });
-  await context.route(
-    (url) => !url.href.startsWith(`${origin}/`) && !['data:', 'blob:'].includes(url.protocol),
-    (route) => {
-      faults.push(`leaves the origin: ${route.request().url()}`);
-      return route.abort();
-    },
-  );
-  await page.goto(`${service.url}${path}`);
-  return { page, faults };
-}
-
-/** How far the page is wider than its window, in pixels. */
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-
-beforeAll(async () => {
-  if (!hasChromium) return;
-  browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-}, 60_000);
-afterEach(async () => {
-  await context?.close();
-  context = undefined;
-});
-afterAll(() => browser?.close());
+const open = useBrowser();
 
 describe.skipIf(!hasChromium)('the pages of the service', () => {
   let standIn: StandIn;
@@ -80,32 +29,36 @@ describe.skipIf(!hasChromium)('the pages of the service', () => {
     await standIn?.close();
   });
 
-  const PATHS = ['/api/', '/api/docs?category=article', '/api/redoc?category=article'];
-
-  it.each(PATHS)('%s: loads without a complaint and asks nobody else', async (path) => {
-    const { page, faults } = await open(service, path);
-    await page.waitForLoadState('networkidle');
-    expect(await page.locator('body').textContent()).toContain('finfount');
-    expect(faults).toEqual([]);
-  });
-
-  it.each(['/api/', '/api/docs?category=nothing'])('%s: fits a phone', async (path) => {
-    const { page } = await open(service, path, { viewport: { width: 360, height: 740 } });
-    expect(await overflow(page)).toBe(0);
-  });
+  it.each(['/api/', '/api/docs?category=nothing', '/api/docs?category=article', '/api/redoc?category=article'])(
+    '%s: fits a phone',
+    async (path) => {
+      const { page } = await open(service, path, { viewport: { width: 360, height: 740 } });
+      expect(await overflowOf(page)).toBe(0);
+    },
+  );
 
   it('the home page: narrows the list by every word typed, columns included, and says how many are left', async () => {
     const { page, faults } = await open(service, '/api/');
     const names = page.locator('.interfaces .name:visible');
     const all = await names.count();
-    await page.getByLabel('Find an interface').fill('ANOTHER kind');
+    const expectFound = async (typed: string, wanted: readonly string[]): Promise<void> => {
+      await page.getByLabel('Find data').fill(typed);
+      expect(await names.allInnerTexts(), typed).toEqual(wanted);
+    };
+    await page.getByLabel('Find data').fill('ANOTHER kind');
     expect(await names.allInnerTexts()).toEqual(['another_kind']);
     expect(await page.locator('[role=status]').textContent()).toBe(`1 of ${all}`);
-    expect(await page.locator('section:visible').count()).toBe(1);
-    await page.getByLabel('Find an interface').fill('开盘');
+    expect(await page.locator('section[data-group]:visible').count()).toBe(1);
+    await page.getByLabel('Find data').fill('开盘');
     expect(await names.allInnerTexts()).not.toContain('another_kind');
     expect(await names.count()).toBeGreaterThan(0);
-    await page.getByLabel('Find an interface').fill('');
+    // Full-width letters, words in any order, and names without what separates their words.
+    for (const typed of ['Ａnother', 'kind  ANOTHER', 'anotherkind', 'another-kind'])
+      await expectFound(typed, ['another_kind']);
+    await expectFound('基金 历史行情', ['fund_etf_hist_em']);
+    await expectFound('no such thing', []);
+    expect(await page.locator('[role=status]').textContent()).toContain('Nothing fits');
+    await page.getByLabel('Find data').fill('');
     expect(await names.count()).toBe(all);
     expect(faults).toEqual([]);
   });
@@ -121,14 +74,35 @@ describe.skipIf(!hasChromium)('the pages of the service', () => {
     expect(await page.getByRole('link', { name: 'OpenAPI document' }).first().getAttribute('href')).toBe(
       '/api/openapi/article.json',
     );
-    expect(await page.getByRole('button', { name: 'Show' }).isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Funds' }).click();
+    expect(new URL(page.url()).search).toBe('?category=fund');
   });
 
   it.each(['/api/docs', '/api/redoc'])('%s: the picker leads to another category', async (path) => {
     const { page } = await open(service, `${path}?category=article`);
-    await page.getByLabel('Category').selectOption('fund');
+    const picker = page.getByRole('navigation', { name: 'Categories' });
+    await picker.getByRole('link', { name: 'Funds' }).click();
     await page.waitForURL(`${service.url}${path}?category=fund`);
-    expect(await page.getByLabel('Category').inputValue()).toBe('fund');
+    expect(await picker.locator('[aria-current=page]').innerText()).toBe('Funds');
+  });
+
+  it('the interactive page: opens the operation of a link, and brings it into sight', async () => {
+    const { page, faults } = await open(
+      service,
+      '/api/docs?category=article#/Articles%20and%20economic%20data/every_kind',
+    );
+    const operation = page.locator('#operations-Articles_and_economic_data-every_kind');
+    await operation.locator('.execute').waitFor();
+    await expect.poll(async () => Math.abs((await operation.boundingBox())?.y ?? 9_999)).toBeLessThan(60);
+    expect(await page.locator('.execute').count()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('the home page: leads to the opened operation of an interface', async () => {
+    const { page, faults } = await open(service, '/api/');
+    await page.getByRole('link', { name: 'Try it: another_kind' }).click();
+    await page.locator('#operations-Articles_and_economic_data-another_kind .execute').waitFor();
+    expect(faults).toEqual([]);
   });
 
   it('the interactive page: lists the operations, and filters them by the name of the interface', async () => {
@@ -145,7 +119,18 @@ describe.skipIf(!hasChromium)('the pages of the service', () => {
     await expect.poll(() => paths.count()).toBe(0);
     await filter.fill('');
     await expect.poll(() => paths.count()).toBe(2);
+    await filter.fill('kind another');
+    await expect.poll(() => paths.count()).toBe(1);
     expect(faults).toEqual([]);
+  });
+
+  it('the interactive page: shows types and defaults', async () => {
+    const { page } = await open(service, '/api/docs?category=fund#/Funds/fund_etf_hist_em');
+    const period = page.locator('tr[data-param-name=period]');
+    await period.waitFor();
+    expect(await period.innerText()).toContain('string');
+    expect(await period.locator('select').inputValue()).toBe('daily');
+    expect(await period.innerText()).toMatch(/Default value\s*:\s*daily/);
   });
 
   it('the interactive page: sends a call and shows what came', async () => {
@@ -166,7 +151,7 @@ describe.skipIf(!hasChromium)('the pages of the service', () => {
     await section.waitFor();
     expect(await page.locator('.menu-content').textContent()).toContain('every_kind');
     expect(await page.locator('#operations').isVisible()).toBe(false);
-    await page.getByLabel('Interface', { exact: true }).fill('another');
+    await page.getByLabel('Find an interface').fill('another');
     const links = page.locator('#operations a:visible');
     expect(await links.allInnerTexts()).toEqual(['another_kind']);
     await links.click();

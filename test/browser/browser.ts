@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** Whether there is a browser to test with. */
+export const hasChromium = existsSync(CHROMIUM);
+if (!hasChromium) console.log(`The tests of the pages need Chromium: there is none at ${CHROMIUM}; set $CHROMIUM.`);
+
+/** A page that was opened, and every complaint about it so far. */
+export interface Opened {
+  readonly page: Page;
+  /** Complaints of the console, loads that failed, and requests that would have left the service. */
+  readonly faults: string[];
+}
+
+/** Starts a browser; it asks nobody anything by itself. */
+export function launchBrowser(
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Browser> {
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...args],
+    env: { ...process.env, ...env },
+  });
+}
+
+/**
+ * One browser for the tests of a file, and a way to open a page in it. What is not below the address of the service cannot
+ * be reached: it is as if the network were unplugged. A page is closed when its test ends.
+ */
+export function useBrowser(): (
+  service: { readonly url: string },
+  path: string,
+  options?: Parameters<Browser['newContext']>[0],
+) => Promise<Opened> {
+  let browser: Browser;
+  let context: BrowserContext | undefined;
+  beforeAll(async () => {
+    if (hasChromium) browser = await launchBrowser();
+  }, 60_000);
+  afterEach(async () => {
+    await context?.close();
+    context = undefined;
+  });
+  afterAll(() => browser?.close());
+  return async (service, path, options) => {
+    context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      const isLoad = message.text().startsWith('Failed to load resource');
+      if (['error', 'warning'].includes(message.type()) && !isLoad) faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('response', (response) => {
+      if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+    });
+    await context.route(
+      (url) => !url.href.startsWith(`${service.url}/`) && !['data:', 'blob:'].includes(url.protocol),
+      (route) => {
+        faults.push(`leaves the service: ${route.request().url()}`);
+        return route.abort();
+      },
+    );
+    await page.goto(`${service.url}${path}`);
+    return { page, faults };
+  };
+}
+
+/** Waits until a page is drawn whole, its libraries included. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  if (await page.locator('#swagger').count()) await page.locator('.opblock').first().waitFor();
+  if (await page.locator('#redoc').count()) await page.locator('#redoc h2').first().waitFor();
+}
+
+/** How far a page is wider than its window, in pixels. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}

@@ -1,0 +1,161 @@
+import axe from 'axe-core';
+import { Parser } from 'htmlparser2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../service.ts';
+import { hasChromium, overflowOf, settle, useBrowser } from './browser.ts';
+
+// What holds for every kind of page that the service has.
+
+const PAGES = [
+  ['the home page', '/api/', 200],
+  ['the start of the manual', '/docs/', 200],
+  ['the Chinese start of the manual', '/docs/zh/', 200],
+  ['the page of an interface', '/docs/interfaces/stock_zh_a_hist', 200],
+  ['the page of all interfaces', '/docs/interfaces/', 200],
+  ['the page of a category', '/docs/categories/article', 200],
+  ['the page of the sources', '/docs/sources', 200],
+  ['the page of the errors', '/docs/errors', 200],
+  ['a page of the manual that is not there', '/docs/nothing', 404],
+  ['the interactive page', '/api/docs?category=article', 200],
+  ['the interactive page with an operation open', '/api/docs?category=fund#/Funds/fund_etf_hist_em', 200],
+  ['the reference page', '/api/redoc?category=stock', 200],
+  ['the page of a category that is not there', '/api/docs?category=nothing', 404],
+] as const;
+
+// The tags of axe-core for WCAG 2.2, levels A and AA, and for what its authors hold to be good practice.
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A violation as axe-core tells it, as far as a person needs it. */
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
+}
+
+const open = useBrowser();
+
+describe.skipIf(!hasChromium)('every page', { timeout: 120_000 }, () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await startService({ sandbox: true });
+  });
+  afterAll(() => service?.close());
+
+  describe.each(['light', 'dark'] as const)('in the %s', (colorScheme) => {
+    it.each(PAGES)(
+      '%s: loads without a complaint, asks nobody else, and meets WCAG 2.2 AA',
+      async (_, path, status) => {
+        const { page, faults } = await open(service, path, { colorScheme });
+        await settle(page);
+        expect(faults).toEqual(status === 200 ? [] : [`${status} ${service.url}${path}`]);
+        await page.evaluate(axe.source);
+        const violations: readonly Violation[] = await page.evaluate(
+          `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } }).then(({ violations }) => violations)`,
+        );
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes.map(({ target, failureSummary }) => [target, failureSummary])]),
+        ).toEqual([]);
+      },
+    );
+  });
+
+  it.each(PAGES)('%s: is sound HTML, in standards mode, with a language, a title and no id twice', async (_, path) => {
+    const answer = await service.get(path.replace(/#.*/, ''), { accept: 'text/html' });
+    expect(faultsOfMarkup(await answer.text())).toEqual([]);
+    const { page } = await open(service, path);
+    await settle(page);
+    const facts: unknown = await page.evaluate(`({
+      mode: document.compatMode,
+      lang: document.documentElement.lang,
+      title: document.title,
+      twice: [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, at, ids) => ids.indexOf(id) !== at),
+      main: document.querySelectorAll('main').length,
+    })`);
+    expect(facts).toEqual({
+      mode: 'CSS1Compat',
+      lang: path.startsWith('/docs/zh/') ? 'zh-Hans' : 'en',
+      title: expect.stringMatching(/\S \S/),
+      twice: [],
+      main: 1,
+    });
+  });
+
+  it.each(PAGES)('%s: fits a phone', async (_, path) => {
+    const { page } = await open(service, path, { viewport: { width: 360, height: 740 } });
+    await settle(page);
+    expect(await overflowOf(page)).toBe(0);
+  });
+
+  // In bytes as they are sent. The reference pages load a library each, which a browser keeps for ever.
+  it.each([
+    ['/docs/', { script: 150_000, all: 200_000, requests: 20 }],
+    ['/docs/interfaces/stock_zh_a_hist', { script: 150_000, all: 200_000, requests: 20 }],
+    ['/api/', { script: 5_000, all: 25_000, requests: 5 }],
+    ['/api/docs', { script: 520_000, all: 570_000, requests: 8 }],
+    ['/api/redoc', { script: 350_000, all: 400_000, requests: 8 }],
+  ])('%s: loads little at first, and keeps for ever what the build has named by its content', async (path, budget) => {
+    const loaded: { type: string; bytes: number; kept: boolean; url: string }[] = [];
+    const { page } = await open(service, '/version');
+    const sizes: Promise<void>[] = [];
+    page.on('requestfinished', (request) => {
+      if (!request.url().startsWith(service.url)) return;
+      const measure = async (): Promise<void> => {
+        const [{ responseBodySize }, response] = [await request.sizes(), await request.response()];
+        loaded.push({
+          url: request.url(),
+          type: response?.headers()['content-type'] ?? '',
+          bytes: responseBodySize,
+          kept: response?.headers()['cache-control']?.includes('immutable') ?? false,
+        });
+      };
+      sizes.push(measure());
+    });
+    await page.goto(`${service.url}${path}`);
+    await settle(page);
+    await Promise.all(sizes);
+    const sum = (wanted: RegExp): number =>
+      loaded.filter(({ type }) => wanted.test(type)).reduce((total, { bytes }) => total + bytes, 0);
+    const seen = { script: sum(/javascript/), all: sum(/./), requests: loaded.length };
+    console.log(`first load of ${path}: ${JSON.stringify(seen)}`);
+    for (const [what, most] of Object.entries(budget)) expect(seen).toHaveProperty(what, below(most));
+    const assets = loaded.filter(({ type }) => /javascript|css/.test(type));
+    expect(assets.length).toBeGreaterThan(1);
+    expect(assets.filter(({ kept }) => !kept)).toEqual([]);
+  });
+
+  it('the home page: every link of it leads somewhere', async () => {
+    const { page } = await open(service, '/api/');
+    const links: readonly string[] = await page.evaluate('[...document.links].map(({ href }) => href)');
+    const own = [
+      ...new Set(links.filter((link) => link.startsWith(service.url)).map((link) => link.replace(/#.*/, ''))),
+    ];
+    expect(own.length).toBeGreaterThan(20);
+    for (const link of own) expect((await fetch(link)).status, link).toBe(200);
+  });
+});
+
+/** A number that is positive and at most another. */
+function below(most: number): unknown {
+  return expect.toSatisfy((value: number) => value > 0 && value <= most, `at most ${most}`);
+}
+
+/** Elements that are not closed where they were opened, closed without having been opened, or hold an attribute twice. */
+function faultsOfMarkup(html: string): readonly string[] {
+  const faults: string[] = [];
+  const attributes: string[] = [];
+  const parser = new Parser({
+    onopentagname: () => void attributes.splice(0),
+    onattribute: (name) => {
+      if (attributes.includes(name)) faults.push(`twice the attribute ${name}`);
+      attributes.push(name);
+    },
+    onclosetag: (name, isImplied) => {
+      if (isImplied && !VOID.has(name)) faults.push(`${name} is not closed where it ends`);
+    },
+  });
+  parser.end(html);
+  if (!/^<!doctype html>/i.test(html)) faults.push('no doctype');
+  return faults;
+}
+
+const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr', 'path', 'circle', 'rect']);
