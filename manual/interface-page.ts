@@ -1,5 +1,6 @@
 import { type Html, html } from '../src/surfaces/html.ts';
 import type { ManualColumn, ManualData, ManualInterface, ManualParam, ManualSource } from '../src/surfaces/manual.ts';
+import { toRedocAnchor, toSwaggerAnchor } from '../src/surfaces/navigation.ts';
 import { block, factList, list, pageLink, paragraph, prose, routeLink, siteLink, table } from './markup.ts';
 
 /** The page of one interface, in Markdown. */
@@ -49,10 +50,10 @@ export function sourceOf({ sources }: ManualData, name: string): ManualSource {
   return source;
 }
 
-function lead(manual: ManualData, { doc, category, source }: ManualInterface): string {
+function lead(manual: ManualData, { name, doc, chinese, category, source }: ManualInterface): string {
   const { title } = manual.categories.find(({ key }) => key === category) ?? { title: category };
   return block(
-    html`<p v-pre class="lead">${prose(doc)}</p>\n<p v-pre class="facts">${pageLink(`categories/${category}`, html`${title}`)}<span aria-hidden="true"> · </span>${pageLink(`sources#${source}`, html`${sourceOf(manual, source).title}`)}<span aria-hidden="true"> · </span>${routeLink(`api/docs?category=${category}`, html`Try it`)}<span aria-hidden="true"> · </span>${routeLink(`api/redoc?category=${category}`, html`Reference`)}</p>`,
+    html`<p v-pre class="lead">${prose(doc)}</p>\n${chinese === undefined ? '' : html`<p v-pre class="lead" lang="zh-Hans">${chinese}</p>\n`}<p v-pre class="facts">${pageLink(`categories/${category}`, html`${title}`)}<span aria-hidden="true"> · </span>${pageLink(`sources#${source}`, html`${sourceOf(manual, source).title}`)}<span aria-hidden="true"> · </span>${routeLink(`api/docs?category=${category}${toSwaggerAnchor(title, name)}`, html`Try it`)}<span aria-hidden="true"> · </span>${routeLink(`api/redoc?category=${category}${toRedocAnchor(title, name)}`, html`Reference`)}</p>`,
   );
 }
 

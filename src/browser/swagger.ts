@@ -35,6 +35,28 @@ const components = {
   ServersContainer: () => null,
 };
 
+/**
+ * Puts the default of a parameter under its field: Swagger UI shows it only where nothing can be tried.
+ * @param Field the component that draws the field
+ */
+const showDefault =
+  (
+    Field: unknown,
+    { React }: { React: { createElement(type: unknown, props: object, ...children: unknown[]): unknown } },
+  ) =>
+  (props: { readonly schema?: ImmutableMap }): unknown => {
+    const fallback = props.schema?.get('default');
+    const field = React.createElement(Field, props);
+    if (fallback === undefined) return field;
+    const shown = fallback === '' ? 'the empty text' : String(fallback);
+    return React.createElement(
+      'div',
+      {},
+      field,
+      React.createElement('p', { className: 'default' }, `Default: ${shown}`),
+    );
+  };
+
 const deepLinks = {
   // Swagger UI's own takes the underscores of a name for blanks, and complains of them.
   parseDeepLinkHash:
@@ -72,7 +94,12 @@ if (place) {
     validatorUrl: null,
     filter: true,
     plugins: [
-      { fn: { opsFilter: filterOperations }, components, statePlugins: { layout: { wrapActions: deepLinks } } },
+      {
+        fn: { opsFilter: filterOperations },
+        components,
+        wrapComponents: { JsonSchemaForm: showDefault },
+        statePlugins: { layout: { wrapActions: deepLinks } },
+      },
     ],
   });
   // Every part is drawn when it is opened.

@@ -34,6 +34,8 @@ export interface ManualInterface {
   /** The key of its category. */
   readonly category: string;
   readonly doc: string;
+  /** The same in a few Chinese words. */
+  readonly chinese?: string;
   /** The page on which a person would read the same data. */
   readonly page: string;
   /** The name of its source. */
@@ -132,11 +134,13 @@ export function manualData(registry: Registry): ManualData {
 }
 
 function toManualInterface(declared: Interface): ManualInterface {
-  const { name, category, doc, page, source, keep, fallback, params, columns, coverage, quirks, evidence } = declared;
+  const { name, category, doc, chinese, page, source, keep, fallback, params, columns, coverage, quirks, evidence } =
+    declared;
   return {
     name,
     category,
     doc,
+    ...(chinese !== undefined && { chinese }),
     page,
     source: source.name,
     freshness: keep.doc,

@@ -88,8 +88,8 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000 }, () => {
 
   // In bytes as they are sent. The reference pages load a library each, which a browser keeps for ever.
   it.each([
-    ['/docs/', { script: 150_000, all: 200_000, requests: 20 }],
-    ['/docs/interfaces/stock_zh_a_hist', { script: 150_000, all: 200_000, requests: 20 }],
+    ['/docs/', { script: 150_000, all: 200_000, requests: 40 }],
+    ['/docs/interfaces/stock_zh_a_hist', { script: 150_000, all: 200_000, requests: 40 }],
     ['/api/', { script: 5_000, all: 25_000, requests: 5 }],
     ['/api/docs', { script: 520_000, all: 570_000, requests: 8 }],
     ['/api/redoc', { script: 350_000, all: 400_000, requests: 8 }],

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../service.ts';
+import { hasChromium, launchBrowser, settle } from './browser.ts';
+import { repackPng } from './png.ts';
+
+// The main pages look as the pictures in pictures/ show them, which the README shows too. After a change that is meant,
+// `npm run screenshots` takes them anew.
+
+const PAGES = [
+  ['home', '/api/'],
+  ['start', '/docs/'],
+  ['interface', '/docs/interfaces/stock_zh_a_hist'],
+  ['try-it', '/api/docs?category=fund#/Funds/fund_etf_hist_em'],
+] as const;
+const WINDOWS = [
+  ['light', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
+  ['dark', { colorScheme: 'dark', viewport: { width: 1280, height: 800 } }],
+  ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
+] as const;
+
+// The name under which the pictures show the service, whatever port it listens at.
+const HOST = 'finfount.example';
+// Another version of the browser rounds the edges of letters otherwise: a pixel differs when a colour of it differs by more
+// than this, of 255; and so many of all pixels may differ.
+const COLOUR_TOLERANCE = 64;
+const PIXEL_TOLERANCE = 0.005;
+
+const FONTS = ['open-sans/OpenSans-Regular.ttf', 'dejavu/DejaVuSansMono.ttf', 'wqy/wqy-microhei.ttc'];
+const hasFonts = FONTS.every((font) => existsSync(`/usr/share/fonts/truetype/${font}`));
+if (hasChromium && !hasFonts)
+  console.log(
+    'The pictures are not compared: that needs the packages fonts-open-sans, fonts-dejavu-core and fonts-wqy-microhei of Debian.',
+  );
+const isRenewed = process.env.RENEW_PICTURES !== undefined;
+const fileOf = (page: string, window: string): string =>
+  fileURLToPath(new URL(`../../pictures/${page}-${window}.png`, import.meta.url));
+
+describe.skipIf(!hasChromium || !hasFonts)('the pictures', { timeout: 120_000 }, () => {
+  let service: Service;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    service = await startService({ sandbox: true });
+    const { port } = new URL(service.url);
+    browser = await launchBrowser(
+      [
+        `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${port}`,
+        '--force-color-profile=srgb',
+        '--font-render-hinting=none',
+      ],
+      { FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) },
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  for (const [page, path] of PAGES)
+    for (const [window, options] of WINDOWS)
+      it(`${isRenewed ? 'takes' : 'looks like'} ${page}-${window}.png`, async () => {
+        const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+        const shown = await context.newPage();
+        await shown.goto(`http://${HOST}${path}`);
+        await settle(shown);
+        const seen = repackPng(await shown.screenshot({ animations: 'disabled' }));
+        const file = fileOf(page, window);
+        if (isRenewed) writeFileSync(file, seen);
+        const share = await differenceOf(await context.newPage(), readFileSync(file), seen);
+        await context.close();
+        expect(share, `${file} shows another page; if that is meant, run: npm run screenshots`).toBeLessThan(
+          PIXEL_TOLERANCE,
+        );
+      });
+
+  it('tell a page from another: the comparison sees a missing line', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const shown = await context.newPage();
+    await shown.goto(`http://${HOST}/docs/`);
+    const whole = await shown.screenshot();
+    await shown.evaluate("document.querySelector('main p:last-of-type, main p').remove()");
+    const less = await shown.screenshot();
+    const blank = await context.newPage();
+    expect(await differenceOf(blank, whole, whole)).toBe(0);
+    expect(await differenceOf(blank, whole, less)).toBeGreaterThan(PIXEL_TOLERANCE);
+    await context.close();
+  });
+});
+
+/** The share of the pixels in which two PNGs differ; 1 when they are not of one size. */
+async function differenceOf(blank: Page, kept: Buffer, seen: Buffer): Promise<number> {
+  const share: unknown = await blank.evaluate(`(async () => {
+    const [kept, seen] = await Promise.all(${JSON.stringify([kept, seen].map((png) => png.toString('base64')))}.map(async (png) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (sign) => sign.charCodeAt(0))]));
+      const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      canvas.drawImage(image, 0, 0);
+      return canvas.getImageData(0, 0, image.width, image.height);
+    }));
+    if (kept.width !== seen.width || kept.height !== seen.height) return 1;
+    let differing = 0;
+    for (let at = 0; at < kept.data.length; at += 4)
+      if ([0, 1, 2].some((colour) => Math.abs(kept.data[at + colour] - seen.data[at + colour]) > ${COLOUR_TOLERANCE})) differing++;
+    return differing / (kept.width * kept.height);
+  })()`);
+  if (typeof share !== 'number') throw new TypeError('the comparison gave no number');
+  return share;
+}
