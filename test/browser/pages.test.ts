@@ -200,7 +200,7 @@ describe.skipIf(!hasChromium)('the manual', () => {
       await page.waitForLoadState('networkidle');
       expect(await page.locator('h1').count()).toBe(1);
       expect(await page.locator('.notice').textContent()).toContain('Finfount-Sandbox: true');
-      expect(await overflow(page)).toBe(0);
+      expect(await overflowOf(page)).toBe(0);
       expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(21, 24, 27)');
       expect(faults).toEqual([]);
     },
