@@ -343,7 +343,7 @@ function roomOptions(): readonly Option[] {
       .default(4_295)
       .argParser((text) => toWhole(text, 0, 1_048_576)),
     new Option('--memory <megabytes>', 'memory for tables and answers together')
-      .default(32)
+      .default(24)
       .argParser((text) => toWhole(text, 8, 1_048_576)),
     // This one and the next are read by toRoomSettings: commander would show a wrong value, and they are secret.
     new Option(
