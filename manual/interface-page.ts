@@ -89,7 +89,7 @@ function fallbackOf({ required, fallback }: Pick<ManualParam, 'required' | 'fall
 function toColumnRow({ name, type, unit, doc }: ManualColumn): readonly Html[] {
   return [
     name === undefined ? html`<em>further columns</em>` : html`<code>${name}</code>`,
-    html`${type}${unit === undefined ? '' : html`<span class="unit">${prose(unit)}</span>`}`,
+    html`${type}${unit === undefined ? '' : html` <span class="unit">${prose(unit)}</span>`}`,
     prose(doc),
   ];
 }

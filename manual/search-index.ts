@@ -36,45 +36,6 @@ interface PageSection {
 }
 
 const HEADING = /^h[1-3]$/;
-
-/** The sections of a built page. Programs are left out: every one of them would match `import`. */
-function sectionsOf(html: string): readonly PageSection[] {
-  const sections: PageSection[] = [];
-  // The depth below the part that is searched, below what is left out of it, and below a heading; 0 is outside.
-  let content = 0;
-  let skipped = 0;
-  let isHeading = false;
-  const parser = new Parser({
-    onopentag: (name, { class: classes = '', id = '' }) => {
-      if (VOID.has(name)) return;
-      if (content > 0 || classes.split(' ').includes('text')) content++;
-      if (skipped > 0 || name === 'pre' || name === 'button' || /\b(?:header-anchor|tabs|lang)\b/.test(classes))
-        skipped++;
-      if (content === 0 || !HEADING.test(name)) return;
-      isHeading = true;
-      // The first heading is that of the page, found by its address alone.
-      sections.push({ page: sections[0]?.title ?? '', anchor: name === 'h1' ? '' : id, title: '', text: '' });
-    },
-    ontext: (text) => {
-      const section = sections.at(-1);
-      if (content === 0 || skipped > 0 || !section) return;
-      if (isHeading) section.title += text;
-      else section.text += text;
-    },
-    onclosetag: (name) => {
-      if (VOID.has(name)) return;
-      if (HEADING.test(name)) isHeading = false;
-      // What stands in two cells or two lines is two words.
-      const section = sections.at(-1);
-      if (section && !isHeading) section.text += ' ';
-      if (skipped > 0) skipped--;
-      if (content > 0) content--;
-    },
-  });
-  parser.end(html);
-  return sections;
-}
-
 const VOID = new Set([
   'area',
   'base',
@@ -90,3 +51,43 @@ const VOID = new Set([
   'track',
   'wbr',
 ]);
+// What stands in two of them is two words.
+const BLOCKS = new Set(['p', 'li', 'td', 'th', 'dt', 'dd', 'div', 'ul', 'ol', 'tr', 'pre']);
+// Programs, of which every one would match `import`; lists of interfaces, which tell what their pages tell; links that lead on.
+const LEFT_OUT = /\b(?:vp-code-group|language-\w+|header-anchor|interfaces|facts|call)\b/;
+
+/** The sections of a built page. */
+function sectionsOf(html: string): readonly PageSection[] {
+  const sections: PageSection[] = [];
+  // How deep the parser is in the part that is searched, and in what is left out of it; 0 is outside.
+  let content = 0;
+  let leftOut = 0;
+  let isHeading = false;
+  const parser = new Parser({
+    onopentag: (name, { class: classes = '', id = '' }) => {
+      if (VOID.has(name)) return;
+      if (content > 0 || classes.split(' ').includes('text')) content++;
+      if (leftOut > 0 || (content > 1 && LEFT_OUT.test(classes))) leftOut++;
+      if (content === 0 || !HEADING.test(name)) return;
+      isHeading = true;
+      // The first heading is that of the page, found by its address alone.
+      sections.push({ page: sections[0]?.title ?? '', anchor: name === 'h1' ? '' : id, title: '', text: '' });
+    },
+    ontext: (text) => {
+      const section = sections.at(-1);
+      if (content === 0 || leftOut > 0 || !section) return;
+      if (isHeading) section.title += text;
+      else section.text += text;
+    },
+    onclosetag: (name) => {
+      if (VOID.has(name)) return;
+      if (HEADING.test(name)) isHeading = false;
+      const section = sections.at(-1);
+      if (section && BLOCKS.has(name)) section.text += ' ';
+      if (leftOut > 0) leftOut--;
+      if (content > 0) content--;
+    },
+  });
+  parser.end(html);
+  return sections;
+}
