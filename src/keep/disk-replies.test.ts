@@ -278,7 +278,7 @@ describe('a damaged reply', () => {
     expect(said).toEqual([expect.stringContaining('holds the reply to another ask')]);
   });
 
-  it('is one of ten that are set aside at most', async () => {
+  it('is one of ten that are set aside at most, and of five that are told each', async () => {
     const dataDir = temporaryFolder();
     const keys = Array.from({ length: 15 }, (_, at) => `key ${at}`);
     await keepAndClose(dataDir, Object.fromEntries(keys.map((key) => [key, key])));
@@ -288,7 +288,9 @@ describe('a damaged reply', () => {
       clock.now += 1;
       expect(await replies.find(key)).toBeUndefined();
     }
-    expect(said).toHaveLength(15);
+    expect(said).toHaveLength(6);
+    expect(said.slice(0, 5)).toEqual(Array(5).fill(expect.stringMatching(/^The kept reply .* is damaged/)));
+    expect(said[5]).toMatch(/^More of the kept replies in .* are damaged\. .*without a word; finfount cache verify/);
     expect(readdirSync(join(replyFolderIn(dataDir), 'damaged'))).toHaveLength(10);
   });
 });

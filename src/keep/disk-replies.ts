@@ -43,6 +43,8 @@ const COUNTED_PART = 0.1;
 const QUIET_MS = 5_000;
 // Packing takes the threads that name look-ups need, too.
 const WRITES_AT_ONCE = 2;
+// Where a whole disk has gone bad, the log is no place for every file of it.
+const MOST_DAMAGE_TOLD = 5;
 
 /**
  * Replies in files, the least recently used dropped beyond a size; pinned ones come on top of it. Whatever cannot be
@@ -59,6 +61,8 @@ export class DiskReplies implements ReplyStore {
   /** What is being written, by key. */
   readonly #underWay = new Map<string, { readonly reply: Reply; readonly written: Promise<void> }>();
   readonly #said = new Set<string>();
+  /** How many damaged replies were met. */
+  #damaged = 0;
   /** Whether the folder was found or made ours. */
   #isOurs = false;
   /** What could not be written, and when; undefined while writing works. */
@@ -201,6 +205,15 @@ export class DiskReplies implements ReplyStore {
   }
 
   #tellDamaged({ path, why, movedTo }: DamagedFile): void {
+    if (!movedTo && this.#said.has(path)) return;
+    this.#damaged++;
+    if (this.#damaged > MOST_DAMAGE_TOLD) {
+      this.#sayOnce(
+        'more damage',
+        `More of the kept replies in ${this.#folder.path} are damaged. Further ones are set aside without a word; finfount cache verify tells each that is there.`,
+      );
+      return;
+    }
     const what = `The kept reply ${path} is damaged: it ${why}.`;
     if (movedTo) this.#listener.warned(`${what} It is set aside as ${movedTo}, and what it held is asked for again.`);
     else this.#sayOnce(path, `${what} It cannot be set aside; what it held is asked for again.`);
