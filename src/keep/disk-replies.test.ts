@@ -171,6 +171,44 @@ describe('the size limit', () => {
     expect(await bodyOf(smaller.replies, 'pinned')).toBe('for ever');
   });
 
+  it.each(['found', 'used in memory'])('never drops a reply that was %s a moment ago', async (how) => {
+    const dataDir = temporaryFolder();
+    const keys = Array.from({ length: 70 }, (_, at) => `key ${at}`);
+    await keepAndClose(dataDir, Object.fromEntries(['hot', ...keys].map((key) => [key, key])));
+    const maxBytes = bytesIn(dataDir);
+    const { replies, clock, counted } = await openReplies(dataDir, { maxBytes });
+    await vi.waitFor(() => expect(counted).toHaveLength(1));
+    clock.now += MINUTE;
+    if (how === 'found') expect(await bodyOf(replies, 'hot')).toBe('hot');
+    else replies.used('hot');
+    // What leaves room for three of them, all written at one time: the file of the hot one is not told of every use.
+    await replies.keep('large', replyOf(noise(Math.round(maxBytes * 0.85), 1)), false);
+    await replies.close();
+    const left = (await openReplies(dataDir)).replies;
+    expect(await found(left, ['hot', 'large'])).toEqual(['hot', 'large']);
+    expect(filesIn(dataDir, 'kept').length).toBeLessThan(6);
+  });
+
+  it('tells a file that its reply is used in memory, at most once in five minutes', async () => {
+    const dataDir = temporaryFolder();
+    await keepAndClose(dataDir, { key: 'a' });
+    const [file = ''] = filesIn(dataDir, 'kept');
+    const { replies, clock } = await openReplies(dataDir);
+    await replies.find('key');
+    const times = new Set<number>();
+    for (let minute = 1; minute <= 12; minute++) {
+      clock.now = NOW + minute * MINUTE;
+      replies.used('key');
+      if (minute % 5 === 0) await vi.waitFor(() => expect(statSync(file).mtimeMs).toBe(clock.now));
+      times.add((statSync(file).mtimeMs - NOW) / MINUTE);
+    }
+    expect([...times]).toEqual([0, 5, 10]);
+    // What is gone, or was never there, is no trouble.
+    await rm(file);
+    clock.now += 10 * MINUTE;
+    for (const key of ['key', 'never kept']) replies.used(key);
+  });
+
   it('holds while replies are kept, whatever other processes keep', async () => {
     const dataDir = temporaryFolder();
     const maxBytes = 20_000;

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Reply } from '../declare/source.ts';
 import { MemoryReplies } from './memory-replies.ts';
 import type { ReplyStore } from './replies.ts';
-import { codeOf, type DamagedFile, type KeptFile, messageOf, ReplyFolder } from './reply-folder.ts';
+import { codeOf, type DamagedFile, type KeptFile, messageOf, ReplyFolder, USED_MS } from './reply-folder.ts';
 
 /** Where replies are kept on disk, and how many. */
 export interface DiskSettings {
@@ -43,6 +44,8 @@ const COUNTED_PART = 0.1;
 const QUIET_MS = 5_000;
 // Packing takes the threads that name look-ups need, too.
 const WRITES_AT_ONCE = 2;
+// More than there are tables in memory that could be used without a look at the disk.
+const MOST_USES = 5_000;
 // Where a whole disk has gone bad, the log is no place for every file of it.
 const MOST_DAMAGE_TOLD = 5;
 
@@ -60,6 +63,10 @@ export class DiskReplies implements ReplyStore {
   readonly #writes = pLimit(WRITES_AT_ONCE);
   /** What is being written, by key. */
   readonly #underWay = new Map<string, { readonly reply: Reply; readonly written: Promise<void> }>();
+  /** When this process last used a reply that may be dropped, and when its file was last told, by key. */
+  readonly #uses = new LRUCache<string, { readonly path: string; readonly used: number; readonly told: number }>({
+    max: MOST_USES,
+  });
   readonly #said = new Set<string>();
   /** How many damaged replies were met. */
   #damaged = 0;
@@ -96,7 +103,9 @@ export class DiskReplies implements ReplyStore {
     const reply = this.#underWay.get(key)?.reply ?? (await this.#memory.find(key));
     if (reply || !this.#isOurs) return reply;
     try {
-      return await this.#folder.read(toStoreKey(this.#settings.mirror, key));
+      const found = await this.#folder.read(toStoreKey(this.#settings.mirror, key));
+      if (found) this.#noteUse(key);
+      return found;
     } catch (thrown) {
       this.#sayOnce(
         codeOf(thrown),
@@ -104,6 +113,11 @@ export class DiskReplies implements ReplyStore {
       );
       return undefined;
     }
+  }
+
+  used(key: string): void {
+    this.#memory.used(key);
+    if (this.#isOurs) this.#noteUse(key);
   }
 
   /** It is found at once, and written while others go on. */
@@ -162,6 +176,18 @@ export class DiskReplies implements ReplyStore {
     }
   }
 
+  /** Remembers the use itself, and tells the file, for other processes and later ones, only now and then. */
+  #noteUse(key: string): void {
+    const now = this.#now();
+    const before = this.#uses.get(key);
+    const path = before?.path ?? this.#folder.droppablePath(toStoreKey(this.#settings.mirror, key));
+    // Whose first use this is was read or written just now, so its file knows.
+    const told = before?.told ?? now;
+    const isDue = Math.abs(now - told) >= USED_MS;
+    this.#uses.set(key, { path, used: now, told: isDue ? now : told });
+    if (isDue) this.#folder.touch(path).catch(() => undefined);
+  }
+
   /** Counts what there is and drops what is too much, while others go on. */
   #tidy(isFirst: boolean): void {
     this.#tidying ??= this.#countAndDrop(isFirst)
@@ -197,7 +223,9 @@ export class DiskReplies implements ReplyStore {
     if (isFirst) this.#listener.counted({ folder: this.#folder.path, replies, bytes: bytes + pinnedBytes });
     const { maxBytes } = this.#settings;
     if (bytes <= maxBytes) return;
-    for (const file of droppable.toSorted((left, right) => left.used - right.used)) {
+    const uses = new Map([...this.#uses.values()].map(({ path, used }) => [path, used]));
+    const lastUse = ({ path, used }: KeptFile): number => Math.max(used, uses.get(path) ?? used);
+    for (const file of droppable.toSorted((left, right) => lastUse(left) - lastUse(right))) {
       if (this.#isAway || this.#bytes <= maxBytes * ROOM_LEFT) return;
       await this.#folder.remove(file);
       this.#bytes -= file.bytes;

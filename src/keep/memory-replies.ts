@@ -22,6 +22,10 @@ export class MemoryReplies implements ReplyStore {
     return Promise.resolve(this.#pinned.get(key) ?? this.#kept.get(key));
   }
 
+  used(key: string): void {
+    void (this.#pinned.get(key) ?? this.#kept.get(key));
+  }
+
   keep(key: string, reply: Reply, isPinned: boolean): Promise<void> {
     this.forget(key);
     if (isPinned) this.#pinned.set(key, reply);

@@ -12,6 +12,8 @@ import { Setbacks } from './setbacks.ts';
 export interface ReplyStore {
   /** The reply kept under a key, however old. */
   find(key: string): Promise<Reply | undefined>;
+  /** Notes, at once, that what was made of a reply has been used without a look at it: it is no candidate to be dropped. */
+  used(key: string): void;
   /**
    * Keeps a reply in the place of an older one.
    * @param isPinned never to be dropped for want of room: what never changes, or an archive that serves many asks and is
@@ -103,6 +105,11 @@ export class Replies {
   async recall<Value>(source: Source, ask: AskData, reader: Reader<Value>): Promise<Value | undefined> {
     const found = await this.#store.find(toReplyKey(source, ask));
     return found && (await readKept(found, reader))?.value;
+  }
+
+  /** Notes that the kept reply to an ask was used: what was made of it answered somebody. */
+  used(source: Source, ask: AskData): void {
+    this.#store.used(toReplyKey(source, ask));
   }
 
   async #renew<Value>(

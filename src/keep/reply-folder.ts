@@ -12,6 +12,7 @@ import {
   rm,
   stat,
   unlink,
+  utimes,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Reply } from '../declare/source.ts';
@@ -52,8 +53,8 @@ const PINNED = 'pinned';
 const WRITING = 'writing';
 const DAMAGED = 'damaged';
 
-// Some minutes tell well enough what was used last, and spare a write for every reading.
-const USED_MS = 300_000;
+/** How far the time of a file may be behind its last use: that spares a write for every reading. */
+export const USED_MS = 300_000;
 // Whatever was being written as long ago as that has lost its writer.
 const ABANDONED_MS = 600_000;
 const MOST_DAMAGED = 10;
@@ -203,6 +204,17 @@ export class ReplyFolder {
   /** Takes a file away; another process may have done so before. */
   async remove({ path }: KeptFile): Promise<void> {
     await ifThere(unlink(path), undefined);
+  }
+
+  /** Where the reply of a key lies when it is not pinned. */
+  droppablePath(key: string): string {
+    return this.#place(key, false);
+  }
+
+  /** Notes that a file is used now, if it is there. */
+  async touch(path: string): Promise<void> {
+    const now = this.#now() / 1000;
+    await ifThere(utimes(path, now, now), undefined);
   }
 
   /** Removes what was being written when its writer ended. */

@@ -202,6 +202,16 @@ describe('Tables', () => {
     expect((await rows('a'))[0]).toBe('miss');
     expect(asked).toHaveLength(4);
   });
+
+  it('tell the store of a reply that its table was used, so that it is not what is dropped', async () => {
+    // Room for two replies, and for every table made of them.
+    const lines = (value: number) => Array.from({ length: 80 }, (_, day) => `${2000 + day}-01-01,${value}`).join('\n');
+    const { asked, rows, restarted } = tablesOf([lines(1), lines(2), lines(3)], { replyBytes: 2_500 });
+    for (const topic of ['used', 'unused', 'used', 'new']) await rows(topic);
+    expect(asked).toHaveLength(3);
+    expect((await restarted().rows('used'))[0]).toBe('hit');
+    await expect(restarted().rows('unused')).rejects.toThrow('no more bodies');
+  });
 });
 
 describe('a reply', () => {

@@ -75,9 +75,11 @@ export class Tables {
     const key = `${declared.name} ${toKey(ask)}`;
     const settled = (value: KeptTable): KeptTable | undefined => this.#settled(declared, params, value);
     const kept = this.#kept.get(key) ?? (await this.#recall(declared, ask, key));
-    const final = kept && settled(kept);
-    if (final) return { how: 'hit', value: final };
-    if (kept && isFresh(kept.provenance, this.#now())) return { how: 'hit', value: kept };
+    const fresh = kept && (settled(kept) ?? (isFresh(kept.provenance, this.#now()) ? kept : undefined));
+    if (fresh) {
+      this.#replies.used(declared.source, ask);
+      return { how: 'hit', value: fresh };
+    }
     if (kept && !wish.refusesStale && this.#isInGrace(declared, kept)) {
       // Its failure is logged and remembered like any other; this caller has his answer.
       this.#first(declared, ask, wish.cookie, key).catch(() => undefined);
