@@ -115,6 +115,13 @@ export interface Adopted<Ask extends AskData = AskData> extends Pick<Reply, 'bod
   readonly ask: Ask;
 }
 
+/** What a user's file holds. */
+interface Holding<Ask extends AskData = AskData> {
+  readonly replies: readonly Adopted<Ask>[];
+  /** What others like it hold and this one does not, as a clause that follows its name: `holds 3 of 31 indices`. */
+  readonly lack?: string;
+}
+
 /** A source whose replies are kept for other sources to take from, not for an interface. */
 export interface KeptSource<Ask extends AskData = AskData> extends Source<Ask> {
   readonly keep: Keep;
@@ -147,5 +154,5 @@ export interface Source<Ask extends AskData = AskData> {
    * @param ask what the file shall answer
    * @param isSaid whether the user said so; otherwise it is the ask of the defaults, and means nothing but the interface
    */
-  adopt?(file: UserFile, ask: Ask, isSaid: boolean): Promise<readonly Adopted<Ask>[]>;
+  adopt?(file: UserFile, ask: Ask, isSaid: boolean): Promise<Holding<Ask>>;
 }

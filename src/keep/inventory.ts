@@ -79,15 +79,20 @@ function isAsk(value: unknown): value is AskData {
 
 /** What became of a user's file. */
 export interface Adoption {
-  /** The asks that it answers from now on. */
-  readonly kept: readonly AskData[];
+  /** The asks that it answers from now on, and the rows that it has of each. */
+  readonly kept: readonly { readonly ask: AskData; readonly rows: number }[];
+  /** The asks of which what was kept before has more rows: that stays. */
+  readonly outdone: readonly { readonly ask: AskData; readonly rows: number; readonly keptRows: number }[];
   /** What it holds and could not be read, with the reason. */
   readonly refused: readonly { readonly ask: AskData; readonly failure: Failure }[];
+  /** What it lacks that others like it hold, as a clause that follows its name, if anything. */
+  readonly lack: string | undefined;
 }
 
 /**
  * Keeps what a user has as a file, never to be dropped for want of room, as if its source had given it now. All of it is read
- * before anything is kept, as replies are read. Raises `invalid_params` for an interface whose source gives nothing that
+ * before anything is kept, as replies are read; and nothing takes the place of a kept reply that has more rows: a file that
+ * was cut off at the end of a line is whole to look at. Raises `invalid_params` for an interface whose source gives nothing that
  * people have as files, `upstream_changed` for a file that holds nothing that can be read, and the system's errors.
  * @param mirror whose replies are meant; the live ones without one
  * @param ask what the file shall answer
@@ -103,13 +108,13 @@ export async function adoptFile(
 ): Promise<Adoption> {
   const { source, columns } = declared;
   if (!source.adopt) throw new Failure('invalid_params', `${declared.name} takes no file.`);
-  const adopted = await source.adopt(file, ask, isSaid);
+  const { replies, lack } = await source.adopt(file, ask, isSaid);
   const refused: { ask: AskData; failure: Failure }[] = [];
-  const readable = adopted.flatMap(({ ask: each, ...parts }) => {
+  const readable = replies.flatMap(({ ask: each, ...parts }) => {
     const reply = { ...parts, url: `file:${encodeURIComponent(file.name)}`, obtained: now, status: 200 };
     try {
-      Table.of(columns, declared.parse(reply, each));
-      return [{ ask: each, reply }];
+      const { length: rows } = Table.of(columns, declared.parse(reply, each));
+      return [{ ask: each, rows, reply, key: toStoreKey(mirror, toReplyKey(source, each)) }];
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       refused.push({ ask: each, failure: thrown });
@@ -121,6 +126,27 @@ export async function adoptFile(
       refused[0]?.failure ?? new Failure('upstream_changed', `${file.name}: nothing in it answers ${declared.name}`)
     );
   await folder.claim();
-  for (const each of readable) await folder.write(toStoreKey(mirror, toReplyKey(source, each.ask)), each.reply, true);
-  return { kept: readable.map((each) => each.ask), refused };
+  const kept: { ask: AskData; rows: number }[] = [];
+  const outdone: { ask: AskData; rows: number; keptRows: number }[] = [];
+  for (const { ask: each, rows, reply, key } of readable) {
+    const keptRows = await countKeptRows(folder, key, declared, each);
+    if (keptRows > rows) outdone.push({ ask: each, rows, keptRows });
+    else {
+      await folder.write(key, reply, true);
+      kept.push({ ask: each, rows });
+    }
+  }
+  return { kept, outdone, refused, lack };
+}
+
+/** The rows of a kept reply; none where there is none, or it is not understood any more. */
+async function countKeptRows(folder: ReplyFolder, key: string, declared: Interface, ask: AskData): Promise<number> {
+  const reply = await folder.read(key);
+  if (!reply) return 0;
+  try {
+    return Table.of(declared.columns, declared.parse(reply, ask)).length;
+  } catch (thrown) {
+    if (thrown instanceof Failure) return 0;
+    throw thrown;
+  }
 }

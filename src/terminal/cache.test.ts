@@ -218,9 +218,12 @@ describe('importFile', () => {
     const { desk, printed, complained } = deskOf(temporaryFolder());
     expect(await importFile(desk, registry, name, params, path)).toBe(true);
     expect(complained).toEqual([]);
-    expect(printed[0]).toMatch(new RegExp(`^${name}: kept ${kept.length} repl(y|ies) out of `));
+    expect(printed).toContainEqual(
+      expect.stringMatching(new RegExp(`^${name}: kept ${kept.length} repl(y|ies) out of `)),
+    );
+    printed.splice(0);
     await listReplies(desk, {}, true);
-    const listed = JSON.parse(printed.slice(1).join('\n')) as {
+    const listed = JSON.parse(printed.join('\n')) as {
       ask: Record<string, string>;
       pinned: boolean;
       url: string;
@@ -244,20 +247,43 @@ describe('importFile', () => {
     const archive = fileOf('vintages.zip', zipSync(members, { mtime: '2025-01-31T12:00:00' }));
     expect(await importFile(desk, registry, 'fred_md', [], archive)).toBe(false);
     expect(printed).toEqual([
-      'fred_md: kept 1 reply out of vintages.zip, never to be dropped: series=md vintage=2020-01',
+      'asked                      rows',
+      'series=md vintage=2020-01     3',
+      '',
+      'fred_md: kept 1 reply out of vintages.zip, never to be dropped',
     ]);
     expect(complained).toEqual([expect.stringMatching(/^not kept: series=md vintage=2020-02: .*number/)]);
     expect(filesIn(desk.dataDir)).toHaveLength(1);
   });
 
-  it('tells the first and the last of many', async () => {
-    const months = ['01', '02', '03', '04', '05', '06'].map((month) => [`2020-${month}.csv`, Buffer.from(VINTAGE)]);
-    const { desk, printed } = deskOf(temporaryFolder());
-    const archive = fileOf('v.zip', zipSync(Object.fromEntries(months), { mtime: '2025-01-31T12:00:00' }));
-    await importFile(desk, registry, 'fred_md', [], archive);
-    expect(printed[0]).toMatch(
-      /kept 6 replies .*: series=md vintage=2020-01, series=md vintage=2020-02, …, series=md vintage=2020-06$/,
+  it('leaves what is kept where it has more rows than the file, and says how to remove it', async () => {
+    const lineOf = (symbol: string, day: number) => `2020-01-0${day} 00:00:00+00:00,.${symbol},1.0e-04\n`;
+    const cut = `,Symbol,rv5\n${lineOf('AEX', 1)}${lineOf('AEX', 2)}${lineOf('SPX', 1)}`;
+    const whole = fileOf('whole.csv', `${cut}${lineOf('SPX', 2)}${lineOf('SPX', 3)}`);
+    const { desk, printed, complained } = deskOf(temporaryFolder());
+    expect(await importFile(desk, registry, 'article_oman_rv', [], whole)).toBe(true);
+    const texts = filesIn(desk.dataDir).map((file) => readFileSync(file, 'latin1'));
+    printed.splice(0);
+    expect(await importFile(desk, registry, 'article_oman_rv', [['symbol', 'SPX']], fileOf('cut.csv', cut))).toBe(
+      false,
     );
+    expect(printed).toEqual([
+      'article_oman_rv: kept nothing out of cut.csv',
+      'note: cut.csv holds 2 of 31 indices of the library; it may have been cut off',
+    ]);
+    expect(complained).toEqual([
+      'not kept: symbol=SPX: what is kept has 3 rows, the file 1',
+      'To keep what has fewer rows all the same, remove what is kept first: finfount cache prune --source oxfordman --pinned',
+    ]);
+    expect(filesIn(desk.dataDir).map((file) => readFileSync(file, 'latin1'))).toEqual(texts);
+    // Where there are as many, the file has its way.
+    printed.splice(0);
+    expect(await importFile(desk, registry, 'article_oman_rv', [], fileOf('cut.csv', cut))).toBe(false);
+    expect(printed.slice(0, 2)).toEqual(['asked       rows', 'symbol=AEX     2']);
+    // What it says is the way.
+    await pruneReplies(desk, { source: 'oxfordman' }, true, false);
+    for (const path of [fileOf('cut.csv', cut), whole])
+      expect(await importFile(desk, registry, 'article_oman_rv', [], path)).toBe(true);
   });
 
   it.each([

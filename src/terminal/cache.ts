@@ -5,7 +5,7 @@ import type { AskData } from '../declare/ask.ts';
 import { readQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { replyFolderIn } from '../keep/disk-replies.ts';
-import { adoptFile, type Inventory, type KeptReply, takeInventory } from '../keep/inventory.ts';
+import { type Adoption, adoptFile, type Inventory, type KeptReply, takeInventory } from '../keep/inventory.ts';
 import { codeOf, type DamagedFile, ReplyFolder } from '../keep/reply-folder.ts';
 import type { Registry } from '../registry.ts';
 import { printable, toLines, widthOf } from './table-text.ts';
@@ -119,14 +119,32 @@ export async function importFile(
   if (!folder) return false;
   const file = { name: basename(path), body: await readUserFile(path) };
   const isSaid = params.length > 0;
-  const { kept, refused } = await adoptFile(folder, desk.mirror, declared, { ask, isSaid }, file, desk.now());
-  const asked = kept.map(toAsked);
-  if (asked.length > 4) asked.splice(2, asked.length - 3, '…');
+  const adoption = await adoptFile(folder, desk.mirror, declared, { ask, isSaid }, file, desk.now());
+  const { kept, outdone, refused, lack } = adoption;
+  const count = kept.length === 0 ? 'nothing' : `${kept.length} ${kept.length === 1 ? 'reply' : 'replies'}`;
+  for (const line of toRowLines(kept)) desk.print(line);
   desk.print(
-    `${name}: kept ${kept.length} ${kept.length === 1 ? 'reply' : 'replies'} out of ${printable(file.name)}, never to be dropped: ${asked.join(', ')}`,
+    `${name}: kept ${count} out of ${printable(file.name)}${kept.length === 0 ? '' : ', never to be dropped'}`,
   );
+  if (lack !== undefined) desk.print(`note: ${printable(file.name)} ${lack}`);
   for (const each of refused) desk.complain(`not kept: ${toAsked(each.ask)}: ${each.failure.message}`);
-  return refused.length === 0;
+  for (const { ask: each, rows, keptRows } of outdone)
+    desk.complain(`not kept: ${toAsked(each)}: what is kept has ${keptRows} rows, the file ${rows}`);
+  if (outdone.length > 0)
+    desk.complain(
+      `To keep what has fewer rows all the same, remove what is kept first: finfount cache prune --source ${declared.source.name} --pinned`,
+    );
+  return refused.length === 0 && outdone.length === 0;
+}
+
+/** A line for each ask that is answered, with its number of rows, under a line of headings, and an empty one; none for none. */
+function toRowLines(kept: Adoption['kept']): string[] {
+  if (kept.length === 0) return [];
+  const lines = toLines([
+    { texts: ['asked', ...kept.map(({ ask }) => toAsked(ask))], toRight: false },
+    { texts: ['rows', ...kept.map(({ rows }) => String(rows))], toRight: true },
+  ]);
+  return [...lines, ''];
 }
 
 /** The folder of the kept replies; undefined, and told, when something else lies there. */

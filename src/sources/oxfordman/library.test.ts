@@ -227,7 +227,7 @@ describe('a copy of the library that a user has', () => {
     ['zip', Buffer.from(zipped)],
     ['CSV', CSV],
   ])('as a %s answers for every symbol in it, until the last vintage can be had', async (_, body) => {
-    const adopted = (await adopt(body)) ?? [];
+    const adopted = (await adopt(body))?.replies ?? [];
     expect(adopted.map(({ ask, provisional }) => [ask.symbol, provisional])).toEqual([
       ['AEX', true],
       ['SPX', true],
@@ -237,8 +237,15 @@ describe('a copy of the library that a user has', () => {
   });
 
   it('answers for the one symbol that the user names', async () => {
-    expect((await adopt(CSV, 'SPX', true))?.map(({ ask }) => ask)).toEqual([{ symbol: 'SPX' }]);
+    expect((await adopt(CSV, 'SPX', true))?.replies.map(({ ask }) => ask)).toEqual([{ symbol: 'SPX' }]);
     await expect(adopt(CSV, 'FTSE', true)).rejects.toThrow('no lines of the symbol .FTSE');
+  });
+
+  it('tells how many of the indices it holds, unless it is all of them', async () => {
+    expect((await adopt(CSV))?.lack).toMatch(/^holds 2 of 31 indices/);
+    const [header = '', line = ''] = AEX.split('\n');
+    const whole = [header, ...Object.keys(INDICES).map((symbol) => line.replace('.AEX', `.${symbol}`)), ''].join('\n');
+    expect(await adopt(whole)).toEqual({ replies: expect.objectContaining({ length: 31 }) });
   });
 
   it.each([

@@ -226,9 +226,14 @@ export const oxfordMan: Source<OxfordManAsk> = {
     const symbols = isSaid ? [symbol] : SYMBOLS.filter((each) => there.has(`.${each}`));
     // As with the copies, any other vintage serves until the last one can be had.
     const provisional = createHash('sha256').update(csv).digest('hex') !== LAST_CSV_SHA256;
-    return Promise.all(
+    const replies = await Promise.all(
       symbols.map(async (each) => ({ ask: { symbol: each }, provisional, body: await takeCut(cuts, `.${each}`) })),
     );
+    const held = SYMBOLS.filter((each) => there.has(`.${each}`)).length;
+    // A file that was cut at the end of a line is whole to look at, but for those that are missing.
+    return held < SYMBOLS.length
+      ? { replies, lack: `holds ${held} of ${SYMBOLS.length} indices of the library; it may have been cut off` }
+      : { replies };
   },
 };
 

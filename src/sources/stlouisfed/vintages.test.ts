@@ -299,7 +299,7 @@ describe('a vintage that cannot be had', () => {
 
 describe('a file that a user has', () => {
   const adopt = async (name: string, body: string | Buffer, ask: VintageAsk, isSaid = true) =>
-    (await stlouisfedVintages.adopt?.({ name, body: Buffer.from(body) }, ask, isSaid))?.map((each) => [
+    (await stlouisfedVintages.adopt?.({ name, body: Buffer.from(body) }, ask, isSaid))?.replies.map((each) => [
       each.ask.vintage,
       each.body.toString(),
     ]);

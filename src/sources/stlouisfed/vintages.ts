@@ -63,7 +63,9 @@ export const stlouisfedVintages: Source<VintageAsk> = {
       throw new Failure(open.code, `${open.message} ${count}`, { cause: open, retryAfterMs: open.retryAfterMs });
     throw new Failure('no_value', `There is no ${WHOSE[ask.series]} vintage ${ask.vintage} ${count}.`);
   },
-  adopt: async (file, ask, isSaid) => (isZip(file.body) ? adoptArchive : adoptVintage)(file, ask, isSaid),
+  adopt: async (file, ask, isSaid) => ({
+    replies: await (isZip(file.body) ? adoptArchive : adoptVintage)(file, ask, isSaid),
+  }),
 };
 
 /** The vintages of an archive: the one that was asked for, or every one that can be. */
