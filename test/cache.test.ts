@@ -82,7 +82,7 @@ describe('finfount cache import', () => {
       out: `asked                      rows
 series=md vintage=2020-01     2
 
-fred_md: kept 1 reply out of 2020-01.csv, never to be dropped
+fred_md: kept 1 reply out of 2020-01.csv, never to be dropped for want of room
 `,
       err: '',
     });

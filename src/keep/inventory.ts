@@ -5,7 +5,7 @@ import { Failure } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
 import { Table } from '../table/table.ts';
 import { toStoreKey } from './disk-replies.ts';
-import { toReplyKey } from './replies.ts';
+import { freshUntil, toReplyKey } from './replies.ts';
 import type { KeptFile, ReplyFolder } from './reply-folder.ts';
 import { Damaged, type StoredHead } from './stored-reply.ts';
 
@@ -77,10 +77,18 @@ function isAsk(value: unknown): value is AskData {
   return isRecord(value) && Object.values(value).every((part) => ['string', 'number', 'boolean'].includes(typeof part));
 }
 
+/** An ask that a user's file answers. */
+interface KeptAsk {
+  readonly ask: AskData;
+  readonly rows: number;
+  /** When its source is asked again, whose answer takes its place, in milliseconds since 1970; infinite for never. */
+  readonly freshUntil: number;
+}
+
 /** What became of a user's file. */
 export interface Adoption {
-  /** The asks that it answers from now on, and the rows that it has of each. */
-  readonly kept: readonly { readonly ask: AskData; readonly rows: number }[];
+  /** The asks that it answers from now on. */
+  readonly kept: readonly KeptAsk[];
   /** The asks of which what was kept before has more rows: that stays. */
   readonly outdone: readonly { readonly ask: AskData; readonly rows: number; readonly keptRows: number }[];
   /** What it holds and could not be read, with the reason. */
@@ -126,14 +134,14 @@ export async function adoptFile(
       refused[0]?.failure ?? new Failure('upstream_changed', `${file.name}: nothing in it answers ${declared.name}`)
     );
   await folder.claim();
-  const kept: { ask: AskData; rows: number }[] = [];
+  const kept: KeptAsk[] = [];
   const outdone: { ask: AskData; rows: number; keptRows: number }[] = [];
   for (const { ask: each, rows, reply, key } of readable) {
     const keptRows = await countKeptRows(folder, key, declared, each);
     if (keptRows > rows) outdone.push({ ask: each, rows, keptRows });
     else {
       await folder.write(key, reply, true);
-      kept.push({ ask: each, rows });
+      kept.push({ ask: each, rows, freshUntil: freshUntil(declared.keep, reply, each) });
     }
   }
   return { kept, outdone, refused, lack };

@@ -250,11 +250,30 @@ describe('importFile', () => {
       'asked                      rows',
       'series=md vintage=2020-01     3',
       '',
-      'fred_md: kept 1 reply out of vintages.zip, never to be dropped',
+      'fred_md: kept 1 reply out of vintages.zip, never to be dropped for want of room',
     ]);
     expect(complained).toEqual([expect.stringMatching(/^not kept: series=md vintage=2020-02: .*number/)]);
     expect(filesIn(desk.dataDir)).toHaveLength(1);
   });
+
+  it.each([
+    ['article_oman_rv', 'l.csv', ',Symbol,rv5\n2020-01-01 00:00:00+00:00,.SPX,1.0e-04\n', '2026-11-21T13:00:00.000Z'],
+    [
+      'fred_md',
+      '2025-02.csv',
+      VINTAGE.replace('11/1/2019', '12/1/2024').replace('12/1/2019', '1/1/2025'),
+      '2026-11-22T00:00:00.000Z',
+    ],
+  ])(
+    'tells of %s when the source is asked again, so that what it gives takes the place of the file',
+    async (name, file, body, from) => {
+      const { desk, printed } = deskOf(temporaryFolder());
+      expect(await importFile(desk, registry, name, [], fileOf(file, body))).toBe(true);
+      expect(printed).toContain(
+        `note: this only stands in: from ${from} on the source is asked again, and what it gives takes the place of what you imported`,
+      );
+    },
+  );
 
   it('leaves what is kept where it has more rows than the file, and says how to remove it', async () => {
     const lineOf = (symbol: string, day: number) => `2020-01-0${day} 00:00:00+00:00,.${symbol},1.0e-04\n`;

@@ -124,8 +124,15 @@ export async function importFile(
   const count = kept.length === 0 ? 'nothing' : `${kept.length} ${kept.length === 1 ? 'reply' : 'replies'}`;
   for (const line of toRowLines(kept)) desk.print(line);
   desk.print(
-    `${name}: kept ${count} out of ${printable(file.name)}${kept.length === 0 ? '' : ', never to be dropped'}`,
+    `${name}: kept ${count} out of ${printable(file.name)}${kept.length === 0 ? '' : ', never to be dropped for want of room'}`,
   );
+  const passing = kept.filter(({ freshUntil }) => freshUntil < Number.POSITIVE_INFINITY);
+  if (passing.length > 0) {
+    const from = new Date(Math.min(...passing.map(({ freshUntil }) => freshUntil))).toISOString();
+    desk.print(
+      `note: ${passing.length === kept.length ? 'this only stands in' : `${passing.length} of them only stand in`}: from ${from} on the source is asked again, and what it gives takes the place of what you imported`,
+    );
+  }
   if (lack !== undefined) desk.print(`note: ${printable(file.name)} ${lack}`);
   for (const each of refused) desk.complain(`not kept: ${toAsked(each.ask)}: ${each.failure.message}`);
   for (const { ask: each, rows, keptRows } of outdone)
