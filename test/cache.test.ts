@@ -144,7 +144,11 @@ fred_md: kept 1 reply out of 2020-01.csv, never to be dropped for want of room
     const dataDir = join(temporaryFolder(), 'file');
     writeFileSync(dataDir, 'a file');
     const { status, out, err } = runIn(dataDir, 'cache', 'import', 'fred_md', 'date=2020-01', vintageFile());
-    expect([status, out, err.split('\n')]).toEqual([1, '', [expect.stringMatching(/^error: .*no folder/), '']]);
+    expect([status, out, err.split('\n')]).toEqual([
+      1,
+      '',
+      [expect.stringMatching(/^error: No reply can be kept in .* is a file\. Choose/), ''],
+    ]);
   });
 });
 

@@ -116,6 +116,10 @@ export async function adoptFile(
 ): Promise<Adoption> {
   const { source, columns } = declared;
   if (!source.adopt) throw new Failure('invalid_params', `${declared.name} takes no file.`);
+  if (file.body.length === 0) throw new Failure('upstream_changed', `${file.name} is empty.`);
+  // What a browser saves when a site refuses the file.
+  if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html)\b/i.test(file.body.toString('latin1', 0, 1_000)))
+    throw new Failure('upstream_changed', `${file.name} is an HTML page, not the file itself. Download it again.`);
   const { replies, lack } = await source.adopt(file, ask, isSaid);
   const refused: { ask: AskData; failure: Failure }[] = [];
   const readable = replies.flatMap(({ ask: each, ...parts }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../test/folders.ts';
+import { smallDisk, temporaryFolder } from '../../test/folders.ts';
 import { replyFolderIn, toStoreKey } from '../keep/disk-replies.ts';
 import { toReplyKey } from '../keep/replies.ts';
 import { ReplyFolder } from '../keep/reply-folder.ts';
@@ -331,6 +331,18 @@ describe('importFile', () => {
   );
 
   it.each([
+    ['fred_md', '', 'is empty'],
+    ['fred_md', '\n<!DOCTYPE html>\n<title>Access denied</title>', 'is an HTML page'],
+    ['article_oman_rv', '<html><body>blocked', 'is an HTML page'],
+  ])('%s: says that a file is nothing or a page: %j', async (name, body, why) => {
+    const { desk } = deskOf(temporaryFolder());
+    await expect(importFile(desk, registry, name, [], fileOf('2020-01.csv', body))).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining(`2020-01.csv ${why}`),
+    });
+  });
+
+  it.each([
     ['/nowhere/at/all.csv', 'There is no file /nowhere/at/all.csv'],
     ['/', 'This is a folder, not a file: /'],
   ])('says that %s is no file', async (path, why) => {
@@ -339,6 +351,47 @@ describe('importFile', () => {
       code: 'invalid_params',
       message: why,
     });
+  });
+});
+
+const disk = smallDisk(1_000_000);
+
+describe('where the file system refuses, every command says what, where, why and what to do', () => {
+  const everyCommand = async (desk: CacheDesk): Promise<boolean[]> => [
+    await listReplies(desk, {}, false),
+    await verifyReplies(desk),
+    await pruneReplies(desk, {}, true, false),
+    await importFile(desk, registry, 'fred_md', [], file),
+  ];
+  const file = join(temporaryFolder(), '2020-01.csv');
+  writeFileSync(file, 'sasdate,RPI\nTransform:,5\n12/1/2019,2\n');
+
+  it('in a data directory that is a file', async () => {
+    const dataDir = join(temporaryFolder(), 'file');
+    writeFileSync(dataDir, 'a file');
+    const { desk, complained } = deskOf(dataDir);
+    expect(await everyCommand(desk)).toEqual([false, false, false, false]);
+    expect(complained).toEqual(
+      ['listed', 'verified', 'removed', 'kept'].map(
+        (done) =>
+          `error: No reply can be ${done} in ${dataDir}/replies: a part of this path is a file. Choose another folder with --data-dir.`,
+      ),
+    );
+  });
+
+  it.skipIf(!disk)('on a disk that is read-only', async () => {
+    const dataDir = disk?.folder ?? '';
+    const { desk, complained } = deskOf(dataDir);
+    await importFile(desk, registry, 'fred_md', [], file);
+    disk?.protect(true);
+    expect(await everyCommand(desk)).toEqual([true, true, false, false]);
+    disk?.protect(false);
+    expect(complained).toEqual(
+      ['removed', 'kept'].map(
+        (done) =>
+          `error: No reply can be ${done} in ${dataDir}/replies: the disk is read-only. Make it writable, or choose another folder with --data-dir.`,
+      ),
+    );
   });
 });
 

@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import stringWidth from 'string-width';
 import type { AskData } from '../declare/ask.ts';
+import type { Interface } from '../declare/interface.ts';
 import { readQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { replyFolderIn } from '../keep/disk-replies.ts';
 import { type Adoption, adoptFile, type Inventory, type KeptReply, takeInventory } from '../keep/inventory.ts';
-import { codeOf, type DamagedFile, ReplyFolder } from '../keep/reply-folder.ts';
+import { codeOf, type DamagedFile, messageOf, ReplyFolder } from '../keep/reply-folder.ts';
 import type { Registry } from '../registry.ts';
 import { printable, toLines, widthOf } from './table-text.ts';
 
@@ -34,9 +36,11 @@ export interface Choice {
 }
 
 /** Lists what is kept. Gives whether there was nothing to complain of, as all of these commands do. */
-export async function listReplies(desk: CacheDesk, choice: Choice, isJson: boolean): Promise<boolean> {
-  const folder = await openFolder(desk);
-  if (!folder) return false;
+export function listReplies(desk: CacheDesk, choice: Choice, isJson: boolean): Promise<boolean> {
+  return inFolder(desk, 'be listed', (folder) => listIn(folder, desk, choice, isJson));
+}
+
+async function listIn(folder: ReplyFolder, desk: CacheDesk, choice: Choice, isJson: boolean): Promise<boolean> {
   const inventory = await takeInventory(folder, desk.mirror);
   const replies = chosen(desk, inventory, choice);
   if (isJson) {
@@ -56,17 +60,19 @@ export async function listReplies(desk: CacheDesk, choice: Choice, isJson: boole
 }
 
 /** Reads every kept reply, whoever's it is, tells each damaged file and sets it aside. */
-export async function verifyReplies(desk: CacheDesk): Promise<boolean> {
+export function verifyReplies(desk: CacheDesk): Promise<boolean> {
   let damaged = 0;
-  const folder = await openFolder(desk, ({ path, why, movedTo }) => {
+  const tell = ({ path, why, movedTo }: DamagedFile): void => {
     damaged++;
     desk.print(`${path} ${why}; ${movedTo ? `set aside as ${movedTo}` : 'it cannot be set aside'}`);
-  });
-  if (!folder) return false;
-  let whole = 0;
-  for await (const file of folder.files()) if ((await folder.verify(file)) !== undefined) whole++;
-  desk.print(`${whole} ${whole === 1 ? 'reply is' : 'replies are'} whole, ${damaged} damaged`);
-  return damaged === 0;
+  };
+  const verify = async (folder: ReplyFolder): Promise<boolean> => {
+    let whole = 0;
+    for await (const file of folder.files()) if ((await folder.verify(file)) !== undefined) whole++;
+    desk.print(`${whole} ${whole === 1 ? 'reply is' : 'replies are'} whole, ${damaged} damaged`);
+    return damaged === 0;
+  };
+  return inFolder(desk, 'be verified', verify, tell);
 }
 
 /**
@@ -74,14 +80,17 @@ export async function verifyReplies(desk: CacheDesk): Promise<boolean> {
  * @param isPinnedToo whether the pinned are removed with the others
  * @param isDry whether it is only told what would be removed
  */
-export async function pruneReplies(
+export function pruneReplies(desk: CacheDesk, choice: Choice, isPinnedToo: boolean, isDry: boolean): Promise<boolean> {
+  return inFolder(desk, 'be removed', (folder) => pruneIn(folder, desk, choice, isPinnedToo, isDry));
+}
+
+async function pruneIn(
+  folder: ReplyFolder,
   desk: CacheDesk,
   choice: Choice,
   isPinnedToo: boolean,
   isDry: boolean,
 ): Promise<boolean> {
-  const folder = await openFolder(desk);
-  if (!folder) return false;
   const inventory = await takeInventory(folder, desk.mirror);
   const meant = chosen(desk, inventory, choice);
   const removed = meant.filter(({ isPinned }) => isPinnedToo || !isPinned);
@@ -115,16 +124,25 @@ export async function importFile(
   const query = new URLSearchParams();
   for (const [param, value] of params) query.append(param, value);
   const ask = declared.ask(readQuery(declared, query.toString(), new Date(desk.now())).params);
-  const folder = await openFolder(desk);
-  if (!folder) return false;
-  const file = { name: basename(path), body: await readUserFile(path) };
-  const isSaid = params.length > 0;
-  const adoption = await adoptFile(folder, desk.mirror, declared, { ask, isSaid }, file, desk.now());
-  const { kept, outdone, refused, lack } = adoption;
+  return inFolder(desk, 'be kept', async (folder) => {
+    const file = { name: basename(path), body: await readUserFile(path) };
+    const isSaid = params.length > 0;
+    const adoption = await adoptFile(folder, desk.mirror, declared, { ask, isSaid }, file, desk.now());
+    return tellAdoption(desk, declared, file.name, adoption);
+  });
+}
+
+/** Tells what became of a user's file, and gives whether all of it was kept. */
+function tellAdoption(
+  desk: CacheDesk,
+  { name, source }: Interface,
+  fileName: string,
+  { kept, outdone, refused, lack }: Adoption,
+): boolean {
   const count = kept.length === 0 ? 'nothing' : `${kept.length} ${kept.length === 1 ? 'reply' : 'replies'}`;
   for (const line of toRowLines(kept)) desk.print(line);
   desk.print(
-    `${name}: kept ${count} out of ${printable(file.name)}${kept.length === 0 ? '' : ', never to be dropped for want of room'}`,
+    `${name}: kept ${count} out of ${printable(fileName)}${kept.length === 0 ? '' : ', never to be dropped for want of room'}`,
   );
   const passing = kept.filter(({ freshUntil }) => freshUntil < Number.POSITIVE_INFINITY);
   if (passing.length > 0) {
@@ -133,13 +151,13 @@ export async function importFile(
       `note: ${passing.length === kept.length ? 'this only stands in' : `${passing.length} of them only stand in`}: from ${from} on the source is asked again, and what it gives takes the place of what you imported`,
     );
   }
-  if (lack !== undefined) desk.print(`note: ${printable(file.name)} ${lack}`);
+  if (lack !== undefined) desk.print(`note: ${printable(fileName)} ${lack}`);
   for (const each of refused) desk.complain(`not kept: ${toAsked(each.ask)}: ${each.failure.message}`);
   for (const { ask: each, rows, keptRows } of outdone)
     desk.complain(`not kept: ${toAsked(each)}: what is kept has ${keptRows} rows, the file ${rows}`);
   if (outdone.length > 0)
     desk.complain(
-      `To keep what has fewer rows all the same, remove what is kept first: finfount cache prune --source ${declared.source.name} --pinned`,
+      `To keep what has fewer rows all the same, remove what is kept first: finfount cache prune --source ${source.name} --pinned`,
     );
   return refused.length === 0 && outdone.length === 0;
 }
@@ -154,27 +172,60 @@ function toRowLines(kept: Adoption['kept']): string[] {
   return [...lines, ''];
 }
 
-/** The folder of the kept replies; undefined, and told, when something else lies there. */
-async function openFolder(
+/**
+ * Does something in the folder of the kept replies. When something else lies there, or the file system refuses, that is told,
+ * and it gives false.
+ * @param what cannot be done to replies when the file system refuses: `be listed`
+ */
+async function inFolder(
   desk: CacheDesk,
+  what: string,
+  work: (folder: ReplyFolder) => Promise<boolean>,
   damaged: (file: DamagedFile) => void = () => undefined,
-): Promise<ReplyFolder | undefined> {
+): Promise<boolean> {
   const folder = new ReplyFolder(replyFolderIn(desk.dataDir), desk.now, damaged);
-  const place = await folder.look();
-  if (typeof place !== 'object') return folder;
-  desk.complain(
-    `error: ${folder.path} is no folder of replies of this version (${place.foreign}). finfount serve sets it aside when it starts.`,
-  );
-  return undefined;
+  try {
+    await access(folder.path, constants.R_OK).catch((thrown: unknown) => {
+      if (codeOf(thrown) !== 'ENOENT') throw thrown;
+    });
+    const place = await folder.look();
+    if (typeof place !== 'object') return await work(folder);
+    desk.complain(
+      `error: ${folder.path} is no folder of replies of this version (${place.foreign}). finfount serve sets it aside when it starts.`,
+    );
+  } catch (thrown) {
+    if (!(thrown instanceof Error && 'syscall' in thrown)) throw thrown;
+    const { why, remedy } = REFUSALS.get(codeOf(thrown)) ?? { why: messageOf(thrown), remedy: ELSEWHERE };
+    desk.complain(`error: No reply can ${what} in ${folder.path}: ${why}. ${remedy}`);
+  }
+  return false;
 }
+
+const ELSEWHERE = 'Choose another folder with --data-dir.';
+const NOT_OURS = {
+  why: 'this user has no right to it',
+  remedy: 'Run it as the user that the folder belongs to, or choose another folder with --data-dir.',
+} as const;
+const FULL = { why: 'the disk is full', remedy: 'Make room, or choose another folder with --data-dir.' } as const;
+
+/** What the file system means and what to do, by its code. */
+const REFUSALS: ReadonlyMap<string, { readonly why: string; readonly remedy: string }> = new Map([
+  ['EROFS', { why: 'the disk is read-only', remedy: 'Make it writable, or choose another folder with --data-dir.' }],
+  ['EACCES', NOT_OURS],
+  ['EPERM', NOT_OURS],
+  ['ENOSPC', FULL],
+  ['EDQUOT', FULL],
+  ['ENOTDIR', { why: 'a part of this path is a file', remedy: ELSEWHERE }],
+  ['ENOENT', { why: 'this folder cannot be made', remedy: ELSEWHERE }],
+]);
 
 async function readUserFile(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (thrown) {
     const why = { ENOENT: 'There is no file', EISDIR: 'This is a folder, not a file:' }[codeOf(thrown)];
-    if (why === undefined) throw thrown;
-    throw new Failure('invalid_params', `${why} ${path}`, { cause: thrown });
+    const sentence = why === undefined ? `${path} cannot be read: ${messageOf(thrown)}` : `${why} ${path}`;
+    throw new Failure('invalid_params', sentence, { cause: thrown });
   }
 }
 
