@@ -168,7 +168,9 @@ function addCache(program: Command, wished: (wish: CacheWish) => void): void {
   const cache = program
     .command('cache')
     .description('list, verify, prune and import the replies that are kept on disk')
-    .addHelpText('after', CACHE_NOTE);
+    .addHelpText('after', CACHE_NOTE)
+    // Else it shows the arguments as they are parsed, where only the last may be many.
+    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` });
   const add = (command: Command): Command => {
     for (const option of placeOptions()) command.addOption(option.env(variableOf(option)));
     return command.addHelpText('after', CACHE_NOTE);
@@ -212,7 +214,7 @@ function addCache(program: Command, wished: (wish: CacheWish) => void): void {
     )
     .usage('[options] <interface> [param=value...] <file>')
     .argument('<interface>', 'name of a data interface')
-    .argument('<words...>', 'what of it the file is, where the file does not tell, as param=value; and the file')
+    .argument('<file...>', 'the file; before it, as param=value, what of the interface it is, where it does not tell')
     .action((name: string, words: readonly string[], flags: CacheFlags) => {
       const file = words.at(-1) ?? '';
       const params = words.slice(0, -1).map(toParam);

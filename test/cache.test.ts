@@ -153,6 +153,14 @@ fred_md: kept 1 reply out of 2020-01.csv, never to be dropped for want of room
 });
 
 describe('finfount cache', () => {
+  it('tells in its help what import takes', () => {
+    const words = 'import [options] <interface> [param=value...] <file>';
+    expect(runIn(temporaryFolder(), 'cache', '--help').out).toContain(`  ${words} `);
+    const { status, out } = runIn(temporaryFolder(), 'cache', 'import', '--help');
+    expect([status, out]).toEqual([0, expect.stringContaining(`Usage: finfount cache ${words}\n`)]);
+    expect(out).not.toContain('words');
+  });
+
   it('lists, verifies and prunes', () => {
     const dataDir = temporaryFolder();
     runIn(dataDir, 'cache', 'import', 'fred_md', vintageFile());
