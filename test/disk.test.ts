@@ -72,7 +72,7 @@ describe('a service that was restarted', () => {
     // A day later some of it is no longer fresh, and stands in for what cannot be had.
     clock.now += 24 * HOUR;
     const third = await start(settings, { now: () => clock.now });
-    const klines = await third.get('/api/public/stock_zh_a_hist?start_date=20260601');
+    const klines = await third.get('/api/public/stock_zh_a_hist?symbol=600000&start_date=20260601');
     expect([klines.status, klines.headers.get('age')]).toEqual([200, String((24 * HOUR) / 1000)]);
     expect(klines.headers.get('cache-status')).toContain('fwd=stale');
   }, 120_000);
