@@ -108,11 +108,13 @@ const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
         html`${doc}`,
       ]),
     ),
-  'add-an-interface': async () => {
-    const contributing = await readFile(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8');
-    const [, section] = /^## Add an interface.*$([\s\S]*?)(?=^## )/m.exec(contributing) ?? [];
-    if (section === undefined) throw new Error('CONTRIBUTING.md does not tell how to add an interface');
-    return section;
+  'add-an-interface': () => sectionOf('CONTRIBUTING.md', 'Add an interface in ten minutes'),
+  'sandbox-codes': async () => {
+    const section = await sectionOf('README.md', 'The sandbox');
+    return section
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .join('\n');
   },
   evidence: async () => {
     const { interfaces } = await readManual();
@@ -122,6 +124,14 @@ const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
       .join('\n');
   },
 };
+
+/** What a document of the project tells under a heading, in Markdown. */
+async function sectionOf(file: string, heading: string): Promise<string> {
+  const text = await readFile(new URL(`../${file}`, import.meta.url), 'utf8');
+  const section = text.split(/^## /m).find((each) => each.startsWith(`${heading}\n`));
+  if (section === undefined) throw new Error(`${file} has no section ${heading}`);
+  return section.slice(heading.length);
+}
 
 /** Interfaces with what they answer and who is asked. */
 function interfaceList(manual: ManualData, interfaces: readonly ManualInterface[]): Html {

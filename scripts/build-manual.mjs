@@ -41,8 +41,9 @@ async function digestOfSources() {
   const others = [
     'package-lock.json',
     'CONTRIBUTING.md',
+    'README.md',
     'src/browser/colours.css',
-    ...['examples', 'html', 'navigation'].map((name) => `src/surfaces/${name}.ts`),
+    ...(await readdir(join(project, 'src/surfaces'))).toSorted().map((name) => `src/surfaces/${name}`),
   ];
   for (const file of [...files.toSorted(), ...others.map((name) => join(project, name))])
     hash.update(`\n${file.slice(project.length)}\n`).update(await readFile(file));

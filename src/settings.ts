@@ -335,7 +335,7 @@ function roomOptions(): readonly Option[] {
       .preset('true')
       .argParser(toBoolean),
     new Option('--data-dir <folder>', 'folder for what outlives a restart: the replies of the sources')
-      .default(join(homedir(), '.finfount'))
+      .default(join(homedir(), '.finfount'), '~/.finfount')
       .argParser((text) => resolve(text)),
     new Option(
       '--disk <megabytes>',

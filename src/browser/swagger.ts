@@ -48,7 +48,8 @@ const showDefault =
     const fallback = props.schema?.get('default');
     const field = React.createElement(Field, props);
     if (fallback === undefined) return field;
-    const shown = fallback === '' ? 'the empty text' : String(fallback);
+    const shown =
+      fallback === '' ? 'the empty text' : typeof fallback === 'string' ? fallback : JSON.stringify(fallback);
     return React.createElement(
       'div',
       {},
