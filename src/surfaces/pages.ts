@@ -91,7 +91,7 @@ function toSection(basePath: string, { key, title, doc, interfaces }: CategoryEn
   const { docs, redoc, openapi } = addressesOf(basePath, key);
   return html`<section class="category" id="${key}" data-group>
 <h2>${title}</h2>
-<p>${doc} <span class="links"><a href="${docs}">Try it<span class="hidden">: ${title}</span></a> <a href="${redoc}">Reference<span class="hidden">: ${title}</span></a> <a href="${openapi}">OpenAPI<span class="hidden">: ${title}</span></a></span></p>
+<p>${doc} <span class="links"><a href="${docs}">Try it<span class="hidden"> ${title}</span></a> <a href="${redoc}">Reference<span class="hidden"> ${title}</span></a> <a href="${openapi}">OpenAPI<span class="hidden"> ${title}</span></a></span></p>
 ${
   interfaces.length === 0
     ? ''
@@ -100,7 +100,7 @@ ${interfaces.map(
   (declared) => html`<li data-words="${wordsOf(declared)}">
 <p class="head"><a class="name" href="${basePath}/docs/interfaces/${declared.name}">${declared.name}</a>${declared.chinese === undefined ? '' : html` <span lang="zh-Hans">${declared.chinese}</span>`}</p>
 <p>${declared.doc}</p>
-<p class="call"><a href="${basePath}${toExampleCall(declared)}">${basePath}${toExampleCall(declared)}</a> <a class="try" href="${docs}${toSwaggerAnchor(title, declared.name)}">Try it<span class="hidden">: ${declared.name}</span></a></p>
+<p class="call"><a href="${basePath}${toExampleCall(declared)}">${basePath}${toExampleCall(declared)}</a> <a class="try" href="${docs}${toSwaggerAnchor(title, declared.name)}">Try it<span class="hidden"> ${declared.name}</span></a></p>
 </li>
 `,
 )}</ul>`

@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000 }, (
 
   it('the home page: leads to the opened operation of an interface', async () => {
     const { page, faults } = await open(service, '/api/');
-    await page.getByRole('link', { name: 'Try it: another_kind' }).click();
+    await page.getByRole('link', { name: 'Try it another_kind' }).click();
     await page.locator('#operations-Articles_and_economic_data-another_kind .execute').waitFor();
     expect(faults).toEqual([]);
   });
@@ -216,11 +216,13 @@ describe.skipIf(!hasChromium)('the manual', () => {
     await page.waitForURL(`${service.url}/docs/errors`);
     await page.goto(`${service.url}/docs/errors#upstream_refused`);
     await expect
-      .poll(() =>
-        page
-          .locator('#upstream_refused')
-          .boundingBox()
-          .then((box) => box?.y),
+      .poll(
+        () =>
+          page
+            .locator('#upstream_refused')
+            .boundingBox()
+            .then((box) => box?.y),
+        { timeout: 10_000 },
       )
       .toBeLessThan(120);
     await page.getByRole('link', { name: 'Interfaces', exact: true }).click();
