@@ -59,9 +59,9 @@ ${filterField('list', 'Find data', 'name, word or column: klines, volatility, �
 </search>
 <ul class="ways">
 <li><a href="${basePath}/docs/">Start here</a> What this is and the first call, in a minute. <a lang="zh-Hans" href="${basePath}/docs/zh/">中文入门</a></li>
+<li><a href="${basePath}/docs/explore">See a chart</a> Any interface as a picture and a table, and a link that shows a colleague the same.</li>
 <li><a href="${basePath}/docs/interfaces/">Copy a snippet</a> curl, Python, R, JavaScript, Java, Go, MATLAB or Excel: on the page of every interface.</li>
 <li><a href="${basePath}/api/docs">Try a call</a> Fill in a form, send it, see the answer and its headers.</li>
-<li><a href="${basePath}/docs/errors">Read an error</a> What each code means, and what to do about it.</li>
 </ul>
 <div id="list">
 <nav class="jumps" aria-label="Categories"><ul>
