@@ -3,10 +3,13 @@ import pino, { type Logger } from 'pino';
 import type { Rooms } from './answer.ts';
 import { buildServer, type RequestEvent } from './http/server.ts';
 import { Answers } from './keep/answers.ts';
+import { ALONE } from './keep/commons.ts';
 import { type DiskListener, DiskReplies } from './keep/disk-replies.ts';
 import { MemoryReplies } from './keep/memory-replies.ts';
 import { type Obtain, Replies } from './keep/replies.ts';
 import { type Read, Tables } from './keep/tables.ts';
+import { RedisCommons } from './redis/commons.ts';
+import { RedisConnection } from './redis/connection.ts';
 import type { Registry } from './registry.ts';
 import { InvalidSetting, type RoomSettings, type Settings } from './settings.ts';
 import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
@@ -29,6 +32,8 @@ export interface Parts {
 export interface OpenRooms extends Rooms {
   /** Whether the built-in synthetic upstream stands in for every real one. */
   readonly sandbox: boolean;
+  /** The Redis that is shared, if there is one: whether it can be used, and how often it could not. */
+  readonly redis?: Pick<RedisConnection, 'isJoined' | 'losses'>;
   close(): Promise<void>;
 }
 
@@ -62,8 +67,15 @@ export async function openRooms(
         )
       : undefined;
   const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
-  const replies = new Replies(disk ?? new MemoryReplies(third), obtain, now);
+  // What the sandbox makes up is shared with nobody.
+  const redis = sandbox || settings.redis === undefined ? undefined : new RedisConnection(settings.redis, listener);
+  await redis?.open();
+  const commons = redis && new RedisCommons(redis, settings.mirror, ALONE);
+  const replies = new Replies(disk ?? new MemoryReplies(third), obtain, now, commons);
   const close = async (): Promise<void> => {
+    // Before the requests under way fail: that failure is ours and tells the others nothing.
+    await commons?.close();
+    await redis?.close();
     await client.close();
     await disk?.close();
     await sandbox?.close();
@@ -74,6 +86,7 @@ export async function openRooms(
     tables: new Tables(replies, read, share, now),
     answers: new Answers(share, now),
     sandbox: sandbox !== undefined,
+    ...(redis && { redis }),
     close,
   };
 }

@@ -16,6 +16,8 @@ export interface RoomSettings {
   readonly sandbox: boolean;
   /** Memory for tables and answers together, and replies where none are kept on disk, in bytes. */
   readonly memoryBytes: number;
+  /** The Redis or Valkey that instances share, which may hold a password: `redis://user:password@host:6379/0`. */
+  readonly redis?: string;
   /** The operator's own cookies, by source. */
   readonly cookies: ReadonlyMap<string, string>;
   /** The proxies of single sources: an address, which may hold a password, or `direct` for none. */
@@ -257,6 +259,7 @@ interface RoomFlags {
   mirror?: string;
   sandbox: boolean;
   memory: number;
+  redis?: string;
   cookie?: string;
   proxy?: string;
 }
@@ -347,7 +350,11 @@ function roomOptions(): readonly Option[] {
     new Option('--memory <megabytes>', 'memory for tables and answers together')
       .default(24)
       .argParser((text) => toWhole(text, 8, 1_048_576)),
-    // This one and the next are read by toRoomSettings: commander would show a wrong value, and they are secret.
+    // This one and the next two are read by toRoomSettings: commander would show a wrong value, and they are secret.
+    new Option(
+      '--redis <url>',
+      'Redis or Valkey that instances share, redis://user:password@host:6379/0, or rediss: for an encrypted connection; as a variable it stays out of the list of processes',
+    ),
     new Option(
       '--cookie <source=cookie>',
       'cookie for a source when a caller brings none, such as eastmoney=nid18=…; several, one a line; as a variable it stays out of the list of processes',
@@ -361,10 +368,14 @@ function roomOptions(): readonly Option[] {
 
 function toRoomSettings(
   command: Command,
-  { dataDir, mirror, sandbox, disk, memory, cookie = '', proxy = '' }: RoomFlags,
+  { dataDir, mirror, sandbox, disk, memory, redis, cookie = '', proxy = '' }: RoomFlags,
 ): RoomSettings {
   if (sandbox && mirror !== undefined)
     command.error('error: --sandbox and --mirror exclude each other: both stand in for every upstream.');
+  if (redis !== undefined && !isRedis(redis))
+    command.error(
+      'error: --redis (FINFOUNT_REDIS) takes redis://user:password@host:6379/0, or the same with rediss:, where special characters of the password are written as %XX.',
+    );
   const cookies = toSourceMap(cookie, isCookie);
   if (!cookies)
     command.error(
@@ -381,6 +392,7 @@ function toRoomSettings(
     sandbox,
     diskBytes: disk * 1_000_000,
     memoryBytes: memory * 1_000_000,
+    ...(redis !== undefined && { redis }),
     cookies,
     proxies,
     proxy: {
@@ -446,6 +458,19 @@ function toMirror(text: string): string {
       'Give an address like http://localhost:9000 or http://localhost:9000/path, without user, query or fragment.',
     );
   return url.href.replace(/\/$/, '');
+}
+
+/** Whether a text is the address of a Redis, with or without a user, a password and the number of a database. */
+function isRedis(text: string): boolean {
+  if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, search, hash, username, password } = new URL(text);
+  try {
+    decodeURIComponent(`${username}${password}`);
+  } catch {
+    // An escape that means nothing.
+    return false;
+  }
+  return hostname !== '' && /^(?:\/\d*)?$/.test(pathname) && search === '' && hash === '';
 }
 
 /** One value a line, `source=value`; undefined when a line is not that. */

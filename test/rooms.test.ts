@@ -18,13 +18,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'registry.ts': ['declare', 'errors.ts'],
   upstream: ['declare', 'errors.ts'],
   keep: ['declare', 'table', 'formats', 'errors.ts', 'content.ts'],
+  redis: ['declare', 'keep', 'errors.ts'],
   'answer.ts': ['registry.ts', 'declare', 'keep', 'table', 'errors.ts'],
   surfaces: ['registry.ts', 'declare', 'errors.ts'],
   http: ['answer.ts', 'keep', 'registry.ts', 'surfaces', 'content.ts', 'errors.ts'],
   sandbox: ['declare'],
   'settings.ts': ['declare'],
   terminal: ['registry.ts', 'declare', 'keep', 'table', 'upstream', 'errors.ts'],
-  'app.ts': ['answer.ts', 'http', 'keep', 'upstream', 'sandbox', 'registry.ts', 'settings.ts', 'declare'],
+  'app.ts': ['answer.ts', 'http', 'keep', 'upstream', 'redis', 'sandbox', 'registry.ts', 'settings.ts', 'declare'],
   reading: ['registry.ts', 'declare', 'formats', 'errors.ts'],
   'main.ts': [
     'answer.ts',
@@ -66,13 +67,16 @@ it('reads the environment in settings.ts alone', () => {
   expect(files.filter((file) => textOf(file).includes('process.env'))).toEqual(['settings.ts']);
 });
 
-it('opens connections to the outside in upstream/ alone', () => {
+it('opens connections to the outside in upstream/ alone, and to a Redis of our own in redis/', () => {
   const opens = files.filter(
     (file) =>
-      specifiers(file).some((name) => ['undici', 'node:https', 'node:net', 'node:tls', 'node:http2'].includes(name)) &&
-      !textOf(file).includes("import type { AddressInfo } from 'node:net'"),
+      specifiers(file).some((name) =>
+        ['undici', 'ioredis', 'node:https', 'node:net', 'node:tls', 'node:http2'].includes(name),
+      ) && !textOf(file).includes("import type { AddressInfo } from 'node:net'"),
   );
-  expect(opens.filter((file) => !/import type \{ Socket \} from 'node:net'/.test(textOf(file)))).toEqual([
+  const ours = ['commons.ts', 'connection.ts'].map((file) => join('redis', file));
+  expect(opens.filter((file) => !/import type \{ Socket \} from 'node:net'/.test(textOf(file))).toSorted()).toEqual([
+    ...ours,
     join('upstream', 'client.ts'),
   ]);
   expect(

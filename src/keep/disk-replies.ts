@@ -120,7 +120,7 @@ export class DiskReplies implements ReplyStore {
     if (this.#isOurs) this.#noteUse(key);
   }
 
-  /** It is found at once, and written while others go on. */
+  /** It is found at once, and written while others go on; resolved when other processes find it, too. */
   keep(key: string, reply: Reply, isPinned: boolean): Promise<void> {
     const earlier = this.#underWay.get(key)?.written ?? Promise.resolve();
     const written = earlier
@@ -129,7 +129,7 @@ export class DiskReplies implements ReplyStore {
         if (this.#underWay.get(key)?.written === written) this.#underWay.delete(key);
       });
     this.#underWay.set(key, { reply, written });
-    return Promise.resolve();
+    return written;
   }
 
   /** Waits for what is being written. Who has written anything also waits until what is too much has been dropped. */

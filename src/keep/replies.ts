@@ -2,8 +2,9 @@ import type { AskData } from '../declare/ask.ts';
 import type { Keep } from '../declare/keep.ts';
 import type { Lent, Reply, Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
+import { ALONE, type Commons, type Lease, UNSHARED } from './commons.ts';
 import { Flights } from './flights.ts';
-import { Setbacks } from './setbacks.ts';
+import { Setbacks, tellsOfSource } from './setbacks.ts';
 
 /**
  * Where replies are kept. An entry is whole or absent. A store never fails a request: what it cannot find it does not
@@ -15,7 +16,8 @@ export interface ReplyStore {
   /** Notes, at once, that what was made of a reply has been used without a look at it: it is no candidate to be dropped. */
   used(key: string): void;
   /**
-   * Keeps a reply in the place of an older one.
+   * Keeps a reply in the place of an older one: this process finds it at once, others that share the store when the
+   * promise is resolved.
    * @param isPinned never to be dropped for want of room: what never changes, or an archive that serves many asks and is
    *   long to come
    */
@@ -60,6 +62,15 @@ export function isFresh(times: { readonly obtained: number; readonly freshUntil:
   return now < times.freshUntil && times.obtained <= now + CLOCK_TOLERANCE_MS;
 }
 
+/** What is asked of which source, and how long it is kept. */
+interface Wanted {
+  readonly source: Source;
+  readonly keep: Keep;
+  readonly ask: AskData;
+  /** Whether it is never to be dropped for want of room, even if it changes. */
+  readonly isPinned: boolean;
+}
+
 const AS_IT_IS: Reader<Reply> = { read: (reply) => reply };
 
 /** What a source gave, and what was read in it. */
@@ -75,13 +86,15 @@ export class Replies {
   readonly #store: ReplyStore;
   readonly #obtain: Obtain;
   readonly #now: () => number;
+  readonly #commons: Commons;
   readonly #flights = new Flights<Outcome<Reply>>();
   readonly #setbacks: Setbacks;
 
-  constructor(store: ReplyStore, obtain: Obtain, now: () => number) {
+  constructor(store: ReplyStore, obtain: Obtain, now: () => number, commons: Commons = ALONE) {
     this.#store = store;
     this.#obtain = obtain;
     this.#now = now;
+    this.#commons = commons;
     this.#setbacks = new Setbacks(now);
   }
 
@@ -89,7 +102,8 @@ export class Replies {
    * The reply to an ask, read: the kept one while it is fresh, else a new one. When the source fails, or what it gives
    * cannot be read, a kept one stands in as long as `keep` allows. A reply is kept once it has been read: one that is not
    * understood never takes the place of one that was, and none without rows that of one with rows: sources that limit a
-   * caller answer like this. Raises what the source and the reader raise.
+   * caller answer like this. One of several instances asks, and the others wait for what comes of it. Raises what the source
+   * and the reader raise.
    */
   renew<Value>(
     source: Source,
@@ -102,14 +116,23 @@ export class Replies {
   }
 
   /** The reply to an ask that is kept, however old, read; undefined when there is none that the reader understands. */
-  async recall<Value>(source: Source, ask: AskData, reader: Reader<Value>): Promise<Value | undefined> {
-    const found = await this.#store.find(toReplyKey(source, ask));
+  async recall<Value>(source: Source, keep: Keep, ask: AskData, reader: Reader<Value>): Promise<Value | undefined> {
+    const found = await this.#find({ source, keep, ask, isPinned: false });
     return found && (await readKept(found, reader))?.value;
   }
 
   /** Notes that the kept reply to an ask was used: what was made of it answered somebody. */
   used(source: Source, ask: AskData): void {
     this.#store.used(toReplyKey(source, ask));
+  }
+
+  /** The newest reply that was kept here or published by another instance; the latter's is kept here as well. */
+  async #find(wanted: Wanted): Promise<Reply | undefined> {
+    const key = toReplyKey(wanted.source, wanted.ask);
+    const [own, others] = await Promise.all([this.#store.find(key), this.#commons.findReply(key)]);
+    if (!others || (own && own.obtained >= others.obtained)) return own;
+    void this.#store.keep(key, others, isPermanent(wanted, others));
+    return others;
   }
 
   async #renew<Value>(
@@ -120,34 +143,81 @@ export class Replies {
     reader: Reader<Value>,
     isPinned: boolean,
   ): Promise<Outcome<Value>> {
+    const wanted = { source, keep, ask, isPinned };
     const key = toReplyKey(source, ask);
-    const found = await this.#store.find(key);
-    const isStillFresh = found && isFresh({ ...found, freshUntil: freshUntil(keep, found, ask) }, this.#now());
-    const hit = isStillFresh ? await readKept(found, reader) : undefined;
-    if (hit) return { how: 'hit', value: hit.value };
-    const old = isStillFresh ? undefined : found;
-    // A caller's own cookie may be the cure.
-    const setback = cookie === undefined ? this.#setbacks.find(key) : undefined;
+    let first: Reply | undefined;
+    let lease: Lease | undefined;
+    for (let looks = 0; ; looks++) {
+      const found = await this.#find(wanted);
+      if (looks === 0) first = found;
+      // What another instance obtained meanwhile is as new as what we would have obtained.
+      const isNews = looks > 0 && found?.obtained !== first?.obtained;
+      const isStillFresh = found && isFresh({ ...found, freshUntil: freshUntil(keep, found, ask) }, this.#now());
+      const hit = found && (isNews || isStillFresh) ? await readKept(found, reader) : undefined;
+      // A caller's own cookie may be the cure.
+      const setback =
+        hit || cookie !== undefined ? undefined : (this.#setbacks.find(key) ?? (await this.#commons.findFailure(key)));
+      if (hit || setback) void lease?.end();
+      if (hit) return { how: 'hit', value: hit.value };
+      const old = isStillFresh ? undefined : found;
+      if (setback) return this.#standIn(wanted, reader, old, setback);
+      // Between the first look and the lease another may have had it: so whoever takes it looks once more.
+      if (lease) return this.#renewWith(lease, wanted, cookie, reader, old);
+      lease = await this.#commons.take(key);
+      if (lease === UNSHARED) return this.#renewWith(lease, wanted, cookie, reader, old);
+    }
+  }
+
+  /** Obtains a new reply, and ends the lease. */
+  async #renewWith<Value>(
+    lease: Lease,
+    wanted: Wanted,
+    cookie: string | undefined,
+    reader: Reader<Value>,
+    old: Reply | undefined,
+  ): Promise<Outcome<Value>> {
+    const { source, keep, ask } = wanted;
+    const key = toReplyKey(source, ask);
     try {
-      if (setback) throw setback;
       const { reply, value, staleBecause } = await this.#obtainAndRead(source, ask, cookie, reader, old);
       if (reader.isEmpty?.(value) && (reader.hasRowsElsewhere?.() || (await hasRows(old, reader))))
         throw new Failure('upstream_refused', `${source.title} answered without a row where there were some before.`);
-      if (!staleBecause || !old || old.obtained < reply.obtained)
-        await this.#store.keep(key, reply, isPinned || freshUntil(keep, reply, ask) === Number.POSITIVE_INFINITY);
+      let kept = Promise.resolve();
+      if (!staleBecause || !old || old.obtained < reply.obtained) {
+        const usefulMs = Math.max(freshUntil(keep, reply, ask) - this.#now(), 0) + keep.staleMs;
+        const successor = (await lease.publish(reply, usefulMs)) ? undefined : await this.#find(wanted);
+        // Whoever took over a lease that was lost has the last word.
+        const taken = successor && successor.obtained !== old?.obtained ? await readKept(successor, reader) : undefined;
+        if (taken) return { how: 'miss', value: taken.value };
+        kept = this.#store.keep(key, reply, isPermanent(wanted, reply));
+      }
+      // Those who share the store look there when the lease has ended.
+      void kept.then(() => lease.end(staleBecause));
       if (staleBecause) {
         this.#setbacks.remember(key, staleBecause);
         return { how: 'stale', failure: staleBecause, value };
       }
       return { how: 'miss', value };
     } catch (thrown) {
+      const isShared = thrown instanceof Failure && cookie === undefined;
+      void lease.end(isShared && tellsOfSource(thrown) ? thrown : undefined);
       if (!(thrown instanceof Failure)) throw thrown;
-      if (thrown !== setback && cookie === undefined) this.#setbacks.remember(key, thrown);
-      const mayStandIn = old && thrown.status === 502 && this.#now() < old.obtained + keep.staleMs;
-      const standIn = mayStandIn ? await readKept(old, reader) : undefined;
-      if (!standIn) throw thrown;
-      return { how: 'stale', failure: thrown, value: standIn.value };
+      if (isShared) this.#setbacks.remember(key, thrown);
+      return this.#standIn(wanted, reader, old, thrown);
     }
+  }
+
+  /** What was kept before, for a source that fails. Raises the failure when there is nothing that may stand in. */
+  async #standIn<Value>(
+    { keep }: Wanted,
+    reader: Reader<Value>,
+    old: Reply | undefined,
+    failure: Failure,
+  ): Promise<Outcome<Value>> {
+    const mayStandIn = old && failure.status === 502 && this.#now() < old.obtained + keep.staleMs;
+    const standIn = mayStandIn ? await readKept(old, reader) : undefined;
+    if (!standIn) throw failure;
+    return { how: 'stale', failure, value: standIn.value };
   }
 
   async #obtainAndRead<Value>(
@@ -210,6 +280,11 @@ export class Replies {
     const fly = (): Promise<Outcome<Reply>> => this.#renew(source, keep, ask, undefined, AS_IT_IS, isPinned);
     return this.#flights.share(toReplyKey(source, ask), undefined, fly);
   }
+}
+
+/** Whether a reply is never to be dropped for want of room. */
+function isPermanent({ keep, ask, isPinned }: Wanted, reply: Reply): boolean {
+  return isPinned || freshUntil(keep, reply, ask) === Number.POSITIVE_INFINITY;
 }
 
 /** What was kept, read; undefined when it is not understood any more, which is as good as not having it. */

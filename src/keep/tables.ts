@@ -121,7 +121,7 @@ export class Tables {
   #recall(declared: Interface, ask: AskData, key: string): Promise<KeptTable | undefined> {
     if (!declared.settled) return Promise.resolve(undefined);
     return this.#recalls.share(key, undefined, async () => {
-      const value = await this.#replies.recall(declared.source, ask, {
+      const value = await this.#replies.recall(declared.source, declared.keep, ask, {
         read: (reply) => this.#tabulate(declared, ask, reply, key),
       });
       if (value) this.#kept.set(key, value);

@@ -1,0 +1,46 @@
+import type { Reply } from '../declare/source.ts';
+import type { Failure } from '../errors.ts';
+
+/**
+ * Leave to obtain the reply to one ask, which one instance has at a time. It ends by itself when its holder stalls or dies: a
+ * holder that comes back then finds it lost, and neither overwrites what another kept nor ends another's lease.
+ */
+export interface Lease {
+  /**
+   * Gives a reply to the others. False when the lease was lost meanwhile, so that the reply counts for nothing if another
+   * has a newer one.
+   * @param usefulMs for how long from now it may be of use, in milliseconds
+   */
+  publish(reply: Reply, usefulMs: number): Promise<boolean>;
+  /**
+   * Ends the lease, so that those who wait look again. Ending it twice does nothing, and it raises nothing.
+   * @param failure what the source failed with, so that it spares the others
+   */
+  end(failure?: Failure): Promise<void>;
+}
+
+/**
+ * What several instances have in common: replies, what failed a moment ago, and who is obtaining what. It never fails a
+ * request: where the others cannot be reached, an instance works on as if it were alone.
+ */
+export interface Commons {
+  /** The reply to an ask that any instance published, however old. */
+  findReply(key: string): Promise<Reply | undefined>;
+  /** What failed a moment ago at any instance. */
+  findFailure(key: string): Promise<Failure | undefined>;
+  /** Takes the lease of a key. Where another has it, waits until that one's ends, and is undefined then: look again. */
+  take(key: string): Promise<Lease | undefined>;
+}
+
+/** The lease of an instance that is alone: there is nobody to share anything with. */
+export const UNSHARED: Lease = {
+  publish: () => Promise.resolve(true),
+  end: () => Promise.resolve(),
+};
+
+/** What an instance that is alone has in common with others. */
+export const ALONE: Commons = {
+  findReply: () => Promise.resolve(undefined),
+  findFailure: () => Promise.resolve(undefined),
+  take: () => Promise.resolve(UNSHARED),
+};

@@ -1,0 +1,195 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Reply } from '../declare/source.ts';
+import type { Failure } from '../errors.ts';
+import type { Commons, Lease } from '../keep/commons.ts';
+import { toStoreKey } from '../keep/disk-replies.ts';
+import { believedMs, encodeFailure, readFailure } from '../keep/setbacks.ts';
+import { Damaged, encodeStored, readStored } from '../keep/stored-reply.ts';
+import { PREFIX, type RedisConnection } from './connection.ts';
+
+// A holder says three times within this that it still works. So long others wait at most for one that died.
+const LEASE_MS = 5_000;
+// Larger ones are archives, out of which smaller ones are cut: each instance keeps those on its own disk.
+const MAX_BODY_BYTES = 8_000_000;
+// Room for the head of a stored reply, and for a body that packing made larger.
+const MAX_VALUE_BYTES = MAX_BODY_BYTES + 1_000_000;
+const MAX_FAILURE_BYTES = 16_384;
+const SHORTEST_MS = 60_000;
+// What never changes is published again when it is asked for after this.
+const LONGEST_MS = 30 * 86_400_000;
+// How long is waited between two looks at another's lease: a part of what was waited so far.
+const FIRST_LOOK_MS = 20;
+const LONGEST_LOOK_MS = 1_000;
+const LOOK_PART = 0.2;
+
+// Scripts of Redis run to their end before any other command: nothing can happen between a look and what follows from it.
+
+/** Takes the lease; who has it then, and for how long. */
+const TAKE = `
+if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return {ARGV[1], tonumber(ARGV[2])} end
+return {redis.call('GET', KEYS[1]), redis.call('PTTL', KEYS[1])}`;
+
+/** Who has the lease, and for how long. */
+const LOOK = `return {redis.call('GET', KEYS[1]) or '', redis.call('PTTL', KEYS[1])}`;
+
+/** Makes the lease last anew. 0 when it is another's. */
+const RENEW = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+
+/** Keeps a reply, forgets the failure before it, and ends the lease. 0 when it is another's: nothing is done then. */
+const PUBLISH = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
+redis.call('DEL', KEYS[3], KEYS[1])
+return 1`;
+
+/** Ends the lease, and remembers a failure if there is one. 0 when it is another's: nothing is done then. */
+const END = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+if ARGV[2] ~= '' then redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3]) end
+redis.call('DEL', KEYS[1])
+return 1`;
+
+/** What instances share over Redis or Valkey. */
+export class RedisCommons implements Commons {
+  readonly #redis: RedisConnection;
+  readonly #mirror: string | undefined;
+  readonly #otherwise: Commons;
+  readonly #held = new Set<Lease>();
+
+  /**
+   * @param mirror the address that stands in for every upstream host, if any: its replies are kept apart from live ones
+   * @param otherwise what there is in common while Redis cannot be used
+   */
+  constructor(redis: RedisConnection, mirror: string | undefined, otherwise: Commons) {
+    this.#redis = redis;
+    this.#mirror = mirror;
+    this.#otherwise = otherwise;
+  }
+
+  async findReply(key: string): Promise<Reply | undefined> {
+    const value = await this.#redis.run((client) =>
+      client.getrangeBuffer(this.#nameOf('reply', key), 0, MAX_VALUE_BYTES),
+    );
+    if (!value) return this.#otherwise.findReply(key);
+    if (value.length === 0) return undefined;
+    try {
+      const stored = await readStored(value);
+      return stored.key === toStoreKey(this.#mirror, key) ? stored.reply : undefined;
+    } catch (thrown) {
+      // Whoever can write into Redis can write anything there: what is not whole and ours is as good as absent.
+      if (thrown instanceof Damaged) return undefined;
+      throw thrown;
+    }
+  }
+
+  async findFailure(key: string): Promise<Failure | undefined> {
+    const text = await this.#redis.run((client) => client.getrange(this.#nameOf('failure', key), 0, MAX_FAILURE_BYTES));
+    return text === undefined ? this.#otherwise.findFailure(key) : readFailure(text);
+  }
+
+  async take(key: string): Promise<Lease | undefined> {
+    const name = this.#nameOf('lease', key);
+    const token = randomUUID();
+    const taken = readHolder(await this.#eval(TAKE, [name], [token, LEASE_MS]));
+    if (taken?.token === token) return this.#hold(key, token);
+    if (!taken || isForeign(taken)) return this.#otherwise.take(key);
+    await this.#passed(name, taken);
+    return undefined;
+  }
+
+  /** Ends every lease that is held, so that nobody waits for an instance that ends. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#held].map((lease) => lease.end()));
+  }
+
+  /** Waits until a lease has ended, or Redis cannot be used. */
+  async #passed(name: string, { token, leftMs }: Holder): Promise<void> {
+    let waitedMs = 0;
+    let left = leftMs;
+    for (;;) {
+      const pauseMs = Math.min(Math.max(FIRST_LOOK_MS, waitedMs * LOOK_PART), LONGEST_LOOK_MS);
+      // Those who wait look one after the other, and all of them at once when the lease has run out.
+      const chosenMs = Math.min(pauseMs * (0.5 + Math.random()), left + 1);
+      await this.#redis.pause(chosenMs);
+      waitedMs += chosenMs;
+      const now = readHolder(await this.#eval(LOOK, [name], []));
+      if (now?.token !== token || isForeign(now)) return;
+      left = now.leftMs;
+    }
+  }
+
+  #hold(key: string, token: string): Lease {
+    const lease = this.#nameOf('lease', key);
+    const failureName = this.#nameOf('failure', key);
+    let isHeld = true;
+    const renewal = setInterval(() => {
+      void this.#eval(RENEW, [lease], [token, LEASE_MS]).then((renewed) => {
+        if (renewed === 0) letGo();
+      });
+    }, LEASE_MS / 3);
+    const letGo = (): void => {
+      isHeld = false;
+      clearInterval(renewal);
+      this.#held.delete(held);
+    };
+    const held: Lease = {
+      publish: async (reply, usefulMs) => {
+        const { length } = reply.body;
+        if (length > MAX_BODY_BYTES) {
+          // It stays the holder's until it lies on its disk, where others may find it.
+          const renewed = await this.#eval(RENEW, [lease], [token, LEASE_MS]);
+          return renewed !== 0;
+        }
+        const value = Buffer.concat(await encodeStored(toStoreKey(this.#mirror, key), reply));
+        const ms = Math.round(Math.min(Math.max(usefulMs, SHORTEST_MS), LONGEST_MS));
+        const published = await this.#eval(
+          PUBLISH,
+          [lease, this.#nameOf('reply', key), failureName],
+          [token, value, ms],
+        );
+        if (published !== undefined) letGo();
+        return published !== 0;
+      },
+      end: async (failure) => {
+        if (!isHeld) return;
+        letGo();
+        const facts = failure ? [encodeFailure(failure), believedMs(failure)] : ['', 0];
+        await this.#eval(END, [lease, failureName], [token, ...facts]);
+      },
+    };
+    this.#held.add(held);
+    return held;
+  }
+
+  /** Runs a script; undefined while Redis cannot be used. */
+  #eval(script: string, keys: readonly string[], facts: readonly (string | number | Buffer)[]): Promise<unknown> {
+    return this.#redis.run((client: Redis) => client.eval(script, keys.length, ...keys, ...facts));
+  }
+
+  // A digest: a key may be long, and a name is looked at by whoever operates Redis.
+  #nameOf(kind: 'reply' | 'failure' | 'lease', key: string): string {
+    return `${PREFIX}${kind}:${createHash('sha256').update(toStoreKey(this.#mirror, key)).digest('hex')}`;
+  }
+}
+
+/** Who has a lease: an empty token for nobody. */
+interface Holder {
+  readonly token: string;
+  /** How long it lasts, in milliseconds; less than nothing for ever. */
+  readonly leftMs: number;
+}
+
+/** What {@link TAKE} and {@link LOOK} give; undefined when Redis could not be used. */
+function readHolder(given: unknown): Holder | undefined {
+  if (!Array.isArray(given)) return undefined;
+  const [token, leftMs]: readonly unknown[] = given;
+  return typeof token === 'string' && typeof leftMs === 'number' ? { token, leftMs } : undefined;
+}
+
+/** Whether something that never ends by itself lies in the place of a lease: it is nobody's, and nobody waits for it. */
+function isForeign({ token, leftMs }: Holder): boolean {
+  return token !== '' && (leftMs < 0 || leftMs > LEASE_MS);
+}
