@@ -8,8 +8,7 @@ import { type DiskListener, DiskReplies } from './keep/disk-replies.ts';
 import { MemoryReplies } from './keep/memory-replies.ts';
 import { type Obtain, Replies } from './keep/replies.ts';
 import { type Read, Tables } from './keep/tables.ts';
-import { RedisCommons } from './redis/commons.ts';
-import { RedisConnection } from './redis/connection.ts';
+import type { SharedRedis } from './redis/shared.ts';
 import type { Registry } from './registry.ts';
 import { InvalidSetting, type RoomSettings, type Settings } from './settings.ts';
 import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
@@ -33,7 +32,7 @@ export interface OpenRooms extends Rooms {
   /** Whether the built-in synthetic upstream stands in for every real one. */
   readonly sandbox: boolean;
   /** The Redis that is shared, if there is one: whether it can be used, and how often it could not. */
-  readonly redis?: Pick<RedisConnection, 'isJoined' | 'losses'>;
+  readonly redis?: Pick<SharedRedis, 'connection'>;
   close(): Promise<void>;
 }
 
@@ -68,13 +67,13 @@ export async function openRooms(
       : undefined;
   const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
   // What the sandbox makes up is shared with nobody.
-  const redis = sandbox || settings.redis === undefined ? undefined : new RedisConnection(settings.redis, listener);
-  await redis?.open();
-  const commons = redis && new RedisCommons(redis, settings.mirror, ALONE);
-  const replies = new Replies(disk ?? new MemoryReplies(third), obtain, now, commons);
+  const redis =
+    sandbox || settings.redis === undefined
+      ? undefined
+      : await (await import('./redis/shared.ts')).openRedis(settings.redis, settings.mirror, ALONE, listener);
+  const replies = new Replies(disk ?? new MemoryReplies(third), obtain, now, redis?.commons);
   const close = async (): Promise<void> => {
     // Before the requests under way fail: that failure is ours and tells the others nothing.
-    await commons?.close();
     await redis?.close();
     await client.close();
     await disk?.close();
