@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino';
 import type { Rooms } from './answer.ts';
 import { buildServer, type RequestEvent } from './http/server.ts';
 import { Answers } from './keep/answers.ts';
-import { ALONE } from './keep/commons.ts';
+import { ALONE, type Commons } from './keep/commons.ts';
 import { type DiskListener, DiskReplies } from './keep/disk-replies.ts';
 import { MemoryReplies } from './keep/memory-replies.ts';
 import { type Obtain, Replies } from './keep/replies.ts';
@@ -25,6 +25,12 @@ export interface Parts {
   readonly read: Read;
   /** What waiting for a source goes by; the clock of the machine when left out. */
   readonly clock?: Clock;
+  /** What this process is among the workers of an instance; absent when it is the only one. */
+  readonly worker?: {
+    readonly number: number;
+    /** What the workers share. */
+    readonly commons: Commons;
+  };
 }
 
 /** The rooms of an open service, and the way to close them. */
@@ -42,13 +48,26 @@ export interface RoomsListener extends UpstreamListener, DiskListener {}
 /** Wires the rooms. Raises `InvalidSetting` when a setting does not fit what there is. */
 export async function openRooms(
   settings: RoomSettings,
-  { registry, now, read, clock }: Parts,
+  { registry, now, read, clock, worker }: Parts,
   listener: RoomsListener,
 ): Promise<OpenRooms> {
   refuseUnknownSources(registry, settings);
   // The sandbox is loaded only when it is wanted.
   const sandbox = settings.sandbox ? await (await import('./sandbox/server.ts')).startSandbox() : undefined;
-  const client = new UpstreamClient({ ...settings, mirror: sandbox?.url ?? settings.mirror }, listener, now, clock);
+  // What the sandbox makes up is shared with nobody.
+  const own = worker?.commons ?? ALONE;
+  const redis =
+    sandbox || settings.redis === undefined
+      ? undefined
+      : await (await import('./redis/shared.ts')).openRedis(settings.redis, settings.mirror, own, listener);
+  const commons = redis?.commons ?? own;
+  const client = new UpstreamClient(
+    { ...settings, mirror: sandbox?.url ?? settings.mirror },
+    listener,
+    now,
+    clock,
+    commons,
+  );
   const obtain: Obtain = (source, ask, cookie, lent) => client.obtain(source, ask, cookie, lent);
   const third = Math.floor(settings.memoryBytes / 3);
   // What the sandbox makes up is never kept on disk.
@@ -66,12 +85,7 @@ export async function openRooms(
         )
       : undefined;
   const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
-  // What the sandbox makes up is shared with nobody.
-  const redis =
-    sandbox || settings.redis === undefined
-      ? undefined
-      : await (await import('./redis/shared.ts')).openRedis(settings.redis, settings.mirror, ALONE, listener);
-  const replies = new Replies(disk ?? new MemoryReplies(third), obtain, now, redis?.commons);
+  const replies = new Replies(disk ?? new MemoryReplies(third), obtain, now, commons);
   const close = async (): Promise<void> => {
     // Before the requests under way fail: that failure is ours and tells the others nothing.
     await redis?.close();
@@ -104,7 +118,7 @@ export interface App {
  * @param stream where log lines go
  */
 export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.WritableStream): Promise<App> {
-  const log = pino({ level: settings.logLevel, base: null }, stream);
+  const log = pino({ level: settings.logLevel, base: parts.worker ? { worker: parts.worker.number } : null }, stream);
   for (const { name, what } of parts.registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
   const rooms = await openRooms(settings, parts, {

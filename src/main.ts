@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import cluster, { type Worker } from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import { CommanderError } from 'commander';
 import type { Parts } from './app.ts';
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const manifest: { version: string } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
   const wish = readCommandLine(process.argv.slice(2), manifest.version);
   // A service is never held up by what it reads; a command has nothing else to do. The thread starts while we load.
-  const thread = wish.command === 'serve' ? new ReadingThread() : undefined;
+  const thread = wish.command === 'serve' && !startsWorkers(wish.settings) ? new ReadingThread() : undefined;
   const read: Read = (declared, given) => thread?.read(declared, given) ?? readGiven(declared, given);
   const registry = new Registry(await findDeclarations());
   const parts = { registry, version: manifest.version, now: Date.now, read };
@@ -91,27 +92,84 @@ function check({ interfaces, findings }: Registry): void {
   if (findings.length > 0) process.exitCode = EXIT.failure;
 }
 
+/** Whether this process only starts those that serve. */
+function startsWorkers({ workers }: Settings): boolean {
+  return workers > 1 && cluster.isPrimary;
+}
+
 async function serve(settings: Settings, parts: Parts): Promise<void> {
-  const { startApp } = await import('./app.ts');
-  const app = await startApp(settings, parts, process.stderr);
-  const { registry, version } = parts;
+  if (startsWorkers(settings)) await serveByWorkers(settings);
+  else if (cluster.worker) await serveAsWorker(cluster.worker, settings, parts);
+  else {
+    const { startApp } = await import('./app.ts');
+    const app = await startApp(settings, parts, process.stderr);
+    console.log(announcement(settings, parts, app.url));
+    stopOnSignal(() => app.close());
+  }
+}
+
+/** What is printed once the service answers. */
+function announcement(settings: Settings, { registry, version }: Parts, url: string): string {
   const upstreams = settings.sandbox
     ? 'the sandbox: every figure is made up'
     : settings.mirror
       ? `the mirror ${settings.mirror}`
       : 'the live sources';
-  console.log(`finfount ${version} serves ${registry.interfaces.length} interfaces from ${upstreams}.
+  return `finfount ${version} serves ${registry.interfaces.length} interfaces from ${upstreams}.
 
-  manual     ${app.url}/docs/
-  try it     ${app.url}/api/docs
-  first call curl '${app.url}/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240105'
-`);
+  manual     ${url}/docs/
+  try it     ${url}/api/docs
+  first call curl '${url}/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240105'
+`;
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
   const stop = (): void => {
     // A second signal ends the process at once, as it would without us.
     process.off('SIGTERM', stop).off('SIGINT', stop);
-    app.close().then(() => process.exit(EXIT.success), fail);
+    close().then(() => process.exit(EXIT.success), fail);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+async function serveByWorkers({ workers, logLevel }: Settings): Promise<void> {
+  const { default: pino } = await import('pino');
+  const { startWorkers, WorkerEnded } = await import('./workers/primary.ts');
+  const log = pino({ level: logLevel, base: null }, process.stderr);
+  try {
+    const started = await startWorkers(
+      workers,
+      { ended: (event) => log.error(event, 'a worker ended; another one is started') },
+      Date.now,
+    );
+    console.log(started.serves);
+    stopOnSignal(() => started.close());
+  } catch (thrown) {
+    // It has said itself what is wrong.
+    if (thrown instanceof WorkerEnded) process.exit(thrown.exitCode);
+    throw thrown;
+  }
+}
+
+async function serveAsWorker(worker: Worker, settings: Settings, parts: Parts): Promise<void> {
+  const { startApp } = await import('./app.ts');
+  const { WorkerCommons } = await import('./workers/commons.ts');
+  const { STOP } = await import('./workers/messages.ts');
+  const commons = new WorkerCommons((message) => worker.send(message));
+  const app = startApp(settings, { ...parts, worker: { number: worker.id, commons } }, process.stderr);
+  let isStopping = false;
+  const stop = (): void => {
+    // A terminal sends its signal to every process, and the one that started this tells it as well.
+    if (!isStopping) app.then(({ close }) => close()).then(() => process.exit(EXIT.success), fail);
+    isStopping = true;
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  worker.on('message', (message: unknown) => {
+    if (message === STOP) stop();
+    else commons.received(message);
+  });
+  const { url } = await app;
+  worker.send({ serves: announcement(settings, parts, url) });
 }
 
 const NOT_OURS = { why: 'is no address of this machine; choose another with --host', exit: EXIT.usage } as const;

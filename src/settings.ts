@@ -37,6 +37,8 @@ export interface Settings extends RoomSettings {
   readonly port: number;
   /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */
   readonly basePath: string;
+  /** Processes that serve at one port. */
+  readonly workers: number;
   readonly logLevel: LogLevel;
 }
 
@@ -116,8 +118,9 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
     .allowExcessArguments(false)
     .addHelpText('after', NOTE)
     .action((flags: ServeFlags) => {
-      const { host, port, basePath, logLevel } = flags;
-      wishes.push({ command: 'serve', settings: { ...toRoomSettings(serve, flags), host, port, basePath, logLevel } });
+      const { host, port, basePath, workers, logLevel } = flags;
+      const own = { host, port, basePath, workers, logLevel };
+      wishes.push({ command: 'serve', settings: { ...toRoomSettings(serve, flags), ...own } });
     });
   for (const option of [...serveOptions(), ...roomOptions()]) serve.addOption(option.env(variableOf(option)));
   const get = program
@@ -267,6 +270,7 @@ interface ServeFlags extends RoomFlags {
   host: string;
   port: number;
   basePath: string;
+  workers: number;
   logLevel: LogLevel;
 }
 interface GetFlags extends RoomFlags {
@@ -311,6 +315,12 @@ function serveOptions(): readonly Option[] {
     )
       .default('', 'none')
       .argParser(toBasePath),
+    new Option(
+      '--workers <number>',
+      'processes that serve at the port together, one for each core; --memory is that of each',
+    )
+      .default(1)
+      .argParser((text) => toWhole(text, 1, 256)),
     new Option('--log-level <level>', 'how much to log, to standard error').default('info').choices(LOG_LEVELS),
   ];
 }

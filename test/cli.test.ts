@@ -65,6 +65,8 @@ describe('the command line', () => {
       '--mirror',
       '--sandbox',
       '--log-level',
+      '--workers',
+      '--redis',
       '--memory',
       '--cookie',
       '--proxy',
@@ -87,6 +89,7 @@ describe('the command line', () => {
     [['serve', '--sandbox', 'perhaps'], 'true or false'],
     [['serve', '--memory', '1'], 'from 8 to'],
     [['serve', '--disk', '-1'], 'from 0 to'],
+    [['serve', '--workers', '0'], 'from 1 to'],
     [['cache'], 'Usage'],
     [['serve', '--sandbox', '--mirror', 'http://x'], 'exclude each other'],
     [['serve', '--nonsense'], '--nonsense'],
@@ -128,6 +131,15 @@ describe('the command line', () => {
       const { status, out, err } = run(['serve', '--port', '0'], { FINFOUNT_PROXY: proxy });
       expect([proxy, status]).toEqual([proxy, 2]);
       expect(err).toContain('FINFOUNT_PROXY');
+      expect(out + err).not.toContain('s3cr3t');
+    }
+  });
+
+  it('refuses a Redis that is none, without showing its password', () => {
+    for (const url of ['http://:s3cr3t@x', 'redis://:s3cr3t%@x', 'redis://:s3cr3t@x/?db=1', 'redis://', ':s3cr3t@x']) {
+      const { status, out, err } = run(['serve', '--port', '0'], { FINFOUNT_REDIS: url });
+      expect([url, status]).toEqual([url, 2]);
+      expect(err).toContain('FINFOUNT_REDIS');
       expect(out + err).not.toContain('s3cr3t');
     }
   });

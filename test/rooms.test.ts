@@ -19,6 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   upstream: ['declare', 'errors.ts'],
   keep: ['declare', 'table', 'formats', 'errors.ts', 'content.ts'],
   redis: ['declare', 'keep', 'errors.ts'],
+  workers: ['declare', 'keep', 'formats', 'errors.ts'],
   'answer.ts': ['registry.ts', 'declare', 'keep', 'table', 'errors.ts'],
   surfaces: ['registry.ts', 'declare', 'errors.ts'],
   http: ['answer.ts', 'keep', 'registry.ts', 'surfaces', 'content.ts', 'errors.ts'],
@@ -38,6 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'keep',
     'table',
     'terminal',
+    'workers',
   ],
 };
 

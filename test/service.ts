@@ -17,6 +17,7 @@ const SETTINGS: Settings = {
   host: '127.0.0.1',
   port: 0,
   basePath: '',
+  workers: 1,
   dataDir: '/nowhere',
   // A test that wants a disk brings a folder of its own.
   diskBytes: 0,

@@ -1,4 +1,4 @@
-import type { Reply } from '../declare/source.ts';
+import type { Reply, Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
 
 /**
@@ -20,7 +20,8 @@ export interface Lease {
 }
 
 /**
- * What several instances have in common: replies, what failed a moment ago, and who is obtaining what. It never fails a
+ * What several instances have in common: replies, what failed a moment ago, who is obtaining what, and how fast each source is
+ * asked. It never fails a
  * request: where the others cannot be reached, an instance works on as if it were alone.
  */
 export interface Commons {
@@ -30,6 +31,11 @@ export interface Commons {
   findFailure(key: string): Promise<Failure | undefined>;
   /** Takes the lease of a key. Where another has it, waits until that one's ends, and is undefined then: look again. */
   take(key: string): Promise<Lease | undefined>;
+  /**
+   * Takes the next place in the rate of a source, which all instances share, if it is due: 0. Otherwise nothing is taken,
+   * and it says how long to wait before it is tried again, in milliseconds.
+   */
+  takePlace(source: Source): Promise<number>;
 }
 
 /** The lease of an instance that is alone: there is nobody to share anything with. */
@@ -43,4 +49,5 @@ export const ALONE: Commons = {
   findReply: () => Promise.resolve(undefined),
   findFailure: () => Promise.resolve(undefined),
   take: () => Promise.resolve(UNSHARED),
+  takePlace: () => Promise.resolve(0),
 };

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { Reply } from '../declare/source.ts';
+import type { Reply, Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
 import type { Commons, Lease } from '../keep/commons.ts';
 import { toStoreKey } from '../keep/disk-replies.ts';
@@ -52,6 +52,21 @@ if ARGV[2] ~= '' then redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3]) end
 redis.call('DEL', KEYS[1])
 return 1`;
 
+/**
+ * Takes the next place in a rate, a bucket that fills evenly, when it is due: 0. Otherwise how many milliseconds are left.
+ * Times are those of Redis. What lies further ahead than one gap is from before its clock was set back.
+ */
+const TAKE_PLACE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local gap, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+local due = tonumber(redis.call('GET', KEYS[1]) or '') or 0
+if due > now + gap then due = now end
+due = math.max(due, now - (burst - 1) * gap)
+if due > now then return math.ceil(due - now) end
+redis.call('SET', KEYS[1], string.format('%.3f', due + gap), 'PX', math.ceil(burst * gap) + 1000)
+return 0`;
+
 /** What instances share over Redis or Valkey. */
 export class RedisCommons implements Commons {
   readonly #redis: RedisConnection;
@@ -98,6 +113,12 @@ export class RedisCommons implements Commons {
     if (!taken || isForeign(taken)) return this.#otherwise.take(key);
     await this.#passed(name, taken);
     return undefined;
+  }
+
+  async takePlace(source: Source): Promise<number> {
+    const { perSecond, burst } = source.politeness;
+    const waitMs = await this.#eval(TAKE_PLACE, [this.#nameOf('rate', source.name)], [1000 / perSecond, burst]);
+    return typeof waitMs === 'number' ? waitMs : this.#otherwise.takePlace(source);
   }
 
   /** Ends every lease that is held, so that nobody waits for an instance that ends. */
@@ -170,7 +191,7 @@ export class RedisCommons implements Commons {
   }
 
   // A digest: a key may be long, and a name is looked at by whoever operates Redis.
-  #nameOf(kind: 'reply' | 'failure' | 'lease', key: string): string {
+  #nameOf(kind: 'reply' | 'failure' | 'lease' | 'rate', key: string): string {
     return `${PREFIX}${kind}:${createHash('sha256').update(toStoreKey(this.#mirror, key)).digest('hex')}`;
   }
 }

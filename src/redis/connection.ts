@@ -193,6 +193,7 @@ async function within<Value>(ms: number, value: Promise<Value>): Promise<Value> 
 }
 
 function messageOf(thrown: unknown): string {
-  const facts = thrown instanceof Error ? { code: undefined, ...thrown, message: thrown.message } : undefined;
-  return facts?.message || String(facts?.code ?? thrown);
+  if (!(thrown instanceof Error)) return String(thrown);
+  // Where a name has several addresses and none answers, there is a code and no message.
+  return thrown.message || ('code' in thrown ? String(thrown.code) : thrown.name);
 }

@@ -25,7 +25,8 @@ export async function startSandbox(): Promise<Sandbox> {
       sendText(response, 500, `The sandbox failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     });
   });
-  server.listen(0, '127.0.0.1');
+  // A worker's own, and no port of all workers.
+  server.listen({ port: 0, host: '127.0.0.1', exclusive: true });
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError(`not a port: ${JSON.stringify(address)}`);

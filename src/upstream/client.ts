@@ -13,7 +13,16 @@ import {
   remedyOf,
   toUpstreamFailure,
 } from './failures.ts';
-import { type BreakerEvent, CLOCK, type Clock, FREE_TURNS, PoliteTurns, type Turn, type Turns } from './turns.ts';
+import {
+  type BreakerEvent,
+  CLOCK,
+  type Clock,
+  FREE_TURNS,
+  PoliteTurns,
+  type Rates,
+  type Turn,
+  type Turns,
+} from './turns.ts';
 import { Visits } from './visits.ts';
 
 /** Where upstream requests go instead of the real hosts, if anywhere, and the proxies on the way. */
@@ -117,13 +126,22 @@ export class UpstreamClient {
   readonly #visits: Visits;
   readonly #dispatchers = new Map<string, Dispatcher>();
 
-  /** @param now the time of day, in milliseconds since 1970 */
-  constructor(settings: UpstreamSettings, listener: UpstreamListener, now: () => number, clock: Clock = CLOCK) {
+  /**
+   * @param now the time of day, in milliseconds since 1970
+   * @param rates of several processes together, if this is one of them
+   */
+  constructor(
+    settings: UpstreamSettings,
+    listener: UpstreamListener,
+    now: () => number,
+    clock: Clock = CLOCK,
+    rates?: Rates,
+  ) {
     this.#settings = settings;
     this.#listener = listener;
     this.#now = now;
     this.#clock = clock;
-    this.#turns = settings.sandbox ? FREE_TURNS : new PoliteTurns(clock, (event) => listener.switched(event));
+    this.#turns = settings.sandbox ? FREE_TURNS : new PoliteTurns(clock, (event) => listener.switched(event), rates);
     this.#visits = new Visits(() => clock.now());
   }
 

@@ -37,6 +37,17 @@ export interface Turn {
   end(failure: Failure | undefined): void;
 }
 
+/** The rate of each source among several processes. */
+export interface Rates {
+  /**
+   * Takes the next place in the rate of a source, if it is due: 0. Otherwise nothing is taken, and it says how long to wait
+   * before it is tried again, in milliseconds.
+   */
+  takePlace(source: Source): Promise<number>;
+}
+
+const OWN_RATES: Rates = { takePlace: () => Promise.resolve(0) };
+
 /** Decides who may ask which host and when. Everything that waits before a request waits here. */
 export interface Turns {
   /** Does what asks a source, once those before it leave room: as many at once as its politeness says. */
@@ -107,13 +118,18 @@ interface Standing {
 export class PoliteTurns implements Turns {
   readonly #clock: Clock;
   readonly #tell: (event: BreakerEvent) => void;
+  readonly #rates: Rates;
   readonly #lines = new Map<string, Line>();
   readonly #standings = new Map<string, Standing>();
 
-  /** @param tell told when a breaker changes */
-  constructor(clock: Clock, tell: (event: BreakerEvent) => void) {
+  /**
+   * @param tell told when a breaker changes
+   * @param rates of several processes together; each keeps the rate of a source by itself as well
+   */
+  constructor(clock: Clock, tell: (event: BreakerEvent) => void, rates: Rates = OWN_RATES) {
     this.#clock = clock;
     this.#tell = tell;
+    this.#rates = rates;
   }
 
   among<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
@@ -154,20 +170,26 @@ export class PoliteTurns implements Turns {
 
   /** Waits for the rate, as the first in the line of a source. Undefined when the host wants to rest first. */
   async #first(
-    { politeness: { perSecond, burst } }: Source,
+    source: Source,
     line: Line,
     host: string,
     standing: Standing,
     signal: AbortSignal,
   ): Promise<Turn | undefined> {
+    const { perSecond, burst } = source.politeness;
     const gapMs = 1000 / perSecond;
     const began = this.#clock.now();
     const due = Math.max(line.due, began - (burst - 1) * gapMs);
     // Others may find out more about the host meanwhile: it is looked at before and after.
     if (this.#restOf(standing) > 0) return undefined;
     if (due > began) await this.#clock.wait(due - began, signal);
-    signal.throwIfAborted();
-    if (this.#restOf(standing) > 0) return undefined;
+    for (;;) {
+      signal.throwIfAborted();
+      if (this.#restOf(standing) > 0) return undefined;
+      const waitMs = await this.#rates.takePlace(source);
+      if (waitMs === 0) break;
+      await this.#clock.wait(this.#longer(waitMs), signal);
+    }
     line.due = due + (due > began ? this.#longer(gapMs) : gapMs);
     const isProbe = standing.restMs > 0;
     if (isProbe) {

@@ -1,0 +1,63 @@
+import type { Reply, Source } from '../declare/source.ts';
+import type { Failure } from '../errors.ts';
+import type { Commons, Lease } from '../keep/commons.ts';
+import { encodeFailure, readFailure } from '../keep/setbacks.ts';
+import { type Call, type CallAnswer, LEASE_MS, type NumberedCall, readAnswer } from './messages.ts';
+
+/**
+ * What the workers of one instance share by asking the process that started them. Their replies lie on the disk that they
+ * share anyway.
+ */
+export class WorkerCommons implements Commons {
+  readonly #send: (message: NumberedCall) => void;
+  readonly #waiting = new Map<number, (given: CallAnswer['given']) => void>();
+  #calls = 0;
+
+  /** @param send sends a message to the process that started this one */
+  constructor(send: (message: NumberedCall) => void) {
+    this.#send = send;
+  }
+
+  /** A message has come. */
+  received(message: unknown): void {
+    const answer = readAnswer(message);
+    if (!answer) return;
+    this.#waiting.get(answer.id)?.(answer.given);
+    this.#waiting.delete(answer.id);
+  }
+
+  findReply(): Promise<Reply | undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  async findFailure(key: string): Promise<Failure | undefined> {
+    const given = await this.#call({ what: 'failure', key });
+    return typeof given === 'string' ? readFailure(given) : undefined;
+  }
+
+  async take(key: string): Promise<Lease | undefined> {
+    const token = await this.#call({ what: 'take', key });
+    if (typeof token !== 'string') return undefined;
+    const renewal = setInterval(() => void this.#call({ what: 'renew', key, token }), LEASE_MS / 3).unref();
+    return {
+      publish: async () => (await this.#call({ what: 'renew', key, token })) === true,
+      end: async (failure) => {
+        clearInterval(renewal);
+        await this.#call({ what: 'end', key, token, ...(failure && { failure: encodeFailure(failure) }) });
+      },
+    };
+  }
+
+  async takePlace({ name, politeness: { perSecond, burst } }: Source): Promise<number> {
+    const waitMs = await this.#call({ what: 'place', key: name, gapMs: 1000 / perSecond, burst });
+    return typeof waitMs === 'number' ? waitMs : 0;
+  }
+
+  #call(call: Call): Promise<CallAnswer['given']> {
+    const id = ++this.#calls;
+    return new Promise((answered) => {
+      this.#waiting.set(id, answered);
+      this.#send({ id, call });
+    });
+  }
+}

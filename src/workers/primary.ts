@@ -1,0 +1,97 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as pass } from 'node:timers/promises';
+import { answerCall, LeaseDesk } from './desk.ts';
+import { type CallAnswer, LEASE_MS, readCall, readServing, type Serving, STOP } from './messages.ts';
+
+// A worker that dies at once, time and again, is started again ever later.
+const FIRST_REST_MS = 100;
+const LONGEST_REST_MS = 30_000;
+const WELL_AFTER_MS = 60_000;
+
+/** Who is told of workers that end without being asked to. */
+export interface WorkersListener {
+  /** @param restMs after how long another one is started, in milliseconds */
+  ended(event: { readonly worker: number; readonly how: string; readonly restMs: number }): void;
+}
+
+/** The first worker could not serve and has said why. */
+export class WorkerEnded extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super(`the first worker ended with exit code ${exitCode}`);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Processes that serve at one port together. */
+export interface Workers {
+  /** What the first of them said where it serves. */
+  readonly serves: string;
+  /** Lets the requests in flight finish, then ends them all. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts as many workers as wanted, each with the command line of this process, and another for each that dies. The first one
+ * finds out whether they can serve at all. Raises {@link WorkerEnded} when it cannot.
+ */
+export async function startWorkers(count: number, listener: WorkersListener, now: () => number): Promise<Workers> {
+  const desk = new LeaseDesk(LEASE_MS, now);
+  const closing = new AbortController();
+  cluster.on('message', (worker, message: unknown) => {
+    // It was still starting when the others were told.
+    if (readServing(message) && closing.signal.aborted) worker.send(STOP, () => undefined);
+    const numbered = readCall(message);
+    if (!numbered) return;
+    void answerCall(desk, worker.id, numbered.call).then((given) => {
+      const answer: CallAnswer = { id: numbered.id, ...(given !== undefined && { given }) };
+      // It may have ended meanwhile; then nobody waits for the answer.
+      if (worker.isConnected()) worker.send(answer, () => undefined);
+    });
+  });
+  cluster.on('exit', (worker) => desk.left(worker.id));
+
+  // Each takes its connections itself: one that was handed to a worker that stalls or has just died would be answered by nobody.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  const first = cluster.fork();
+  const { serves } = await serving(first);
+  const tend = async (begun: Worker): Promise<void> => {
+    let worker = begun;
+    let restMs = FIRST_REST_MS;
+    while (!closing.signal.aborted) {
+      const began = performance.now();
+      const [code, signal] = await once(worker, 'exit');
+      if (closing.signal.aborted) return;
+      if (performance.now() - began > WELL_AFTER_MS) restMs = FIRST_REST_MS;
+      listener.ended({ worker: worker.id, how: String(signal ?? `exit code ${code}`), restMs });
+      await pass(restMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      restMs = Math.min(2 * restMs, LONGEST_REST_MS);
+      if (!closing.signal.aborted) worker = cluster.fork();
+    }
+  };
+  const others = Array.from({ length: count - 1 }, () => cluster.fork());
+  const tended = [first, ...others].map(tend);
+  await Promise.all(others.map((worker) => serving(worker).catch(() => undefined)));
+  return {
+    serves,
+    close: async () => {
+      closing.abort();
+      for (const worker of Object.values(cluster.workers ?? {}))
+        if (worker?.isConnected()) worker.send(STOP, () => undefined);
+      await Promise.all(tended);
+    },
+  };
+}
+
+/** Waits until a worker serves. */
+function serving(worker: Worker): Promise<Serving> {
+  return new Promise((served, reject) => {
+    worker.on('message', (message: unknown) => {
+      const read = readServing(message);
+      if (read) served(read);
+    });
+    worker.once('exit', (code: number | null) => reject(new WorkerEnded(code ?? 1)));
+  });
+}

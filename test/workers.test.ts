@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { request, type ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from './folders.ts';
+import { type StandIn, startStandIn } from './stand-in.ts';
+
+// `finfount serve --workers N` as it is installed: processes at one port.
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const PATH = '/api/public/stock_zh_a_hist?symbol=600000';
+const EMPTY = '{"rc":100,"data":null}';
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+const children: ChildProcess[] = [];
+const standIns: StandIn[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const standIn of standIns.splice(0)) await standIn.close();
+});
+
+/** The program, what it printed and what it logged. */
+function launch(...args: readonly string[]) {
+  const dataDir = temporaryFolder();
+  const child = spawn(process.execPath, [MAIN, 'serve', ...args], {
+    env: { PATH: process.env.PATH, HOME: dataDir, FINFOUNT_DATA_DIR: dataDir, FINFOUNT_LOG_LEVEL: 'debug' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  return { child, printed: () => out, logged: () => err };
+}
+
+/** The same, once it serves. */
+async function start(...args: readonly string[]) {
+  const launched = launch('--port', '0', ...args);
+  const url = await vi.waitFor(() => {
+    const found = /(http:\/\/\S+)\/docs\//.exec(launched.printed())?.[1];
+    if (!found) throw new Error(`does not serve: ${launched.logged()}`);
+    return found;
+  }, PATIENCE);
+  return { ...launched, url };
+}
+
+/** The processes that a process has started. */
+async function pidsBelow({ pid }: ChildProcess): Promise<number[]> {
+  return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
+}
+
+/** What every line of a log says of the worker that wrote it. */
+const workersIn = (log: string): Set<unknown> =>
+  new Set(
+    log
+      .split('\n')
+      .filter((line) => line.includes('"worker"'))
+      .map((line) => (JSON.parse(line) as { worker?: unknown }).worker),
+  );
+
+/** Asks on a connection of its own, so that the workers take turns. */
+function get(url: string): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((answered, reject) => {
+    request(url, { agent: false }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => (body += text));
+      response.on('end', () => answered({ status: response.statusCode, body })).on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('finfount serve --workers 3', () => {
+  it('serves at one port, says so once, and ends with 0 on SIGTERM', async () => {
+    const { child, url, printed, logged } = await start('--sandbox', '--workers', '3');
+    expect(printed().match(/finfount \d/g)).toHaveLength(1);
+    // Whoever is idle takes a connection.
+    await vi.waitFor(async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(workersIn(logged())).toEqual(new Set([1, 2, 3]));
+    }, PATIENCE);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  }, 90_000);
+
+  it('makes one upstream request for all workers, without a Redis', async () => {
+    const waiting: ServerResponse[] = [];
+    const standIn = await startStandIn(() => (response) => waiting.push(response));
+    standIns.push(standIn);
+    const { url, logged } = await start('--mirror', standIn.url, '--workers', '3');
+    const answers = Array.from({ length: 60 }, () => get(url + PATH));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), PATIENCE);
+    waiting[0]?.end(EMPTY);
+    for (const answer of await Promise.all(answers)) expect(answer).toEqual({ status: 200, body: '[]' });
+    expect(workersIn(logged()).size).toBeGreaterThan(1);
+    expect(standIn.received).toHaveLength(1);
+  }, 90_000);
+
+  it.skipIf(process.platform !== 'linux')(
+    'starts another worker for one that dies, at the same port',
+    async () => {
+      const { child, url, logged } = await start('--sandbox', '--workers', '2');
+      const workers = await pidsBelow(child);
+      expect(workers).toHaveLength(2);
+      for (const [at, pid] of workers.entries()) {
+        process.kill(pid, 'SIGKILL');
+        await vi.waitFor(async () => {
+          await get(url + PATH);
+          expect([...workersIn(logged())]).toContain(at + 3);
+        }, PATIENCE);
+      }
+      expect((await get(url + PATH)).status).toBe(200);
+      expect(logged().match(/"how":"SIGKILL".*another one is started/g)).toHaveLength(2);
+      expect((await pidsBelow(child)).filter((pid) => workers.includes(pid))).toEqual([]);
+    },
+    90_000,
+  );
+
+  it.skipIf(process.platform !== 'linux')(
+    'leaves no worker behind when it is killed itself',
+    async () => {
+      const { child } = await start('--sandbox', '--workers', '2');
+      const workers = await pidsBelow(child);
+      child.kill('SIGKILL');
+      for (const pid of workers) await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PATIENCE);
+    },
+    90_000,
+  );
+
+  it('says why it cannot serve once, with the exit code of one process', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const { child, printed, logged } = launch('--sandbox', '--port', port, '--workers', '3');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    server.close();
+    expect([printed(), logged()]).toEqual([
+      '',
+      `error: 127.0.0.1:${port} is taken by another program; stop that, or choose another port with --port.\n`,
+    ]);
+  }, 90_000);
+});
