@@ -25,6 +25,7 @@ const guide: readonly Section[] = [
     title: 'Running it',
     pages: [
       { title: 'For a team', path: 'team' },
+      { title: 'Many processes', path: 'operations' },
       { title: 'Adding an interface', path: 'add-an-interface' },
       { title: 'How we know', path: 'evidence' },
     ],

@@ -195,5 +195,5 @@ async function within<Value>(ms: number, value: Promise<Value>): Promise<Value> 
 function messageOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   // Where a name has several addresses and none answers, there is a code and no message.
-  return thrown.message || ('code' in thrown ? String(thrown.code) : thrown.name);
+  return thrown.message || ('code' in thrown && typeof thrown.code === 'string' ? thrown.code : thrown.name);
 }

@@ -178,6 +178,7 @@ describe.skipIf(!hasChromium)('the manual', () => {
     'blocked',
     'migrate',
     'team',
+    'operations',
     'add-an-interface',
     'evidence',
     'sources',
