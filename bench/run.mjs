@@ -36,7 +36,7 @@ const pace = values.quick
       hot: { rounds: 2, ms: 150, warmMs: 50, firstMs: 800 },
       cold: { rounds: 7 },
       start: { rounds: 1 },
-      memory: { requests, histories: 50 },
+      memory: { requests, histories: 25 },
       loop: { rounds: 1 },
     }
   : {

@@ -195,6 +195,22 @@ describe('one request upstream', () => {
 });
 
 describe('what was kept', () => {
+  it('is asked for again only if it is another by now, and is as good as new when it is not', async () => {
+    const path = '/api/public/every_kind?topic=a';
+    reply = { headers: { etag: '"a"' }, body: '2024-01-01,1' };
+    const first = await service.get(path);
+    now += 2 * 3_600_000;
+    reply = { status: 304, body: '' };
+    const second = await service.get(path);
+    expect(standIn.received[1]?.headers['if-none-match']).toBe('"a"');
+    expect(Object.fromEntries(second.headers)).toMatchObject({
+      age: '0',
+      'cache-status': expect.stringContaining('fwd=miss'),
+      etag: first.headers.get('etag'),
+    });
+    expect(await second.json()).toEqual(await first.json());
+  });
+
   it('answers a range that can no longer change for ever, and asks again for any other', async () => {
     await service.get(HIST);
     now += 86_400_000 * 400;

@@ -194,7 +194,13 @@ export class Tables {
 
 /** The failure of the first source, which tells of the second's as well. */
 function both(first: Failure, second: Failure): Failure {
-  return new Failure(first.code, `${first.message.replace(/\.$/, '')}; and ${second.message}`, { cause: first });
+  const message = `${first.message.replace(/\.$/, '')}; and ${second.message}`;
+  // Either of them may be the way out: the sooner one is what to wait for.
+  const waits = [first.retryAfterMs, second.retryAfterMs].filter((wait) => wait !== undefined);
+  return new Failure(first.code, message, {
+    cause: first,
+    ...(waits.length > 0 && { retryAfterMs: Math.min(...waits) }),
+  });
 }
 
 /** A failure of a source as an outcome; anything else is raised again. */
