@@ -57,7 +57,9 @@ export async function answer(rooms: Rooms, name: string, query: string, caller: 
   const { hasSecret } = request;
   const key = `${name} ${JSON.stringify(Object.values(request.params))}`;
   const ready = rooms.answers.find(key);
-  if (ready) return { answer: ready, key, how: 'hit', hasSecret };
+  // Where a second source stands in, a caller's own cookie may be the cure for the first.
+  const isSecond = ready?.provenance.source !== declared.source.name;
+  if (ready && !(isSecond && request.cookie !== undefined)) return { answer: ready, key, how: 'hit', hasSecret };
   const { table, provenance, ...outcome } = await reach(rooms, declared, request, caller);
   const encode = (): Buffer => encodeJson(declared.select(table, request.params));
   return { answer: rooms.answers.through(key, provenance, encode), key, hasSecret, ...outcome };

@@ -105,6 +105,25 @@ describe('while Eastmoney is out', () => {
     expect([sourceOf(limited), ((await limited.json()) as unknown[]).length]).toEqual(['tencent', 9]);
   });
 
+  it('its none does not stand in for the rows that were kept of Eastmoney', async () => {
+    const path = `${HIST}&adjust=qfq`;
+    isOut = false;
+    const before = await (await service.get(path)).json();
+    isOut = true;
+    for (const year of [2023, 2024])
+      replies.set(tencentUrl(year, 'qfq'), { body: '{"code":0,"msg":"","data":{"sh600000":{"day":[]}}}' });
+    now += 2 * 86_400_000;
+    const stale = await service.get(path);
+    expect([sourceOf(stale), await stale.json()]).toEqual(['eastmoney', before]);
+    expect(stale.headers.get('cache-status')).toContain('fwd=stale');
+  });
+
+  it('a caller with a cookie is not answered with what stands in, since the cookie may be the cure', async () => {
+    expect(sourceOf(await service.get(HIST))).toBe('tencent');
+    isOut = false;
+    expect(sourceOf(await service.get(`${HIST}&cookie=cure%3D1`))).toBe('eastmoney');
+  });
+
   it('backward-adjusted klines stay a 502, since Tencent reckons them from another base', async () => {
     const response = await service.get(`${HIST}&adjust=hfq`);
     expect(response.status).toBe(502);

@@ -12,7 +12,7 @@ export function answerHeaders(
   const status = {
     hit: hitStatus(ttlSeconds(provenance, now)),
     miss: 'finfount; fwd=miss; stored',
-    stale: `finfount; fwd=stale; fwd-status=502; detail=${failure?.code ?? 'unknown'}`,
+    stale: `finfount; fwd=stale; fwd-status=${failure?.status ?? 502}; detail=${failure?.code ?? 'unknown'}`,
   }[how];
   return {
     'cache-control': hasSecret ? 'no-store' : cacheControl(provenance),

@@ -214,9 +214,11 @@ export class Replies {
     old: Reply | undefined,
     failure: Failure,
   ): Promise<Outcome<Value>> {
-    const mayStandIn = old && failure.status === 502 && this.#now() < old.obtained + keep.staleMs;
+    // That a source has no such thing any more is no news of what had rows: those whom it limits are answered like this.
+    const mayPass = failure.status === 502 || failure.code === 'no_value';
+    const mayStandIn = old && mayPass && this.#now() < old.obtained + keep.staleMs;
     const standIn = mayStandIn ? await readKept(old, reader) : undefined;
-    if (!standIn) throw failure;
+    if (!standIn || (failure.code === 'no_value' && reader.isEmpty?.(standIn.value))) throw failure;
     return { how: 'stale', failure, value: standIn.value };
   }
 

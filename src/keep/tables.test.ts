@@ -136,10 +136,13 @@ describe('Tables', () => {
     expect(await rows()).toEqual(['miss', [1]]);
   });
 
-  it('say that there is no value when the source says so, though there was one', async () => {
-    const { clock, rows } = tablesOf(['2024-01-01,1', new Failure('no_value', 'gone')]);
+  it('let rows stand in when the source says that there is no such thing, as long as allowed', async () => {
+    const gone = new Failure('no_value', 'gone');
+    const { clock, rows } = tablesOf(['2024-01-01,1', gone, gone]);
     await rows();
     clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['stale', [1]]);
+    clock.now += 24 * HOUR;
     await expect(rows()).rejects.toMatchObject({ code: 'no_value' });
   });
 

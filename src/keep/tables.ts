@@ -89,6 +89,9 @@ export class Tables {
     const asks = first.how === 'failed' || first.how === 'stale' ? (declared.fallback?.asks(params) ?? []) : [];
     if (declared.fallback && asks.length > 0) {
       const second = await this.#second(declared, declared.fallback, asks, key).catch(toFailed);
+      // No rows of the one never replace rows of the other.
+      if (second.how !== 'failed' && isEmpty(second.value) && first.how === 'stale' && !isEmpty(first.value))
+        return first;
       // Of two that stand in, the first source's own is the truer.
       if (second.how === 'hit' || second.how === 'miss' || (second.how === 'stale' && first.how === 'failed'))
         return second;
@@ -132,7 +135,7 @@ export class Tables {
   #first(declared: Interface, ask: AskData, cookie: string | undefined, key: string): Promise<Outcome<KeptTable>> {
     const reader: Reader<KeptTable> = {
       read: (reply) => this.#tabulate(declared, ask, reply, key),
-      isEmpty: ({ table }) => table.length === 0,
+      isEmpty,
       hasRowsElsewhere: () => this.#stoodIn.has(key),
     };
     return this.#flights.share(key, cookie, async () => {
@@ -190,6 +193,10 @@ export class Tables {
     };
     return { table, provenance };
   }
+}
+
+function isEmpty({ table }: KeptTable): boolean {
+  return table.length === 0;
 }
 
 /** The failure of the first source, which tells of the second's as well. */

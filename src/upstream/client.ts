@@ -357,7 +357,8 @@ export class UpstreamClient {
     if (!source.hosts.includes(host)) {
       throw new Failure(
         'upstream_changed',
-        `${source.title} pointed to ${JSON.stringify(host)}, which is not one of its hosts (${source.hosts.join(', ')}).`,
+        // An address may hold somebody's password before its host.
+        `${source.title} pointed to ${JSON.stringify(host.slice(host.lastIndexOf('@') + 1))}, which is not one of its hosts (${source.hosts.join(', ')}).`,
       );
     }
     const path = rest.startsWith('/') ? rest : `/${rest}`;

@@ -20,7 +20,7 @@ export const eastmoney = {
   politeness: {
     concurrency: 4,
     perSecond: 2,
-    burst: 10,
+    burst: 5,
     // Another host takes the place of a further attempt.
     retries: 0,
     connectMs: 5_000,
