@@ -96,7 +96,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () => {
   it.each(NAMES)(
     '%s: makes a picture of its example, whose words tell the last value',
     async (name) => {

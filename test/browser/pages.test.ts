@@ -7,7 +7,7 @@ import { hasChromium, overflowOf, useBrowser } from './browser.ts';
 
 const open = useBrowser();
 
-describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, retry: 2 }, () => {
   let standIn: StandIn;
   let service: Service;
 
@@ -162,7 +162,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000 }, (
   });
 });
 
-describe.skipIf(!hasChromium)('the manual', () => {
+describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () => {
   let service: Service;
 
   beforeAll(async () => {
@@ -215,6 +215,7 @@ describe.skipIf(!hasChromium)('the manual', () => {
     await expect.poll(() => page.title()).toBe('fred_md | finfount');
     await page.getByRole('link', { name: 'Errors' }).first().click();
     await page.waitForURL(`${service.url}/docs/errors`);
+    await expect.poll(() => page.locator('#upstream_refused').count()).toBe(1);
     await page.goto(`${service.url}/docs/errors#upstream_refused`);
     await expect
       .poll(

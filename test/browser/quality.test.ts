@@ -34,7 +34,7 @@ interface Violation {
 
 const open = useBrowser();
 
-describe.skipIf(!hasChromium)('every page', { timeout: 120_000 }, () => {
+describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () => {
   let service: Service;
 
   beforeAll(async () => {
