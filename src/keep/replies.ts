@@ -214,11 +214,12 @@ export class Replies {
     old: Reply | undefined,
     failure: Failure,
   ): Promise<Outcome<Value>> {
-    // That a source has no such thing any more is no news of what had rows: those whom it limits are answered like this.
-    const mayPass = failure.status === 502 || failure.code === 'no_value';
-    const mayStandIn = old && mayPass && this.#now() < old.obtained + keep.staleMs;
+    const isGone = failure.code === 'no_value';
+    const mayStandIn = old && (isGone || failure.status === 502) && this.#now() < old.obtained + keep.staleMs;
     const standIn = mayStandIn ? await readKept(old, reader) : undefined;
-    if (!standIn || (failure.code === 'no_value' && reader.isEmpty?.(standIn.value))) throw failure;
+    // That a source has no such thing any more is no news of what had rows: those whom it limits are answered like this.
+    // Of a file, in which no rows are seen, it is: there the next address gets its chance.
+    if (!standIn || (isGone && (reader.isEmpty?.(standIn.value) ?? true))) throw failure;
     return { how: 'stale', failure, value: standIn.value };
   }
 

@@ -342,6 +342,24 @@ describe('Replies', () => {
     await expect(ask('Europe')).rejects.toBe(down);
   });
 
+  it('let a kept file that has gone give the next one its chance', async () => {
+    const gone = new Failure('no_value', 'gone');
+    const clock = { now: 0 };
+    const file: KeptSource = { ...linesSource, name: 'file', keep: lasting('1h', { stale: '1d' }) };
+    let names = ['old'];
+    const obtain: Obtain = async (source, ask, _cookie, { kept }) => {
+      if (source !== file) return kept(file, { name: 'old' }).catch(() => kept(file, { name: 'new' }));
+      if (!names.includes(String(ask.name))) throw gone;
+      return replyOf(String(ask.name), clock.now);
+    };
+    const replies = new Replies(new MemoryReplies(1e6), obtain, () => clock.now);
+    const renew = () => replies.renew(linesSource, lasting('1h', { stale: '1d' }), {}, undefined, { read: textOf });
+    expect(await renew()).toEqual({ how: 'miss', value: 'old' });
+    names = ['new'];
+    clock.now = 2 * HOUR;
+    expect(await renew()).toEqual({ how: 'miss', value: 'new' });
+  });
+
   it('do not believe that there is no row where rows are known from elsewhere', async () => {
     const replies = new Replies(
       new MemoryReplies(1e6),
