@@ -43,7 +43,19 @@ if (place) {
     place,
   );
   // Its small headings stand below those of an operation, which are of the second order.
-  new MutationObserver(() => {
+  const mendHeadings = (): void => {
     for (const heading of place.querySelectorAll('h5:not([aria-level])')) heading.setAttribute('aria-level', '3');
+  };
+  // A table that is wider than a phone is scrolled, which a keyboard does only to what it can reach.
+  const mendTables = (): void => {
+    for (const table of place.querySelectorAll('table')) {
+      if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+      else table.removeAttribute('tabindex');
+    }
+  };
+  new MutationObserver(() => {
+    mendHeadings();
+    mendTables();
   }).observe(place, { childList: true, subtree: true });
+  window.addEventListener('resize', mendTables);
 }

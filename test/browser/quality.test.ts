@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { Parser } from 'htmlparser2';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../service.ts';
 import { hasChromium, overflowOf, settle, useBrowser } from './browser.ts';
@@ -42,29 +43,11 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () =
   });
   afterAll(() => service?.close());
 
-  describe.each(['light', 'dark'] as const)('in the %s', (colorScheme) => {
-    it.each(PAGES)(
-      '%s: loads without a complaint, asks nobody else, and meets WCAG 2.2 AA',
-      async (_, path, status) => {
-        const { page, faults } = await open(service, path, { colorScheme });
-        await settle(page);
-        expect(faults).toEqual(status === 200 ? [] : [`${status} ${service.url}${path}`]);
-        await page.evaluate(axe.source);
-        const violations: readonly Violation[] = await page.evaluate(
-          `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } }).then(({ violations }) => violations)`,
-        );
-        expect(
-          violations.map(({ id, nodes }) => [id, nodes.map(({ target, failureSummary }) => [target, failureSummary])]),
-        ).toEqual([]);
-      },
-    );
-  });
-
-  it.each(PAGES)('%s: is sound HTML, in standards mode, with a language, a title and no id twice', async (_, path) => {
-    const answer = await service.get(path.replace(/#.*/, ''), { accept: 'text/html' });
-    expect(faultsOfMarkup(await answer.text())).toEqual([]);
-    const { page } = await open(service, path);
+  it.each(PAGES)('%s: loads without a complaint, asks nobody else, and meets WCAG 2.2 AA', async (_, path, status) => {
+    const { page, faults } = await open(service, path);
     await settle(page);
+    expect(faults).toEqual(complaintsAbout(service, path, status));
+    expect(await violationsOf(page)).toEqual([]);
     const facts: unknown = await page.evaluate(`({
       mode: document.compatMode,
       lang: document.documentElement.lang,
@@ -81,10 +64,18 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () =
     });
   });
 
-  it.each(PAGES)('%s: fits a phone', async (_, path) => {
-    const { page } = await open(service, path, { viewport: { width: 360, height: 740 } });
+  it.each(PAGES)('%s: does so on a phone in the dark, which it fits', async (_, path, status) => {
+    const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' } as const;
+    const { page, faults } = await open(service, path, phone);
     await settle(page);
     await expect.poll(() => overflowOf(page)).toBe(0);
+    expect(faults).toEqual(complaintsAbout(service, path, status));
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it.each(PAGES)('%s: is sound HTML', async (_, path) => {
+    const answer = await service.get(path.replace(/#.*/, ''), { accept: 'text/html' });
+    expect(faultsOfMarkup(await answer.text())).toEqual([]);
   });
 
   // In bytes as they are sent. The reference pages load a library each, which a browser keeps for ever.
@@ -135,6 +126,20 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () =
     for (const link of own) expect((await fetch(link)).status, link).toBe(200);
   });
 });
+
+/** What a browser complains about when it opens a page: that it is not there, where it is not. */
+function complaintsAbout(service: Service, path: string, status: number): readonly string[] {
+  return status === 200 ? [] : [`${status} ${service.url}${path}`];
+}
+
+/** What breaks the rules of WCAG on a page as it is drawn: the rule, and each element with what is wrong. */
+async function violationsOf(page: Page): Promise<readonly unknown[]> {
+  await page.evaluate(axe.source);
+  const violations: readonly Violation[] = await page.evaluate(
+    `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } }).then(({ violations }) => violations)`,
+  );
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ target, failureSummary }) => [target, failureSummary])]);
+}
 
 /** A number that is positive and at most another. */
 function below(most: number): unknown {
