@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,5 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'manual/**/*.test.ts', 'test/**/*.test.ts'],
     reporters: ['default', './test/count-reporter.ts'],
     testTimeout: 20_000,
+    // Much of it waits: for browsers, processes and sockets. Vitest would leave a core of two to nobody.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+// The same engine without the windows, the extensions and the rest of the desktop, at two thirds of the processor's time.
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
 /** Whether there is a browser to test with. */
 export const hasChromium = existsSync(CHROMIUM);
@@ -80,4 +82,22 @@ export async function settle(page: Page): Promise<void> {
 /** How far a page is wider than its window, in pixels. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+// The tags of axe-core for WCAG 2.2, levels A and AA, and for what its authors hold to be good practice.
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A violation as axe-core tells it, as far as a person needs it. */
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
+}
+
+/** What breaks the rules of WCAG on a page as it is drawn: the rule, and each element with what is wrong. */
+export async function violationsOf(page: Page): Promise<readonly unknown[]> {
+  await page.evaluate(axe.source);
+  const violations: readonly Violation[] = await page.evaluate(
+    `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } }).then(({ violations }) => violations)`,
+  );
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ target, failureSummary }) => [target, failureSummary])]);
 }

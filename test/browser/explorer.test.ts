@@ -1,42 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
-import axe from 'axe-core';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
 import { findDeclarations } from '../../src/registry.ts';
 import { type Service, startService } from '../service.ts';
-
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const hasChromium = existsSync(CHROMIUM);
-if (!hasChromium) console.log(`The tests of the explorer need Chromium: there is none at ${CHROMIUM}; set $CHROMIUM.`);
+import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
 
 const NAMES = (await findDeclarations()).map(({ name }) => name);
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
 
-let browser: Browser;
-let context: BrowserContext | undefined;
+const openPage = useBrowser();
 let service: Service;
 
-/** Opens a page of the sandbox; every complaint of its console and every request to elsewhere goes into `faults`. */
-async function open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; faults: string[] }> {
-  const { origin } = new URL(service.url);
-  context = await browser.newContext({ ...options, permissions: ['clipboard-read', 'clipboard-write'] });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(String(error)));
-  await context.route(
-    (url) => !url.href.startsWith(`${origin}/`) && !['data:', 'blob:'].includes(url.protocol),
-    (route) => {
-      faults.push(`leaves the origin: ${route.request().url()}`);
-      return route.abort();
-    },
-  );
-  await page.goto(`${service.url}${path}`);
-  await page.locator('.explorer-form, .explorer-choice').waitFor();
-  return { page, faults };
+/** Opens a page of the sandbox that has the explorer. */
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Opened> {
+  const opened = await openPage(service, path, { permissions: ['clipboard-read', 'clipboard-write'], ...options });
+  await opened.page.locator('.explorer-form, .explorer-choice').waitFor();
+  return opened;
 }
 
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Show the data' }).click();
@@ -72,29 +52,10 @@ async function fetchTable(path: string): Promise<Table> {
   return readTable(await (await service.get(path)).json(), []);
 }
 
-/** Rules of WCAG that the page breaks, with the elements that break them. */
-async function violations(page: Page): Promise<unknown> {
-  await page.evaluate(axe.source);
-  return page.evaluate(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-    .then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))]))`);
-}
-
 beforeAll(async () => {
-  if (!hasChromium) return;
-  browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  service = await startService({ sandbox: true });
+  if (hasChromium) service = await startService({ sandbox: true });
 }, 60_000);
-afterEach(async () => {
-  await context?.close();
-  context = undefined;
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
+afterAll(() => service?.close());
 
 describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () => {
   it.each(NAMES)(
@@ -172,10 +133,10 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
 
   it('says that the service itself is out of reach', async () => {
     const { page } = await open(KLINES);
-    await context?.setOffline(true);
+    await page.context().setOffline(true);
     await send(page);
     await page.getByText('The service itself cannot be reached.').waitFor();
-    await context?.setOffline(false);
+    await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await drawn(page);
   });
@@ -315,7 +276,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     async (colorScheme, path) => {
       const { page } = await open(path, { colorScheme });
       if (path.includes('view.sent')) await page.locator('.explorer-box canvas, .explorer-note').first().waitFor();
-      expect(await violations(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     },
     60_000,
   );

@@ -1,9 +1,7 @@
-import axe from 'axe-core';
 import { Parser } from 'htmlparser2';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../service.ts';
-import { hasChromium, overflowOf, settle, useBrowser } from './browser.ts';
+import { hasChromium, overflowOf, settle, useBrowser, violationsOf } from './browser.ts';
 
 // What holds for every kind of page that the service has.
 
@@ -23,15 +21,6 @@ const PAGES = [
   ['the reference page', '/api/redoc?category=stock', 200],
   ['the page of a category that is not there', '/api/docs?category=nothing', 404],
 ] as const;
-
-// The tags of axe-core for WCAG 2.2, levels A and AA, and for what its authors hold to be good practice.
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** A violation as axe-core tells it, as far as a person needs it. */
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
-}
 
 const open = useBrowser();
 
@@ -130,15 +119,6 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () =
 /** What a browser complains about when it opens a page: that it is not there, where it is not. */
 function complaintsAbout(service: Service, path: string, status: number): readonly string[] {
   return status === 200 ? [] : [`${status} ${service.url}${path}`];
-}
-
-/** What breaks the rules of WCAG on a page as it is drawn: the rule, and each element with what is wrong. */
-async function violationsOf(page: Page): Promise<readonly unknown[]> {
-  await page.evaluate(axe.source);
-  const violations: readonly Violation[] = await page.evaluate(
-    `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } }).then(({ violations }) => violations)`,
-  );
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ target, failureSummary }) => [target, failureSummary])]);
 }
 
 /** A number that is positive and at most another. */
