@@ -33,47 +33,51 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
   ];
   /** @type {string[][]} */
   const rows = [];
-  const verdicts = cases.flatMap(({ name, declared, body, params }) => {
+  const verdicts = [];
+  for (const { name, declared, body, params } of cases) {
     const ask = declared.ask(params);
     const reply = { url: 'https://stand-in/', obtained: Date.now(), status: 200, body };
     const read = () => Table.of(declared.columns, declared.parse(reply, ask));
     const kept = read();
     const encode = (/** @type {unknown} */ whole) => encodeJson(declared.select(whole, params));
-    const records = JSON.parse(encode(kept).toString());
+    const records = JSON.parse((await encode(kept)).toString());
     const steps = {
       cold: () => encode(read()),
       kept: () => encode(kept),
       stringify: () => Buffer.from(JSON.stringify(records)),
       text: () => JSON.stringify(records),
     };
-    if (!steps.cold().equals(steps.stringify()))
+    if (!(await steps.cold()).equals(steps.stringify()))
       throw new Error(`${name}: the answer is not what JSON.stringify writes`);
-    const times = inTurn(steps, rounds);
+    const times = await inTurn(steps, rounds);
+    const { length } = await steps.kept();
     const ratio = (/** @type {'cold' | 'kept'} */ step, /** @type {'stringify' | 'text'} */ other) =>
       medianRatio(times[step], times[other]);
     rows.push([
-      `${name} (reply ${(body.length / 1e6).toFixed(2)} MB, answer ${(steps.kept().length / 1e6).toFixed(2)} MB)`,
+      `${name} (reply ${(body.length / 1e6).toFixed(2)} MB, answer ${(length / 1e6).toFixed(2)} MB)`,
       ...[times.cold, times.kept, times.stringify, times.text].map((each) => short(median(each))),
       ...[ratio('cold', 'stringify'), ratio('kept', 'stringify'), ratio('cold', 'text'), ratio('kept', 'text')].map(
         (each, at) => (at < 2 ? `**${each.toFixed(2)}**` : each.toFixed(2)),
       ),
     ]);
-    return /** @type {const} */ ([
+    const budgets = /** @type {const} */ ([
       ['select + encode from a kept table', 'kept'],
       ['cold: reply bytes → answer', 'cold'],
-    ]).map(([what, step]) => ({
-      what: `${what}, ${name}`,
-      budget: '≤ 1 × `JSON.stringify`',
-      measured: `${ratio(step, 'stringify').toFixed(2)} (to text only: ${ratio(step, 'text').toFixed(2)})`,
-      isKept: ratio(step, 'stringify') <= 1,
-    }));
-  });
+    ]);
+    for (const [what, step] of budgets)
+      verdicts.push({
+        what: `${what}, ${name}`,
+        budget: '≤ 1 × `JSON.stringify`',
+        measured: `${ratio(step, 'stringify').toFixed(2)} (to text only: ${ratio(step, 'text').toFixed(2)})`,
+        isKept: ratio(step, 'stringify') <= 1,
+      });
+  }
 
   const [, query = ''] = pathOf('600000', 90).split('?');
   const all = `${query}&timeout=2.5&cookie=nid18%3Dabc%3B+x%3D1`;
   const now = new Date();
   const each = 20_000;
-  const runs = inTurn(
+  const runs = await inTurn(
     {
       // The parameters of the hot request are five of the seven.
       seven: () => repeat(each, () => readQuery(klines, all, now)),
@@ -116,9 +120,9 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
  * @template {string} Name
  * @param {Record<Name, () => unknown>} steps
  * @param {number} rounds
- * @returns {Record<Name, number[]>} milliseconds by step
+ * @returns {Promise<Record<Name, number[]>>} milliseconds by step
  */
-function inTurn(steps, rounds) {
+async function inTurn(steps, rounds) {
   const entries = /** @type {[Name, () => unknown][]} */ (Object.entries(steps));
   const times = /** @type {Record<Name, number[]>} */ (
     Object.fromEntries(entries.map(([name]) => [name, /** @type {number[]} */ ([])]))
@@ -126,7 +130,7 @@ function inTurn(steps, rounds) {
   for (let round = -3; round < rounds; round++) {
     for (const [name, step] of round % 2 === 0 ? entries : entries.toReversed()) {
       const began = performance.now();
-      step();
+      await step();
       if (round >= 0) times[name].push(performance.now() - began);
     }
   }

@@ -61,8 +61,8 @@ export async function answer(rooms: Rooms, name: string, query: string, caller: 
   const isSecond = ready?.provenance.source !== declared.source.name;
   if (ready && !(isSecond && request.cookie !== undefined)) return { answer: ready, key, how: 'hit', hasSecret };
   const { table, provenance, ...outcome } = await reach(rooms, declared, request, caller);
-  const encode = (): Buffer => encodeJson(declared.select(table, request.params));
-  return { answer: rooms.answers.through(key, provenance, encode), key, hasSecret, ...outcome };
+  const encode = (): Promise<Buffer> => encodeJson(declared.select(table, request.params));
+  return { answer: await rooms.answers.through(key, provenance, encode), key, hasSecret, ...outcome };
 }
 
 /** The same way without the last step: the table itself, for encoders other than the service's own. */

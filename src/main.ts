@@ -51,7 +51,7 @@ async function get({ name, params, format, rows, settings }: TableWish, parts: P
       refusesStale: false,
     });
     const as = format ?? (stdout.isTTY ? 'table' : 'json');
-    if (as === 'json') stdout.write(`${encodeJson(table).toString()}\n`);
+    if (as === 'json') stdout.write(`${(await encodeJson(table)).toString()}\n`);
     else if (as === 'csv') stdout.write(encodeCsv(table));
     else stdout.write(toTableText(table, stdout.columns ?? 120, rows));
     if (failure)

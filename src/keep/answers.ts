@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Content } from '../content.ts';
+import { Flights } from './flights.ts';
 import { isFresh } from './replies.ts';
 import type { Provenance } from './tables.ts';
 
@@ -12,6 +13,7 @@ export interface Answer {
 /** The answers in memory, bounded by the bytes of their bodies in every packed form. */
 export class Answers {
   readonly #kept: LRUCache<string, { answer: Answer; size: number }>;
+  readonly #encoding = new Flights<Answer>();
   readonly #now: () => number;
 
   constructor(maxBytes: number, now: () => number) {
@@ -25,11 +27,18 @@ export class Answers {
     return entry && isFresh(entry.answer.provenance, this.#now()) ? entry.answer : undefined;
   }
 
-  /** The answer made of the reply of this provenance: the kept one, or a new one, which is kept. */
-  through(key: string, provenance: Provenance, encode: () => Buffer): Answer {
-    const kept = this.#kept.get(key)?.answer;
-    if (kept?.provenance === provenance) return kept;
-    const json = encode();
+  /**
+   * The answer made of the reply of this provenance: the kept one, or a new one, which is kept. It is encoded once for all
+   * who want it at the same time. Raises what `encode` raises.
+   */
+  async through(key: string, provenance: Provenance, encode: () => Promise<Buffer>): Promise<Answer> {
+    let answer = this.#kept.get(key)?.answer;
+    while (answer?.provenance !== provenance)
+      answer = await this.#encoding.share(key, undefined, async () => this.#keep(key, provenance, await encode()));
+    return answer;
+  }
+
+  #keep(key: string, provenance: Provenance, json: Buffer): Answer {
     let size = json.length;
     const grow = (bytes: number): void => {
       size += bytes;

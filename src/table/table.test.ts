@@ -21,7 +21,7 @@ describe('Table.of', () => {
     expect(Table.of(DECLARED, { 收盘: close, day }).columns.map(({ name }) => name)).toEqual(['day', '收盘']);
   });
 
-  it('puts a list of columns in the place of the one that is declared open', () => {
+  it('puts a list of columns in the place of the one that is declared open', async () => {
     const open = [
       { name: '2020', cells: Cells.numbers([1]) },
       { name: 'S&P 500', cells: Cells.numbers([2]) },
@@ -33,10 +33,10 @@ describe('Table.of', () => {
       ],
       { sasdate: Cells.texts(['x']), '*': open },
     );
-    expect(encodeJson(table).toString()).toBe('[{"sasdate":"x","2020":1,"S&P 500":2}]');
+    expect(await textOf(table)).toBe('[{"sasdate":"x","2020":1,"S&P 500":2}]');
   });
 
-  it('takes columns of every kind where those that are open are declared as any', () => {
+  it('takes columns of every kind where those that are open are declared as any', async () => {
     const [day] = readDelimited(['2024-01-02,1'], ['date', 'number'], 'test');
     const open = [
       { name: 'Date', cells: day },
@@ -44,7 +44,7 @@ describe('Table.of', () => {
       { name: 'Events', cells: Cells.texts([null]) },
     ];
     const table = Table.of([{ name: '*', cells: 'any' }], { '*': open });
-    expect(encodeJson(table).toString()).toBe('[{"Date":"2024-01-02","EPU":90.5,"Events":null}]');
+    expect(await textOf(table)).toBe('[{"Date":"2024-01-02","EPU":90.5,"Events":null}]');
   });
 
   it('refuses another kind of cells among those that are open', () => {
@@ -111,15 +111,15 @@ describe('pick', () => {
 });
 
 describe('encodeJson', () => {
-  it('writes the same as JSON.stringify of the records, for any cells', () => {
+  it('writes the same as JSON.stringify of the records, for any cells', async () => {
     const rows = fc.array(
       fc.tuple(
         fc.option(fc.string({ unit: 'binary' })),
         fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
       ),
     );
-    fc.assert(
-      fc.property(rows, fc.string({ unit: 'binary', minLength: 1 }), (cells, name) => {
+    await fc.assert(
+      fc.asyncProperty(rows, fc.string({ unit: 'binary', minLength: 1 }), async (cells, name) => {
         fc.pre(name !== 'n' && !/^\d+$/.test(name) && name !== '__proto__');
         const table = Table.of(
           [
@@ -128,18 +128,32 @@ describe('encodeJson', () => {
           ],
           { [name]: Cells.texts(cells.map(([text]) => text)), n: Cells.numbers(cells.map(([, number]) => number)) },
         );
-        expect(encodeJson(table).toString()).toBe(
-          JSON.stringify(cells.map(([text, number]) => ({ [name]: text, n: number }))),
-        );
+        expect(await textOf(table)).toBe(JSON.stringify(cells.map(([text, number]) => ({ [name]: text, n: number }))));
       }),
     );
   });
 
-  it('writes only the rows that are shown', () => {
+  it('writes only the rows that are shown', async () => {
     const table = tableOf(['2024-01-02,1.50', '2024-01-03,-', '2024-01-04,3']);
-    expect(encodeJson(table.between('day', '20240103', '20240103')).toString()).toBe(
-      '[{"day":"2024-01-03","收盘":null}]',
-    );
-    expect(encodeJson(table.between('day', '20250101', '20250101')).toString()).toBe('[]');
+    expect(await textOf(table.between('day', '20240103', '20240103'))).toBe('[{"day":"2024-01-03","收盘":null}]');
+    expect(await textOf(table.between('day', '20250101', '20250101'))).toBe('[]');
+  });
+
+  it('takes turns with others when the table is long', async () => {
+    const numbers = Array.from({ length: 35_000 }, (_, row) => row);
+    const table = Table.of([{ name: 'n', cells: 'number' }], { n: Cells.numbers(numbers) });
+    let turns = 0;
+    let others = setImmediate(function count() {
+      turns += 1;
+      others = setImmediate(count);
+    });
+    const text = await textOf(table);
+    clearImmediate(others);
+    expect(turns).toBe(3);
+    expect(text).toBe(JSON.stringify(numbers.map((n) => ({ n }))));
   });
 });
+
+async function textOf(table: Table): Promise<string> {
+  return (await encodeJson(table)).toString();
+}
