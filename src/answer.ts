@@ -41,8 +41,8 @@ export interface Tabulated {
 export interface Caller {
   /** Ends this caller's wait, and nobody else's. */
   readonly signal: AbortSignal;
-  /** Whether a failure of the source is wanted rather than what was kept before. */
-  readonly refusesStale: boolean;
+  /** How long after it was fresh a kept table may stand in where the source fails, in milliseconds: 0 for never. */
+  readonly staleForMs: number;
 }
 
 /**
@@ -78,11 +78,12 @@ async function reach(
   rooms: Rooms,
   declared: Interface,
   { params, cookie, waitSeconds }: Request,
-  { signal, refusesStale }: Caller,
+  { signal, staleForMs }: Caller,
 ): Promise<Tabulated> {
-  const wish = { cookie, refusesStale };
+  const wish = { cookie, refusesStale: staleForMs === 0 };
   const { value, ...how } = await within(declared, waitSeconds, signal, rooms.tables.through(declared, params, wish));
-  if (how.how === 'stale' && refusesStale) throw how.failure;
+  if (how.how === 'stale' && (staleForMs === 0 || rooms.now() - value.provenance.freshUntil > staleForMs))
+    throw how.failure;
   return { ...value, ...how };
 }
 

@@ -48,7 +48,7 @@ async function get({ name, params, format, rows, settings }: TableWish, parts: P
     for (const [param, value] of params) query.append(param, value);
     const { table, failure, provenance } = await tabulate(rooms, name, query.toString(), {
       signal: new AbortController().signal,
-      refusesStale: false,
+      staleForMs: Number.POSITIVE_INFINITY,
     });
     const as = format ?? (stdout.isTTY ? 'table' : 'json');
     if (as === 'json') stdout.write(`${(await encodeJson(table)).toString()}\n`);

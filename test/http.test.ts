@@ -189,6 +189,11 @@ describe('one request upstream', () => {
     expect(stale.status).toBe(200);
     expect(stale.headers.get('cache-status')).toBe('finfount; fwd=stale; fwd-status=502; detail=upstream_busy');
     expect(Number(stale.headers.get('age'))).toBe(86_400 * 3);
+    const asking = async (wish: string) => (await service.get(HIST, { 'cache-control': wish })).status;
+    expect(await asking('max-age=0, stale-if-error=259200')).toBe(200);
+    expect(await asking('stale-if-error=3600')).toBe(502);
+    expect(await asking('Stale-If-Error=0')).toBe(502);
+    expect(await asking('no-cache, stale-if-error=259200')).toBe(502);
     now += 86_400_000 * 31;
     expect((await service.get(HIST)).status).toBe(502);
   });

@@ -54,7 +54,7 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: Ho
     route(url, async (request, reply) => reply.redirect(`${basePath}${to}${queryOf(request, true)}`, 308));
 
   const answerPublic: Handler = async (request, reply) => {
-    const caller = { signal: leaving(reply), refusesStale: refusesStale(request) };
+    const caller = { signal: leaving(reply), staleForMs: staleForMs(request) };
     const answered = await answer(rooms, named(request), queryOf(request), caller);
     hotAnswers.learn(request.url, answered);
     return sendContent(request, reply, answered.answer.content, answerHeaders(answered, rooms.now()));
@@ -155,9 +155,12 @@ function queryOf({ url }: FastifyRequest, withMark = false): string {
   return mark < 0 ? '' : url.slice(mark + (withMark ? 0 : 1));
 }
 
-/** Whether a client asks for a failure rather than for what was kept (RFC 9111, 5.2.1.4; RFC 5861, 4). */
-function refusesStale({ headers }: FastifyRequest): boolean {
-  return /(?:^|,)\s*(?:no-cache|stale-if-error=0)\s*(?:,|$)/i.test(headers['cache-control'] ?? '');
+/** For how long a client takes what is no longer fresh rather than a failure (RFC 9111, 5.2.1.4; RFC 5861, 4). */
+function staleForMs({ headers }: FastifyRequest): number {
+  const wishes = headers['cache-control'] ?? '';
+  if (/(?:^|,)\s*no-cache\s*(?:,|$)/i.test(wishes)) return 0;
+  const seconds = /(?:^|,)\s*stale-if-error="?(\d+)"?\s*(?:,|$)/i.exec(wishes)?.[1];
+  return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1000;
 }
 
 /** A signal that tells when the client has gone before it was answered. */

@@ -172,7 +172,7 @@ export class Tables {
       const obtained = Math.min(...pages.map(({ reply }) => reply.obtained));
       const fresh = pages.map(({ ask, reply }) => freshUntil(keep, reply, ask));
       // The first source is asked again soon: when it is back, it wins.
-      const until = failure ? this.#now() : Math.min(this.#now() + STAND_IN_MS, ...fresh);
+      const until = Math.min(this.#now() + (failure ? 0 : STAND_IN_MS), ...fresh);
       const provenance = { source: source.name, url: pages.at(-1)?.reply.url ?? '', obtained, freshUntil: until };
       const value = { table, provenance };
       this.#kept.set(key, value);
