@@ -105,6 +105,17 @@ describe('while Eastmoney is out', () => {
     expect([sourceOf(limited), ((await limited.json()) as unknown[]).length]).toEqual(['tencent', 9]);
   });
 
+  it('its none does not replace its own rows', async () => {
+    const path = `${HIST}&adjust=qfq`;
+    const before = await (await service.get(path)).json();
+    for (const year of [2023, 2024])
+      replies.set(tencentUrl(year, 'qfq'), { body: '{"code":0,"msg":"","data":{"sh600000":{"day":[]}}}' });
+    now += 2 * 86_400_000;
+    const stale = await service.get(path);
+    expect([sourceOf(stale), await stale.json()]).toEqual(['tencent', before]);
+    expect(stale.headers.get('cache-status')).toContain('fwd=stale');
+  });
+
   it('its none does not stand in for the rows that were kept of Eastmoney', async () => {
     const path = `${HIST}&adjust=qfq`;
     isOut = false;

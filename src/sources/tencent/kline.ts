@@ -62,10 +62,18 @@ export const tencentKlines: Source<TencentAsk> = {
       check: refuseDeclined,
     });
     // A page is read with its neighbours later; what is wrong with it alone is found here, before it is kept.
-    readPages([{ ask, reply }]);
+    const isEmpty = countOf({ ask, reply }) === 0;
+    const before = isEmpty && upstream.old ? countOf({ ask, reply: upstream.old }) : 0;
+    if (before > 0)
+      throw new Failure('upstream_refused', `${WHOSE}: none came of ${ask.symbol} where there were ${before} before`);
     return reply;
   },
 };
+
+/** How many klines a page has of its year. Raises what {@link readPages} raises. */
+function countOf(page: Page<TencentAsk>): number {
+  return readPages([page]).日期.length;
+}
 
 /** Refuses an empty body and a page of HTML, which is how Tencent limits: `upstream_refused`. */
 function refuseDeclined(body: Buffer): void {
