@@ -1,13 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import type { Rooms } from './answer.ts';
-import { buildServer, type RequestEvent } from './http/server.ts';
+import { buildServer } from './http/server.ts';
 import { Answers } from './keep/answers.ts';
 import { ALONE, type Commons } from './keep/commons.ts';
 import { type DiskListener, DiskReplies } from './keep/disk-replies.ts';
 import { MemoryReplies } from './keep/memory-replies.ts';
 import { type Obtain, Replies } from './keep/replies.ts';
 import { type Read, Tables } from './keep/tables.ts';
+import { causes } from './observe/cause.ts';
+import { type Gauge, Observed, toMetric } from './observe/observed.ts';
+import { findProcessMetrics } from './observe/process-metrics.ts';
+import { RequestLog } from './observe/request-log.ts';
+import { encodeMetrics, type Snapshot } from './observe/snapshot.ts';
+import { toStatus } from './observe/status.ts';
 import type { SharedRedis } from './redis/shared.ts';
 import type { Registry } from './registry.ts';
 import { InvalidSetting, type RoomSettings, type Settings } from './settings.ts';
@@ -37,8 +43,8 @@ export interface Parts {
 export interface OpenRooms extends Rooms {
   /** Whether the built-in synthetic upstream stands in for every real one. */
   readonly sandbox: boolean;
-  /** The Redis that is shared, if there is one: whether it can be used, and how often it could not. */
-  readonly redis?: Pick<SharedRedis, 'connection'>;
+  /** What the rooms tell of themselves when it is looked up. */
+  readonly gauges: readonly Gauge[];
   close(): Promise<void>;
 }
 
@@ -85,7 +91,10 @@ export async function openRooms(
         )
       : undefined;
   const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
-  const replies = new Replies(disk ?? new MemoryReplies(third), obtain, now, commons);
+  const memory = new MemoryReplies(third);
+  const replies = new Replies(disk ?? memory, obtain, now, commons);
+  const tables = new Tables(replies, read, share, now);
+  const answers = new Answers(share, now);
   const close = async (): Promise<void> => {
     // Before the requests under way fail: that failure is ours and tells the others nothing.
     await redis?.close();
@@ -96,12 +105,76 @@ export async function openRooms(
   return {
     registry,
     now,
-    tables: new Tables(replies, read, share, now),
-    answers: new Answers(share, now),
+    tables,
+    answers,
     sandbox: sandbox !== undefined,
-    ...(redis && { redis }),
+    gauges: [
+      {
+        name: 'finfount_flights',
+        help: 'Asks that are on their way, each for all who want it.',
+        aggregator: 'sum',
+        read: () => tables.flights,
+      },
+      {
+        name: 'finfount_memory_bytes',
+        help: 'What is kept in memory, by what it is.',
+        aggregator: 'sum',
+        read: () => ({
+          label: 'store',
+          numbers: {
+            answers: answers.sizeBytes,
+            tables: tables.sizeBytes,
+            ...(!disk && { replies: memory.sizeBytes }),
+          },
+        }),
+      },
+      ...(disk ? diskGauges(disk, settings.diskBytes) : []),
+      ...(redis ? redisGauges(redis) : []),
+    ],
     close,
   };
+}
+
+function diskGauges(disk: DiskReplies, maxBytes: number): readonly Gauge[] {
+  const about = { aggregator: 'max' } as const;
+  return [
+    {
+      ...about,
+      name: 'finfount_disk_bytes',
+      help: 'Replies on disk that may be dropped, as of when this process last counted or wrote them.',
+      read: () => disk.sizeBytes,
+    },
+    {
+      ...about,
+      name: 'finfount_disk_limit_bytes',
+      help: 'Beyond this, the least recently used replies are dropped: --disk.',
+      read: () => maxBytes,
+    },
+    {
+      aggregator: 'min',
+      name: 'finfount_disk_writable',
+      help: 'Whether replies can be kept on disk: 1 or 0.',
+      read: () => Number(disk.isWritable),
+    },
+  ];
+}
+
+function redisGauges({ connection }: SharedRedis): readonly Gauge[] {
+  return [
+    {
+      name: 'finfount_redis_joined',
+      help: 'Whether Redis can be used, so that this instance shares with others: 1 or 0.',
+      aggregator: 'min',
+      read: () => Number(connection.isJoined),
+    },
+    {
+      name: 'finfount_redis_losses_total',
+      help: 'How often Redis was lost, or could not be had at the start.',
+      aggregator: 'sum',
+      type: 'counter',
+      read: () => connection.losses,
+    },
+  ];
 }
 
 /** A running service. */
@@ -118,19 +191,51 @@ export interface App {
  * @param stream where log lines go
  */
 export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.WritableStream): Promise<App> {
-  const log = pino({ level: settings.logLevel, base: parts.worker ? { worker: parts.worker.number } : null }, stream);
-  for (const { name, what } of parts.registry.findings)
+  const { registry, version, now } = parts;
+  const log = pino(
+    {
+      level: settings.logLevel,
+      base: parts.worker ? { worker: parts.worker.number } : null,
+      // Whatever is told on behalf of a request says of which.
+      mixin: () => ({ ...causes.getStore() }),
+    },
+    stream,
+  );
+  for (const { name, what } of registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
+  const observed = new Observed(registry, now);
   const rooms = await openRooms(settings, parts, {
-    ended: (event) => logUpstream(log, event),
+    ended: (event) => {
+      observed.asked(event);
+      logUpstream(log, event);
+    },
     progressed: (progress) => logDownload(log, progress),
     warned: (sentence) => log.warn(sentence),
     counted: (kept) => log.info(kept, 'keeps replies on disk'),
-    switched: (event) => logBreaker(log, event),
+    switched: (event) => {
+      observed.switched(event);
+      logBreaker(log, event);
+    },
     differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   });
-  const server = buildServer({ ...rooms, version: parts.version, basePath: settings.basePath }, (event) =>
-    logRequest(log, event),
+  const snapshot = async (): Promise<Snapshot> =>
+    observed.snapshot([...rooms.gauges.map(toMetric), ...(await findProcessMetrics())]);
+  const upstream = rooms.sandbox ? 'sandbox' : settings.mirror === undefined ? 'live' : 'mirror';
+  const observations = {
+    metrics: async () => encodeMetrics(await snapshot()),
+    status: async () => toStatus(await snapshot(), { version, upstream }, now()),
+  };
+  const requestLog = new RequestLog(log, now);
+  const server = buildServer(
+    { ...rooms, version, basePath: settings.basePath, observations },
+    {
+      answered: (event) => {
+        observed.answered(event);
+        requestLog.answered(event);
+      },
+      ...(log.isLevelEnabled('debug') && { answeredHot: (event) => requestLog.answered(event) }),
+      hotCount: (name) => observed.hotCount(name),
+    },
   );
   const close = async (): Promise<void> => {
     await server.close();
@@ -185,13 +290,4 @@ function logDownload(log: Logger, { received, total, ...where }: UpstreamProgres
   if (received === 0 && total !== undefined && total >= LARGE_BYTES) {
     log.info({ ...where, bytes: total }, `downloads ${Math.round(total / 1e6)} MB once, and keeps them`);
   }
-}
-
-function logRequest(log: Logger, request: RequestEvent): void {
-  const isFault = request.failure?.code === 'internal';
-  // Called for every hot answer: nothing is made for a line that nobody wants.
-  if (!isFault && !log.isLevelEnabled('debug')) return;
-  const { failure, ...event } = request;
-  if (isFault) log.error({ ...event, err: failure?.cause }, 'a request met a fault of the service');
-  else log.debug({ ...event, ...(failure && { code: failure.code }) }, 'answered');
 }

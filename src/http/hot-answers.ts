@@ -3,13 +3,21 @@ import { LRUCache } from 'lru-cache';
 import type { Answered } from '../answer.ts';
 import type { Coding, Form } from '../content.ts';
 import type { Answer, Answers } from '../keep/answers.ts';
+import type { HotCount } from '../observe/observed.ts';
 import { ageSeconds, cacheControl, hitStatus, sourceOf, ttlSeconds } from './answer-headers.ts';
+import { readRequestId } from './request-id.ts';
 import { codingOf, isKnown } from './send.ts';
 
 // Room for some ten thousand addresses.
 const MAX_ALIAS_BYTES = 4_000_000;
 // Clients have a few dozens of them; whoever sends more is read anew each time.
 const MAX_CODINGS = 200;
+
+/** What a URL is another name of, and where its use is counted. */
+interface Alias {
+  readonly key: string;
+  readonly count: HotCount;
+}
 
 /** The headers of one form as they are in this second, ready to be written: names and values in turn. */
 interface Ready {
@@ -29,9 +37,9 @@ export class HotAnswers {
   readonly #answers: Answers;
   readonly #now: () => number;
   readonly #base: readonly string[];
-  readonly #aliases = new LRUCache<string, string>({
+  readonly #aliases = new LRUCache<string, Alias>({
     maxSize: MAX_ALIAS_BYTES,
-    sizeCalculation: (key, url) => key.length + url.length + 100,
+    sizeCalculation: ({ key }, url) => key.length + url.length + 100,
   });
   readonly #codings = new Map<string, Coding>();
   readonly #ready = new WeakMap<Form, Ready>();
@@ -43,22 +51,33 @@ export class HotAnswers {
     this.#base = [...Object.entries(base).flat(), 'vary', 'Accept-Encoding'];
   }
 
-  /** Takes a URL for another name of the answer that it got. */
-  learn(url: string, { key, hasSecret }: Answered): void {
-    if (!hasSecret) this.#aliases.set(url, key);
+  /**
+   * Takes a URL for another name of the answer that it got.
+   * @param count where its use is counted
+   */
+  learn(url: string, { key, hasSecret }: Answered, count: HotCount): void {
+    if (!hasSecret) this.#aliases.set(url, { key, count });
   }
 
   /** Answers a request whose answer is at hand; false when it has to go the whole way. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request;
     if (method !== 'GET' || url === undefined || headers.host === undefined) return false;
-    const key = this.#aliases.get(url);
-    const answer = key === undefined ? undefined : this.#answers.find(key);
+    const alias = this.#aliases.get(url);
+    const answer = alias && this.#answers.find(alias.key);
     const form = answer?.content.ready(this.#codingOf(headers['accept-encoding']));
-    if (!answer || !form) return false;
-    const ready = this.#readyFor(answer, form);
-    if (isKnown(headers['if-none-match'], form.etag)) response.writeHead(304, ready.known).end();
-    else response.writeHead(200, ready.whole).end(form.bytes);
+    if (!alias || !answer || !form) return false;
+    const { known, whole } = this.#readyFor(answer, form);
+    // None is made where none was given: it would be the dearest part of the answer, and stand in no log.
+    const requestId = readRequestId(headers['x-request-id']);
+    const extra = requestId === undefined ? undefined : ['x-request-id', requestId];
+    if (isKnown(headers['if-none-match'], form.etag)) {
+      alias.count.unchanged++;
+      response.writeHead(304, extra ? [...known, ...extra] : known).end();
+    } else {
+      alias.count.whole++;
+      response.writeHead(200, extra ? [...whole, ...extra] : whole).end(form.bytes);
+    }
     return true;
   }
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answer, type Rooms } from '../answer.ts';
+import { type Answered, answer, type Rooms } from '../answer.ts';
 import { Content } from '../content.ts';
 import { Failure } from '../errors.ts';
+import type { StatusDocument } from '../observe/status.ts';
 import type { Instance } from '../surfaces/layout.ts';
 import { categoriesOf, HTTP_INTERFACE_VERSION, openApiDocument } from '../surfaces/openapi.ts';
 import { homeDocument, homePage, redocPage, swaggerPage, unknownCategoryPage } from '../surfaces/pages.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { BuiltFiles } from './built-files.ts';
-import type { HotAnswers } from './hot-answers.ts';
 import { Manual } from './manual.ts';
 import { FOR_EVER, htmlContent, pageHeaders, REVALIDATED, sendContent } from './send.ts';
 
@@ -19,6 +19,12 @@ export interface ServiceRooms extends Rooms {
   readonly sandbox: boolean;
   /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */
   readonly basePath: string;
+  /** What was observed of the whole instance. */
+  readonly observations: {
+    /** In the text form of Prometheus. */
+    metrics(): Promise<string>;
+    status(): Promise<StatusDocument>;
+  };
 }
 
 const PAGE_HEADERS = pageHeaders();
@@ -30,10 +36,14 @@ type Handler = (
 
 /**
  * Every route of the service. All of them answer GET and HEAD; the server refuses the other methods.
- * @param hotAnswers told which URLs have which answers
+ * @param onAnswered told which requests for data got which answers
  */
-export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: HotAnswers): void {
-  const { registry, version, sandbox, basePath } = rooms;
+export function routes(
+  app: FastifyInstance,
+  rooms: ServiceRooms,
+  onAnswered: (request: FastifyRequest, name: string, answered: Answered) => void,
+): void {
+  const { registry, version, sandbox, basePath, observations } = rooms;
   const assets = new BuiltFiles('assets');
   const page = async (make: (instance: Instance) => string): Promise<Content> =>
     htmlContent(make({ basePath, version, sandbox, assets: await assets.hashed() }));
@@ -55,8 +65,9 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: Ho
 
   const answerPublic: Handler = async (request, reply) => {
     const caller = { signal: leaving(reply), staleForMs: staleForMs(request) };
-    const answered = await answer(rooms, named(request), queryOf(request), caller);
-    hotAnswers.learn(request.url, answered);
+    const name = named(request);
+    const answered = await answer(rooms, name, queryOf(request), caller);
+    onAnswered(request, name, answered);
     return sendContent(request, reply, answered.answer.content, answerHeaders(answered, rooms.now()));
   };
   route('/api/public/:item_id', answerPublic);
@@ -134,7 +145,17 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms, hotAnswers: Ho
   document('/health/ready', { 'cache-control': 'no-store' }, () =>
     Content.json({ status: 'ready', interfaces: registry.interfaces.length, broken: registry.findings.length }),
   );
+  route('/metrics', async (_request, reply) =>
+    reply.headers({ 'cache-control': 'no-store', 'content-type': METRICS_TYPE }).send(await observations.metrics()),
+  );
+  route('/api/status', async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+      .send(JSON.stringify(await observations.status())),
+  );
 }
+
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Makes a value on first demand, and keeps it. */
 function once<Value extends object>(make: () => Value): () => Value {

@@ -7,7 +7,7 @@ import type { Failure } from '../errors.ts';
 export const OPEN_TO_ALL = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Age, Cache-Control, Cache-Status, ETag, Finfount-Error, Finfount-Sandbox, Finfount-Source, Retry-After',
+    'Age, Cache-Control, Cache-Status, ETag, Finfount-Error, Finfount-Sandbox, Finfount-Source, Retry-After, X-Request-Id',
   'x-content-type-options': 'nosniff',
   // An address may hold a secret: no page passes it on.
   'referrer-policy': 'no-referrer',

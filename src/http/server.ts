@@ -1,19 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, METHODS, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Answered } from '../answer.ts';
 import { Failure, toFailure } from '../errors.ts';
+import { causes } from '../observe/cause.ts';
+import type { HotCount, RequestEvent } from '../observe/observed.ts';
 import { Connections } from './connections.ts';
 import { HotAnswers } from './hot-answers.ts';
+import { readRequestId } from './request-id.ts';
 import { routes, type ServiceRooms } from './routes.ts';
 import { ALLOWED_METHODS, failureBody, failureHeaders, OPEN_TO_ALL } from './send.ts';
 
-/** One request that was answered, for the log. The address is without its query, which may hold a secret. */
-export interface RequestEvent {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly failure?: Failure;
+/** Who is told which requests were answered. */
+export interface RequestListener {
+  /** A request was answered, and was not hot. */
+  answered(event: RequestEvent): void;
+  /** A hot answer was sent. Absent where nobody wants to know of each: then nothing is made for it. */
+  readonly answeredHot?: (event: RequestEvent) => void;
+  /** Where the hot answers of an interface are counted. */
+  hotCount(name: string): HotCount;
 }
 
 // Longest path and query, in characters: room for a name of ten kilobytes, which is a wrong name and no wrong URL.
@@ -22,19 +28,20 @@ const MAX_URL_LENGTH = 16_384;
 const MAX_HEAD_BYTES = 32_768;
 
 /** The HTTP server of the service, not yet listening. */
-export function buildServer(rooms: ServiceRooms, onEvent: (event: RequestEvent) => void): FastifyInstance {
+export function buildServer(rooms: ServiceRooms, listener: RequestListener): FastifyInstance {
   const hotAnswers = new HotAnswers(rooms.answers, rooms.now, baseHeaders(rooms));
   const connections = new Connections();
   const app = fastify({
-    serverFactory: (listener) =>
-      openServer(rooms, connections, (request, response) => {
+    serverFactory: (route) =>
+      openServer(rooms, connections, listener, (request, response) => {
         // While closing, every response has to say that its connection ends.
         const isHot = !connections.isClosing && hotAnswers.serve(request, response);
         // A hot answer is in its socket whole by now, unless it waits for one that was asked for before it.
         if (!isHot || response.socket === null) connections.answering(request, response);
-        if (isHot) onEvent({ method: 'GET', path: pathOf(request.url ?? ''), status: response.statusCode, ms: 0 });
-        else listener(request, response);
+        if (!isHot) route(request, response);
+        else if (listener.answeredHot) listener.answeredHot(hotEvent(request, response));
       }),
+    genReqId: ({ headers }) => readRequestId(headers['x-request-id']) ?? randomUUID(),
     rewriteUrl: (request) => toRoutable(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_URL_LENGTH, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
@@ -46,9 +53,11 @@ export function buildServer(rooms: ServiceRooms, onEvent: (event: RequestEvent) 
   // Every method reaches its route, so that the route can say which ones it takes.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const failures = new WeakMap<FastifyRequest, Failure>();
+  const answers = new WeakMap<FastifyRequest, Answered>();
+  const sourceOf = (name: string): string => rooms.registry.find(name).source.name;
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(baseHeaders(rooms));
-    done(refusalOf(request));
+    reply.headers({ ...baseHeaders(rooms), 'x-request-id': request.id });
+    causes.run({ requestId: request.id }, () => done(refusalOf(request)));
   });
   app.addHook('preHandler', (request, reply, done) => {
     if (request.method !== 'OPTIONS') return done();
@@ -72,12 +81,19 @@ export function buildServer(rooms: ServiceRooms, onEvent: (event: RequestEvent) 
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const failure = failures.get(request);
-    onEvent({
+    const name = nameIn(request);
+    const answered = answers.get(request);
+    const failure = failures.get(request) ?? answered?.failure;
+    listener.answered({
+      requestId: request.id,
       method: request.method,
       path: pathOf(request.url),
       status: reply.statusCode,
-      ms: reply.elapsedTime,
+      ms: Math.round(reply.elapsedTime * 1000) / 1000,
+      ...(name !== undefined && { interface: name }),
+      ...(answered && { how: answered.how, source: answered.answer.provenance.source }),
+      // Only what has been found among the interfaces can fail like this.
+      ...(!answered && name && failure?.code.startsWith('upstream_') && { source: sourceOf(name) }),
       ...(failure && { failure }),
     });
     done();
@@ -91,8 +107,23 @@ export function buildServer(rooms: ServiceRooms, onEvent: (event: RequestEvent) 
       .send(JSON.stringify(failureBody(failure, nameIn(request))));
   };
   app.setErrorHandler(fail);
-  routes(app, rooms, hotAnswers);
+  routes(app, rooms, (request, name, answered) => {
+    answers.set(request, answered);
+    hotAnswers.learn(request.url, answered, listener.hotCount(name));
+  });
   return app;
+}
+
+function hotEvent({ url = '', headers }: IncomingMessage, { statusCode }: ServerResponse): RequestEvent {
+  const requestId = readRequestId(headers['x-request-id']);
+  return {
+    ...(requestId !== undefined && { requestId }),
+    method: 'GET',
+    path: pathOf(url),
+    status: statusCode,
+    ms: 0,
+    how: 'hot',
+  };
 }
 
 function refuseSchemas(): never {
@@ -155,7 +186,8 @@ function toRoutable(url: string): string {
 function openServer(
   rooms: ServiceRooms,
   connections: Connections,
-  listener: (request: IncomingMessage, response: ServerResponse) => void,
+  { answered }: RequestListener,
+  route: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   const server = createServer(
     {
@@ -165,7 +197,7 @@ function openServer(
       requestTimeout: 30_000,
       keepAliveTimeout: 72_000,
     },
-    listener,
+    route,
   );
   // Node would end connections whose answer is written and not sent yet: the connections know better which are idle.
   server.closeIdleConnections = () => undefined;
@@ -175,6 +207,14 @@ function openServer(
       socket.destroy();
       return;
     }
+    answered({
+      method: '',
+      path: '',
+      status: failure.status,
+      ms: 0,
+      ...(name !== undefined && { interface: name }),
+      failure,
+    });
     const body = JSON.stringify(failureBody(failure, name));
     const headers = {
       ...baseHeaders(rooms),
@@ -193,7 +233,7 @@ function openServer(
     refuse(socket, new Failure('method_not_allowed', 'CONNECT is not answered here; use GET.')),
   );
   // An expectation that is not met may be ignored (RFC 9110, 10.1.1): the request is answered as any other.
-  server.on('checkExpectation', listener);
+  server.on('checkExpectation', route);
   return server;
 }
 

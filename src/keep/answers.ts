@@ -21,6 +21,11 @@ export class Answers {
     this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ size }, key) => size + key.length + 500 });
   }
 
+  /** Size of all that is kept, in bytes. */
+  get sizeBytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
   /** The kept answer of a key, if it is still fresh. */
   find(key: string): Answer | undefined {
     const entry = this.#kept.get(key);

@@ -99,6 +99,16 @@ export class DiskReplies implements ReplyStore {
     return replies;
   }
 
+  /** Size of the files that are not pinned, in bytes, as far as this process knows. */
+  get sizeBytes(): number {
+    return this.#bytes;
+  }
+
+  /** Whether replies can be written, as far as this process knows. */
+  get isWritable(): boolean {
+    return this.#refused === undefined;
+  }
+
   async find(key: string): Promise<Reply | undefined> {
     const reply = this.#underWay.get(key)?.reply ?? (await this.#memory.find(key));
     if (reply || !this.#isOurs) return reply;

@@ -18,6 +18,11 @@ export class MemoryReplies implements ReplyStore {
     this.#kept = cacheOf(maxBytes);
   }
 
+  /** Size of all that is kept, in bytes. */
+  get sizeBytes(): number {
+    return this.#kept.calculatedSize + this.#pinned.calculatedSize;
+  }
+
   find(key: string): Promise<Reply | undefined> {
     return Promise.resolve(this.#pinned.get(key) ?? this.#kept.get(key));
   }

@@ -60,6 +60,16 @@ export class Tables {
     this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ table }, key) => table.sizeBytes + key.length });
   }
 
+  /** Size of all that is kept, in bytes. */
+  get sizeBytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
+  /** How many asks are on their way, each for all who want it. */
+  get flights(): number {
+    return this.#flights.size;
+  }
+
   /**
    * The table that these params select from: the kept one while it is fresh, or where what they select from it can no
    * longer change, else one made of a new reply, for which one request serves every caller. When its source fails, a

@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
+import { everyKind, found } from './declarations.ts';
+import { readExposition } from './exposition.ts';
+import { type Service, startService } from './service.ts';
+import { type StandIn, type StandInReply, startStandIn } from './stand-in.ts';
+
+// What an operator sees of a service from outside: /metrics, /api/status, its log.
+
+const PATH = '/api/public/every_kind?topic=';
+const LINES = '2024-01-01,1\n2024-01-02,2';
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+
+let reply: StandInReply;
+let now: number;
+let standIn: StandIn;
+let service: Service;
+
+beforeAll(async () => {
+  standIn = await startStandIn(() => reply);
+});
+afterAll(() => standIn.close());
+beforeEach(async () => {
+  now = NOON;
+  standIn.received.length = 0;
+  reply = { body: LINES };
+  service = await startService(
+    { mirror: standIn.url },
+    { now: () => now, declarations: [found(everyKind), found(stockZhAHist)] },
+  );
+});
+afterEach(() => service.close());
+
+const metrics = async () => readExposition(await (await service.get('/metrics')).text());
+const status = async () => (await (await service.get('/api/status')).json()) as { sources: { name: string }[] };
+const sourceNamed = async (name: string) => (await status()).sources.find((source) => source.name === name);
+
+describe('/metrics', () => {
+  it('is in the text form of Prometheus, of metrics that follow its conventions', async () => {
+    await service.get(`${PATH}a`);
+    const response = await service.get('/metrics');
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const families = readExposition(await response.text());
+    for (const { name, type, help } of families.families) {
+      expect([name, help]).toEqual([name, expect.stringMatching(/\S/)]);
+      if (!name.startsWith('finfount_')) continue;
+      expect([name, type === 'counter']).toEqual([name, name.endsWith('_total')]);
+      expect(help).toMatch(/\.$/);
+    }
+    expect(families.families.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'finfount_http_requests_total',
+        'finfount_cache_outcomes_total',
+        'finfount_answer_duration_seconds',
+        'finfount_upstream_requests_total',
+        'finfount_upstream_request_duration_seconds',
+        'finfount_upstream_received_bytes_total',
+        'finfount_breaker_state',
+        'finfount_source_up',
+        'finfount_flights',
+        'finfount_memory_bytes',
+        'nodejs_eventloop_lag_p99_seconds',
+        'process_resident_memory_bytes',
+      ]),
+    );
+  });
+
+  it('counts requests by interface and status, hot ones among them, and how answers were come by', async () => {
+    for (const headers of [{}, {}, {}]) await service.get(`${PATH}a`, { 'accept-encoding': 'identity', ...headers });
+    const etag = (await service.get(`${PATH}a`, { 'accept-encoding': 'identity' })).headers.get('etag') ?? '';
+    await service.get(`${PATH}a`, { 'accept-encoding': 'identity', 'if-none-match': etag });
+    await service.get(`${PATH}a&count=2`);
+    await service.get('/api/public/every_kind');
+    const { value } = await metrics();
+    const requests = (status: number) =>
+      value('finfount_http_requests_total', { interface: 'every_kind', status: String(status) });
+    expect([requests(200), requests(304), requests(422)]).toEqual([5, 1, 1]);
+    const outcomes = (outcome: string) => value('finfount_cache_outcomes_total', { interface: 'every_kind', outcome });
+    expect([outcomes('hot'), outcomes('hit'), outcomes('miss')]).toEqual([4, 1, 1]);
+    expect(value('finfount_answer_duration_seconds_count', { outcome: 'miss' })).toBe(1);
+    expect(value('finfount_answer_duration_seconds_bucket', { outcome: 'miss', le: '+Inf' })).toBe(1);
+  });
+
+  it('counts calls, failures, time and bytes by source, and tells the breakers', async () => {
+    await service.get(`${PATH}a`);
+    reply = { status: 500, body: '' };
+    for (let topic = 0; topic < 6; topic++) await service.get(`${PATH}${topic}`);
+    const { value } = await metrics();
+    const calls = (outcome: string) =>
+      value('finfount_upstream_requests_total', { source: 'lines', host: 'lines.example', outcome });
+    expect([calls('ok'), calls('upstream_busy')]).toEqual([1, 5]);
+    expect(value('finfount_upstream_request_duration_seconds_count', { source: 'lines' })).toBe(6);
+    expect(value('finfount_upstream_received_bytes_total', { source: 'lines' })).toBe(LINES.length);
+    const breaker = (state: string) => value('finfount_breaker_state', { host: 'lines.example', state });
+    expect([breaker('closed'), breaker('half-open'), breaker('open')]).toEqual([0, 0, 1]);
+    expect(value('finfount_source_up', { source: 'lines' })).toBe(0);
+    expect(value('finfount_source_up', { source: 'eastmoney' })).toBeUndefined();
+  });
+
+  it('tells what is on its way, and what is kept', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    reply = (response) => void released.then(() => response.end(LINES));
+    const callers = Array.from({ length: 5 }, () => service.get(`${PATH}a`));
+    await expect.poll(async () => (await metrics()).value('finfount_flights', {})).toBe(1);
+    expect((await metrics()).value('finfount_memory_bytes', { store: 'tables' })).toBe(0);
+    release();
+    await Promise.all(callers);
+    const { value } = await metrics();
+    expect(value('finfount_flights', {})).toBe(0);
+    for (const store of ['answers', 'tables', 'replies'])
+      expect(value('finfount_memory_bytes', { store })).toBeGreaterThan(0);
+  });
+
+  it('has no label that a client makes up, whatever is asked for', async () => {
+    const flood = async (count: number) => {
+      for (let at = 0; at < count; at++) {
+        await service.get(`/api/public/made_up_${count}_${at}?topic=${at}`);
+        await service.get(`/made/up/${count}/${at}`);
+        await fetch(`${service.url}/made/up/${at}`, { method: 'PROPFIND' });
+      }
+    };
+    const series = async () => (await metrics()).samples.filter(({ name }) => name.startsWith('finfount_'));
+    await flood(1);
+    await metrics();
+    const before = await series();
+    await flood(300);
+    expect((await series()).map(({ name, labels }) => ({ name, labels }))).toEqual(
+      before.map(({ name, labels }) => ({ name, labels })),
+    );
+    const { value, samples } = await metrics();
+    expect(value('finfount_http_requests_total', { interface: 'unknown', status: '422' })).toBe(301);
+    expect(value('finfount_http_requests_total', { interface: '', status: '404' })).toBe(602);
+    expect(JSON.stringify(samples)).not.toContain('made');
+  });
+});
+
+describe('/api/status', () => {
+  it('says of a source that nobody asked that it does not know', async () => {
+    const response = await service.get('/api/status');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      name: 'finfount',
+      version: '0.0.0-test',
+      upstream: 'mirror',
+      since: '2026-11-21T12:00:00.000Z',
+      at: '2026-11-21T12:00:00.000Z',
+      processes: 1,
+      sources: expect.arrayContaining([
+        {
+          name: 'lines',
+          title: 'The source of lines',
+          up: null,
+          last_success: null,
+          last_failure: null,
+          resting_until: null,
+          latency_ms: [],
+          hosts: [
+            { host: 'lines.example', breaker: 'closed', resting_until: null },
+            { host: 'other.example', breaker: 'closed', resting_until: null },
+          ],
+        },
+      ]),
+    });
+    expect(standIn.received).toEqual([]);
+  });
+
+  it('names every source, the second ones as well', async () => {
+    expect((await status()).sources.map(({ name }) => name)).toEqual(['eastmoney', 'tencent', 'lines']);
+  });
+
+  it('follows a source that answers, fails and answers again', async () => {
+    await service.get(`${PATH}a`);
+    expect(await sourceNamed('lines')).toMatchObject({
+      up: true,
+      last_success: { at: '2026-11-21T12:00:00.000Z', host: 'lines.example', ms: expect.any(Number) },
+      last_failure: null,
+      latency_ms: [expect.any(Number)],
+    });
+    now += 60_000;
+    reply = { status: 500, body: '' };
+    await service.get(`${PATH}b`);
+    expect(await sourceNamed('lines')).toMatchObject({
+      up: false,
+      last_success: { at: '2026-11-21T12:00:00.000Z' },
+      last_failure: {
+        at: '2026-11-21T12:01:00.000Z',
+        host: 'lines.example',
+        code: 'upstream_busy',
+        message: expect.stringContaining('HTTP 500'),
+      },
+    });
+    now += 60_000;
+    reply = { body: LINES };
+    await service.get(`${PATH}c`);
+    expect(await sourceNamed('lines')).toMatchObject({
+      up: true,
+      last_success: { at: '2026-11-21T12:02:00.000Z' },
+      last_failure: { at: '2026-11-21T12:01:00.000Z' },
+    });
+  });
+
+  it('says until when a source rests', async () => {
+    reply = { status: 429, headers: { 'retry-after': '60' }, body: '' };
+    await service.get(`${PATH}a`);
+    const { hosts } = (await sourceNamed('lines')) as unknown as { hosts: unknown[] };
+    expect(hosts[0]).toEqual({ host: 'lines.example', breaker: 'open', resting_until: '2026-11-21T12:01:00.000Z' });
+    now += 61_000;
+    expect(await sourceNamed('lines')).toMatchObject({ hosts: [{ breaker: 'open', resting_until: null }, {}] });
+    reply = { body: LINES };
+    await service.get(`${PATH}a`);
+    expect(await sourceNamed('lines')).toMatchObject({ up: true, hosts: [{ breaker: 'closed' }, {}] });
+  });
+
+  it('says that a source is not up whose answer is none', async () => {
+    reply = { body: '<html>come back later</html>' };
+    expect((await service.get(`${PATH}a`)).status).toBe(502);
+    expect(await sourceNamed('lines')).toMatchObject({
+      up: false,
+      last_success: { host: 'lines.example' },
+      last_failure: { code: 'upstream_changed', host: null },
+    });
+  });
+
+  it('asks no source', async () => {
+    const before = standIn.received.length;
+    await Promise.all([service.get('/api/status'), service.get('/metrics'), service.get('/health/ready')]);
+    expect(standIn.received).toHaveLength(before);
+  });
+});
