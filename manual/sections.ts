@@ -160,6 +160,10 @@ function toSourceSection(source: ManualSource): string {
     ...(citation === undefined ? [] : [['Please cite', prose(citation)] as const]),
     ['Hosts', html`${hosts.map((host, at) => html`${at > 0 ? ', ' : ''}<code>${host}</code>`)}`],
     ['Manners', html`${mannersOf(politeness)}`],
+    [
+      'State',
+      html`<span class="state" data-state-of="${name}">Told by the instance that serves this page, at <code>/api/status</code>.</span>`,
+    ],
   ];
   return [`## ${title} {#${name}}`, block(factList(facts)), ...(quirks.length > 0 ? [list(quirks)] : [])].join('\n');
 }

@@ -152,6 +152,7 @@ describe('/api/status', () => {
           name: 'lines',
           title: 'The source of lines',
           up: null,
+          summary: 'Not asked yet.',
           last_success: null,
           last_failure: null,
           resting_until: null,

@@ -115,14 +115,20 @@ export function routes(
       return sendContent(request, reply, unknown, PAGE_HEADERS, 404);
     });
   }
-  const homeForPeople = once(() => page((instance) => homePage(registry, instance)));
-  const homeForPrograms = once(() => Content.json(homeDocument(registry, { basePath, version, sandbox })));
   const vary = { vary: 'Accept, Accept-Encoding' };
-  route('/api/', async (request, reply) =>
-    request.headers.accept?.includes('text/html')
-      ? sendContent(request, reply, await homeForPeople(), { ...PAGE_HEADERS, ...vary })
-      : sendContent(request, reply, homeForPrograms(), { ...REVALIDATED, ...vary }),
-  );
+  route('/api/', async (request, reply) => {
+    const { sources } = await observations.status();
+    const states = new Map(sources.map((source) => [source.name, source]));
+    return request.headers.accept?.includes('text/html')
+      ? sendContent(request, reply, await page((instance) => homePage(registry, instance, states)), {
+          ...PAGE_HEADERS,
+          ...vary,
+        })
+      : sendContent(request, reply, Content.json(homeDocument(registry, { basePath, version, sandbox }, states)), {
+          ...REVALIDATED,
+          ...vary,
+        });
+  });
   route('/docs/*', async (request, reply) => {
     const found = await manual.find(request.params['*'] ?? '');
     if ('movedTo' in found) return reply.redirect(`${basePath}/docs/${found.movedTo}${queryOf(request, true)}`, 308);

@@ -1,5 +1,6 @@
 import type { Snapshot } from './snapshot.ts';
 import type { SourceRecord } from './source-record.ts';
+import { toSummary } from './summary.ts';
 
 /** What the instance is, as far as a status tells it. */
 export interface Told {
@@ -17,6 +18,8 @@ interface SourceStatus {
   readonly title: string;
   /** Whether the last call ended well; null before the first. */
   readonly up: boolean | null;
+  /** The same in a sentence, for people. */
+  readonly summary: string;
   /** The last call that ended well: when, as an ISO date-time in UTC, which host answered, and in how many milliseconds. */
   readonly last_success: { readonly at: string; readonly host: string; readonly ms: number } | null;
   /** The last failure: one of the codes of errors, and a sentence. `host` is null where what a host gave was not understood. */
@@ -68,20 +71,19 @@ export function toStatus(
     since: toTime(since),
     at: toTime(now),
     processes,
-    sources: sources.map((source) => toSourceStatus(source, now)),
+    sources: sources.map((source) => toSourceStatus(source, upstream, now)),
   };
 }
 
-function toSourceStatus(
-  { name, title, last, success, failure, calls, hosts }: SourceRecord,
-  now: number,
-): SourceStatus {
+function toSourceStatus(source: SourceRecord, upstream: Told['upstream'], now: number): SourceStatus {
+  const { name, title, last, success, failure, calls, hosts } = source;
   const rests = hosts.map(({ restsUntil = 0 }) => restsUntil);
   const soonest = Math.min(...rests);
   return {
     name,
     title,
     up: last?.isUp ?? null,
+    summary: toSummary(source, upstream, now),
     last_success: success ? { at: toTime(success.at), host: success.host, ms: success.ms } : null,
     last_failure: failure
       ? { at: toTime(failure.at), host: failure.host ?? null, code: failure.code, message: failure.message }

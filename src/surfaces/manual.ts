@@ -199,7 +199,7 @@ function toManualColumn({ name, cells, unit, doc }: Column): ManualColumn {
 }
 
 /** Every source once, with the interfaces that ask it first and those that turn to it when the first fails. */
-function sourcesOf({ interfaces }: Registry): readonly ManualSource[] {
+export function sourcesOf({ interfaces }: Registry): readonly ManualSource[] {
   const sources = new Map<string, Source>();
   for (const { source, fallback } of interfaces)
     for (const each of [source, ...(fallback ? [fallback.source] : [])]) sources.set(each.name, each);

@@ -23,6 +23,7 @@ const hostile: Interface = {
 };
 
 const registry = new Registry([found(hostile), found(everyKind)]);
+const STATES = new Map([['lines', { up: false, summary: 'Failed 1 minute ago (<busy>).' }]]);
 const assets = new Map(
   [
     'pages.css',
@@ -36,7 +37,7 @@ const assets = new Map(
 );
 const instance = { basePath: '', version: '1.2.3', sandbox: false, assets };
 const pages: readonly (readonly [string, string])[] = [
-  ['home page', homePage(registry, instance)],
+  ['home page', homePage(registry, instance, STATES)],
   ['interactive page', swaggerPage(registry, instance, 'stock')],
   ['reference page', redocPage(registry, instance, 'stock')],
   ['page of an unknown category', unknownCategoryPage(registry, instance, '"><script>alert(1)</script>')],
@@ -74,7 +75,7 @@ describe('under a base path', () => {
   const finance = { ...instance, basePath: '/finance' };
 
   it.each([
-    ['home page', homePage(registry, finance)],
+    ['home page', homePage(registry, finance, STATES)],
     ['interactive page', swaggerPage(registry, finance, 'stock')],
     ['reference page', redocPage(registry, finance, 'stock')],
     ['page of an unknown category', unknownCategoryPage(registry, finance, 'nothing')],
@@ -87,7 +88,7 @@ describe('under a base path', () => {
   });
 
   it('the home for programs leads nowhere else', () => {
-    const addresses = [...JSON.stringify(homeDocument(registry, finance)).matchAll(/"(\/[^"]*)"/g)].map(
+    const addresses = [...JSON.stringify(homeDocument(registry, finance, STATES)).matchAll(/"(\/[^"]*)"/g)].map(
       ([, address]) => address,
     );
     expect(addresses.length).toBeGreaterThan(5);
@@ -97,7 +98,7 @@ describe('under a base path', () => {
 
 describe('the API home', () => {
   it('lists every interface once, with its manual, its documents and a call', () => {
-    const page = homePage(registry, instance);
+    const page = homePage(registry, instance, STATES);
     expect(page).toContain('<a class="name" href="/docs/interfaces/every_kind">every_kind</a>');
     expect(page).toContain('href="/api/public/every_kind?topic=example"');
     expect(page).toContain('href="/api/docs?category=article"');
@@ -105,11 +106,18 @@ describe('the API home', () => {
     expect(page).toContain('2 data interfaces');
   });
 
+  it('tells how every source is that was seen', () => {
+    const page = homePage(registry, instance, STATES);
+    expect(page).toContain('<span class="state" data-up="false">Failed 1 minute ago (&lt;busy&gt;).</span>');
+    expect(homePage(registry, instance, new Map())).not.toContain('class="state"');
+  });
+
   it('says the same as JSON', () => {
-    expect(homeDocument(registry, instance)).toMatchObject({
+    expect(homeDocument(registry, instance, STATES)).toMatchObject({
       version: '1.2.3',
       http_interface: '0.1.0',
       sandbox: false,
+      sources: [{ name: 'lines', stands_in_for: [], up: false, state: 'Failed 1 minute ago (<busy>).' }],
       categories: [
         { key: 'stock', openapi: '/api/openapi/stock.json', interfaces: [{ name: 'hostile' }] },
         {
@@ -128,8 +136,8 @@ describe('the API home', () => {
   });
 
   it('says that a sandbox is one, and nothing of it otherwise', () => {
-    expect(homePage(registry, { ...instance, sandbox: true })).toContain('every figure is made up');
-    expect(homePage(registry, instance)).not.toContain('made up');
+    expect(homePage(registry, { ...instance, sandbox: true }, STATES)).toContain('every figure is made up');
+    expect(homePage(registry, instance, STATES)).not.toContain('made up');
   });
 });
 

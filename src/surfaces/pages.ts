@@ -1,14 +1,21 @@
 import { OPEN } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
-import type { Source } from '../declare/source.ts';
 import type { CategoryEntry, Registry } from '../registry.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, sandboxNotice, toAsset, toDocument } from './layout.ts';
+import { sourcesOf } from './manual.ts';
 import { toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
 import { categoriesOf, findCategory, HTTP_INTERFACE_VERSION, toExampleCall } from './openapi.ts';
 
-/** The API home as a JSON value: what this instance serves, and where each thing is described. */
-export function homeDocument(registry: Registry, { basePath, version, sandbox }: Omit<Instance, 'assets'>): unknown {
+/** The state of a source, found by its name: whether it answered when it was last asked, and the same in a sentence. */
+type SourceStates = ReadonlyMap<string, { readonly up: boolean | null; readonly summary: string }>;
+
+/** The API home as a JSON value: what this instance serves, where each thing is described, and how the sources are. */
+export function homeDocument(
+  registry: Registry,
+  { basePath, version, sandbox }: Omit<Instance, 'assets'>,
+  states: SourceStates,
+): unknown {
   return {
     name: 'finfount',
     version,
@@ -32,18 +39,25 @@ export function homeDocument(registry: Registry, { basePath, version, sandbox }:
         example: `${basePath}${toExampleCall(declared)}`,
       })),
     })),
-    sources: sourcesOf(registry).map(({ source: { name, title, terms }, interfaces }) => ({
+    status: `${basePath}/api/status`,
+    sources: sourcesOf(registry).map(({ name, title, terms, interfaces, standsInFor }) => ({
       name,
       title,
       terms,
       manual: `${basePath}/docs/sources#${name}`,
       interfaces,
+      stands_in_for: standsInFor,
+      up: states.get(name)?.up ?? null,
+      state: states.get(name)?.summary ?? null,
     })),
   };
 }
 
-/** The API home for a browser: what this instance serves, where to go on, and every interface, with a field to narrow them. */
-export function homePage(registry: Registry, instance: Instance): string {
+/**
+ * The API home for a browser: what this instance serves, where to go on, every interface, with a field to narrow them, and
+ * how the sources are.
+ */
+export function homePage(registry: Registry, instance: Instance, states: SourceStates): string {
   const { basePath } = instance;
   const categories = categoriesOf(registry);
   const sources = sourcesOf(registry);
@@ -75,15 +89,24 @@ ${categories.map((category) => toSection(basePath, category))}
 <ul class="sources">
 ${sources.map(
   ({
-    source,
+    name,
+    title,
+    terms,
     interfaces,
-  }) => html`<li><a href="${basePath}/docs/sources#${source.name}">${source.title}</a> <span class="quiet">${interfaces.join(', ')}</span> <a class="terms" href="${source.terms}">Terms of use<span class="hidden"> of ${source.title}</span></a></li>
+    standsInFor,
+  }) => html`<li><a href="${basePath}/docs/sources#${name}">${title}</a> <span class="quiet">${interfaces.length > 0 ? interfaces.join(', ') : `stands in for ${standsInFor.join(', ')}`}</span> <a class="terms" href="${terms}">Terms of use<span class="hidden"> of ${title}</span></a> ${stateOf(states, name)}</li>
 `,
 )}</ul>
 </section>
 <p class="quiet">finfount ${instance.version}, HTTP interface ${HTTP_INTERFACE_VERSION}. For programs, this page is JSON, and everything is in <a href="${basePath}/api/openapi.json">one OpenAPI document</a>.</p>
 </main>`,
   });
+}
+
+/** What is known of a source by past calls, as a mark that tells more than its colour. */
+function stateOf(states: SourceStates, name: string): Html {
+  const state = states.get(name);
+  return state ? html`<span class="state" data-up="${String(state.up)}">${state.summary}</span>` : html``;
 }
 
 /** One category of the home page. */
@@ -117,17 +140,6 @@ function countOf(count: number, thing: string): string {
 /** How many there are, where there are any, as a mark behind their title. */
 function countMark(count: number): Html {
   return count > 0 ? html` <span class="count">${count}</span>` : html``;
-}
-
-/** Every source that an interface asks first, by title, with the names of those interfaces. */
-function sourcesOf({ interfaces }: Registry): readonly { source: Source; interfaces: readonly string[] }[] {
-  const sources = new Map(interfaces.map(({ source }) => [source.name, source]));
-  return [...sources.values()]
-    .toSorted((left, right) => left.title.localeCompare(right.title, 'en'))
-    .map((source) => ({
-      source,
-      interfaces: interfaces.filter((each) => each.source.name === source.name).map(({ name }) => name),
-    }));
 }
 
 /**

@@ -312,6 +312,16 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     expect(faults).toEqual([]);
   });
 
+  it.each(['/docs/sources', '/api/'])('%s: tells how each source answered when it was last asked', async (path) => {
+    expect((await service.get('/api/public/article_ff_crr')).status).toBe(200);
+    const { page } = await open(service, path);
+    const states = page.locator('.state');
+    const answered = /^The sandbox answered for it .*(now|ago), in \d+ ms\.$/;
+    await expect.poll(() => states.filter({ hasText: answered }).count()).toBeGreaterThan(0);
+    expect(await states.filter({ hasText: answered }).first().getAttribute('data-up')).toBe('true');
+    await expect.poll(() => states.filter({ hasText: 'Not asked yet.' }).count()).toBeGreaterThan(0);
+  });
+
   it('leads from a page to the same page in Chinese and back', async () => {
     const { page } = await open(service, '/docs/migrate');
     await page.getByRole('link', { name: '中文' }).click();

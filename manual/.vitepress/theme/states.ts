@@ -1,0 +1,39 @@
+import { onContentUpdated } from 'vitepress';
+import { onMounted } from 'vue';
+import { useRoot } from './instance.ts';
+
+/** Says of every source on a page how it answered last, as the instance that serves the page tells it. */
+export function useStates(): void {
+  const root = useRoot();
+  const tell = async (): Promise<void> => {
+    const places = document.querySelectorAll<HTMLElement>('#main [data-state-of]');
+    if (places.length === 0) return;
+    const answer = await fetch(`${root}api/status`);
+    if (!answer.ok) throw new Error(`the status answers ${answer.status}`);
+    const states = readStates(await answer.json());
+    for (const place of places) {
+      const state = states.get(place.dataset.stateOf ?? '');
+      place.textContent = state?.summary ?? '';
+      place.dataset.up = String(state?.up);
+    }
+  };
+  onMounted(tell);
+  onContentUpdated(tell);
+}
+
+/** The states of the sources by their names. Raises `TypeError` for what is no status. */
+function readStates(status: unknown): ReadonlyMap<string, { readonly up: unknown; readonly summary: string }> {
+  const sources = fieldsOf(status).get('sources');
+  if (!Array.isArray(sources)) throw new TypeError('the status has no sources');
+  return new Map(
+    sources.map((source: unknown) => {
+      const fields = fieldsOf(source);
+      return [String(fields.get('name')), { up: fields.get('up'), summary: String(fields.get('summary')) }];
+    }),
+  );
+}
+
+function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new TypeError('the status is no object');
+  return new Map(Object.entries(value));
+}
