@@ -2,6 +2,7 @@
 export const NAVIGATION = [
   ['/api/', 'Interfaces'],
   ['/docs/', 'Manual'],
+  ['/docs/explore', 'Explore'],
   ['/api/docs', 'Try it'],
   ['/api/redoc', 'Reference'],
   ['/api/openapi.json', 'OpenAPI'],
