@@ -42,7 +42,7 @@ async function digestOfSources() {
     'package-lock.json',
     'CONTRIBUTING.md',
     'README.md',
-    'src/browser/colours.css',
+    'src/browser/look.css',
     ...(await readdir(join(project, 'src/surfaces'))).toSorted().map((name) => `src/surfaces/${name}`),
   ];
   for (const file of [...files.toSorted(), ...others.map((name) => join(project, name))])

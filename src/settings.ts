@@ -3,31 +3,18 @@ import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Span, toMs } from './declare/keep.ts';
 import { isCookie } from './declare/params.ts';
+import type { UpstreamSettings } from './upstream/client.ts';
 
 /** How the rooms of the service are opened: checked once, where it comes in. */
-export interface RoomSettings {
+export interface RoomSettings extends UpstreamSettings {
   /** Folder for what is kept. */
   readonly dataDir: string;
   /** Disk for replies, but for the pinned, in bytes; 0 for none at all. */
   readonly diskBytes: number;
-  /** An address that stands in for every upstream host, without a trailing slash. */
-  readonly mirror?: string;
-  /** Whether the built-in synthetic upstream stands in for every real one. */
-  readonly sandbox: boolean;
   /** Memory for tables and answers together, and replies where none are kept on disk, in bytes. */
   readonly memoryBytes: number;
   /** The Redis or Valkey that instances share, which may hold a password: `redis://user:password@host:6379/0`. */
   readonly redis?: string;
-  /** The operator's own cookies, by source. */
-  readonly cookies: ReadonlyMap<string, string>;
-  /** The proxies of single sources: an address, which may hold a password, or `direct` for none. */
-  readonly proxies: ReadonlyMap<string, string>;
-  /** The proxies of the environment. */
-  readonly proxy: {
-    readonly http?: string | undefined;
-    readonly https?: string | undefined;
-    readonly none?: string | undefined;
-  };
 }
 
 /** How one instance of the service runs. */

@@ -6,6 +6,7 @@ import { notBefore } from '../src/declare/rules.ts';
 import type { Source } from '../src/declare/source.ts';
 import { readDelimited } from '../src/formats/delimited.ts';
 import type { Found } from '../src/registry.ts';
+import type { ManualParam } from '../src/surfaces/manual.ts';
 
 /** A source whose reply is lines `day,number`. */
 export const linesSource: Source<{ topic: string }> = {
@@ -68,4 +69,18 @@ export const everyKind = defineInterface({
 /** An interface as the registry finds it. */
 export function found(declared: Interface): Found {
   return { name: declared.name, category: declared.category, exported: declared };
+}
+
+/** A parameter as the manual tells it: a text that may be left out, unless told otherwise. */
+export function param(name: string, rest: Partial<ManualParam> = {}): ManualParam {
+  return {
+    name,
+    type: 'string',
+    input: 'text',
+    many: false,
+    required: false,
+    choices: [],
+    doc: 'A parameter.',
+    ...rest,
+  };
 }

@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   surfaces: ['registry.ts', 'declare', 'errors.ts'],
   http: ['answer.ts', 'keep', 'observe', 'registry.ts', 'surfaces', 'content.ts', 'errors.ts'],
   sandbox: ['declare'],
-  'settings.ts': ['declare'],
+  'settings.ts': ['declare', 'upstream'],
   terminal: ['registry.ts', 'declare', 'keep', 'table', 'upstream', 'errors.ts'],
   'app.ts': [
     'answer.ts',

@@ -100,7 +100,7 @@ const darkByClass: Plugin = {
   name: 'finfount:dark-by-class',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('/colours.css')
+    id.endsWith('/look.css')
       ? code.replace(/@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}\s*\}/, ':root.dark {$1}')
       : undefined,
 };

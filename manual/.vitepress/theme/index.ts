@@ -1,7 +1,7 @@
 import type { Theme } from 'vitepress';
 import { defineAsyncComponent } from 'vue';
 import SiteLayout from './SiteLayout.vue';
-import '../../../src/browser/colours.css';
+import '../../../src/browser/look.css';
 import './style.css';
 
 export default {

@@ -84,6 +84,17 @@ interface LibraryCopy {
   readonly source: KeptSource<LibraryCopy['ask']>;
 }
 
+const POLITENESS: Source['politeness'] = {
+  concurrency: 1,
+  perSecond: 0.5,
+  burst: 2,
+  retries: 1,
+  connectMs: 10_000,
+  firstByteMs: 60_000,
+  totalMs: 600_000,
+  maxBytes: MOST_ZIP_BYTES,
+};
+
 /**
  * A copy that somebody published, which never changes: of the closed site's archive (a zip that holds one CSV), or of that CSV. It is
  * kept cut and packed instead of as it came, so that it is inflated and cut once, and takes no more room than the archive.
@@ -97,13 +108,8 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
     terms: TERMS,
     hosts: [new URL(url).hostname],
     politeness: {
-      concurrency: 1,
-      perSecond: 0.5,
-      burst: 2,
-      retries: 1,
-      connectMs: 10_000,
+      ...POLITENESS,
       firstByteMs,
-      totalMs: 600_000,
       maxBytes: url.endsWith('.zip') ? MOST_ZIP_BYTES : MOST_CSV_BYTES,
     },
     keep: permanent(),
@@ -182,16 +188,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
     'The library was closed in 2022. The Web Archive has its last edition of 19 MB, which the first call waits for; where that cannot be had, an older copy stands in, which ends earlier.',
     'The trading day is the day that the file writes. Readers that convert its times to UTC move every summer day back by one.',
   ],
-  politeness: {
-    concurrency: 1,
-    perSecond: 0.5,
-    burst: 2,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 60_000,
-    totalMs: 600_000,
-    maxBytes: MOST_ZIP_BYTES,
-  },
+  politeness: POLITENESS,
   obtain: async ({ symbol }, upstream) => {
     const failures: Failure[] = [];
     for (const copy of COPIES) {

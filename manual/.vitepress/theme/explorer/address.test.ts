@@ -1,18 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ManualParam } from '../../../../src/surfaces/manual.ts';
+import { param } from '../../../../test/declarations.ts';
 import { encodeState, PLAIN_VIEW, readInterface, readState, type State } from './address.ts';
-
-const param = (name: string, rest: Partial<ManualParam> = {}): ManualParam => ({
-  name,
-  type: 'string',
-  input: 'text',
-  many: false,
-  required: false,
-  choices: [],
-  doc: 'A parameter.',
-  ...rest,
-});
 
 const params = [
   param('symbol', { fallback: '000001', example: '600000' }),

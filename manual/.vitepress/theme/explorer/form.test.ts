@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ManualParam } from '../../../../src/surfaces/manual.ts';
+import { param } from '../../../../test/declarations.ts';
 import { startingValues, toPairs, toPickedDay, toQuery, toSentDay } from './form.ts';
-
-const param = (name: string, rest: Partial<ManualParam> = {}): ManualParam => ({
-  name,
-  type: 'string',
-  input: 'text',
-  many: false,
-  required: false,
-  choices: [],
-  doc: 'A parameter.',
-  ...rest,
-});
 
 const params = [
   param('symbol', { fallback: '000001', example: '600000' }),
