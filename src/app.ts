@@ -31,6 +31,8 @@ export interface Parts {
   readonly read: Read;
   /** What waiting for a source goes by; the clock of the machine when left out. */
   readonly clock?: Clock;
+  /** Since when a kept reply is an answer, in milliseconds since 1970: for who wants to hear the sources themselves. */
+  readonly since?: number;
   /** What this process is among the workers of an instance; absent when it is the only one. */
   readonly worker?: {
     readonly number: number;
@@ -54,7 +56,7 @@ export interface RoomsListener extends UpstreamListener, DiskListener {}
 /** Wires the rooms. Raises `InvalidSetting` when a setting does not fit what there is. */
 export async function openRooms(
   settings: RoomSettings,
-  { registry, now, read, clock, worker }: Parts,
+  { registry, now, read, clock, since, worker }: Parts,
   listener: RoomsListener,
 ): Promise<OpenRooms> {
   refuseUnknownSources(registry, settings);
@@ -92,7 +94,7 @@ export async function openRooms(
       : undefined;
   const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
   const memory = new MemoryReplies(third);
-  const replies = new Replies(disk ?? memory, obtain, now, commons);
+  const replies = new Replies(disk ?? memory, obtain, now, commons, since);
   const tables = new Tables(replies, read, share, now);
   const answers = new Answers(share, now);
   const close = async (): Promise<void> => {

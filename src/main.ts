@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import cluster, { type Worker } from 'node:cluster';
 import { readFile } from 'node:fs/promises';
+import { styleText } from 'node:util';
 import { CommanderError } from 'commander';
 import type { Parts } from './app.ts';
 import { readGiven } from './declare/interface.ts';
@@ -8,7 +9,15 @@ import { Failure } from './errors.ts';
 import type { Read } from './keep/tables.ts';
 import { ReadingThread } from './reading/thread.ts';
 import { findDeclarations, Registry } from './registry.ts';
-import { type CacheWish, InvalidSetting, readCommandLine, type Settings, type TableWish } from './settings.ts';
+import {
+  type CacheWish,
+  type DoctorWish,
+  InvalidSetting,
+  readCommandLine,
+  type Settings,
+  type TableWish,
+} from './settings.ts';
+import type { Style } from './terminal/doctor-text.ts';
 
 // What only some commands need is imported where it is needed: half of the time and a fifth of the memory of a start.
 
@@ -26,6 +35,7 @@ async function main(): Promise<void> {
   if (wish.command === 'check') check(registry);
   else if (wish.command === 'list') await list(registry, wish.words);
   else if (wish.command === 'get') await get(wish, parts);
+  else if (wish.command === 'doctor') await doctor(wish, parts);
   else if (wish.command === 'cache') await cache(wish, parts);
   else await serve(wish.settings, parts);
 }
@@ -57,6 +67,32 @@ async function get({ name, params, format, rows, settings }: TableWish, parts: P
     if (failure)
       console.error(`note: these figures are of ${new Date(provenance.obtained).toISOString()}. ${failure.message}`);
     if (rooms.sandbox) console.error('note: the sandbox made these figures up.');
+  } finally {
+    await rooms.close();
+  }
+}
+
+async function doctor({ sources, format, settings }: DoctorWish, parts: Parts): Promise<void> {
+  const { openRooms } = await import('./app.ts');
+  const { examine, findPatients, noting } = await import('./terminal/doctor.ts');
+  const { isWell, toDoctorRecord, toDoctorText } = await import('./terminal/doctor-text.ts');
+  const { waitingLine } = await import('./terminal/progress.ts');
+  const patients = findPatients(parts.registry, sources);
+  const { stdout, stderr } = process;
+  const line = noting(waitingLine(stderr));
+  const rooms = await openRooms(
+    settings,
+    { ...parts, since: parts.now() },
+    { ...line, warned: (sentence) => console.error(`note: ${sentence}`), counted: () => undefined },
+  );
+  try {
+    const { tables, now, sandbox: isSandbox } = rooms;
+    const desk = { tables, now, requests: line.requests, isSandbox, waitsFor: line.waitsFor };
+    const examined = await examine(desk, patients);
+    const paint = (style: Style, text: string): string => styleText(style, text, { stream: stdout });
+    if (format === 'json') stdout.write(`${JSON.stringify(toDoctorRecord(examined, settings), null, 2)}\n`);
+    else stdout.write(toDoctorText(examined, settings, { paint, ...(stdout.isTTY && { width: stdout.columns }) }));
+    if (!isWell(examined)) process.exitCode = EXIT.failure;
   } finally {
     await rooms.close();
   }

@@ -80,7 +80,7 @@ export class Registry {
         `${name} is declared wrongly in this version of the service and cannot answer. Please report it.`,
       );
     }
-    const near = this.#near(name);
+    const near = findNear(name, this.#byName.keys());
     const hint =
       near.length > 0
         ? `Did you mean ${near.join(' or ')}?`
@@ -90,18 +90,18 @@ export class Registry {
       `There is no interface named ${JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name)}. ${hint}`,
     );
   }
+}
 
-  /** Up to three registered names that a misspelt one may have meant, nearest first. */
-  #near(name: string): readonly string[] {
-    // The distance costs the product of both lengths: a name of ten kilobytes is nobody's typing error.
-    if (name.length < 3 || name.length > 64) return [];
-    return [...this.#byName.keys()]
-      .map((known) => ({ known, far: known.includes(name) ? 0 : distance(name.toLowerCase(), known) }))
-      .filter(({ known, far }) => far <= known.length / 3)
-      .toSorted((left, right) => left.far - right.far)
-      .slice(0, 3)
-      .map(({ known }) => known);
-  }
+/** Up to three of the known names that a misspelt one may have meant, nearest first. */
+export function findNear(name: string, known: Iterable<string>): readonly string[] {
+  // The distance costs the product of both lengths: a name of ten kilobytes is nobody's typing error.
+  if (name.length < 3 || name.length > 64) return [];
+  return [...known]
+    .map((each) => ({ each, far: each.includes(name) ? 0 : distance(name.toLowerCase(), each) }))
+    .filter(({ each, far }) => far <= each.length / 3)
+    .toSorted((left, right) => left.far - right.far)
+    .slice(0, 3)
+    .map(({ each }) => each);
 }
 
 /** Finds and loads every declaration below `interfaces/`. A file that cannot be loaded is a finding, not a crash. */
@@ -166,7 +166,7 @@ function faultsOf(declared: Interface, fileName: string, folder: string): string
     expect(cells !== 'number' || (unit ?? '').trim() !== '', `its column ${name} is a measure without a unit`);
     expect(isSentence(doc), `the doc of its column ${name} is not a sentence`);
   }
-  faults.push(...notesFaults(declared), ...exampleFaults(declared));
+  faults.push(...notesFaults(declared), ...callFaults(declared));
   return faults;
 }
 
@@ -176,10 +176,13 @@ function isSentence(text: string): boolean {
 }
 
 /** What is wrong with what a declaration tells the manual besides its parameters and columns. */
-function notesFaults({ coverage, quirks, evidence, source, fallback }: Interface): string[] {
+function notesFaults({ coverage, quirks, evidence, checks, source, fallback }: Interface): string[] {
   const notes: [what: string, text: string][] = [
     ...quirks.map((text): [string, string] => ['one of its quirks', text]),
     ...evidence.map((text): [string, string] => ['one of its proofs', text]),
+    ...checks.flatMap(({ question, otherwise }) =>
+      [question, otherwise].map((text): [string, string] => ['what is told of one of its checks', text]),
+    ),
   ];
   if (coverage) notes.push(['the doc of its coverage', coverage.doc]);
   for (const { name, absence, licence, citation, quirks: known = [] } of [
@@ -196,16 +199,22 @@ function notesFaults({ coverage, quirks, evidence, source, fallback }: Interface
   return faults;
 }
 
-/** What is wrong with the example, the defaults included, when it is sent as a client would send it. */
-function exampleFaults(declared: Interface): string[] {
-  try {
-    readQuery(declared, toQuery(declared.example), new Date());
-    return [];
-  } catch (thrown) {
-    if (!(thrown instanceof Failure)) throw thrown;
-    const items = thrown.detail?.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`) ?? [thrown.message];
-    return items.map((item) => `its example is refused: ${item}`);
-  }
+/** What is wrong with the calls of a declaration, the defaults included, when they are sent as a client would send them. */
+function callFaults(declared: Interface): string[] {
+  const { example, probe, checks } = declared;
+  const calls: [what: string, params: Readonly<Record<string, unknown>>][] = [['example', example]];
+  if (probe.params) calls.push(['probe', probe.params]);
+  for (const { cases } of checks) for (const each of cases) if ('params' in each) calls.push(['check', each.params]);
+  return calls.flatMap(([what, params]) => {
+    try {
+      readQuery(declared, toQuery(params), new Date());
+      return [];
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      const items = thrown.detail?.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`) ?? [thrown.message];
+      return items.map((item) => `its ${what} is refused: ${item}`);
+    }
+  });
 }
 
 /** Params as a query string: an array is a repeated key. */

@@ -53,6 +53,15 @@ export interface TableWish {
   readonly settings: RoomSettings;
 }
 
+/** The sources to be tried. */
+export interface DoctorWish {
+  readonly command: 'doctor';
+  /** Their names; all of them without one. */
+  readonly sources: readonly string[];
+  readonly format: (typeof LIST_FORMATS)[number];
+  readonly settings: RoomSettings;
+}
+
 /** What is asked of the replies that are kept on disk. */
 export type CacheWish = {
   readonly command: 'cache';
@@ -82,6 +91,7 @@ interface CacheChoice {
 export type Wish =
   | { readonly command: 'serve'; readonly settings: Settings }
   | TableWish
+  | DoctorWish
   | CacheWish
   | { readonly command: 'list'; readonly words: readonly string[] }
   | { readonly command: 'check' };
@@ -134,6 +144,26 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
       .argParser((text) => toWhole(text, 1, 1_000_000)),
   );
   for (const option of roomOptions()) get.addOption(option.env(variableOf(option)));
+  const doctor = program
+    .command('doctor')
+    .summary('try every source once, and tell what works from here')
+    .description(
+      'try every source once, politely, and tell which answer from this network, what to do about those that do not, and whether what they answer is what is known of it',
+    )
+    .allowExcessArguments(false)
+    .addHelpText(
+      'after',
+      `${NOTE}\n\nWhat is kept is asked for anew, and takes the place of what was kept: some 25 MB in all. Exit codes: 0 when every source answers as it should, 1 when something is wrong, 2 for a wrong name.`,
+    )
+    .addOption(new Option('--source <name...>', 'only these sources, such as eastmoney tencent').default([], 'all'))
+    .addOption(new Option('--format <format>', 'how to write what was found').choices(LIST_FORMATS).default('table'))
+    .action((flags: DoctorFlags) => {
+      const { source, format } = flags;
+      wishes.push({ command: 'doctor', sources: source, format, settings: toRoomSettings(doctor, flags) });
+    });
+  // What other instances keep would answer in the place of the sources.
+  for (const option of roomOptions().filter((each) => each.name() !== 'redis'))
+    doctor.addOption(option.env(variableOf(option)));
   program
     .command('list')
     .description('list the data interfaces by category')
@@ -263,6 +293,10 @@ interface ServeFlags extends RoomFlags {
 interface GetFlags extends RoomFlags {
   format?: (typeof FORMATS)[number];
   rows: number;
+}
+interface DoctorFlags extends RoomFlags {
+  source: string[];
+  format: (typeof LIST_FORMATS)[number];
 }
 
 function variableOf(option: Option): string {

@@ -26,7 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   http: ['answer.ts', 'keep', 'observe', 'registry.ts', 'surfaces', 'content.ts', 'errors.ts'],
   sandbox: ['declare'],
   'settings.ts': ['declare', 'upstream'],
-  terminal: ['registry.ts', 'declare', 'keep', 'table', 'upstream', 'errors.ts'],
+  terminal: ['registry.ts', 'declare', 'formats', 'keep', 'table', 'upstream', 'errors.ts'],
   'app.ts': [
     'answer.ts',
     'http',

@@ -1,6 +1,7 @@
 import type { CellKind, Cells, NamedCells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import type { AskData } from './ask.ts';
+import type { Check } from './check.ts';
 import type { Column, OPEN } from './columns.ts';
 import type { Keep } from './keep.ts';
 import type { Param, ValueOf } from './params.ts';
@@ -111,6 +112,18 @@ export interface Declaration<
   select?(table: Table<NameOf<Columns>>, params: Wanted<P>): Table;
   /** Params of a call worth showing. */
   readonly example: Partial<Wanted<P>>;
+  /** How its source is tried by who only wants to know whether it answers. */
+  readonly probe?: Probe<Partial<Wanted<P>>>;
+  /** What recorded data leave open, and a live answer settles. */
+  readonly checks?: readonly Check<Partial<Wanted<P>>, NameOf<Columns>>[];
+}
+
+/** A call that costs the source little, and has rows. */
+interface Probe<Params> {
+  /** Its params; those of the example when they are left out. */
+  readonly params?: Params;
+  /** What the newest of the rows is of, such as a month; left out where that is the last cell of a column of days. */
+  newest?(table: Table): string;
 }
 
 /** What a `parse` gives, its types forgotten: cells by the name of their column, and open columns as a list. */
@@ -142,6 +155,8 @@ export interface Interface {
   settled?(table: Table, params: Readonly<Record<string, unknown>>, obtained: number): boolean;
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
   readonly example: Readonly<Record<string, unknown>>;
+  readonly probe: Probe<Readonly<Record<string, unknown>>>;
+  readonly checks: readonly Check[];
 }
 
 /** Declares a data interface: the default export of its file. */
@@ -153,8 +168,15 @@ export function defineInterface<
 >(declared: Declaration<P, Columns, Ask, Instead>): Interface {
   // The registry works with every interface alike. The params that come back here were read by this declaration's own
   // parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again there.
-  const { rules = [], quirks = [], evidence = [], select = (table: Table) => table } = declared;
-  return { ...declared, rules, quirks, evidence, select };
+  const {
+    rules = [],
+    quirks = [],
+    evidence = [],
+    probe = {},
+    checks = [],
+    select = (table: Table) => table,
+  } = declared;
+  return { ...declared, rules, quirks, evidence, probe, checks, select };
 }
 
 /** What a table is made of: the reply of its source, or the pages of a second one. */

@@ -87,14 +87,23 @@ export class Replies {
   readonly #obtain: Obtain;
   readonly #now: () => number;
   readonly #commons: Commons;
+  readonly #since: number;
   readonly #flights = new Flights<Outcome<Reply>>();
   readonly #setbacks: Setbacks;
 
-  constructor(store: ReplyStore, obtain: Obtain, now: () => number, commons: Commons = ALONE) {
+  /** @param since what was obtained before, in milliseconds since 1970, is not fresh, whatever its `keep` says */
+  constructor(
+    store: ReplyStore,
+    obtain: Obtain,
+    now: () => number,
+    commons: Commons = ALONE,
+    since = Number.NEGATIVE_INFINITY,
+  ) {
     this.#store = store;
     this.#obtain = obtain;
     this.#now = now;
     this.#commons = commons;
+    this.#since = since;
     this.#setbacks = new Setbacks(now);
   }
 
@@ -152,7 +161,10 @@ export class Replies {
       if (looks === 0) first = found;
       // What another instance obtained meanwhile is as new as what we would have obtained.
       const isNews = looks > 0 && found?.obtained !== first?.obtained;
-      const isStillFresh = found && isFresh({ ...found, freshUntil: freshUntil(keep, found, ask) }, this.#now());
+      const isStillFresh =
+        found &&
+        found.obtained >= this.#since &&
+        isFresh({ ...found, freshUntil: freshUntil(keep, found, ask) }, this.#now());
       const hit = found && (isNews || isStillFresh) ? await readKept(found, reader) : undefined;
       // A caller's own cookie may be the cure.
       const setback =

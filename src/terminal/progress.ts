@@ -1,4 +1,4 @@
-import type { UpstreamListener } from '../upstream/client.ts';
+import type { UpstreamListener, UpstreamProgress } from '../upstream/client.ts';
 
 // Below this a line would be gone before it is read.
 const WORTH_TELLING_BYTES = 1_000_000;
@@ -8,26 +8,68 @@ const WORTH_TELLING_BYTES = 1_000_000;
  * terminal it tells nothing.
  */
 export function progressLine(output: NodeJS.WriteStream): UpstreamListener {
-  let isShown = false;
-  const write = (text: string): void => {
-    if (!output.isTTY) return;
-    output.clearLine(0);
-    output.cursorTo(0);
-    output.write(text);
-    isShown = text !== '';
-  };
+  const write = lineOn(output);
   return {
-    progressed: ({ url, received, total }) => {
-      if ((total ?? received) < WORTH_TELLING_BYTES) return;
-      const all = total === undefined ? '' : ` of ${toMegabytes(total)}`;
-      write(`${toMegabytes(received)}${all} MB from ${new URL(url).host}`);
+    progressed: (progress) => {
+      const text = toDownload(progress);
+      if (text !== undefined) write(text);
     },
-    ended: () => {
-      if (isShown) write('');
-    },
+    ended: () => write(''),
     switched: () => undefined,
     differed: () => undefined,
   };
+}
+
+/** A line on a terminal that tells which of several sources have not answered yet. */
+export interface WaitingLine extends UpstreamListener {
+  /** Tells the names of those that have not; the line is gone when there are none. */
+  waitsFor(names: readonly string[]): void;
+}
+
+/**
+ * One line on a terminal that tells which sources have not answered yet, and how far the large download is that one of
+ * them is about. Where the output is no terminal it tells nothing.
+ */
+export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
+  const write = lineOn(output);
+  let waiting = '';
+  const tell = (download = ''): void => {
+    const text = waiting && `waiting for ${waiting}${download && ` (${download})`}`;
+    // A line that is broken by the edge could not be taken back.
+    write(text.slice(0, (output.columns ?? 80) - 1));
+  };
+  return {
+    waitsFor: (names) => {
+      waiting = names.join(', ');
+      tell();
+    },
+    progressed: (progress) => {
+      const text = toDownload(progress);
+      if (text !== undefined) tell(text);
+    },
+    ended: () => tell(),
+    switched: () => undefined,
+    differed: () => undefined,
+  };
+}
+
+/** Writes one line of a terminal over the other; nothing where there is no terminal. */
+function lineOn(output: NodeJS.WriteStream): (text: string) => void {
+  let shown = '';
+  return (text) => {
+    if (!output.isTTY || text === shown) return;
+    output.clearLine(0);
+    output.cursorTo(0);
+    output.write(text);
+    shown = text;
+  };
+}
+
+/** How far a download is, where it is worth telling: `12.3 of 32.0 MB from host`. */
+function toDownload({ url, received, total }: UpstreamProgress): string | undefined {
+  if ((total ?? received) < WORTH_TELLING_BYTES) return undefined;
+  const all = total === undefined ? '' : ` of ${toMegabytes(total)}`;
+  return `${toMegabytes(received)}${all} MB from ${new URL(url).host}`;
 }
 
 function toMegabytes(bytes: number): string {

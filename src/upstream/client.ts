@@ -53,6 +53,8 @@ export interface UpstreamEvent {
   readonly ms: number;
   /** The size of the body, decompressed; 0 for one that is still the same. */
   readonly bytes?: number;
+  /** What the host calls the body: its `Content-Type`. */
+  readonly type?: string;
   readonly failure?: Failure;
 }
 
@@ -108,7 +110,9 @@ interface Step {
 }
 
 /** How it ended, and what may help if it failed: what {@link Remedy} says, or a visit to the front page. */
-type Outcome = { readonly reply: Reply } | { readonly failure: Failure; readonly remedy: Remedy | 'visit' };
+type Outcome =
+  | { readonly reply: Reply; readonly type?: string }
+  | { readonly failure: Failure; readonly remedy: Remedy | 'visit' };
 
 /** How one request ended: it may point elsewhere. */
 type Ended = Outcome | { readonly redirect: string };
@@ -260,7 +264,15 @@ export class UpstreamClient {
       if ('failure' in ended) failure = ended.failure;
       const ms = Math.round(this.#clock.now() - began);
       const bytes = 'reply' in ended && ended.reply.body !== old?.body ? ended.reply.body.length : 0;
-      this.#listener.ended({ source: source.name, host, url, how, ms, ...(failure ? { failure } : { bytes }) });
+      const type = 'reply' in ended && ended.type !== undefined ? { type: ended.type } : {};
+      this.#listener.ended({
+        source: source.name,
+        host,
+        url,
+        how,
+        ms,
+        ...(failure ? { failure } : { bytes, ...type }),
+      });
       return ended;
     } finally {
       turn.end(failure);
@@ -344,10 +356,13 @@ export class UpstreamClient {
     );
     const unpacked = await unpack(packed, String(headers['content-encoding'] ?? ''), source);
     const validators = toValidators(headers);
-    for (const part of [unpacked, ...Object.values(validators)]) refuseEcho(cookie, part, source);
+    const type = headers['content-type'];
+    for (const part of [unpacked, ...Object.values(validators), ...(typeof type === 'string' ? [type] : [])])
+      refuseEcho(cookie, part, source);
     const obtained = this.#now();
     return {
       reply: { url, obtained, status: statusCode, body: unpacked, ...(isKnowing(validators) && { validators }) },
+      ...(typeof type === 'string' && { type }),
     };
   }
 

@@ -67,4 +67,8 @@ export default defineInterface({
   ask: ({ symbol }) => ({ region: symbol === 'China New' ? 'China' : symbol === 'Spain New' ? 'Spain' : symbol }),
   parse: (reply, ask) => ({ [OPEN]: readEpu(reply, ask) }),
   example: { symbol: 'China' },
+  probe: {
+    newest: ({ columns: [year, month], to }) =>
+      `${year?.cells.textAt(to - 1)}-${month?.cells.textAt(to - 1)?.padStart(2, '0')}`,
+  },
 });

@@ -2,6 +2,7 @@ import { date, open } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
 import { permanent } from '../../declare/keep.ts';
 import { choice } from '../../declare/params.ts';
+import { chartCaptures, findChart } from '../../sources/oxfordman/captures.ts';
 import { listedCoverage } from '../../sources/oxfordman/coverage.ts';
 import { INDICES, oxfordMan, readLibrary, servedMeasure } from '../../sources/oxfordman/library.ts';
 
@@ -51,4 +52,12 @@ export default defineInterface({
       [servedMeasure('rv5', table.columns), symbol],
     ]),
   example: { symbol: 'FTSE' },
+  checks: [
+    {
+      question: 'Is it still recorded nowhere which measure the front page showed?',
+      otherwise:
+        'The Web Archive has a copy of the script behind the chart: its field `measure` says what the front page showed, which need not be `rv5`; please report it.',
+      cases: [{ source: chartCaptures, ask: {}, find: findChart, expects: 'no copy' }],
+    },
+  ],
 });

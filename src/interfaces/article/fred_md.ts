@@ -1,7 +1,7 @@
 import { label, open } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
 import { month } from '../../declare/params.ts';
-import { readVintage, stlouisfedVintages, vintageKeep } from '../../sources/stlouisfed/vintages.ts';
+import { newestMonth, readVintage, stlouisfedVintages, vintageKeep } from '../../sources/stlouisfed/vintages.ts';
 
 export default defineInterface({
   name: 'fred_md',
@@ -42,4 +42,6 @@ export default defineInterface({
   ask: ({ date }) => ({ series: 'md', vintage: date }),
   parse: readVintage,
   example: { date: '2020-01' },
+  // A file of its own: the archive with the older ones has 32 MB.
+  probe: { params: { date: '2025-09' }, newest: newestMonth },
 });

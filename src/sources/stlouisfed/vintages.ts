@@ -2,7 +2,7 @@ import { OPEN } from '../../declare/columns.ts';
 import { lasting, permanentWhere } from '../../declare/keep.ts';
 import type { Adopted, Reply, Source, Upstream, UserFile } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
-import { isCalendarDay } from '../../formats/cells.ts';
+import { isCalendarDay, type NamedCells } from '../../formats/cells.ts';
 import { type Csv, readCsv } from '../../formats/csv.ts';
 import { isZip } from '../../formats/zip.ts';
 import { findArchives, takeAllFromArchive, takeFromArchive, vintageNamed } from './archives.ts';
@@ -191,6 +191,18 @@ export function readVintage({ body }: Reply, { series }: VintageAsk) {
     sasdate: csv.texts(0),
     [OPEN]: names.map((name, at) => ({ name, cells: csv.numbers(at + 1, { exponents: true }) })),
   };
+}
+
+/** The month, or last month of the quarter, of the last row of a table of {@link readVintage}: `2025-08`. */
+export function newestMonth({
+  columns: [sasdate],
+  to,
+}: {
+  readonly columns: readonly NamedCells[];
+  readonly to: number;
+}): string {
+  const [month = '', , year] = sasdate?.cells.textAt(to - 1)?.split('/') ?? [];
+  return `${year}-${month.padStart(2, '0')}`;
 }
 
 /** Where a vintage begins in a body, after a byte-order mark and blank space; -1 when it is none. */

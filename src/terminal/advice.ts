@@ -1,0 +1,57 @@
+import type { Failure } from '../errors.ts';
+import type { UpstreamSettings } from '../upstream/client.ts';
+import type { Examined } from './doctor.ts';
+
+/** What a person can do about a source that fails, in one sentence; a second one where another source stands in. */
+export function adviseOn(
+  { patient, outcome, requests }: Examined & { readonly outcome: Failure },
+  way: UpstreamSettings,
+  working: readonly string[],
+): string {
+  const { name, asked, standIn } = patient;
+  const { source, params, page } = asked;
+  const advice = (): string => {
+    if (way.sandbox) return 'Report it with this sentence: the sandbox answers every source.';
+    if (way.mirror !== undefined)
+      return `Look whether the mirror runs and what it gives for this: ${requests.at(-1)?.url.replace(/^https?:\//, way.mirror) ?? way.mirror}`;
+    const own = way.proxies.get(name);
+    const elsewhere =
+      own === undefined || own === 'direct'
+        ? `take a proxy, FINFOUNT_PROXY='${name}=http://host:3128', or a --mirror on another network`
+        : 'take another proxy, or a --mirror on another network';
+    const file = source.adopt ? `, or bring it as a file: finfount cache import ${asked.name}` : '';
+    const takesCookie = Object.values(params).some(({ role }) => role === 'cookie');
+    const cookie = takesCookie
+      ? `bring ${way.cookies.has(name) ? 'a newer' : 'the'} cookie of a browser that was on ${new URL(page).host}, FINFOUNT_COOKIE='${name}=…', or `
+      : '';
+    switch (outcome.code) {
+      case 'upstream_unreachable':
+        if (own !== undefined && own !== 'direct')
+          return `Look whether the proxy of ${name} runs and lets ${source.hosts[0]} through, or go without it: FINFOUNT_PROXY='${name}=direct'.`;
+        if (isUnknownName(outcome))
+          return `Look at the network and the name server of this machine; where everything goes through a proxy, name it as HTTPS_PROXY${file}.`;
+        return `Wait a while, since most blocks end by themselves; if it lasts, ${cookie}${elsewhere}${file}.`;
+      case 'upstream_timeout':
+        return `Try again later; if it stays silent, ${elsewhere}${file}.`;
+      case 'upstream_busy':
+        return outcome.retryAfterMs === undefined
+          ? `Wait some minutes and try again; if it lasts, ${elsewhere}${file}.`
+          : `Wait ${Math.ceil(outcome.retryAfterMs / 1000)} s and try again: it says so itself.`;
+      case 'upstream_refused':
+        return `Wait, since most blocks end by themselves; if it lasts, ${cookie}${elsewhere}${file}.`;
+      case 'upstream_changed':
+        return `Open ${page}: if it looks right there, its form has changed, so report it with this sentence; if not, ${elsewhere}${file}.`;
+      default:
+        return 'Report it with this sentence: the source answered, and not as it is known to.';
+    }
+  };
+  const isHelped = standIn !== undefined && working.includes(standIn);
+  return isHelped ? `${advice()} Meanwhile ${standIn} stands in where it can.` : advice();
+}
+
+/** Whether a host could not even be looked up. */
+function isUnknownName(failure: Error): boolean {
+  for (let cause: unknown = failure; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && (cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN')) return true;
+  return false;
+}

@@ -1,0 +1,201 @@
+import stringWidth from 'string-width';
+import { Failure } from '../errors.ts';
+import type { UpstreamSettings } from '../upstream/client.ts';
+import { adviseOn } from './advice.ts';
+import { type Checked, type Examined, toCall } from './doctor.ts';
+import { printable, toLines } from './table-text.ts';
+
+/** How a word is painted on a terminal that has colours. */
+export type Style = 'bold' | 'dim' | 'green' | 'red' | 'yellow';
+
+/** How what was found is written. */
+export interface Page {
+  /** Places in a line; as many as it takes without it. */
+  readonly width?: number;
+  /** Gives a text its style, or leaves it as it is where there are no colours. */
+  paint(style: Style, text: string): string;
+}
+
+/** Whether everything answers as it should: the exit code of `finfount doctor` is made of it. */
+export function isWell(examined: readonly Examined[]): boolean {
+  return examined.every(
+    ({ outcome, checks }) =>
+      !(outcome instanceof Failure) && checks.every(({ result }) => result === 'pass' || result === 'not applicable'),
+  );
+}
+
+/** What was found, for a person: which sources work, what to do about those that do not, and what the checks say. */
+export function toDoctorText(examined: readonly Examined[], way: UpstreamSettings, page: Page): string {
+  const blocks = [
+    wrapped(toWay(way), page, ''),
+    toTable(examined, page),
+    ...toTroubles(examined, way, page),
+    ...toChecks(examined, way, page),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** What was asked. */
+function toWay({ mirror, sandbox, proxy }: UpstreamSettings): string {
+  const not = 'this says nothing about the real ones.';
+  if (sandbox) return `The sandbox was asked in the place of every source: ${not}`;
+  if (mirror !== undefined) return `The mirror ${mirror} was asked in the place of every source: ${not}`;
+  const general = proxy.https ?? proxy.http;
+  const through = general ? ` and the proxy that ${proxy.https ? 'HTTPS_PROXY' : 'HTTP_PROXY'} names` : '';
+  return `Each source was asked once, from this network${through}.`;
+}
+
+function toTable(examined: readonly Examined[], { paint }: Page): string {
+  const rows = examined.map(({ patient, ms, requests, outcome }) => {
+    const isUp = !(outcome instanceof Failure);
+    const last = requests.at(-1)?.host;
+    return {
+      source: patient.name,
+      host: (isUp ? new URL(outcome.url).host : last) ?? '-',
+      works: isUp ? paint('green', 'yes') : paint('red', 'no'),
+      time: toSeconds(ms),
+      rows: isUp ? outcome.rows.toLocaleString('en') : '-',
+      newest: isUp ? printable(outcome.newest) : '-',
+    };
+  });
+  const column = (name: keyof (typeof rows)[number], toRight = false) => ({
+    texts: [paint('bold', name), ...rows.map((row) => row[name])],
+    toRight,
+  });
+  const columns = [column('source'), column('host'), column('works'), column('time', true), column('rows', true)];
+  return toLines([...columns, column('newest')]).join('\n');
+}
+
+function toTroubles(examined: readonly Examined[], way: UpstreamSettings, page: Page): readonly string[] {
+  const working = examined.filter(({ outcome }) => !(outcome instanceof Failure)).map(({ patient }) => patient.name);
+  const failing = examined.filter((each): each is Examined & { outcome: Failure } => each.outcome instanceof Failure);
+  const count = `${working.length} of ${examined.length} ${examined.length === 1 ? 'source answers' : 'sources answer'} from here.`;
+  const isCutOff =
+    failing.length > 1 &&
+    working.length === 0 &&
+    way.mirror === undefined &&
+    failing.every(({ outcome: { code } }) => code === 'upstream_unreachable' || code === 'upstream_timeout');
+  const all = isCutOff ? `${count} That none can be reached is the doing of this network, not of the sources.` : count;
+  return [
+    wrapped(page.paint('bold', all), page, ''),
+    ...failing.map((each) => {
+      const told = `${page.paint('red', each.patient.name)}  ${printable(each.outcome.message)}`;
+      return `${wrapped(told, page, '  ')}\n  ${wrapped(adviseOn(each, way, working), page, '  ', 2)}`;
+    }),
+  ];
+}
+
+const STYLES = { pass: 'green', fail: 'red', 'not reachable': 'yellow', 'not applicable': 'dim' } as const;
+
+function toChecks(examined: readonly Examined[], { sandbox }: UpstreamSettings, page: Page): readonly string[] {
+  const checks = examined.flatMap((each) => each.checks);
+  if (checks.length === 0) return [];
+  const title = page.paint('bold', 'Check values');
+  if (sandbox)
+    return [title, wrapped(`${checks.length} are not applicable: the sandbox makes its figures up.`, page, '')];
+  const blocks = [...grouped(checks, ({ check }) => check)].map(([{ question, otherwise }, values]) => {
+    const isFailed = values.some(({ result }) => result === 'fail');
+    const means = `${isFailed ? 'This means' : 'A fail would mean'}: ${otherwise}`;
+    return [
+      wrapped(question, page, ''),
+      ...[...grouped(values, toLineKey).values()].map((line) => toValues(line, page)),
+      `  ${wrapped(isFailed ? means : page.paint('dim', means), page, '  ', 2)}`,
+    ].join('\n');
+  });
+  const counts = [...grouped(checks, ({ result }) => result)].map(([result, of]) => `${of.length} ${result}`);
+  return [`${title}: ${counts.join(', ')}`, ...blocks];
+}
+
+/** What stands on one line: a fail each, and all others of one call and result together. */
+function toLineKey({ interface: name, call, row, result, why }: Checked): string {
+  return JSON.stringify([name, call, result, why, result === 'fail' && row]);
+}
+
+function toValues(values: readonly Checked[], page: Page): string {
+  const { interface: name, call, result, row, expected, came, why } = values[0]!;
+  const at = row === '' ? '' : `${row} `;
+  const told =
+    result === 'pass'
+      ? values.map((each) => [each.row, each.expected].join(' ').trim()).join(', ')
+      : result === 'fail'
+        ? `${at}expected ${expected}, came ${printable(came)}`
+        : `${values.length === 1 ? 'one value' : `${values.length} values`}, since ${printable(why ?? '')}`;
+  return `  ${wrapped(`${page.paint(STYLES[result], result)}  ${name} ${call}: ${told}`, page, '        ', 2)}`;
+}
+
+function grouped<Key>(
+  values: readonly Checked[],
+  keyOf: (value: Checked) => Key,
+): ReadonlyMap<Key, readonly Checked[]> {
+  const groups = new Map<Key, Checked[]>();
+  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
+  return groups;
+}
+
+function toSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(ms < 9_950 ? 1 : 0)} s`;
+}
+
+/**
+ * A text in lines as wide as the page.
+ * @param indent what every line after the first begins with
+ * @param taken places that are taken in the first
+ */
+function wrapped(text: string, { width = Number.POSITIVE_INFINITY }: Page, indent: string, taken = 0): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    const room = width - (lines.length === 0 ? taken : indent.length);
+    if (line !== '' && stringWidth(longer) > room) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line].join(`\n${indent}`);
+}
+
+/** What was found, for programs. */
+export function toDoctorRecord(examined: readonly Examined[], way: UpstreamSettings): object {
+  const working = examined.filter(({ outcome }) => !(outcome instanceof Failure)).map(({ patient }) => patient.name);
+  return {
+    asked: way.sandbox ? 'sandbox' : way.mirror === undefined ? 'live' : 'mirror',
+    ...(way.mirror !== undefined && { mirror: way.mirror }),
+    well: isWell(examined),
+    sources: examined.map((each) => {
+      const { patient, ms, requests, outcome } = each;
+      const { asked } = patient;
+      const call = { interface: asked.name, call: toCall(asked.probe.params ?? asked.example) };
+      return {
+        source: patient.name,
+        title: asked.source.title,
+        ...call,
+        works: !(outcome instanceof Failure),
+        ms,
+        ...(outcome instanceof Failure
+          ? { code: outcome.code, error: outcome.message, advice: adviseOn({ ...each, outcome }, way, working) }
+          : outcome),
+        requests: requests.map(({ host, url, how, ms: took, bytes, type, failure }) => ({
+          host,
+          url,
+          how,
+          ms: took,
+          ...(failure ? { code: failure.code, error: failure.message } : { bytes, contentType: type }),
+        })),
+      };
+    }),
+    checks: examined.flatMap(({ patient, checks }) =>
+      checks.map(({ check, interface: name, call, row, expected, came, result, why }) => ({
+        source: patient.name,
+        interface: name,
+        call,
+        question: check.question,
+        ...(row !== '' && { row }),
+        result,
+        expected,
+        ...(why === undefined ? { came } : { why }),
+        otherwise: check.otherwise,
+      })),
+    ),
+  };
+}
