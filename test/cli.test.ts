@@ -199,6 +199,47 @@ describe('finfount get', () => {
   });
 });
 
+describe('finfount doctor', () => {
+  it('ends with 0 when every source works, and prints a table or JSON and nothing else', () => {
+    const some = ['doctor', '--sandbox', '--source', 'eastmoney', 'tencent'];
+    const { status, out, err } = run(some);
+    expect([status, err]).toEqual([0, '']);
+    expect(out).toMatch(/^eastmoney +push2his\.eastmoney\.com +yes .*\ntencent +proxy\.finance\.qq\.com +yes /m);
+    expect(out).not.toContain('\u001b');
+    const { well, sources } = JSON.parse(run([...some, '--format', 'json']).out) as Record<string, unknown>;
+    expect([well, Array.isArray(sources) && sources.length]).toEqual([true, 2]);
+  });
+
+  it('ends with 1 when one does not, and with 2 for a source that there is not, with the nearest', () => {
+    // Nobody listens at this port.
+    const dead = ['doctor', '--mirror', 'http://127.0.0.1:1', '--source', 'kenfrench', '--data-dir', HOME];
+    const { status, out, err } = run(dead);
+    expect([status, err]).toEqual([1, '']);
+    expect(out).toMatch(/the connection was refused\.\n {2}Look whether the mirror runs/);
+    expect(run(['doctor', '--sandbox', '--source', 'kenfrensh'])).toEqual({
+      status: 2,
+      out: '',
+      err: expect.stringContaining('Did you mean kenfrench?'),
+    });
+    expect(run(['doctor', '--redis', 'redis://x'])).toMatchObject({ status: 2, out: '' });
+  });
+
+  it('ends when it is interrupted, while a source is silent', async () => {
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const standIn = await startStandIn(() => () => asked());
+    const child = spawn(process.execPath, [MAIN, 'doctor', '--mirror', standIn.url, '--data-dir', HOME], {
+      env: environment({}),
+      stdio: 'ignore',
+    });
+    running.push(child);
+    await isAsked;
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
+    await standIn.close();
+  });
+});
+
 describe('a served instance', () => {
   it('answers from the sandbox, says so, and ends with 0 on SIGTERM', async () => {
     const { child, url, printed } = await start([], { FINFOUNT_SANDBOX: '1' });

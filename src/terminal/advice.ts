@@ -1,4 +1,4 @@
-import type { Failure } from '../errors.ts';
+import { Failure } from '../errors.ts';
 import type { UpstreamSettings } from '../upstream/client.ts';
 import type { Examined } from './doctor.ts';
 
@@ -13,13 +13,13 @@ export function adviseOn(
   const advice = (): string => {
     if (way.sandbox) return 'Report it with this sentence: the sandbox answers every source.';
     if (way.mirror !== undefined)
-      return `Look whether the mirror runs and what it gives for this: ${requests.at(-1)?.url.replace(/^https?:\//, way.mirror) ?? way.mirror}`;
+      return `Look whether the mirror runs and what it gives for this: ${requests[0]?.url.replace(/^https?:\//, way.mirror) ?? way.mirror}`;
     const own = way.proxies.get(name);
     const elsewhere =
       own === undefined || own === 'direct'
         ? `take a proxy, FINFOUNT_PROXY='${name}=http://host:3128', or a --mirror on another network`
         : 'take another proxy, or a --mirror on another network';
-    const file = source.adopt ? `, or bring it as a file: finfount cache import ${asked.name}` : '';
+    const file = source.adopt ? `, or bring it as a file: finfount cache import ${patient.interface}` : '';
     const takesCookie = Object.values(params).some(({ role }) => role === 'cookie');
     const cookie = takesCookie
       ? `bring ${way.cookies.has(name) ? 'a newer' : 'the'} cookie of a browser that was on ${new URL(page).host}, FINFOUNT_COOKIE='${name}=…', or `
@@ -47,6 +47,27 @@ export function adviseOn(
   };
   const isHelped = standIn !== undefined && working.includes(standIn);
   return isHelped ? `${advice()} Meanwhile ${standIn} stands in where it can.` : advice();
+}
+
+/** Whether no source can be reached at all, and no stand-in was asked: then it is not the sources. */
+export function isCutOff(examined: readonly Examined[], { mirror, sandbox }: UpstreamSettings): boolean {
+  const isAway = ({ outcome }: Examined): boolean =>
+    outcome instanceof Failure && (outcome.code === 'upstream_unreachable' || outcome.code === 'upstream_timeout');
+  return examined.length > 1 && mirror === undefined && !sandbox && examined.every(isAway);
+}
+
+/** What a person can do where {@link isCutOff}, in one sentence. */
+export function adviseOffline({ proxy }: UpstreamSettings): string {
+  const named = toProxyVariable(proxy);
+  return named === undefined
+    ? 'That none can be reached is the doing of this network, not of the sources: look at the network of this machine, and where everything goes through a proxy, name it as HTTPS_PROXY.'
+    : `That none can be reached is the doing of this network or of the proxy that ${named} names, not of the sources: look whether that proxy runs and lets them through.`;
+}
+
+/** The variable of the environment that names the proxy of the encrypted requests, if one does. */
+export function toProxyVariable({ http, https }: UpstreamSettings['proxy']): string | undefined {
+  if (https) return 'HTTPS_PROXY';
+  return http ? 'HTTP_PROXY' : undefined;
 }
 
 /** Whether a host could not even be looked up. */

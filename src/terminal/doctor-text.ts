@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { Failure } from '../errors.ts';
 import type { UpstreamSettings } from '../upstream/client.ts';
-import { adviseOn } from './advice.ts';
+import { adviseOffline, adviseOn, isCutOff, toProxyVariable } from './advice.ts';
 import { type Checked, type Examined, toCall } from './doctor.ts';
 import { printable, toLines } from './table-text.ts';
 
@@ -40,18 +40,17 @@ function toWay({ mirror, sandbox, proxy }: UpstreamSettings): string {
   const not = 'this says nothing about the real ones.';
   if (sandbox) return `The sandbox was asked in the place of every source: ${not}`;
   if (mirror !== undefined) return `The mirror ${mirror} was asked in the place of every source: ${not}`;
-  const general = proxy.https ?? proxy.http;
-  const through = general ? ` and the proxy that ${proxy.https ? 'HTTPS_PROXY' : 'HTTP_PROXY'} names` : '';
-  return `Each source was asked once, from this network${through}.`;
+  const named = toProxyVariable(proxy);
+  const through = named === undefined ? '' : ` through the proxy that ${named} names`;
+  return `Every source was asked once, from this network${through}.`;
 }
 
 function toTable(examined: readonly Examined[], { paint }: Page): string {
   const rows = examined.map(({ patient, ms, requests, outcome }) => {
     const isUp = !(outcome instanceof Failure);
-    const last = requests.at(-1)?.host;
     return {
       source: patient.name,
-      host: (isUp ? new URL(outcome.url).host : last) ?? '-',
+      host: (isUp ? new URL(outcome.url).host : requests[0]?.host) ?? '-',
       works: isUp ? paint('green', 'yes') : paint('red', 'no'),
       time: toSeconds(ms),
       rows: isUp ? outcome.rows.toLocaleString('en') : '-',
@@ -67,22 +66,23 @@ function toTable(examined: readonly Examined[], { paint }: Page): string {
 }
 
 function toTroubles(examined: readonly Examined[], way: UpstreamSettings, page: Page): readonly string[] {
-  const working = examined.filter(({ outcome }) => !(outcome instanceof Failure)).map(({ patient }) => patient.name);
-  const failing = examined.filter((each): each is Examined & { outcome: Failure } => each.outcome instanceof Failure);
+  const working = toWorking(examined);
   const count = `${working.length} of ${examined.length} ${examined.length === 1 ? 'source answers' : 'sources answer'} from here.`;
-  const isCutOff =
-    failing.length > 1 &&
-    working.length === 0 &&
-    way.mirror === undefined &&
-    failing.every(({ outcome: { code } }) => code === 'upstream_unreachable' || code === 'upstream_timeout');
-  const all = isCutOff ? `${count} That none can be reached is the doing of this network, not of the sources.` : count;
-  return [
-    wrapped(page.paint('bold', all), page, ''),
-    ...failing.map((each) => {
-      const told = `${page.paint('red', each.patient.name)}  ${printable(each.outcome.message)}`;
-      return `${wrapped(told, page, '  ')}\n  ${wrapped(adviseOn(each, way, working), page, '  ', 2)}`;
-    }),
-  ];
+  const isOffline = isCutOff(examined, way);
+  const blocks = examined.flatMap((each) => {
+    const { outcome, patient } = each;
+    if (!(outcome instanceof Failure)) return [];
+    const told = wrapped(`${page.paint('red', patient.name)}  ${printable(outcome.message)}`, page, '  ');
+    if (isOffline) return [told];
+    return [`${told}\n  ${wrapped(adviseOn({ ...each, outcome }, way, working), page, '  ')}`];
+  });
+  const advice = isOffline ? [wrapped(adviseOffline(way), page, '')] : [];
+  return [wrapped(page.paint('bold', count), page, ''), ...advice, ...blocks];
+}
+
+/** The names of the sources that work. */
+function toWorking(examined: readonly Examined[]): readonly string[] {
+  return examined.filter(({ outcome }) => !(outcome instanceof Failure)).map(({ patient }) => patient.name);
 }
 
 const STYLES = { pass: 'green', fail: 'red', 'not reachable': 'yellow', 'not applicable': 'dim' } as const;
@@ -99,28 +99,34 @@ function toChecks(examined: readonly Examined[], { sandbox }: UpstreamSettings, 
     return [
       wrapped(question, page, ''),
       ...[...grouped(values, toLineKey).values()].map((line) => toValues(line, page)),
-      `  ${wrapped(isFailed ? means : page.paint('dim', means), page, '  ', 2)}`,
+      `  ${wrapped(isFailed ? means : page.paint('dim', means), page, '  ')}`,
     ].join('\n');
   });
   const counts = [...grouped(checks, ({ result }) => result)].map(([result, of]) => `${of.length} ${result}`);
   return [`${title}: ${counts.join(', ')}`, ...blocks];
 }
 
-/** What stands on one line: a fail each, and all others of one call and result together. */
+/** What stands on one line: a fail each, the passes of one call, and what could not be compared for one reason. */
 function toLineKey({ interface: name, call, row, result, why }: Checked): string {
-  return JSON.stringify([name, call, result, why, result === 'fail' && row]);
+  return JSON.stringify([
+    name,
+    result,
+    why,
+    (result === 'pass' || result === 'fail') && call,
+    result === 'fail' && row,
+  ]);
 }
 
 function toValues(values: readonly Checked[], page: Page): string {
   const { interface: name, call, result, row, expected, came, why } = values[0]!;
-  const at = row === '' ? '' : `${row} `;
+  const called = [name, ...(why === undefined ? [call] : [])].join(' ').trim();
   const told =
-    result === 'pass'
-      ? values.map((each) => [each.row, each.expected].join(' ').trim()).join(', ')
-      : result === 'fail'
-        ? `${at}expected ${expected}, came ${printable(came)}`
-        : `${values.length === 1 ? 'one value' : `${values.length} values`}, since ${printable(why ?? '')}`;
-  return `  ${wrapped(`${page.paint(STYLES[result], result)}  ${name} ${call}: ${told}`, page, '        ', 2)}`;
+    why !== undefined
+      ? `${values.length === 1 ? 'one value' : `${values.length} values`}: ${printable(why)}`
+      : result === 'pass'
+        ? values.map((each) => `${each.row} ${each.expected}`.trim()).join(', ')
+        : `${row} expected ${expected}, came ${printable(came)}`.trim();
+  return `  ${wrapped(`${page.paint(STYLES[result], result)}  ${called}  ${told}`, page, '        ')}`;
 }
 
 function grouped<Key>(
@@ -138,16 +144,14 @@ function toSeconds(ms: number): string {
 
 /**
  * A text in lines as wide as the page.
- * @param indent what every line after the first begins with
- * @param taken places that are taken in the first
+ * @param indent what every line after the first begins with; the first has as much room
  */
-function wrapped(text: string, { width = Number.POSITIVE_INFINITY }: Page, indent: string, taken = 0): string {
+function wrapped(text: string, { width = Number.POSITIVE_INFINITY }: Page, indent: string): string {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`;
-    const room = width - (lines.length === 0 ? taken : indent.length);
-    if (line !== '' && stringWidth(longer) > room) {
+    if (line !== '' && stringWidth(longer) > width - indent.length) {
       lines.push(line);
       line = word;
     } else line = longer;
@@ -157,7 +161,8 @@ function wrapped(text: string, { width = Number.POSITIVE_INFINITY }: Page, inden
 
 /** What was found, for programs. */
 export function toDoctorRecord(examined: readonly Examined[], way: UpstreamSettings): object {
-  const working = examined.filter(({ outcome }) => !(outcome instanceof Failure)).map(({ patient }) => patient.name);
+  const working = toWorking(examined);
+  const isOffline = isCutOff(examined, way);
   return {
     asked: way.sandbox ? 'sandbox' : way.mirror === undefined ? 'live' : 'mirror',
     ...(way.mirror !== undefined && { mirror: way.mirror }),
@@ -165,7 +170,7 @@ export function toDoctorRecord(examined: readonly Examined[], way: UpstreamSetti
     sources: examined.map((each) => {
       const { patient, ms, requests, outcome } = each;
       const { asked } = patient;
-      const call = { interface: asked.name, call: toCall(asked.probe.params ?? asked.example) };
+      const call = { interface: patient.interface, call: toCall(asked.probe.params ?? asked.example) };
       return {
         source: patient.name,
         title: asked.source.title,
@@ -173,7 +178,11 @@ export function toDoctorRecord(examined: readonly Examined[], way: UpstreamSetti
         works: !(outcome instanceof Failure),
         ms,
         ...(outcome instanceof Failure
-          ? { code: outcome.code, error: outcome.message, advice: adviseOn({ ...each, outcome }, way, working) }
+          ? {
+              code: outcome.code,
+              error: outcome.message,
+              advice: isOffline ? adviseOffline(way) : adviseOn({ ...each, outcome }, way, working),
+            }
           : outcome),
         requests: requests.map(({ host, url, how, ms: took, bytes, type, failure }) => ({
           host,

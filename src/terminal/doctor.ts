@@ -27,7 +27,9 @@ export interface DoctorDesk {
 /** One source to examine, and the interface by which it is asked. */
 export interface Patient {
   readonly name: string;
-  /** The interface as if it had this source alone: no other one stands in, and nothing that was kept. */
+  /** The interface by which it is asked. */
+  readonly interface: string;
+  /** The same as if it had this source alone: no other one stands in, and nothing that was kept. */
   readonly asked: Interface;
   /** The interfaces whose checks are to be made of it. */
   readonly checked: readonly Interface[];
@@ -59,7 +61,7 @@ interface Answered {
 export interface Checked {
   readonly interface: string;
   readonly check: Check;
-  /** The call, as `name=value name=value`; the name of the source where no interface was called. */
+  /** The params of the call, as `name=value name=value`; empty where there were none. */
   readonly call: string;
   /** The row; empty where the call as a whole is looked at. */
   readonly row: string;
@@ -83,10 +85,11 @@ export function findPatients({ interfaces }: Registry, names: readonly string[])
     if (!patients.has(name)) {
       const checked = interfaces.filter((each) => each.source.name === name);
       const standIn = fallback && { standIn: fallback.source.name };
-      patients.set(name, { name, asked: toAlone(declared), checked, ...standIn });
+      patients.set(name, { name, interface: declared.name, asked: toAlone(declared), checked, ...standIn });
     }
-    if (fallback && !interfaces.some((each) => each.source.name === fallback.source.name))
-      patients.set(fallback.source.name, { name: fallback.source.name, asked: toSecond(declared), checked: [] });
+    const second = fallback?.source.name;
+    if (second !== undefined && !patients.has(second) && !interfaces.some((each) => each.source.name === second))
+      patients.set(second, { name: second, interface: declared.name, asked: toSecond(declared), checked: [] });
   }
   for (const name of names) {
     if (patients.has(name)) continue;
@@ -177,7 +180,7 @@ async function make(
 ): Promise<readonly Checked[]> {
   const made: Checked[] = [];
   for (const each of check.cases) {
-    const call = 'params' in each ? toCall(each.params) : name;
+    const call = 'params' in each ? toCall(each.params) : '';
     const heard: Heard = desk.isSandbox
       ? { result: 'not applicable', why: 'the sandbox makes its figures up' }
       : reached instanceof Failure
@@ -242,7 +245,7 @@ export function toCall(params: Readonly<Record<string, unknown>>): string {
 }
 
 /** An interface that its source answers alone, and of which no rows are no answer: the calls that are made here have some. */
-function toAlone({ fallback, settled, ...declared }: Interface): Interface {
+function toAlone({ fallback: _fallback, settled: _settled, ...declared }: Interface): Interface {
   return { ...declared, parse: (reply, ask) => refuseEmpty(declared, declared.parse(reply, ask)) };
 }
 
@@ -251,11 +254,14 @@ function toSecond(declared: Interface): Interface {
   const { fallback } = declared;
   if (!fallback) throw new TypeError(`${declared.name} has no second source`);
   const { source, keep } = fallback;
-  const second = { ...toAlone(declared), source, keep };
+  // A caller's cookie is for the first source.
+  const params = Object.fromEntries(Object.entries(declared.params).filter(([, { role }]) => role !== 'cookie'));
+  // By another name, as its tables are kept by name and ask, and the asks of two sources may be the same.
+  const second = { ...toAlone(declared), name: `${declared.name} ${source.name}`, source, keep, params };
   return {
     ...second,
-    ask: (params) => {
-      const ask = fallback.asks(params).at(-1);
+    ask: (wanted) => {
+      const ask = fallback.asks(wanted).at(-1);
       if (!ask) throw new TypeError(`what is tried of ${declared.name} asks nothing of ${source.name}`);
       return ask;
     },

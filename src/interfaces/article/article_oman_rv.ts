@@ -5,7 +5,7 @@ import { choice } from '../../declare/params.ts';
 import { listedCoverage } from '../../sources/oxfordman/coverage.ts';
 import { INDICES, MEASURES, oxfordMan, readLibrary, servedMeasure } from '../../sources/oxfordman/library.ts';
 
-/** What SPX must be by each measure on five days, by the formula from the recorded variances: percent, annualized. */
+// What SPX must be by each measure on five days, by the formula from the recorded variances: percent, annualized.
 const SPX_DAYS = ['2000-01-03', '2008-10-10', '2010-05-06', '2019-11-08', '2019-12-31'] as const;
 const SPX = [
   { index: 'medrv', figures: [12.06, 85.29, 29.58, 2.91, 3.5] },
@@ -62,7 +62,7 @@ export default defineInterface({
     {
       question: 'Is 252 the number of days by which the site annualized a variance?',
       otherwise:
-        'Each figure is what the site displayed. With 250 days it would be 22.86 on 2000-01-04, with 260 days 23.31: if the ratio is the same on all days, the factor is another one and every answer changes; please report it.',
+        'The site annualized by another number of days: 250 if 23.04 came for 2000-01-04, 260 if 22.59 did. Every answer has to change then; please report it.',
       cases: [
         {
           params: { symbol: 'FTSE', index: 'rk_th2' },
