@@ -215,7 +215,7 @@ describe('finfount doctor', () => {
     const dead = ['doctor', '--mirror', 'http://127.0.0.1:1', '--source', 'kenfrench', '--data-dir', HOME];
     const { status, out, err } = run(dead);
     expect([status, err]).toEqual([1, '']);
-    expect(out).toMatch(/the connection was refused\.\n {2}Look whether the mirror runs/);
+    expect(out).toMatch(/the connection was refused\.\n {2}→ Look whether the mirror runs/);
     expect(run(['doctor', '--sandbox', '--source', 'kenfrensh'])).toEqual({
       status: 2,
       out: '',

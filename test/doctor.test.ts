@@ -210,8 +210,14 @@ other   other.example  yes    0.0 s     2  2024-01-03
 
 describe('a source that does not work', () => {
   it.each<[string, StandInReply, string, RegExp, RegExp]>([
-    ['cuts the connection', cutting, 'upstream_unreachable', /it cut the connection/, /Look whether the mirror runs/],
-    ['refuses', { status: 403, body: '<html>' }, 'upstream_refused', /HTTP 403/, /Look whether the mirror runs/],
+    [
+      'cuts the connection',
+      cutting,
+      'upstream_unreachable',
+      /it cut the connection/,
+      /^ {2}→ Look whether the mirror runs/,
+    ],
+    ['refuses', { status: 403, body: '<html>' }, 'upstream_refused', /HTTP 403/, /^ {2}→ Look whether the mirror runs/],
     ['sends a page', { body: '<html>hello</html>' }, 'upstream_changed', /lines: .*hello/, /lines\?topic=example/],
     ['is overloaded', { status: 503, body: '' }, 'upstream_busy', /HTTP 503/, /mirror/],
     ['answers without a row', { body: '\n' }, 'upstream_refused', /without a row/, /mirror/],
@@ -281,18 +287,18 @@ describe('a source that does not work', () => {
     };
     const refused = { status: 403, body: '' };
     expect(await advice(refused)).toBe(
-      "  Wait, since most blocks end by themselves; if it lasts, bring the cookie of a browser that was on lines.example, FINFOUNT_COOKIE='first=…', or take a proxy, FINFOUNT_PROXY='first=http://host:3128', or a --mirror on another network.",
+      "  → Wait, since most blocks end by themselves; if it lasts, bring the cookie of a browser that was on lines.example, FINFOUNT_COOKIE='first=…', or take a proxy, FINFOUNT_PROXY='first=http://host:3128', or a --mirror on another network.",
     );
     expect(await advice(refused, {}, { cookies: new Map([['first', 'old=s3cr3t']]) })).toMatch(/bring a newer cookie/);
     expect(await advice(cutting, { adopt: () => Promise.reject(new Error('never')) })).toMatch(
-      /^ {2}Wait a while.*, or bring it as a file: finfount cache import lines_of_first\.$/,
+      /^ {2}→ Wait a while.*, or bring it as a file: finfount cache import lines_of_first\.$/,
     );
-    expect(await advice({ status: 503, body: '' })).toMatch(/^ {2}Wait some minutes/);
+    expect(await advice({ status: 503, body: '' })).toMatch(/^ {2}→ Wait some minutes/);
     expect(await advice({ status: 503, headers: { 'retry-after': '90' }, body: '' })).toBe(
-      '  Wait 90 s and try again: it says so itself.',
+      '  → Wait 90 s and try again: it says so itself.',
     );
     expect(await advice({ body: '<html>' })).toMatch(
-      /^ {2}Open https:\/\/lines\.example\/page: if it looks right there/,
+      /^ {2}→ Open https:\/\/lines\.example\/page: if it looks right there/,
     );
   });
 });
@@ -396,8 +402,9 @@ Is there still no copy?
     ]);
     expect(isWell(examined)).toBe(false);
     expect(told(examined)).toContain(`
-  fail  lines_of_first topic=known  2024-01-02 expected 1.5, came 1.6
-  fail  lines_of_first topic=known  2024-01-03 expected 2.25, came no such row
+  fail  lines_of_first topic=known
+        2024-01-02  expected 1.5,   came 1.6
+        2024-01-03  expected 2.25,  came no such row
   not applicable  lines_of_first  one value: there is no gone any more
   This means: The lines were revised.
 `);

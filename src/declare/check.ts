@@ -2,7 +2,7 @@ import type { AskData } from './ask.ts';
 import type { KeptSource, Reply } from './source.ts';
 
 /** Cells that are known from elsewhere, of one call. */
-export interface KnownCells<Params, Name extends string> {
+interface KnownCells<Params, Name extends string> {
   readonly params: Params;
   /** The column in which a row is found by its text, which stands there once. */
   readonly by: Name;
@@ -14,7 +14,7 @@ export interface KnownCells<Params, Name extends string> {
 }
 
 /** A call of which it is known that the source has no such thing: `no_value`. */
-export interface KnownAbsence<Params> {
+interface KnownAbsence<Params> {
   readonly params: Params;
   readonly expects: 'no value';
 }

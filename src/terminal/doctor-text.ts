@@ -74,7 +74,7 @@ function toTroubles(examined: readonly Examined[], way: UpstreamSettings, page: 
     if (!(outcome instanceof Failure)) return [];
     const told = wrapped(`${page.paint('red', patient.name)}  ${printable(outcome.message)}`, page, '  ');
     if (isOffline) return [told];
-    return [`${told}\n  ${wrapped(adviseOn({ ...each, outcome }, way, working), page, '  ')}`];
+    return [`${told}\n  ${wrapped(`→ ${adviseOn({ ...each, outcome }, way, working)}`, page, '    ')}`];
   });
   const advice = isOffline ? [wrapped(adviseOffline(way), page, '')] : [];
   return [wrapped(page.paint('bold', count), page, ''), ...advice, ...blocks];
@@ -85,6 +85,7 @@ function toWorking(examined: readonly Examined[]): readonly string[] {
   return examined.filter(({ outcome }) => !(outcome instanceof Failure)).map(({ patient }) => patient.name);
 }
 
+const RESULTS = ['pass', 'fail', 'not reachable', 'not applicable'] as const;
 const STYLES = { pass: 'green', fail: 'red', 'not reachable': 'yellow', 'not applicable': 'dim' } as const;
 
 function toChecks(examined: readonly Examined[], { sandbox }: UpstreamSettings, page: Page): readonly string[] {
@@ -98,35 +99,38 @@ function toChecks(examined: readonly Examined[], { sandbox }: UpstreamSettings, 
     const means = `${isFailed ? 'This means' : 'A fail would mean'}: ${otherwise}`;
     return [
       wrapped(question, page, ''),
-      ...[...grouped(values, toLineKey).values()].map((line) => toValues(line, page)),
+      ...[...grouped(values, toGroup).values()].map((line) => toValues(line, page)),
       `  ${wrapped(isFailed ? means : page.paint('dim', means), page, '  ')}`,
     ].join('\n');
   });
-  const counts = [...grouped(checks, ({ result }) => result)].map(([result, of]) => `${of.length} ${result}`);
+  const counts = RESULTS.flatMap((result) => {
+    const count = checks.filter((each) => each.result === result).length;
+    return count === 0 ? [] : [page.paint(STYLES[result], `${count} ${result}`)];
+  });
   return [`${title}: ${counts.join(', ')}`, ...blocks];
 }
 
-/** What stands on one line: a fail each, the passes of one call, and what could not be compared for one reason. */
-function toLineKey({ interface: name, call, row, result, why }: Checked): string {
-  return JSON.stringify([
-    name,
-    result,
-    why,
-    (result === 'pass' || result === 'fail') && call,
-    result === 'fail' && row,
-  ]);
+/** What is told together: the values of one call, and what could not be compared for one reason. */
+function toGroup({ interface: name, call, result, why }: Checked): string {
+  return JSON.stringify([name, result, why ?? call]);
 }
 
 function toValues(values: readonly Checked[], page: Page): string {
   const { interface: name, call, result, row, expected, came, why } = values[0]!;
   const called = [name, ...(why === undefined ? [call] : [])].join(' ').trim();
-  const told =
-    why !== undefined
-      ? `${values.length === 1 ? 'one value' : `${values.length} values`}: ${printable(why)}`
-      : result === 'pass'
-        ? values.map((each) => `${each.row} ${each.expected}`.trim()).join(', ')
-        : `${row} expected ${expected}, came ${printable(came)}`.trim();
-  return `  ${wrapped(`${page.paint(STYLES[result], result)}  ${called}  ${told}`, page, '        ')}`;
+  const tell = (told: string): string =>
+    `  ${wrapped(`${page.paint(STYLES[result], result)}  ${called}  ${told}`.trimEnd(), page, '        ')}`;
+  if (why !== undefined)
+    return tell(`${values.length === 1 ? 'one value' : `${values.length} values`}: ${printable(why)}`);
+  if (result === 'pass') return tell(values.map((each) => `${each.row} ${each.expected}`.trim()).join(', '));
+  if (row === '') return tell(`expected ${expected}, came ${printable(came)}`);
+  const column = (textOf: (each: Checked) => string) => ({ texts: values.map(textOf), toRight: false });
+  const lines = toLines([
+    column((each) => each.row),
+    column((each) => `expected ${each.expected},`),
+    column((each) => `came ${printable(each.came)}`),
+  ]);
+  return [tell(''), ...lines.map((line) => `        ${line}`)].join('\n');
 }
 
 function grouped<Key>(

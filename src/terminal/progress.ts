@@ -33,10 +33,12 @@ export interface WaitingLine extends UpstreamListener {
 export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
   const write = lineOn(output);
   let waiting = '';
-  const tell = (download = ''): void => {
-    const text = waiting && `waiting for ${waiting}${download && ` (${download})`}`;
+  let download: { readonly url: string; readonly told: string } | undefined;
+  const tell = (): void => {
+    const text = [...(download ? [download.told] : []), ...(waiting ? [`waiting for ${waiting}`] : [])].join('; ');
     // A line that is broken by the edge could not be taken back.
-    write(text.slice(0, (output.columns ?? 80) - 1));
+    const room = (output.columns ?? 80) - 1;
+    write(text.length > room ? `${text.slice(0, room - 1)}…` : text);
   };
   return {
     waitsFor: (names) => {
@@ -44,10 +46,15 @@ export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
       tell();
     },
     progressed: (progress) => {
-      const text = toDownload(progress);
-      if (text !== undefined) tell(text);
+      const told = toDownload(progress);
+      if (told === undefined) return;
+      download = { url: progress.url, told };
+      tell();
     },
-    ended: () => tell(),
+    ended: ({ url }) => {
+      if (download?.url === url) download = undefined;
+      tell();
+    },
     switched: () => undefined,
     differed: () => undefined,
   };

@@ -7,7 +7,7 @@ import stockZhAHist from '../interfaces/stock/stock_zh_a_hist.ts';
 import { Registry } from '../registry.ts';
 import { Table } from '../table/table.ts';
 import { toListText } from './list.ts';
-import { progressLine } from './progress.ts';
+import { progressLine, waitingLine } from './progress.ts';
 import { toTableText } from './table-text.ts';
 
 const table = Table.of(
@@ -82,23 +82,24 @@ describe('toListText', () => {
   });
 });
 
-describe('progressLine', () => {
-  /** Something that takes what is written for a terminal. */
-  function terminal(isTTY: boolean) {
-    const written: string[] = [];
-    const clear = (): boolean => true;
-    const write = (text: string): boolean => written.push(text) > 0;
-    const output: WriteStream = Object.assign(Object.create(WriteStream.prototype), {
-      isTTY,
-      clearLine: clear,
-      cursorTo: clear,
-      write,
-    });
-    return { output, written };
-  }
-  const progress = { source: 'lines', url: 'https://lines.example/archive.zip' };
-  const ended = { ...progress, host: 'lines.example', how: 'first', ms: 1 } as const;
+/** Something that takes what is written for a terminal. */
+function terminal(isTTY: boolean, columns = 80) {
+  const written: string[] = [];
+  const clear = (): boolean => true;
+  const write = (text: string): boolean => written.push(text) > 0;
+  const output: WriteStream = Object.assign(Object.create(WriteStream.prototype), {
+    isTTY,
+    columns,
+    clearLine: clear,
+    cursorTo: clear,
+    write,
+  });
+  return { output, written };
+}
+const progress = { source: 'lines', url: 'https://lines.example/archive.zip' };
+const ended = { ...progress, host: 'lines.example', how: 'first', ms: 1 } as const;
 
+describe('progressLine', () => {
   it('tells how far a large download is, and is gone when it has ended', () => {
     const { output, written } = terminal(true);
     const line = progressLine(output);
@@ -120,5 +121,34 @@ describe('progressLine', () => {
       line.ended(ended);
       expect(written).toEqual([]);
     }
+  });
+});
+
+describe('waitingLine', () => {
+  it('tells who has not answered yet, and the download that one of them is about', () => {
+    const { output, written } = terminal(true);
+    const line = waitingLine(output);
+    line.waitsFor(['lines', 'other']);
+    line.progressed({ ...progress, received: 12_340_000, total: 32_000_000 });
+    line.ended({ ...ended, url: 'https://other.example/' });
+    line.waitsFor(['lines']);
+    line.ended(ended);
+    line.waitsFor([]);
+    expect(written).toEqual([
+      'waiting for lines, other',
+      '12.3 of 32.0 MB from lines.example; waiting for lines, other',
+      '12.3 of 32.0 MB from lines.example; waiting for lines',
+      'waiting for lines',
+      '',
+    ]);
+  });
+
+  it('is no longer than the terminal is wide, so that it can be taken back, and silent where there is none', () => {
+    const narrow = terminal(true, 20);
+    waitingLine(narrow.output).waitsFor(['eastmoney', 'tencent']);
+    expect(narrow.written).toEqual(['waiting for eastmo…']);
+    const none = terminal(false);
+    waitingLine(none.output).waitsFor(['eastmoney']);
+    expect(none.written).toEqual([]);
   });
 });
