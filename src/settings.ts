@@ -153,7 +153,7 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
     .allowExcessArguments(false)
     .addHelpText(
       'after',
-      `${NOTE}\n\nWhat is kept is asked for anew, and takes the place of what was kept: some 25 MB in all. Exit codes: 0 when every source answers as it should, 1 when something is wrong, 2 for a wrong name.`,
+      `${NOTE}\n\nWhat is kept is asked for anew, and takes the place of what was kept: some 22 MB in all. Exit codes: 0 when every source answers as it should, 1 when something is wrong, 2 for a wrong name.`,
     )
     .addOption(new Option('--source <name...>', 'only these sources, such as eastmoney tencent').default([], 'all'))
     .addOption(new Option('--format <format>', 'how to write what was found').choices(LIST_FORMATS).default('table'))

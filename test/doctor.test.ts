@@ -20,6 +20,7 @@ import { type StandIn, type StandInReply, startStandIn } from './stand-in.ts';
 
 // What `finfount doctor` finds out, and how it tells it: sources that a stand-in answers for, some of them broken.
 
+const NOW = Date.parse('2026-11-21T12:00:00Z');
 const GOOD = '2024-01-02,1.5\n2024-01-03,2.25\n';
 
 type Lines = Source<{ readonly topic: string }>;
@@ -159,7 +160,7 @@ describe('sources that work', () => {
   it('are told with the host that answered, how long it took, and what came', async () => {
     const examined = await examineSources(settings, {
       declarations: [declare(source('first')), declare(source('other'))],
-      now: () => Date.parse('2026-11-21T12:00:00Z'),
+      now: () => NOW,
     });
     expect(isWell(examined)).toBe(true);
     expect(told(examined)).toBe(
@@ -316,7 +317,10 @@ describe('a network on which nothing can be reached', () => {
   it('is told once, and not as the fault of each source', async () => {
     const proxy = `http://127.0.0.1:${await closedPort()}`;
     const way: RoomSettings = { ...ROOMS, proxy: { https: proxy } };
-    const examined = await examineSources(way, { declarations: [declare(source('first')), declare(source('other'))] });
+    const examined = await examineSources(way, {
+      declarations: [declare(source('first')), declare(source('other'))],
+      now: () => NOW,
+    });
     expect(told(examined, way)).toBe(
       `Every source was asked once, from this network through the proxy that HTTPS_PROXY names.
 
@@ -333,6 +337,13 @@ first  The first source cannot be reached: the connection was refused.
 other  The other source cannot be reached: the connection was refused.
 `,
     );
+  });
+
+  it('is told as that of the mirror where there is one', async () => {
+    const way: RoomSettings = { ...ROOMS, mirror: `http://127.0.0.1:${await closedPort()}` };
+    const examined = await examineSources(way, { declarations: [declare(source('first')), declare(source('other'))] });
+    expect(told(examined, way)).toContain(`look whether it runs at ${way.mirror}.\n`);
+    expect(told(examined, way)).not.toContain('→');
   });
 
   it('tells the proxy of a source, and no password or cookie', async () => {

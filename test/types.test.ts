@@ -76,6 +76,12 @@ const MISTAKES: Readonly<Record<string, readonly [string, string, RegExp]>> = {
   'a column that select misspells': ["table.between('day'", "table.between('dya'", /dya/],
   'an example with an unknown param': ["example: { topic: 'b'", "example: { topik: 'b'", /topik/],
   'an example outside the choices': ["span: 'long' }", "span: 'huge' }", /huge/],
+  'a probe outside the choices': ['example: {', "probe: { params: { span: 'huge' } }, example: {", /huge/],
+  'a column that a check misspells': [
+    'example: {',
+    "checks: [{ question: 'So?', otherwise: 'No.', cases: [{ params: {}, by: 'dya', column: 'value', cells: [] }] }], example: {",
+    /dya/,
+  ],
   'a span of time that is none': ["lasting('1h'", "lasting('1 hour'", /1 hour/],
 };
 

@@ -91,7 +91,7 @@ export class Replies {
   readonly #flights = new Flights<Outcome<Reply>>();
   readonly #setbacks: Setbacks;
 
-  /** @param since what was obtained before, in milliseconds since 1970, is not fresh, whatever its `keep` says */
+  /** @param since what was obtained before, in milliseconds since 1970, may stand in at most, whatever its `keep` says */
   constructor(
     store: ReplyStore,
     obtain: Obtain,
@@ -127,7 +127,7 @@ export class Replies {
   /** The reply to an ask that is kept, however old, read; undefined when there is none that the reader understands. */
   async recall<Value>(source: Source, keep: Keep, ask: AskData, reader: Reader<Value>): Promise<Value | undefined> {
     const found = await this.#find({ source, keep, ask, isPinned: false });
-    return found && (await readKept(found, reader))?.value;
+    return found && found.obtained >= this.#since ? (await readKept(found, reader))?.value : undefined;
   }
 
   /** Notes that the kept reply to an ask was used: what was made of it answered somebody. */

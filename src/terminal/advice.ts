@@ -49,15 +49,17 @@ export function adviseOn(
   return isHelped ? `${advice()} Meanwhile ${standIn} stands in where it can.` : advice();
 }
 
-/** Whether no source can be reached at all, and no stand-in was asked: then it is not the sources. */
-export function isCutOff(examined: readonly Examined[], { mirror, sandbox }: UpstreamSettings): boolean {
+/** Whether no source of several can be reached at all: then it is not the sources. */
+export function isCutOff(examined: readonly Examined[]): boolean {
   const isAway = ({ outcome }: Examined): boolean =>
     outcome instanceof Failure && (outcome.code === 'upstream_unreachable' || outcome.code === 'upstream_timeout');
-  return examined.length > 1 && mirror === undefined && !sandbox && examined.every(isAway);
+  return examined.length > 1 && examined.every(isAway);
 }
 
 /** What a person can do where {@link isCutOff}, in one sentence. */
-export function adviseOffline({ proxy }: UpstreamSettings): string {
+export function adviseOffline({ mirror, proxy }: UpstreamSettings): string {
+  if (mirror !== undefined)
+    return `That nothing can be had of the mirror is its own doing: look whether it runs at ${mirror}.`;
   const named = toProxyVariable(proxy);
   return named === undefined
     ? 'That none can be reached is the doing of this network, not of the sources: look at the network of this machine, and where everything goes through a proxy, name it as HTTPS_PROXY.'

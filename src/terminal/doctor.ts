@@ -245,7 +245,7 @@ export function toCall(params: Readonly<Record<string, unknown>>): string {
 }
 
 /** An interface that its source answers alone, and of which no rows are no answer: the calls that are made here have some. */
-function toAlone({ fallback: _fallback, settled: _settled, ...declared }: Interface): Interface {
+function toAlone({ fallback: _fallback, ...declared }: Interface): Interface {
   return { ...declared, parse: (reply, ask) => refuseEmpty(declared, declared.parse(reply, ask)) };
 }
 
