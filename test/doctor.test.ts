@@ -69,6 +69,8 @@ function linesOf(first: Lines, { second, checked = false }: Besides = {}): Inter
     columns: [date('day', 'The day.'), open('number', 'points', 'The value.')],
     ask: ({ topic }) => ({ topic }),
     parse: (reply) => parse(reply.body),
+    // What was kept is final, and still no answer here.
+    settled: () => true,
     ...(second && {
       fallback: {
         source: second,
