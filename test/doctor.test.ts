@@ -203,6 +203,20 @@ other   other.example  yes    0.0 s     2  2024-01-03
     expect(asked()).toHaveLength(2);
   });
 
+  it('are told as such when another host answered in the place of the first', async () => {
+    replies.set('first.example', cutting);
+    const hosts = ['first.example', 'elsewhere.example'];
+    const first = source('first', {
+      hosts,
+      obtain: (_, upstream) => upstream.fetch({ url: 'https://first.example/lines', alternates: hosts.slice(1) }),
+    });
+    const examined = await examineSources(settings, { declarations: [declare(first)] });
+    expect(isWell(examined)).toBe(true);
+    expect(told(examined)).toMatch(
+      /^first +elsewhere\.example +yes .*\n\n1 of 1 source answers from here\.\n\nfirst {2}answered, and not at once: The first source cannot be reached: /m,
+    );
+  });
+
   it('are told one after the other, as they answer', async () => {
     const waited: string[] = [];
     const waitsFor = (names: readonly string[]) => waited.push(names.join());

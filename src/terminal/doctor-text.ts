@@ -70,8 +70,13 @@ function toTroubles(examined: readonly Examined[], way: UpstreamSettings, page: 
   const count = `${working.length} of ${examined.length} ${examined.length === 1 ? 'source answers' : 'sources answer'} from here.`;
   const isOffline = isCutOff(examined);
   const blocks = examined.flatMap((each) => {
-    const { outcome, patient } = each;
-    if (!(outcome instanceof Failure)) return [];
+    const { outcome, patient, requests } = each;
+    if (!(outcome instanceof Failure)) {
+      // Another host or copy may have answered, or the same one at last.
+      const failure = requests.find((request) => request.failure)?.failure;
+      const told = `${page.paint('yellow', patient.name)}  answered, and not at once: ${printable(failure?.message ?? '')}`;
+      return failure ? [wrapped(told, page, '  ')] : [];
+    }
     const told = wrapped(`${page.paint('red', patient.name)}  ${printable(outcome.message)}`, page, '  ');
     if (isOffline) return [told];
     return [`${told}\n  ${wrapped(`→ ${adviseOn({ ...each, outcome }, way, working)}`, page, '    ')}`];

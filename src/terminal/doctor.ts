@@ -156,9 +156,15 @@ async function reach(
   params: Readonly<Record<string, unknown>>,
 ): Promise<KeptTable | Failure> {
   const request = readQuery(alone, toQuery(params), new Date(now()));
-  try {
+  return orFailure(async () => {
     const outcome = await tables.through(alone, request.params, { cookie: undefined, refusesStale: true });
     return outcome.how === 'stale' ? outcome.failure : outcome.value;
+  });
+}
+
+async function orFailure<Value>(work: () => Value | Promise<Value>): Promise<Value | Failure> {
+  try {
+    return await work();
   } catch (thrown) {
     if (thrown instanceof Failure) return thrown;
     throw thrown;
@@ -215,7 +221,9 @@ async function hear(desk: DoctorDesk, declared: Interface, each: Check['cases'][
   }
   if (reached instanceof Failure) return { result: 'not reachable', why: reached.message };
   const { params } = readQuery(declared, toQuery(each.params), new Date(desk.now()));
-  const table = declared.select(reached.table, params);
+  // The only copy that can be had may lack what is selected.
+  const table = await orFailure(() => declared.select(reached.table, params));
+  if (table instanceof Failure) return { result: 'not reachable', why: table.message };
   const { by, column, whileThereIs } = each;
   if (whileThereIs !== undefined && !table.columns.some(({ name }) => name === whileThereIs))
     return { result: 'not applicable', why: `there is no ${whileThereIs} any more` };
@@ -229,12 +237,14 @@ function isAway({ code }: Failure): boolean {
 
 /** The cell of a column in the one row that has a text in another column, as text. */
 function cellAt(table: Table, by: string, text: string, column: string): string {
-  const owners = table.column(by);
+  const find = (name: string) => table.columns.find((each) => each.name === name)?.cells;
+  const [owners, cells] = [find(by), find(column)];
+  if (!owners || !cells) return `no column ${owners ? column : by}`;
   const rows = Array.from({ length: table.length }, (_, at) => table.from + at).filter(
     (row) => owners.valueAt(row) === text,
   );
   if (rows.length !== 1) return rows.length === 0 ? 'no such row' : `${rows.length} such rows`;
-  return String(table.column(column).valueAt(rows[0]!));
+  return String(cells.valueAt(rows[0]!));
 }
 
 /** A call as it is written at the terminal. */

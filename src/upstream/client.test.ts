@@ -253,6 +253,7 @@ describe('a cookie', () => {
   it.each<[string, StandInReply]>([
     ['in a body', { body: '{"x":"nid18=s3cr3t-value"}' }],
     ['in part', { body: 'expected JSON, got s3cr3t-value' }],
+    ['as the kind of its body', { headers: { 'content-type': 'text/plain; c=s3cr3t-value' }, body: 'ok' }],
     ['in a redirect', { status: 302, headers: { location: '/r?c=nid18%3Ds3cr3t-value' }, body: '' }],
   ])('that the source sends back %s is shown nowhere', async (_, reply) => {
     const { fetch, events } = await clientOf(() => reply);

@@ -137,6 +137,18 @@ describe.skipIf(!oxford.isThere)('the checks of the Oxford-Man library', () => {
     expect(counts(examined)).toEqual({ pass: 43, fail: 11 });
   });
 
+  it('are not reachable where the only copy that can be had lacks a measure', async () => {
+    const copy =
+      'https://raw.githubusercontent.com/mdsunivie/HARNet/3b2832f163ec52cab2435163e82f2e816ae348c9/data/MAN_data.csv';
+    const csv =
+      ',Symbol,rv5\n2000-01-04 00:00:00+00:00,.FTSE,0.0002\n2000-01-03 00:00:00+00:00,.SPX,0.000140814843656457\n';
+    const examined = await examineAt('oxfordman', { [copy]: { body: csv }, [index]: { body: '[]' } });
+    expect(examined.outcome).toMatchObject({ url: copy, rows: 1 });
+    expect(examined.checks[0]?.why).toMatch(/does not hold the measure rk_th2/);
+    // Of SPX by rv5 the first day is there, and the script; of AEX nothing is.
+    expect(counts(examined)).toEqual({ pass: 2, fail: 4, 'not reachable': 48 });
+  });
+
   it('tell that the index of scripts was not reachable, and why', async () => {
     const examined = await examineAt('oxfordman', { [archive]: library(252), [index]: { body: '<html>' } });
     expect(counts(examined)).toEqual({ pass: 53, 'not reachable': 1 });
