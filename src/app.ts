@@ -12,7 +12,7 @@ import { causes } from './observe/cause.ts';
 import { type Gauge, Observed, toMetric } from './observe/observed.ts';
 import { findProcessMetrics } from './observe/process-metrics.ts';
 import { RequestLog } from './observe/request-log.ts';
-import { encodeMetrics, type Snapshot } from './observe/snapshot.ts';
+import { encodeMetrics, type Snapshot, type Together } from './observe/snapshot.ts';
 import { toStatus } from './observe/status.ts';
 import type { SharedRedis } from './redis/shared.ts';
 import type { Registry } from './registry.ts';
@@ -38,6 +38,7 @@ export interface Parts {
     readonly number: number;
     /** What the workers share. */
     readonly commons: Commons;
+    readonly together: Together;
   };
 }
 
@@ -220,8 +221,11 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
     },
     differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   });
-  const snapshot = async (): Promise<Snapshot> =>
+  const own = async (): Promise<Snapshot> =>
     observed.snapshot([...rooms.gauges.map(toMetric), ...(await findProcessMetrics())]);
+  const together = parts.worker?.together;
+  together?.join(own);
+  const snapshot = async (): Promise<Snapshot> => (await together?.whole()) ?? own();
   const upstream = rooms.sandbox ? 'sandbox' : settings.mirror === undefined ? 'live' : 'mirror';
   const observations = {
     metrics: async () => encodeMetrics(await snapshot()),

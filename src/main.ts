@@ -192,7 +192,11 @@ async function serveAsWorker(worker: Worker, settings: Settings, parts: Parts): 
   const { WorkerCommons } = await import('./workers/commons.ts');
   const { STOP } = await import('./workers/messages.ts');
   const commons = new WorkerCommons((message) => worker.send(message));
-  const app = startApp(settings, { ...parts, worker: { number: worker.id, commons } }, process.stderr);
+  const app = startApp(
+    settings,
+    { ...parts, worker: { number: worker.id, commons, together: commons } },
+    process.stderr,
+  );
   let isStopping = false;
   const stop = (): void => {
     // A terminal sends its signal to every process, and the one that started this tells it as well.

@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   keep: ['declare', 'table', 'formats', 'errors.ts', 'content.ts'],
   observe: ['registry.ts', 'upstream', 'formats', 'errors.ts'],
   redis: ['declare', 'keep', 'errors.ts'],
-  workers: ['declare', 'keep', 'formats', 'errors.ts'],
+  workers: ['declare', 'keep', 'observe', 'formats', 'errors.ts'],
   'answer.ts': ['registry.ts', 'declare', 'keep', 'table', 'errors.ts'],
   surfaces: ['registry.ts', 'declare', 'errors.ts'],
   http: ['answer.ts', 'keep', 'observe', 'registry.ts', 'surfaces', 'content.ts', 'errors.ts'],

@@ -5,6 +5,8 @@ import { request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { StatusDocument } from '../src/observe/status.ts';
+import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 
@@ -100,6 +102,32 @@ describe('finfount serve --workers 3', () => {
     expect(workersIn(logged()).size).toBeGreaterThan(1);
     expect(standIn.received).toHaveLength(1);
   }, 90_000);
+
+  it.skipIf(process.platform !== 'linux')(
+    'tells at each worker what all of them did, and forgets nothing that one counted that died',
+    async () => {
+      const { child, url, logged } = await start('--sandbox', '--workers', '3');
+      let sent = 0;
+      const answered = async () =>
+        readExposition((await get(`${url}/metrics`)).body).value('finfount_http_requests_total', {
+          interface: 'stock_zh_a_hist',
+          status: '200',
+        });
+      await vi.waitFor(async () => {
+        await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
+        sent += 12;
+        expect(workersIn(logged())).toEqual(new Set([1, 2, 3]));
+      }, PATIENCE);
+      for (let scrape = 0; scrape < 6; scrape++) expect(await answered()).toBe(sent);
+      process.kill((await pidsBelow(child))[0] ?? 0, 'SIGKILL');
+      await vi.waitFor(() => expect(logged()).toContain('another one is started'), PATIENCE);
+      expect(await answered()).toBe(sent);
+      const { processes, sources } = JSON.parse((await get(`${url}/api/status`)).body) as StatusDocument;
+      expect(processes).toBeGreaterThan(1);
+      expect(sources.find(({ name }) => name === 'eastmoney')).toMatchObject({ up: true });
+    },
+    90_000,
+  );
 
   it.skipIf(process.platform !== 'linux')(
     'starts another worker for one that dies, at the same port',

@@ -12,6 +12,14 @@ export interface Snapshot {
   readonly sources: readonly SourceRecord[];
 }
 
+/** How the workers of one instance are observed together. */
+export interface Together {
+  /** @param own what this process observed, whenever another wants to know */
+  join(own: () => Promise<Snapshot>): void;
+  /** What all observed; undefined when none could tell. */
+  whole(): Promise<Snapshot | undefined>;
+}
+
 /** What several processes observed, as if it had been one. */
 export async function mergeSnapshots(snapshots: readonly Snapshot[]): Promise<Snapshot> {
   return {
@@ -67,7 +75,11 @@ export async function encodeMetrics({ since, processes, metrics, sources }: Snap
       { labels: {}, value: since / 1000 },
     ]),
   ];
-  return (await aggregate([[...metrics, ...seen]])).metrics();
+  const written = [...metrics, ...seen].map((metric) => {
+    // What means nothing for several processes together means something for one.
+    return { ...metric, ...(metric.aggregator === 'omit' && { aggregator: 'first' as const }) };
+  });
+  return (await aggregate([written])).metrics();
 }
 
 async function mergeMetrics(lists: readonly (readonly Metric[])[]): Promise<readonly Metric[]> {

@@ -2,28 +2,48 @@ import type { Reply, Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
 import type { Commons, Lease } from '../keep/commons.ts';
 import { encodeFailure, readFailure } from '../keep/setbacks.ts';
-import { type Call, type CallAnswer, LEASE_MS, type NumberedCall, readAnswer } from './messages.ts';
+import { readSnapshot, type Snapshot, type Together } from '../observe/snapshot.ts';
+import {
+  type Call,
+  type CallAnswer,
+  LEASE_MS,
+  type NumberedCall,
+  OBSERVE,
+  type ObservedSnapshot,
+  readAnswer,
+} from './messages.ts';
 
 /**
  * What the workers of one instance share by asking the process that started them. Their replies lie on the disk that they
  * share anyway.
  */
-export class WorkerCommons implements Commons {
-  readonly #send: (message: NumberedCall) => void;
+export class WorkerCommons implements Commons, Together {
+  readonly #send: (message: NumberedCall | ObservedSnapshot) => void;
   readonly #waiting = new Map<number, (given: CallAnswer['given']) => void>();
+  #own: (() => Promise<Snapshot>) | undefined;
   #calls = 0;
 
   /** @param send sends a message to the process that started this one */
-  constructor(send: (message: NumberedCall) => void) {
+  constructor(send: (message: NumberedCall | ObservedSnapshot) => void) {
     this.#send = send;
   }
 
   /** A message has come. */
   received(message: unknown): void {
+    if (message === OBSERVE) void this.#own?.().then((own) => this.#send({ observed: JSON.stringify(own) }));
     const answer = readAnswer(message);
     if (!answer) return;
     this.#waiting.get(answer.id)?.(answer.given);
     this.#waiting.delete(answer.id);
+  }
+
+  join(own: () => Promise<Snapshot>): void {
+    this.#own = own;
+  }
+
+  async whole(): Promise<Snapshot | undefined> {
+    const given = await this.#call({ what: 'gather' });
+    return typeof given === 'string' ? readSnapshot(given) : undefined;
   }
 
   findReply(): Promise<Reply | undefined> {

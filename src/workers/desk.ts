@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Failure } from '../errors.ts';
 import { encodeFailure, readFailure, Setbacks } from '../keep/setbacks.ts';
-import type { Call, CallAnswer } from './messages.ts';
+import type { CallAnswer, DeskCall } from './messages.ts';
 
 /** The lease of one key. */
 interface Held {
@@ -88,7 +88,7 @@ export class LeaseDesk {
 }
 
 /** Does what a worker calls for. */
-export async function answerCall(desk: LeaseDesk, worker: number, call: Call): Promise<CallAnswer['given']> {
+export async function answerCall(desk: LeaseDesk, worker: number, call: DeskCall): Promise<CallAnswer['given']> {
   if (call.what === 'take') return desk.take(worker, call.key);
   if (call.what === 'place') return desk.takePlace(call.key, call.gapMs, call.burst);
   if (call.what === 'renew') return desk.renew(call.key, call.token);

@@ -3,8 +3,11 @@ import { isRecord } from '../formats/json.ts';
 /** How long a lease lasts whose holder says nothing, in milliseconds. */
 export const LEASE_MS = 5_000;
 
-/** What a worker asks of the process that started it. */
-export type Call =
+/** What a worker asks of the process that started it: of its desk, or what all workers observed. */
+export type Call = DeskCall | { readonly what: 'gather' };
+
+/** What a worker asks of the desk. */
+export type DeskCall =
   | { readonly what: 'take'; readonly key: string }
   | { readonly what: 'failure'; readonly key: string }
   | { readonly what: 'place'; readonly key: string; readonly gapMs: number; readonly burst: number }
@@ -17,7 +20,7 @@ export interface NumberedCall {
   readonly call: Call;
 }
 
-/** What becomes of a call: a token or a failure as text, whether it was done, how long to wait, or nothing. */
+/** What becomes of a call: a token, a failure or a snapshot as text, whether it was done, how long to wait, or nothing. */
 export interface CallAnswer {
   readonly id: number;
   readonly given?: string | boolean | number;
@@ -29,6 +32,14 @@ export interface Serving {
   readonly serves: string;
 }
 
+/** What a worker is asked when another wants to know what all of them observed. */
+export const OBSERVE = 'observe';
+
+/** What a worker observed, as an answer to {@link OBSERVE}. */
+export interface ObservedSnapshot {
+  readonly observed: string;
+}
+
 /** What ends a worker, as soon as the requests in flight are answered. */
 export const STOP = 'stop';
 
@@ -37,6 +48,7 @@ export function readCall(message: unknown): NumberedCall | undefined {
   if (!isRecord(message) || typeof message.id !== 'number' || !isRecord(message.call)) return undefined;
   const { id } = message;
   const { what, key, token, failure, gapMs, burst } = message.call;
+  if (what === 'gather') return { id, call: { what } };
   if (typeof key !== 'string') return undefined;
   if (what === 'take' || what === 'failure') return { id, call: { what, key } };
   if (what === 'place' && typeof gapMs === 'number' && typeof burst === 'number')
@@ -62,4 +74,9 @@ function isGiven(value: unknown): value is NonNullable<CallAnswer['given']> {
 /** Reads what a worker tells once it serves; undefined for every other message. */
 export function readServing(message: unknown): Serving | undefined {
   return isRecord(message) && typeof message.serves === 'string' ? { serves: message.serves } : undefined;
+}
+
+/** Reads what a worker observed; undefined for every other message. */
+export function readObserved(message: unknown): ObservedSnapshot | undefined {
+  return isRecord(message) && typeof message.observed === 'string' ? { observed: message.observed } : undefined;
 }

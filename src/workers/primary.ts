@@ -2,7 +2,17 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pass } from 'node:timers/promises';
 import { answerCall, LeaseDesk } from './desk.ts';
-import { type CallAnswer, LEASE_MS, readCall, readServing, type Serving, STOP } from './messages.ts';
+import { Gathering } from './gathering.ts';
+import {
+  type CallAnswer,
+  LEASE_MS,
+  OBSERVE,
+  readCall,
+  readObserved,
+  readServing,
+  type Serving,
+  STOP,
+} from './messages.ts';
 
 // A worker that dies at once, time and again, is started again ever later.
 const FIRST_REST_MS = 100;
@@ -39,19 +49,36 @@ export interface Workers {
  */
 export async function startWorkers(count: number, listener: WorkersListener, now: () => number): Promise<Workers> {
   const desk = new LeaseDesk(LEASE_MS, now);
+  const gathering = new Gathering(() => {
+    const connected = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+    return connected.flatMap((worker) => {
+      worker?.send(OBSERVE, () => undefined);
+      return worker?.id ?? [];
+    });
+  });
   const closing = new AbortController();
   cluster.on('message', (worker, message: unknown) => {
     // It was still starting when the others were told.
     if (readServing(message) && closing.signal.aborted) worker.send(STOP, () => undefined);
+    const observed = readObserved(message);
+    if (observed) gathering.told(worker.id, observed.observed);
     const numbered = readCall(message);
     if (!numbered) return;
-    void answerCall(desk, worker.id, numbered.call).then((given) => {
+    const { call } = numbered;
+    const answered =
+      call.what === 'gather'
+        ? gathering.gather().then((whole) => whole && JSON.stringify(whole))
+        : answerCall(desk, worker.id, call);
+    void answered.then((given) => {
       const answer: CallAnswer = { id: numbered.id, ...(given !== undefined && { given }) };
       // It may have ended meanwhile; then nobody waits for the answer.
       if (worker.isConnected()) worker.send(answer, () => undefined);
     });
   });
-  cluster.on('exit', (worker) => desk.left(worker.id));
+  cluster.on('exit', ({ id }) => {
+    desk.left(id);
+    gathering.left(id);
+  });
 
   // Each takes its connections itself: one that was handed to a worker that stalls or has just died would be answered by nobody.
   cluster.schedulingPolicy = cluster.SCHED_NONE;

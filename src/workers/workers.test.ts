@@ -3,8 +3,10 @@ import { linesSource } from '../../test/declarations.ts';
 import type { Reply } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import type { Lease } from '../keep/commons.ts';
+import { readSnapshot, type Snapshot } from '../observe/snapshot.ts';
 import { WorkerCommons } from './commons.ts';
 import { answerCall, LeaseDesk } from './desk.ts';
+import { Gathering } from './gathering.ts';
 import { LEASE_MS, readCall } from './messages.ts';
 
 const REPLY: Reply = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('a') };
@@ -15,7 +17,7 @@ function office(now = () => 0) {
   const hire = (worker: number): WorkerCommons => {
     const commons: WorkerCommons = new WorkerCommons(async (message) => {
       const numbered = readCall(JSON.parse(JSON.stringify(message)));
-      if (!numbered) throw new Error('no call');
+      if (!numbered || numbered.call.what === 'gather') throw new Error('no call of the desk');
       const given = await answerCall(desk, worker, numbered.call);
       commons.received(JSON.parse(JSON.stringify({ id: numbered.id, given })));
     });
@@ -103,6 +105,94 @@ describe('workers of one instance', () => {
       vi.useRealTimers();
     }
   });
+});
+
+describe('what workers observed', () => {
+  const snapshotOf = (count: number, up: number): string =>
+    JSON.stringify({
+      since: 1_000 * count,
+      processes: 1,
+      metrics: [
+        {
+          name: 'calls_total',
+          help: 'Calls.',
+          type: 'counter',
+          aggregator: 'sum',
+          values: [{ labels: {}, value: count }],
+        },
+        { name: 'flights', help: 'Flights.', type: 'gauge', aggregator: 'sum', values: [{ labels: {}, value: 1 }] },
+      ],
+      sources: [{ name: 'lines', title: 'Lines', hosts: [], calls: [], last: { at: count, isUp: up > 0 } }],
+    } satisfies Snapshot);
+  const sums = (whole: Snapshot | undefined) =>
+    Object.fromEntries(whole?.metrics.map(({ name, values }) => [name, values[0]?.value]) ?? []);
+
+  it('is gathered from all of them, once for all who want to know at the same time', async () => {
+    let asked = 0;
+    const gathering = new Gathering(() => {
+      asked++;
+      return [1, 2];
+    });
+    const both = [gathering.gather(), gathering.gather()];
+    gathering.told(1, snapshotOf(5, 1));
+    gathering.told(2, snapshotOf(7, 0));
+    for (const whole of await Promise.all(both)) {
+      expect(whole).toMatchObject({ since: 5_000, processes: 2, sources: [{ last: { at: 7, isUp: false } }] });
+      expect(sums(whole)).toEqual({ calls_total: 12, flights: 2 });
+    }
+    expect(asked).toBe(1);
+  });
+
+  it('never shrinks when one ends, and holds its gauges no longer', async () => {
+    let workers = [1, 2];
+    const gathering = new Gathering(() => workers);
+    const gather = async (counts: readonly number[]) => {
+      const whole = gathering.gather();
+      for (const [at, worker] of workers.entries()) gathering.told(worker, snapshotOf(counts[at] ?? 0, 1));
+      return sums(await whole);
+    };
+    expect(await gather([5, 7])).toEqual({ calls_total: 12, flights: 2 });
+    for (const ended of [1, 2, 3]) {
+      gathering.left(ended);
+      // Its last word came too late.
+      gathering.told(ended, snapshotOf(100, 1));
+      workers = [ended + 1, ended + 2];
+      expect(await gather([7, 0])).toEqual({ calls_total: 12 + 7 * (ended - 1), flights: 2 });
+    }
+  });
+
+  it('counts one that stalls as it was before, and is unknown when nobody ever told', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const gathering = new Gathering(() => [1, 2]);
+      const nothing = gathering.gather();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await nothing).toBeUndefined();
+      gathering.told(1, snapshotOf(5, 1));
+      gathering.told(2, snapshotOf(7, 1));
+      const one = gathering.gather();
+      gathering.told(1, snapshotOf(6, 1));
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(sums(await one)).toEqual({ calls_total: 13, flights: 2 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not wait for one that has ended', async () => {
+    const gathering = new Gathering(() => [1, 2]);
+    const whole = gathering.gather();
+    gathering.told(1, snapshotOf(5, 1));
+    gathering.left(2);
+    expect(sums(await whole)).toEqual({ calls_total: 5, flights: 1 });
+  });
+
+  it.each(['', '{}', '[]', '{"since":1,"processes":1,"metrics":[{}],"sources":[]}'])(
+    'is refused when it is nothing of the kind: %s',
+    (text) => {
+      expect(() => readSnapshot(text)).toThrow();
+    },
+  );
 });
 
 describe('a call', () => {

@@ -1,0 +1,58 @@
+import { mergeSnapshots, readSnapshot, type Snapshot, toRemains } from '../observe/snapshot.ts';
+
+// Whoever stalls is counted as he was when he last told.
+const PATIENCE_MS = 1_000;
+
+/** Gathers what the workers of one instance observed. What one had counted that has ended goes on being counted: no sum shrinks. */
+export class Gathering {
+  readonly #ask: () => readonly number[];
+  readonly #last = new Map<number, Snapshot>();
+  readonly #remains: Snapshot[] = [];
+  readonly #awaited = new Map<number, () => void>();
+  #round: Promise<Snapshot | undefined> | undefined;
+
+  /** @param ask asks every worker what it observed, and gives their numbers */
+  constructor(ask: () => readonly number[]) {
+    this.#ask = ask;
+  }
+
+  /** What all observed; undefined when none told in time, nor before. */
+  gather(): Promise<Snapshot | undefined> {
+    this.#round ??= this.#gather().finally(() => {
+      this.#round = undefined;
+    });
+    return this.#round;
+  }
+
+  /** A worker has told what it observed. */
+  told(worker: number, text: string): void {
+    const told = this.#awaited.get(worker);
+    // One that has ended is among what remains by now.
+    if (!told) return;
+    this.#last.set(worker, readSnapshot(text));
+    this.#awaited.delete(worker);
+    told();
+  }
+
+  /** A worker has ended. */
+  left(worker: number): void {
+    const last = this.#last.get(worker);
+    if (last) this.#remains.push(toRemains(last));
+    this.#last.delete(worker);
+    this.#awaited.get(worker)?.();
+    this.#awaited.delete(worker);
+  }
+
+  async #gather(): Promise<Snapshot | undefined> {
+    const answers = this.#ask().map((worker) => new Promise<void>((told) => this.#awaited.set(worker, told)));
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((over) => {
+      timer = setTimeout(over, PATIENCE_MS);
+    });
+    await Promise.race([Promise.all(answers), patience]);
+    clearTimeout(timer);
+    const remains = this.#remains.splice(0);
+    if (remains.length > 0) this.#remains.push(await mergeSnapshots(remains));
+    return this.#last.size > 0 ? mergeSnapshots([...this.#last.values(), ...this.#remains]) : undefined;
+  }
+}
