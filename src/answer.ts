@@ -1,3 +1,4 @@
+import type { Cause } from './cause.ts';
 import type { Interface } from './declare/interface.ts';
 import { type Request, readQuery } from './declare/query.ts';
 import { Failure } from './errors.ts';
@@ -43,6 +44,8 @@ export interface Caller {
   readonly signal: AbortSignal;
   /** How long after it was fresh a kept table may stand in where the source fails, in milliseconds: 0 for never. */
   readonly staleForMs: number;
+  /** His request, if it has a name. */
+  readonly cause?: Cause;
 }
 
 /**
@@ -78,9 +81,9 @@ async function reach(
   rooms: Rooms,
   declared: Interface,
   { params, cookie, waitSeconds }: Request,
-  { signal, staleForMs }: Caller,
+  { signal, staleForMs, cause }: Caller,
 ): Promise<Tabulated> {
-  const wish = { cookie, refusesStale: staleForMs === 0 };
+  const wish = { cookie, refusesStale: staleForMs === 0, cause };
   const { value, ...how } = await within(declared, waitSeconds, signal, rooms.tables.through(declared, params, wish));
   if (how.how === 'stale' && (staleForMs === 0 || rooms.now() - value.provenance.freshUntil > staleForMs))
     throw how.failure;

@@ -8,7 +8,6 @@ import { type DiskListener, DiskReplies } from './keep/disk-replies.ts';
 import { MemoryReplies } from './keep/memory-replies.ts';
 import { type Obtain, Replies } from './keep/replies.ts';
 import { type Read, Tables } from './keep/tables.ts';
-import { causes } from './observe/cause.ts';
 import { type Gauge, Observed, toMetric } from './observe/observed.ts';
 import { findProcessMetrics } from './observe/process-metrics.ts';
 import { RequestLog } from './observe/request-log.ts';
@@ -77,7 +76,7 @@ export async function openRooms(
     clock,
     commons,
   );
-  const obtain: Obtain = (source, ask, cookie, lent) => client.obtain(source, ask, cookie, lent);
+  const obtain: Obtain = (source, ask, cookie, lent, cause) => client.obtain(source, ask, cookie, lent, cause);
   const third = Math.floor(settings.memoryBytes / 3);
   // What the sandbox makes up is never kept on disk.
   const disk =
@@ -195,15 +194,7 @@ export interface App {
  */
 export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.WritableStream): Promise<App> {
   const { registry, version, now } = parts;
-  const log = pino(
-    {
-      level: settings.logLevel,
-      base: parts.worker ? { worker: parts.worker.number } : null,
-      // Whatever is told on behalf of a request says of which.
-      mixin: () => ({ ...causes.getStore() }),
-    },
-    stream,
-  );
+  const log = pino({ level: settings.logLevel, base: parts.worker ? { worker: parts.worker.number } : null }, stream);
   for (const { name, what } of registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
   const observed = new Observed(registry, now);
@@ -279,9 +270,10 @@ function urlOf(address: AddressInfo | string | null): string {
   return `http://${host}:${address.port}`;
 }
 
-function logUpstream(log: Logger, { failure, ...event }: UpstreamEvent): void {
-  if (failure) log.warn({ ...event, code: failure.code }, failure.message);
-  else log.info(event, 'asked a source');
+function logUpstream(log: Logger, { failure, cause, ...event }: UpstreamEvent): void {
+  const facts = { ...(cause && { requestId: cause.requestId }), ...event };
+  if (failure) log.warn({ ...facts, code: failure.code }, failure.message);
+  else log.info(facts, 'asked a source');
 }
 
 function logBreaker(log: Logger, { failure, ...event }: BreakerEvent): void {

@@ -230,3 +230,132 @@ describe('/api/status', () => {
     expect(standIn.received).toHaveLength(before);
   });
 });
+
+/** The lines of the log so far. */
+const logged = () =>
+  service
+    .log()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('a request', () => {
+  const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+  it('keeps the name that its client gave it, in the answer, in its line and in those of the calls that it caused', async () => {
+    const response = await service.get(`${PATH}a`, { 'x-request-id': 'trace/4711~{me}' });
+    expect(response.headers.get('x-request-id')).toBe('trace/4711~{me}');
+    const lines = logged().filter(({ requestId }) => requestId === 'trace/4711~{me}');
+    expect(lines).toMatchObject([
+      { msg: 'asked a source', source: 'lines', host: 'lines.example' },
+      { msg: 'answered', status: 200, interface: 'every_kind', how: 'miss', source: 'lines' },
+    ]);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['a blank', 'a b'],
+    ['129 characters', 'x'.repeat(129)],
+    ['another script', 'é'],
+  ])('gets a name that nobody has when it brings %s', async (_, given) => {
+    const response = await service.get(`${PATH}a`, given === undefined ? {} : { 'x-request-id': given });
+    const made = response.headers.get('x-request-id');
+    expect(made).toMatch(UUID);
+    expect(logged().filter(({ requestId }) => requestId === made)).toHaveLength(2);
+    const other = await service.get('/version');
+    expect(other.headers.get('x-request-id')).not.toBe(made);
+  });
+
+  it('that fails has its name in the answer, too', async () => {
+    for (const path of ['/nothing', '/api/public/nothing', '/api/public/every_kind'])
+      expect((await service.get(path, { 'x-request-id': 'mine' })).headers.get('x-request-id')).toBe('mine');
+  });
+
+  it('with a hot answer keeps its name, and gets none', async () => {
+    const plain = { 'accept-encoding': 'identity' };
+    await service.get(`${PATH}a`, plain);
+    const hot = await service.get(`${PATH}a`, { ...plain, 'x-request-id': 'mine' });
+    expect(hot.headers.get('x-request-id')).toBe('mine');
+    expect(logged().at(-1)).toMatchObject({ how: 'hot', requestId: 'mine', status: 200 });
+    expect((await service.get(`${PATH}a`, plain)).headers.has('x-request-id')).toBe(false);
+    expect((await service.get(`${PATH}a`, { ...plain, 'x-request-id': 'a b' })).headers.has('x-request-id')).toBe(
+      false,
+    );
+    expect(await hot.json()).toHaveLength(2);
+  });
+
+  it('of many for one thing gives its name to the call when it is the first', async () => {
+    const callers = Array.from({ length: 20 }, (_, at) => service.get(`${PATH}a`, { 'x-request-id': `caller-${at}` }));
+    await Promise.all(callers);
+    const calls = logged().filter(({ msg }) => msg === 'asked a source');
+    expect(calls).toMatchObject([{ requestId: expect.stringMatching(/^caller-\d+$/) }]);
+  });
+});
+
+describe('the log', () => {
+  const warnings = () => logged().filter(({ level, method }) => level === 40 && method !== undefined);
+
+  it('warns once of a source that fails every caller, and later counts the others', async () => {
+    reply = { status: 500, body: '' };
+    for (let topic = 0; topic < 5; topic++) await service.get(`${PATH}${topic}`, { 'x-request-id': `r${topic}` });
+    expect(warnings()).toEqual([
+      expect.objectContaining({
+        requestId: 'r0',
+        path: '/api/public/every_kind',
+        status: 502,
+        interface: 'every_kind',
+        source: 'lines',
+        code: 'upstream_busy',
+        msg: expect.stringContaining('The source of lines'),
+      }),
+    ]);
+    now += 10_000;
+    await service.get(`${PATH}9`);
+    expect(warnings()).toHaveLength(2);
+    expect(warnings()[1]).toMatchObject({ others: 4 });
+  });
+
+  it('does not warn of what clients do wrong', async () => {
+    for (const path of ['/nothing', '/api/public/nothing', '/api/public/every_kind', '/api/private/every_kind'])
+      await service.get(path);
+    expect(warnings()).toEqual([]);
+    expect(logged().filter(({ msg }) => msg === 'answered')).toHaveLength(4);
+  });
+
+  it('holds no query', async () => {
+    await service.get(`${PATH}findme&count=12345`);
+    await service.get('/nothing?findme');
+    const own = logged().filter(({ method }) => method !== undefined);
+    expect(own).toHaveLength(2);
+    expect(JSON.stringify(own)).not.toMatch(/findme|12345/);
+  });
+});
+
+describe('the cookie of a caller', () => {
+  it.each<[string, () => void]>([
+    ['answers', () => undefined],
+    ['refuses', () => (reply = { status: 403, body: '' })],
+    ['fails', () => (reply = (response) => response.destroy())],
+    ['echoes it', () => (reply = (response) => response.end(`s3cr3t-cookie`))],
+    [
+      'redirects with it',
+      () => (reply = { status: 302, headers: { location: 'https://lines.example/?s3cr3t-cookie' }, body: '' }),
+    ],
+    ['answers with nonsense', () => (reply = { body: '<html>' })],
+  ])('is nowhere in what the service writes when the source %s', async (_, prepare) => {
+    prepare();
+    const texts: string[] = [];
+    for (const query of [
+      'a&cookie=s3cr3t-cookie',
+      'b&cookie=s3cr3t-cookie&cookie=s3cr3t-cookie',
+      'c&cookie=%ffs3cr3t-cookie',
+    ])
+      for (const path of [`${PATH}${query}`, `/nothing?${query}`, `/api/private/every_kind?topic=${query}`]) {
+        const response = await service.get(path);
+        texts.push(JSON.stringify([...response.headers]), await response.text());
+      }
+    for (const path of ['/metrics', '/api/status']) texts.push(await (await service.get(path)).text());
+    expect([...texts, service.log()].join('\n')).not.toContain('s3cr3t');
+    expect(standIn.received.some(({ headers }) => headers.cookie === 's3cr3t-cookie')).toBe(true);
+  });
+});

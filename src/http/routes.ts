@@ -64,7 +64,8 @@ export function routes(
     route(url, async (request, reply) => reply.redirect(`${basePath}${to}${queryOf(request, true)}`, 308));
 
   const answerPublic: Handler = async (request, reply) => {
-    const caller = { signal: leaving(reply), staleForMs: staleForMs(request) };
+    const cause = { requestId: request.id };
+    const caller = { signal: leaving(reply), staleForMs: staleForMs(request), cause };
     const name = named(request);
     const answered = await answer(rooms, name, queryOf(request), caller);
     onAnswered(request, name, answered);

@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Answered } from '../answer.ts';
 import { Failure, toFailure } from '../errors.ts';
-import { causes } from '../observe/cause.ts';
 import type { HotCount, RequestEvent } from '../observe/observed.ts';
 import { Connections } from './connections.ts';
 import { HotAnswers } from './hot-answers.ts';
@@ -57,7 +56,7 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener): Fas
   const sourceOf = (name: string): string => rooms.registry.find(name).source.name;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...baseHeaders(rooms), 'x-request-id': request.id });
-    causes.run({ requestId: request.id }, () => done(refusalOf(request)));
+    done(refusalOf(request));
   });
   app.addHook('preHandler', (request, reply, done) => {
     if (request.method !== 'OPTIONS') return done();

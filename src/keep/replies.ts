@@ -1,3 +1,4 @@
+import type { Cause } from '../cause.ts';
 import type { AskData } from '../declare/ask.ts';
 import type { Keep } from '../declare/keep.ts';
 import type { Lent, Reply, Source } from '../declare/source.ts';
@@ -31,7 +32,13 @@ export type Outcome<Value> = { readonly value: Value } & (
 );
 
 /** Obtains a reply from its source, over the network. */
-export type Obtain = (source: Source, ask: AskData, cookie: string | undefined, lent: Lent) => Promise<Reply>;
+export type Obtain = (
+  source: Source,
+  ask: AskData,
+  cookie: string | undefined,
+  lent: Lent,
+  cause: Cause | undefined,
+) => Promise<Reply>;
 
 /** What a caller makes of a reply: it is read, and may be seen to have no rows. */
 export interface Reader<Value> {
@@ -69,6 +76,8 @@ interface Wanted {
   readonly ask: AskData;
   /** Whether it is never to be dropped for want of room, even if it changes. */
   readonly isPinned: boolean;
+  /** The first request that wants it, if it has a name. */
+  readonly cause?: Cause | undefined;
 }
 
 const AS_IT_IS: Reader<Reply> = { read: (reply) => reply };
@@ -120,8 +129,9 @@ export class Replies {
     ask: AskData,
     cookie: string | undefined,
     reader: Reader<Value>,
+    cause?: Cause,
   ): Promise<Outcome<Value>> {
-    return this.#renew(source, keep, ask, cookie, reader, false);
+    return this.#renew({ source, keep, ask, isPinned: false, cause }, cookie, reader);
   }
 
   /** The reply to an ask that is kept, however old, read; undefined when there is none that the reader understands. */
@@ -144,15 +154,8 @@ export class Replies {
     return others;
   }
 
-  async #renew<Value>(
-    source: Source,
-    keep: Keep,
-    ask: AskData,
-    cookie: string | undefined,
-    reader: Reader<Value>,
-    isPinned: boolean,
-  ): Promise<Outcome<Value>> {
-    const wanted = { source, keep, ask, isPinned };
+  async #renew<Value>(wanted: Wanted, cookie: string | undefined, reader: Reader<Value>): Promise<Outcome<Value>> {
+    const { source, keep, ask } = wanted;
     const key = toReplyKey(source, ask);
     let first: Reply | undefined;
     let lease: Lease | undefined;
@@ -191,7 +194,7 @@ export class Replies {
     const { source, keep, ask } = wanted;
     const key = toReplyKey(source, ask);
     try {
-      const { reply, value, staleBecause } = await this.#obtainAndRead(source, ask, cookie, reader, old);
+      const { reply, value, staleBecause } = await this.#obtainAndRead(wanted, cookie, reader, old);
       if (reader.isEmpty?.(value) && (reader.hasRowsElsewhere?.() || (await hasRows(old, reader))))
         throw new Failure('upstream_refused', `${source.title} answered without a row where there were some before.`);
       let kept = Promise.resolve();
@@ -236,25 +239,23 @@ export class Replies {
   }
 
   async #obtainAndRead<Value>(
-    source: Source,
-    ask: AskData,
+    wanted: Wanted,
     cookie: string | undefined,
     reader: Reader<Value>,
     old: Reply | undefined,
   ): Promise<Obtained<Value>> {
     try {
-      return await this.#obtainOnce(source, ask, cookie, reader, old);
+      return await this.#obtainOnce(wanted, cookie, reader, old);
     } catch (thrown) {
       // What is not understood may be the old one, still the same for its source or joined to what is new.
       const isSuspect = old && thrown instanceof Failure && thrown.code === 'upstream_changed';
       if (!isSuspect || (await readKept(old, reader))) throw thrown;
-      return this.#obtainOnce(source, ask, cookie, reader, undefined);
+      return this.#obtainOnce(wanted, cookie, reader, undefined);
     }
   }
 
   async #obtainOnce<Value>(
-    source: Source,
-    ask: AskData,
+    { source, ask, cause }: Wanted,
     cookie: string | undefined,
     { read }: Reader<Value>,
     old: Reply | undefined,
@@ -264,7 +265,7 @@ export class Replies {
     const lent: Lent = {
       old,
       kept: async (other, otherAsk) => {
-        const outcome = await this.share(other, other.keep, otherAsk, true);
+        const outcome = await this.share(other, other.keep, otherAsk, true, cause);
         if (outcome.how === 'stale') stale.push({ reply: outcome.value, failure: outcome.failure });
         return outcome.value;
       },
@@ -272,7 +273,7 @@ export class Replies {
         accepted = { reply, value: await read(reply) };
       },
     };
-    const obtained = await this.#obtain(source, ask, cookie, lent);
+    const obtained = await this.#obtain(source, ask, cookie, lent, cause);
     // What stands in for something better may come from what was kept long ago; it counts from now.
     const reply = obtained.provisional ? { ...obtained, obtained: this.#now() } : obtained;
     const value = accepted?.reply === reply ? accepted.value : await read(reply);
@@ -291,8 +292,10 @@ export class Replies {
     keep: Keep<Ask>,
     ask: Ask,
     isPinned: boolean,
+    cause: Cause | undefined,
   ): Promise<Outcome<Reply>> {
-    const fly = (): Promise<Outcome<Reply>> => this.#renew(source, keep, ask, undefined, AS_IT_IS, isPinned);
+    const wanted = { source, keep, ask, isPinned, cause };
+    const fly = (): Promise<Outcome<Reply>> => this.#renew(wanted, undefined, AS_IT_IS);
     return this.#flights.share(toReplyKey(source, ask), undefined, fly);
   }
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Cause } from '../cause.ts';
 import type { AskData } from '../declare/ask.ts';
 import type { Given, Interface, Page, Parsed } from '../declare/interface.ts';
 import type { Reply } from '../declare/source.ts';
@@ -34,6 +35,8 @@ export interface Wish {
   readonly cookie: string | undefined;
   /** Whether what is no longer fresh is no answer for him. */
   readonly refusesStale: boolean;
+  /** His request, if it has a name. */
+  readonly cause?: Cause | undefined;
 }
 
 // How long a table of a second source is taken for the newest there is.
@@ -92,13 +95,13 @@ export class Tables {
     }
     if (kept && !wish.refusesStale && this.#isInGrace(declared, kept)) {
       // Its failure is logged and remembered like any other; this caller has his answer.
-      this.#first(declared, ask, wish.cookie, key).catch(() => undefined);
+      this.#first(declared, ask, wish, key).catch(() => undefined);
       return { how: 'hit', value: kept };
     }
-    const first = await this.#first(declared, ask, wish.cookie, key).catch(toFailed);
+    const first = await this.#first(declared, ask, wish, key).catch(toFailed);
     const asks = first.how === 'failed' || first.how === 'stale' ? (declared.fallback?.asks(params) ?? []) : [];
     if (declared.fallback && asks.length > 0) {
-      const second = await this.#second(declared, declared.fallback, asks, key).catch(toFailed);
+      const second = await this.#second(declared, declared.fallback, asks, key, wish.cause).catch(toFailed);
       // No rows of the one never replace rows of the other.
       if (second.how !== 'failed' && isEmpty(second.value) && first.how === 'stale' && !isEmpty(first.value))
         return first;
@@ -142,14 +145,14 @@ export class Tables {
     });
   }
 
-  #first(declared: Interface, ask: AskData, cookie: string | undefined, key: string): Promise<Outcome<KeptTable>> {
+  #first(declared: Interface, ask: AskData, { cookie, cause }: Wish, key: string): Promise<Outcome<KeptTable>> {
     const reader: Reader<KeptTable> = {
       read: (reply) => this.#tabulate(declared, ask, reply, key),
       isEmpty,
       hasRowsElsewhere: () => this.#stoodIn.has(key),
     };
     return this.#flights.share(key, cookie, async () => {
-      const outcome = await this.#replies.renew(declared.source, declared.keep, ask, cookie, reader);
+      const outcome = await this.#replies.renew(declared.source, declared.keep, ask, cookie, reader, cause);
       this.#kept.set(key, outcome.value);
       return outcome;
     });
@@ -161,6 +164,7 @@ export class Tables {
     fallback: NonNullable<Interface['fallback']>,
     asks: readonly AskData[],
     firstKey: string,
+    cause: Cause | undefined,
   ): Promise<Outcome<KeptTable>> {
     const key = `${declared.name} ${fallback.source.name} ${asks.map(toKey).join()}`;
     const kept = this.#kept.get(key);
@@ -172,7 +176,7 @@ export class Tables {
       let how: 'hit' | 'miss' = 'hit';
       // One after the other: where one page fails, the rest of them is not asked for.
       for (const each of asks) {
-        const page = await this.#replies.share(source, keep, each, false);
+        const page = await this.#replies.share(source, keep, each, false, cause);
         pages.push({ ask: each, reply: page.value });
         if (page.how === 'stale') failure = page.failure;
         else if (page.how === 'miss') how = 'miss';

@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } from 'undici';
+import type { Cause } from '../cause.ts';
 import type { AskData } from '../declare/ask.ts';
 import type { Lent, Pin, Reply, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
@@ -56,6 +57,8 @@ export interface UpstreamEvent {
   /** What the host calls the body: its `Content-Type`. */
   readonly type?: string;
   readonly failure?: Failure;
+  /** On whose behalf, if that is known. */
+  readonly cause?: Cause;
 }
 
 /** Why a request was sent: as the source wished, or in consequence of one before. */
@@ -95,6 +98,7 @@ interface Inquiry {
   readonly request: UpstreamRequest;
   readonly cookie: string | undefined;
   readonly old: Reply | undefined;
+  readonly cause: Cause | undefined;
   /** The limit of the whole, with every attempt at it. */
   readonly total: Deadline;
 }
@@ -152,10 +156,12 @@ export class UpstreamClient {
   /**
    * Obtains the reply to an ask from its source. Raises what {@link Upstream.fetch} and the source raise.
    * @param lent the other kept things that the source may take from, and the reading of what it is about to give
+   * @param cause on whose behalf, if that is known
    */
-  obtain(source: Source, ask: AskData, cookie: string | undefined, lent: Lent): Promise<Reply> {
+  obtain(source: Source, ask: AskData, cookie: string | undefined, lent: Lent, cause?: Cause): Promise<Reply> {
+    const sent = cookie ?? this.#settings.cookies.get(source.name);
     const fetch = (request: UpstreamRequest): Promise<Reply> =>
-      this.#fetch(source, request, cookie ?? this.#settings.cookies.get(source.name), lent.old);
+      this.#fetch({ source, request, cookie: sent, old: lent.old, cause });
     const verify = (reply: Reply, pin: Pin): Promise<boolean> => this.#verify(source, reply, pin);
     return source.obtain(ask, { ...lent, fetch, verify });
   }
@@ -181,12 +187,13 @@ export class UpstreamClient {
     return false;
   }
 
-  #fetch(source: Source, request: UpstreamRequest, cookie: string | undefined, old: Reply | undefined): Promise<Reply> {
+  #fetch(wish: Omit<Inquiry, 'total'>): Promise<Reply> {
+    const { source } = wish;
     return this.#turns.among(source, async () => {
       const { title, politeness } = source;
       const total = new Deadline(politeness.totalMs, `${title} did not answer whole`);
       try {
-        return await this.#askHosts({ source, request, cookie, old, total });
+        return await this.#askHosts({ ...wish, total });
       } finally {
         total.end();
       }
@@ -246,7 +253,7 @@ export class UpstreamClient {
 
   /** One request: waits for its turn, asks, and tells how it ended. */
   async #exchange(inquiry: Inquiry, step: Step): Promise<Ended> {
-    const { source, total, old } = inquiry;
+    const { source, total, old, cause } = inquiry;
     const { url, how, attempts } = step;
     const { host } = this.#target(source, url);
     let turn: Turn;
@@ -272,6 +279,7 @@ export class UpstreamClient {
         how,
         ms,
         ...(failure ? { failure } : { bytes, ...type }),
+        ...(cause && { cause }),
       });
       return ended;
     } finally {
