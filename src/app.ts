@@ -187,6 +187,9 @@ export interface App {
   close(): Promise<void>;
 }
 
+// Where the first version of the API of OpenTelemetry keeps what is registered with it, for all of its copies in a process.
+const TRACED = Symbol.for('opentelemetry.js.api.1');
+
 /**
  * Opens the rooms and listens. Raises `InvalidSetting` when a setting does not fit what there is, and the system's error
  * when it cannot listen.
@@ -198,9 +201,12 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
   for (const { name, what } of registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
   const observed = new Observed(registry, now);
+  // Loading the API takes a part of a start, which only those pay who have registered something with it.
+  const traces = TRACED in globalThis ? new (await import('./observe/traces.ts')).Traces(version, now) : undefined;
   const rooms = await openRooms(settings, parts, {
     ended: (event) => {
       observed.asked(event);
+      traces?.asked(event);
       logUpstream(log, event);
     },
     progressed: (progress) => logDownload(log, progress),
@@ -226,8 +232,10 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
   const server = buildServer(
     { ...rooms, version, basePath: settings.basePath, observations },
     {
+      began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
       answered: (event) => {
         observed.answered(event);
+        traces?.answered(event);
         requestLog.answered(event);
       },
       ...(log.isLevelEnabled('debug') && { answeredHot: (event) => requestLog.answered(event) }),

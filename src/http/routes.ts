@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Answered, answer, type Rooms } from '../answer.ts';
+import type { Cause } from '../cause.ts';
 import { Content } from '../content.ts';
 import { Failure } from '../errors.ts';
 import type { StatusDocument } from '../observe/status.ts';
@@ -34,15 +35,16 @@ type Handler = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>;
 
-/**
- * Every route of the service. All of them answer GET and HEAD; the server refuses the other methods.
- * @param onAnswered told which requests for data got which answers
- */
-export function routes(
-  app: FastifyInstance,
-  rooms: ServiceRooms,
-  onAnswered: (request: FastifyRequest, name: string, answered: Answered) => void,
-): void {
+/** What the routes of data have to do with the rest of the server. */
+export interface RequestNotes {
+  /** What the calls of a request are made on behalf of. */
+  causeOf(request: FastifyRequest): Cause;
+  /** A request for data got an answer. */
+  answered(request: FastifyRequest, name: string, answered: Answered): void;
+}
+
+/** Every route of the service. All of them answer GET and HEAD; the server refuses the other methods. */
+export function routes(app: FastifyInstance, rooms: ServiceRooms, notes: RequestNotes): void {
   const { registry, version, sandbox, basePath, observations } = rooms;
   const assets = new BuiltFiles('assets');
   const page = async (make: (instance: Instance) => string): Promise<Content> =>
@@ -64,11 +66,10 @@ export function routes(
     route(url, async (request, reply) => reply.redirect(`${basePath}${to}${queryOf(request, true)}`, 308));
 
   const answerPublic: Handler = async (request, reply) => {
-    const cause = { requestId: request.id };
-    const caller = { signal: leaving(reply), staleForMs: staleForMs(request), cause };
+    const caller = { signal: leaving(reply), staleForMs: staleForMs(request), cause: notes.causeOf(request) };
     const name = named(request);
     const answered = await answer(rooms, name, queryOf(request), caller);
-    onAnswered(request, name, answered);
+    notes.answered(request, name, answered);
     return sendContent(request, reply, answered.answer.content, answerHeaders(answered, rooms.now()));
   };
   route('/api/public/:item_id', answerPublic);

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, METHODS, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  METHODS,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Answered } from '../answer.ts';
+import type { Cause } from '../cause.ts';
 import { Failure, toFailure } from '../errors.ts';
 import type { HotCount, RequestEvent } from '../observe/observed.ts';
 import { Connections } from './connections.ts';
@@ -13,6 +22,8 @@ import { ALLOWED_METHODS, failureBody, failureHeaders, OPEN_TO_ALL } from './sen
 
 /** Who is told which requests were answered. */
 export interface RequestListener {
+  /** A request that is not hot has come: what is done for it is done on behalf of this. */
+  began(requestId: string, headers: IncomingHttpHeaders): Cause;
   /** A request was answered, and was not hot. */
   answered(event: RequestEvent): void;
   /** A hot answer was sent. Absent where nobody wants to know of each: then nothing is made for it. */
@@ -51,10 +62,13 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener): Fas
   });
   // Every method reaches its route, so that the route can say which ones it takes.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  const causes = new WeakMap<FastifyRequest, Cause>();
   const failures = new WeakMap<FastifyRequest, Failure>();
   const answers = new WeakMap<FastifyRequest, Answered>();
+  const causeOf = (request: FastifyRequest): Cause => causes.get(request) ?? { requestId: request.id };
   const sourceOf = (name: string): string => rooms.registry.find(name).source.name;
   app.addHook('onRequest', (request, reply, done) => {
+    causes.set(request, listener.began(request.id, request.headers));
     reply.headers({ ...baseHeaders(rooms), 'x-request-id': request.id });
     done(refusalOf(request));
   });
@@ -83,10 +97,12 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener): Fas
     const name = nameIn(request);
     const answered = answers.get(request);
     const failure = failures.get(request) ?? answered?.failure;
+    const route = request.routeOptions.url;
     listener.answered({
-      requestId: request.id,
+      cause: causeOf(request),
       method: request.method,
       path: pathOf(request.url),
+      ...(route !== undefined && { route }),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 1000) / 1000,
       ...(name !== undefined && { interface: name }),
@@ -106,9 +122,12 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener): Fas
       .send(JSON.stringify(failureBody(failure, nameIn(request))));
   };
   app.setErrorHandler(fail);
-  routes(app, rooms, (request, name, answered) => {
-    answers.set(request, answered);
-    hotAnswers.learn(request.url, answered, listener.hotCount(name));
+  routes(app, rooms, {
+    causeOf,
+    answered: (request, name, answered) => {
+      answers.set(request, answered);
+      hotAnswers.learn(request.url, answered, listener.hotCount(name));
+    },
   });
   return app;
 }
@@ -116,7 +135,7 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener): Fas
 function hotEvent({ url = '', headers }: IncomingMessage, { statusCode }: ServerResponse): RequestEvent {
   const requestId = readRequestId(headers['x-request-id']);
   return {
-    ...(requestId !== undefined && { requestId }),
+    ...(requestId !== undefined && { cause: { requestId } }),
     method: 'GET',
     path: pathOf(url),
     status: statusCode,

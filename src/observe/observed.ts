@@ -1,3 +1,4 @@
+import type { Cause } from '../cause.ts';
 import type { Failure } from '../errors.ts';
 import type { Registry } from '../registry.ts';
 import type { UpstreamEvent } from '../upstream/client.ts';
@@ -10,10 +11,12 @@ import { CALLS_KEPT, type HostRecord, type SourceRecord } from './source-record.
 export interface RequestEvent {
   readonly method: string;
   readonly path: string;
+  /** The path of its route, with the names of what varies; absent when it has none. */
+  readonly route?: string;
   readonly status: number;
   readonly ms: number;
-  /** What the client or this service calls the request; absent for a hot answer to a client that does not. */
-  readonly requestId?: string;
+  /** Itself as the cause of calls; absent for a hot answer to a client that gives it no name. */
+  readonly cause?: Cause;
   /** The interface that the path names, as it was sent: it need not exist. */
   readonly interface?: string;
   /** How the answer was come by: `hot` was found by its address, `hit` was kept. */

@@ -34,12 +34,13 @@ export class RequestLog {
   }
 
   /** A request was answered. */
-  answered({ failure, ...event }: RequestEvent): void {
+  answered({ failure, cause, ...event }: RequestEvent): void {
+    // What is undefined is left out; the path says what the route does.
+    const facts = { requestId: cause?.requestId, ...event, route: undefined, code: failure?.code };
     if (failure?.code === 'internal') {
-      this.#log.error({ ...event, err: failure.cause }, 'a request met a fault of the service');
+      this.#log.error({ ...facts, err: failure.cause }, 'a request met a fault of the service');
       return;
     }
-    const facts = { ...event, ...(failure && { code: failure.code }) };
     const isOurs = failure !== undefined && OURS.includes(failure.code);
     // A name that a client made up makes no kind of its own.
     const of = event.source === undefined ? '' : event.interface;

@@ -1,0 +1,150 @@
+import {
+  type Context,
+  context,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  type TextMapGetter,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  type ReadableSpan,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-base';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { everyKind, found } from './declarations.ts';
+import { type Service, startService } from './service.ts';
+import { type StandIn, type StandInReply, startStandIn } from './stand-in.ts';
+
+// What an operator sees who registers an SDK of OpenTelemetry.
+
+const PATH = '/api/public/every_kind?topic=';
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const exporter = new InMemorySpanExporter();
+
+/** Reads `traceparent` as the propagator of W3C does that an SDK brings. */
+const w3c = {
+  inject: () => undefined,
+  fields: () => ['traceparent'],
+  extract: (parent: Context, carrier: unknown, getter: TextMapGetter): Context => {
+    const [, traceId, spanId] = /^00-(\w{32})-(\w{16})-01$/.exec(String(getter.get(carrier, 'traceparent'))) ?? [];
+    if (traceId === undefined || spanId === undefined) return parent;
+    return trace.setSpanContext(parent, { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true });
+  },
+};
+
+let reply: StandInReply;
+let standIn: StandIn;
+let service: Service;
+
+beforeAll(async () => {
+  trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
+  propagation.setGlobalPropagator(w3c);
+  standIn = await startStandIn(() => reply);
+});
+afterAll(async () => {
+  trace.disable();
+  propagation.disable();
+  context.disable();
+  await standIn.close();
+});
+beforeEach(async () => {
+  exporter.reset();
+  standIn.received.length = 0;
+  reply = { body: '2024-01-01,1' };
+  service = await startService({ mirror: standIn.url }, { now: () => NOW, declarations: [found(everyKind)] });
+});
+afterEach(() => service.close());
+
+/** The spans that have ended, once there are so many of requests. */
+async function spans(requests = 1): Promise<readonly ReadableSpan[]> {
+  const ended = () => exporter.getFinishedSpans();
+  await expect.poll(() => ended().filter(({ kind }) => kind === SpanKind.SERVER).length).toBe(requests);
+  return ended();
+}
+
+describe('a trace', () => {
+  it('has a span of the request, below that of the caller, and below it one of each call', async () => {
+    const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+    await service.get(`${PATH}a`, { traceparent: `00-${traceId}-${spanId}-01`, 'x-request-id': 'mine' });
+    const [call, request] = await spans();
+    expect(request).toMatchObject({
+      name: 'GET /api/public/:item_id',
+      kind: SpanKind.SERVER,
+      parentSpanContext: { traceId, spanId },
+      status: { code: SpanStatusCode.UNSET },
+      attributes: {
+        'http.request.method': 'GET',
+        'http.route': '/api/public/:item_id',
+        'http.response.status_code': 200,
+        'url.path': '/api/public/every_kind',
+        'url.scheme': 'http',
+        'finfount.interface': 'every_kind',
+        'finfount.outcome': 'miss',
+        'finfount.source': 'lines',
+        'finfount.request_id': 'mine',
+      },
+    });
+    expect(request?.spanContext().traceId).toBe(traceId);
+    expect(call).toMatchObject({
+      name: 'GET',
+      kind: SpanKind.CLIENT,
+      parentSpanContext: { traceId, spanId: request?.spanContext().spanId },
+      attributes: {
+        'http.request.method': 'GET',
+        'server.address': 'lines.example',
+        'server.port': 443,
+        'url.full': 'https://lines.example/lines?topic=a',
+        'finfount.source': 'lines',
+        'finfount.how': 'first',
+      },
+    });
+    expect(call?.spanContext().traceId).toBe(traceId);
+    // The sources are strangers: they are not told.
+    expect(standIn.received[0]?.headers).not.toHaveProperty('traceparent');
+  });
+
+  it('says what failed', async () => {
+    reply = { status: 500, body: '' };
+    await service.get(`${PATH}a`);
+    const [call, request] = await spans();
+    for (const span of [call, request]) {
+      expect(span?.status).toEqual({ code: SpanStatusCode.ERROR, message: expect.stringContaining('lines') });
+      expect(span?.attributes['error.type']).toBe('upstream_busy');
+    }
+    expect(request?.parentSpanContext).toBeUndefined();
+  });
+
+  it('is the mistake of nobody when a client asks wrongly', async () => {
+    await service.get('/nothing?x=1');
+    await fetch(`${service.url}/api/public/every_kind`, { method: 'PROPFIND' });
+    const [lost, odd] = await spans(2);
+    expect(lost).toMatchObject({ name: 'GET', status: { code: SpanStatusCode.UNSET } });
+    expect(odd).toMatchObject({ attributes: { 'http.request.method': '_OTHER', 'http.response.status_code': 405 } });
+  });
+
+  it('is not made of a hot answer', async () => {
+    const plain = { 'accept-encoding': 'identity' };
+    for (let at = 0; at < 3; at++) await service.get(`${PATH}a`, plain);
+    await service.get('/version');
+    expect((await spans(2)).map(({ kind }) => kind)).toEqual([SpanKind.CLIENT, SpanKind.SERVER, SpanKind.SERVER]);
+  });
+
+  it.each<[string, StandInReply]>([
+    ['answers', { body: '2024-01-01,1' }],
+    ['refuses', { status: 403, body: '' }],
+    ['echoes it', { body: 's3cr3t-cookie' }],
+    ['redirects with it', { status: 302, headers: { location: 'https://lines.example/?s3cr3t-cookie' }, body: '' }],
+  ])('holds no cookie of a caller when the source %s', async (_, answer) => {
+    reply = answer;
+    await service.get(`${PATH}a&cookie=s3cr3t-cookie`);
+    await service.get('/nothing?cookie=s3cr3t-cookie');
+    const told = (await spans(2)).map(({ name, attributes, events, status }) => ({ name, attributes, events, status }));
+    expect(told.length).toBeGreaterThan(2);
+    expect(JSON.stringify(told)).not.toContain('s3cr3t');
+    expect(standIn.received[0]?.headers.cookie).toBe('s3cr3t-cookie');
+  });
+});
