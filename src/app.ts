@@ -218,8 +218,14 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
     },
     differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   });
+  const build: Gauge = {
+    name: 'finfount_build_info',
+    help: 'The version that runs: always 1.',
+    aggregator: 'max',
+    read: () => ({ label: 'version', numbers: { [version]: 1 } }),
+  };
   const own = async (): Promise<Snapshot> =>
-    observed.snapshot([...rooms.gauges.map(toMetric), ...(await findProcessMetrics())]);
+    observed.snapshot([...[...rooms.gauges, build].map(toMetric), ...(await findProcessMetrics())]);
   const together = parts.worker?.together;
   together?.join(own);
   const snapshot = async (): Promise<Snapshot> => (await together?.whole()) ?? own();

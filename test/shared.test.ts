@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { everyKind, found } from './declarations.ts';
+import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
 import { HAS_REDIS, startRedis, type TestRedis } from './redis.ts';
 import { type Service, startService } from './service.ts';
@@ -117,17 +118,35 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
       Promise.all(two.map(async (each) => (await each.get(`/api/public/every_kind?topic=${topic}`)).status));
     expect(await get('before')).toEqual([200, 200]);
     expect(standIn.received).toHaveLength(1);
+    const told = async (name: string) =>
+      Promise.all(
+        two.map(async (each) =>
+          readExposition(await (await each.get('/metrics')).text()).value(`finfount_redis_${name}`, {}),
+        ),
+      );
+    expect([await told('joined'), await told('losses_total')]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
 
     redis.freeze();
     expect(await get('meanwhile')).toEqual([200, 200]);
     expect(await get('later')).toEqual([200, 200]);
     expect(standIn.received).toHaveLength(5);
     for (const each of two) expect(each.log().match(/works on alone/g)).toHaveLength(1);
+    expect([await told('joined'), await told('losses_total')]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
 
     redis.thaw();
     for (const each of two) await vi.waitFor(() => expect(each.log()).toContain('shares again'), 15_000);
     expect(await get('after')).toEqual([200, 200]);
     expect(standIn.received).toHaveLength(6);
+    expect([await told('joined'), await told('losses_total')]).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
     for (const each of two) expect(each.log().match(/works on alone/g)).toHaveLength(1);
   });
 
@@ -144,7 +163,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(standIn.received).toHaveLength(3);
   });
 
-  it('write no password and no cookie into Redis or the log', async () => {
+  it('write no password and no cookie into Redis, the log, the metrics or the status', async () => {
     const redis = await redisOf('--requirepass', 'pa55word');
     const standIn = await standInOf(() => ({ body: LINES }));
     const locked = { ...redis, url: redis.url.replace('//', '//:pa55word@') };
@@ -157,7 +176,9 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     await operator.quit();
     await redis.kill();
     await vi.waitFor(() => expect(one.log()).toContain('works on alone'), 10_000);
-    for (const secret of ['pa55word', 's3cr3t']) expect([...names, ...values, one.log()].join()).not.toContain(secret);
+    const seen = await Promise.all(['/metrics', '/api/status'].map(async (path) => (await one.get(path)).text()));
+    for (const secret of ['pa55word', 's3cr3t'])
+      expect([...names, ...values, ...seen, one.log()].join()).not.toContain(secret);
   });
 });
 
