@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
 import { everyKind, found } from './declarations.ts';
 import { readExposition } from './exposition.ts';
@@ -111,6 +111,33 @@ describe('/metrics', () => {
     expect(value('finfount_flights', {})).toBe(0);
     for (const store of ['answers', 'tables', 'replies'])
       expect(value('finfount_memory_bytes', { store })).toBeGreaterThan(0);
+  });
+
+  it('counts a client that leaves before it is answered with the status 499', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    reply = (response) => void released.then(() => response.end(LINES));
+    const leaving = new AbortController();
+    const left = fetch(`${service.url}${PATH}a`, { signal: leaving.signal, headers: { 'x-request-id': 'gone' } });
+    await expect.poll(() => standIn.received.length).toBe(1);
+    leaving.abort();
+    await expect(left).rejects.toThrow('aborted');
+    const { value } = await vi.waitFor(async () => {
+      const told = await metrics();
+      expect(told.value('finfount_http_requests_total', { interface: 'every_kind', status: '499' })).toBe(1);
+      return told;
+    });
+    expect(value('finfount_answer_duration_seconds_count', { outcome: 'left' })).toBe(1);
+    expect(value('finfount_flights', {})).toBe(1);
+    release();
+    expect((await service.get(`${PATH}a`)).status).toBe(200);
+    const line = { requestId: 'gone', status: 499, interface: 'every_kind' };
+    expect(logged().filter(({ msg }) => msg === 'answered')).toEqual(
+      expect.arrayContaining([expect.objectContaining(line)]),
+    );
+    expect((await metrics()).value('finfount_http_requests_total', { interface: 'every_kind', status: '502' })).toBe(
+      undefined,
+    );
   });
 
   it('has no label that a client makes up, whatever is asked for', async () => {

@@ -13,7 +13,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Answered } from '../answer.ts';
 import type { Cause } from '../cause.ts';
 import { Failure, toFailure } from '../errors.ts';
-import type { HotCount, RequestEvent } from '../observe/observed.ts';
+import { CLIENT_LEFT, type HotCount, type RequestEvent } from '../observe/observed.ts';
 import { Connections } from './connections.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { readRequestId } from './request-id.ts';
@@ -67,9 +67,30 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener): Fas
   const answers = new WeakMap<FastifyRequest, Answered>();
   const causeOf = (request: FastifyRequest): Cause => causes.get(request) ?? { requestId: request.id };
   const sourceOf = (name: string): string => rooms.registry.find(name).source.name;
+  const eventOf = (request: FastifyRequest, reply: FastifyReply): RequestEvent => {
+    const name = nameIn(request);
+    const answered = answers.get(request);
+    const failure = failures.get(request) ?? answered?.failure;
+    const route = request.routeOptions.url;
+    return {
+      cause: causeOf(request),
+      method: request.method,
+      path: pathOf(request.url),
+      ...(route !== undefined && { route }),
+      status: reply.raw.writableFinished ? reply.statusCode : CLIENT_LEFT,
+      ms: Math.round(reply.elapsedTime * 1000) / 1000,
+      ...(name !== undefined && { interface: name }),
+      ...(answered && { how: answered.how, source: answered.answer.provenance.source }),
+      // Only what has been found among the interfaces can fail like this.
+      ...(!answered && name && failure?.code.startsWith('upstream_') && { source: sourceOf(name) }),
+      ...(failure && { failure }),
+    };
+  };
   app.addHook('onRequest', (request, reply, done) => {
     causes.set(request, listener.began(request.id, request.headers));
     reply.headers({ ...baseHeaders(rooms), 'x-request-id': request.id });
+    // Fastify tells of what was sent, and never of a client that left before.
+    reply.raw.once('close', () => listener.answered(eventOf(request, reply)));
     done(refusalOf(request));
   });
   app.addHook('preHandler', (request, reply, done) => {
@@ -91,26 +112,6 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener): Fas
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection kept alive would keep the process alive.
     if (connections.isClosing) void reply.header('connection', 'close');
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const name = nameIn(request);
-    const answered = answers.get(request);
-    const failure = failures.get(request) ?? answered?.failure;
-    const route = request.routeOptions.url;
-    listener.answered({
-      cause: causeOf(request),
-      method: request.method,
-      path: pathOf(request.url),
-      ...(route !== undefined && { route }),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 1000) / 1000,
-      ...(name !== undefined && { interface: name }),
-      ...(answered && { how: answered.how, source: answered.answer.provenance.source }),
-      // Only what has been found among the interfaces can fail like this.
-      ...(!answered && name && failure?.code.startsWith('upstream_') && { source: sourceOf(name) }),
-      ...(failure && { failure }),
-    });
     done();
   });
   const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {

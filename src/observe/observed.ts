@@ -7,6 +7,9 @@ import { Counter, Durations, type Metric } from './metric.ts';
 import type { Snapshot } from './snapshot.ts';
 import { CALLS_KEPT, type HostRecord, type SourceRecord } from './source-record.ts';
 
+/** The status of a request whose client left before its answer was sent, as nginx has it: no client ever sees it. */
+export const CLIENT_LEFT = 499;
+
 /** One request that was answered. The address is without its query, which may hold a secret. */
 export interface RequestEvent {
   readonly method: string;
@@ -113,8 +116,8 @@ export class Observed {
     const name = sent === undefined ? '' : this.#names.has(sent) ? sent : 'unknown';
     this.#requests.add({ interface: name, status });
     if (name === '' || name === 'unknown') return;
-    if (how) this.#outcomes.add({ interface: name, outcome: how });
-    this.#answers.add(how ?? 'failed', ms / 1000);
+    if (how && status !== CLIENT_LEFT) this.#outcomes.add({ interface: name, outcome: how });
+    this.#answers.add(status === CLIENT_LEFT ? 'left' : (how ?? 'failed'), ms / 1000);
     // That what a host gave as right is not what was promised is found out after the call.
     if (failure?.code === 'upstream_changed' && source !== undefined)
       this.#failed(this.#sourceOf(source), failure, undefined);
