@@ -28,7 +28,7 @@ describe.each(files)('%s', (path) => {
 
   it('asks routes that answer', async () => {
     const service = await startService({});
-    for (const route of valuesIn(path, /(?:path: |health_uri |:8080)(\/health\/[a-z]+)/g))
+    for (const route of valuesIn(path, /(?:path: |health_uri |:8080|respond )(\/(?:health\/[a-z]+|metrics))/g))
       expect([route, (await service.get(route)).status]).toEqual([route, 200]);
     await service.close();
   });

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
 import { everyKind, found } from './declarations.ts';
 import { readExposition } from './exposition.ts';
+import { temporaryFolder } from './folders.ts';
 import { type Service, startService } from './service.ts';
 import { type StandIn, type StandInReply, startStandIn } from './stand-in.ts';
 
@@ -161,6 +163,18 @@ describe('/metrics', () => {
     expect(value('finfount_http_requests_total', { interface: '', status: '404' })).toBe(602);
     expect(JSON.stringify(samples)).not.toContain('made');
   });
+});
+
+it('has the metrics that the page of operations lists, and no others of its own', async () => {
+  const page = readFileSync(new URL('../manual/operations.md', import.meta.url), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('| `finfount_') && !line.includes('=='));
+  const listed = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/finfount_\w+/g) ?? []);
+  const onDisk = await startService({ mirror: standIn.url, dataDir: temporaryFolder(), diskBytes: 1_000_000 });
+  const told = readExposition(await (await onDisk.get('/metrics')).text()).families;
+  await onDisk.close();
+  const own = told.map(({ name }) => name).filter((name) => name.startsWith('finfount_'));
+  // Those of a Redis are tested with one.
+  expect(own.toSorted()).toEqual(listed.filter((name) => !name.startsWith('finfount_redis_')).toSorted());
 });
 
 describe('/api/status', () => {
