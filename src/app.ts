@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import type { Rooms } from './answer.ts';
+import type { ServiceRooms } from './http/routes.ts';
 import { buildServer } from './http/server.ts';
 import { Answers } from './keep/answers.ts';
 import { ALONE, type Commons } from './keep/commons.ts';
@@ -8,6 +9,7 @@ import { type DiskListener, DiskReplies } from './keep/disk-replies.ts';
 import { MemoryReplies } from './keep/memory-replies.ts';
 import { type Obtain, Replies } from './keep/replies.ts';
 import { type Read, Tables } from './keep/tables.ts';
+import type { Metric } from './observe/metric.ts';
 import { type Gauge, Observed, toMetric } from './observe/observed.ts';
 import { findProcessMetrics } from './observe/process-metrics.ts';
 import { RequestLog } from './observe/request-log.ts';
@@ -218,25 +220,9 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
     },
     differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   });
-  const build: Gauge = {
-    name: 'finfount_build_info',
-    help: 'The version that runs: always 1.',
-    aggregator: 'max',
-    read: () => ({ label: 'version', numbers: { [version]: 1 } }),
-  };
-  const own = async (): Promise<Snapshot> =>
-    observed.snapshot([...[...rooms.gauges, build].map(toMetric), ...(await findProcessMetrics())]);
-  const together = parts.worker?.together;
-  together?.join(own);
-  const snapshot = async (): Promise<Snapshot> => (await together?.whole()) ?? own();
-  const upstream = rooms.sandbox ? 'sandbox' : settings.mirror === undefined ? 'live' : 'mirror';
-  const observations = {
-    metrics: async () => encodeMetrics(await snapshot()),
-    status: async () => toStatus(await snapshot(), { version, upstream }, now()),
-  };
   const requestLog = new RequestLog(log, now);
   const server = buildServer(
-    { ...rooms, version, basePath: settings.basePath, observations },
+    { ...rooms, version, basePath: settings.basePath, observations: observationsOf(settings, parts, rooms, observed) },
     {
       began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
       answered: (event) => {
@@ -259,6 +245,31 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
     throw thrown;
   }
   return { url: `${urlOf(server.server.address())}${settings.basePath}`, close };
+}
+
+/** What was observed of the whole instance, for whoever asks. */
+function observationsOf(
+  { mirror }: Settings,
+  { version, now, worker }: Parts,
+  { sandbox, gauges }: OpenRooms,
+  observed: Observed,
+): ServiceRooms['observations'] {
+  const build: Gauge = {
+    name: 'finfount_build_info',
+    help: 'The version that runs: always 1.',
+    aggregator: 'max',
+    read: () => ({ label: 'version', numbers: { [version]: 1 } }),
+  };
+  const seen = (more: readonly Metric[]): Snapshot => observed.snapshot([...[...gauges, build].map(toMetric), ...more]);
+  const measured = async (): Promise<Snapshot> => seen(await findProcessMetrics());
+  const together = worker?.together;
+  together?.join(measured);
+  const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
+  return {
+    metrics: async () => encodeMetrics((await together?.whole()) ?? (await measured())),
+    // Everybody may ask for this: the process itself is not looked at, which costs most.
+    status: async () => toStatus((await together?.whole()) ?? seen([]), { version, upstream }, now()),
+  };
 }
 
 function refuseUnknownSources({ interfaces }: Registry, { cookies, proxies }: RoomSettings): void {

@@ -30,7 +30,7 @@ export class WorkerCommons implements Commons, Together {
 
   /** A message has come. */
   received(message: unknown): void {
-    if (message === OBSERVE) void this.#own?.().then((own) => this.#send({ observed: JSON.stringify(own) }));
+    if (message === OBSERVE) void this.#tell();
     const answer = readAnswer(message);
     if (!answer) return;
     this.#waiting.get(answer.id)?.(answer.given);
@@ -71,6 +71,15 @@ export class WorkerCommons implements Commons, Together {
   async takePlace({ name, politeness: { perSecond, burst } }: Source): Promise<number> {
     const waitMs = await this.#call({ what: 'place', key: name, gapMs: 1000 / perSecond, burst });
     return typeof waitMs === 'number' ? waitMs : 0;
+  }
+
+  async #tell(): Promise<void> {
+    try {
+      const own = await this.#own?.();
+      if (own) this.#send({ observed: JSON.stringify(own) });
+    } catch {
+      // It cannot look at itself, for want of open files perhaps: then it counts as when it last could.
+    }
   }
 
   #call(call: Call): Promise<CallAnswer['given']> {
