@@ -9,12 +9,10 @@ import { type DiskListener, DiskReplies } from './keep/disk-replies.ts';
 import { MemoryReplies } from './keep/memory-replies.ts';
 import { type Obtain, Replies } from './keep/replies.ts';
 import { type Read, Tables } from './keep/tables.ts';
-import type { Metric } from './observe/metric.ts';
-import { type Gauge, Observed, toMetric } from './observe/observed.ts';
-import { findProcessMetrics } from './observe/process-metrics.ts';
+import { type Gauge, Observed } from './observe/observed.ts';
 import { RequestLog } from './observe/request-log.ts';
-import { encodeMetrics, type Snapshot, type Together } from './observe/snapshot.ts';
-import { toStatus } from './observe/status.ts';
+import type { Together } from './observe/snapshot.ts';
+import type { Views } from './observe/views.ts';
 import type { SharedRedis } from './redis/shared.ts';
 import type { Registry } from './registry.ts';
 import { InvalidSetting, type RoomSettings, type Settings } from './settings.ts';
@@ -247,28 +245,27 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
   return { url: `${urlOf(server.server.address())}${settings.basePath}`, close };
 }
 
-/** What was observed of the whole instance, for whoever asks. */
+/** What was observed of the whole instance, for whoever asks. What shows it is loaded then: a start has no use for it. */
 function observationsOf(
   { mirror }: Settings,
   { version, now, worker }: Parts,
   { sandbox, gauges }: OpenRooms,
   observed: Observed,
 ): ServiceRooms['observations'] {
-  const build: Gauge = {
-    name: 'finfount_build_info',
-    help: 'The version that runs: always 1.',
-    aggregator: 'max',
-    read: () => ({ label: 'version', numbers: { [version]: 1 } }),
-  };
-  const seen = (more: readonly Metric[]): Snapshot => observed.snapshot([...[...gauges, build].map(toMetric), ...more]);
-  const measured = async (): Promise<Snapshot> => seen(await findProcessMetrics());
-  const together = worker?.together;
-  together?.join(measured);
   const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
+  let views: Views | undefined;
+  const open = async (): Promise<Views> =>
+    (views ??= new (await import('./observe/views.ts')).Views(
+      observed,
+      gauges,
+      { version, upstream },
+      now,
+      worker?.together,
+    ));
+  worker?.together.join(async () => (await open()).own());
   return {
-    metrics: async () => encodeMetrics((await together?.whole()) ?? (await measured())),
-    // Everybody may ask for this: the process itself is not looked at, which costs most.
-    status: async () => toStatus((await together?.whole()) ?? seen([]), { version, upstream }, now()),
+    metrics: async () => (await open()).metrics(),
+    status: async () => (await open()).status(),
   };
 }
 

@@ -16,8 +16,8 @@ export interface Snapshot {
 export interface Together {
   /** @param own what this process observed, whenever another wants to know */
   join(own: () => Promise<Snapshot>): void;
-  /** What all observed; undefined when none could tell. */
-  whole(): Promise<Snapshot | undefined>;
+  /** What all observed, for {@link readSnapshot}; undefined when none could tell. */
+  whole(): Promise<string | undefined>;
 }
 
 /** What several processes observed, as if it had been one. */

@@ -2,7 +2,7 @@ import type { Reply, Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
 import type { Commons, Lease } from '../keep/commons.ts';
 import { encodeFailure, readFailure } from '../keep/setbacks.ts';
-import { readSnapshot, type Snapshot, type Together } from '../observe/snapshot.ts';
+import type { Snapshot, Together } from '../observe/snapshot.ts';
 import {
   type Call,
   type CallAnswer,
@@ -41,9 +41,9 @@ export class WorkerCommons implements Commons, Together {
     this.#own = own;
   }
 
-  async whole(): Promise<Snapshot | undefined> {
+  async whole(): Promise<string | undefined> {
     const given = await this.#call({ what: 'gather' });
-    return typeof given === 'string' ? readSnapshot(given) : undefined;
+    return typeof given === 'string' ? given : undefined;
   }
 
   findReply(): Promise<Reply | undefined> {
