@@ -27,6 +27,20 @@ describe('the log of requests', () => {
     expect(lines).toMatchObject([{ level: 30, msg: 'answered slowly', ms: 5_000, requestId: 'slow' }]);
   });
 
+  it('tells what took long once in ten seconds, when thousands waited for the same', () => {
+    const { log, lines, clock } = logOf('info');
+    for (let at = 0; at < 1_000; at++) log.answered({ ...REQUEST, source: 'lines', ms: 20_000 });
+    for (let at = 0; at < 1_000; at++)
+      log.answered({ ...REQUEST, interface: `made_up_${at}`, status: 499, ms: 20_000 });
+    expect(lines.map(({ msg, status }) => [msg, status])).toEqual([
+      ['answered slowly', 200],
+      ['answered slowly', 499],
+    ]);
+    clock.now = 10_000;
+    log.answered({ ...REQUEST, source: 'lines', ms: 20_000 });
+    expect(lines.at(-1)).toMatchObject({ others: 999 });
+  });
+
   it('tells a fault of the service with its stack, each time', () => {
     const { log, lines } = logOf('error');
     const failure = new Failure('internal', 'The service failed.', { cause: new TypeError('a bug') });
@@ -49,9 +63,9 @@ describe('the log of requests', () => {
     clock.now = 9_999;
     round();
     expect(lines.map(({ interface: name, code, others }) => [name, code, others])).toEqual([
-      ['a', 'upstream_busy', undefined],
-      ['a', 'upstream_changed', undefined],
-      ['b', 'upstream_busy', undefined],
+      ['a', 'upstream_busy', 0],
+      ['a', 'upstream_changed', 0],
+      ['b', 'upstream_busy', 0],
     ]);
     clock.now = 10_000;
     round();

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { FailureCode } from '../errors.ts';
 import type { RequestEvent } from './observed.ts';
 
-// What failed for the same reason is told once in this time: when a source is down, every caller fails alike.
+// What failed for the same reason, or took long, is told once in this time: when a source is down, every caller fails alike.
 const QUIET_MS = 10_000;
 // From here on somebody has waited.
 const SLOW_MS = 5_000;
@@ -18,13 +18,13 @@ const OURS: readonly FailureCode[] = [
 ];
 
 /**
- * The log lines of requests. A fault of the service is an error with its stack; failures of sources are warnings, the first
- * of its kind at once and then one in ten seconds that counts the others; what took long is told; all else is for `debug`.
+ * The log lines of requests. A fault of the service is an error with its stack; failures of sources are warnings, and what
+ * took long is told: the first of its kind at once and then one in ten seconds that counts the others. All else is for `debug`.
  */
 export class RequestLog {
   readonly #log: Logger;
   readonly #now: () => number;
-  /** When a kind of failure was last told, and how often it was not since. */
+  /** When a kind was last told, and how often it was not since. */
   readonly #told = new Map<string, { at: number; others: number }>();
 
   /** @param now in milliseconds since 1970 */
@@ -41,13 +41,14 @@ export class RequestLog {
       this.#log.error({ ...facts, err: failure.cause }, 'a request met a fault of the service');
       return;
     }
-    const isOurs = failure !== undefined && OURS.includes(failure.code);
+    const isOurs = failure !== undefined && OURS.includes(failure.code) && event.status >= 500;
+    const kind = isOurs ? failure.code : event.ms >= SLOW_MS ? 'slow' : undefined;
     // A name that a client made up makes no kind of its own.
     const of = event.source === undefined ? '' : event.interface;
-    const others = isOurs && event.status >= 500 ? this.#othersSince(`${of} ${failure.code}`) : undefined;
-    if (failure && others !== undefined) this.#log.warn({ ...facts, ...(others > 0 && { others }) }, failure.message);
-    else if (event.ms >= SLOW_MS) this.#log.info(facts, 'answered slowly');
-    else this.#log.debug(facts, 'answered');
+    const others = kind && this.#othersSince(`${of} ${kind}`);
+    if (others === undefined) this.#log.debug(facts, 'answered');
+    else if (isOurs) this.#log.warn({ ...facts, others }, failure.message);
+    else this.#log.info({ ...facts, others }, 'answered slowly');
   }
 
   /** How many of a kind were not told since the last that was; undefined when it is too soon for another. */
