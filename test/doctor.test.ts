@@ -241,7 +241,9 @@ describe('a source that does not work', () => {
     ['says nothing', hanging, 'upstream_timeout', /within 0.05 s/, /mirror/],
   ])('is told with the reason and with what to do when it %s', async (_, reply, code, reason, advice) => {
     replies.set('broken.example', reply);
-    const broken = source('broken', { politeness: { ...linesSource.politeness, firstByteMs: 50 } });
+    const { politeness } = linesSource;
+    const patience = reply === hanging ? { ...politeness, firstByteMs: 50 } : politeness;
+    const broken = source('broken', { politeness: patience });
     const examined = await examineSources(settings, { declarations: [declare(broken), declare(source('other'))] });
     expect(outcomes(examined)).toEqual([
       ['broken', code],
