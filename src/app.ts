@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import type { Rooms } from './answer.ts';
+import { readConnectionRoom } from './http/open-files.ts';
 import type { ServiceRooms } from './http/routes.ts';
-import { buildServer } from './http/server.ts';
+import { buildServer, type Patience } from './http/server.ts';
 import { Answers } from './keep/answers.ts';
 import { ALONE, type Commons } from './keep/commons.ts';
 import { type DiskListener, DiskReplies } from './keep/disk-replies.ts';
@@ -32,6 +33,8 @@ export interface Parts {
   readonly clock?: Clock;
   /** Since when a kept reply is an answer, in milliseconds since 1970: for who wants to hear the sources themselves. */
   readonly since?: number;
+  /** How long a client may take; as long as suits people when left out. */
+  readonly patience?: Patience;
   /** What this process is among the workers of an instance; absent when it is the only one. */
   readonly worker?: {
     readonly number: number;
@@ -53,11 +56,15 @@ export interface OpenRooms extends Rooms {
 /** Who is told what is asked of the sources, and what becomes of the kept replies. */
 export interface RoomsListener extends UpstreamListener, DiskListener {}
 
-/** Wires the rooms. Raises `InvalidSetting` when a setting does not fit what there is. */
+/**
+ * Wires the rooms. Raises `InvalidSetting` when a setting does not fit what there is.
+ * @param maxWaiting callers that may wait for one source at once; any number without it
+ */
 export async function openRooms(
   settings: RoomSettings,
   { registry, now, read, clock, since, worker }: Parts,
   listener: RoomsListener,
+  maxWaiting?: number,
 ): Promise<OpenRooms> {
   refuseUnknownSources(registry, settings);
   // The sandbox is loaded only when it is wanted.
@@ -95,7 +102,7 @@ export async function openRooms(
   const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
   const memory = new MemoryReplies(third);
   const replies = new Replies(disk ?? memory, obtain, now, commons, since);
-  const tables = new Tables(replies, read, share, now);
+  const tables = new Tables(replies, read, share, now, maxWaiting);
   const answers = new Answers(share, now);
   const close = async (): Promise<void> => {
     // Before the requests under way fail: that failure is ours and tells the others nothing.
@@ -116,6 +123,12 @@ export async function openRooms(
         help: 'Asks that are on their way, each for all who want it.',
         aggregator: 'sum',
         read: () => tables.flights,
+      },
+      {
+        name: 'finfount_waiting_callers',
+        help: 'Callers who wait for an ask that is on its way.',
+        aggregator: 'sum',
+        read: () => tables.waiting,
       },
       {
         name: 'finfount_memory_bytes',
@@ -203,7 +216,7 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
   const observed = new Observed(registry, now);
   // Loading the API takes a part of a start, which only those pay who have registered something with it.
   const traces = TRACED in globalThis ? new (await import('./observe/traces.ts')).Traces(version, now) : undefined;
-  const rooms = await openRooms(settings, parts, {
+  const listener: RoomsListener = {
     ended: (event) => {
       observed.asked(event);
       traces?.asked(event);
@@ -217,10 +230,18 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
       logBreaker(log, event);
     },
     differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
-  });
+  };
+  const rooms = await openRooms(settings, parts, listener, settings.maxWaiting);
   const requestLog = new RequestLog(log, now);
+  const maxConnections = await findMaxConnections(settings, log);
   const server = buildServer(
-    { ...rooms, version, basePath: settings.basePath, observations: observationsOf(settings, parts, rooms, observed) },
+    {
+      ...rooms,
+      version,
+      basePath: settings.basePath,
+      maxConnections,
+      observations: observationsOf(settings, parts, rooms, observed),
+    },
     {
       began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
       answered: (event) => {
@@ -231,6 +252,7 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
       ...(log.isLevelEnabled('debug') && { answeredHot: (event) => requestLog.answered(event) }),
       hotCount: (name) => observed.hotCount(name),
     },
+    parts.patience,
   );
   const close = async (): Promise<void> => {
     await server.close();
@@ -267,6 +289,14 @@ function observationsOf(
     metrics: async () => (await open()).metrics(),
     status: async () => (await open()).status(),
   };
+}
+
+/** How many connections are served: as many as wanted, and fewer where files run out before. */
+async function findMaxConnections({ maxConnections }: Settings, log: Logger): Promise<number> {
+  const room = (await readConnectionRoom()) ?? maxConnections;
+  if (room >= maxConnections) return maxConnections;
+  log.warn(`Serves ${room} connections at once, not ${maxConnections}: it may open no more files (ulimit -n).`);
+  return room;
 }
 
 function refuseUnknownSources({ interfaces }: Registry, { cookies, proxies }: RoomSettings): void {

@@ -26,6 +26,10 @@ export interface Settings extends RoomSettings {
   readonly basePath: string;
   /** Processes that serve at one port. */
   readonly workers: number;
+  /** Connections that one process serves at once. */
+  readonly maxConnections: number;
+  /** Callers that may wait for one source at once, in one process. */
+  readonly maxWaiting: number;
   readonly logLevel: LogLevel;
 }
 
@@ -115,8 +119,8 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
     .allowExcessArguments(false)
     .addHelpText('after', NOTE)
     .action((flags: ServeFlags) => {
-      const { host, port, basePath, workers, logLevel } = flags;
-      const own = { host, port, basePath, workers, logLevel };
+      const { host, port, basePath, workers, maxConnections, maxWaiting, logLevel } = flags;
+      const own = { host, port, basePath, workers, maxConnections, maxWaiting, logLevel };
       wishes.push({ command: 'serve', settings: { ...toRoomSettings(serve, flags), ...own } });
     });
   for (const option of [...serveOptions(), ...roomOptions()]) serve.addOption(option.env(variableOf(option)));
@@ -288,6 +292,8 @@ interface ServeFlags extends RoomFlags {
   port: number;
   basePath: string;
   workers: number;
+  maxConnections: number;
+  maxWaiting: number;
   logLevel: LogLevel;
 }
 interface GetFlags extends RoomFlags {
@@ -342,6 +348,18 @@ function serveOptions(): readonly Option[] {
     )
       .default(1)
       .argParser((text) => toWhole(text, 1, 256)),
+    new Option(
+      '--max-connections <number>',
+      'connections of one process at once, and less where it may not open as many files; more are answered 503',
+    )
+      .default(16_000)
+      .argParser((text) => toWhole(text, 1, 1_000_000)),
+    new Option(
+      '--max-waiting <number>',
+      'callers of one process that wait for one source at once; more are answered 503, and what is kept is answered nevertheless',
+    )
+      .default(10_000)
+      .argParser((text) => toWhole(text, 1, 1_000_000)),
     new Option('--log-level <level>', 'how much to log, to standard error').default('info').choices(LOG_LEVELS),
   ];
 }

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { type App, startApp } from '../src/app.ts';
 import { readGiven } from '../src/declare/interface.ts';
+import { PATIENCE, type Patience } from '../src/http/server.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry.ts';
 import type { Settings } from '../src/settings.ts';
 import { quickClock } from './clock.ts';
@@ -18,6 +19,8 @@ const SETTINGS: Settings = {
   port: 0,
   basePath: '',
   workers: 1,
+  maxConnections: 16_000,
+  maxWaiting: 10_000,
   dataDir: '/nowhere',
   // A test that wants a disk brings a folder of its own.
   diskBytes: 0,
@@ -35,12 +38,16 @@ const SETTINGS: Settings = {
  */
 export async function startService(
   settings: Partial<Settings>,
-  { declarations, now = Date.now }: { declarations?: readonly Found[]; now?: () => number } = {},
+  {
+    declarations,
+    now = Date.now,
+    patience = PATIENCE,
+  }: { declarations?: readonly Found[]; now?: () => number; patience?: Patience } = {},
 ): Promise<Service> {
   const lines: string[] = [];
   const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const registry = new Registry(declarations ?? (await findDeclarations()));
-  const parts = { registry, version: '0.0.0-test', now, read: readGiven, clock: quickClock(now) };
+  const parts = { registry, version: '0.0.0-test', now, read: readGiven, clock: quickClock(now), patience };
   const app = await startApp({ ...SETTINGS, ...settings }, parts, log);
   return {
     ...app,

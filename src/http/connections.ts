@@ -1,39 +1,86 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+// What one connection may have asked for without reading what it is answered. A client that pipelines takes a few.
+const MAX_PIPELINED = 64;
+// Refused connections that are listened to, for one of a connection that is served: a sixteenth as many.
+const REFUSED_SHARE = 16;
+// How long a refused client may take to read why.
+const FAREWELL_MS = 1_000;
+
 /**
  * The open connections of a server, and which of them have a request in flight whose answer is not written yet. Node by
- * itself waits, when it closes, for connections on which nothing was ever asked, and ends some whose answer is not sent whole.
+ * itself drops those that are too many without a word; it waits, when it closes, for connections on which nothing was ever
+ * asked, and ends some whose answer is not sent whole.
  */
 export class Connections {
+  readonly #max: number;
   readonly #open = new Set<Socket>();
+  readonly #refused = new Set<Socket>();
   readonly #inFlight = new Map<Socket, number>();
   #isClosing = false;
+
+  /** @param max connections that are served at once */
+  constructor(max: number) {
+    this.#max = max;
+  }
 
   /** Whether the server is about to end. */
   get isClosing(): boolean {
     return this.#isClosing;
   }
 
-  /** A connection was opened. */
-  opened(socket: Socket): void {
+  /** Takes a connection that was opened; false when there are too many, and it has to be refused. */
+  opened(socket: Socket): boolean {
+    if (this.#open.size >= this.#max) return false;
     this.#open.add(socket);
     socket.once('close', () => {
       this.#open.delete(socket);
       this.#inFlight.delete(socket);
     });
     if (this.#isClosing) socket.destroy();
+    return true;
   }
 
-  /** A request came whole enough to be answered, and its answer is not in its socket yet. */
-  answering({ socket }: IncomingMessage, response: ServerResponse): void {
-    this.#inFlight.set(socket, (this.#inFlight.get(socket) ?? 0) + 1);
+  /**
+   * Ends a connection that nobody reads with an answer, whatever it asks. It is listened to for a moment, since the answer
+   * is lost when a connection is closed before all that came was taken; only a flood is not.
+   */
+  refuse(socket: Socket, answer: string): void {
+    socket.on('error', () => socket.destroy());
+    socket.end(answer);
+    if (this.#refused.size * REFUSED_SHARE >= this.#max) {
+      socket.destroySoon();
+      return;
+    }
+    const farewell = setTimeout(() => socket.destroy(), FAREWELL_MS);
+    this.#refused.add(socket);
+    socket.once('close', () => {
+      clearTimeout(farewell);
+      this.#refused.delete(socket);
+    });
+    socket.resume();
+  }
+
+  /**
+   * A request came whole enough to be answered, and its answer is not in its socket yet. False when its connection has too
+   * many of them.
+   */
+  answering({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    const before = this.#inFlight.get(socket) ?? 0;
+    this.#inFlight.set(socket, before + 1);
     response.once('close', () => {
       const others = (this.#inFlight.get(socket) ?? 1) - 1;
       if (others > 0) this.#inFlight.set(socket, others);
       else this.#inFlight.delete(socket);
       if (others === 0 && this.#isClosing) socket.destroySoon();
     });
+    return before < MAX_PIPELINED;
+  }
+
+  /** Whether the client of a connection waits for us, and not we for it to read what was written. */
+  isAwaited(socket: Socket): boolean {
+    return this.#inFlight.has(socket) && socket.writableLength === 0;
   }
 
   /** Ends every connection as soon as what was asked on it is answered and what was written is sent. */

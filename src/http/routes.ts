@@ -26,6 +26,8 @@ export interface ServiceRooms extends Rooms {
     metrics(): Promise<string>;
     status(): Promise<StatusDocument>;
   };
+  /** Connections that are served at once. */
+  readonly maxConnections: number;
 }
 
 const PAGE_HEADERS = pageHeaders();

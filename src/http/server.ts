@@ -32,23 +32,51 @@ export interface RequestListener {
   hotCount(name: string): HotCount;
 }
 
+/** How long a client may take, in milliseconds. */
+export interface Patience {
+  /** From the opening of a connection, or the end of the request before, until the head of a request is there. */
+  readonly headMs: number;
+  /** Until the whole request is there. */
+  readonly requestMs: number;
+  /** Between an answer and the next request of its connection. */
+  readonly idleMs: number;
+  /** Without reading anything of an answer. */
+  readonly stalledMs: number;
+  /** How often the first two are looked after. */
+  readonly everyMs: number;
+}
+
+/** The patience of a service. */
+export const PATIENCE: Patience = {
+  headMs: 15_000,
+  requestMs: 30_000,
+  idleMs: 72_000,
+  stalledMs: 30_000,
+  everyMs: 5_000,
+};
+
 // Longest path and query, in characters: room for a name of ten kilobytes, which is a wrong name and no wrong URL.
 const MAX_URL_LENGTH = 16_384;
 // Request line and headers together, in bytes.
 const MAX_HEAD_BYTES = 32_768;
 
 /** The HTTP server of the service, not yet listening. */
-export function buildServer(rooms: ServiceRooms, listener: RequestListener): FastifyInstance {
+export function buildServer(
+  rooms: ServiceRooms,
+  listener: RequestListener,
+  patience = PATIENCE,
+): FastifyInstance {
   const hotAnswers = new HotAnswers(rooms.answers, rooms.now, baseHeaders(rooms));
-  const connections = new Connections();
+  const connections = new Connections(rooms.maxConnections);
   const app = fastify({
     serverFactory: (route) =>
-      openServer(rooms, connections, listener, (request, response) => {
+      openServer(rooms, connections, patience, listener, (request, response) => {
         // While closing, every response has to say that its connection ends.
         const isHot = !connections.isClosing && hotAnswers.serve(request, response);
         // A hot answer is in its socket whole by now, unless it waits for one that was asked for before it.
-        if (!isHot || response.socket === null) connections.answering(request, response);
-        if (!isHot) route(request, response);
+        const isWelcome = (isHot && response.socket !== null) || connections.answering(request, response);
+        if (!isHot && isWelcome) route(request, response);
+        else if (!isHot) listener.answered(refuseRequest(rooms, request, response));
         else if (listener.answeredHot) listener.answeredHot(hotEvent(request, response));
       }),
     genReqId: ({ headers }) => readRequestId(headers['x-request-id']) ?? randomUUID(),
@@ -201,10 +229,43 @@ function toRoutable(url: string): string {
   }
 }
 
+/** Answers a request that is one too many of its connection, in its turn, and ends the connection. */
+function refuseRequest(rooms: ServiceRooms, { method = '', url = '' }: IncomingMessage, response: ServerResponse): RequestEvent {
+  const failure = new Failure(
+    'overloaded',
+    'This connection asks for more at once than is answered; read the answers before you ask for more.',
+  );
+  const { headers, body } = refusalAnswer(rooms, failure);
+  response.writeHead(failure.status, headers).end(body);
+  return { method, path: pathOf(url), status: failure.status, ms: 0, failure };
+}
+
+/** The answer to what ends its connection. */
+function refusalAnswer(
+  rooms: ServiceRooms,
+  failure: Failure,
+  name?: string,
+): { headers: Record<string, string>; body: string } {
+  const body = JSON.stringify(failureBody(failure, name));
+  const length = String(Buffer.byteLength(body));
+  return {
+    headers: { ...baseHeaders(rooms), ...failureHeaders(failure), 'content-length': length, connection: 'close' },
+    body,
+  };
+}
+
+/** The same as bytes, for a connection without a request that could be answered. */
+function refusalBytes(rooms: ServiceRooms, failure: Failure, name?: string): string {
+  const { headers, body } = refusalAnswer(rooms, failure, name);
+  const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}\r\n`);
+  return `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
 /** Node's server with our limits, and with our bodies for what Node refuses by itself. */
 function openServer(
   rooms: ServiceRooms,
   connections: Connections,
+  { headMs, requestMs, idleMs, stalledMs, everyMs }: Patience,
   { answered }: RequestListener,
   route: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
@@ -212,15 +273,30 @@ function openServer(
     {
       maxHeaderSize: MAX_HEAD_BYTES,
       requireHostHeader: false,
-      headersTimeout: 15_000,
-      requestTimeout: 30_000,
-      keepAliveTimeout: 72_000,
+      headersTimeout: headMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: idleMs,
+      connectionsCheckingInterval: everyMs,
     },
     route,
   );
+  // Counts from the last byte that went either way; who reads slowly makes some progress.
+  server.timeout = stalledMs;
+  server.on('timeout', (socket: Socket) => {
+    if (!connections.isAwaited(socket)) socket.destroy();
+  });
   // Node would end connections whose answer is written and not sent yet: the connections know better which are idle.
   server.closeIdleConnections = () => undefined;
-  server.on('connection', (socket: Socket) => connections.opened(socket));
+  // What is refused must not be read as HTTP: Node's own listener gets the rest.
+  const readers = server.listeners('connection');
+  const full = refusalBytes(
+    rooms,
+    new Failure('overloaded', 'Too many connections are open; ask again shortly, over fewer connections.'),
+  );
+  server.removeAllListeners('connection').on('connection', (socket: Socket) => {
+    if (!connections.opened(socket)) connections.refuse(socket, full);
+    else for (const read of readers) Reflect.apply(read, server, [socket]);
+  });
   const refuse = (socket: Socket, failure: Failure, name?: string): void => {
     if (!socket.writable) {
       socket.destroy();
@@ -234,15 +310,7 @@ function openServer(
       ...(name !== undefined && { interface: name }),
       failure,
     });
-    const body = JSON.stringify(failureBody(failure, name));
-    const headers = {
-      ...baseHeaders(rooms),
-      ...failureHeaders(failure),
-      'content-length': String(Buffer.byteLength(body)),
-      connection: 'close',
-    };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`);
+    socket.end(refusalBytes(rooms, failure, name));
   };
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();

@@ -58,6 +58,40 @@ describe('Flights', () => {
     expect(await Promise.all(cured)).toEqual(['cured', 'cured', 'cured']);
   });
 
+  it('refuses who would wait as one too many, and never the first of a flight', async () => {
+    const flights = new Flights<string>(2);
+    const { fly, land } = flight<string>();
+    const waiting = [flights.share('key', undefined, fly), flights.share('key', undefined, fly)];
+    await expect(flights.share('key', undefined, fly)).rejects.toMatchObject({ code: 'overloaded', status: 503 });
+    const other = flights.share('other', undefined, fly);
+    expect([flights.size, flights.waiting]).toEqual([2, 3]);
+    land('value');
+    expect(await Promise.all([...waiting, other])).toEqual(['value', 'value', 'value']);
+    expect([flights.size, flights.waiting]).toEqual([0, 0]);
+    expect(await flights.share('key', undefined, async () => 'again')).toBe('again');
+  });
+
+  it.each(['lands', 'fails'])('lets no more than a hundred callers go on at once when it %s', async (how) => {
+    const flights = new Flights<string>();
+    const { fly, land, crash } = flight<string>();
+    let gone = 0;
+    const callers = Array.from({ length: 1000 }, async () => {
+      await flights.share('key', undefined, fly).catch(() => undefined);
+      gone++;
+    });
+    await new Promise(setImmediate);
+    if (how === 'lands') land('value');
+    else crash(new Error('blocked'));
+    const steps: number[] = [];
+    while (gone < 1000) {
+      const before = gone;
+      await new Promise(setImmediate);
+      steps.push(gone - before);
+    }
+    expect(Math.max(...steps)).toBeLessThanOrEqual(100);
+    await Promise.all(callers);
+  });
+
   it('turns what is thrown at once into a failed flight', async () => {
     const flights = new Flights<string>();
     const fly = (): Promise<string> => {

@@ -1,7 +1,14 @@
+import { Failure } from '../errors.ts';
+
+// Callers of one flight that go on at once when it lands: with thousands of them nothing else would be answered meanwhile.
+const TOGETHER = 100;
+
 /** What is on its way under one key, and with whose cookie. */
 interface Flight<Value> {
   readonly cookie: string | undefined;
-  readonly result: Promise<Value>;
+  callers: number;
+  /** Gives the result to the next caller: to each hundred of them in a later turn of the event loop. */
+  result: Promise<Value>;
 }
 
 /**
@@ -10,23 +17,45 @@ interface Flight<Value> {
  * with another try their own, one after the other.
  */
 export class Flights<Value> {
+  readonly #maxWaiting: number;
   readonly #flights = new Map<string, Flight<Value>>();
+  #waiting = 0;
+
+  /** @param maxWaiting callers that may wait at once, of all flights together */
+  constructor(maxWaiting = Number.POSITIVE_INFINITY) {
+    this.#maxWaiting = maxWaiting;
+  }
 
   /** How many are on their way. */
   get size(): number {
     return this.#flights.size;
   }
 
-  /** The value of a key: from the flight that is on its way, or from `fly`. Raises what the flight raises. */
+  /** How many callers wait for one. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /**
+   * The value of a key: from the flight that is on its way, or from `fly`. Raises what the flight raises, and `overloaded`
+   * when too many wait already; who would be the first of a flight never waits for others, and is not refused.
+   */
   async share(key: string, cookie: string | undefined, fly: () => Promise<Value>): Promise<Value> {
-    for (;;) {
-      const underWay = this.#flights.get(key);
-      if (!underWay) return this.#start(key, cookie, fly);
-      try {
-        return await underWay.result;
-      } catch (thrown) {
-        if (underWay.cookie === cookie) throw thrown;
+    if (this.#waiting >= this.#maxWaiting && this.#flights.has(key))
+      throw new Failure('overloaded', 'Too many callers wait for this source already; ask again shortly.');
+    this.#waiting++;
+    try {
+      for (;;) {
+        const underWay = this.#flights.get(key);
+        if (!underWay) return await this.#start(key, cookie, fly);
+        try {
+          return await this.#join(underWay);
+        } catch (thrown) {
+          if (underWay.cookie === cookie) throw thrown;
+        }
       }
+    } finally {
+      this.#waiting--;
     }
   }
 
@@ -35,7 +64,13 @@ export class Flights<Value> {
     const result = Promise.resolve()
       .then(fly)
       .finally(() => this.#flights.delete(key));
-    this.#flights.set(key, { cookie, result });
+    this.#flights.set(key, { cookie, callers: 1, result });
     return result;
+  }
+
+  #join(flight: Flight<Value>): Promise<Value> {
+    if (flight.callers++ % TOGETHER === 0)
+      flight.result = flight.result.finally(() => new Promise<void>((goOn) => setImmediate(goOn)));
+    return flight.result;
   }
 }

@@ -230,7 +230,8 @@ export class Replies {
     failure: Failure,
   ): Promise<Outcome<Value>> {
     const isGone = failure.code === 'no_value';
-    const mayStandIn = old && (isGone || failure.status === 502) && this.#now() < old.obtained + keep.staleMs;
+    const mayPass = failure.status === 502 || failure.code === 'overloaded';
+    const mayStandIn = old && (isGone || mayPass) && this.#now() < old.obtained + keep.staleMs;
     const standIn = mayStandIn ? await readKept(old, reader) : undefined;
     // That a source has no such thing any more is no news of what had rows: those whom it limits are answered like this.
     // Of a file, in which no rows are seen, it is: there the next address gets its chance.

@@ -68,6 +68,13 @@ describe('Tables', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('let a kept reply stand in while the line of the source is too long', async () => {
+    const { clock, rows } = tablesOf(['2024-01-01,1', new Failure('overloaded', 'too many')]);
+    await rows();
+    clock.now += 2 * HOUR;
+    expect(await rows()).toEqual(['stale', [1]]);
+  });
+
   it('let a kept reply stand in while the source fails, as long as allowed', async () => {
     const { clock, rows } = tablesOf(['2024-01-01,1', down, down, down]);
     await rows();

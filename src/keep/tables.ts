@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Cause } from '../cause.ts';
 import type { AskData } from '../declare/ask.ts';
 import type { Given, Interface, Page, Parsed } from '../declare/interface.ts';
-import type { Reply } from '../declare/source.ts';
+import type { Reply, Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Table } from '../table/table.ts';
 import { Flights } from './flights.ts';
@@ -47,16 +47,22 @@ const SETTLED_MS = 86_400_000;
 /** The tables in memory, one for each interface and ask, and the way to get one that is not there or no longer fresh. */
 export class Tables {
   readonly #kept: LRUCache<string, KeptTable>;
-  readonly #flights = new Flights<Outcome<KeptTable>>();
+  // By source, so that callers of one that hangs keep nobody from another.
+  readonly #flights = new Map<string, Flights<Outcome<KeptTable>>>();
   readonly #recalls = new Flights<KeptTable | undefined>();
   // The asks of which a second source had rows, so that none of the first source cannot be the truth.
   readonly #stoodIn = new LRUCache<string, true>({ max: 10_000 });
   readonly #replies: Replies;
   readonly #read: Read;
   readonly #now: () => number;
+  readonly #maxWaiting: number | undefined;
 
-  /** @param maxBytes size of all tables together */
-  constructor(replies: Replies, read: Read, maxBytes: number, now: () => number) {
+  /**
+   * @param maxBytes size of all tables together
+   * @param maxWaiting callers that may wait for one source at once; any number without it
+   */
+  constructor(replies: Replies, read: Read, maxBytes: number, now: () => number, maxWaiting?: number) {
+    this.#maxWaiting = maxWaiting;
     this.#replies = replies;
     this.#read = read;
     this.#now = now;
@@ -70,14 +76,19 @@ export class Tables {
 
   /** How many asks are on their way, each for all who want it. */
   get flights(): number {
-    return this.#flights.size;
+    return [...this.#flights.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** How many callers wait for one of them. */
+  get waiting(): number {
+    return [...this.#flights.values()].reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
   /**
    * The table that these params select from: the kept one while it is fresh, or where what they select from it can no
    * longer change, else one made of a new reply, for which one request serves every caller. When its source fails, a
    * second source gives the pages that the params touch, if there is one; and only then what was kept stands in. Raises
-   * what the source and the parser raise.
+   * what the source and the parser raise, and `overloaded` when too many wait for the source.
    */
   async through(
     declared: Interface,
@@ -151,7 +162,7 @@ export class Tables {
       isEmpty,
       hasRowsElsewhere: () => this.#stoodIn.has(key),
     };
-    return this.#flights.share(key, cookie, async () => {
+    return this.#flightsOf(declared.source).share(key, cookie, async () => {
       const outcome = await this.#replies.renew(declared.source, declared.keep, ask, cookie, reader, cause);
       this.#kept.set(key, outcome.value);
       return outcome;
@@ -169,8 +180,8 @@ export class Tables {
     const key = `${declared.name} ${fallback.source.name} ${asks.map(toKey).join()}`;
     const kept = this.#kept.get(key);
     if (kept && isFresh(kept.provenance, this.#now())) return { how: 'hit', value: kept };
-    return this.#flights.share(key, undefined, async () => {
-      const { source, keep } = fallback;
+    const { source, keep } = fallback;
+    return this.#flightsOf(source).share(key, undefined, async () => {
       const pages: Page[] = [];
       let failure: Failure | undefined;
       let how: 'hit' | 'miss' = 'hit';
@@ -192,6 +203,15 @@ export class Tables {
       this.#kept.set(key, value);
       return failure ? { how: 'stale', failure, value } : { how, value };
     });
+  }
+
+  #flightsOf({ name }: Source): Flights<Outcome<KeptTable>> {
+    let flights = this.#flights.get(name);
+    if (!flights) {
+      flights = new Flights(this.#maxWaiting);
+      this.#flights.set(name, flights);
+    }
+    return flights;
   }
 
   async #tabulate(declared: Interface, ask: AskData, reply: Reply, key: string): Promise<KeptTable> {

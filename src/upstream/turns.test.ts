@@ -132,6 +132,28 @@ describe('the rate of a source', () => {
   });
 });
 
+describe('the line before a source', () => {
+  it('is no longer than a minute, and whoever comes then is told so at once', async () => {
+    const source = sourceOf({ perSecond: 0.5, concurrency: 2 });
+    const turns = new PoliteTurns(new MovedClock(), () => undefined);
+    const ends: (() => void)[] = [];
+    const work = () => new Promise<void>((end) => ends.push(end));
+    const under = Array.from({ length: 32 }, () => turns.among(source, work));
+    await expect(turns.among(source, work)).rejects.toMatchObject({ code: 'overloaded', retryAfterMs: 30_000 });
+    // Another source has a line of its own.
+    await turns.among({ ...source, name: 'other' }, async () => undefined);
+    ends[0]?.();
+    await under[0];
+    const next = turns.among(source, work);
+    await expect(turns.among(source, work)).rejects.toMatchObject({ code: 'overloaded' });
+    for (let at = 1; at < 33; at++) {
+      await new Promise(setImmediate);
+      ends[at]?.();
+    }
+    await Promise.all([...under, next]);
+  });
+});
+
 it('waits longer before each further attempt', async () => {
   const clock = new MovedClock();
   const { take } = turnsOf(clock);

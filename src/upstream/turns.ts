@@ -50,7 +50,10 @@ const OWN_RATES: Rates = { takePlace: () => Promise.resolve(0) };
 
 /** Decides who may ask which host and when. Everything that waits before a request waits here. */
 export interface Turns {
-  /** Does what asks a source, once those before it leave room: as many at once as its politeness says. */
+  /**
+   * Does what asks a source, once those before it leave room: as many at once as its politeness says. Raises `overloaded`
+   * when the line before it is too long.
+   */
   among<Value>(source: Source, work: () => Promise<Value>): Promise<Value>;
   /**
    * The hosts to ask one after the other, of several that answer the same: those that failed of late come last. When all
@@ -74,6 +77,8 @@ const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 300_000;
 // A rest that a host asks for is waited for up to this; a longer one is told at once.
 const WORTH_WAITING_MS = 5_000;
+// As many wait for a source as it is asked in this time: who would come later has left by then.
+const LONGEST_LINE_MS = 60_000;
 // For how long another host is preferred to one that failed.
 const COOL_DOWN_MS = 30_000;
 const FIRST_BACK_OFF_MS = 400;
@@ -132,8 +137,16 @@ export class PoliteTurns implements Turns {
     this.#rates = rates;
   }
 
-  among<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
-    return this.#lineOf(source).limit(work);
+  async among<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
+    const { limit } = this.#lineOf(source);
+    const { pendingCount } = limit;
+    if (pendingCount >= (LONGEST_LINE_MS / 1000) * source.politeness.perSecond)
+      throw new Failure(
+        'overloaded',
+        `${pendingCount} requests wait for ${source.title} already, which is asked no faster; ask again shortly.`,
+        { retryAfterMs: LONGEST_LINE_MS / 2 },
+      );
+    return limit(work);
   }
 
   order(hosts: readonly string[]): readonly string[] {

@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PATIENCE, type Patience } from '../src/http/server.ts';
+import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
+import type { Settings } from '../src/settings.ts';
+import { everyKind, found } from './declarations.ts';
+import { type Service, startService } from './service.ts';
+import { type StandIn, startStandIn } from './stand-in.ts';
+
+const klineReply = (code: string, days: number) => {
+  const klines = Array.from({ length: days }, (_, at) => {
+    const day = new Date(Date.UTC(1993, 0, 1 + at)).toISOString().slice(0, 10);
+    return `${day},1.00,2.00,3.00,0.50,100,200.00,1.00,2.00,0.10,0.50`;
+  });
+  return JSON.stringify({ rc: 0, data: { code, market: 1, klines } });
+};
+const HIST = '/api/public/stock_zh_a_hist?symbol=600000';
+const LIVE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+const LAST = LIVE.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+
+let standIn: StandIn;
+let service: Service;
+const sockets: Socket[] = [];
+/** Lets Eastmoney answer all that it was asked, and all that it is asked from then on. */
+let release: () => void;
+
+beforeEach(async () => {
+  let isHeld = true;
+  const held: (() => void)[] = [];
+  release = () => {
+    isHeld = false;
+    for (const answer of held) answer();
+  };
+  standIn = await startStandIn((url) => (response) => {
+    const isHistory = url.includes('eastmoney');
+    const answer = () =>
+      response.end(isHistory ? klineReply(/secid=1\.(\d+)/.exec(url)?.[1] ?? '', 8_000) : '2024-01-02,1\n');
+    if (isHistory && isHeld) held.push(answer);
+    else answer();
+  });
+});
+afterEach(async () => {
+  release();
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await service.close();
+  await standIn.close();
+});
+
+async function start(settings: Partial<Settings>, patience: Partial<Patience> = {}): Promise<void> {
+  const declarations = [found(stockZhAHist), found(everyKind)];
+  service = await startService(
+    { mirror: standIn.url, ...settings },
+    { declarations, patience: { ...PATIENCE, ...patience } },
+  );
+}
+
+/** A connection of its own, once it is open. */
+async function opened(): Promise<Socket> {
+  const { port, hostname } = new URL(service.url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  sockets.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** All that comes until the server ends the connection. */
+async function whole(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString();
+}
+
+/** Sends bytes over a connection of its own, and gives all that comes until the server ends it. */
+async function exchanged(bytes: string): Promise<string> {
+  const socket = await opened();
+  socket.write(bytes);
+  return whole(socket);
+}
+
+const statuses = (answers: string): (string | undefined)[] =>
+  [...answers.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+
+/** Waits until the sources were asked so often. */
+async function asked(count: number): Promise<void> {
+  await expect.poll(() => standIn.received.length).toBe(count);
+}
+
+describe('a connection too many', () => {
+  it('is answered 503 with Retry-After and ended, whether it asks or not, and the others are served', async () => {
+    await start({ maxConnections: 16 });
+    const served = await Promise.all(Array.from({ length: 16 }, opened));
+    for (const bytes of ['', LIVE, `${LIVE}${LIVE}`, 'nonsense']) {
+      const [head = '', body = ''] = (await exchanged(bytes)).split('\r\n\r\n');
+      expect(head).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+      expect(head.toLowerCase().split('\r\n')).toEqual(
+        expect.arrayContaining([
+          'retry-after: 1',
+          'connection: close',
+          'finfount-error: overloaded',
+          'content-type: application/json; charset=utf-8',
+          'access-control-allow-origin: *',
+        ]),
+      );
+      expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/connections/) });
+    }
+    for (const socket of served) {
+      socket.write(LIVE);
+      expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 OK/);
+    }
+  });
+
+  it('is served as soon as another one has gone, also after a flood that reads nothing', async () => {
+    await start({ maxConnections: 16 });
+    const [first] = await Promise.all(Array.from({ length: 16 }, opened));
+    const flood = await Promise.all(Array.from({ length: 200 }, opened));
+    expect((await Promise.all(flood.map(whole))).flatMap(statuses)).toEqual(flood.map(() => '503'));
+    first?.destroy();
+    await expect.poll(async () => statuses(await exchanged(LAST))).toEqual(['200']);
+  });
+});
+
+describe('a client that takes its time', () => {
+  it('with the head of a request is told so with 408', async () => {
+    await start({}, { headMs: 50, requestMs: 50, everyMs: 20 });
+    for (const bytes of ['', 'GET /health/li', 'GET /health/live HTTP/1.1\r\nHost: x\r\nA: ']) {
+      const [head = '', body = ''] = (await exchanged(bytes)).split('\r\n\r\n');
+      expect([bytes, ...statuses(head)]).toEqual([bytes, '408']);
+      expect(JSON.parse(body)).toEqual({ error: 'The request did not arrive whole in time.' });
+    }
+  });
+
+  it('with a body that nobody wants is answered, and not listened to for ever', async () => {
+    await start({}, { headMs: 50, requestMs: 50, everyMs: 20 });
+    for (const body of ['Content-Length: 1000000\r\n\r\nabc', 'Transfer-Encoding: chunked\r\n\r\n5\r\nab'])
+      expect(statuses(await exchanged(LIVE.replace('\r\n\r\n', `\r\n${body}`)))[0]).toBe('200');
+  });
+
+  it('between two requests has to connect anew', async () => {
+    await start({}, { idleMs: 50 });
+    expect(statuses(await exchanged(LIVE))).toEqual(['200']);
+  });
+
+  it('with reading an answer loses its connection, hot or cold', async () => {
+    await start({ maxConnections: 1 }, { stalledMs: 50 });
+    release();
+    for (const _ of ['cold', 'hot']) {
+      const stalled = await opened();
+      // More than the buffers of the connection hold.
+      stalled.pause().write(`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20));
+      await expect.poll(async () => statuses(await exchanged(LAST)), { timeout: 10_000 }).toEqual(['200']);
+    }
+  });
+
+  it('because the source takes its time keeps it', async () => {
+    await start({}, { stalledMs: 50 });
+    const answer = service.get(HIST);
+    await asked(1);
+    // One that asks nothing is ended after the same time, counted from later on.
+    expect(await exchanged('')).toBe('');
+    release();
+    expect((await answer).status).toBe(200);
+  });
+});
+
+it('answers 64 requests of one connection at once, and refuses what is asked on top, in its turn', async () => {
+  await start({});
+  const socket = await opened();
+  socket.write(`GET ${HIST}&start_date=20140101 HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(200));
+  await asked(1);
+  const answers = whole(socket);
+  release();
+  expect(statuses(await answers)).toEqual([...Array.from({ length: 64 }, () => '200'), '503']);
+});
+
+it('refuses callers who wait for a source beyond their number at once, and nobody else', async () => {
+  await start({ maxWaiting: 3 });
+  expect((await service.get('/api/public/every_kind?topic=kept')).status).toBe(200);
+  const refused: Response[] = [];
+  const callers = Array.from({ length: 10 }, async () => {
+    const response = await service.get(HIST);
+    if (response.status !== 200) refused.push(response);
+    return response.status;
+  });
+  await expect.poll(() => refused.length).toBe(7);
+  for (const response of refused) {
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(await response.json()).toEqual({ interface: 'stock_zh_a_hist', error: expect.stringMatching(/callers/) });
+  }
+  expect(standIn.received).toHaveLength(2);
+  // What is kept, pages, another source, and whoever is the first to ask for something.
+  for (const path of ['/api/public/every_kind?topic=kept', '/api/', '/api/public/every_kind?topic=cold'])
+    expect([path, (await service.get(path)).status]).toEqual([path, 200]);
+  const other = service.get(HIST.replace('600000', '600001'));
+  await asked(4);
+  release();
+  expect((await Promise.all(callers)).toSorted()).toEqual([200, 200, 200, ...Array.from({ length: 7 }, () => 503)]);
+  expect((await other).status).toBe(200);
+});
