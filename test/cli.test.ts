@@ -32,8 +32,10 @@ afterEach(() => {
 });
 
 /** Starts the program and waits for it to say where it serves. */
-async function start(args: readonly string[], extra: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0', ...args], {
+async function start(args: readonly string[], extra: Record<string, string> = {}, maxFiles?: number) {
+  const limited = maxFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${maxFiles} && exec "$0" "$@"`];
+  const [command = '', ...rest] = [...limited, process.execPath, MAIN, 'serve', '--port', '0', ...args];
+  const child = spawn(command, rest, {
     env: environment(extra),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -66,6 +68,8 @@ describe('the command line', () => {
       '--sandbox',
       '--log-level',
       '--workers',
+      '--max-connections',
+      '--max-waiting',
       '--redis',
       '--memory',
       '--cookie',
@@ -256,6 +260,23 @@ describe('a served instance', () => {
   it.each(['8', '64', '100'])('serves with %s MB of memory', async (megabytes) => {
     const { url } = await start(['--sandbox', '--memory', megabytes]);
     expect((await fetch(`${url}/api/public/stock_zh_a_hist?symbol=600000`)).status).toBe(200);
+  });
+
+  it('serves no more connections than it may open files, says so, and goes on answering', async () => {
+    const { url, logged } = await start(['--sandbox'], {}, 128);
+    expect(logged()).toContain('Serves 96 connections at once, not 16000');
+    const { hostname, port } = new URL(url);
+    const flood = Array.from({ length: 400 }, () =>
+      connect(Number(port), hostname)
+        .setEncoding('utf8')
+        .on('error', () => undefined),
+    );
+    let served = 0;
+    let refused = 0;
+    for (const socket of flood) socket.once('connect', () => served++).once('data', () => refused++);
+    await expect.poll(() => [served, refused]).toEqual([400, 304]);
+    for (const socket of flood) socket.destroy();
+    await expect.poll(async () => (await fetch(`${url}/api/public/stock_zh_a_hist?symbol=600000`)).status).toBe(200);
   });
 
   it('does not take FINFOUNT_SANDBOX=false for a yes', async () => {
