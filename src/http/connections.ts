@@ -18,11 +18,23 @@ export class Connections {
   readonly #open = new Set<Socket>();
   readonly #refused = new Set<Socket>();
   readonly #inFlight = new Map<Socket, number>();
+  readonly #watch: NodeJS.Timeout;
   #isClosing = false;
 
-  /** @param max connections that are served at once */
-  constructor(max: number) {
+  /**
+   * @param max connections that are served at once
+   * @param stalledMs after which a client that reads nothing of its answer loses its connection
+   * @param everyMs how often it is looked for such clients
+   */
+  constructor(max: number, stalledMs: number, everyMs: number) {
     this.#max = max;
+    // Node's own limit, for every connection at all times, costs a hot answer a twentieth more.
+    this.#watch = setInterval(() => {
+      for (const socket of this.#open) {
+        if (socket.writableLength > 0 && socket.timeout !== stalledMs) socket.setTimeout(stalledMs);
+      }
+    }, everyMs);
+    this.#watch.unref();
   }
 
   /** Whether the server is about to end. */
@@ -78,14 +90,10 @@ export class Connections {
     return before < MAX_PIPELINED;
   }
 
-  /** Whether the client of a connection waits for us, and not we for it to read what was written. */
-  isAwaited(socket: Socket): boolean {
-    return this.#inFlight.has(socket) && socket.writableLength === 0;
-  }
-
   /** Ends every connection as soon as what was asked on it is answered and what was written is sent. */
   close(): void {
     this.#isClosing = true;
+    clearInterval(this.#watch);
     for (const socket of this.#open) if (!this.#inFlight.has(socket)) socket.destroySoon();
   }
 }

@@ -42,7 +42,7 @@ export interface Patience {
   readonly idleMs: number;
   /** Without reading anything of an answer. */
   readonly stalledMs: number;
-  /** How often the first two are looked after. */
+  /** How often it is looked for clients who take longer, but for those between two requests. */
   readonly everyMs: number;
 }
 
@@ -67,7 +67,7 @@ export function buildServer(
   patience = PATIENCE,
 ): FastifyInstance {
   const hotAnswers = new HotAnswers(rooms.answers, rooms.now, baseHeaders(rooms));
-  const connections = new Connections(rooms.maxConnections);
+  const connections = new Connections(rooms.maxConnections, patience.stalledMs, patience.everyMs);
   const app = fastify({
     serverFactory: (route) =>
       openServer(rooms, connections, patience, listener, (request, response) => {
@@ -265,7 +265,7 @@ function refusalBytes(rooms: ServiceRooms, failure: Failure, name?: string): str
 function openServer(
   rooms: ServiceRooms,
   connections: Connections,
-  { headMs, requestMs, idleMs, stalledMs, everyMs }: Patience,
+  { headMs, requestMs, idleMs, everyMs }: Patience,
   { answered }: RequestListener,
   route: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
@@ -280,11 +280,6 @@ function openServer(
     },
     route,
   );
-  // Counts from the last byte that went either way; who reads slowly makes some progress.
-  server.timeout = stalledMs;
-  server.on('timeout', (socket: Socket) => {
-    if (!connections.isAwaited(socket)) socket.destroy();
-  });
   // Node would end connections whose answer is written and not sent yet: the connections know better which are idle.
   server.closeIdleConnections = () => undefined;
   // What is refused must not be read as HTTP: Node's own listener gets the rest.
