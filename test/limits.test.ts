@@ -164,6 +164,35 @@ describe('a client that takes its time', () => {
   });
 });
 
+describe('a connection that is refused', () => {
+  const REFUSED = ['CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n'];
+
+  it('may be gone before it can be told', async () => {
+    await start({});
+    for (let times = 0; times < 30; times++) {
+      for (const bytes of REFUSED) {
+        const socket = await opened();
+        socket.write(bytes.repeat(2), () => socket.resetAndDestroy());
+        await once(socket, 'close');
+      }
+    }
+    expect((await service.get('/health/live')).status).toBe(200);
+  });
+
+  it('is ended, even if its client keeps it open', async () => {
+    await start({ maxConnections: 2 });
+    const { port, hostname } = new URL(service.url);
+    for (const bytes of REFUSED) {
+      const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true }).on('error', () => undefined);
+      sockets.push(socket);
+      socket.resume().write(bytes);
+      await once(socket, 'end');
+    }
+    await expect.poll(async () => statuses(await exchanged(LAST)), { timeout: 5_000 }).toEqual(['200']);
+    expect(sockets.slice(0, 2).every((socket) => socket.writable)).toBe(true);
+  });
+});
+
 it('answers 64 requests of one connection at once, and refuses what is asked on top, in its turn', async () => {
   await start({});
   const socket = await opened();

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 // What one connection may have asked for without reading what it is answered. A client that pipelines takes a few.
 const MAX_PIPELINED = 64;
-// Refused connections that are listened to, for one of a connection that is served: a sixteenth as many.
+// One refused connection is listened to for so many that may be served.
 const REFUSED_SHARE = 16;
 // How long a refused client may take to read why.
 const FAREWELL_MS = 1_000;
@@ -55,10 +55,15 @@ export class Connections {
   }
 
   /**
-   * Ends a connection that nobody reads with an answer, whatever it asks. It is listened to for a moment, since the answer
-   * is lost when a connection is closed before all that came was taken; only a flood is not.
+   * Ends a connection with an answer. Its client may have gone, or never leave: it is listened to for a moment, since the
+   * answer is lost when a connection is closed before all that came was taken. Only to a flood nobody listens.
    */
   refuse(socket: Socket, answer: string): void {
+    if (!socket.writable) {
+      socket.destroy();
+      return;
+    }
+    // Where Node has let go of it, nobody else would.
     socket.on('error', () => socket.destroy());
     socket.end(answer);
     if (this.#refused.size * REFUSED_SHARE >= this.#max) {

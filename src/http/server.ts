@@ -293,19 +293,16 @@ function openServer(
     else for (const read of readers) Reflect.apply(read, server, [socket]);
   });
   const refuse = (socket: Socket, failure: Failure, name?: string): void => {
-    if (!socket.writable) {
-      socket.destroy();
-      return;
-    }
-    answered({
-      method: '',
-      path: '',
-      status: failure.status,
-      ms: 0,
-      ...(name !== undefined && { interface: name }),
-      failure,
-    });
-    socket.end(refusalBytes(rooms, failure, name));
+    if (socket.writable)
+      answered({
+        method: '',
+        path: '',
+        status: failure.status,
+        ms: 0,
+        ...(name !== undefined && { interface: name }),
+        failure,
+      });
+    connections.refuse(socket, refusalBytes(rooms, failure, name));
   };
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
