@@ -68,6 +68,33 @@ describe('Tables', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('look once for what is not kept, however many wait for it', async () => {
+    let looks = 0;
+    class CountedReplies extends MemoryReplies {
+      override find(key: string): Promise<Reply | undefined> {
+        looks++;
+        return super.find(key);
+      }
+    }
+    let land: (reply: Reply) => void = () => undefined;
+    const landing = new Promise<Reply>((resolve) => (land = resolve));
+    let asks = 0;
+    const obtain: Obtain = () => {
+      asks++;
+      return landing;
+    };
+    const tables = new Tables(new Replies(new CountedReplies(1e6), obtain, () => 0), readGiven, 1e6, () => 0);
+    const settling = { ...everyKind, settled: () => false };
+    const wait = () => tables.through(settling, { topic: 'x' }, ANY);
+    const first = wait();
+    while (asks === 0) await new Promise(setImmediate);
+    const before = looks;
+    const others = Array.from({ length: 100 }, wait);
+    land({ url: 'https://lines.example/', obtained: 0, status: 200, body: Buffer.from('2024-01-01,1') });
+    const [{ value }] = await Promise.all([first, ...others]);
+    expect([value.table.length, looks]).toEqual([1, before]);
+  });
+
   it('let a kept reply stand in while the line of the source is too long', async () => {
     const { clock, rows } = tablesOf(['2024-01-01,1', new Failure('overloaded', 'too many')]);
     await rows();

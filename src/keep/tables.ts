@@ -50,6 +50,8 @@ export class Tables {
   // By source, so that callers of one that hangs keep nobody from another.
   readonly #flights = new Map<string, Flights<Outcome<KeptTable>>>();
   readonly #recalls = new Flights<KeptTable | undefined>();
+  // Those of which nothing is kept while a new one is on its way: thousands who wait for it need not look for themselves.
+  readonly #absent = new Set<string>();
   // The asks of which a second source had rows, so that none of the first source cannot be the truth.
   readonly #stoodIn = new LRUCache<string, true>({ max: 10_000 });
   readonly #replies: Replies;
@@ -146,12 +148,13 @@ export class Tables {
    * Nothing is looked for where no table is ever final: there a new reply is asked for in any case, or a fresh one found.
    */
   #recall(declared: Interface, ask: AskData, key: string): Promise<KeptTable | undefined> {
-    if (!declared.settled) return Promise.resolve(undefined);
+    if (!declared.settled || this.#absent.has(key)) return Promise.resolve(undefined);
     return this.#recalls.share(key, undefined, async () => {
       const value = await this.#replies.recall(declared.source, declared.keep, ask, {
         read: (reply) => this.#tabulate(declared, ask, reply, key),
       });
       if (value) this.#kept.set(key, value);
+      else this.#absent.add(key);
       return value;
     });
   }
@@ -163,9 +166,13 @@ export class Tables {
       hasRowsElsewhere: () => this.#stoodIn.has(key),
     };
     return this.#flightsOf(declared.source).share(key, cookie, async () => {
-      const outcome = await this.#replies.renew(declared.source, declared.keep, ask, cookie, reader, cause);
-      this.#kept.set(key, outcome.value);
-      return outcome;
+      try {
+        const outcome = await this.#replies.renew(declared.source, declared.keep, ask, cookie, reader, cause);
+        this.#kept.set(key, outcome.value);
+        return outcome;
+      } finally {
+        this.#absent.delete(key);
+      }
     });
   }
 
