@@ -100,22 +100,20 @@ async function within<Value>(
   signal: AbortSignal,
   outcome: Promise<Value>,
 ): Promise<Value> {
-  const ended = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let leave: () => void = () => undefined;
   const patience = new Promise<never>((_, reject) => {
-    const giveUp = (why: string) => () => reject(new Failure('upstream_timeout', why));
-    signal.addEventListener('abort', giveUp('The caller left.'), { once: true, signal: ended.signal });
+    leave = () => reject(new Failure('upstream_timeout', 'The caller left.'));
+    signal.addEventListener('abort', leave);
     if (seconds === undefined || seconds > LONGEST_TIMER_SECONDS) return;
-    const timer = setTimeout(
-      giveUp(
-        `There was no answer of ${declared.source.title}${declared.fallback ? ` or ${declared.fallback.source.title}` : ''} within your timeout of ${seconds} s.`,
-      ),
-      seconds * 1000,
-    );
-    ended.signal.addEventListener('abort', () => clearTimeout(timer));
+    const whom = `${declared.source.title}${declared.fallback ? ` or ${declared.fallback.source.title}` : ''}`;
+    const why = `There was no answer of ${whom} within your timeout of ${seconds} s.`;
+    timer = setTimeout(() => reject(new Failure('upstream_timeout', why)), seconds * 1000);
   });
   try {
     return await Promise.race([outcome, patience]);
   } finally {
-    ended.abort();
+    clearTimeout(timer);
+    signal.removeEventListener('abort', leave);
   }
 }

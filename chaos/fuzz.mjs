@@ -1,0 +1,329 @@
+// Requests that no client sends on purpose, over plain sockets: no answer may be a fault of the service, and none may be
+// left out.
+import { connect } from 'node:net';
+import { chanceOf, pick } from './chance.mjs';
+
+/** In a place where a secret stands: nothing that the service writes may hold it. */
+const SECRET = 'fuzzed-secret-7f3a';
+
+const STATUSES = new Set([100, 200, 204, 304, 308, 400, 404, 405, 408, 414, 422, 431, 501, 502, 503]);
+const CONCURRENCY = 64;
+// Some codes of the sandbox never answer, and who sends half a request gets no answer either: silence of so long is the end.
+const PATIENCE_MS = 500;
+const LONGEST_MS = 30_000;
+// What is understood so far ends with the connection.
+const LAST = 'GET /version HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+
+const NAMES = [
+  'stock_zh_a_hist',
+  'stock_zh_a_hist',
+  'fund_etf_hist_em',
+  'article_rlab_rv',
+  'article_ff_crr',
+  'article_epu_index',
+  'article_oman_rv_short',
+];
+const ROUTES = [
+  '/',
+  '/docs',
+  '/docs/',
+  '/docs/errors',
+  '/docs/..%2f..%2fpackage.json',
+  '/docs/%2e%2e/%2e%2e/package.json',
+  '/api',
+  '/api/',
+  '/api/docs',
+  '/api/docs?category=fund',
+  '/api/redoc?category=__proto__',
+  '/api/openapi.json',
+  '/api/openapi/stock.json',
+  '/api/openapi/constructor.json',
+  '/api/assets/swagger-ui.css',
+  '/api/assets/..%2f..%2fmain.js',
+  '/version',
+  '/health/live',
+  '/health/ready',
+  '/metrics',
+  '/api/private/stock_zh_a_hist',
+  '/api/public',
+  '/api/public/',
+  '*',
+  'http://example.com/api/',
+  '//example.com/api/',
+];
+const ODD = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '',
+  ' ',
+  '%',
+  '%zz',
+  '%ff%fe',
+  '%00',
+  '%e4%b8%ad',
+  '中文',
+  '\u{1f600}',
+  '+',
+  ';',
+  '..',
+  '../../etc/passwd',
+  '%2f%2e%2e',
+  "' OR 1=1 --",
+  '<script>',
+  '{{7*7}}',
+  '\\',
+  '-1',
+  '1e999',
+  'nan',
+  'NaN',
+  'null',
+  '00000000',
+  '99999999',
+  '20240230',
+  'ß'.repeat(300),
+  'x'.repeat(9_000),
+];
+const PARAMS = ['symbol', 'period', 'start_date', 'end_date', 'adjust', 'index', 'date', 'timeout', 'cookie', 'klt'];
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const VALUES = {
+  // The last of them are not there, are cut off or fail in the sandbox.
+  symbol: ['600000', '000001', '600036', '510300', 'FTSE', 'Global', '999000', '999100', '999300'],
+  period: ['daily', 'weekly', 'monthly', 'hourly'],
+  start_date: ['19700101', '20240102', '20240105', '20249999', '2024-01-02'],
+  end_date: ['20240105', '22220101', '20200101', '19691231'],
+  adjust: ['', 'qfq', 'hfq', 'none'],
+  index: ['rv5', 'rk_th2', 'x'],
+  date: ['2025-02', '2014-12', '2025-13'],
+  timeout: ['0.01', '5', '0', '-1', 'inf', '1e308'],
+  cookie: [SECRET, `session=${SECRET}`, `${SECRET}%0d%0aX-Injected:%201`, `${SECRET}%ff`],
+};
+const HEADERS = [
+  ['Accept-Encoding', ['gzip', 'br', 'identity', '*', 'gzip;q=0', 'x'.repeat(500), 'gzip,'.repeat(100), ';;;,q=']],
+  ['If-None-Match', ['*', '"x"', 'W/"x"', '"', ','.repeat(1_000), 'x'.repeat(4_000)]],
+  ['Accept', ['text/html', 'application/json', '*/*', '', 'x'.repeat(2_000)]],
+  ['Cache-Control', ['no-cache', 'stale-if-error=0', 'max-age=banana', 'only-if-cached']],
+  ['Range', ['bytes=0-10', 'bytes=-1', 'bytes=9-1', 'lines=1']],
+  ['Connection', ['keep-alive', 'close', 'upgrade', 'x-injected', ', ,']],
+  ['Upgrade', ['websocket', 'h2c', 'TLS/1.3']],
+  ['Expect', ['100-continue', '200-ok']],
+  ['Cookie', [SECRET, 'a=b; '.repeat(500)]],
+  ['Content-Length', ['0', '5', '-1', '99999999999999999999', '1e3', '0x10', '5, 5']],
+  ['Transfer-Encoding', ['chunked', 'gzip, chunked', 'identity', 'Chunked ', 'chunked, chunked']],
+  ['Content-Type', ['application/json', 'multipart/form-data; boundary=', '__proto__', 'text/plain; charset=\\']],
+  ['Origin', ['null', 'https://example.com', 'x'.repeat(3_000)]],
+  ['X-Request-Id', ['1', 'x'.repeat(9_000), 'a\tb', '<script>', 'ÿ']],
+  ['X-Forwarded-For', ['127.0.0.1', 'x'.repeat(1_000)]],
+  ['__proto__', ['1', '__proto__']],
+  ['constructor', ['x']],
+  ['Long', ['x'.repeat(20_000), 'x'.repeat(40_000)]],
+  ['Bad Name', ['x']],
+  ['Nul', ['a\0b', 'a\rb', 'a\nb']],
+];
+
+/** One request as it is sent. @typedef {{ bytes: string, method: string, isPlain: boolean }} Sent */
+
+/** Some requests of one connection. @typedef {{ sent: Sent[], cut: number | undefined, pieces: number, leaves: boolean }} Batch */
+
+/** @returns {Batch} */
+function batchOf(/** @type {import('./chance.mjs').Chance} */ chance) {
+  // What cannot be read ends its connection: where it may come, few are lost behind it.
+  const isPlain = chance(3) > 0;
+  const count = isPlain ? 1 + chance(chance(4) === 0 ? 60 : 10) : 1 + chance(3);
+  const sent = Array.from({ length: count }, () => requestOf(chance, isPlain));
+  const length = sent.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return {
+    sent,
+    // After so many bytes nothing more comes.
+    cut: chance(20) === 0 ? chance(length) : undefined,
+    pieces: chance(5) === 0 ? 2 + chance(4) : 1,
+    leaves: chance(40) === 0,
+  };
+}
+
+/** @returns {Sent} */
+function requestOf(/** @type {import('./chance.mjs').Chance} */ chance, /** @type {boolean} */ isPlain) {
+  const method = isPlain
+    ? pick(chance, ['GET', 'GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST'])
+    : pick(chance, ['GET', 'GET', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT', 'PURGE', 'get', 'FOO', '', '\0']);
+  const target = targetOf(chance);
+  if (isPlain) {
+    const [name, values] = pick(chance, HEADERS.slice(0, 5));
+    const lines = [`Host: ${pick(chance, ['x', '127.0.0.1:8080', '[::1]'])}`, `${name}: ${pick(chance, values)}`];
+    const url = encodeURI(target).replaceAll('%25', '%').replaceAll(' ', '%20');
+    // Longer ones are refused, and end their connection.
+    const isAnswered = !/99920|\*/.test(target) && url.length < 16_000;
+    return { method, bytes: `${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, isPlain: isAnswered };
+  }
+  const version = pick(chance, [
+    'HTTP/1.1',
+    'HTTP/1.1',
+    'HTTP/1.1',
+    'HTTP/1.0',
+    'HTTP/0.9',
+    'HTTP/2.0',
+    'http/1.1',
+    '',
+  ]);
+  const lines = chance(20) === 0 ? [] : [`Host: ${pick(chance, ['x', '', 'x'.repeat(300), 'a b', 'x:99999'])}`];
+  for (let more = chance(6); more > 0; more--) {
+    const [name, values] = pick(chance, HEADERS);
+    lines.push(`${name}: ${pick(chance, values)}`);
+  }
+  if (chance(60) === 0) for (let at = 0; at < 300; at++) lines.push(`X-${at}: ${at}`);
+  const bodies = ['', '', 'hello', '5\r\nhello\r\n0\r\n\r\n', 'zz\r\n', 'ffffffffffffffff\r\nx', '{"__proto__":{}}'];
+  const end = pick(chance, ['\r\n', '\r\n', '\r\n', '\n', '\r']);
+  const url = Buffer.from(target).toString(pick(chance, ['latin1', 'utf8']));
+  return {
+    method,
+    bytes: `${method} ${url} ${version}${end}${lines.join(end)}${end}${end}${pick(chance, bodies)}`,
+    isPlain: false,
+  };
+}
+
+function targetOf(/** @type {import('./chance.mjs').Chance} */ chance) {
+  const kind = chance(10);
+  if (kind === 0) return pick(chance, ROUTES);
+  if (kind === 1) return `/${pick(chance, ODD)}/${pick(chance, ODD)}`;
+  const name = kind === 2 ? pick(chance, ODD) : pick(chance, NAMES);
+  /** @type {string[]} */
+  const query = [];
+  for (let more = chance(5); more > 0; more--) {
+    const param = chance(12) === 0 ? pick(chance, ODD) : pick(chance, PARAMS);
+    const values = VALUES[param] ?? ODD;
+    const value = param !== 'cookie' && chance(5) === 0 ? pick(chance, ODD) : pick(chance, values);
+    query.push(chance(40) === 0 ? param : `${param}=${value}`);
+  }
+  // It hangs, and so does all behind it.
+  if (chance(400) === 0) query.push('symbol=999200');
+  if (chance(200) === 0) query.push(`symbol=${'x'.repeat(20_000 + chance(30_000))}`);
+  return `/api/public/${name}${chance(20) === 0 ? '/' : ''}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+/** What came of the requests: how many, by status, and what must not have happened. @typedef {{ requests: number, seconds: number, statuses: Map<number, number>, unanswered: number, findings: string[] }} Fuzzed */
+
+/**
+ * Sends so many requests.
+ * @param {number} port
+ * @param {{ requests: number, seed: number, batch?: number }} wish `batch` repeats a single one
+ * @returns {Promise<Fuzzed>}
+ */
+export async function fuzz(port, { requests, seed, batch: only }) {
+  /** @type {Fuzzed} */
+  const fuzzed = { requests: 0, seconds: 0, statuses: new Map(), unanswered: 0, findings: [] };
+  const began = performance.now();
+  let next = only ?? 0;
+  const work = async () => {
+    while (only === undefined ? fuzzed.requests < requests : next === only) {
+      const at = next++;
+      const batch = batchOf(chanceOf(Math.imul(seed, 1_000_003) + at));
+      fuzzed.requests += batch.sent.length;
+      const found = await sendBatch(port, batch, fuzzed);
+      if (found === undefined) continue;
+      if (fuzzed.findings.length < 20)
+        fuzzed.findings.push(`--seed ${seed} --batch ${at}: ${found}\n${batch.sent.map(shown).join('\n')}`);
+    }
+  };
+  await Promise.all(Array.from({ length: only === undefined ? CONCURRENCY : 1 }, work));
+  fuzzed.seconds = (performance.now() - began) / 1000;
+  return fuzzed;
+}
+
+function shown(/** @type {Sent} */ { bytes }) {
+  return `  ${JSON.stringify(bytes.length > 400 ? `${bytes.slice(0, 400)}…` : bytes)}`;
+}
+
+/** Sends a batch over a connection of its own; gives what is wrong with what came back. @returns {Promise<string | undefined>} */
+function sendBatch(
+  /** @type {number} */ port,
+  /** @type {Batch} */ { sent, cut, pieces, leaves },
+  /** @type {Fuzzed} */ fuzzed,
+) {
+  const text = sent.map(({ bytes }) => bytes).join('');
+  const bytes = Buffer.from(cut === undefined ? `${text}${LAST}` : text.slice(0, cut), 'utf8');
+  const isPlain = cut === undefined && sent.every((each) => each.isPlain);
+  return new Promise((resolve) => {
+    /** @type {Buffer[]} */
+    const chunks = [];
+    let isOver = false;
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const finish = (/** @type {string | undefined} */ why) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      socket.destroy();
+      const answers = readAnswers(Buffer.concat(chunks), sent);
+      for (const { status } of answers.read) fuzzed.statuses.set(status, (fuzzed.statuses.get(status) ?? 0) + 1);
+      fuzzed.unanswered += Math.max(0, sent.length - answers.read.length);
+      resolve(why ?? answers.wrong);
+    };
+    const timer = setTimeout(
+      () => finish(isPlain ? `no answer within ${LONGEST_MS / 1000} s` : undefined),
+      isPlain ? LONGEST_MS : PATIENCE_MS,
+    );
+    socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      finish(error.code === 'ECONNREFUSED' ? 'the service is gone' : undefined),
+    );
+    socket.on('close', () => {
+      const isCut = isPlain && !leaves && readAnswers(Buffer.concat(chunks), sent).read.length <= sent.length;
+      finish(isCut ? 'the connection ended before all was answered' : undefined);
+    });
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      if (!isPlain) timer.refresh();
+    });
+    socket.on('connect', () => {
+      const size = Math.ceil(bytes.length / pieces);
+      for (let at = 0; at < bytes.length; at += size) socket.write(bytes.subarray(at, at + size));
+      if (leaves) setImmediate(() => finish(undefined));
+      else if (cut !== undefined) socket.end();
+    });
+  });
+}
+
+/** Reads what came back, and tells what is wrong with it. */
+function readAnswers(/** @type {Buffer} */ bytes, /** @type {readonly Sent[]} */ sent) {
+  /** @type {{ status: number }[]} */
+  const read = [];
+  /** @type {string | undefined} */
+  let wrong = bytes.includes(SECRET) ? 'the secret came back' : undefined;
+  const mayBeHead = sent.some(({ method }) => method === 'HEAD');
+  let at = 0;
+  while (at < bytes.length) {
+    const end = bytes.indexOf('\r\n\r\n', at);
+    if (end < 0) break;
+    const head = bytes.toString('latin1', at, end);
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);
+    if (!STATUSES.has(status)) {
+      wrong ??= `an answer begins with ${JSON.stringify(head.slice(0, 200))}`;
+      break;
+    }
+    at = end + 4;
+    if (status === 100) continue;
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    // An answer to HEAD tells the length of a body that does not come. Which answer that is cannot be known where bytes that
+    // one request left over are read as another.
+    const isBare =
+      length === 0 || bytes.toString('latin1', at, at + 9) === 'HTTP/1.1 ' || (at === bytes.length && mayBeHead);
+    if (!isBare && at + length > bytes.length) break;
+    const body = isBare ? '' : bytes.toString('utf8', at, at + length);
+    if (!isBare && status >= 400 && !isProblem(head, body))
+      wrong ??= `an answer of ${status} is not of the promised form: ${JSON.stringify(body.slice(0, 200))}`;
+    if (!isBare) at += length;
+    read.push({ status });
+  }
+  return { read, wrong };
+}
+
+/** Whether a refusal is what it should be: JSON with a sentence, or a page where a page was asked for. */
+function isProblem(/** @type {string} */ head, /** @type {string} */ body) {
+  if (/\r\ncontent-type: text\/html/i.test(head)) return true;
+  if (/\r\ncontent-encoding: /i.test(head)) return true;
+  try {
+    const { error } = JSON.parse(body);
+    return typeof error === 'string' && error.length > 10;
+  } catch {
+    return false;
+  }
+}

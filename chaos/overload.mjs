@@ -1,0 +1,96 @@
+// Hot answers while every source hangs and thousands wait for it.
+import { median, medianRatio } from '../bench/figures.mjs';
+import { requestOf } from '../bench/hot.mjs';
+import { startHelper, startService } from '../bench/processes.mjs';
+import { fetchWhole } from '../bench/start.mjs';
+
+const PATH = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240101&end_date=20240601';
+const CONNECTIONS = 8;
+// As many as wait for Eastmoney in its line: each has a hundredth of the callers.
+const SYMBOLS = 100;
+
+/** @typedef {{ what: string, p50: number, p99: number, rate: number }} Row */
+
+/**
+ * Measures the hot path quiet, and while callers come, hang, and go.
+ * @param {string} folder a copied build
+ * @param {import('../bench/processes.mjs').Helper} upstream
+ * @param {string} mirror
+ * @param {{ callers: number, rounds: number, ms: number }} pace
+ */
+export async function overload(folder, upstream, mirror, { callers, rounds, ms }) {
+  const service = await startService(folder, {
+    mirror,
+    flags: ['--log-level', 'error'],
+    preload: '../chaos/watch.mjs',
+  });
+  const load = startHelper('./load.mjs');
+  const crowd = startHelper('../chaos/crowd.mjs');
+  const holdings = async () => {
+    const line = service.next(/holds (\{.*\})/);
+    service.signal('SIGUSR2');
+    return JSON.parse(await line);
+  };
+  const measure = async () =>
+    load.tell({
+      port: service.port,
+      pid: service.pid,
+      requests: [requestOf(PATH)],
+      connections: CONNECTIONS,
+      status: 200,
+      ms,
+    });
+  const measured = async () => {
+    /** @type {import('../bench/load.mjs').Load[]} */
+    const loads = [];
+    for (let round = 0; round < rounds; round++) loads.push(await measure());
+    return loads;
+  };
+  try {
+    await upstream.tell({ fault: 'right' });
+    await fetchWhole(`${service.url}${PATH}`, 'identity');
+    await measure();
+    const quiet = await measured();
+    await upstream.tell({ fault: 'hang' });
+    const paths = Array.from({ length: SYMBOLS }, (_, at) => PATH.replace('600000', String(601_000 + at)));
+    const coming = crowd.tell({ port: service.port, paths, callers });
+    const whileComing = [await measure()];
+    await coming;
+    const { waiting, rssMb } = await holdings();
+    const hanging = await measured();
+    const { open } = await crowd.tell({});
+    await crowd.tell({ leave: true });
+    const whileGoing = [await measure()];
+    await upstream.tell({ fault: 'right' });
+    await measure();
+    const after = await measured();
+    const rows = /** @type {const} */ ([
+      ['quiet', quiet],
+      [`while ${callers.toLocaleString('en')} callers come`, whileComing],
+      ['while they hang', hanging],
+      ['while they go', whileGoing],
+      ['after them', after],
+    ]);
+    return {
+      open,
+      waiting,
+      rssMb,
+      ratio: medianRatio(p99s(hanging), p99s(quiet)),
+      rows: rows.map(([what, loads]) => ({
+        what,
+        p50: median(loads.map(({ p50 }) => p50)),
+        p99: median(p99s(loads)),
+        rate: median(loads.map(({ answered, seconds }) => answered / seconds)),
+      })),
+    };
+  } finally {
+    crowd.stop();
+    load.stop();
+    await service.stop();
+  }
+}
+
+/** @returns {number[]} */
+function p99s(/** @type {readonly import('../bench/load.mjs').Load[]} */ loads) {
+  return loads.map(({ p99 }) => p99);
+}

@@ -1,0 +1,258 @@
+// npm run chaos: sends what no client should, makes the sources fail in every way, lets thousands wait, and tells what
+// became of the built service. Writes RESULTS.md beside this file.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { short, table } from '../bench/figures.mjs';
+import { copyBuild, startHelper, startService } from '../bench/processes.mjs';
+import { fuzz } from './fuzz.mjs';
+import { overload } from './overload.mjs';
+import { soak } from './soak.mjs';
+
+const USAGE = `usage: npm run chaos -- [--quick] [--requests <number>] [--minutes <number>] [--callers <number>] [--seed <number>] [--batch <number>]
+
+  --quick               a short run of each part, printed and not kept
+  --requests <number>   generated requests: 1,000,000 unless given
+  --minutes <number>    how long clients go on while the sources fail: 10 unless given
+  --callers <number>    callers who wait while every source hangs: 10,000 unless given
+                        (of these, 0 leaves a part out)
+  --seed <number>       repeats a run as far as chance goes
+  --batch <number>      sends one batch of requests again, which a run with the same seed complained of, and nothing else
+`;
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean' },
+    requests: { type: 'string' },
+    minutes: { type: 'string' },
+    callers: { type: 'string' },
+    seed: { type: 'string' },
+    batch: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+if (values.help) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
+if (process.platform !== 'linux') {
+  console.error('The run reads file handles and memory from /proc, so it runs on Linux only.');
+  process.exit(1);
+}
+const toNumber = (/** @type {string | undefined} */ text, /** @type {number} */ fallback) => Number(text ?? fallback);
+const requests = toNumber(values.requests, values.quick ? 4_000 : 1_000_000);
+const seconds = 60 * toNumber(values.minutes, values.quick ? 0.1 : 10);
+const callers = toNumber(values.callers, values.quick ? 500 : 10_000);
+const seed = toNumber(values.seed, Date.now() % 1_000_000);
+const batch = values.batch === undefined ? undefined : Number(values.batch);
+if (![requests, seconds, callers, seed, batch ?? 0].every((number) => number >= 0)) {
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+
+/** @typedef {import('../bench/figures.mjs').Verdict} Verdict */
+
+const began = performance.now();
+const busyBefore = loadavg()[0] ?? 0;
+console.error(`seed ${seed}`);
+const build = copyBuild();
+/** @type {Verdict[]} */
+const verdicts = [];
+/** @type {string[]} */
+const findings = [];
+const parts = [
+  ...(requests > 0 ? [fuzzPart] : []),
+  ...(seconds > 0 && batch === undefined ? [soakPart] : []),
+  ...(callers > 0 && batch === undefined ? [overloadPart] : []),
+];
+/** @type {string[]} */
+const texts = [];
+for (const part of parts) {
+  console.error(`${Math.round((performance.now() - began) / 1000)} s: ${part.name.replace('Part', '')}`);
+  texts.push(await part());
+}
+const report = `# Results of \`npm run chaos\`
+
+${machine()}
+
+${table(
+  ['what', 'promise', 'measured', 'kept'],
+  verdicts.map(({ what, budget, measured, isKept }) => [what, budget, measured, isKept ? 'yes' : '**no**']),
+)}
+
+${texts.join('\n\n')}
+`;
+process.stdout.write(report);
+for (const finding of findings) console.error(finding);
+if (!values.quick && batch === undefined) writeFileSync(new URL('./RESULTS.md', import.meta.url), report);
+process.exit(verdicts.every(({ isKept }) => isKept) ? 0 : 1);
+
+async function fuzzPart() {
+  const service = await startService(build, {
+    flags: ['--sandbox', '--memory', '8', '--log-level', 'error'],
+    preload: '../chaos/watch.mjs',
+  });
+  service.next(/(\{"level":50.*)/).then(
+    (line) => findings.push(`the service logged ${line}`),
+    () => undefined,
+  );
+  const look = async () => {
+    const line = service.next(/holds (\{.*\})/);
+    service.signal('SIGUSR2');
+    return JSON.parse(await line);
+  };
+  // Warm: what grows once has grown.
+  const warm =
+    batch === undefined ? await fuzz(service.port, { requests: Math.ceil(requests / 5), seed: seed + 1 }) : undefined;
+  const before = await look();
+  const fuzzed = await fuzz(service.port, { requests, seed, ...(batch !== undefined && { batch }) });
+  const after = await look();
+  await service.stop();
+  findings.push(...(warm?.findings ?? []), ...fuzzed.findings);
+  const wrong = (warm?.findings.length ?? 0) + fuzzed.findings.length;
+  verdicts.push(
+    {
+      what: `${fuzzed.requests.toLocaleString('en')} generated requests`,
+      budget: 'no 500, no crash, every refusal of its form, no secret',
+      measured: `${wrong} findings`,
+      isKept: wrong === 0 && findings.length === 0,
+    },
+    {
+      what: 'the service after them',
+      budget: 'no growth',
+      measured: grown(before, after),
+      isKept:
+        after.heapMb < before.heapMb * 1.25 + 5 && after.rssMb < before.rssMb + 100 && after.files <= before.files + 40,
+    },
+  );
+  return `## Requests that no client sends on purpose
+
+Seed ${seed}: ${fuzzed.requests.toLocaleString('en')} requests in ${fuzzed.seconds.toFixed(0)} s over plain sockets to the sandbox, several on each connection, some
+in pieces, some cut off, some by clients that leave. ${fuzzed.unanswered.toLocaleString('en')} were not answered: those after a refusal that ends its
+connection, those cut off, and those for what hangs in the sandbox.
+
+${statusTable(fuzzed.statuses)}`;
+}
+
+async function soakPart() {
+  const upstream = startHelper('../chaos/upstream.mjs', [build]);
+  try {
+    const { url } = await upstream.tell({});
+    const pace = values.quick
+      ? { faultMs: 300, restMs: 500, symbols: 100 }
+      : { faultMs: 3_000, restMs: 6_000, symbols: 5_000 };
+    const soaked = await soak(build, upstream, url, { seconds, seed, ...pace });
+    const { first, last } = soaked;
+    findings.push(...soaked.findings.slice(0, 20));
+    verdicts.push(
+      {
+        what: `clients of every kind for ${(seconds / 60).toFixed(1)} minutes while the sources fail`,
+        budget: 'no 500, no crash; what is kept is always answered',
+        measured: `${soaked.findings.length} findings in ${soaked.requests.toLocaleString('en')} requests, ${soaked.asked.toLocaleString('en')} of the sources`,
+        isKept: soaked.findings.length === 0,
+      },
+      {
+        what: 'the service at rest after them',
+        budget: 'no flight, no waiting caller',
+        measured: `${last.flights} flights, ${last.waiting} callers`,
+        isKept: last.flights === 0 && last.waiting === 0,
+      },
+      {
+        what: 'its files, sockets and memory at rest, against those after a quarter of the time',
+        budget: 'no leak',
+        measured: grown(first, last),
+        isKept:
+          last.heapMb < first.heapMb * 1.25 + 5 && last.rssMb < first.rssMb + 100 && last.files <= first.files + 20,
+      },
+    );
+    return `## Sources that fail in another way every few seconds
+
+Right in every other turn; else slow, cut off, half a body, a page, 429, 500, no HTTP, no answer at all, a bomb of gzip, an endless body,
+one byte at a time, or redirected for ever. The clock of the rests and rates runs 20 times as fast, memory and disk are small.
+
+${statusTable(soaked.statuses)}
+
+${table(
+  [
+    'second',
+    'meanwhile',
+    'resident, MB',
+    'heap after collection, MB',
+    'files',
+    'sockets',
+    'timers',
+    'flights',
+    'waiting',
+  ],
+  soaked.looks.map((look) => [
+    String(look.seconds),
+    look.fault,
+    look.rssMb.toFixed(0),
+    look.heapMb.toFixed(1),
+    ...[look.files, look.sockets, look.timers, look.flights, look.waiting].map(String),
+  ]),
+)}`;
+  } finally {
+    upstream.stop();
+  }
+}
+
+async function overloadPart() {
+  const upstream = startHelper('../chaos/upstream.mjs', [build]);
+  try {
+    const { url } = await upstream.tell({});
+    const pace = values.quick ? { rounds: 1, ms: 1_000 } : { rounds: 5, ms: 2_000 };
+    const { rows, ratio, open, waiting, rssMb } = await overload(build, upstream, url, { callers, ...pace });
+    verdicts.push({
+      what: `hot p99 while every source hangs and ${open.toLocaleString('en')} callers wait`,
+      budget: '≤ 5 × its quiet value',
+      measured: `${ratio.toFixed(2)} ×`,
+      // Below a second or two, one pause of a busy machine is more than a hundredth.
+      isKept: values.quick === true || ratio <= 5,
+    });
+    return `## Hot answers while every source hangs
+
+${open.toLocaleString('en')} connections, each with a caller who asks for one of 100 histories that are not there and asks again a second after each answer;
+${waiting.toLocaleString('en')} of them were waiting for a source when looked at, and the service held ${rssMb.toFixed(0)} MB. The hot answer of 20 kB is asked
+for over 8 more connections, one request under way on each; medians of ${pace.rounds} rounds of ${pace.ms / 1000} s.
+
+${table(
+  ['hot answers', 'median, ms', 'p99, ms', 'requests/s'],
+  rows.map(({ what, p50, p99, rate }) => [what, short(p50), short(p99), short(rate)]),
+)}`;
+  } finally {
+    upstream.stop();
+  }
+}
+
+function grown(
+  /** @type {import('./watch.mjs').Holdings} */ before,
+  /** @type {import('./watch.mjs').Holdings} */ after,
+) {
+  const change = (/** @type {number} */ from, /** @type {number} */ to) => `${from.toFixed(0)} → ${to.toFixed(0)}`;
+  return `heap ${change(before.heapMb, after.heapMb)} MB, resident ${change(before.rssMb, after.rssMb)} MB, files ${change(before.files, after.files)}, sockets ${change(before.sockets, after.sockets)}`;
+}
+
+function statusTable(/** @type {ReadonlyMap<number, number>} */ statuses) {
+  const sorted = [...statuses].toSorted(([left], [right]) => left - right);
+  return table(
+    ['status', 'answers'],
+    sorted.map(([status, count]) => [String(status), count.toLocaleString('en')]),
+  );
+}
+
+function machine() {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const [{ model } = { model: 'unknown' }] = cpus();
+  const facts = [
+    `finfount ${version}`,
+    new Date().toISOString().slice(0, 10),
+    `${availableParallelism()} × ${model.trim()}`,
+    `${(totalmem() / 1e9).toFixed(1)} GB of memory`,
+    `Node.js ${process.version}`,
+    `load average ${busyBefore.toFixed(2)} before the run`,
+    `seed ${seed}`,
+    `${Math.round((performance.now() - began) / 1000)} s in all`,
+  ];
+  return `${facts.join(' · ')}.`;
+}

@@ -1,0 +1,189 @@
+// Clients of every kind for minutes, while the sources fail in another way every few seconds.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pass } from 'node:timers/promises';
+import { startService } from '../bench/processes.mjs';
+import { fetchWhole } from '../bench/start.mjs';
+import { chanceOf, pick } from './chance.mjs';
+
+// The clock of the turns: rests of minutes pass in seconds, and the sources are asked that much oftener.
+const SPEED = 20;
+// No source is waited for longer, but for archives.
+const LONGEST_MS = 120_000;
+const HOT = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240101&end_date=20240601';
+const WHOLE = '/api/public/stock_zh_a_hist?symbol=600000';
+// What a client may be answered while sources fail. It is never a fault of the service.
+const STATUSES = new Set([200, 404, 422, 502, 503]);
+const OTHERS = [
+  'article_rlab_rv?symbol=AAPL',
+  'article_ff_crr',
+  'article_epu_index?symbol=China',
+  'article_epu_index?symbol=Germany',
+  'fred_md?date=2025-01',
+  'fred_qd?date=2024-12',
+  'fred_md?date=2018-03',
+  'article_oman_rv_short?symbol=FTSE',
+  'fund_etf_hist_em?symbol=510300',
+];
+
+/** A look at the service. @typedef {{ seconds: number, fault: string } & import('./watch.mjs').Holdings} Look */
+
+/** What came of it. @typedef {{ requests: number, asked: number, statuses: Map<number, number>, findings: string[], looks: Look[], first: Look, last: Look }} Soaked */
+
+/**
+ * @param {string} folder a copied build
+ * @param {import('../bench/processes.mjs').Helper} upstream
+ * @param {string} mirror
+ * @param {{ seconds: number, seed: number, faultMs: number, restMs: number, symbols: number }} pace
+ * @returns {Promise<Soaked>}
+ */
+export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, restMs, symbols }) {
+  process.env.CHAOS_SPEED = String(SPEED);
+  const service = await startService(folder, {
+    mirror,
+    // Full soon, so that what grows beyond it is seen.
+    flags: ['--memory', '8', '--disk', '20', '--log-level', 'error'],
+    preload: '../chaos/watch.mjs',
+  }).finally(() => delete process.env.CHAOS_SPEED);
+  /** @type {string[]} */
+  const findings = [];
+  service.next(/(\{"level":50.*)/).then(
+    (line) => findings.push(`the service logged ${line}`),
+    () => undefined,
+  );
+  /** @type {Map<number, number>} */
+  const statuses = new Map();
+  /** @type {Look[]} */
+  const looks = [];
+  const chance = chanceOf(seed);
+  const began = performance.now();
+  let fault = 'right';
+  let requests = 0;
+  let isOver = false;
+  let sequence = 0;
+
+  const look = async () => {
+    const line = service.next(/holds (\{.*\})/);
+    service.signal('SIGUSR2');
+    const seen = { seconds: Math.round((performance.now() - began) / 1000), fault, ...JSON.parse(await line) };
+    looks.push(seen);
+    return seen;
+  };
+  const note = (/** @type {string} */ path, /** @type {number} */ status, /** @type {boolean} */ isHot = false) => {
+    requests++;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (isHot ? status !== 200 : !STATUSES.has(status)) findings.push(`${path} was answered ${status}`);
+  };
+  const get = async (/** @type {string} */ path, isHot = false) => {
+    const asked = `${path} while ${fault}`;
+    try {
+      const response = await fetch(`${service.url}${path}`, { signal: AbortSignal.timeout(LONGEST_MS) });
+      await response.arrayBuffer();
+      note(asked, response.status, isHot);
+    } catch (thrown) {
+      findings.push(`${asked} was not answered: ${thrown instanceof Error ? (thrown.cause ?? thrown) : thrown}`);
+    }
+  };
+  const symbol = () => String(600_000 + chance(symbols));
+  const cold = () => `/api/public/stock_zh_a_hist?symbol=${symbol()}&adjust=${pick(chance, ['', 'qfq', 'hfq'])}`;
+  const raw = async (/** @type {string} */ path, times = 1) => {
+    const socket = connect({ port: service.port, host: '127.0.0.1' }).on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times));
+    requests += times;
+    return socket;
+  };
+
+  /** Every kind of client: what it does again and again. @type {Record<string, () => Promise<unknown>>} */
+  const clients = {
+    hot: async () => {
+      await get(HOT, true);
+      await pass(5);
+    },
+    page: async () => {
+      await get(pick(chance, ['/api/', '/docs/', '/health/ready', '/api/openapi.json']), true);
+      await pass(50);
+    },
+    wrong: () => Promise.all([get('/api/public/stock_zh_a_hist?period=x'), pass(50)]),
+    cold: () => Promise.all([get(cold()), pass(100)]),
+    other: () => Promise.all([get(`/api/public/${pick(chance, OTHERS)}`), pass(100)]),
+    crowd: async () => {
+      const path = cold();
+      await Promise.all(Array.from({ length: 30 }, () => get(path)));
+      await pass(500);
+    },
+    cookie: () => Promise.all([get(`${cold()}&cookie=session%3D${sequence++}`), pass(300)]),
+    impatient: () => Promise.all([get(`${cold()}&timeout=0.05`), pass(50)]),
+    leaver: async () => {
+      const socket = await raw(cold());
+      await pass(chance(200));
+      socket.destroy();
+    },
+    reset: async () => {
+      const socket = await raw(pick(chance, [WHOLE, cold()]));
+      await pass(chance(30));
+      socket.resetAndDestroy();
+    },
+    slow: async () => {
+      const socket = await raw(WHOLE, 5);
+      for (let read = 0; read < 10 && !socket.destroyed; read++) {
+        socket.pause();
+        await pass(100);
+        socket.resume();
+        await pass(1);
+      }
+      socket.destroy();
+    },
+    pipeliner: async () => {
+      const socket = (await raw(cold(), 100)).resume();
+      await pass(1_000);
+      socket.destroy();
+    },
+    silent: async () => {
+      const socket = connect({ port: service.port, host: '127.0.0.1' }).on('error', () => undefined);
+      await pass(2_000);
+      socket.destroy();
+    },
+  };
+  const work = async (/** @type {() => Promise<unknown>} */ once) => {
+    while (!isOver) await once();
+  };
+
+  try {
+    await upstream.tell({ fault });
+    await fetchWhole(`${service.url}${HOT}`);
+    const { faults } = await upstream.tell({});
+    /** All clients for so long, while the sources fail; then lets everything end that goes on, and looks. */
+    const session = async (/** @type {number} */ lastsMs) => {
+      isOver = false;
+      const until = performance.now() + lastsMs;
+      const working = Promise.all(Object.values(clients).map(work));
+      for (let turn = 0; performance.now() < until; turn++) {
+        // Every other one is right, so that something is obtained and breakers close.
+        fault = turn % 2 === 0 ? 'right' : pick(chance, faults);
+        await upstream.tell({ fault });
+        await pass(faultMs);
+        if (turn % 5 === 4) await look();
+      }
+      isOver = true;
+      fault = 'right';
+      await upstream.tell({ fault });
+      await working;
+      fault = 'none asked';
+      // Our own idle connections end by themselves.
+      await pass(restMs);
+      for (let tries = 0; ; tries++) {
+        const seen = await look();
+        if (tries === 60 || (seen.flights === 0 && seen.waiting === 0)) return seen;
+        await pass(1_000);
+      }
+    };
+    const first = await session((seconds * 1000) / 4);
+    const last = await session((seconds * 1000 * 3) / 4);
+    const { asked } = await upstream.tell({});
+    return { requests, asked, statuses, findings, looks, first, last };
+  } finally {
+    isOver = true;
+    await service.stop();
+  }
+}

@@ -1,0 +1,69 @@
+// Loaded into the service with --import: tells, on SIGUSR2, what the service holds once its garbage is collected. The
+// time of the turns runs faster for the soak, so that minutes hold as many requests to the sources as hours.
+import { readdirSync, readlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
+
+// The thread that reads replies is loaded like this, too.
+if (isMainThread) await watch();
+
+/** What a service holds. @typedef {{ rssMb: number, heapMb: number, files: number, sockets: number, timers: number, flights: number, waiting: number }} Holdings */
+
+async function watch() {
+  setFlagsFromString('--expose-gc');
+  /** @type {() => void} */
+  const collect = runInNewContext('gc');
+
+  const built = (/** @type {string} */ file) => import(pathToFileURL(join(dirname(process.argv[1] ?? ''), file)).href);
+
+  // Whatever shares flights says so by doing it.
+  const { Flights } = await built('keep/flights.js');
+  /** @type {Set<{ size: number, waiting: number }>} */
+  const used = new Set();
+  const { share } = Flights.prototype;
+  Flights.prototype.share = function shareSeen(/** @type {unknown[]} */ ...args) {
+    used.add(this);
+    return Reflect.apply(share, this, args);
+  };
+
+  const speed = Number(process.env.CHAOS_SPEED ?? 1);
+  const { CLOCK } = await built('upstream/turns.js');
+  const { wait } = CLOCK;
+  CLOCK.now = () => performance.now() * speed;
+  CLOCK.wait = (/** @type {number} */ ms, /** @type {AbortSignal} */ signal) => wait(ms / speed, signal);
+
+  process.on('SIGUSR2', () => {
+    collect();
+    // What the first round found to be dead has its finalizers run before the second.
+    setTimeout(() => {
+      collect();
+      const { rss, heapUsed, external } = process.memoryUsage();
+      const files = readdirSync('/proc/self/fd').map(targetOf);
+      const resources = process.getActiveResourcesInfo();
+      /** @type {Holdings} */
+      const holdings = {
+        rssMb: rss / 1e6,
+        heapMb: (heapUsed + external) / 1e6,
+        files: files.length,
+        sockets: files.filter((target) => target.startsWith('socket:')).length,
+        timers: resources.filter((kind) => kind === 'Timeout').length,
+        flights: [...used].reduce((sum, { size }) => sum + size, 0),
+        waiting: [...used].reduce((sum, { waiting }) => sum + waiting, 0),
+      };
+      process.stderr.write(`holds ${JSON.stringify(holdings)}\n`);
+    }, 50);
+  });
+}
+
+/** What a file handle stands for. */
+function targetOf(/** @type {string} */ handle) {
+  try {
+    return readlinkSync(`/proc/self/fd/${handle}`);
+  } catch {
+    // The handle of the listing itself is gone by now.
+    return '';
+  }
+}
