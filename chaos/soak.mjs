@@ -15,7 +15,7 @@ const WHOLE = '/api/public/stock_zh_a_hist?symbol=600000';
 // What a client may be answered while sources fail. It is never a fault of the service.
 const STATUSES = new Set([200, 404, 422, 502, 503]);
 const OTHERS = [
-  'article_rlab_rv?symbol=AAPL',
+  'article_rlab_rv?symbol=14593',
   'article_ff_crr',
   'article_epu_index?symbol=China',
   'article_epu_index?symbol=Germany',
@@ -151,7 +151,8 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
 
   try {
     await upstream.tell({ fault });
-    await fetchWhole(`${service.url}${HOT}`);
+    // What is read once has been read: archives, and the modules that read them.
+    for (const path of [HOT, ...OTHERS.map((other) => `/api/public/${other}`)]) await fetchWhole(`${service.url}${path}`);
     const { faults } = await upstream.tell({});
     /** All clients for so long, while the sources fail; then lets everything end that goes on, and looks. */
     const session = async (/** @type {number} */ lastsMs) => {
@@ -178,6 +179,7 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
         await pass(1_000);
       }
     };
+    await look();
     const first = await session((seconds * 1000) / 4);
     const last = await session((seconds * 1000 * 3) / 4);
     const { asked } = await upstream.tell({});

@@ -30,9 +30,9 @@ export class Setbacks {
     return passed >= 0 && passed < believedMs(failure) ? failure : undefined;
   }
 
-  /** Remembers a failure of a key. */
-  remember(key: string, failure: Failure): void {
-    this.#recent.set(key, { failure, at: this.#now() });
+  /** Remembers a failure of a key, and nothing of its cause: an error holds on to all that it was raised in. */
+  remember(key: string, { code, message, retryAfterMs }: Failure): void {
+    this.#recent.set(key, { failure: new Failure(code, message, { retryAfterMs }), at: this.#now() });
   }
 }
 

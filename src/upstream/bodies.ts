@@ -56,9 +56,10 @@ export async function unpack(
     );
   try {
     return await decompress(packed, { maxOutputLength: maxBytes });
-  } catch (cause) {
-    const isTooLarge = cause instanceof RangeError;
+  } catch (thrown) {
+    const isTooLarge = thrown instanceof RangeError;
     const why = isTooLarge ? `unpacks to more than ${maxBytes} bytes` : `is not whole ${encoding}`;
-    throw new Failure('upstream_changed', `${title} sent a body that ${why}.`, { cause });
+    // What was thrown is no cause: as long as anybody remembers it, it holds on to all that was unpacked.
+    throw new Failure('upstream_changed', `${title} sent a body that ${why}.`);
   }
 }

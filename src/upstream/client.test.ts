@@ -130,6 +130,8 @@ describe('a reply', () => {
       code: 'upstream_changed',
       message: expect.stringContaining('unpacks to more than'),
     });
+    // It would hold on to all that was unpacked.
+    await expect(fetch({}, limits({ maxBytes: 10_000 }))).rejects.not.toHaveProperty('cause');
   });
 
   it('that is not what its encoding says is refused', async () => {
