@@ -99,6 +99,7 @@ const VALUES = {
   timeout: ['0.01', '5', '0', '-1', 'inf', '1e308'],
   cookie: [SECRET, `session=${SECRET}`, `${SECRET}%0d%0aX-Injected:%201`, `${SECRET}%ff`],
 };
+/** @type {readonly (readonly [name: string, values: readonly string[]])[]} */
 const HEADERS = [
   ['Accept-Encoding', ['gzip', 'br', 'identity', '*', 'gzip;q=0', 'x'.repeat(500), 'gzip,'.repeat(100), ';;;,q=']],
   ['If-None-Match', ['*', '"x"', 'W/"x"', '"', ','.repeat(1_000), 'x'.repeat(4_000)]],

@@ -139,7 +139,7 @@ async function soakPart() {
   try {
     const { url } = await upstream.tell({});
     const pace = values.quick
-      ? { faultMs: 300, restMs: 500, symbols: 100 }
+      ? { faultMs: 300, restMs: 500, symbols: 20 }
       : { faultMs: 3_000, restMs: 6_000, symbols: 5_000 };
     const soaked = await soak(build, upstream, url, { seconds, seed, ...pace });
     const { first, last } = soaked;

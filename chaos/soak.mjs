@@ -81,7 +81,9 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
       await response.arrayBuffer();
       note(asked, response.status, isHot);
     } catch (thrown) {
-      findings.push(`${asked} was not answered: ${thrown instanceof Error ? (thrown.cause ?? thrown) : thrown}`);
+      findings.push(
+        `${asked} was not answered: ${String(thrown instanceof Error ? (thrown.cause ?? thrown) : thrown)}`,
+      );
     }
   };
   const symbol = () => String(600_000 + chance(symbols));
@@ -152,7 +154,8 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
   try {
     await upstream.tell({ fault });
     // What is read once has been read: archives, and the modules that read them.
-    for (const path of [HOT, ...OTHERS.map((other) => `/api/public/${other}`)]) await fetchWhole(`${service.url}${path}`);
+    for (const path of [HOT, ...OTHERS.map((other) => `/api/public/${other}`)])
+      await fetchWhole(`${service.url}${path}`);
     const { faults } = await upstream.tell({});
     /** All clients for so long, while the sources fail; then lets everything end that goes on, and looks. */
     const session = async (/** @type {number} */ lastsMs) => {
