@@ -61,11 +61,7 @@ const MAX_URL_LENGTH = 16_384;
 const MAX_HEAD_BYTES = 32_768;
 
 /** The HTTP server of the service, not yet listening. */
-export function buildServer(
-  rooms: ServiceRooms,
-  listener: RequestListener,
-  patience = PATIENCE,
-): FastifyInstance {
+export function buildServer(rooms: ServiceRooms, listener: RequestListener, patience = PATIENCE): FastifyInstance {
   const hotAnswers = new HotAnswers(rooms.answers, rooms.now, baseHeaders(rooms));
   const connections = new Connections(rooms.maxConnections, patience.stalledMs, patience.everyMs);
   const app = fastify({
@@ -230,7 +226,11 @@ function toRoutable(url: string): string {
 }
 
 /** Answers a request that is one too many of its connection, in its turn, and ends the connection. */
-function refuseRequest(rooms: ServiceRooms, { method = '', url = '' }: IncomingMessage, response: ServerResponse): RequestEvent {
+function refuseRequest(
+  rooms: ServiceRooms,
+  { method = '', url = '' }: IncomingMessage,
+  response: ServerResponse,
+): RequestEvent {
   const failure = new Failure(
     'overloaded',
     'This connection asks for more at once than is answered; read the answers before you ask for more.',
@@ -282,16 +282,6 @@ function openServer(
   );
   // Node would end connections whose answer is written and not sent yet: the connections know better which are idle.
   server.closeIdleConnections = () => undefined;
-  // What is refused must not be read as HTTP: Node's own listener gets the rest.
-  const readers = server.listeners('connection');
-  const full = refusalBytes(
-    rooms,
-    new Failure('overloaded', 'Too many connections are open; ask again shortly, over fewer connections.'),
-  );
-  server.removeAllListeners('connection').on('connection', (socket: Socket) => {
-    if (!connections.opened(socket)) connections.refuse(socket, full);
-    else for (const read of readers) Reflect.apply(read, server, [socket]);
-  });
   const refuse = (socket: Socket, failure: Failure, name?: string): void => {
     if (socket.writable)
       answered({
@@ -304,6 +294,16 @@ function openServer(
       });
     connections.refuse(socket, refusalBytes(rooms, failure, name));
   };
+  // What is refused must not be read as HTTP: Node's own listener gets the rest.
+  const readers = server.listeners('connection');
+  server.removeAllListeners('connection').on('connection', (socket: Socket) => {
+    if (!connections.opened(socket))
+      refuse(
+        socket,
+        new Failure('overloaded', 'Too many connections are open; ask again shortly, over fewer connections.'),
+      );
+    else for (const read of readers) Reflect.apply(read, server, [socket]);
+  });
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
     else refuse(socket, toRefusal(error), nameInPacket(error.rawPacket, rooms.basePath));
