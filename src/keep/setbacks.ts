@@ -7,13 +7,18 @@ const FAILURE_MS = 1_000;
 const ABSENCE_MS = 300_000;
 
 /** For how long a failure is believed, in milliseconds. */
-export function believedMs({ code }: Failure): number {
+export function believedMs({ code }: Pick<Failure, 'code'>): number {
   return code === 'no_value' ? ABSENCE_MS : FAILURE_MS;
+}
+
+/** What is remembered of a failure, which itself would hold on to all that it was raised in. */
+interface Setback extends Pick<Failure, 'code' | 'message' | 'retryAfterMs'> {
+  readonly at: number;
 }
 
 /** What failed a short while ago, so that a source that is down is not asked by every caller anew. */
 export class Setbacks {
-  readonly #recent = new LRUCache<string, { readonly failure: Failure; readonly at: number }>({ max: 10_000 });
+  readonly #recent = new LRUCache<string, Setback>({ max: 10_000 });
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -24,15 +29,16 @@ export class Setbacks {
   find(key: string): Failure | undefined {
     const setback = this.#recent.get(key);
     if (!setback) return undefined;
-    const { failure, at } = setback;
+    const { code, message, retryAfterMs, at } = setback;
     const passed = this.#now() - at;
     // Less than nothing has passed when the clock was set back: nobody knows how long it is.
-    return passed >= 0 && passed < believedMs(failure) ? failure : undefined;
+    const isBelieved = passed >= 0 && passed < believedMs(setback);
+    return isBelieved ? new Failure(code, message, { retryAfterMs }) : undefined;
   }
 
-  /** Remembers a failure of a key, and nothing of its cause: an error holds on to all that it was raised in. */
+  /** Remembers a failure of a key. */
   remember(key: string, { code, message, retryAfterMs }: Failure): void {
-    this.#recent.set(key, { failure: new Failure(code, message, { retryAfterMs }), at: this.#now() });
+    this.#recent.set(key, { code, message, retryAfterMs, at: this.#now() });
   }
 }
 
