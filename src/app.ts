@@ -8,7 +8,7 @@ import { Answers } from './keep/answers.ts';
 import { ALONE, type Commons } from './keep/commons.ts';
 import { type DiskListener, DiskReplies } from './keep/disk-replies.ts';
 import { MemoryReplies } from './keep/memory-replies.ts';
-import { type Obtain, Replies } from './keep/replies.ts';
+import { type Obtain, type ObtainedListener, Replies } from './keep/replies.ts';
 import { type Read, Tables } from './keep/tables.ts';
 import { type Gauge, Observed } from './observe/observed.ts';
 import { RequestLog } from './observe/request-log.ts';
@@ -54,7 +54,10 @@ export interface OpenRooms extends Rooms {
 }
 
 /** Who is told what is asked of the sources, and what becomes of the kept replies. */
-export interface RoomsListener extends UpstreamListener, DiskListener {}
+export interface RoomsListener extends UpstreamListener, DiskListener {
+  /** Something was wanted of a source: it came and was read, or it did not. */
+  readonly obtained?: ObtainedListener;
+}
 
 /**
  * Wires the rooms. Raises `InvalidSetting` when a setting does not fit what there is.
@@ -101,7 +104,11 @@ export async function openRooms(
       : undefined;
   const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
   const memory = new MemoryReplies(third);
-  const replies = new Replies(disk ?? memory, obtain, now, commons, since);
+  const replies = new Replies(disk ?? memory, obtain, now, {
+    commons,
+    ...(since !== undefined && { since }),
+    ...(listener.obtained && { onObtained: listener.obtained }),
+  });
   const tables = new Tables(replies, read, share, now, maxWaiting);
   const answers = new Answers(share, now);
   const close = async (): Promise<void> => {
@@ -156,8 +163,8 @@ function diskGauges(disk: DiskReplies, maxBytes: number): readonly Gauge[] {
     {
       ...about,
       name: 'finfount_disk_bytes',
-      help: 'Replies on disk that may be dropped, as of when this process last counted or wrote them.',
-      read: () => disk.sizeBytes,
+      help: 'Replies on disk, those that may be dropped and those that never are, as of when this process last counted or wrote them.',
+      read: () => ({ label: 'kind', numbers: { ...disk.sizes } }),
     },
     {
       ...about,
@@ -222,6 +229,7 @@ export async function startApp(settings: Settings, parts: Parts, stream: NodeJS.
       traces?.asked(event);
       logUpstream(log, event);
     },
+    obtained: (source, failure) => observed.obtained(source, failure),
     progressed: (progress) => logDownload(log, progress),
     warned: (sentence) => log.warn(sentence),
     counted: (kept) => log.info(kept, 'keeps replies on disk'),

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Upstream } from '../src/declare/source.ts';
+import { Failure } from '../src/errors.ts';
 import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
-import { everyKind, found } from './declarations.ts';
+import { everyKind, found, linesSource } from './declarations.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
 import { type Service, startService } from './service.ts';
@@ -12,6 +14,24 @@ import { type StandIn, type StandInReply, startStandIn } from './stand-in.ts';
 const PATH = '/api/public/every_kind?topic=';
 const LINES = '2024-01-01,1\n2024-01-02,2';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
+
+/** Of a source that judges by itself what its host answers, as those do that try one address after the other. */
+const judging = {
+  ...everyKind,
+  name: 'judging',
+  source: {
+    ...linesSource,
+    name: 'judging',
+    hosts: ['judging.example'],
+    obtain: async (_: unknown, upstream: Upstream) => {
+      const answered = await upstream.fetch({ url: 'https://judging.example/', statuses: [403, 404] });
+      if (answered.status === 404) throw new Failure('no_value', 'It has no such thing.');
+      if (answered.status === 403 || answered.body[0] === 0x3c)
+        throw new Failure('upstream_refused', 'Its firewall refuses us.');
+      return answered;
+    },
+  },
+};
 
 let reply: StandInReply;
 let now: number;
@@ -28,7 +48,7 @@ beforeEach(async () => {
   reply = { body: LINES };
   service = await startService(
     { mirror: standIn.url },
-    { now: () => now, declarations: [found(everyKind), found(stockZhAHist)] },
+    { now: () => now, declarations: [found(everyKind), found(judging), found(stockZhAHist)] },
   );
 });
 afterEach(() => service.close());
@@ -82,6 +102,7 @@ describe('/metrics', () => {
     expect([outcomes('hot'), outcomes('hit'), outcomes('miss')]).toEqual([4, 1, 1]);
     expect(value('finfount_answer_duration_seconds_count', { outcome: 'miss' })).toBe(1);
     expect(value('finfount_answer_duration_seconds_bucket', { outcome: 'miss', le: '+Inf' })).toBe(1);
+    expect(value('finfount_answer_duration_seconds_sum', { outcome: 'miss' })).toBeGreaterThan(0);
   });
 
   it('counts calls, failures, time and bytes by source, and tells the breakers', async () => {
@@ -98,6 +119,19 @@ describe('/metrics', () => {
     expect([breaker('closed'), breaker('half-open'), breaker('open')]).toEqual([0, 0, 1]);
     expect(value('finfount_source_up', { source: 'lines' })).toBe(0);
     expect(value('finfount_source_up', { source: 'eastmoney' })).toBeUndefined();
+  });
+
+  it('counts what a source answered by what it was, and what was wanted of it by what became of that', async () => {
+    for (const each of [{ body: LINES }, { status: 404, body: '' }, { status: 403, body: '' }, { body: '<html>' }]) {
+      reply = each;
+      await service.get(`/api/public/judging?topic=${standIn.received.length}`);
+    }
+    const { value } = await metrics();
+    const calls = (outcome: string) =>
+      value('finfount_upstream_requests_total', { source: 'judging', host: 'judging.example', outcome });
+    expect([calls('ok'), calls('status_404'), calls('status_403')]).toEqual([2, 1, 1]);
+    const obtained = (outcome: string) => value('finfount_obtained_total', { source: 'judging', outcome });
+    expect([obtained('ok'), obtained('no_value'), obtained('upstream_refused')]).toEqual([1, 1, 2]);
   });
 
   it('tells what is on its way, and what is kept', async () => {
@@ -210,7 +244,7 @@ describe('/api/status', () => {
   });
 
   it('names every source, the second ones as well', async () => {
-    expect((await status()).sources.map(({ name }) => name)).toEqual(['eastmoney', 'tencent', 'lines']);
+    expect((await status()).sources.map(({ name }) => name)).toEqual(['eastmoney', 'tencent', 'lines', 'judging']);
   });
 
   it('follows a source that answers, fails and answers again', async () => {
@@ -263,6 +297,23 @@ describe('/api/status', () => {
       up: false,
       last_success: { host: 'lines.example' },
       last_failure: { code: 'upstream_changed', host: null },
+    });
+  });
+
+  it.each<[string, StandInReply, boolean]>([
+    ['is not up that refuses by a status', { status: 403, body: '' }, false],
+    ['is not up that refuses by a page', { body: '<html>' }, false],
+    ['is up that says that there is no such thing', { status: 404, body: '' }, true],
+  ])('says that a source %s, where that is found out after the call', async (_, given, isUp) => {
+    reply = { body: LINES };
+    await service.get('/api/public/judging?topic=a');
+    expect(await sourceNamed('judging')).toMatchObject({ up: true, last_failure: null });
+    now += 60_000;
+    reply = given;
+    await service.get('/api/public/judging?topic=b');
+    expect(await sourceNamed('judging')).toMatchObject({
+      up: isUp,
+      last_failure: isUp ? null : { at: '2026-11-21T12:01:00.000Z', code: 'upstream_refused', host: null },
     });
   });
 

@@ -91,7 +91,7 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
   const answers = new WeakMap<FastifyRequest, Answered>();
   const causeOf = (request: FastifyRequest): Cause => causes.get(request) ?? { requestId: request.id };
   const sourceOf = (name: string): string => rooms.registry.find(name).source.name;
-  const eventOf = (request: FastifyRequest, reply: FastifyReply): RequestEvent => {
+  const eventOf = (request: FastifyRequest, reply: FastifyReply, began: number): RequestEvent => {
     const name = nameIn(request);
     const answered = answers.get(request);
     const failure = failures.get(request) ?? answered?.failure;
@@ -102,7 +102,7 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
       path: pathOf(request.url),
       ...(route !== undefined && { route }),
       status: reply.raw.writableFinished ? reply.statusCode : CLIENT_LEFT,
-      ms: Math.round(reply.elapsedTime * 1000) / 1000,
+      ms: Math.round((performance.now() - began) * 1000) / 1000,
       ...(name !== undefined && { interface: name }),
       ...(answered && { how: answered.how, source: answered.answer.provenance.source }),
       // Only what has been found among the interfaces can fail like this.
@@ -114,7 +114,8 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
     causes.set(request, listener.began(request.id, request.headers));
     reply.headers({ ...baseHeaders(rooms), 'x-request-id': request.id });
     // Fastify tells of what was sent, and never of a client that left before.
-    reply.raw.once('close', () => listener.answered(eventOf(request, reply)));
+    const began = performance.now();
+    reply.raw.once('close', () => listener.answered(eventOf(request, reply, began)));
     done(refusalOf(request));
   });
   app.addHook('preHandler', (request, reply, done) => {

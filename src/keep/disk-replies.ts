@@ -4,7 +4,15 @@ import pLimit from 'p-limit';
 import type { Reply } from '../declare/source.ts';
 import { MemoryReplies } from './memory-replies.ts';
 import type { ReplyStore } from './replies.ts';
-import { codeOf, type DamagedFile, type KeptFile, messageOf, ReplyFolder, USED_MS } from './reply-folder.ts';
+import {
+  codeOf,
+  type DamagedFile,
+  type KeptFile,
+  messageOf,
+  ReplyFolder,
+  type Sizes,
+  USED_MS,
+} from './reply-folder.ts';
 
 /** Where replies are kept on disk, and how many. */
 export interface DiskSettings {
@@ -74,8 +82,9 @@ export class DiskReplies implements ReplyStore {
   #isOurs = false;
   /** What could not be written, and when; undefined while writing works. */
   #refused: { readonly bytes: number; readonly at: number } | undefined;
-  /** Size of the files that are not pinned, as far as we know. */
+  /** Size of the files that may be dropped, and of those that are pinned, as far as we know. */
   #bytes = 0;
+  #pinnedBytes = 0;
   /** What we have written since they were counted. */
   #uncounted = 0;
   #tidying: Promise<void> | undefined;
@@ -99,9 +108,9 @@ export class DiskReplies implements ReplyStore {
     return replies;
   }
 
-  /** Size of the files that are not pinned, in bytes, as far as this process knows. */
-  get sizeBytes(): number {
-    return this.#bytes;
+  /** Size of the files as far as this process knows. */
+  get sizes(): Sizes {
+    return { droppable: this.#bytes, pinned: this.#pinnedBytes };
   }
 
   /** Whether replies can be written, as far as this process knows. */
@@ -176,8 +185,9 @@ export class DiskReplies implements ReplyStore {
       this.#hasWritten = true;
       this.#memory.forget(key);
       this.#tellWritten(reply.body.length);
-      this.#bytes += grown;
-      this.#uncounted += Math.max(0, grown);
+      this.#bytes += grown.droppable;
+      this.#pinnedBytes += grown.pinned;
+      this.#uncounted += Math.max(0, grown.droppable);
       const { maxBytes } = this.#settings;
       if (this.#bytes > maxBytes || this.#uncounted > maxBytes * COUNTED_PART) this.#tidy(false);
     } catch (thrown) {
@@ -230,6 +240,7 @@ export class DiskReplies implements ReplyStore {
     }
     // What was written meanwhile may have been counted or not: too much is counted again sooner.
     this.#bytes = bytes + this.#uncounted;
+    this.#pinnedBytes = pinnedBytes;
     if (isFirst) this.#listener.counted({ folder: this.#folder.path, replies, bytes: bytes + pinnedBytes });
     const { maxBytes } = this.#settings;
     if (bytes <= maxBytes) return;

@@ -90,6 +90,18 @@ interface Obtained<Value> {
   readonly staleBecause?: Failure;
 }
 
+/** What replies have to do with others than their store and their sources. */
+interface Surroundings {
+  /** What is shared with other instances. */
+  readonly commons?: Commons;
+  /** What was obtained before, in milliseconds since 1970, may stand in at most, whatever its `keep` says. */
+  readonly since?: number;
+  readonly onObtained?: ObtainedListener;
+}
+
+/** Is told that what was wanted of a source came and was read, or why it did not. */
+export type ObtainedListener = (source: Source, failure?: Failure) => void;
+
 /** The kept replies, and the way to a new one where there is none or it is no longer fresh. */
 export class Replies {
   readonly #store: ReplyStore;
@@ -97,22 +109,22 @@ export class Replies {
   readonly #now: () => number;
   readonly #commons: Commons;
   readonly #since: number;
+  readonly #onObtained: ObtainedListener;
   readonly #flights = new Flights<Outcome<Reply>>();
   readonly #setbacks: Setbacks;
 
-  /** @param since what was obtained before, in milliseconds since 1970, may stand in at most, whatever its `keep` says */
   constructor(
     store: ReplyStore,
     obtain: Obtain,
     now: () => number,
-    commons: Commons = ALONE,
-    since = Number.NEGATIVE_INFINITY,
+    { commons = ALONE, since = Number.NEGATIVE_INFINITY, onObtained = () => undefined }: Surroundings = {},
   ) {
     this.#store = store;
     this.#obtain = obtain;
     this.#now = now;
     this.#commons = commons;
     this.#since = since;
+    this.#onObtained = onObtained;
     this.#setbacks = new Setbacks(now);
   }
 
@@ -197,6 +209,7 @@ export class Replies {
       const { reply, value, staleBecause } = await this.#obtainAndRead(wanted, cookie, reader, old);
       if (reader.isEmpty?.(value) && (reader.hasRowsElsewhere?.() || (await hasRows(old, reader))))
         throw new Failure('upstream_refused', `${source.title} answered without a row where there were some before.`);
+      this.#onObtained(source);
       let kept = Promise.resolve();
       if (!staleBecause || !old || old.obtained < reply.obtained) {
         const usefulMs = Math.max(freshUntil(keep, reply, ask) - this.#now(), 0) + keep.staleMs;
@@ -217,6 +230,7 @@ export class Replies {
       const isShared = thrown instanceof Failure && cookie === undefined;
       void lease.end(isShared && tellsOfSource(thrown) ? thrown : undefined);
       if (!(thrown instanceof Failure)) throw thrown;
+      this.#onObtained(source, thrown);
       if (isShared) this.#setbacks.remember(key, thrown);
       return this.#standIn(wanted, reader, old, thrown);
     }

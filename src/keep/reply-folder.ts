@@ -18,6 +18,12 @@ import { basename, dirname, join } from 'node:path';
 import type { Reply } from '../declare/source.ts';
 import { Damaged, encodeStored, readHead, readStored, type Stored, type StoredHead } from './stored-reply.ts';
 
+/** Bytes of files: of those that are pinned, and of those that may be dropped. */
+export interface Sizes {
+  readonly pinned: number;
+  readonly droppable: number;
+}
+
 /** One file among the kept replies. */
 export interface KeptFile {
   readonly path: string;
@@ -137,9 +143,9 @@ export class ReplyFolder {
 
   /**
    * Puts a reply in its place, and takes an older one of the same key away.
-   * @returns by how many bytes the files that are not pinned have grown
+   * @returns by how many bytes the files have grown
    */
-  async write(key: string, reply: Reply, isPinned: boolean): Promise<number> {
+  async write(key: string, reply: Reply, isPinned: boolean): Promise<Sizes> {
     const parts = await encodeStored(key, reply);
     try {
       return await this.#put(key, parts, isPinned);
@@ -266,18 +272,20 @@ export class ReplyFolder {
     await handle.utimes(now / 1000, now / 1000).catch(() => undefined);
   }
 
-  async #put(key: string, parts: readonly Buffer[], isPinned: boolean): Promise<number> {
+  async #put(key: string, parts: readonly Buffer[], isPinned: boolean): Promise<Sizes> {
     const place = this.#place(key, isPinned);
-    const unpinned = this.#place(key, false);
+    const [pinned, unpinned] = [this.#place(key, true), this.#place(key, false)];
+    const sizeAt = async (path: string): Promise<number> => (await ifThere(stat(path), undefined))?.size ?? 0;
+    const size = parts.reduce((sum, { length }) => sum + length, 0);
     const temporary = join(this.path, WRITING, `${process.pid}-${randomUUID()}`);
     return this.#writeFirst(temporary, parts, isPinned, async () => {
       await makeFolder(dirname(place));
-      const before = (await ifThere(stat(unpinned), undefined))?.size ?? 0;
+      const before = { pinned: await sizeAt(pinned), droppable: await sizeAt(unpinned) };
       // Should we end between two of these, the older one is gone or the newer one is found before it.
-      if (!isPinned) await ifThere(unlink(this.#place(key, true)), undefined);
+      if (!isPinned) await ifThere(unlink(pinned), undefined);
       await rename(temporary, place);
       if (isPinned) await ifThere(unlink(unpinned), undefined);
-      return (isPinned ? 0 : parts.reduce((sum, { length }) => sum + length, 0)) - before;
+      return { pinned: (isPinned ? size : 0) - before.pinned, droppable: (isPinned ? 0 : size) - before.droppable };
     });
   }
 

@@ -82,7 +82,11 @@ export class Observed {
   );
   readonly #calls = new Counter(
     'finfount_upstream_requests_total',
-    'Requests to the hosts of sources, by how they ended: ok or the code of the failure.',
+    'Requests to the hosts of sources, by how they ended: ok, a status that tells what is there (status_404), or the code of the failure.',
+  );
+  readonly #obtained = new Counter(
+    'finfount_obtained_total',
+    'What was wanted of sources: ok where it came and was read, no_value where there is no such thing, else the code of the failure.',
   );
   readonly #latencies = new Durations(
     'finfount_upstream_request_duration_seconds',
@@ -112,20 +116,17 @@ export class Observed {
   }
 
   /** A request was answered, and was not hot. */
-  answered({ interface: sent, status, ms, how, source, failure }: RequestEvent): void {
+  answered({ interface: sent, status, ms, how }: RequestEvent): void {
     const name = sent === undefined ? '' : this.#names.has(sent) ? sent : 'unknown';
     this.#requests.add({ interface: name, status });
     if (name === '' || name === 'unknown') return;
     if (how && status !== CLIENT_LEFT) this.#outcomes.add({ interface: name, outcome: how });
     this.#answers.add(status === CLIENT_LEFT ? 'left' : (how ?? 'failed'), ms / 1000);
-    // That what a host gave as right is not what was promised is found out after the call.
-    if (failure?.code === 'upstream_changed' && source !== undefined)
-      this.#failed(this.#sourceOf(source), failure, undefined);
   }
 
   /** A request to a host of a source has ended. */
-  asked({ source, host, ms, bytes = 0, failure }: UpstreamEvent): void {
-    this.#calls.add({ source, host, outcome: failure?.code ?? 'ok' });
+  asked({ source, host, ms, status = 200, bytes = 0, failure }: UpstreamEvent): void {
+    this.#calls.add({ source, host, outcome: failure?.code ?? (status === 200 ? 'ok' : `status_${status}`) });
     this.#latencies.add(source, ms / 1000);
     this.#bytes.add({ source }, bytes);
     const seen = this.#sourceOf(source);
@@ -138,6 +139,14 @@ export class Observed {
     seen.last = { at, isUp: true };
     seen.success = { at, host, ms };
     seen.calls = [...seen.calls, seen.success].slice(-CALLS_KEPT);
+  }
+
+  /** What was wanted of a source came and was read, after as many requests as it took, or it did not. */
+  obtained({ name }: { readonly name: string }, failure?: Failure): void {
+    this.#obtained.add({ source: name, outcome: failure?.code ?? 'ok' });
+    const seen = this.#sourceOf(name);
+    // A request that failed has told of it already, with its host. Others are found out later: a page in the place of a file.
+    if (failure?.code.startsWith('upstream_') && seen.last?.isUp !== false) this.#failed(seen, failure, undefined);
   }
 
   /** The breaker of a host has changed. */
@@ -176,6 +185,7 @@ export class Observed {
       this.#outcomes.metric(outcomes),
       this.#answers.metric(),
       this.#calls.metric(),
+      this.#obtained.metric(),
       this.#latencies.metric(),
       this.#bytes.metric(),
     ];

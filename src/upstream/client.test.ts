@@ -267,6 +267,26 @@ describe('a cookie', () => {
     expect(JSON.stringify(events) + String(failure)).not.toContain('s3cr3t');
   });
 
+  it.each([
+    ['escaped for a page', 'a&bSECRETPART&c', '<p>a&amp;bSECRETPART&amp;c'],
+    ['decoded', 'ut=%7B%22id%22%3A%22SECRETPART%22%7D', '{"id":"SECRETPART"}'],
+    ['as a form writes it', 'a=SECRETPART b c', 'a=SECRETPART+b+c'],
+    ['as JSON in JSON', 'ut=x"SECRETPART', '{"ut":"x\\\\\\"SECRETPART"}'],
+    ['in small letters', 'id=SECRETPART', 'https://secretpart.example/'],
+    ['escaped for an address', 'id=a b c', 'id%3Da%20b%20c'],
+  ])('is refused that comes back %s', async (_, cookie, echo) => {
+    const { fetch } = await clientOf(() => ({ body: echo }));
+    await expect(fetch({}, {}, cookie)).rejects.toThrow('sent the cookie back');
+  });
+
+  it.each(['1', 'rc', 'data', 'n=1; m=data'])(
+    'is not seen in every answer because it is as short as %s',
+    async (cookie) => {
+      const { fetch } = await clientOf(() => ({ body: '{"rc":0,"data":{"n":1}}' }));
+      expect((await fetch({}, {}, cookie)).status).toBe(200);
+    },
+  );
+
   it('does not follow a redirect from an encrypted address to one that is not', async () => {
     const { standIn, fetch } = await clientOf((url) =>
       url.endsWith('/lines') ? { status: 302, headers: { location: 'http://lines.example/plain' }, body: '' } : ok,

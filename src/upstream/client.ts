@@ -52,6 +52,8 @@ export interface UpstreamEvent {
   readonly url: string;
   readonly how: How;
   readonly ms: number;
+  /** What the host answered, where that is what was asked for: 404 may tell that there is no such thing. */
+  readonly status?: number;
   /** The size of the body, decompressed; 0 for one that is still the same. */
   readonly bytes?: number;
   /** What the host calls the body: its `Content-Type`. */
@@ -271,6 +273,7 @@ export class UpstreamClient {
       if ('failure' in ended) failure = ended.failure;
       const ms = Math.round(this.#clock.now() - began);
       const bytes = 'reply' in ended && ended.reply.body !== old?.body ? ended.reply.body.length : 0;
+      const status = 'reply' in ended ? { status: ended.reply.status } : {};
       const type = 'reply' in ended && ended.type !== undefined ? { type: ended.type } : {};
       this.#listener.ended({
         source: source.name,
@@ -278,7 +281,7 @@ export class UpstreamClient {
         url,
         how,
         ms,
-        ...(failure ? { failure } : { bytes, ...type }),
+        ...(failure ? { failure } : { bytes, ...status, ...type }),
         ...(cause && { cause }),
       });
       return ended;

@@ -43,16 +43,26 @@ export function refuseStatus(status: number, { title }: Source, retryAfterMs: nu
   throw new Failure('upstream_changed', `${title} answered HTTP ${status} where it promises 200.`);
 }
 
+// Shorter values, such as a `1`, stand in any text by chance; so do shorter parts of one.
+const SECRET_LENGTH = 6;
+const PART_LENGTH = 8;
+// What is shown of an answer comes from pages, not from tables of this size.
+const LONGEST_PAGE = 100_000;
+
 /**
- * Refuses a cookie that comes back: it would be shown in messages about the reply, or kept with it.
+ * Refuses a cookie that comes back: it would be shown in messages about the reply, or kept with it. However it is written
+ * there, escaped for a page, an address or JSON, its letters and digits stand together; in an address they may be small.
  * @param sent anything of an answer that is looked at later
  */
 export function refuseEcho(cookie: string | undefined, sent: Buffer | string, { title }: Source): void {
   if (cookie === undefined) return;
-  // Short values, such as a `1`, stand in any text by chance.
   const values = cookie.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
-  const secrets = [cookie, ...values.filter((value) => value.length >= 6)];
-  const isEcho = secrets.some((secret) => sent.includes(secret) || sent.includes(encodeURIComponent(secret)));
+  // Escapes are no part of a secret, and may be undone.
+  const parts = values.flatMap((value) => value.replace(/%[a-f\d]{2}/gi, ' ').match(/[a-z\d]+/gi) ?? []);
+  const whole = [cookie, ...values].filter((secret) => secret.length >= SECRET_LENGTH);
+  const secrets = [...whole, ...whole.map(encodeURIComponent), ...parts.filter((part) => part.length >= PART_LENGTH)];
+  const small = sent.length <= LONGEST_PAGE ? sent.toString().toLowerCase() : undefined;
+  const isEcho = secrets.some((secret) => sent.includes(secret) || small?.includes(secret.toLowerCase()));
   if (isEcho) throw new Failure('upstream_changed', `${title} sent the cookie back that it was given.`);
 }
 
