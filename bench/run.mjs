@@ -1,10 +1,10 @@
 // npm run bench: measures the built service against the performance budget and writes RESULTS.md beside this file.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureCold } from './cold.mjs';
 import { table } from './figures.mjs';
 import { measureHot } from './hot.mjs';
+import { noteMachine } from './machine.mjs';
 import { copyBuild, startHelper } from './processes.mjs';
 import { countUpstream, measureLoop, measureMemory } from './service.mjs';
 import { measureStart } from './start.mjs';
@@ -48,7 +48,7 @@ const pace = values.quick
     };
 
 const began = performance.now();
-const busyBefore = loadavg()[0] ?? 0;
+const machine = noteMachine();
 const build = copyBuild();
 const upstream = startHelper('./upstream.mjs', [build]);
 const report = await measureAll().finally(() => upstream.stop());
@@ -132,19 +132,4 @@ a process of its own. The figure holds pauses of the garbage collector and of th
 
 ${loop.text}
 `;
-}
-
-function machine() {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  const [{ model } = { model: 'unknown' }] = cpus();
-  const facts = [
-    `finfount ${version}`,
-    new Date().toISOString().slice(0, 10),
-    `${availableParallelism()} × ${model.trim()}`,
-    `${(totalmem() / 1e9).toFixed(1)} GB of memory`,
-    `Node.js ${process.version}`,
-    `load average ${busyBefore.toFixed(2)} before the run`,
-    `${Math.round((performance.now() - began) / 1000)} s in all`,
-  ];
-  return `${facts.join(' · ')}.`;
 }

@@ -1,9 +1,9 @@
 // npm run chaos: sends what no client should, makes the sources fail in every way, lets thousands wait, and tells what
 // became of the built service. Writes RESULTS.md beside this file.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { short, table } from '../bench/figures.mjs';
+import { noteMachine } from '../bench/machine.mjs';
 import { copyBuild, startHelper, startService } from '../bench/processes.mjs';
 import { fuzz } from './fuzz.mjs';
 import { overload } from './overload.mjs';
@@ -56,7 +56,7 @@ const GROWTH_MB = 30;
 /** @typedef {import('../bench/figures.mjs').Verdict} Verdict */
 
 const began = performance.now();
-const busyBefore = loadavg()[0] ?? 0;
+const machine = noteMachine();
 console.error(`seed ${seed}`);
 const build = copyBuild();
 /** @type {Verdict[]} */
@@ -76,7 +76,7 @@ for (const part of parts) {
 }
 const report = `# Results of \`npm run chaos\`
 
-${machine()}
+${machine(`seed ${seed}`)}
 
 ${table(
   ['what', 'promise', 'measured', 'kept'],
@@ -247,20 +247,4 @@ function statusTable(/** @type {ReadonlyMap<number, number>} */ statuses) {
     ['status', 'answers'],
     sorted.map(([status, count]) => [String(status), count.toLocaleString('en')]),
   );
-}
-
-function machine() {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  const [{ model } = { model: 'unknown' }] = cpus();
-  const facts = [
-    `finfount ${version}`,
-    new Date().toISOString().slice(0, 10),
-    `${availableParallelism()} × ${model.trim()}`,
-    `${(totalmem() / 1e9).toFixed(1)} GB of memory`,
-    `Node.js ${process.version}`,
-    `load average ${busyBefore.toFixed(2)} before the run`,
-    `seed ${seed}`,
-    `${Math.round((performance.now() - began) / 1000)} s in all`,
-  ];
-  return `${facts.join(' · ')}.`;
 }

@@ -142,6 +142,8 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
   const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const failure = toFailure(thrown);
     failures.set(request, failure);
+    // Nobody reads it: where thousands leave at once, the others would wait for it.
+    if (reply.raw.destroyed) return;
     void reply
       .code(failure.status)
       .headers(failureHeaders(failure))

@@ -1,0 +1,39 @@
+// Where and when a run took place, without which its figures mean nothing.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { median, short } from './figures.mjs';
+
+const EMPTY_STARTS = 7;
+
+/**
+ * Notes what a machine is before a run, and tells it after.
+ * @returns a sentence that describes the machine and the run, made when it is called
+ */
+export function noteMachine() {
+  const began = performance.now();
+  const busyBefore = loadavg()[0] ?? 0;
+  const emptyMs = median(Array.from({ length: EMPTY_STARTS }, emptyStartMs));
+  return (/** @type {string[]} */ ...more) => {
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+    const [{ model } = { model: 'unknown' }] = cpus();
+    const facts = [
+      `finfount ${version}`,
+      new Date().toISOString().slice(0, 10),
+      `${availableParallelism()} × ${model.trim()}`,
+      `${(totalmem() / 1e9).toFixed(1)} GB of memory`,
+      `Node.js ${process.version}, of which an empty process takes ${short(emptyMs)} ms`,
+      `load average ${busyBefore.toFixed(2)} before the run`,
+      ...more,
+      `${Math.round((performance.now() - began) / 1000)} s in all`,
+    ];
+    return `${facts.join(' · ')}.`;
+  };
+}
+
+/** How long a process takes that does nothing: budgets in milliseconds are for machines where that is some 40. */
+function emptyStartMs() {
+  const began = performance.now();
+  spawnSync(process.execPath, ['-e', '0']);
+  return performance.now() - began;
+}
