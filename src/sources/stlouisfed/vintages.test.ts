@@ -282,6 +282,14 @@ describe('a vintage that cannot be had', () => {
     });
   }
 
+  it('is asked for twice of a site that refuses everything, and not under every name', async () => {
+    const { upstream, asked } = standIn({}, 403);
+    expect(await failureOf(md('2025-09'), upstream)).toMatchObject({ code: 'upstream_refused' });
+    const [first, second, ...others] = asked;
+    expect([first, second]).toEqual(alone('2025-09', 'md').slice(0, 2));
+    expect(others.filter((url) => url.includes('monthly') && url.startsWith(MEDIA))).toEqual([]);
+  });
+
   it('is a failure when an archive is damaged and everything else is absent', async () => {
     const { upstream } = standIn({ [mdArchive('2024-12')]: zipOf({ '2020-01.csv': MD_2019 }).subarray(0, -5) });
     expect(await failureOf(md('2020-01'), upstream)).toMatchObject({

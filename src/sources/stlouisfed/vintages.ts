@@ -30,6 +30,14 @@ export const vintageKeep = permanentWhere(
   lasting('12h', { stale: '365d' }),
 );
 
+// A host that refuses two of its addresses blocks us: it is not asked for the others.
+const MOST_REFUSALS = 2;
+
+/** Whether a host will not answer, as opposed to not having a file. */
+function isRefusal(why: Failure): boolean {
+  return why.code === 'upstream_refused' && !(why instanceof Missing);
+}
+
 /** One address that may have a vintage. */
 interface Candidate {
   readonly url: string;
@@ -45,7 +53,10 @@ export const stlouisfedVintages: Source<VintageAsk> = {
   ...stlouisfed,
   obtain: async (ask, upstream) => {
     const tried: { readonly url: string; readonly why: Failure }[] = [];
+    const refusalsOf = (host: string): number =>
+      tried.filter(({ url, why }) => new URL(url).host === host && isRefusal(why)).length;
     for await (const { url, obtain } of candidatesFor(ask, upstream)) {
+      if (refusalsOf(new URL(url).host) >= MOST_REFUSALS) continue;
       try {
         return await obtain();
       } catch (why) {
