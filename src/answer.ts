@@ -84,7 +84,9 @@ async function reach(
   { signal, staleForMs, cause }: Caller,
 ): Promise<Tabulated> {
   const wish = { cookie, refusesStale: staleForMs === 0, cause };
-  const { value, ...how } = await within(declared, waitSeconds, signal, rooms.tables.through(declared, params, wish));
+  const { value, ...how } = await within(declared, waitSeconds, signal, (left) =>
+    rooms.tables.through(declared, params, { ...wish, left }),
+  );
   if (how.how === 'stale' && (staleForMs === 0 || rooms.now() - value.provenance.freshUntil > staleForMs))
     throw how.failure;
   return { ...value, ...how };
@@ -93,12 +95,15 @@ async function reach(
 // A timer holds 2^31 − 1 milliseconds, about 24 days; a longer wait never ends before the source's own limit.
 const LONGEST_TIMER_SECONDS = 2_147_483;
 
-/** Waits for something that goes on without us, as long as this caller wants to. */
+/**
+ * Waits for something that goes on without us, as long as this caller wants to.
+ * @param wait begins it; is told when the caller has left
+ */
 async function within<Value>(
   declared: Interface,
   seconds: number | undefined,
   signal: AbortSignal,
-  outcome: Promise<Value>,
+  wait: (left: Promise<unknown>) => Promise<Value>,
 ): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   let leave: () => void = () => undefined;
@@ -111,7 +116,7 @@ async function within<Value>(
     timer = setTimeout(() => reject(new Failure('upstream_timeout', why)), seconds * 1000);
   });
   try {
-    return await Promise.race([outcome, patience]);
+    return await Promise.race([wait(patience.catch(() => undefined)), patience]);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', leave);

@@ -534,6 +534,24 @@ describe('the routes beside', () => {
     expect(standIn.received).toHaveLength(0);
   });
 
+  it.each([
+    ['of a stated length', 'Content-Length: 5\r\n\r\nabcde'],
+    ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n0\r\n\r\n'],
+    ['that is no JSON', 'Content-Type: application/json\r\nContent-Length: 5\r\n\r\n{abc}'],
+    ['of a form', 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5\r\n\r\nabcde'],
+  ])('answer a preflight with a body %s like one without', async (_, rest) => {
+    for (const path of [HIST, '/version', '/api/redoc'])
+      expect((await raw(`OPTIONS ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}`)).status).toBe(204);
+  });
+
+  it('refuse two Host headers, of which a cache might believe the other', async () => {
+    const { status, body } = await raw(`GET ${HIST} HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`);
+    expect([status, JSON.parse(body)]).toEqual([
+      400,
+      { interface: 'stock_zh_a_hist', error: expect.stringMatching(/one Host/) },
+    ]);
+  });
+
   it('tell the home as a page to a browser and as JSON to a program', async () => {
     expect((await service.get('/api/', { accept: 'text/html,*/*' })).headers.get('content-type')).toBe(
       'text/html; charset=utf-8',

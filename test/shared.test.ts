@@ -229,4 +229,27 @@ describe.skipIf(!HAS_REDIS)('a process that obtains for all', () => {
     expect(await (await fetch(third.url + path)).json()).toEqual(expected);
     expect(standIn.received).toHaveLength(2);
   }, 60_000);
+
+  it('waits for what its successor is still obtaining when it is stopped and goes on', async () => {
+    const redis = await redisOf();
+    const waiting: ServerResponse[] = [];
+    const standIn = await standInOf(() => (response) => waiting.push(response));
+    const [one, other] = await Promise.all([processOf(redis, standIn), processOf(redis, standIn)]);
+    const stalled = fetch(one.url + path);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), 10_000);
+    one.child.kill('SIGSTOP');
+    const answer = fetch(other.url + path);
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 15_000 });
+    waiting[0]?.end(reply('2'));
+    one.child.kill('SIGCONT');
+    const metrics = async (): Promise<string> => (await fetch(`${one.url}/metrics`)).text();
+    const obtained = /finfount_upstream_requests_total\{[^}]*outcome="ok"[^}]*\} 1/;
+    await vi.waitFor(async () => expect(await metrics()).toMatch(obtained), { timeout: 15_000 });
+    waiting[1]?.end(reply('3'));
+    const expected = [expect.objectContaining({ 日期: '2024-01-03' })];
+    expect(await (await answer).json()).toEqual(expected);
+    expect(await (await stalled).json()).toEqual(expected);
+    expect(await (await fetch(one.url + path)).json()).toEqual(expected);
+    expect(standIn.received).toHaveLength(2);
+  }, 60_000);
 });

@@ -84,6 +84,9 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
     // Ended by us: what is no request in flight ends at once, and what is one ends whole.
     forceCloseConnections: false,
   });
+  // No route wants a body, whatever it is: Node throws it away.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   // Every method reaches its route, so that the route can say which ones it takes.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const causes = new WeakMap<FastifyRequest, Cause>();
@@ -191,6 +194,9 @@ function refusalOf(request: FastifyRequest): Failure | undefined {
     );
   if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
     return new Failure('malformed', 'An HTTP/1.1 request needs a Host header.');
+  // Of two, a cache in front might believe the other.
+  const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
+  if (hosts.length > 1) return new Failure('malformed', 'A request has one Host header; this one has several.');
   const isAllowed = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
   if (!isAllowed) return new Failure('method_not_allowed', `${request.method} is not answered here; use GET.`);
   return undefined;

@@ -71,6 +71,21 @@ describe('Flights', () => {
     expect(await flights.share('key', undefined, async () => 'again')).toBe('again');
   });
 
+  it('counts nobody who has left, and lets others wait in his place', async () => {
+    const flights = new Flights<string>(2);
+    const { fly, land } = flight<string>();
+    let leave: () => void = () => undefined;
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    const waiting = [flights.share('key', undefined, fly, left), flights.share('key', undefined, fly)];
+    leave();
+    await expect.poll(() => flights.waiting).toBe(1);
+    const another = flights.share('key', undefined, fly);
+    expect(flights.waiting).toBe(2);
+    land('value');
+    expect(await Promise.all([...waiting, another])).toEqual(['value', 'value', 'value']);
+    expect([flights.size, flights.waiting]).toEqual([0, 0]);
+  });
+
   it.each(['lands', 'fails'])('lets no more than a hundred callers go on at once when it %s', async (how) => {
     const flights = new Flights<string>();
     const { fly, land, crash } = flight<string>();

@@ -39,11 +39,23 @@ export class Flights<Value> {
   /**
    * The value of a key: from the flight that is on its way, or from `fly`. Raises what the flight raises, and `overloaded`
    * when too many wait already; who would be the first of a flight never waits for others, and is not refused.
+   * @param left ends when this caller has left: nobody waits in his place
    */
-  async share(key: string, cookie: string | undefined, fly: () => Promise<Value>): Promise<Value> {
+  async share(
+    key: string,
+    cookie: string | undefined,
+    fly: () => Promise<Value>,
+    left?: Promise<unknown>,
+  ): Promise<Value> {
     if (this.#waiting >= this.#maxWaiting && this.#flights.has(key))
       throw new Failure('overloaded', 'Too many callers wait for this source already; ask again shortly.');
     this.#waiting++;
+    let isWaiting = true;
+    const leave = (): void => {
+      if (isWaiting) this.#waiting--;
+      isWaiting = false;
+    };
+    void left?.then(leave);
     try {
       for (;;) {
         const underWay = this.#flights.get(key);
@@ -55,7 +67,7 @@ export class Flights<Value> {
         }
       }
     } finally {
-      this.#waiting--;
+      leave();
     }
   }
 

@@ -213,10 +213,8 @@ export class Replies {
       let kept = Promise.resolve();
       if (!staleBecause || !old || old.obtained < reply.obtained) {
         const usefulMs = Math.max(freshUntil(keep, reply, ask) - this.#now(), 0) + keep.staleMs;
-        const successor = (await lease.publish(reply, usefulMs)) ? undefined : await this.#find(wanted);
-        // Whoever took over a lease that was lost has the last word.
-        const taken = successor && successor.obtained !== old?.obtained ? await readKept(successor, reader) : undefined;
-        if (taken) return { how: 'miss', value: taken.value };
+        // Whoever took over a lease that was lost has the last word, maybe later.
+        if (!(await lease.publish(reply, usefulMs))) return this.#renew(wanted, cookie, reader);
         kept = this.#store.keep(key, reply, isPermanent(wanted, reply));
       }
       // Those who share the store look there when the lease has ended.

@@ -37,6 +37,8 @@ export interface Wish {
   readonly refusesStale: boolean;
   /** His request, if it has a name. */
   readonly cause?: Cause | undefined;
+  /** Ends when he has left. */
+  readonly left?: Promise<unknown> | undefined;
 }
 
 // How long a table of a second source is taken for the newest there is.
@@ -114,7 +116,7 @@ export class Tables {
     const first = await this.#first(declared, ask, wish, key).catch(toFailed);
     const asks = first.how === 'failed' || first.how === 'stale' ? (declared.fallback?.asks(params) ?? []) : [];
     if (declared.fallback && asks.length > 0) {
-      const second = await this.#second(declared, declared.fallback, asks, key, wish.cause).catch(toFailed);
+      const second = await this.#second(declared, declared.fallback, asks, key, wish).catch(toFailed);
       // No rows of the one never replace rows of the other.
       if (second.how !== 'failed' && isEmpty(second.value) && first.how === 'stale' && !isEmpty(first.value))
         return first;
@@ -159,13 +161,13 @@ export class Tables {
     });
   }
 
-  #first(declared: Interface, ask: AskData, { cookie, cause }: Wish, key: string): Promise<Outcome<KeptTable>> {
+  #first(declared: Interface, ask: AskData, { cookie, cause, left }: Wish, key: string): Promise<Outcome<KeptTable>> {
     const reader: Reader<KeptTable> = {
       read: (reply) => this.#tabulate(declared, ask, reply, key),
       isEmpty,
       hasRowsElsewhere: () => this.#stoodIn.has(key),
     };
-    return this.#flightsOf(declared.source).share(key, cookie, async () => {
+    const fly = async (): Promise<Outcome<KeptTable>> => {
       try {
         const outcome = await this.#replies.renew(declared.source, declared.keep, ask, cookie, reader, cause);
         this.#kept.set(key, outcome.value);
@@ -173,7 +175,8 @@ export class Tables {
       } finally {
         this.#absent.delete(key);
       }
-    });
+    };
+    return this.#flightsOf(declared.source).share(key, cookie, fly, left);
   }
 
   /** @param firstKey of the table that the first source would have given */
@@ -182,13 +185,13 @@ export class Tables {
     fallback: NonNullable<Interface['fallback']>,
     asks: readonly AskData[],
     firstKey: string,
-    cause: Cause | undefined,
+    { cause, left }: Wish,
   ): Promise<Outcome<KeptTable>> {
     const key = `${declared.name} ${fallback.source.name} ${asks.map(toKey).join()}`;
     const kept = this.#kept.get(key);
     if (kept && isFresh(kept.provenance, this.#now())) return { how: 'hit', value: kept };
     const { source, keep } = fallback;
-    return this.#flightsOf(source).share(key, undefined, async () => {
+    const fly = async (): Promise<Outcome<KeptTable>> => {
       const pages: Page[] = [];
       let failure: Failure | undefined;
       let how: 'hit' | 'miss' = 'hit';
@@ -209,7 +212,8 @@ export class Tables {
       const value = { table, provenance };
       this.#kept.set(key, value);
       return failure ? { how: 'stale', failure, value } : { how, value };
-    });
+    };
+    return this.#flightsOf(source).share(key, undefined, fly, left);
   }
 
   #flightsOf({ name }: Source): Flights<Outcome<KeptTable>> {
