@@ -142,4 +142,14 @@ describe('inflateMember', () => {
       await expect(inflate(zip)).rejects.toThrow(changed(`the member "a.csv" ${message}`));
     });
   }
+
+  it('verifies the checksum of a member that takes several turns, to its last byte', async () => {
+    const long = Buffer.alloc(9_000_001, 'finfount');
+    const zip = archiveOf({ 'a.csv': long }, 0);
+    expect((await inflate(zip, 'a.csv', long.length)).equals(long)).toBe(true);
+    const last = zip.indexOf(DIRECTORY) - 1;
+    const damaged = Buffer.from(zip);
+    damaged[last] = damaged[last]! ^ 1;
+    await expect(inflate(damaged, 'a.csv', long.length)).rejects.toThrow('its checksum differs');
+  });
 });
