@@ -4,6 +4,8 @@ import type { Table } from './table.ts';
 
 // Cells that are written in one turn of the event loop: some milliseconds even before this code is compiled.
 const CELLS_A_TURN = 10_000;
+// Their lengths are summed up faster.
+const LENGTHS_A_TURN = 40_000;
 const QUOTE = 0x22;
 // `null`, as four bytes are read and written here.
 const NULL = 0x6c6c756e;
@@ -33,7 +35,15 @@ export async function encodeJson({ columns, from, to }: Table): Promise<Buffer> 
     toField(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`, cells),
   );
   let size = 1 + (to - from) * 2;
-  for (const field of fields) size += sizeOf(field, from, to);
+  let summed = 0;
+  for (const field of fields) {
+    if (summed >= LENGTHS_A_TURN) {
+      await nextTurn();
+      summed = 0;
+    }
+    size += sizeOf(field, from, to);
+    summed += to - from;
+  }
   const out = Buffer.allocUnsafeSlow(size + SLACK);
   const view = viewOf(out);
   const rowsATurn = Math.ceil(CELLS_A_TURN / columns.length);
