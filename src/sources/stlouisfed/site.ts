@@ -59,8 +59,15 @@ export class Missing extends Failure {
   }
 }
 
+/** One address that was refused by status 403: who sees it twice is blocked. */
+export class Refused extends Failure {
+  constructor(url: string) {
+    super('upstream_refused', `${stlouisfed.title} refused ${url}: HTTP 403.`);
+  }
+}
+
 /**
- * Asks one address for a file. Raises {@link Missing} for 404 and for a page in its place, `upstream_refused` for 403,
+ * Asks one address for a file. Raises {@link Missing} for 404 and for a page in its place, {@link Refused} for 403,
  * `upstream_changed` for any other body than the promised one, and what {@link Upstream.fetch} raises.
  * @param promised what the file is, for the message of a failure
  * @param isPromised whether a body looks like it
@@ -78,7 +85,7 @@ export async function fetchFile(
     ...(url.startsWith(FRONT_PAGE) && { visit: FRONT_PAGE }),
   });
   if (reply.status === 404) throw new Missing('no file', `${stlouisfed.title} has nothing at ${url}.`);
-  if (reply.status === 403) throw new Failure('upstream_refused', `${stlouisfed.title} refused ${url}: HTTP 403.`);
+  if (reply.status === 403) throw new Refused(url);
   if (isPromised(reply.body)) return reply;
   const start = reply.body.toString('utf8', 0, 1000).trim().slice(0, 80);
   const why = `${stlouisfed.title} answered something other than ${promised} at ${url}: ${JSON.stringify(start)}.`;

@@ -6,7 +6,7 @@ import { isCalendarDay, type NamedCells } from '../../formats/cells.ts';
 import { type Csv, readCsv } from '../../formats/csv.ts';
 import { isZip } from '../../formats/zip.ts';
 import { findArchives, takeAllFromArchive, takeFromArchive, vintageNamed } from './archives.ts';
-import { fetchFile, MEDIA, Missing, type Series, SITE, stlouisfed } from './site.ts';
+import { fetchFile, MEDIA, Missing, Refused, type Series, SITE, stlouisfed } from './site.ts';
 
 /** One vintage: a series as it stood in one month. */
 export type VintageAsk = {
@@ -33,11 +33,6 @@ export const vintageKeep = permanentWhere(
 // A host that refuses two of its addresses blocks us: it is not asked for the others.
 const MOST_REFUSALS = 2;
 
-/** Whether a host will not answer, as opposed to not having a file. */
-function isRefusal(why: Failure): boolean {
-  return why.code === 'upstream_refused' && !(why instanceof Missing);
-}
-
 /** One address that may have a vintage. */
 interface Candidate {
   readonly url: string;
@@ -54,7 +49,7 @@ export const stlouisfedVintages: Source<VintageAsk> = {
   obtain: async (ask, upstream) => {
     const tried: { readonly url: string; readonly why: Failure }[] = [];
     const refusalsOf = (host: string): number =>
-      tried.filter(({ url, why }) => new URL(url).host === host && isRefusal(why)).length;
+      tried.filter(({ url, why }) => new URL(url).host === host && why instanceof Refused).length;
     for await (const { url, obtain } of candidatesFor(ask, upstream)) {
       if (refusalsOf(new URL(url).host) >= MOST_REFUSALS) continue;
       try {
