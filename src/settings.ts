@@ -123,7 +123,7 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
       const own = { host, port, basePath, workers, maxConnections, maxWaiting, logLevel };
       wishes.push({ command: 'serve', settings: { ...toRoomSettings(serve, flags), ...own } });
     });
-  for (const option of [...serveOptions(), ...roomOptions()]) serve.addOption(option.env(variableOf(option)));
+  for (const option of [...serveOptions(), ...roomOptions()]) serve.addOption(byVariable(option));
   const get = program
     .command('get')
     .description('get one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102')
@@ -147,7 +147,7 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
       .default(40)
       .argParser((text) => toWhole(text, 1, 1_000_000)),
   );
-  for (const option of roomOptions()) get.addOption(option.env(variableOf(option)));
+  for (const option of roomOptions()) get.addOption(byVariable(option));
   const doctor = program
     .command('doctor')
     .summary('try every source once, and tell what works from here')
@@ -166,8 +166,7 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
       wishes.push({ command: 'doctor', sources: source, format, settings: toRoomSettings(doctor, flags) });
     });
   // What other instances keep would answer in the place of the sources.
-  for (const option of roomOptions().filter((each) => each.name() !== 'redis'))
-    doctor.addOption(option.env(variableOf(option)));
+  for (const option of roomOptions().filter((each) => each.name() !== 'redis')) doctor.addOption(byVariable(option));
   program
     .command('list')
     .description('list the data interfaces by category')
@@ -198,7 +197,7 @@ function addCache(program: Command, wished: (wish: CacheWish) => void): void {
     // Else it shows the arguments as they are parsed, where only the last may be many.
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` });
   const add = (command: Command): Command => {
-    for (const option of placeOptions()) command.addOption(option.env(variableOf(option)));
+    for (const option of placeOptions()) command.addOption(byVariable(option));
     return command.addHelpText('after', CACHE_NOTE);
   };
   const source = (): Option => new Option('--source <name>', 'only those of this source, such as eastmoney');
@@ -303,6 +302,12 @@ interface GetFlags extends RoomFlags {
 interface DoctorFlags extends RoomFlags {
   source: string[];
   format: (typeof LIST_FORMATS)[number];
+}
+
+/** An option that may also be given as a variable. An empty one is none, as a file for containers writes it. */
+function byVariable(option: Option): Option {
+  const variable = variableOf(option);
+  return process.env[variable] === '' ? option : option.env(variable);
 }
 
 function variableOf(option: Option): string {

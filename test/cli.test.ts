@@ -112,6 +112,17 @@ describe('the command line', () => {
     });
   });
 
+  it('takes an empty variable for none', () => {
+    const empty = {
+      FINFOUNT_REDIS: '',
+      FINFOUNT_MIRROR: '',
+      FINFOUNT_MEMORY: '',
+      FINFOUNT_COOKIE: '',
+      FINFOUNT_DATA_DIR: '',
+    };
+    expect(run(['get', 'article_ff_crr', '--sandbox', '--format', 'json'], empty)).toMatchObject({ status: 0 });
+  });
+
   it('refuses a cookie that is none, or that is for nobody, without showing it', () => {
     for (const cookie of ['s3cr3t', 'eastmoney=s3cr3t\u0001', 'nobody=s3cr3t']) {
       const { status, out, err } = run(['serve', '--port', '0'], { FINFOUNT_COOKIE: cookie });
