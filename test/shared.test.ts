@@ -208,7 +208,8 @@ describe.skipIf(!HAS_REDIS)('a process that obtains for all', () => {
     expect(await (await answer).json()).toEqual([expect.objectContaining({ 日期: '2024-01-02' })]);
   }, 60_000);
 
-  it('neither blocks the others nor overwrites what they kept when it is stopped and goes on', async () => {
+  /** A process that is stopped in the midst of its flight, and another that has taken the flight over. */
+  const stopped = async () => {
     const redis = await redisOf();
     const waiting: ServerResponse[] = [];
     const standIn = await standInOf(() => (response) => waiting.push(response));
@@ -218,6 +219,11 @@ describe.skipIf(!HAS_REDIS)('a process that obtains for all', () => {
     one.child.kill('SIGSTOP');
     const answer = fetch(other.url + path);
     await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 15_000 });
+    return { redis, standIn, waiting, one, stalled, answer };
+  };
+
+  it('neither blocks the others nor overwrites what they kept when it is stopped and goes on', async () => {
+    const { redis, standIn, waiting, one, stalled, answer } = await stopped();
     waiting[1]?.end(reply('3'));
     const expected = [expect.objectContaining({ 日期: '2024-01-03' })];
     expect(await (await answer).json()).toEqual(expected);
@@ -231,15 +237,7 @@ describe.skipIf(!HAS_REDIS)('a process that obtains for all', () => {
   }, 60_000);
 
   it('waits for what its successor is still obtaining when it is stopped and goes on', async () => {
-    const redis = await redisOf();
-    const waiting: ServerResponse[] = [];
-    const standIn = await standInOf(() => (response) => waiting.push(response));
-    const [one, other] = await Promise.all([processOf(redis, standIn), processOf(redis, standIn)]);
-    const stalled = fetch(one.url + path);
-    await vi.waitFor(() => expect(waiting).toHaveLength(1), 10_000);
-    one.child.kill('SIGSTOP');
-    const answer = fetch(other.url + path);
-    await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 15_000 });
+    const { standIn, waiting, one, stalled, answer } = await stopped();
     waiting[0]?.end(reply('2'));
     one.child.kill('SIGCONT');
     const metrics = async (): Promise<string> => (await fetch(`${one.url}/metrics`)).text();
