@@ -3,6 +3,7 @@ import { median, medianRatio } from '../bench/figures.mjs';
 import { requestOf } from '../bench/hot.mjs';
 import { startHelper, startService } from '../bench/processes.mjs';
 import { fetchWhole } from '../bench/start.mjs';
+import { holdingsOf } from './holdings.mjs';
 
 const PATH = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240101&end_date=20240601';
 const CONNECTIONS = 8;
@@ -26,11 +27,6 @@ export async function overload(folder, upstream, mirror, { callers, rounds, ms }
   });
   const load = startHelper('./load.mjs');
   const crowd = startHelper('../chaos/crowd.mjs');
-  const holdings = async () => {
-    const line = service.next(/holds (\{.*\})/);
-    service.signal('SIGUSR2');
-    return JSON.parse(await line);
-  };
   const measure = async () =>
     load.tell({
       port: service.port,
@@ -56,7 +52,7 @@ export async function overload(folder, upstream, mirror, { callers, rounds, ms }
     const coming = crowd.tell({ port: service.port, paths, callers });
     const whileComing = [await measure()];
     await coming;
-    const { waiting, rssMb } = await holdings();
+    const { waiting, rssMb } = await holdingsOf(service);
     const hanging = await measured();
     const { open } = await crowd.tell({});
     await crowd.tell({ leave: true });

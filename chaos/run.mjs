@@ -6,6 +6,7 @@ import { short, table } from '../bench/figures.mjs';
 import { noteMachine } from '../bench/machine.mjs';
 import { copyBuild, startHelper, startService } from '../bench/processes.mjs';
 import { fuzz } from './fuzz.mjs';
+import { holdingsOf, noteFault } from './holdings.mjs';
 import { overload } from './overload.mjs';
 import { soak } from './soak.mjs';
 
@@ -95,21 +96,13 @@ async function fuzzPart() {
     flags: ['--sandbox', '--memory', '8', '--log-level', 'error'],
     preload: '../chaos/watch.mjs',
   });
-  service.next(/(\{"level":50.*)/).then(
-    (line) => findings.push(`the service logged ${line}`),
-    () => undefined,
-  );
-  const look = async () => {
-    const line = service.next(/holds (\{.*\})/);
-    service.signal('SIGUSR2');
-    return JSON.parse(await line);
-  };
+  noteFault(service, findings);
   // Warm: what grows once has grown.
   const warm =
     batch === undefined ? await fuzz(service.port, { requests: Math.ceil(requests / 5), seed: seed + 1 }) : undefined;
-  const before = await look();
+  const before = await holdingsOf(service);
   const fuzzed = await fuzz(service.port, { requests, seed, ...(batch !== undefined && { batch }) });
-  const after = await look();
+  const after = await holdingsOf(service);
   await service.stop();
   findings.push(...(warm?.findings ?? []), ...fuzzed.findings);
   const wrong = (warm?.findings.length ?? 0) + fuzzed.findings.length;

@@ -5,6 +5,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { startService } from '../bench/processes.mjs';
 import { fetchWhole } from '../bench/start.mjs';
 import { chanceOf, pick } from './chance.mjs';
+import { holdingsOf, noteFault } from './holdings.mjs';
 
 // The clock of the turns: rests of minutes pass in seconds, and the sources are asked that much oftener.
 const SPEED = 20;
@@ -47,10 +48,7 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
   }).finally(() => delete process.env.CHAOS_SPEED);
   /** @type {string[]} */
   const findings = [];
-  service.next(/(\{"level":50.*)/).then(
-    (line) => findings.push(`the service logged ${line}`),
-    () => undefined,
-  );
+  noteFault(service, findings);
   /** @type {Map<number, number>} */
   const statuses = new Map();
   /** @type {Look[]} */
@@ -63,9 +61,8 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
   let sequence = 0;
 
   const look = async () => {
-    const line = service.next(/holds (\{.*\})/);
-    service.signal('SIGUSR2');
-    const seen = { seconds: Math.round((performance.now() - began) / 1000), fault, ...JSON.parse(await line) };
+    const holdings = await holdingsOf(service);
+    const seen = { seconds: Math.round((performance.now() - began) / 1000), fault, ...holdings };
     looks.push(seen);
     return seen;
   };

@@ -1,0 +1,21 @@
+// What a service tells that was started with watch.mjs loaded into it.
+
+/** A service under watch. @typedef {Awaited<ReturnType<typeof import('../bench/processes.mjs').startService>>} Service */
+
+/**
+ * What a service holds now, once its garbage is collected.
+ * @returns {Promise<import('./watch.mjs').Holdings>}
+ */
+export async function holdingsOf(/** @type {Service} */ service) {
+  const line = service.next(/holds (\{.*\})/);
+  service.signal('SIGUSR2');
+  return JSON.parse(await line);
+}
+
+/** Notes the first fault of its own that a service logs. */
+export function noteFault(/** @type {Service} */ service, /** @type {string[]} */ findings) {
+  service.next(/(\{"level":50.*)/).then(
+    (line) => findings.push(`the service logged ${line}`),
+    () => undefined,
+  );
+}
