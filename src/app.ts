@@ -307,10 +307,8 @@ async function findMaxConnections({ maxConnections }: Settings, log: Logger): Pr
   return room;
 }
 
-function refuseUnknownSources({ interfaces }: Registry, { cookies, proxies }: RoomSettings): void {
-  const sources = new Set(
-    interfaces.flatMap(({ source, fallback }) => [source.name, ...(fallback ? [fallback.source.name] : [])]),
-  );
+function refuseUnknownSources(registry: Registry, { cookies, proxies }: RoomSettings): void {
+  const sources = new Set(registry.sources.map(({ name }) => name));
   const refuse = (flag: string, names: Iterable<string>): void => {
     for (const name of names) {
       if (!sources.has(name))

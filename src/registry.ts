@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { distance } from 'fastest-levenshtein';
 import { CATEGORIES, type Interface } from './declare/interface.ts';
 import { readQuery } from './declare/query.ts';
+import type { Source } from './declare/source.ts';
 import { Failure } from './errors.ts';
 
 /** What is wrong with one declaration: the file's name for the interface, and a sentence. */
@@ -53,6 +54,14 @@ export class Registry {
     );
     this.findings = findings;
     this.#byName = new Map(this.interfaces.map((declared) => [declared.name, declared]));
+  }
+
+  /** Every source once: those that interfaces ask first, and those that they turn to when the first fails. */
+  get sources(): readonly Source[] {
+    const sources = new Map<string, Source>();
+    for (const { source, fallback } of this.interfaces)
+      for (const each of fallback ? [source, fallback.source] : [source]) sources.set(each.name, each);
+    return [...sources.values()];
   }
 
   /** The categories that have interfaces, in the order in which they are declared. */

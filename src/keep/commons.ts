@@ -21,8 +21,7 @@ export interface Lease {
 
 /**
  * What several instances have in common: replies, what failed a moment ago, who is obtaining what, and how fast each source is
- * asked. It never fails a
- * request: where the others cannot be reached, an instance works on as if it were alone.
+ * asked. It never fails a request: where the others cannot be reached, an instance works on as if it were alone.
  */
 export interface Commons {
   /** The reply to an ask that any instance published, however old. */

@@ -41,6 +41,12 @@ export interface SourceRecord {
   readonly calls: readonly CallRecord[];
 }
 
+/** Until when none of the hosts of a source is asked, in milliseconds since 1970; undefined while one may be. */
+export function restOf({ hosts }: SourceRecord, now: number): number | undefined {
+  const soonest = Math.min(...hosts.map(({ restsUntil = 0 }) => restsUntil));
+  return soonest > now && soonest < Number.POSITIVE_INFINITY ? soonest : undefined;
+}
+
 /** How many calls are remembered of each source. */
 export const CALLS_KEPT = 10;
 

@@ -1,5 +1,5 @@
 import type { Snapshot } from './snapshot.ts';
-import type { SourceRecord } from './source-record.ts';
+import { restOf, type SourceRecord } from './source-record.ts';
 import { toSummary } from './summary.ts';
 
 /** What the instance is, as far as a status tells it. */
@@ -77,8 +77,7 @@ export function toStatus(
 
 function toSourceStatus(source: SourceRecord, upstream: Told['upstream'], now: number): SourceStatus {
   const { name, title, last, success, failure, calls, hosts } = source;
-  const rests = hosts.map(({ restsUntil = 0 }) => restsUntil);
-  const soonest = Math.min(...rests);
+  const rest = restOf(source, now);
   return {
     name,
     title,
@@ -88,7 +87,7 @@ function toSourceStatus(source: SourceRecord, upstream: Told['upstream'], now: n
     last_failure: failure
       ? { at: toTime(failure.at), host: failure.host ?? null, code: failure.code, message: failure.message }
       : null,
-    resting_until: soonest > now && soonest < Number.POSITIVE_INFINITY ? toTime(soonest) : null,
+    resting_until: rest === undefined ? null : toTime(rest),
     latency_ms: calls.map(({ ms }) => ms),
     hosts: hosts.map(({ host, breaker, restsUntil = 0 }) => ({
       host,

@@ -1,4 +1,4 @@
-import type { SourceRecord } from './source-record.ts';
+import { restOf, type SourceRecord } from './source-record.ts';
 import type { Told } from './status.ts';
 
 /**
@@ -6,17 +6,14 @@ import type { Told } from './status.ts';
  * @param upstream who answers for the source
  * @param now in milliseconds since 1970
  */
-export function toSummary(
-  { last, success, failure, hosts }: SourceRecord,
-  upstream: Told['upstream'],
-  now: number,
-): string {
+export function toSummary(source: SourceRecord, upstream: Told['upstream'], now: number): string {
+  const { last, success, failure } = source;
   if (!last) return 'Not asked yet.';
   const answered = upstream === 'live' ? 'Answered' : `The ${upstream} answered for it`;
   if (last.isUp) return `${answered} ${toAgo(last.at, now)}${success ? `, in ${Math.round(success.ms)} ms` : ''}.`;
   const before = success ? `last answered ${toAgo(success.at, now)}` : 'it has not answered before';
-  const rest = Math.min(...hosts.map(({ restsUntil = 0 }) => restsUntil));
-  const again = rest > now && rest < Number.POSITIVE_INFINITY ? `; asked again ${toDistance(rest - now)}` : '';
+  const rest = restOf(source, now);
+  const again = rest === undefined ? '' : `; asked again ${toDistance(rest - now)}`;
   return `Failed ${toAgo(last.at, now)}${failure ? ` (${failure.code})` : ''}; ${before}${again}.`;
 }
 

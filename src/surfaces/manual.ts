@@ -199,11 +199,8 @@ function toManualColumn({ name, cells, unit, doc }: Column): ManualColumn {
 }
 
 /** Every source once, with the interfaces that ask it first and those that turn to it when the first fails. */
-export function sourcesOf({ interfaces }: Registry): readonly ManualSource[] {
-  const sources = new Map<string, Source>();
-  for (const { source, fallback } of interfaces)
-    for (const each of [source, ...(fallback ? [fallback.source] : [])]) sources.set(each.name, each);
-  return [...sources.values()]
+export function sourcesOf({ interfaces, sources }: Registry): readonly ManualSource[] {
+  return sources
     .toSorted((left, right) => left.title.localeCompare(right.title, 'en'))
     .map(({ name, title, terms, licence, citation, quirks = [], hosts, politeness }) => ({
       name,
