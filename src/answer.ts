@@ -65,7 +65,8 @@ export async function answer(rooms: Rooms, name: string, query: string, caller: 
   if (ready && !(isSecond && request.cookie !== undefined)) return { answer: ready, key, how: 'hit', hasSecret };
   const { table, provenance, ...outcome } = await reach(rooms, declared, request, caller);
   const encode = (): Promise<Buffer> => encodeJson(declared.select(table, request.params));
-  return { answer: await rooms.answers.through(key, provenance, encode), key, hasSecret, ...outcome };
+  const used = (): void => rooms.tables.used(declared, request.params);
+  return { answer: await rooms.answers.through(key, provenance, encode, used), key, hasSecret, ...outcome };
 }
 
 /** The same way without the last step: the table itself, for encoders other than the service's own. */

@@ -152,6 +152,28 @@ describe('a service', () => {
   });
 });
 
+describe('a small disk', () => {
+  it('keeps what is asked most, though its answers come from memory and never look there', async () => {
+    const clock = { now: Date.parse('2026-06-30T12:00:00Z') };
+    const sandbox = await startSandbox();
+    // Room for a few histories.
+    const settings = { dataDir: temporaryFolder(), diskBytes: 1_000_000, mirror: sandbox.url };
+    const history = (symbol: number) => `/api/public/stock_zh_a_hist?symbol=${symbol}`;
+    const first = await startService(settings, { now: () => clock.now });
+    for (let symbol = 600_000; symbol < 600_030; symbol++) {
+      expect((await first.get(history(symbol))).status).toBe(200);
+      clock.now += 2_000;
+      expect((await first.get(history(600_000))).headers.get('cache-status')).toContain('hit');
+    }
+    await first.close();
+    await sandbox.close();
+
+    const second = await start(settings, { now: () => clock.now });
+    expect((await second.get(history(600_000))).status).toBe(200);
+    expect((await second.get(history(600_001))).status).toBe(502);
+  });
+});
+
 // What each child does is written here, over the built files, since a process of its own reads no TypeScript.
 const BUILT = new URL('../dist/keep/disk-replies.js', import.meta.url).href;
 const CHILD = `

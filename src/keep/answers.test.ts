@@ -8,6 +8,8 @@ function from(obtained: number): Provenance {
   return { source: 'lines', url: 'https://lines.example/', obtained, freshUntil: Number.POSITIVE_INFINITY };
 }
 
+const nothing = (): void => undefined;
+
 describe('Answers', () => {
   it('encode a reply once for all who want it at the same time', async () => {
     const answers = new Answers(1e6, () => 0);
@@ -18,7 +20,7 @@ describe('Answers', () => {
       encoded += 1;
       return Buffer.from('[1]');
     };
-    const all = await Promise.all(Array.from({ length: 50 }, () => answers.through('key', reply, encode)));
+    const all = await Promise.all(Array.from({ length: 50 }, () => answers.through('key', reply, encode, nothing)));
     expect(encoded).toBe(1);
     expect(new Set(all).size).toBe(1);
     expect(answers.find('key')).toBe(all[0]);
@@ -27,10 +29,15 @@ describe('Answers', () => {
   it('never give what is made of another reply, also to who asks while that is encoded', async () => {
     const answers = new Answers(1e6, () => 0);
     const give = (reply: Provenance) =>
-      answers.through('key', reply, async () => {
-        await nextTurn();
-        return Buffer.from(`[${reply.obtained}]`);
-      });
+      answers.through(
+        'key',
+        reply,
+        async () => {
+          await nextTurn();
+          return Buffer.from(`[${reply.obtained}]`);
+        },
+        nothing,
+      );
     const all = await Promise.all([from(1), from(2), from(3)].map(give));
     expect(all.map(({ content }) => content.bytes.toString())).toEqual(['[1]', '[2]', '[3]']);
   });
@@ -38,8 +45,30 @@ describe('Answers', () => {
   it('tell everyone that encoding failed, and try again for the next', async () => {
     const answers = new Answers(1e6, () => 0);
     const reply = from(0);
-    const fails = () => answers.through('key', reply, () => Promise.reject(new Error('no memory')));
+    const fails = () => answers.through('key', reply, () => Promise.reject(new Error('no memory')), nothing);
     await expect(Promise.all([fails(), fails()])).rejects.toThrow('no memory');
-    expect((await answers.through('key', reply, () => Promise.resolve(Buffer.from('[]')))).provenance).toBe(reply);
+    const encode = () => Promise.resolve(Buffer.from('[]'));
+    expect((await answers.through('key', reply, encode, nothing)).provenance).toBe(reply);
+  });
+
+  it('note that what they were made of is used, at most once a second', async () => {
+    const clock = { now: 0 };
+    const answers = new Answers(1e6, () => clock.now);
+    let noted = 0;
+    await answers.through(
+      'key',
+      from(0),
+      () => Promise.resolve(Buffer.from('[1]')),
+      () => noted++,
+    );
+    const notedAt = (now: number): number => {
+      clock.now = now;
+      for (let finds = 0; finds < 10; finds++) answers.find('key');
+      answers.find('another key');
+      return noted;
+    };
+    expect([0, 999, 1_000, 1_999, 2_500, 60_000].map(notedAt)).toEqual([0, 0, 1, 1, 2, 3]);
+    // A clock that was set back.
+    expect(notedAt(1)).toBe(4);
   });
 });

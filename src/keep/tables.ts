@@ -105,7 +105,7 @@ export class Tables {
     const kept = this.#kept.get(key) ?? (await this.#recall(declared, ask, key));
     const fresh = kept && (settled(kept) ?? (isFresh(kept.provenance, this.#now()) ? kept : undefined));
     if (fresh) {
-      this.#replies.used(declared.source, ask);
+      this.used(declared, params);
       return { how: 'hit', value: fresh };
     }
     if (kept && !wish.refusesStale && this.#isInGrace(declared, kept)) {
@@ -127,6 +127,11 @@ export class Tables {
     }
     if (first.how === 'failed') throw first.failure;
     return { ...first, value: settled(first.value) ?? first.value };
+  }
+
+  /** Notes that what was made of the reply for these params answered somebody. */
+  used(declared: Interface, params: Readonly<Record<string, unknown>>): void {
+    this.#replies.used(declared.source, declared.ask(params));
   }
 
   /** What these params select from a table, as something that stays fresh, when it can no longer change. */
