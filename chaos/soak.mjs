@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pass } from 'node:timers/promises';
+import { Agent, fetch } from 'undici';
 import { startService } from '../bench/processes.mjs';
 import { fetchWhole } from '../bench/start.mjs';
 import { chanceOf, pick } from './chance.mjs';
@@ -59,6 +60,8 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
   let requests = 0;
   let isOver = false;
   let sequence = 0;
+  /** The connections of one session. */
+  let dispatcher = new Agent();
 
   const look = async () => {
     const holdings = await holdingsOf(service);
@@ -74,7 +77,7 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
   const get = async (/** @type {string} */ path, isHot = false) => {
     const asked = `${path} while ${fault}`;
     try {
-      const response = await fetch(`${service.url}${path}`, { signal: AbortSignal.timeout(LONGEST_MS) });
+      const response = await fetch(`${service.url}${path}`, { signal: AbortSignal.timeout(LONGEST_MS), dispatcher });
       await response.arrayBuffer();
       note(asked, response.status, isHot);
     } catch (thrown) {
@@ -157,6 +160,7 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
     /** All clients for so long, while the sources fail; then lets everything end that goes on, and looks. */
     const session = async (/** @type {number} */ lastsMs) => {
       isOver = false;
+      dispatcher = new Agent();
       const until = performance.now() + lastsMs;
       const working = Promise.all(Object.values(clients).map(work));
       for (let turn = 0; performance.now() < until; turn++) {
@@ -171,7 +175,8 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
       await upstream.tell({ fault });
       await working;
       fault = 'none asked';
-      // Our own idle connections end by themselves.
+      await dispatcher.close();
+      // Idle connections to the sources end by themselves.
       await pass(restMs);
       for (let tries = 0; ; tries++) {
         const seen = await look();
