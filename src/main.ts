@@ -168,13 +168,13 @@ function stopOnSignal(close: () => Promise<void>): void {
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-async function serveByWorkers({ workers, logLevel }: Settings): Promise<void> {
+async function serveByWorkers(settings: Settings): Promise<void> {
   const { default: pino } = await import('pino');
   const { startWorkers, WorkerEnded } = await import('./workers/primary.ts');
-  const log = pino({ level: logLevel, base: null }, process.stderr);
+  const log = pino({ level: settings.logLevel, base: null }, process.stderr);
   try {
     const started = await startWorkers(
-      workers,
+      settings,
       { ended: (event) => log.error(event, 'a worker ended; another one is started') },
       Date.now,
     );

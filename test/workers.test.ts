@@ -138,13 +138,28 @@ describe('finfount serve --workers 3', () => {
       for (const [at, pid] of workers.entries()) {
         process.kill(pid, 'SIGKILL');
         await vi.waitFor(async () => {
-          await get(url + PATH);
+          // Many at once, so that the new one takes one of them.
+          await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
           expect([...workersIn(logged())]).toContain(at + 3);
         }, PATIENCE);
       }
       expect((await get(url + PATH)).status).toBe(200);
       expect(logged().match(/"how":"SIGKILL".*another one is started/g)).toHaveLength(2);
       expect((await pidsBelow(child)).filter((pid) => workers.includes(pid))).toEqual([]);
+    },
+    90_000,
+  );
+
+  it.skipIf(process.platform !== 'linux')(
+    'serves at the same port again when all die at once, though any free one was asked for',
+    async () => {
+      const { child, url } = await start('--sandbox', '--workers', '2');
+      const workers = await pidsBelow(child);
+      for (const pid of workers) process.kill(pid, 'SIGKILL');
+      await vi.waitFor(async () => {
+        expect((await pidsBelow(child)).filter((pid) => !workers.includes(pid))).toHaveLength(2);
+        expect((await get(url + PATH)).status).toBe(200);
+      }, PATIENCE);
     },
     90_000,
   );

@@ -1,6 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as pass } from 'node:timers/promises';
+import type { Settings } from '../settings.ts';
 import { answerCall, LeaseDesk } from './desk.ts';
 import { Gathering } from './gathering.ts';
 import {
@@ -47,7 +49,14 @@ export interface Workers {
  * Starts as many workers as wanted, each with the command line of this process, and another for each that dies. The first one
  * finds out whether they can serve at all. Raises {@link WorkerEnded} when it cannot.
  */
-export async function startWorkers(count: number, listener: WorkersListener, now: () => number): Promise<Workers> {
+export async function startWorkers(
+  { workers: count, host, port }: Pick<Settings, 'workers' | 'host' | 'port'>,
+  listener: WorkersListener,
+  now: () => number,
+): Promise<Workers> {
+  // Chosen once for all of them: those that are started when all others have died would choose another.
+  const free = port === 0 ? await findFreePort(host) : undefined;
+  if (free !== undefined) cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', String(free)] });
   const desk = new LeaseDesk(LEASE_MS, now);
   const gathering = new Gathering(() => {
     const connected = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
@@ -110,6 +119,19 @@ export async function startWorkers(count: number, listener: WorkersListener, now
       await Promise.all(tended);
     },
   };
+}
+
+/** A port that nobody listens at; undefined when there is none at this address, which is for a worker to tell. */
+async function findFreePort(host: string): Promise<number | undefined> {
+  const server = createServer().listen(0, host);
+  try {
+    await once(server, 'listening');
+  } catch {
+    return undefined;
+  }
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === 'object' ? address?.port : undefined;
 }
 
 /** Waits until a worker serves. */
