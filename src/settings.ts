@@ -207,13 +207,13 @@ function addCache(program: Command, wished: (wish: CacheWish) => void): void {
     .addOption(source())
     .addOption(new Option('--format <format>', 'how to write the list').choices(LIST_FORMATS).default('table'))
     .action(({ format, ...flags }: CacheFlags & { format: (typeof LIST_FORMATS)[number] }) => {
-      wished({ command: 'cache', action: 'list', ...toPlace(flags), choice: toChoice(flags), format });
+      wished({ command: 'cache', action: 'list', ...toPlace(cache, flags), choice: toChoice(flags), format });
     });
   add(cache.command('verify'))
     .description('read every kept reply, live or of a mirror, and set damaged ones aside')
     .allowExcessArguments(false)
     .action((flags: CacheFlags) => {
-      wished({ command: 'cache', action: 'verify', ...toPlace(flags) });
+      wished({ command: 'cache', action: 'verify', ...toPlace(cache, flags) });
     });
   const prune: Command = add(cache.command('prune'))
     .description('remove kept replies: those that are all that is said of them')
@@ -230,7 +230,7 @@ function addCache(program: Command, wished: (wish: CacheWish) => void): void {
       const choice = toChoice(flags);
       if (!all && Object.keys(choice).length === 0)
         prune.error('error: say which replies to remove: --source <name>, --older-than <span>, both, or --all.');
-      wished({ command: 'cache', action: 'prune', ...toPlace(flags), choice, pinned, dryRun });
+      wished({ command: 'cache', action: 'prune', ...toPlace(cache, flags), choice, pinned, dryRun });
     });
   const take: Command = add(cache.command('import'))
     .summary('keep what you have as a file')
@@ -245,7 +245,7 @@ function addCache(program: Command, wished: (wish: CacheWish) => void): void {
       const params = words.slice(0, -1).map(toParam);
       if (!params.every((param) => param !== undefined))
         take.error('error: give each parameter as name=value, such as date=2020-01, and the file after them.');
-      wished({ command: 'cache', action: 'import', ...toPlace(flags), name, params, file });
+      wished({ command: 'cache', action: 'import', ...toPlace(cache, flags), name, params, file });
     });
 }
 
@@ -261,8 +261,8 @@ interface PruneFlags extends CacheFlags {
   dryRun?: boolean;
 }
 
-function toPlace({ dataDir, mirror }: CacheFlags): Pick<CacheWish, 'dataDir' | 'mirror'> {
-  return { dataDir, ...(mirror !== undefined && { mirror }) };
+function toPlace(command: Command, { dataDir, mirror }: CacheFlags): Pick<CacheWish, 'dataDir' | 'mirror'> {
+  return { dataDir, ...toMirror(command, mirror) };
 }
 
 function toChoice({ source, olderThan }: CacheFlags): CacheChoice {
@@ -375,17 +375,13 @@ function placeOptions(): readonly Option[] {
     new Option('--data-dir <folder>', 'folder for what outlives a restart')
       .default(join(homedir(), '.finfount'), '~/.finfount')
       .argParser((text) => resolve(text)),
-    new Option('--mirror <url>', 'the mirror whose replies are meant; without it, those of the live sources').argParser(
-      toMirror,
-    ),
+    new Option('--mirror <url>', 'the mirror whose replies are meant; without it, those of the live sources'),
   ];
 }
 
 function roomOptions(): readonly Option[] {
   return [
-    new Option('--mirror <url>', 'send every upstream request for https://host/path to <url>/host/path').argParser(
-      toMirror,
-    ),
+    new Option('--mirror <url>', 'send every upstream request for https://host/path to <url>/host/path'),
     // A plain flag would be on for FINFOUNT_SANDBOX=false, too.
     new Option('--sandbox [on]', 'answer from the built-in synthetic upstream; no network is used')
       .default(false)
@@ -404,7 +400,8 @@ function roomOptions(): readonly Option[] {
     new Option('--memory <megabytes>', 'memory for tables and answers together')
       .default(24)
       .argParser((text) => toWhole(text, 8, 1_048_576)),
-    // This one and the next two are read by toRoomSettings: commander would show a wrong value, and they are secret.
+    // This one and the next two are read by toRoomSettings, as the mirror is by toMirror: commander would show a wrong value,
+    // which may be secret.
     new Option(
       '--redis <url>',
       'Redis or Valkey that instances share, redis://user:password@host:6379/0, or rediss: for an encrypted connection; as a variable it stays out of the list of processes',
@@ -442,7 +439,7 @@ function toRoomSettings(
     );
   return {
     dataDir,
-    ...(mirror !== undefined && { mirror }),
+    ...toMirror(command, mirror),
     sandbox,
     diskBytes: disk * 1_000_000,
     memoryBytes: memory * 1_000_000,
@@ -498,7 +495,8 @@ function toBoolean(text: string): boolean {
   throw new InvalidArgumentError('Give true or false.');
 }
 
-function toMirror(text: string): string {
+function toMirror(command: Command, text: string | undefined): { readonly mirror?: string } {
+  if (text === undefined) return {};
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain =
     url &&
@@ -508,10 +506,10 @@ function toMirror(text: string): string {
     url.search === '' &&
     url.hash === '';
   if (!isPlain)
-    throw new InvalidArgumentError(
-      'Give an address like http://localhost:9000 or http://localhost:9000/path, without user, query or fragment.',
+    command.error(
+      'error: --mirror (FINFOUNT_MIRROR) takes an address like http://localhost:9000 or http://localhost:9000/path, without user, query or fragment.',
     );
-  return url.href.replace(/\/$/, '');
+  return { mirror: url.href.replace(/\/$/, '') };
 }
 
 /** Whether a text is the address of a Redis, with or without a user, a password and the number of a database. */

@@ -85,8 +85,9 @@ describe('the command line', () => {
   it.each([
     [['serve', '--port', 'abc'], 'whole number'],
     [['serve', '--port', '65536'], 'from 0 to 65535'],
-    [['serve', '--mirror', 'ftp://x'], 'Give an address like'],
-    [['serve', '--mirror', 'http://x/?q=1'], 'Give an address like'],
+    [['serve', '--mirror', 'ftp://x'], 'takes an address like'],
+    [['serve', '--mirror', 'http://x/?q=1'], 'takes an address like'],
+    [['cache', 'list', '--mirror', 'x'], 'takes an address like'],
     [['serve', '--host', ''], 'Give an address'],
     [['serve', '--host', '999.1.1.1', '--port', '0'], 'no address of this machine'],
     [['serve', '--log-level', 'loud'], 'silent'],
@@ -128,6 +129,15 @@ describe('the command line', () => {
       const { status, out, err } = run(['serve', '--port', '0'], { FINFOUNT_COOKIE: cookie });
       expect([cookie, status]).toEqual([cookie, 2]);
       expect(err).toContain('FINFOUNT_COOKIE');
+      expect(out + err).not.toContain('s3cr3t');
+    }
+  });
+
+  it('refuses a mirror with a password in it without showing it', () => {
+    for (const args of [['serve'], ['cache', 'list'], ['doctor']]) {
+      const { status, out, err } = run(args, { FINFOUNT_MIRROR: 'http://user:s3cr3t@localhost:9000' });
+      expect([args, status]).toEqual([args, 2]);
+      expect(err).toContain('FINFOUNT_MIRROR');
       expect(out + err).not.toContain('s3cr3t');
     }
   });
