@@ -147,7 +147,11 @@ export class Failure extends Error {
   constructor(
     code: FailureCode,
     message: string,
-    options: { cause?: unknown; detail?: readonly ValidationItem[]; retryAfterMs?: number | undefined } = {},
+    options: {
+      cause?: unknown;
+      detail?: readonly ValidationItem[] | undefined;
+      retryAfterMs?: number | undefined;
+    } = {},
   ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.code = code;
@@ -158,6 +162,15 @@ export class Failure extends Error {
   /** The HTTP status of this failure. */
   get status(): number {
     return FAILURES[this.code].status;
+  }
+
+  /**
+   * This failure with more in its sentence, whose full stop comes after the addition.
+   * @param addition such as ` (5 hosts were tried)`
+   */
+  adding(addition: string, retryAfterMs = this.retryAfterMs): Failure {
+    const message = `${this.message.replace(/\.$/, '')}${addition}.`;
+    return new Failure(this.code, message, { cause: this, detail: this.detail, retryAfterMs });
   }
 }
 

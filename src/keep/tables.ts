@@ -251,13 +251,10 @@ function isEmpty({ table }: KeptTable): boolean {
 
 /** The failure of the first source, which tells of the second's as well. */
 function both(first: Failure, second: Failure): Failure {
-  const message = `${first.message.replace(/\.$/, '')}; and ${second.message}`;
   // Either of them may be the way out: the sooner one is what to wait for.
   const waits = [first.retryAfterMs, second.retryAfterMs].filter((wait) => wait !== undefined);
-  return new Failure(first.code, message, {
-    cause: first,
-    ...(waits.length > 0 && { retryAfterMs: Math.min(...waits) }),
-  });
+  const addition = `; and ${second.message.replace(/\.$/, '')}`;
+  return waits.length === 0 ? first.adding(addition) : first.adding(addition, Math.min(...waits));
 }
 
 /** A failure of a source as an outcome; anything else is raised again. */

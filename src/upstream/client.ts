@@ -215,11 +215,7 @@ export class UpstreamClient {
       if (ended.remedy === 'none' || timeouts === MAX_TIMEOUTS) break;
     }
     const first = failures[0]!;
-    if (failures.length === 1) throw first;
-    throw new Failure(first.code, `${first.message.replace(/\.$/, '')} (${failures.length} hosts were tried).`, {
-      cause: first,
-      retryAfterMs: first.retryAfterMs,
-    });
+    throw failures.length === 1 ? first : first.adding(` (${failures.length} hosts were tried)`);
   }
 
   /** Asks a host, and asks again what may go well in a moment. */

@@ -226,10 +226,7 @@ export class PoliteTurns implements Turns {
     const isOpen = restMs > 0;
     if (!last || !(isProbed || (isOpen && leftMs > 0))) return leftMs;
     const when = isProbed ? 'it is being asked again right now' : `it is asked again in ${Math.ceil(leftMs / 1000)} s`;
-    throw new Failure(last.code, `${last.message.replace(/\.$/, '')}; ${when}.`, {
-      cause: last,
-      retryAfterMs: Math.max(leftMs, 1_000),
-    });
+    throw last.adding(`; ${when}`, Math.max(leftMs, 1_000));
   }
 
   #failed(host: string, standing: Standing, failure: Failure, isProbe: boolean): void {

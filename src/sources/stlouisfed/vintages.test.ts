@@ -259,7 +259,7 @@ describe('a vintage that cannot be had', () => {
       const failure = await failureOf(ask, standIn({}, PAGE).upstream);
       expect(failure).toMatchObject({
         code: 'upstream_refused',
-        message: expect.stringMatching(/\(\d+ addresses were tried\)$/),
+        message: expect.stringMatching(/\(\d+ addresses were tried\)\.$/),
       });
     }
   });
@@ -294,7 +294,7 @@ describe('a vintage that cannot be had', () => {
     const { upstream } = standIn({ [mdArchive('2024-12')]: zipOf({ '2020-01.csv': MD_2019 }).subarray(0, -5) });
     expect(await failureOf(md('2020-01'), upstream)).toMatchObject({
       code: 'upstream_changed',
-      message: `${mdArchive('2024-12')}: the zip archive is cut off: it has no directory (9 addresses were tried)`,
+      message: `${mdArchive('2024-12')}: the zip archive is cut off: it has no directory (9 addresses were tried).`,
     });
   });
 

@@ -64,10 +64,9 @@ export const stlouisfedVintages: Source<VintageAsk> = {
     const wasReadable = decisive.some((why) => why instanceof Missing && why.how === 'not in the file');
     // A page in the place of one file is an absence; in the place of every file it is a block.
     const open = decisive.find((why) => !(why instanceof Missing) || (why.how === 'a page' && !wasReadable));
-    const count = `(${tried.length} addresses were tried)`;
-    if (open)
-      throw new Failure(open.code, `${open.message} ${count}`, { cause: open, retryAfterMs: open.retryAfterMs });
-    throw new Failure('no_value', `There is no ${WHOSE[ask.series]} vintage ${ask.vintage} ${count}.`);
+    const count = ` (${tried.length} addresses were tried)`;
+    if (open) throw open.adding(count);
+    throw new Failure('no_value', `There is no ${WHOSE[ask.series]} vintage ${ask.vintage}${count}.`);
   },
   adopt: async (file, ask, isSaid) => ({
     replies: await (isZip(file.body) ? adoptArchive : adoptVintage)(file, ask, isSaid),
