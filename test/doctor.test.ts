@@ -364,6 +364,16 @@ other  The other source cannot be reached: the connection was refused.
     expect(told(examined, way)).not.toContain('→');
   });
 
+  it('is not what is told where each source goes by a proxy of its own', async () => {
+    const proxy = `http://127.0.0.1:${await closedPort()}`;
+    const proxies = new Map(['first', 'other'].map((name) => [name, proxy]));
+    const way: RoomSettings = { ...ROOMS, proxies };
+    const examined = await examineSources(way, { declarations: [declare(source('first')), declare(source('other'))] });
+    for (const name of ['first', 'other'])
+      expect(told(examined, way)).toContain(`→ Look whether the proxy of ${name} runs`);
+    expect(told(examined, way)).not.toContain('doing of this network');
+  });
+
   it('tells the proxy of a source, and no password or cookie', async () => {
     const host = `127.0.0.1:${await closedPort()}`;
     const way: RoomSettings = {

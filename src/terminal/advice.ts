@@ -14,11 +14,10 @@ export function adviseOn(
     if (way.sandbox) return 'Report it with this sentence: the sandbox answers every source.';
     if (way.mirror !== undefined)
       return `Look whether the mirror runs and what it gives for this: ${requests[0]?.url.replace(/^https?:\//, way.mirror) ?? way.mirror}`;
-    const own = way.proxies.get(name);
-    const elsewhere =
-      own === undefined || own === 'direct'
-        ? `take a proxy, FINFOUNT_PROXY='${name}=http://host:3128', or a --mirror on another network`
-        : 'take another proxy, or a --mirror on another network';
+    const hasProxy = goesByOwnProxy(name, way);
+    const elsewhere = hasProxy
+      ? 'take another proxy, or a --mirror on another network'
+      : `take a proxy, FINFOUNT_PROXY='${name}=http://host:3128', or a --mirror on another network`;
     const file = source.adopt ? `, or bring it as a file: finfount cache import ${patient.interface}` : '';
     const takesCookie = Object.values(params).some(({ role }) => role === 'cookie');
     const cookie = takesCookie
@@ -26,7 +25,7 @@ export function adviseOn(
       : '';
     switch (outcome.code) {
       case 'upstream_unreachable':
-        if (own !== undefined && own !== 'direct')
+        if (hasProxy)
           return `Look whether the proxy of ${name} runs and lets ${source.hosts[0]} through, or go without it: FINFOUNT_PROXY='${name}=direct'.`;
         if (isUnknownName(outcome))
           return `Look at the network and the name server of this machine; where everything goes through a proxy, name it as HTTPS_PROXY${file}.`;
@@ -49,11 +48,21 @@ export function adviseOn(
   return isHelped ? `${advice()} Meanwhile ${standIn} stands in where it can.` : advice();
 }
 
-/** Whether no source of several can be reached at all: then it is not the sources. */
-export function isCutOff(examined: readonly Examined[]): boolean {
+/** Whether a source is asked through a proxy that is named for it alone. */
+function goesByOwnProxy(source: string, { proxies }: UpstreamSettings): boolean {
+  const own = proxies.get(source);
+  return own !== undefined && own !== 'direct';
+}
+
+/**
+ * Whether no source of several can be reached at all: then it is not the sources. Where each goes by a proxy of its own, it
+ * may be the proxies as well.
+ */
+export function isCutOff(examined: readonly Examined[], way: UpstreamSettings): boolean {
   const isAway = ({ outcome }: Examined): boolean =>
     outcome instanceof Failure && (outcome.code === 'upstream_unreachable' || outcome.code === 'upstream_timeout');
-  return examined.length > 1 && examined.every(isAway);
+  const shareWay = way.mirror !== undefined || !examined.every(({ patient }) => goesByOwnProxy(patient.name, way));
+  return examined.length > 1 && examined.every(isAway) && shareWay;
 }
 
 /** What a person can do where {@link isCutOff}, in one sentence. */

@@ -68,7 +68,7 @@ function toTable(examined: readonly Examined[], { paint }: Page): string {
 function toTroubles(examined: readonly Examined[], way: UpstreamSettings, page: Page): readonly string[] {
   const working = toWorking(examined);
   const count = `${working.length} of ${examined.length} ${examined.length === 1 ? 'source answers' : 'sources answer'} from here.`;
-  const isOffline = isCutOff(examined);
+  const isOffline = isCutOff(examined, way);
   const blocks = examined.flatMap((each) => {
     const { outcome, patient, requests } = each;
     if (!(outcome instanceof Failure)) {
@@ -171,7 +171,7 @@ function wrapped(text: string, { width = Number.POSITIVE_INFINITY }: Page, inden
 /** What was found, for programs. */
 export function toDoctorRecord(examined: readonly Examined[], way: UpstreamSettings): object {
   const working = toWorking(examined);
-  const isOffline = isCutOff(examined);
+  const isOffline = isCutOff(examined, way);
   return {
     asked: way.sandbox ? 'sandbox' : way.mirror === undefined ? 'live' : 'mirror',
     ...(way.mirror !== undefined && { mirror: way.mirror }),
