@@ -41,10 +41,11 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   });
 
   async function instance(mirror?: string): Promise<RedisCommons> {
-    const connection = new RedisConnection(redis.url, { warned: (sentence) => said.push(sentence) }, QUICK_PACE);
+    const listener = { warned: (sentence: string) => said.push(sentence) };
+    const connection = new RedisConnection(redis.url, listener, QUICK_PACE);
     connections.push(connection);
     await connection.open();
-    return new RedisCommons(connection, mirror, ALONE);
+    return new RedisCommons(connection, mirror, ALONE, listener);
   }
 
   /** The only name of a kind that there is. */
@@ -188,15 +189,20 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   });
 
   it.each([
-    ['no bytes of ours', async () => Buffer.from('anything')],
-    ['cut off', async () => Buffer.concat(await encodeStored('live key', replyOf('a'))).subarray(0, -1)],
-    ['the reply to something else', async () => Buffer.concat(await encodeStored('live other', replyOf('a')))],
-    ['too large', async () => Buffer.alloc(12_000_000)],
-  ])('take a value that is %s for none', async (_, make) => {
+    ['no bytes of ours', 'it has no first line', async () => Buffer.from('anything')],
+    ['cut off', 'digest', async () => Buffer.concat(await encodeStored('live key', replyOf('a'))).subarray(0, -1)],
+    ['the reply to something else', 'else', async () => Buffer.concat(await encodeStored('live b', replyOf('a')))],
+    ['too large', 'it has no first line', async () => Buffer.alloc(12_000_000)],
+  ])('take a value that is %s for none, and say so once', async (_, why, make) => {
     const one = await instance();
     await held(await one.take('key')).publish(replyOf('a'), HOUR);
-    await operator.set(await nameOf('reply'), await make());
-    expect(await one.findReply('key')).toBeUndefined();
+    const name = await nameOf('reply');
+    await operator.set(name, await make());
+    for (let finds = 0; finds < 3; finds++) expect(await one.findReply('key')).toBeUndefined();
+    const [sentence, ...others] = said.splice(0);
+    expect(sentence).toContain(`${name} is damaged`);
+    expect(sentence).toContain(why);
+    expect(others).toEqual([]);
     await held(await one.take('key')).publish(replyOf('anew'), HOUR);
     expect((await one.findReply('key'))?.body.toString()).toBe('anew');
   });

@@ -6,7 +6,7 @@ import type { Commons, Lease } from '../keep/commons.ts';
 import { toStoreKey } from '../keep/disk-replies.ts';
 import { believedMs, encodeFailure, readFailure } from '../keep/setbacks.ts';
 import { Damaged, encodeStored, readStored } from '../keep/stored-reply.ts';
-import { PREFIX, type RedisConnection } from './connection.ts';
+import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
 
 // A holder says three times within this that it still works. So long others wait at most for one that died.
 const LEASE_MS = 5_000;
@@ -72,31 +72,35 @@ export class RedisCommons implements Commons {
   readonly #redis: RedisConnection;
   readonly #mirror: string | undefined;
   readonly #otherwise: Commons;
+  readonly #listener: RedisListener;
   readonly #held = new Set<Lease>();
+  #isDamageTold = false;
 
   /**
    * @param mirror the address that stands in for every upstream host, if any: its replies are kept apart from live ones
    * @param otherwise what there is in common while Redis cannot be used
    */
-  constructor(redis: RedisConnection, mirror: string | undefined, otherwise: Commons) {
+  constructor(redis: RedisConnection, mirror: string | undefined, otherwise: Commons, listener: RedisListener) {
     this.#redis = redis;
     this.#mirror = mirror;
     this.#otherwise = otherwise;
+    this.#listener = listener;
   }
 
   async findReply(key: string): Promise<Reply | undefined> {
-    const value = await this.#redis.run((client) =>
-      client.getrangeBuffer(this.#nameOf('reply', key), 0, MAX_VALUE_BYTES),
-    );
+    const name = this.#nameOf('reply', key);
+    const value = await this.#redis.run((client) => client.getrangeBuffer(name, 0, MAX_VALUE_BYTES));
     if (!value) return this.#otherwise.findReply(key);
     if (value.length === 0) return undefined;
     try {
       const stored = await readStored(value);
-      return stored.key === toStoreKey(this.#mirror, key) ? stored.reply : undefined;
+      if (stored.key !== toStoreKey(this.#mirror, key)) throw new Damaged('answers something else');
+      return stored.reply;
     } catch (thrown) {
       // Whoever can write into Redis can write anything there: what is not whole and ours is as good as absent.
-      if (thrown instanceof Damaged) return undefined;
-      throw thrown;
+      if (!(thrown instanceof Damaged)) throw thrown;
+      this.#tellDamaged(name, thrown);
+      return undefined;
     }
   }
 
@@ -124,6 +128,14 @@ export class RedisCommons implements Commons {
   /** Ends every lease that is held, so that nobody waits for an instance that ends. */
   async close(): Promise<void> {
     await Promise.all([...this.#held].map((lease) => lease.end()));
+  }
+
+  #tellDamaged(name: string, { message }: Damaged): void {
+    if (this.#isDamageTold) return;
+    this.#isDamageTold = true;
+    this.#listener.warned(
+      `The reply that Redis holds as ${name} is damaged: it ${message}. It is passed over, and what it held is asked for again; further ones are passed over without a word.`,
+    );
   }
 
   /** Waits until a lease has ended, or Redis cannot be used. */

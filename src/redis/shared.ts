@@ -24,7 +24,7 @@ export async function openRedis(
 ): Promise<SharedRedis> {
   const connection = new RedisConnection(url, listener);
   await connection.open();
-  const commons = new RedisCommons(connection, mirror, otherwise);
+  const commons = new RedisCommons(connection, mirror, otherwise, listener);
   const close = async (): Promise<void> => {
     await commons.close();
     await connection.close();
