@@ -90,10 +90,17 @@ export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }
         ...(nginx ? [{ name: 'nginx', port: nginx.ports[which], pid: nginx.pid }] : []),
       ];
       const measure = (/** @type {number} */ connections, /** @type {typeof servers[number]} */ { port, pid }) =>
-        load.tell({ port, pid, requests: [request], connections, status, warmMs, ms });
+        load.tell({ port, pids: [pid], requests: [request], connections, status, warmMs, ms });
       // The code of every server is compiled by its heat: none is measured before it has run a while.
       for (const { port, pid } of servers)
-        await load.tell({ port, pid, requests: [request], connections: 16, status, ms: which === 0 ? firstMs : ms });
+        await load.tell({
+          port,
+          pids: [pid],
+          requests: [request],
+          connections: 16,
+          status,
+          ms: which === 0 ? firstMs : ms,
+        });
       for (const connections of [1, 16, 256]) {
         /** @type {Map<string, import('./load.mjs').Load[]>} */
         const loads = new Map(servers.map(({ name }) => [name, []]));

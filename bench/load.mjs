@@ -4,19 +4,19 @@ import { cpuMs, serveMessages } from './processes.mjs';
 
 /**
  * What to do: for how long, or how many requests.
- * @typedef {{ port: number, pid: number, requests: readonly string[], connections: number, status: number, warmMs?: number, ms?: number, count?: number }} Job
+ * @typedef {{ port: number, pids: readonly number[], requests: readonly string[], connections: number, status: number, warmMs?: number, ms?: number, count?: number }} Job
  */
 
 /**
- * What came of it: requests answered within the measured time, the time in seconds, the server's processor time in
- * milliseconds, the median and the 99th percentile of how long an answer took, in milliseconds.
+ * What came of it: requests answered within the measured time, the time in seconds, the processor time of the server's processes
+ * in milliseconds, the median and the 99th percentile of how long an answer took, in milliseconds.
  * @typedef {{ answered: number, seconds: number, cpuMs: number, p50: number, p99: number, ownCpuMs: number }} Load
  */
 
 serveMessages(run);
 
 /** @returns {Promise<Load>} */
-function run(/** @type {Job} */ { port, pid, requests, connections, status, warmMs = 0, ms, count = Infinity }) {
+function run(/** @type {Job} */ { port, pids, requests, connections, status, warmMs = 0, ms, count = Infinity }) {
   const encoded = requests.map((text) => Buffer.from(text, 'latin1'));
   return new Promise((resolve, reject) => {
     /** @type {import('node:net').Socket[]} */
@@ -28,16 +28,16 @@ function run(/** @type {Job} */ { port, pid, requests, connections, status, warm
     let isOver = false;
     /** @type {number[]} */
     let times = [];
-    let begun = { at: performance.now(), bytes: 0, cpu: cpuMs(pid), own: process.cpuUsage() };
+    let begun = { at: performance.now(), bytes: 0, cpu: cpuMs(pids), own: process.cpuUsage() };
 
     const begin = () => {
       times = [];
-      begun = { at: performance.now(), bytes, cpu: cpuMs(pid), own: process.cpuUsage() };
+      begun = { at: performance.now(), bytes, cpu: cpuMs(pids), own: process.cpuUsage() };
     };
     const finish = () => {
       if (isOver) return;
       isOver = true;
-      const cpu = cpuMs(pid) - begun.cpu;
+      const cpu = cpuMs(pids) - begun.cpu;
       const seconds = (performance.now() - begun.at) / 1000;
       const { user, system } = process.cpuUsage(begun.own);
       for (const socket of sockets) socket.destroy();

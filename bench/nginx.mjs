@@ -1,9 +1,10 @@
 // nginx with the bytes and headers of the service, where it is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { childrenOf } from './processes.mjs';
 
 /**
  * Starts one worker of nginx that listens at a port for each variant. Undefined where nginx is not installed.
@@ -40,11 +41,11 @@ http {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   process.on('exit', () => child.kill());
-  const workers = `/proc/${child.pid}/task/${child.pid}/children`;
-  while (readFileSync(workers, 'latin1').trim() === '') await new Promise((soon) => setTimeout(soon, 20));
+  const workers = () => childrenOf(child.pid ?? 0);
+  while (workers().length === 0) await new Promise((soon) => setTimeout(soon, 20));
   return {
     ports,
-    pid: Number(readFileSync(workers, 'latin1').trim().split(' ')[0]),
+    pid: workers()[0] ?? 0,
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill();

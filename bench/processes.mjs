@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sum } from './figures.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
@@ -150,12 +151,22 @@ export function serveMessages(/** @type {(message: any) => object | Promise<obje
 // What the kernel counts process time in, on every Linux that Node runs on.
 const TICK_MS = 10;
 
-/** The processor time that a process has taken, user and system, in milliseconds. */
-export function cpuMs(/** @type {number} */ pid) {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  // The name before it is in parentheses and may hold blanks.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+/** The processor time that processes have taken together, user and system, in milliseconds. */
+export function cpuMs(/** @type {readonly number[]} */ pids) {
+  return sum(
+    pids.map((pid) => {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+      // The name before it is in parentheses and may hold blanks.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    }),
+  );
+}
+
+/** The processes that a process has started. */
+export function childrenOf(/** @type {number} */ pid) {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim();
+  return text === '' ? [] : text.split(' ').map(Number);
 }
 
 /** The resident memory of a process, in MB. */

@@ -5,6 +5,7 @@ import { measureCold } from './cold.mjs';
 import { table } from './figures.mjs';
 import { measureHot } from './hot.mjs';
 import { noteMachine } from './machine.mjs';
+import { measureMany } from './many.mjs';
 import { copyBuild, startHelper } from './processes.mjs';
 import { countUpstream, measureLoop, measureMemory } from './service.mjs';
 import { measureStart } from './start.mjs';
@@ -66,6 +67,7 @@ async function measureAll() {
   const asked = await part('upstream requests', () => countUpstream(build, upstream, mirror));
   const start = await part('start', () => measureStart(build, mirror, pace.start));
   const memory = await part('memory', () => measureMemory(build, mirror, pace.memory));
+  const many = await part('workers', () => measureMany(build, mirror, pace.hot));
   const loop = await part('event loop', () => measureLoop(build, mirror, pace.loop));
   /** @type {import('./figures.mjs').Verdict[]} */
   const verdicts = [
@@ -124,6 +126,13 @@ ${start.text}
 ## Memory
 
 ${memory.text}
+
+## Workers
+
+The answer of 20 kB as gzip over 64 connections, to one process and to several at one port, which share the cores with the client: more
+of them than there are cores cannot answer more, and show what sharing costs. Rounds as above.
+
+${many.text}
 
 ## Event loop
 

@@ -90,7 +90,7 @@ export async function measureMemory(folder, mirror, { requests, histories }) {
     note(0);
     for (let part = 1; part <= parts; part++) {
       const count = Math.round(requests / parts);
-      await load.tell({ port: few.port, pid: few.pid, requests: asked, connections: 64, status: 200, count });
+      await load.tell({ port: few.port, pids: [few.pid], requests: asked, connections: 64, status: 200, count });
       note(part * count);
     }
   } finally {

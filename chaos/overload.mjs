@@ -30,7 +30,7 @@ export async function overload(folder, upstream, mirror, { callers, rounds, ms }
   const measure = async () =>
     load.tell({
       port: service.port,
-      pid: service.pid,
+      pids: [service.pid],
       requests: [requestOf(PATH)],
       connections: CONNECTIONS,
       status: 200,
