@@ -85,8 +85,8 @@ async function reach(
   { signal, staleForMs, cause }: Caller,
 ): Promise<Tabulated> {
   const wish = { cookie, refusesStale: staleForMs === 0, cause };
-  const { value, ...how } = await within(declared, waitSeconds, signal, (left) =>
-    rooms.tables.through(declared, params, { ...wish, left }),
+  const { value, ...how } = await within(declared, waitSeconds, signal, (patience) =>
+    rooms.tables.through(declared, params, { ...wish, signal: patience }),
   );
   if (how.how === 'stale' && (staleForMs === 0 || rooms.now() - value.provenance.freshUntil > staleForMs))
     throw how.failure;
@@ -98,26 +98,26 @@ const LONGEST_TIMER_SECONDS = 2_147_483;
 
 /**
  * Waits for something that goes on without us, as long as this caller wants to.
- * @param wait begins it; is told when the caller has left
+ * @param wait waits until its signal is aborted, and raises the reason then
  */
 async function within<Value>(
   declared: Interface,
   seconds: number | undefined,
   signal: AbortSignal,
-  wait: (left: Promise<unknown>) => Promise<Value>,
+  wait: (patience: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  let leave: () => void = () => undefined;
-  const patience = new Promise<never>((_, reject) => {
-    leave = () => reject(new Failure('upstream_timeout', 'The caller left.'));
-    signal.addEventListener('abort', leave);
-    if (seconds === undefined || seconds > LONGEST_TIMER_SECONDS) return;
+  const patience = new AbortController();
+  const leave = (): void => patience.abort(new Failure('upstream_timeout', 'The caller left.'));
+  const giveUp = (): void => {
     const whom = `${declared.source.title}${declared.fallback ? ` or ${declared.fallback.source.title}` : ''}`;
     const why = `There was no answer of ${whom} within your timeout of ${seconds} s.`;
-    timer = setTimeout(() => reject(new Failure('upstream_timeout', why)), seconds * 1000);
-  });
+    patience.abort(new Failure('upstream_timeout', why));
+  };
+  const isLimited = seconds !== undefined && seconds <= LONGEST_TIMER_SECONDS;
+  const timer = isLimited ? setTimeout(giveUp, seconds * 1000) : undefined;
+  signal.addEventListener('abort', leave);
   try {
-    return await Promise.race([wait(patience.catch(() => undefined)), patience]);
+    return await wait(patience.signal);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', leave);

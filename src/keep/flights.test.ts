@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { Flights } from './flights.ts';
 
@@ -71,19 +73,79 @@ describe('Flights', () => {
     expect(await flights.share('key', undefined, async () => 'again')).toBe('again');
   });
 
-  it('counts nobody who has left, and lets others wait in his place', async () => {
+  it('goes on for the others when a caller leaves, and lets another wait in his place', async () => {
     const flights = new Flights<string>(2);
-    const { fly, land } = flight<string>();
-    let leave: () => void = () => undefined;
-    const left = new Promise<void>((resolve) => (leave = resolve));
-    const waiting = [flights.share('key', undefined, fly, left), flights.share('key', undefined, fly)];
-    leave();
-    await expect.poll(() => flights.waiting).toBe(1);
+    const { fly, land, starts } = flight<string>();
+    const first = new AbortController();
+    const waiting = [flights.share('key', undefined, fly, first.signal), flights.share('key', undefined, fly)];
+    await Promise.resolve();
+    first.abort(new Error('left'));
+    await expect(waiting[0]).rejects.toThrow('left');
+    expect(flights.waiting).toBe(1);
     const another = flights.share('key', undefined, fly);
     expect(flights.waiting).toBe(2);
+    await expect(flights.share('key', undefined, fly, first.signal)).rejects.toMatchObject({ code: 'overloaded' });
     land('value');
-    expect(await Promise.all([...waiting, another])).toEqual(['value', 'value', 'value']);
-    expect([flights.size, flights.waiting]).toEqual([0, 0]);
+    expect(await Promise.all([waiting[1], another])).toEqual(['value', 'value']);
+    await expect(flights.share('key', undefined, fly, first.signal)).rejects.toThrow('left');
+    expect([flights.size, flights.waiting, starts()]).toEqual([0, 0, 1]);
+  });
+
+  it('holds nothing of callers who have left', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const flights = new Flights<string>();
+    const { fly, land } = flight<string>();
+    const goOn = flights.share('key', undefined, fly);
+    const left = await (async () => {
+      const patience = new AbortController();
+      const request = { body: 'of a caller' };
+      const answered = flights.share('key', undefined, fly, patience.signal).catch(() => request.body);
+      patience.abort(new Error('left'));
+      expect(await answered).toBe('of a caller');
+      return [new WeakRef(request), new WeakRef(patience.signal)];
+    })();
+    // A weak reference holds what it was made of until the end of the turn.
+    await new Promise(setImmediate);
+    collect();
+    expect(left.map((held) => held.deref())).toEqual([undefined, undefined]);
+    land('value');
+    expect(await goOn).toBe('value');
+  });
+
+  it('holds no caller without a cookie up by those who bring one, however many', async () => {
+    const flights = new Flights<string>();
+    const stranger = flight<string>();
+    const flown: string[] = [];
+    const strangers = ['a', 'b', 'c'].map((cookie) =>
+      flights.share('key', cookie, () => {
+        flown.push(cookie);
+        return cookie === 'a' ? stranger.fly() : new Promise(() => undefined);
+      }),
+    );
+    const plain = flights.share('key', undefined, async () => 'plain');
+    expect([flights.size, flights.waiting]).toEqual([1, 4]);
+    stranger.crash(new Error('blocked'));
+    await expect(strangers[0]).rejects.toThrow('blocked');
+    // The next of them is on its way for ever.
+    expect(await plain).toBe('plain');
+    expect(flown).toEqual(['a', 'b']);
+    expect(await flights.share('another key', undefined, async () => 'other')).toBe('other');
+  });
+
+  it('is started for nobody once, and lands for who asks meanwhile', async () => {
+    const flights = new Flights<string>();
+    const { fly, land, starts } = flight<string>();
+    for (const cookie of [undefined, 'cookie', undefined]) flights.start('key', cookie, fly);
+    expect([flights.size, flights.waiting]).toEqual([1, 0]);
+    const caller = flights.share('key', undefined, fly);
+    land('value');
+    expect(await caller).toBe('value');
+    expect(starts()).toBe(1);
+    const failing = flight<string>();
+    flights.start('key', undefined, failing.fly);
+    failing.crash(new Error('nobody hears it'));
+    await expect.poll(() => flights.size).toBe(0);
   });
 
   it.each(['lands', 'fails'])('lets no more than a hundred callers go on at once when it %s', async (how) => {

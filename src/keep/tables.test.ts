@@ -218,6 +218,21 @@ describe('Tables', () => {
     expect(value.provenance).toMatchObject({ obtained: clock.now, freshUntil: clock.now + 24 * HOUR });
   });
 
+  it('tell the same of it to all who ask, so that what is made for one serves the others', async () => {
+    const { clock, tables } = tablesOf(['2024-01-01,1']);
+    const told = async () =>
+      (await tables.through({ ...everyKind, settled: () => true }, { topic: 'x' }, ANY)).value.provenance;
+    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, told));
+    for (const other of others) expect(other).toBe(first);
+    clock.now += 12 * HOUR - 1;
+    expect(await told()).toBe(first);
+    clock.now += 1;
+    expect(await told()).toMatchObject({ ...first, freshUntil: clock.now + 24 * HOUR });
+    // A clock that was set back: nothing is fresh for longer than a day from now.
+    clock.now -= 12 * HOUR;
+    expect((await told()).freshUntil).toBe(clock.now + 24 * HOUR);
+  });
+
   it('take nothing for fresh that a wrong clock dated into the future, and forget its failures', async () => {
     const { clock, rows, restarted } = tablesOf(['2024-01-01,1', '2024-01-01,2', down, '2024-01-01,3']);
     const year = 8_766 * HOUR;

@@ -37,8 +37,8 @@ export interface Wish {
   readonly refusesStale: boolean;
   /** His request, if it has a name. */
   readonly cause?: Cause | undefined;
-  /** Ends when he has left. */
-  readonly left?: Promise<unknown> | undefined;
+  /** Aborted when he leaves, with what is raised for him then. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 // How long a table of a second source is taken for the newest there is.
@@ -56,6 +56,8 @@ export class Tables {
   readonly #absent = new Set<string>();
   // The asks of which a second source had rows, so that none of the first source cannot be the truth.
   readonly #stoodIn = new LRUCache<string, true>({ max: 10_000 });
+  // What is told of a table where what is selected from it can no longer change, by what is told of it elsewhere.
+  readonly #settledProvenances = new WeakMap<Provenance, Provenance>();
   readonly #replies: Replies;
   readonly #read: Read;
   readonly #now: () => number;
@@ -102,7 +104,7 @@ export class Tables {
     const ask = declared.ask(params);
     const key = `${declared.name} ${toKey(ask)}`;
     const settled = (value: KeptTable): KeptTable | undefined => this.#settled(declared, params, value);
-    const kept = this.#kept.get(key) ?? (await this.#recall(declared, ask, key));
+    const kept = this.#kept.get(key) ?? (await this.#recall(declared, ask, wish, key));
     const fresh = kept && (settled(kept) ?? (isFresh(kept.provenance, this.#now()) ? kept : undefined));
     if (fresh) {
       this.used(declared, params);
@@ -110,13 +112,15 @@ export class Tables {
     }
     if (kept && !wish.refusesStale && this.#isInGrace(declared, kept)) {
       // Its failure is logged and remembered like any other; this caller has his answer.
-      this.#first(declared, ask, wish, key).catch(() => undefined);
+      this.#flightsOf(declared.source).start(key, wish.cookie, () => this.#renew(declared, ask, wish, key));
       return { how: 'hit', value: kept };
     }
     const first = await this.#first(declared, ask, wish, key).catch(toFailed);
+    wish.signal?.throwIfAborted();
     const asks = first.how === 'failed' || first.how === 'stale' ? (declared.fallback?.asks(params) ?? []) : [];
     if (declared.fallback && asks.length > 0) {
       const second = await this.#second(declared, declared.fallback, asks, key, wish).catch(toFailed);
+      wish.signal?.throwIfAborted();
       // No rows of the one never replace rows of the other.
       if (second.how !== 'failed' && isEmpty(second.value) && first.how === 'stale' && !isEmpty(first.value))
         return first;
@@ -140,10 +144,20 @@ export class Tables {
     params: Readonly<Record<string, unknown>>,
     { table, provenance }: KeptTable,
   ): KeptTable | undefined {
-    const now = this.#now();
     const { obtained } = provenance;
-    if (obtained > now || !declared.settled?.(table, params, obtained)) return undefined;
-    return { table, provenance: { ...provenance, freshUntil: Math.max(provenance.freshUntil, now + SETTLED_MS) } };
+    if (obtained > this.#now() || !declared.settled?.(table, params, obtained)) return undefined;
+    return { table, provenance: this.#settledProvenance(provenance) };
+  }
+
+  /** The same one for all who ask in half of its time: what is made for one of them serves the others. */
+  #settledProvenance(provenance: Provenance): Provenance {
+    const freshUntil = this.#now() + SETTLED_MS;
+    if (provenance.freshUntil >= freshUntil) return provenance;
+    const before = this.#settledProvenances.get(provenance);
+    if (before && before.freshUntil <= freshUntil && before.freshUntil > freshUntil - SETTLED_MS / 2) return before;
+    const settled = { ...provenance, freshUntil };
+    this.#settledProvenances.set(provenance, settled);
+    return settled;
   }
 
   #isInGrace({ keep: { graceMs = 0 } }: Interface, { provenance: { obtained, freshUntil } }: KeptTable): boolean {
@@ -154,34 +168,42 @@ export class Tables {
    * The table of a reply that was kept before this process was there: what it selects may be final, however old it is.
    * Nothing is looked for where no table is ever final: there a new reply is asked for in any case, or a fresh one found.
    */
-  #recall(declared: Interface, ask: AskData, key: string): Promise<KeptTable | undefined> {
+  #recall(declared: Interface, ask: AskData, { signal }: Wish, key: string): Promise<KeptTable | undefined> {
     if (!declared.settled || this.#absent.has(key)) return Promise.resolve(undefined);
-    return this.#recalls.share(key, undefined, async () => {
+    const fly = async (): Promise<KeptTable | undefined> => {
       const value = await this.#replies.recall(declared.source, declared.keep, ask, {
         read: (reply) => this.#tabulate(declared, ask, reply, key),
       });
       if (value) this.#kept.set(key, value);
       else this.#absent.add(key);
       return value;
-    });
+    };
+    return this.#recalls.share(key, undefined, fly, signal);
   }
 
-  #first(declared: Interface, ask: AskData, { cookie, cause, left }: Wish, key: string): Promise<Outcome<KeptTable>> {
+  #first(declared: Interface, ask: AskData, wish: Wish, key: string): Promise<Outcome<KeptTable>> {
+    const fly = (): Promise<Outcome<KeptTable>> => this.#renew(declared, ask, wish, key);
+    return this.#flightsOf(declared.source).share(key, wish.cookie, fly, wish.signal);
+  }
+
+  async #renew(
+    declared: Interface,
+    ask: AskData,
+    { cookie, cause }: Pick<Wish, 'cookie' | 'cause'>,
+    key: string,
+  ): Promise<Outcome<KeptTable>> {
     const reader: Reader<KeptTable> = {
       read: (reply) => this.#tabulate(declared, ask, reply, key),
       isEmpty,
       hasRowsElsewhere: () => this.#stoodIn.has(key),
     };
-    const fly = async (): Promise<Outcome<KeptTable>> => {
-      try {
-        const outcome = await this.#replies.renew(declared.source, declared.keep, ask, cookie, reader, cause);
-        this.#kept.set(key, outcome.value);
-        return outcome;
-      } finally {
-        this.#absent.delete(key);
-      }
-    };
-    return this.#flightsOf(declared.source).share(key, cookie, fly, left);
+    try {
+      const outcome = await this.#replies.renew(declared.source, declared.keep, ask, cookie, reader, cause);
+      this.#kept.set(key, outcome.value);
+      return outcome;
+    } finally {
+      this.#absent.delete(key);
+    }
   }
 
   /** @param firstKey of the table that the first source would have given */
@@ -190,7 +212,7 @@ export class Tables {
     fallback: NonNullable<Interface['fallback']>,
     asks: readonly AskData[],
     firstKey: string,
-    { cause, left }: Wish,
+    { cause, signal }: Wish,
   ): Promise<Outcome<KeptTable>> {
     const key = `${declared.name} ${fallback.source.name} ${asks.map(toKey).join()}`;
     const kept = this.#kept.get(key);
@@ -218,7 +240,7 @@ export class Tables {
       this.#kept.set(key, value);
       return failure ? { how: 'stale', failure, value } : { how, value };
     };
-    return this.#flightsOf(source).share(key, undefined, fly, left);
+    return this.#flightsOf(source).share(key, undefined, fly, signal);
   }
 
   #flightsOf({ name }: Source): Flights<Outcome<KeptTable>> {
