@@ -12,6 +12,8 @@ const blocked: StandInReply = { status: 502, body: '<html>' };
 let isOut = false;
 let isTencentOut = false;
 let now = 0;
+/** How long each answer of Tencent takes, in milliseconds. */
+let tencentMs = 0;
 let replies: Map<string, StandInReply>;
 let standIn: StandIn;
 let service: Service;
@@ -20,10 +22,12 @@ beforeEach(async () => {
   isOut = true;
   isTencentOut = false;
   now = Date.parse('2026-06-30T12:00:00Z');
+  tencentMs = 0;
   replies = new Map();
-  standIn = await startStandIn((url) =>
-    (url.includes('eastmoney') && isOut) || isTencentOut ? blocked : replies.get(url),
-  );
+  standIn = await startStandIn((url) => {
+    if (!url.includes('eastmoney')) now += tencentMs;
+    return (url.includes('eastmoney') && isOut) || isTencentOut ? blocked : replies.get(url);
+  });
   // The synthetic replies are asked for beforehand, since a stand-in answers at once.
   for (const [synthetic, addresses] of [
     [eastmoney, ['', 'qfq', 'hfq'].map((_, fqt) => eastmoneyUrl(fqt))],
@@ -162,6 +166,20 @@ describe('while Eastmoney is out', () => {
     expect([stale.status, sourceOf(stale)]).toEqual([200, 'tencent']);
     expect(stale.headers.get('cache-status')).toContain('fwd=stale');
     expect((await service.get(path, { 'cache-control': 'no-cache' })).status).toBe(502);
+  });
+
+  it('a failure of both spares both, however long the second one took', async () => {
+    isTencentOut = true;
+    tencentMs = 2_000;
+    expect((await service.get(HIST)).status).toBe(502);
+    const asked = hosts();
+    now += 900;
+    expect((await service.get(HIST)).status).toBe(502);
+    expect(hosts()).toEqual(asked);
+    // Not put off by those who ask meanwhile.
+    now += 100;
+    expect((await service.get(HIST)).status).toBe(502);
+    expect(hosts().length).toBeGreaterThan(asked.length);
   });
 
   it('a failure of both tells both', async () => {

@@ -157,6 +157,15 @@ export class Replies {
     this.#store.used(toReplyKey(source, ask));
   }
 
+  /**
+   * Remembers anew how an ask failed, if that has been forgotten while something else was tried in its place and failed as
+   * well: whoever asks now would ask both again.
+   */
+  failed(source: Source, ask: AskData, cookie: string | undefined, failure: Failure): void {
+    const key = toReplyKey(source, ask);
+    if (cookie === undefined && !this.#setbacks.find(key)) this.#setbacks.remember(key, failure);
+  }
+
   /** The newest reply that was kept here or published by another instance; the latter's is kept here as well. */
   async #find(wanted: Wanted): Promise<Reply | undefined> {
     const key = toReplyKey(wanted.source, wanted.ask);

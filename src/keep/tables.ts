@@ -127,7 +127,10 @@ export class Tables {
       // Of two that stand in, the first source's own is the truer.
       if (second.how === 'hit' || second.how === 'miss' || (second.how === 'stale' && first.how === 'failed'))
         return second;
-      if (second.how === 'failed' && first.how === 'failed') throw both(first.failure, second.failure);
+      if (second.how === 'failed' && first.how === 'failed') {
+        this.#replies.failed(declared.source, ask, wish.cookie, first.failure);
+        throw both(first.failure, second.failure);
+      }
     }
     if (first.how === 'failed') throw first.failure;
     return { ...first, value: settled(first.value) ?? first.value };
