@@ -110,7 +110,8 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
     cold: () => Promise.all([get(cold()), pass(100)]),
     other: () => Promise.all([get(`/api/public/${pick(chance, OTHERS)}`), pass(100)]),
     crowd: async () => {
-      const path = cold();
+      // A range that can no longer change, as often as one that can.
+      const path = `${cold()}${pick(chance, ['', '&end_date=20240105'])}`;
       await Promise.all(Array.from({ length: 30 }, () => get(path)));
       await pass(500);
     },
