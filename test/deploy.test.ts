@@ -161,3 +161,67 @@ it('balances over every instance of compose.yaml', () => {
   const [balanced = ''] = valuesIn('deploy/Caddyfile', /reverse_proxy (.*) \{/g);
   expect(balanced.split(' ')).toEqual(instances.map((name) => `${name}:8080`));
 });
+
+describe('the balancer of compose.yaml', () => {
+  const [everywhere = '', site = ''] = textOf('deploy/Caddyfile').split('\n:80 {\n');
+  // What stands in the options for all is for every logger; a log of the site would leave out what failed.
+  const filters = [...everywhere.matchAll(/^\t{4}(\S+) (regexp|delete)(?: "(.*)" "(.*)")?$/gm)];
+
+  it.each([
+    '/api/public/stock_zh_a_hist?symbol=600000&cookie=secret',
+    '/api/public/stock_zh_a_hist?%63ookie=secret',
+    '/docs/?a?cookie=secret',
+  ])('leaves the query out of its log: %s', (url) => {
+    const [[, , , pattern = '', to] = [], ...others] = filters.filter(([, field]) => field === 'request>uri');
+    expect(others).toEqual([]);
+    expect(url.replace(new RegExp(pattern, 'g'), to ?? '')).toBe(url.slice(0, url.indexOf('?')));
+  });
+
+  it('leaves out the headers, too, where an address may be quoted', () => {
+    const left = filters.filter(([, , filter]) => filter === 'delete').map(([, field]) => field);
+    expect(left).toEqual(['request>headers', 'resp_headers']);
+  });
+
+  it('logs requests in no other form', () => {
+    expect(site.match(/^\tlog.*$/gm)).toEqual(['\tlog']);
+    expect(textOf('deploy/Caddyfile').match(/\bformat .*$/gm)).toEqual(['format filter {']);
+  });
+
+  it('waits as long as the slowest answer of a source may take', () => {
+    const sources = readdirSync(fileURLToPath(new URL('src/sources', root)), { recursive: true, encoding: 'utf8' });
+    const longestMs = sources
+      .filter((path) => path.endsWith('.ts'))
+      .flatMap((path) => valuesIn(`src/sources/${path}`, /totalMs: ([\d_]+)/g))
+      .map((ms) => Number(ms.replaceAll('_', '')));
+    const [minutes] = valuesIn('deploy/Caddyfile', /response_header_timeout (\d+)m/g);
+    expect(Number(minutes) * 60_000).toBe(Math.max(...longestMs));
+  });
+});
+
+it('gives no service of compose.yaml more than it needs', () => {
+  const services =
+    textOf('compose.yaml')
+      .split('\nservices:\n')[1]
+      ?.split('\nvolumes:\n')[0]
+      ?.split(/^ {2}(?=[a-z])/m) ?? [];
+  const bare = services.filter((service) => /^[a-z]/.test(service) && !/<<: \*(?:hardened|instance)/.test(service));
+  expect(services.length).toBeGreaterThan(4);
+  expect(bare).toEqual([]);
+  const [hardened = ''] = valuesIn('compose.yaml', /x-hardened: &hardened\n((?: {2}.*\n)+)/g);
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: [no-new-privileges]', 'max-size:'])
+    expect(hardened).toContain(line);
+  expect(textOf('compose.yaml')).toContain('x-instance: &instance\n  <<: *hardened\n');
+  expect(valuesIn('compose.yaml', /ports: (.*)/g)).toEqual(['["127.0.0.1:8080:80"]']);
+});
+
+it('gives an instance the memory that the manual says', () => {
+  const page = textOf('manual/operations.md');
+  const [, typical, most] = /come and go: (\d+) to (\d+) MB/.exec(page) ?? [];
+  const [, asked, allowed] = /the manifests ask for (\d+) MB and allow (\d+) MB/.exec(page) ?? [];
+  const [, archive] = /reading an archive takes up to (\d+) MB more/.exec(page) ?? [];
+  expect(valuesIn('deploy/kubernetes/finfount.yaml', /^ +memory: (\d+)M$/gm)).toEqual([asked, allowed]);
+  expect(valuesIn('compose.yaml', /&instance[\s\S]*?mem_limit: (\d+)m\n/g)).toEqual([allowed]);
+  expect(Number(typical)).toBeLessThan(Number(most));
+  expect(asked).toBe(most);
+  expect(Number(allowed)).toBe(Number(most) + Number(archive));
+});
