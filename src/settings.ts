@@ -394,7 +394,7 @@ function roomOptions(): readonly Option[] {
       '--disk <megabytes>',
       'disk for replies, the least recently used dropped beyond it; what never changes comes on top; 0 keeps them in memory',
     )
-      // 4 GiB: the whole market of one adjustment.
+      // 4 GiB: the whole market in every adjustment.
       .default(4_295)
       .argParser((text) => toWhole(text, 0, 1_048_576)),
     new Option('--memory <megabytes>', 'memory for tables and answers together')
