@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StatusDocument } from '../src/observe/status.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
+import { freePort } from './redis.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 
 // `finfount serve --workers N` as it is installed: processes at one port.
@@ -127,6 +128,25 @@ describe('finfount serve --workers 3', () => {
       expect(sources.find(({ name }) => name === 'eastmoney')).toMatchObject({ up: true });
     },
     90_000,
+  );
+
+  it.each([
+    ['chose a free port', async () => '0'],
+    ['was given its port', async () => String(await freePort())],
+  ])(
+    'answers while the process that started the workers and %s is stopped',
+    async (_, choose) => {
+      const { child, url, logged } = await start('--sandbox', '--workers', '2', '--port', await choose());
+      // Each of them has the answer then.
+      await vi.waitFor(async () => {
+        await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
+        expect(workersIn(logged())).toEqual(new Set([1, 2]));
+      }, PATIENCE);
+      child.kill('SIGSTOP');
+      const answers = await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    },
+    30_000,
   );
 
   it.skipIf(process.platform !== 'linux')(

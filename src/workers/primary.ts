@@ -54,6 +54,9 @@ export async function startWorkers(
   listener: WorkersListener,
   now: () => number,
 ): Promise<Workers> {
+  // Each takes its connections itself: one that was handed to a worker that stalls or has just died would be answered by nobody.
+  // It counts only for what is set up after it.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   // Chosen once for all of them: those that are started when all others have died would choose another.
   const free = port === 0 ? await findFreePort(host) : undefined;
   if (free !== undefined) cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', String(free)] });
@@ -89,8 +92,6 @@ export async function startWorkers(
     gathering.left(id);
   });
 
-  // Each takes its connections itself: one that was handed to a worker that stalls or has just died would be answered by nobody.
-  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const first = cluster.fork();
   const { serves } = await serving(first);
   const tend = async (begun: Worker): Promise<void> => {
