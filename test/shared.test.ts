@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LEASE_MS } from '../src/keep/commons.ts';
 import { everyKind, found } from './declarations.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
@@ -189,7 +190,6 @@ describe.skipIf(!HAS_REDIS)('a process that obtains for all', () => {
       rc: 0,
       data: { code: '600000', market: 1, name, klines: [`2024-01-0${name},1,2,3,1,5,6,7,8,9,10`] },
     });
-  const LEASE_MS = 5_000;
 
   it('delays the others by no more than its lease when it is killed', async () => {
     const redis = await redisOf();

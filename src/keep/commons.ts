@@ -1,6 +1,9 @@
 import type { Reply, Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
 
+/** How long a lease lasts whose holder says nothing, in milliseconds. A holder says three times within it that it still works. */
+export const LEASE_MS = 5_000;
+
 /**
  * Leave to obtain the reply to one ask, which one instance has at a time. It ends by itself when its holder stalls or dies: a
  * holder that comes back then finds it lost, and neither overwrites what another kept nor ends another's lease.
@@ -35,6 +38,16 @@ export interface Commons {
    * and it says how long to wait before it is tried again, in milliseconds.
    */
   takePlace(source: Source): Promise<number>;
+}
+
+/**
+ * When the next place in a rate is due, a bucket that fills evenly: whoever was idle may make up for a burst and no more.
+ * @param due when it was due after those before, by any clock, in milliseconds
+ * @param now by the same clock
+ * @param gapMs between two places
+ */
+export function toDue(due: number, now: number, gapMs: number, burst: number): number {
+  return Math.max(due, now - (burst - 1) * gapMs);
 }
 
 /** The lease of an instance that is alone: there is nobody to share anything with. */

@@ -2,14 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Reply, Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
-import type { Commons, Lease } from '../keep/commons.ts';
+import { type Commons, LEASE_MS, type Lease } from '../keep/commons.ts';
 import { toStoreKey } from '../keep/disk-replies.ts';
 import { believedMs, encodeFailure, readFailure } from '../keep/setbacks.ts';
 import { Damaged, encodeStored, readStored } from '../keep/stored-reply.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
 
-// A holder says three times within this that it still works. So long others wait at most for one that died.
-const LEASE_MS = 5_000;
 // Larger ones are archives, out of which smaller ones are cut: each instance keeps those on its own disk.
 const MAX_BODY_BYTES = 8_000_000;
 // Room for the head of a stored reply, and for a body that packing made larger.

@@ -2,6 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Source } from '../declare/source.ts';
 import { Failure, type FailureCode } from '../errors.ts';
+import { ALONE, type Commons, toDue } from '../keep/commons.ts';
 
 /** Where turns take time and chance from. */
 export interface Clock {
@@ -38,15 +39,7 @@ export interface Turn {
 }
 
 /** The rate of each source among several processes. */
-export interface Rates {
-  /**
-   * Takes the next place in the rate of a source, if it is due: 0. Otherwise nothing is taken, and it says how long to wait
-   * before it is tried again, in milliseconds.
-   */
-  takePlace(source: Source): Promise<number>;
-}
-
-const OWN_RATES: Rates = { takePlace: () => Promise.resolve(0) };
+export type Rates = Pick<Commons, 'takePlace'>;
 
 /** Decides who may ask which host and when. Everything that waits before a request waits here. */
 export interface Turns {
@@ -131,7 +124,7 @@ export class PoliteTurns implements Turns {
    * @param tell told when a breaker changes
    * @param rates of several processes together; each keeps the rate of a source by itself as well
    */
-  constructor(clock: Clock, tell: (event: BreakerEvent) => void, rates: Rates = OWN_RATES) {
+  constructor(clock: Clock, tell: (event: BreakerEvent) => void, rates: Rates = ALONE) {
     this.#clock = clock;
     this.#tell = tell;
     this.#rates = rates;
@@ -192,7 +185,7 @@ export class PoliteTurns implements Turns {
     const { perSecond, burst } = source.politeness;
     const gapMs = 1000 / perSecond;
     const began = this.#clock.now();
-    const due = Math.max(line.due, began - (burst - 1) * gapMs);
+    const due = toDue(line.due, began, gapMs, burst);
     // Others may find out more about the host meanwhile: it is looked at before and after.
     if (this.#restOf(standing) > 0) return undefined;
     if (due > began) await this.#clock.wait(due - began, signal);

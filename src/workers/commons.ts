@@ -1,12 +1,11 @@
 import type { Reply, Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
-import type { Commons, Lease } from '../keep/commons.ts';
+import { type Commons, LEASE_MS, type Lease } from '../keep/commons.ts';
 import { encodeFailure, readFailure } from '../keep/setbacks.ts';
 import type { Snapshot, Together } from '../observe/snapshot.ts';
 import {
   type Call,
   type CallAnswer,
-  LEASE_MS,
   type NumberedCall,
   OBSERVE,
   type ObservedSnapshot,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Failure } from '../errors.ts';
+import { toDue } from '../keep/commons.ts';
 import { encodeFailure, readFailure, Setbacks } from '../keep/setbacks.ts';
 import type { CallAnswer, DeskCall } from './messages.ts';
 
@@ -71,7 +72,7 @@ export class LeaseDesk {
   /** Takes the next place in a rate, a bucket that fills evenly, when it is due: 0. Otherwise how many milliseconds are left. */
   takePlace(name: string, gapMs: number, burst: number): number {
     const now = performance.now();
-    const due = Math.max(this.#due.get(name) ?? Number.NEGATIVE_INFINITY, now - (burst - 1) * gapMs);
+    const due = toDue(this.#due.get(name) ?? Number.NEGATIVE_INFINITY, now, gapMs, burst);
     if (due > now) return Math.ceil(due - now);
     this.#due.set(name, due + gapMs);
     return 0;

@@ -1,8 +1,5 @@
 import { isRecord } from '../formats/json.ts';
 
-/** How long a lease lasts whose holder says nothing, in milliseconds. */
-export const LEASE_MS = 5_000;
-
 /** What a worker asks of the process that started it: of its desk, or what all workers observed. */
 export type Call = DeskCall | { readonly what: 'gather' };
 

@@ -2,19 +2,11 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pass } from 'node:timers/promises';
+import { LEASE_MS } from '../keep/commons.ts';
 import type { Settings } from '../settings.ts';
 import { answerCall, LeaseDesk } from './desk.ts';
 import { Gathering } from './gathering.ts';
-import {
-  type CallAnswer,
-  LEASE_MS,
-  OBSERVE,
-  readCall,
-  readObserved,
-  readServing,
-  type Serving,
-  STOP,
-} from './messages.ts';
+import { type CallAnswer, OBSERVE, readCall, readObserved, readServing, type Serving, STOP } from './messages.ts';
 
 // A worker that dies at once, time and again, is started again ever later.
 const FIRST_REST_MS = 100;

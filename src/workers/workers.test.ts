@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { linesSource } from '../../test/declarations.ts';
 import type { Reply } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
-import type { Lease } from '../keep/commons.ts';
+import { LEASE_MS, type Lease } from '../keep/commons.ts';
 import { readSnapshot, type Snapshot } from '../observe/snapshot.ts';
 import { WorkerCommons } from './commons.ts';
 import { answerCall, LeaseDesk } from './desk.ts';
 import { Gathering } from './gathering.ts';
-import { LEASE_MS, readCall } from './messages.ts';
+import { readCall } from './messages.ts';
 
 const REPLY: Reply = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('a') };
 
