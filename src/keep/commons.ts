@@ -6,20 +6,61 @@ export const LEASE_MS = 5_000;
 
 /**
  * Leave to obtain the reply to one ask, which one instance has at a time. It ends by itself when its holder stalls or dies: a
- * holder that comes back then finds it lost, and neither overwrites what another kept nor ends another's lease.
+ * holder that comes back then finds it lost, and neither overwrites what another kept nor ends another's lease. It is over
+ * when it was ended or found lost: nothing renews it then, and whatever is done with it does nothing.
  */
 export interface Lease {
   /**
-   * Gives a reply to the others. False when the lease was lost meanwhile, so that the reply counts for nothing if another
-   * has a newer one.
+   * Gives a reply to the others; those who wait for the lease look when it is ended. False when it was lost meanwhile, so
+   * that the reply counts for nothing if another has a newer one.
    * @param usefulMs for how long from now it may be of use, in milliseconds
    */
   publish(reply: Reply, usefulMs: number): Promise<boolean>;
   /**
-   * Ends the lease, so that those who wait look again. Ending it twice does nothing, and it raises nothing.
-   * @param failure what the source failed with, so that it spares the others
+   * Ends the lease, so that those who wait look again. It raises nothing.
+   * @param failure what the source failed with, also where something older was published in its place, so that it spares
+   *   the others
    */
   end(failure?: Failure): Promise<void>;
+}
+
+/** The place where a lease lies, which tells the holder's from that of anybody who took it over. */
+interface LeasePlace {
+  /** Makes it last anew. False when it was lost. */
+  renew(): Promise<boolean>;
+  /** As {@link Lease} does. */
+  publish(reply: Reply, usefulMs: number): Promise<boolean>;
+  /** Ends it if it is still the holder's. */
+  end(failure: Failure | undefined): Promise<void>;
+}
+
+/**
+ * Holds a lease that was just taken: renews it until it is over.
+ * @param onOver told once, when it is
+ */
+export function holdLease(place: LeasePlace, onOver: (lease: Lease) => void = () => undefined): Lease {
+  let isOver = false;
+  const letGo = (): void => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(renewal);
+    onOver(lease);
+  };
+  const unlessLost = async (held: Promise<boolean>): Promise<boolean> => {
+    const isHeld = await held;
+    if (!isHeld) letGo();
+    return isHeld;
+  };
+  const renewal = setInterval(() => void unlessLost(place.renew()), LEASE_MS / 3).unref();
+  const lease: Lease = {
+    publish: async (reply, usefulMs) => !isOver && unlessLost(place.publish(reply, usefulMs)),
+    end: async (failure) => {
+      if (isOver) return;
+      letGo();
+      await place.end(failure);
+    },
+  };
+  return lease;
 }
 
 /**

@@ -59,7 +59,9 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const [one, other] = [await instance(), await instance()];
     const reply = replyOf('a'.repeat(100_000));
     expect(await other.findReply('key')).toBeUndefined();
-    expect(await held(await one.take('key')).publish(reply, HOUR)).toBe(true);
+    const lease = held(await one.take('key'));
+    expect(await lease.publish(reply, HOUR)).toBe(true);
+    await lease.end();
     expect(await other.findReply('key')).toEqual(reply);
     expect(await other.findReply('another key')).toBeUndefined();
     const lasts = await operator.pttl(await nameOf('reply'));
@@ -70,9 +72,10 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
 
   it('keep what never changes for a month, and what is of no use for a minute', async () => {
     const one = await instance();
-    await held(await one.take('key')).publish(replyOf('a'), Number.POSITIVE_INFINITY);
+    const lease = held(await one.take('key'));
+    await lease.publish(replyOf('a'), Number.POSITIVE_INFINITY);
     expect(await operator.pttl(await nameOf('reply'))).toBeGreaterThan(29 * 24 * HOUR);
-    await held(await one.take('key')).publish(replyOf('a'), 0);
+    await lease.publish(replyOf('a'), 0);
     expect(await operator.pttl(await nameOf('reply'))).toBeLessThanOrEqual(60_000);
   });
 
@@ -125,13 +128,23 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
 
     expect(await stalled.publish(replyOf('old', 9), HOUR)).toBe(false);
     expect(await operator.keys(`${PREFIX}reply:*`)).toEqual([]);
-    await stalled.end(new Failure('upstream_timeout', 'too late'));
-    expect(await other.findFailure('key')).toBeUndefined();
+    await stalled.end();
     expect(await operator.keys(`${PREFIX}lease:*`)).toHaveLength(1);
 
     expect(await successor.publish(replyOf('new'), HOUR)).toBe(true);
+    await successor.end();
     expect(await stalled.publish(replyOf('old', 9), HOUR)).toBe(false);
     expect((await one.findReply('key'))?.body.toString()).toBe('new');
+  });
+
+  it('let no holder whose lease ran out tell of its failure', async () => {
+    const [one, other] = [await instance(), await instance()];
+    const stalled = held(await one.take('key'));
+    await operator.del(await nameOf('lease'));
+    const successor = held(await other.take('key'));
+    await stalled.end(new Failure('upstream_timeout', 'too late'));
+    expect(await other.findFailure('key')).toBeUndefined();
+    expect(await successor.publish(replyOf('new'), HOUR)).toBe(true);
   });
 
   it('learn of a failure, until there is a reply', async () => {
@@ -147,6 +160,16 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(await operator.pttl(await nameOf('failure'))).toBeGreaterThan(200_000);
     await held(await other.take('key')).publish(replyOf('a'), HOUR);
     expect(await one.findFailure('key')).toBeUndefined();
+  });
+
+  it('learn of the failure for which something older was published', async () => {
+    const [one, other] = [await instance(), await instance()];
+    await held(await one.take('key')).end(new Failure('no_value', 'before'));
+    const lease = held(await one.take('key'));
+    expect(await lease.publish(replyOf('older'), HOUR)).toBe(true);
+    await lease.end(new Failure('upstream_busy', 'The source is down.'));
+    expect(await other.findFailure('key')).toMatchObject({ code: 'upstream_busy', message: 'The source is down.' });
+    expect((await other.findReply('key'))?.body.toString()).toBe('older');
   });
 
   it('leave an archive to the disk of each', async () => {
@@ -195,7 +218,8 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     ['too large', 'it has no first line', async () => Buffer.alloc(12_000_000)],
   ])('take a value that is %s for none, and say so once', async (_, why, make) => {
     const one = await instance();
-    await held(await one.take('key')).publish(replyOf('a'), HOUR);
+    const lease = held(await one.take('key'));
+    await lease.publish(replyOf('a'), HOUR);
     const name = await nameOf('reply');
     await operator.set(name, await make());
     for (let finds = 0; finds < 3; finds++) expect(await one.findReply('key')).toBeUndefined();
@@ -203,7 +227,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(sentence).toContain(`${name} is damaged`);
     expect(sentence).toContain(why);
     expect(others).toEqual([]);
-    await held(await one.take('key')).publish(replyOf('anew'), HOUR);
+    await lease.publish(replyOf('anew'), HOUR);
     expect((await one.findReply('key'))?.body.toString()).toBe('anew');
   });
 

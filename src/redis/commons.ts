@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Reply, Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
-import { type Commons, LEASE_MS, type Lease } from '../keep/commons.ts';
+import { type Commons, holdLease, LEASE_MS, type Lease } from '../keep/commons.ts';
 import { toStoreKey } from '../keep/disk-replies.ts';
 import { believedMs, encodeFailure, readFailure } from '../keep/setbacks.ts';
 import { Damaged, encodeStored, readStored } from '../keep/stored-reply.ts';
@@ -36,11 +36,11 @@ const RENEW = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-/** Keeps a reply, forgets the failure before it, and ends the lease. 0 when it is another's: nothing is done then. */
+/** Keeps a reply, and forgets the failure before it. 0 when the lease is another's: nothing is done then. */
 const PUBLISH = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
-redis.call('DEL', KEYS[3], KEYS[1])
+redis.call('DEL', KEYS[3])
 return 1`;
 
 /** Ends the lease, and remembers a failure if there is one. 0 when it is another's: nothing is done then. */
@@ -155,42 +155,26 @@ export class RedisCommons implements Commons {
   #hold(key: string, token: string): Lease {
     const lease = this.#nameOf('lease', key);
     const failureName = this.#nameOf('failure', key);
-    let isHeld = true;
-    const renewal = setInterval(() => {
-      void this.#eval(RENEW, [lease], [token, LEASE_MS]).then((renewed) => {
-        if (renewed === 0) letGo();
-      });
-    }, LEASE_MS / 3);
-    const letGo = (): void => {
-      isHeld = false;
-      clearInterval(renewal);
-      this.#held.delete(held);
-    };
-    const held: Lease = {
-      publish: async (reply, usefulMs) => {
-        const { length } = reply.body;
-        if (length > MAX_BODY_BYTES) {
+    // While Redis cannot be used, nobody can have taken it over.
+    const renew = async (): Promise<boolean> => (await this.#eval(RENEW, [lease], [token, LEASE_MS])) !== 0;
+    const held = holdLease(
+      {
+        renew,
+        publish: async (reply, usefulMs) => {
           // It stays the holder's until it lies on its disk, where others may find it.
-          const renewed = await this.#eval(RENEW, [lease], [token, LEASE_MS]);
-          return renewed !== 0;
-        }
-        const value = Buffer.concat(await encodeStored(toStoreKey(this.#mirror, key), reply));
-        const ms = Math.round(Math.min(Math.max(usefulMs, SHORTEST_MS), LONGEST_MS));
-        const published = await this.#eval(
-          PUBLISH,
-          [lease, this.#nameOf('reply', key), failureName],
-          [token, value, ms],
-        );
-        if (published !== undefined) letGo();
-        return published !== 0;
+          if (reply.body.length > MAX_BODY_BYTES) return renew();
+          const value = Buffer.concat(await encodeStored(toStoreKey(this.#mirror, key), reply));
+          const ms = Math.round(Math.min(Math.max(usefulMs, SHORTEST_MS), LONGEST_MS));
+          const names = [lease, this.#nameOf('reply', key), failureName];
+          return (await this.#eval(PUBLISH, names, [token, value, ms])) !== 0;
+        },
+        end: async (failure) => {
+          const facts = failure ? [encodeFailure(failure), believedMs(failure)] : ['', 0];
+          await this.#eval(END, [lease, failureName], [token, ...facts]);
+        },
       },
-      end: async (failure) => {
-        if (!isHeld) return;
-        letGo();
-        const facts = failure ? [encodeFailure(failure), believedMs(failure)] : ['', 0];
-        await this.#eval(END, [lease, failureName], [token, ...facts]);
-      },
-    };
+      (over) => this.#held.delete(over),
+    );
     this.#held.add(held);
     return held;
   }

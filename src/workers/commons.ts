@@ -1,6 +1,6 @@
 import type { Reply, Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
-import { type Commons, LEASE_MS, type Lease } from '../keep/commons.ts';
+import { type Commons, holdLease, type Lease } from '../keep/commons.ts';
 import { encodeFailure, readFailure } from '../keep/setbacks.ts';
 import type { Snapshot, Together } from '../observe/snapshot.ts';
 import {
@@ -57,14 +57,15 @@ export class WorkerCommons implements Commons, Together {
   async take(key: string): Promise<Lease | undefined> {
     const token = await this.#call({ what: 'take', key });
     if (typeof token !== 'string') return undefined;
-    const renewal = setInterval(() => void this.#call({ what: 'renew', key, token }), LEASE_MS / 3).unref();
-    return {
-      publish: async () => (await this.#call({ what: 'renew', key, token })) === true,
+    const renew = async (): Promise<boolean> => (await this.#call({ what: 'renew', key, token })) === true;
+    return holdLease({
+      renew,
+      // It stays the holder's until it lies on the disk, where the others find it.
+      publish: renew,
       end: async (failure) => {
-        clearInterval(renewal);
         await this.#call({ what: 'end', key, token, ...(failure && { failure: encodeFailure(failure) }) });
       },
-    };
+    });
   }
 
   async takePlace({ name, politeness: { perSecond, burst } }: Source): Promise<number> {

@@ -107,6 +107,23 @@ describe('workers of one instance', () => {
   });
 });
 
+describe('a worker whose lease was lost', () => {
+  it('asks nothing more for it', async () => {
+    vi.useFakeTimers();
+    try {
+      const { hire, desk } = office();
+      const lease = held(await hire(1).take('key'));
+      desk.left(1);
+      expect(await lease.publish(REPLY, 1)).toBe(false);
+      expect(vi.getTimerCount()).toBe(0);
+      await lease.end(new Failure('upstream_busy', 'too late'));
+      expect(desk.findFailure('key')).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 describe('what workers observed', () => {
   const snapshotOf = (count: number, up: number): string =>
     JSON.stringify({
