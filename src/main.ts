@@ -175,7 +175,10 @@ async function serveByWorkers(settings: Settings): Promise<void> {
   try {
     const started = await startWorkers(
       settings,
-      { ended: (event) => log.error(event, 'a worker ended; another one is started') },
+      {
+        ended: (event) => log.error(event, 'a worker ended; another one is started'),
+        failed: (event) => log.error(event, 'what a worker told or called for came to nothing'),
+      },
       Date.now,
     );
     console.log(started.serves);

@@ -16,7 +16,7 @@ export class Gathering {
     this.#ask = ask;
   }
 
-  /** What all observed; undefined when none told in time, nor before. */
+  /** What all observed; undefined when none told in time, nor before. Raises what {@link mergeSnapshots} raises. */
   gather(): Promise<Snapshot | undefined> {
     this.#round ??= this.#gather().finally(() => {
       this.#round = undefined;
@@ -24,14 +24,17 @@ export class Gathering {
     return this.#round;
   }
 
-  /** A worker has told what it observed. */
+  /** A worker has told what it observed. Raises what {@link readSnapshot} raises; the worker counts as it was before then. */
   told(worker: number, text: string): void {
     const told = this.#awaited.get(worker);
     // One that has ended is among what remains by now.
     if (!told) return;
-    this.#last.set(worker, readSnapshot(text));
     this.#awaited.delete(worker);
-    told();
+    try {
+      this.#last.set(worker, readSnapshot(text));
+    } finally {
+      told();
+    }
   }
 
   /** A worker has ended. */
@@ -51,8 +54,8 @@ export class Gathering {
     });
     await Promise.race([Promise.all(answers), patience]);
     clearTimeout(timer);
-    const remains = this.#remains.splice(0);
-    if (remains.length > 0) this.#remains.push(await mergeSnapshots(remains));
+    const count = this.#remains.length;
+    if (count > 1) this.#remains.splice(0, count, await mergeSnapshots(this.#remains.slice()));
     return this.#last.size > 0 ? mergeSnapshots([...this.#last.values(), ...this.#remains]) : undefined;
   }
 }

@@ -6,17 +6,31 @@ import { LEASE_MS } from '../keep/commons.ts';
 import type { Settings } from '../settings.ts';
 import { answerCall, LeaseDesk } from './desk.ts';
 import { Gathering } from './gathering.ts';
-import { type CallAnswer, OBSERVE, readCall, readObserved, readServing, type Serving, STOP } from './messages.ts';
+import {
+  type CallAnswer,
+  type NumberedCall,
+  OBSERVE,
+  readCall,
+  readObserved,
+  readServing,
+  type Serving,
+  STOP,
+} from './messages.ts';
 
 // A worker that dies at once, time and again, is started again ever later.
 const FIRST_REST_MS = 100;
 const LONGEST_REST_MS = 30_000;
 const WELL_AFTER_MS = 60_000;
 
-/** Who is told of workers that end without being asked to. */
+/** Who is told what goes wrong with workers. */
 export interface WorkersListener {
-  /** @param restMs after how long another one is started, in milliseconds */
+  /**
+   * One ended without being asked to.
+   * @param restMs after how long another one is started, in milliseconds
+   */
   ended(event: { readonly worker: number; readonly how: string; readonly restMs: number }): void;
+  /** What one told or called for came to nothing, for want of sense or by a fault of ours. */
+  failed(event: { readonly worker: number; readonly err: unknown }): void;
 }
 
 /** The first worker could not serve and has said why. */
@@ -61,23 +75,30 @@ export async function startWorkers(
     });
   });
   const closing = new AbortController();
-  cluster.on('message', (worker, message: unknown) => {
+  const answer = async (worker: Worker, { id, call }: NumberedCall): Promise<void> => {
+    let given: CallAnswer['given'];
+    try {
+      if (call.what !== 'gather') given = await answerCall(desk, worker.id, call);
+      else {
+        const whole = await gathering.gather();
+        given = whole && JSON.stringify(whole);
+      }
+    } finally {
+      const answered: CallAnswer = { id, ...(given !== undefined && { given }) };
+      // It may have ended meanwhile; then nobody waits for the answer.
+      if (worker.isConnected()) worker.send(answered, () => undefined);
+    }
+  };
+  const hear = async (worker: Worker, message: unknown): Promise<void> => {
     // It was still starting when the others were told.
     if (readServing(message) && closing.signal.aborted) worker.send(STOP, () => undefined);
     const observed = readObserved(message);
     if (observed) gathering.told(worker.id, observed.observed);
-    const numbered = readCall(message);
-    if (!numbered) return;
-    const { call } = numbered;
-    const answered =
-      call.what === 'gather'
-        ? gathering.gather().then((whole) => whole && JSON.stringify(whole))
-        : answerCall(desk, worker.id, call);
-    void answered.then((given) => {
-      const answer: CallAnswer = { id: numbered.id, ...(given !== undefined && { given }) };
-      // It may have ended meanwhile; then nobody waits for the answer.
-      if (worker.isConnected()) worker.send(answer, () => undefined);
-    });
+    const call = readCall(message);
+    if (call) await answer(worker, call);
+  };
+  cluster.on('message', (worker, message: unknown) => {
+    hear(worker, message).catch((thrown: unknown) => listener.failed({ worker: worker.id, err: thrown }));
   });
   cluster.on('exit', ({ id }) => {
     desk.left(id);

@@ -196,6 +196,20 @@ describe('what workers observed', () => {
     }
   });
 
+  it('does not wait for one that told what cannot be read, and counts it as it was before', async () => {
+    const gathering = new Gathering(() => [1, 2]);
+    for (const [text, sum] of [
+      [snapshotOf(7, 1), 12],
+      ['{', 13],
+    ] as const) {
+      const whole = gathering.gather();
+      gathering.told(1, snapshotOf(sum - 7, 1));
+      if (text === '{') expect(() => gathering.told(2, text)).toThrow(SyntaxError);
+      else gathering.told(2, text);
+      expect(sums(await whole)).toEqual({ calls_total: sum, flights: 2 });
+    }
+  });
+
   it('does not wait for one that has ended', async () => {
     const gathering = new Gathering(() => [1, 2]);
     const whole = gathering.gather();
