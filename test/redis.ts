@@ -12,6 +12,8 @@ if (!HAS_REDIS) console.log('redis-server is not installed: the tests of instanc
 /** A pace at which tests need not wait long, and at which a busy machine is no trouble. */
 export const QUICK_PACE: RedisPace = {
   commandMs: 400,
+  valueMs: 1_000,
+  lineMs: 3_000,
   connectMs: 2_000,
   beatMs: 20,
   firstRestMs: 10,

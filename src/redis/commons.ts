@@ -87,7 +87,7 @@ export class RedisCommons implements Commons {
 
   async findReply(key: string): Promise<Reply | undefined> {
     const name = this.#nameOf('reply', key);
-    const value = await this.#redis.run((client) => client.getrangeBuffer(name, 0, MAX_VALUE_BYTES));
+    const value = await this.#redis.carry((client) => client.getrangeBuffer(name, 0, MAX_VALUE_BYTES));
     if (!value) return this.#otherwise.findReply(key);
     if (value.length === 0) return undefined;
     try {
@@ -166,7 +166,10 @@ export class RedisCommons implements Commons {
           const value = Buffer.concat(await encodeStored(toStoreKey(this.#mirror, key), reply));
           const ms = Math.round(Math.min(Math.max(usefulMs, SHORTEST_MS), LONGEST_MS));
           const names = [lease, this.#nameOf('reply', key), failureName];
-          return (await this.#eval(PUBLISH, names, [token, value, ms])) !== 0;
+          const published = await this.#redis.carry((client) =>
+            client.eval(PUBLISH, names.length, ...names, token, value, ms),
+          );
+          return published !== 0;
         },
         end: async (failure) => {
           const facts = failure ? [encodeFailure(failure), believedMs(failure)] : ['', 0];
@@ -180,7 +183,7 @@ export class RedisCommons implements Commons {
   }
 
   /** Runs a script; undefined while Redis cannot be used. */
-  #eval(script: string, keys: readonly string[], facts: readonly (string | number | Buffer)[]): Promise<unknown> {
+  #eval(script: string, keys: readonly string[], facts: readonly (string | number)[]): Promise<unknown> {
     return this.#redis.run((client: Redis) => client.eval(script, keys.length, ...keys, ...facts));
   }
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort, HAS_REDIS, QUICK_PACE, startRedis, type TestRedis } from '../../test/redis.ts';
-import { RedisConnection } from './connection.ts';
+import { RedisConnection, type RedisPace } from './connection.ts';
 
 const said: string[] = [];
 const connections: RedisConnection[] = [];
@@ -19,8 +19,8 @@ afterEach(async () => {
   said.length = 0;
 });
 
-async function connected(url: string): Promise<RedisConnection> {
-  const connection = new RedisConnection(url, { warned: (sentence) => said.push(sentence) }, QUICK_PACE);
+async function connected(url: string, pace: RedisPace = QUICK_PACE): Promise<RedisConnection> {
+  const connection = new RedisConnection(url, { warned: (sentence) => said.push(sentence) }, pace);
   connections.push(connection);
   await connection.open();
   return connection;
@@ -88,6 +88,56 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     expect(said[0]).toMatch(/no answer within|cannot be used/);
   });
 
+  it('waits for the values of a frozen Redis once at most, however many are wanted', async () => {
+    const server = await started();
+    const connection = await connected(server.url, { ...QUICK_PACE, beatMs: 60_000 });
+    server.freeze();
+    const wanted = Array.from({ length: 100 }, () => connection.carry((client) => client.getBuffer('anything')));
+    expect(new Set(await Promise.all(wanted))).toEqual(new Set([undefined]));
+    expect(connection.isJoined).toBe(false);
+    const late = new Promise((resolve) => setImmediate(resolve, 'late'));
+    const next = connection.carry((client) => client.getBuffer('anything'));
+    expect(await Promise.race([next, late])).toBeUndefined();
+    expect([connection.losses, said.length]).toEqual([1, 1]);
+  });
+
+  it('is not lost when values are wanted faster than they come, and finds every one', async () => {
+    const { url } = await started();
+    const operator = new Redis(url);
+    await operator.set('large', Buffer.alloc(8_000_000, 'a'));
+    // One alone has time enough; all of them together would be late, each and every one.
+    const connection = await connected(url, { ...QUICK_PACE, commandMs: 200, valueMs: 400, lineMs: 60_000 });
+    const wanted = Array.from({ length: 100 }, () => connection.carry((client) => client.getBuffer('large')));
+    const words = Array.from({ length: 100 }, () => found(connection));
+    expect(await Promise.all(words)).toEqual(words.map(() => null));
+    const lengths = await Promise.all(wanted.map(async (value) => (await value)?.length));
+    await operator.quit();
+    expect(new Set(lengths)).toEqual(new Set([8_000_000]));
+    expect([connection.isJoined, connection.losses, said]).toEqual([true, 0, []]);
+  });
+
+  it('gives up a value whose turn comes too late, and is not lost for that', async () => {
+    const { url } = await started();
+    const connection = await connected(url, { ...QUICK_PACE, valueMs: 60_000, lineMs: 1_000 });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const under: ((value: string) => void)[] = [];
+      const hold = (): Promise<string> => new Promise((come) => under.push(come));
+      const first = Array.from({ length: 4 }, () => connection.carry(hold));
+      let isAsked = false;
+      const last = connection.carry(async () => {
+        isAsked = true;
+      });
+      await vi.waitFor(() => expect(under).toHaveLength(4));
+      vi.advanceTimersByTime(1_001);
+      for (const come of under) come('value');
+      expect(await Promise.all(first)).toEqual(['value', 'value', 'value', 'value']);
+      expect([await last, isAsked, connection.isJoined]).toEqual([undefined, false, true]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('finds out by itself that Redis is frozen, while nobody asks anything', async () => {
     const server = await started();
     const connection = await connected(server.url);
@@ -134,23 +184,31 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
   it.each([
     ['answers HTTP', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
     ['says nothing', undefined],
-  ])('is not taken in by a server that %s', async (_, text) => {
+    ['sends back what it is sent', (sent: string) => sent],
+    ['quotes what it is sent', (sent: string) => `-ERR bad line ${JSON.stringify(sent)}\r\n`],
+  ])('is not taken in by a server that %s', async (_, answer) => {
     const server = createServer((socket) => {
-      socket.on('error', () => undefined).on('data', () => text && socket.write(text));
+      socket
+        .on('error', () => undefined)
+        .on('data', (sent) => {
+          const text = typeof answer === 'function' ? answer(sent.toString()) : answer;
+          if (text !== undefined) socket.write(text);
+        });
     });
     others.push(server.listen(0, '127.0.0.1'));
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const connection = await connected(`redis://127.0.0.1:${port}`);
+    const connection = await connected(`redis://somebody:s3cr3t@127.0.0.1:${port}`);
     expect([connection.isJoined, await found(connection)]).toEqual([false, undefined]);
     expect(said).toHaveLength(1);
+    expect(said[0]).not.toMatch(/somebody|s3cr3t/);
   });
 
   it('leaves nothing open, however often it was tried', async () => {
     const open = (): number => process.getActiveResourcesInfo().filter((each) => /TCP|Timeout/.test(each)).length;
     const before = open();
-    const silent = createServer();
+    const silent = createServer((socket) => socket.resume());
     others.push(silent.listen(0, '127.0.0.1'));
     await once(silent, 'listening');
     const address = silent.address();
@@ -167,6 +225,6 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
       await connection.close();
     }
     silent.close();
-    await vi.waitFor(() => expect(open()).toBeLessThanOrEqual(before + 1), 10_000);
+    await vi.waitFor(() => expect(open()).toBeLessThanOrEqual(before), 10_000);
   });
 });

@@ -1,5 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import pLimit from 'p-limit';
+import { toReason } from './reason.ts';
 
 /** Who is told when Redis is lost and found. */
 export interface RedisListener {
@@ -11,6 +13,10 @@ export interface RedisListener {
 export interface RedisPace {
   /** Longest wait for one command. */
   readonly commandMs: number;
+  /** Longest wait for one that carries a value, once it is its turn. */
+  readonly valueMs: number;
+  /** Longest wait for that turn; whoever waits longer has his place in the line for nothing. */
+  readonly lineMs: number;
   /** Longest wait for a connection, with the first command on it. */
   readonly connectMs: number;
   /** How often Redis is asked whether it is well while all is quiet. */
@@ -22,6 +28,8 @@ export interface RedisPace {
 
 const PACE: RedisPace = {
   commandMs: 500,
+  valueMs: 1_000,
+  lineMs: 3_000,
   connectMs: 1_000,
   beatMs: 2_000,
   firstRestMs: 500,
@@ -31,16 +39,27 @@ const PACE: RedisPace = {
 /** What every key begins with. The number is that of the forms of keys and values: versions that differ share nothing. */
 export const PREFIX = 'finfount:1:';
 
+// Enough to keep a network busy. As many of 9 MB cross one of a gigabit in a third of the time that one may take.
+const VALUES_AT_ONCE = 4;
+
+/** Values cross a connection of their own, so that no word waits behind megabytes and seems to be late. */
+interface Lines {
+  readonly words: Redis;
+  readonly values: Redis;
+}
+
 /**
  * A connection to Redis that nobody ever waits for: while Redis is down, frozen, full, read-only or no Redis at all, every
  * command comes to nothing at once, and it is tried again in the background. Told once when that begins and once when it ends.
+ * Load is no loss: of commands that carry values few are under way at once, and the time of each counts from its turn.
  */
 export class RedisConnection {
   readonly #url: string;
   readonly #listener: RedisListener;
   readonly #pace: RedisPace;
   readonly #ended = new AbortController();
-  #client: Redis | undefined;
+  readonly #values = pLimit(VALUES_AT_ONCE);
+  #lines: Lines | undefined;
   #restMs: number;
   #losses = 0;
   #isTold = false;
@@ -56,7 +75,7 @@ export class RedisConnection {
 
   /** Whether commands reach Redis. */
   get isJoined(): boolean {
-    return this.#client !== undefined;
+    return this.#lines !== undefined;
   }
 
   /** How often Redis was lost, or could not be had at the start. */
@@ -71,18 +90,22 @@ export class RedisConnection {
   }
 
   /**
-   * Runs a command. Undefined when Redis cannot be had, or when what it holds under the key is nothing of ours; nothing is
-   * raised.
+   * Runs a short command. Undefined when Redis cannot be had, or when what it holds under the key is nothing of ours; nothing
+   * is raised.
    */
-  async run<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
-    const client = this.#client;
-    if (!client) return undefined;
-    try {
-      return await within(this.#pace.commandMs, command(client));
-    } catch (thrown) {
-      if (!messageOf(thrown).includes('WRONGTYPE')) this.#lose(client, thrown);
-      return undefined;
-    }
+  run<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
+    return this.#run(this.#pace.commandMs, ({ words }) => command(words));
+  }
+
+  /**
+   * Runs a command that carries a value of up to some megabytes, there or back, when it is its turn. Undefined as of
+   * {@link run}, and when too many are before it; nothing is raised.
+   */
+  carry<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
+    const latest = performance.now() + this.#pace.lineMs;
+    return this.#values(() =>
+      performance.now() > latest ? undefined : this.#run(this.#pace.valueMs, ({ values }) => command(values)),
+    );
   }
 
   /** Lets so many milliseconds pass, or less when the connection is closed. */
@@ -97,14 +120,30 @@ export class RedisConnection {
   /** Ends the connection; every command after it comes to nothing. */
   async close(): Promise<void> {
     this.#ended.abort();
-    this.#client?.disconnect();
-    this.#client = undefined;
+    this.#hangUp();
     await this.#life;
+  }
+
+  async #run<Value>(ms: number, command: (lines: Lines) => Promise<Value>): Promise<Value | undefined> {
+    const lines = this.#lines;
+    if (!lines) return undefined;
+    try {
+      return await within(ms, command(lines));
+    } catch (thrown) {
+      if (!(thrown instanceof Error && thrown.message.includes('WRONGTYPE'))) this.#lose(lines, thrown);
+      return undefined;
+    }
+  }
+
+  #hangUp(): void {
+    this.#lines?.words.disconnect();
+    this.#lines?.values.disconnect();
+    this.#lines = undefined;
   }
 
   async #live(): Promise<void> {
     while (!this.#ended.signal.aborted) {
-      if (this.#client) {
+      if (this.#lines) {
         await this.pause(this.#pace.beatMs);
         // A Redis that was well for a while is tried soon when it is lost the next time.
         if (await this.run(probe)) this.#restMs = this.#pace.firstRestMs;
@@ -117,7 +156,37 @@ export class RedisConnection {
   }
 
   async #join(): Promise<void> {
-    const client = new Redis(this.#url, {
+    const lines: Lines = { words: this.#dial(), values: this.#dial() };
+    const both = [lines.words, lines.values];
+    let cause: unknown;
+    for (const client of both)
+      client.on('error', (error) => {
+        cause ??= error;
+      });
+    const connect = async (client: Redis): Promise<void> => {
+      await client.connect();
+      await probe(client);
+    };
+    try {
+      await within(this.#pace.connectMs, Promise.all(both.map(connect)));
+    } catch (thrown) {
+      for (const client of both) client.disconnect();
+      this.#tellLost(cause ?? thrown);
+      return;
+    }
+    if (this.#ended.signal.aborted) {
+      for (const client of both) client.disconnect();
+      return;
+    }
+    for (const client of both)
+      client.once('end', () => this.#lose(lines, cause ?? new Error('the connection was closed')));
+    this.#lines = lines;
+    if (this.#isTold) this.#listener.warned(`Redis at ${this.#place()} works again: this instance shares again.`);
+    this.#isTold = false;
+  }
+
+  #dial(): Redis {
+    return new Redis(this.#url, {
       lazyConnect: true,
       // What fails is tried again by us, with a connection of its own.
       retryStrategy: () => null,
@@ -127,35 +196,12 @@ export class RedisConnection {
       disableClientInfo: true,
       connectTimeout: this.#pace.connectMs,
     });
-    let cause: unknown;
-    client.on('error', (error) => {
-      cause ??= error;
-    });
-    try {
-      await within(
-        this.#pace.connectMs,
-        client.connect().then(() => probe(client)),
-      );
-    } catch (thrown) {
-      client.disconnect();
-      this.#tellLost(cause ?? thrown);
-      return;
-    }
-    if (this.#ended.signal.aborted) {
-      client.disconnect();
-      return;
-    }
-    client.once('end', () => this.#lose(client, cause ?? new Error('the connection was closed')));
-    this.#client = client;
-    if (this.#isTold) this.#listener.warned(`Redis at ${this.#place()} works again: this instance shares again.`);
-    this.#isTold = false;
   }
 
-  #lose(client: Redis, why: unknown): void {
-    if (this.#client !== client) return;
-    this.#client = undefined;
-    // What is under way on it comes to nothing now.
-    client.disconnect();
+  #lose(lines: Lines, why: unknown): void {
+    if (this.#lines !== lines) return;
+    // What is under way on them comes to nothing now.
+    this.#hangUp();
     this.#tellLost(why);
   }
 
@@ -164,7 +210,7 @@ export class RedisConnection {
     this.#isTold = true;
     this.#losses++;
     this.#listener.warned(
-      `Redis at ${this.#place()} cannot be used (${messageOf(why)}). Until it can, this instance works on alone: it shares no replies, and asks the sources at its own rate.`,
+      `Redis at ${this.#place()} cannot be used (${toReason(why, this.#url)}). Until it can, this instance works on alone: it shares no replies, and asks the sources at its own rate.`,
     );
   }
 
@@ -174,9 +220,12 @@ export class RedisConnection {
   }
 }
 
-/** Whether Redis takes what is written: a replica that only reads and a full memory do not. */
-function probe(client: Redis): Promise<string> {
-  return client.set(`${PREFIX}probe`, '1', 'PX', 1_000);
+/** Finds out whether Redis takes what is written: a replica that only reads and a full memory do not. Raises why not. */
+async function probe(client: Redis): Promise<true> {
+  const answer = await client.set(`${PREFIX}probe`, '1', 'PX', 1_000);
+  // A server that sends back what it is sent, say.
+  if (answer !== 'OK') throw new Error('what answers there is no Redis');
+  return true;
 }
 
 async function within<Value>(ms: number, value: Promise<Value>): Promise<Value> {
@@ -190,10 +239,4 @@ async function within<Value>(ms: number, value: Promise<Value>): Promise<Value> 
   } finally {
     clearTimeout(timer);
   }
-}
-
-function messageOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown);
-  // Where a name has several addresses and none answers, there is a code and no message.
-  return thrown.message || ('code' in thrown && typeof thrown.code === 'string' ? thrown.code : thrown.name);
 }
