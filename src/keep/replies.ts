@@ -189,7 +189,13 @@ export class Replies {
         found &&
         found.obtained >= this.#since &&
         isFresh({ ...found, freshUntil: freshUntil(keep, found, ask) }, this.#now());
-      const hit = found && (isNews || isStillFresh) ? await readKept(found, reader) : undefined;
+      let hit: { readonly value: Value } | undefined;
+      try {
+        if (found && (isNews || isStillFresh)) hit = await readKept(found, reader);
+      } catch (thrown) {
+        void lease?.end();
+        throw thrown;
+      }
       // A caller's own cookie may be the cure.
       const setback =
         hit || cookie !== undefined ? undefined : (this.#setbacks.find(key) ?? (await this.#commons.findFailure(key)));

@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { linesSource } from '../../test/declarations.ts';
+import type { Keep } from '../declare/keep.ts';
 import type { Reply } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
-import { LEASE_MS, type Lease } from '../keep/commons.ts';
+import { type Commons, LEASE_MS, type Lease } from '../keep/commons.ts';
+import { MemoryReplies } from '../keep/memory-replies.ts';
+import { Replies, toReplyKey } from '../keep/replies.ts';
 import { readSnapshot, type Snapshot } from '../observe/snapshot.ts';
 import { WorkerCommons } from './commons.ts';
 import { answerCall, LeaseDesk } from './desk.ts';
@@ -122,6 +125,33 @@ describe('a worker whose lease was lost', () => {
       vi.useRealTimers();
     }
   });
+});
+
+it('holds up nobody when a worker cannot read what another obtained just before it, by a fault of its own', async () => {
+  const { hire, desk } = office();
+  const [store, one] = [new MemoryReplies(1_000), hire(1)];
+  const key = toReplyKey(linesSource, {});
+  const commons: Commons = {
+    findReply: () => one.findReply(),
+    findFailure: (sought) => one.findFailure(sought),
+    takePlace: (source) => one.takePlace(source),
+    take: async (wanted) => {
+      await store.keep(key, REPLY, false);
+      return one.take(wanted);
+    },
+  };
+  const replies = new Replies(
+    store,
+    () => Promise.reject(new Error('nobody asks')),
+    () => 1,
+    { commons },
+  );
+  const read = (): never => {
+    throw new TypeError('a fault');
+  };
+  const keep: Keep = { doc: 'a while', staleMs: 0, freshUntil: () => 10 };
+  await expect(replies.renew(linesSource, keep, {}, undefined, { read })).rejects.toThrow('a fault');
+  expect(await desk.take(2, key)).toBeDefined();
 });
 
 describe('what workers observed', () => {
