@@ -200,7 +200,8 @@ export class Replies {
       const setback =
         hit || cookie !== undefined ? undefined : (this.#setbacks.find(key) ?? (await this.#commons.findFailure(key)));
       if (hit || setback) void lease?.end();
-      if (hit) return { how: 'hit', value: hit.value };
+      // Whoever waited for another instance has waited for the source.
+      if (hit) return { how: isNews ? 'miss' : 'hit', value: hit.value };
       const old = isStillFresh ? undefined : found;
       if (setback) return this.#standIn(wanted, reader, old, setback);
       // Between the first look and the lease another may have had it: so whoever takes it looks once more.

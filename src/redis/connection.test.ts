@@ -181,9 +181,19 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     expect(said.join()).not.toContain('s3cr3t');
   });
 
+  it('goes to the database that is named, and to no other where there is none of that number', async () => {
+    const server = await started('--databases', '4');
+    expect((await connected(`${server.url}/3`)).isJoined).toBe(true);
+    expect(said).toEqual([]);
+    expect((await connected(`${server.url}/4`)).isJoined).toBe(false);
+    expect(said).toEqual([expect.stringContaining('DB index is out of range')]);
+  });
+
   it.each([
     ['answers HTTP', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
     ['says nothing', undefined],
+    ['answers everything by a number', ':1\r\n'],
+    ['answers everything by a text', '$3\r\nfoo\r\n'],
     ['sends back what it is sent', (sent: string) => sent],
     ['quotes what it is sent', (sent: string) => `-ERR bad line ${JSON.stringify(sent)}\r\n`],
   ])('is not taken in by a server that %s', async (_, answer) => {

@@ -165,6 +165,8 @@ export class RedisConnection {
       });
     const connect = async (client: Redis): Promise<void> => {
       await client.connect();
+      // Asked for once more: where there is no such database, the client goes on with the first.
+      if (client.options.db) await client.select(client.options.db);
       await probe(client);
     };
     try {

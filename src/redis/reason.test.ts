@@ -16,6 +16,15 @@ describe('why Redis cannot be used', () => {
     );
   });
 
+  it('is told in words that an operator can act on where the client has its own', () => {
+    const reason = (message: string) => toReason(new Error(message), 'redis://redis');
+    expect(reason("Stream isn't writeable and enableOfflineQueue options is false")).toBe('the connection was closed');
+    expect(reason('Connection is closed.')).toBe('the connection was closed');
+    expect(reason('Protocol error, got "H" as reply type byte. Please report this.')).toBe(
+      'what answers there is no Redis',
+    );
+  });
+
   it('is told up to its code where the user is quoted', () => {
     const denied = said("NOPERM User alice has no permissions to run the 'set' command");
     expect(toReason(denied, 'redis://alice:s3cr3t@redis')).toMatch(/^NOPERM; .* is not shown$/);

@@ -2,13 +2,21 @@
 const BEGINNING_LENGTH = 6;
 const PART = /[\p{L}\p{N}]{4,}/gu;
 
+/** What the client says in words of its own, and what it means. */
+const CLEARER = [
+  ["Stream isn't writeable", 'the connection was closed'],
+  ['Connection is closed', 'the connection was closed'],
+  ['Protocol error', 'what answers there is no Redis'],
+] as const;
+
 /**
  * Why Redis cannot be used, as words for the operator. What a server says that quotes the user or the password, as one does that
  * does not know how to log in, is shown up to the code that it begins with.
  * @param url of Redis, with the user and the password
  */
 export function toReason(thrown: unknown, url: string): string {
-  const message = messageOf(thrown);
+  const said = messageOf(thrown);
+  const message = CLEARER.find(([theirs]) => said.startsWith(theirs))?.[1] ?? said;
   const { username, password } = new URL(url);
   const secrets = [username, password].flatMap((secret) => [secret, decodeURIComponent(secret)]);
   const isQuoted = (text: string): boolean => secrets.some((secret) => quotes(text, secret));
