@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
+import { PATIENCE } from '../src/http/server.ts';
 import { readCommandLine, type Wish } from '../src/settings.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';
 import { startService } from './service.ts';
@@ -224,4 +225,19 @@ it('gives an instance the memory that the manual says', () => {
   expect(Number(typical)).toBeLessThan(Number(most));
   expect(asked).toBe(most);
   expect(Number(allowed)).toBe(Number(most) + Number(archive));
+});
+
+it('gives an instance longer to end than it takes, everywhere the same, and the manual says so', () => {
+  const [compose, kubernetes] = [
+    valuesIn('compose.yaml', /stop_grace_period: (\d+)s/g),
+    valuesIn('deploy/kubernetes/finfount.yaml', /terminationGracePeriodSeconds: (\d+)/g),
+  ].map(Number);
+  const [before] = valuesIn('deploy/kubernetes/finfount.yaml', /preStop:[^[]*\[sleep, "(\d+)"\]/g).map(Number);
+  const manual = textOf('manual/operations.md').replaceAll(/\s+/g, ' ');
+  expect([compose, kubernetes]).toEqual([60, 60]);
+  // Ten seconds are left for what is being written, and for the leases to be ended.
+  expect(PATIENCE.closingMs / 1000 + (before ?? Number.NaN) + 10).toBeLessThan(60);
+  expect(manual).toContain(`after ${PATIENCE.closingMs / 1000} s at the latest`);
+  expect(manual).toContain(`Give it ${kubernetes} s`);
+  expect(manual).toContain(`the manifests wait ${before} s`);
 });

@@ -228,3 +228,71 @@ it('refuses callers who wait for a source beyond their number at once, and nobod
   expect((await Promise.all(callers)).filter((status) => status === 200)).toHaveLength(3);
   expect((await other).status).toBe(200);
 });
+
+describe('a service that ends', () => {
+  /** A connection whose client asks for more than its buffers hold, and reads nothing of it. */
+  async function stalled(): Promise<Socket> {
+    const kept = await (await service.get(HIST, { 'accept-encoding': 'identity' })).arrayBuffer();
+    const socket = await opened();
+    socket.pause().write(`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(Math.ceil(20_000_000 / kept.byteLength)));
+    // Read by the server after what came before it.
+    await service.get('/health/live');
+    return socket;
+  }
+
+  it('gives a client up that reads nothing as at any other time', async () => {
+    // It is looked for such clients for the first time after this one has stalled and the service began to end.
+    await start({}, { stalledMs: 50, everyMs: 500 });
+    release();
+    const socket = await stalled();
+    await service.close();
+    await once(socket.resume(), 'close');
+  });
+
+  it('gives everybody up who reads nothing as soon as its time is over', async () => {
+    await start({}, { closingMs: 50 });
+    release();
+    const socket = await stalled();
+    await service.close();
+    await once(socket.resume(), 'close');
+  });
+
+  it('answers 503 to those who wait for a source as soon as its time is over', async () => {
+    await start({}, { closingMs: 50 });
+    const one = service.get(HIST);
+    const raw = await opened();
+    raw.write(`GET ${HIST.replace('600000', '600001')} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await asked(2);
+    const answers = whole(raw);
+    await service.close();
+    const { status, headers } = await one;
+    expect([status, headers.get('retry-after'), headers.get('connection')]).toEqual([503, '1', 'close']);
+    expect(await (await one).json()).toEqual({
+      interface: 'stock_zh_a_hist',
+      error: 'The service is about to end, and cannot wait for this; ask again shortly.',
+    });
+    expect(statuses(await answers)).toEqual(['503']);
+  });
+
+  it('answers 503 to what is asked from then on, on a connection that is still answered', async () => {
+    await start({});
+    const socket = await opened();
+    // More than the buffers of the connection hold.
+    const count = 20;
+    socket.pause().write(`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count));
+    await asked(1);
+    release();
+    await expect.poll(() => socket.readableLength).toBeGreaterThan(0);
+    const closed = service.close();
+    socket.write(LIVE);
+    await expect.poll(() => service.log()).toContain('"path":"/health/live","status":503');
+    const answers = (await whole(socket.resume())).split(/(?=HTTP\/1\.1 \d)/);
+    expect(answers.flatMap(statuses)).toEqual([...Array.from({ length: count }, () => '200'), '503']);
+    const [head = '', body = ''] = answers.at(-1)?.split('\r\n\r\n') ?? [];
+    expect(head.toLowerCase().split('\r\n')).toEqual(
+      expect.arrayContaining(['connection: close', 'finfount-error: overloaded', 'retry-after: 1']),
+    );
+    expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/about to end/) });
+    await closed;
+  });
+});

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const MAX_PIPELINED = 64;
 // One refused connection is listened to for so many that may be served.
 const REFUSED_SHARE = 16;
-// How long a refused client may take to read why.
+// How long a client may take to read the last that its connection says.
 const FAREWELL_MS = 1_000;
 
 /**
@@ -19,6 +19,7 @@ export class Connections {
   readonly #refused = new Set<Socket>();
   readonly #inFlight = new Map<Socket, number>();
   readonly #watch: NodeJS.Timeout;
+  #deadline: NodeJS.Timeout | undefined;
   #isClosing = false;
 
   /**
@@ -49,6 +50,7 @@ export class Connections {
     socket.once('close', () => {
       this.#open.delete(socket);
       this.#inFlight.delete(socket);
+      if (this.#isClosing) this.#rest();
     });
     if (this.#isClosing) socket.destroy();
     return true;
@@ -95,10 +97,29 @@ export class Connections {
     return before < MAX_PIPELINED;
   }
 
-  /** Ends every connection as soon as what was asked on it is answered and what was written is sent. */
-  close(): void {
+  /**
+   * Ends every connection as soon as what was asked on it is answered and what was written is sent. A client that reads
+   * nothing is given up as at any other time, and whatever takes longer than the deadline is cut off.
+   * @param deadlineMs how long all of it may take, in milliseconds
+   * @param giveUp told when that is over: what is answered then is still sent, if its client reads it at once
+   */
+  close(deadlineMs: number, giveUp: () => void): void {
     this.#isClosing = true;
-    clearInterval(this.#watch);
+    const cutOff = (): void => {
+      for (const socket of this.#open) socket.destroy();
+    };
+    this.#deadline = setTimeout(() => {
+      this.#deadline = setTimeout(cutOff, FAREWELL_MS);
+      giveUp();
+    }, deadlineMs);
     for (const socket of this.#open) if (!this.#inFlight.has(socket)) socket.destroySoon();
+    this.#rest();
+  }
+
+  /** Looks after nobody any more, once everybody has gone. */
+  #rest(): void {
+    if (this.#open.size > 0) return;
+    clearInterval(this.#watch);
+    clearTimeout(this.#deadline);
   }
 }

@@ -42,6 +42,8 @@ export interface Patience {
   readonly idleMs: number;
   /** Without reading anything of an answer. */
   readonly stalledMs: number;
+  /** Until everything that was asked is answered and sent, once the service is about to end. */
+  readonly closingMs: number;
   /** How often it is looked for clients who take longer, but for those between two requests. */
   readonly everyMs: number;
 }
@@ -52,6 +54,8 @@ export const PATIENCE: Patience = {
   requestMs: 30_000,
   idleMs: 72_000,
   stalledMs: 30_000,
+  // Well below what those who end a service give it: compose.yaml, deploy/kubernetes, "Upgrading" in manual/operations.md.
+  closingMs: 40_000,
   everyMs: 5_000,
 };
 
@@ -71,8 +75,9 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
         const isHot = !connections.isClosing && hotAnswers.serve(request, response);
         // A hot answer is in its socket whole by now, unless it waits for one that was asked for before it.
         const isWelcome = (isHot && response.socket !== null) || connections.answering(request, response);
-        if (!isHot && isWelcome) route(request, response);
-        else if (!isHot) listener.answered(refuseRequest(rooms, request, response));
+        if (!isHot && isWelcome && !connections.isClosing) route(request, response);
+        else if (!isHot)
+          listener.answered(refuseRequest(rooms, connections.isClosing ? ending() : tooMany(), request, response));
         else if (listener.answeredHot) listener.answeredHot(hotEvent(request, response));
       }),
     genReqId: ({ headers }) => readRequestId(headers['x-request-id']) ?? randomUUID(),
@@ -89,6 +94,7 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   // Every method reaches its route, so that the route can say which ones it takes.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  const underWay = new Map<FastifyRequest, FastifyReply>();
   const causes = new WeakMap<FastifyRequest, Cause>();
   const failures = new WeakMap<FastifyRequest, Failure>();
   const answers = new WeakMap<FastifyRequest, Answered>();
@@ -118,7 +124,11 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
     reply.headers({ ...baseHeaders(rooms), 'x-request-id': request.id });
     // Fastify tells of what was sent, and never of a client that left before.
     const began = performance.now();
-    reply.raw.once('close', () => listener.answered(eventOf(request, reply, began)));
+    underWay.set(request, reply);
+    reply.raw.once('close', () => {
+      underWay.delete(request);
+      listener.answered(eventOf(request, reply, began));
+    });
     done(refusalOf(request));
   });
   app.addHook('preHandler', (request, reply, done) => {
@@ -134,7 +144,9 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
       .send();
   });
   app.addHook('preClose', (done) => {
-    connections.close();
+    connections.close(patience.closingMs, () => {
+      for (const [request, reply] of underWay) if (!reply.sent) fail(ending(), request, reply);
+    });
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -234,16 +246,26 @@ function toRoutable(url: string): string {
   }
 }
 
-/** Answers a request that is one too many of its connection, in its turn, and ends the connection. */
-function refuseRequest(
-  rooms: ServiceRooms,
-  { method = '', url = '' }: IncomingMessage,
-  response: ServerResponse,
-): RequestEvent {
-  const failure = new Failure(
+/** Why a request is refused that is one too many of its connection. */
+function tooMany(): Failure {
+  return new Failure(
     'overloaded',
     'This connection asks for more at once than is answered; read the answers before you ask for more.',
   );
+}
+
+/** Why a request is not answered by a service that is about to end. */
+function ending(): Failure {
+  return new Failure('overloaded', 'The service is about to end, and cannot wait for this; ask again shortly.');
+}
+
+/** Answers a request that goes no way at all, in its turn, and ends the connection. */
+function refuseRequest(
+  rooms: ServiceRooms,
+  failure: Failure,
+  { method = '', url = '' }: IncomingMessage,
+  response: ServerResponse,
+): RequestEvent {
   const { headers, body } = refusalAnswer(rooms, failure);
   response.writeHead(failure.status, headers).end(body);
   return { method, path: pathOf(url), status: failure.status, ms: 0, failure };
