@@ -292,7 +292,7 @@ function observationsOf(
       now,
       worker?.together,
     ));
-  worker?.together.join(async () => (await open()).own());
+  worker?.together.join(async (scope) => (await open()).own(scope));
   return {
     metrics: async () => (await open()).metrics(),
     status: async () => (await open()).status(),

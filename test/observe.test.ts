@@ -3,6 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Upstream } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
 import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
+import { Observed } from '../src/observe/observed.ts';
+import type { Scope } from '../src/observe/snapshot.ts';
+import { Views } from '../src/observe/views.ts';
+import { Registry } from '../src/registry.ts';
 import { everyKind, found, linesSource } from './declarations.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
@@ -199,6 +203,23 @@ describe('/metrics', () => {
     expect(value('finfount_http_requests_total', { interface: '', status: '404' })).toBe(602);
     expect(JSON.stringify(samples)).not.toContain('made');
   });
+});
+
+it('looks at its process for the metrics alone, and not for the status', async () => {
+  const scopes: Scope[] = [];
+  const observed = new Observed(new Registry([found(everyKind)]), () => now);
+  const views: Views = new Views(observed, [], { version: '0.0.0-test', upstream: 'live' }, () => now, {
+    join: () => undefined,
+    whole: async (scope) => {
+      scopes.push(scope);
+      return JSON.stringify(await views.own(scope));
+    },
+  });
+  expect((await views.status()).sources).toMatchObject([{ name: 'lines', up: null }]);
+  expect(scopes).toEqual(['sources']);
+  expect((await views.own('sources')).metrics).toEqual([]);
+  expect(await views.metrics()).toMatch(/^nodejs_eventloop_lag_max_seconds /m);
+  expect(scopes).toEqual(['sources', 'metrics']);
 });
 
 it('has the metrics that the page of operations lists, and no others of its own', async () => {

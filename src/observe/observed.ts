@@ -156,14 +156,14 @@ export class Observed {
   }
 
   /**
-   * All that was observed so far.
-   * @param more metrics that are kept elsewhere
+   * How the sources answered so far.
+   * @param metrics to be told with it
    */
-  snapshot(more: readonly Metric[]): Snapshot {
+  snapshot(metrics: readonly Metric[]): Snapshot {
     return {
       since: this.#since,
       processes: 1,
-      metrics: [...this.#counted(), ...more],
+      metrics,
       sources: [...this.#sources.values()].map((seen) => ({
         ...seen,
         hosts: [...seen.hosts].map((host) => this.#hosts.get(host) ?? { host, breaker: 'closed' }),
@@ -171,7 +171,8 @@ export class Observed {
     };
   }
 
-  #counted(): readonly Metric[] {
+  /** All that was counted so far. */
+  metrics(): readonly Metric[] {
     const hot = [...this.#hot].flatMap(([name, { whole, unchanged }]) => [
       { labels: { interface: name, status: 200 }, value: whole },
       { labels: { interface: name, status: 304 }, value: unchanged },

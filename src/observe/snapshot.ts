@@ -12,12 +12,18 @@ export interface Snapshot {
   readonly sources: readonly SourceRecord[];
 }
 
+/** What somebody wants to see: how the sources answered, or the metrics as well, for which each process is looked at. */
+export type Scope = (typeof SCOPES)[number];
+
+/** Every {@link Scope}. */
+export const SCOPES = ['sources', 'metrics'] as const;
+
 /** How the workers of one instance are observed together. */
 export interface Together {
   /** @param own what this process observed, whenever another wants to know */
-  join(own: () => Promise<Snapshot>): void;
+  join(own: (scope: Scope) => Promise<Snapshot>): void;
   /** What all observed, for {@link readSnapshot}; undefined when none could tell. */
-  whole(): Promise<string | undefined>;
+  whole(scope: Scope): Promise<string | undefined>;
 }
 
 /** What several processes observed, as if it had been one. */

@@ -1,6 +1,6 @@
 import { type Gauge, type Observed, toMetric } from './observed.ts';
 import { findProcessMetrics } from './process-metrics.ts';
-import { encodeMetrics, readSnapshot, type Snapshot, type Together } from './snapshot.ts';
+import { encodeMetrics, readSnapshot, type Scope, type Snapshot, type Together } from './snapshot.ts';
 import { type StatusDocument, type Told, toStatus } from './status.ts';
 
 /** What was observed, as somebody wants to see it: of this process, or of all workers together. */
@@ -31,24 +31,28 @@ export class Views {
     this.#together = together;
   }
 
-  /** What this process observed. */
-  async own(): Promise<Snapshot> {
-    return this.#observed.snapshot([...this.#gauges.map(toMetric), ...(await findProcessMetrics())]);
+  /**
+   * What this process observed. The process itself is looked at for the metrics alone: that costs most, and a look at the
+   * delay of the event loop begins to measure it anew.
+   */
+  async own(scope: Scope): Promise<Snapshot> {
+    if (scope === 'sources') return this.#observed.snapshot([]);
+    const metrics = [...this.#observed.metrics(), ...this.#gauges.map(toMetric), ...(await findProcessMetrics())];
+    return this.#observed.snapshot(metrics);
   }
 
   /** The metrics in the text form of Prometheus. */
   async metrics(): Promise<string> {
-    return encodeMetrics((await this.#whole()) ?? (await this.own()));
+    return encodeMetrics(await this.#look('metrics'));
   }
 
   /** How each source answered last. */
   async status(): Promise<StatusDocument> {
-    // Everybody may ask for this: the process itself is not looked at, which costs most.
-    return toStatus((await this.#whole()) ?? this.#observed.snapshot([]), this.#told, this.#now());
+    return toStatus(await this.#look('sources'), this.#told, this.#now());
   }
 
-  async #whole(): Promise<Snapshot | undefined> {
-    const whole = await this.#together?.whole();
-    return whole === undefined ? undefined : readSnapshot(whole);
+  async #look(scope: Scope): Promise<Snapshot> {
+    const whole = await this.#together?.whole(scope);
+    return whole === undefined ? this.own(scope) : readSnapshot(whole);
   }
 }

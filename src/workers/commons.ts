@@ -2,14 +2,14 @@ import type { Reply, Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
 import { type Commons, holdLease, type Lease } from '../keep/commons.ts';
 import { encodeFailure, readFailure } from '../keep/setbacks.ts';
-import type { Snapshot, Together } from '../observe/snapshot.ts';
+import type { Scope, Snapshot, Together } from '../observe/snapshot.ts';
 import {
   type Call,
   type CallAnswer,
   type NumberedCall,
-  OBSERVE,
   type ObservedSnapshot,
   readAnswer,
+  readObserve,
 } from './messages.ts';
 
 /**
@@ -19,7 +19,7 @@ import {
 export class WorkerCommons implements Commons, Together {
   readonly #send: (message: NumberedCall | ObservedSnapshot) => void;
   readonly #waiting = new Map<number, (given: CallAnswer['given']) => void>();
-  #own: (() => Promise<Snapshot>) | undefined;
+  #own: ((scope: Scope) => Promise<Snapshot>) | undefined;
   #calls = 0;
 
   /** @param send sends a message to the process that started this one */
@@ -29,19 +29,20 @@ export class WorkerCommons implements Commons, Together {
 
   /** A message has come. */
   received(message: unknown): void {
-    if (message === OBSERVE) void this.#tell();
+    const wish = readObserve(message);
+    if (wish) void this.#tell(wish.observe);
     const answer = readAnswer(message);
     if (!answer) return;
     this.#waiting.get(answer.id)?.(answer.given);
     this.#waiting.delete(answer.id);
   }
 
-  join(own: () => Promise<Snapshot>): void {
+  join(own: (scope: Scope) => Promise<Snapshot>): void {
     this.#own = own;
   }
 
-  async whole(): Promise<string | undefined> {
-    const given = await this.#call({ what: 'gather' });
+  async whole(scope: Scope): Promise<string | undefined> {
+    const given = await this.#call({ what: 'gather', scope });
     return typeof given === 'string' ? given : undefined;
   }
 
@@ -73,10 +74,10 @@ export class WorkerCommons implements Commons, Together {
     return typeof waitMs === 'number' ? waitMs : 0;
   }
 
-  async #tell(): Promise<void> {
+  async #tell(scope: Scope): Promise<void> {
     try {
-      const own = await this.#own?.();
-      if (own) this.#send({ observed: JSON.stringify(own) });
+      const own = await this.#own?.(scope);
+      if (own) this.#send({ observed: JSON.stringify(own), scope });
     } catch {
       // It cannot look at itself, for want of open files perhaps: then it counts as when it last could.
     }

@@ -6,22 +6,34 @@ const PATIENCE_MS = 1_000;
 /** Gathers what the workers of one instance observed. What one had counted that has ended goes on being counted: no sum shrinks. */
 export class Gathering {
   readonly #ask: () => readonly number[];
+  readonly #now: () => number;
+  readonly #lastsMs: number;
   readonly #last = new Map<number, Snapshot>();
   readonly #remains: Snapshot[] = [];
   readonly #awaited = new Map<number, () => void>();
-  #round: Promise<Snapshot | undefined> | undefined;
+  /** The last round, and until when what it gathers is given. */
+  #round: { readonly whole: Promise<Snapshot | undefined>; until: number } | undefined;
 
-  /** @param ask asks every worker what it observed, and gives their numbers */
-  constructor(ask: () => readonly number[]) {
+  /**
+   * @param ask asks every worker what it observed, and gives their numbers
+   * @param now by a clock that never jumps, in milliseconds
+   * @param lastsMs for how long what was gathered is given to those who ask afterwards, in milliseconds
+   */
+  constructor(ask: () => readonly number[], now: () => number, lastsMs: number) {
     this.#ask = ask;
+    this.#now = now;
+    this.#lastsMs = lastsMs;
   }
 
   /** What all observed; undefined when none told in time, nor before. Raises what {@link mergeSnapshots} raises. */
   gather(): Promise<Snapshot | undefined> {
-    this.#round ??= this.#gather().finally(() => {
-      this.#round = undefined;
+    if (this.#round && this.#now() < this.#round.until) return this.#round.whole;
+    const whole = this.#gather().finally(() => {
+      round.until = this.#now() + this.#lastsMs;
     });
-    return this.#round;
+    const round = { whole, until: Number.POSITIVE_INFINITY };
+    this.#round = round;
+    return whole;
   }
 
   /** A worker has told what it observed. Raises what {@link readSnapshot} raises; the worker counts as it was before then. */

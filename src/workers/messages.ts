@@ -1,7 +1,8 @@
 import { isRecord } from '../formats/json.ts';
+import { SCOPES, type Scope } from '../observe/snapshot.ts';
 
 /** What a worker asks of the process that started it: of its desk, or what all workers observed. */
-export type Call = DeskCall | { readonly what: 'gather' };
+export type Call = DeskCall | { readonly what: 'gather'; readonly scope: Scope };
 
 /** What a worker asks of the desk. */
 export type DeskCall =
@@ -30,11 +31,14 @@ export interface Serving {
 }
 
 /** What a worker is asked when another wants to know what all of them observed. */
-export const OBSERVE = 'observe';
+export interface ObserveWish {
+  readonly observe: Scope;
+}
 
-/** What a worker observed, as an answer to {@link OBSERVE}. */
+/** What a worker observed, as an answer to {@link ObserveWish}. */
 export interface ObservedSnapshot {
   readonly observed: string;
+  readonly scope: Scope;
 }
 
 /** What ends a worker, as soon as the requests in flight are answered. */
@@ -45,7 +49,10 @@ export function readCall(message: unknown): NumberedCall | undefined {
   if (!isRecord(message) || typeof message.id !== 'number' || !isRecord(message.call)) return undefined;
   const { id } = message;
   const { what, key, token, failure, gapMs, burst } = message.call;
-  if (what === 'gather') return { id, call: { what } };
+  if (what === 'gather') {
+    const scope = findScope(message.call.scope);
+    return scope && { id, call: { what, scope } };
+  }
   if (typeof key !== 'string') return undefined;
   if (what === 'take' || what === 'failure') return { id, call: { what, key } };
   if (what === 'place' && typeof gapMs === 'number' && typeof burst === 'number')
@@ -73,7 +80,19 @@ export function readServing(message: unknown): Serving | undefined {
   return isRecord(message) && typeof message.serves === 'string' ? { serves: message.serves } : undefined;
 }
 
+/** Reads what a worker is asked to observe; undefined for every other message. */
+export function readObserve(message: unknown): ObserveWish | undefined {
+  const observe = isRecord(message) ? findScope(message.observe) : undefined;
+  return observe && { observe };
+}
+
 /** Reads what a worker observed; undefined for every other message. */
 export function readObserved(message: unknown): ObservedSnapshot | undefined {
-  return isRecord(message) && typeof message.observed === 'string' ? { observed: message.observed } : undefined;
+  if (!isRecord(message) || typeof message.observed !== 'string') return undefined;
+  const scope = findScope(message.scope);
+  return scope && { observed: message.observed, scope };
+}
+
+function findScope(given: unknown): Scope | undefined {
+  return SCOPES.find((each) => each === given);
 }

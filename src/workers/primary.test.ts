@@ -8,11 +8,11 @@ import { startWorkers } from './primary.ts';
 /** A worker that wants to know what all observed, and tells of itself what nobody can read. It serves when it was answered. */
 const GARBLED = `
 process.on('message', (message) => {
-  if (message === 'observe') process.send({ observed: '{"since":' });
+  if (message.observe) process.send({ observed: '{"since":', scope: message.observe });
   else if (message === 'stop') process.exit();
   else if (message.id === 7) process.send({ serves: JSON.stringify(message) });
 });
-process.send({ id: 7, call: { what: 'gather' } });
+process.send({ id: 7, call: { what: 'gather', scope: 'metrics' } });
 `;
 
 it('counts a worker that tells what cannot be read as one that told nothing, says so, and goes on', async () => {

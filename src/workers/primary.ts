@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pass } from 'node:timers/promises';
 import { LEASE_MS } from '../keep/commons.ts';
+import { SCOPES, type Scope } from '../observe/snapshot.ts';
 import type { Settings } from '../settings.ts';
 import { answerCall, LeaseDesk } from './desk.ts';
 import { Gathering } from './gathering.ts';
 import {
   type CallAnswer,
   type NumberedCall,
-  OBSERVE,
+  type ObserveWish,
   readCall,
   readObserved,
   readServing,
@@ -21,6 +22,8 @@ import {
 const FIRST_REST_MS = 100;
 const LONGEST_REST_MS = 30_000;
 const WELL_AFTER_MS = 60_000;
+// Everybody may ask for the status, as often as he likes: the workers are asked no more often than this.
+const STATUS_LASTS_MS = 1_000;
 
 /** Who is told what goes wrong with workers. */
 export interface WorkersListener {
@@ -67,20 +70,25 @@ export async function startWorkers(
   const free = port === 0 ? await findFreePort(host) : undefined;
   if (free !== undefined) cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', String(free)] });
   const desk = new LeaseDesk(LEASE_MS, now);
-  const gathering = new Gathering(() => {
-    const connected = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
-    return connected.flatMap((worker) => {
-      worker?.send(OBSERVE, () => undefined);
-      return worker?.id ?? [];
-    });
-  });
+  const gather = (scope: Scope, lastsMs: number): Gathering => {
+    const wish: ObserveWish = { observe: scope };
+    const ask = (): readonly number[] => {
+      const connected = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+      return connected.flatMap((worker) => {
+        worker?.send(wish, () => undefined);
+        return worker?.id ?? [];
+      });
+    };
+    return new Gathering(ask, () => performance.now(), lastsMs);
+  };
+  const gatherings = { sources: gather('sources', STATUS_LASTS_MS), metrics: gather('metrics', 0) };
   const closing = new AbortController();
   const answer = async (worker: Worker, { id, call }: NumberedCall): Promise<void> => {
     let given: CallAnswer['given'];
     try {
       if (call.what !== 'gather') given = await answerCall(desk, worker.id, call);
       else {
-        const whole = await gathering.gather();
+        const whole = await gatherings[call.scope].gather();
         given = whole && JSON.stringify(whole);
       }
     } finally {
@@ -93,7 +101,7 @@ export async function startWorkers(
     // It was still starting when the others were told.
     if (readServing(message) && closing.signal.aborted) worker.send(STOP, () => undefined);
     const observed = readObserved(message);
-    if (observed) gathering.told(worker.id, observed.observed);
+    if (observed) gatherings[observed.scope].told(worker.id, observed.observed);
     const call = readCall(message);
     if (call) await answer(worker, call);
   };
@@ -102,7 +110,7 @@ export async function startWorkers(
   });
   cluster.on('exit', ({ id }) => {
     desk.left(id);
-    gathering.left(id);
+    for (const scope of SCOPES) gatherings[scope].left(id);
   });
 
   const first = cluster.fork();

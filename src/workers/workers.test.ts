@@ -176,10 +176,14 @@ describe('what workers observed', () => {
 
   it('is gathered from all of them, once for all who want to know at the same time', async () => {
     let asked = 0;
-    const gathering = new Gathering(() => {
-      asked++;
-      return [1, 2];
-    });
+    const gathering = new Gathering(
+      () => {
+        asked++;
+        return [1, 2];
+      },
+      () => 0,
+      0,
+    );
     const both = [gathering.gather(), gathering.gather()];
     gathering.told(1, snapshotOf(5, 1));
     gathering.told(2, snapshotOf(7, 0));
@@ -190,9 +194,33 @@ describe('what workers observed', () => {
     expect(asked).toBe(1);
   });
 
+  it('is given for a while to those who ask afterwards, if it may be', async () => {
+    let [now, asked] = [0, 0];
+    const ask = () => {
+      asked++;
+      return [1];
+    };
+    const gathering = new Gathering(ask, () => now, 1_000);
+    const first = gathering.gather();
+    gathering.told(1, snapshotOf(5, 1));
+    await first;
+    now = 999;
+    expect(sums(await gathering.gather())).toMatchObject({ calls_total: 5 });
+    expect(asked).toBe(1);
+    now = 1_000;
+    const next = gathering.gather();
+    gathering.told(1, snapshotOf(6, 1));
+    expect(sums(await next)).toMatchObject({ calls_total: 6 });
+    expect(asked).toBe(2);
+  });
+
   it('never shrinks when one ends, and holds its gauges no longer', async () => {
     let workers = [1, 2];
-    const gathering = new Gathering(() => workers);
+    const gathering = new Gathering(
+      () => workers,
+      () => 0,
+      0,
+    );
     const gather = async (counts: readonly number[]) => {
       const whole = gathering.gather();
       for (const [at, worker] of workers.entries()) gathering.told(worker, snapshotOf(counts[at] ?? 0, 1));
@@ -211,7 +239,11 @@ describe('what workers observed', () => {
   it('counts one that stalls as it was before, and is unknown when nobody ever told', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const gathering = new Gathering(() => [1, 2]);
+      const gathering = new Gathering(
+        () => [1, 2],
+        () => 0,
+        0,
+      );
       const nothing = gathering.gather();
       await vi.advanceTimersByTimeAsync(1_000);
       expect(await nothing).toBeUndefined();
@@ -227,7 +259,11 @@ describe('what workers observed', () => {
   });
 
   it('does not wait for one that told what cannot be read, and counts it as it was before', async () => {
-    const gathering = new Gathering(() => [1, 2]);
+    const gathering = new Gathering(
+      () => [1, 2],
+      () => 0,
+      0,
+    );
     for (const [text, sum] of [
       [snapshotOf(7, 1), 12],
       ['{', 13],
@@ -241,7 +277,11 @@ describe('what workers observed', () => {
   });
 
   it('does not wait for one that has ended', async () => {
-    const gathering = new Gathering(() => [1, 2]);
+    const gathering = new Gathering(
+      () => [1, 2],
+      () => 0,
+      0,
+    );
     const whole = gathering.gather();
     gathering.told(1, snapshotOf(5, 1));
     gathering.left(2);
@@ -267,6 +307,8 @@ describe('a call', () => {
     { id: 1, call: { what: 'take' } },
     { id: 1, call: { what: 'renew', key: 'a' } },
     { id: 1, call: { what: 'place', key: 'a', gapMs: '1', burst: 1 } },
+    { id: 1, call: { what: 'gather' } },
+    { id: 1, call: { what: 'gather', scope: 'all' } },
     { id: 1, call: { what: 'other', key: 'a', token: 'b' } },
   ])('is nothing that is none: %j', (message) => {
     expect(readCall(message)).toBeUndefined();
