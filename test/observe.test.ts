@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Upstream } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
@@ -435,6 +437,31 @@ describe('the log', () => {
       await service.get(path);
     expect(warnings()).toEqual([]);
     expect(logged().filter(({ msg }) => msg === 'answered')).toHaveLength(4);
+  });
+
+  it('tells a path as far as it is a plain one, in bounded length, and no name but those of interfaces', async () => {
+    const paths: [path: string, told: string, name?: string][] = [
+      ['/api/public/every_kind/', '/api/public/every_kind/', 'every_kind'],
+      ['/api/public/evry_kind', '/api/public/evry_kind', 'unknown'],
+      ['/docs/a-b.c/~d', '/docs/a-b.c/~d'],
+      ['/api/public/every_kind%3Ftopic=a&cookie=s3cr3t', '/api/public/every_kind…', 'unknown'],
+      ['/api/private/every_kind;cookie=s3cr3t', '/api/private/every_kind…', 'unknown'],
+      ['/api/public/every_kind/Cookie/s3cr3t', '/api/public/every_kind/…'],
+      ['/nothing/topic=a&%63ookie=s3cr3t', '/nothing/topic…'],
+      [`/api/public/${'x'.repeat(7_000)}`, `/api/public/${'x'.repeat(188)}…`, 'unknown'],
+    ];
+    for (const [path] of paths) await service.get(path);
+    expect(logged().map((line) => [line.path, line.interface])).toEqual(paths.map(([, told, name]) => [told, name]));
+    expect(service.log()).not.toContain('s3cr3t');
+  });
+
+  it('tells no name of an interface that Node could not read to its end', async () => {
+    const { port, hostname } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    socket.resume().write('GET /api/public/every_kind%3Fcookie%3Ds3cr3t HTTP/9.9\r\nHost: x\r\n\r\n');
+    await once(socket, 'close');
+    expect(logged()).toMatchObject([{ status: 400, interface: 'unknown' }]);
+    expect(service.log()).not.toContain('s3cr3t');
   });
 
   it('holds no query', async () => {

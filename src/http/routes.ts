@@ -78,10 +78,9 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms, notes: Request
   route('/api/public/:item_id/', answerPublic);
 
   const refusePrivate: Handler = (request) => {
-    throw new Failure(
-      'not_open',
-      `Private interfaces are not open yet; use /api/public/${encodeURIComponent(named(request))}.`,
-    );
+    // Without a name there is nothing at all.
+    named(request);
+    throw new Failure('not_open', 'Private interfaces are not open yet; use the same name below /api/public/.');
   };
   route('/api/private/:item_id', refusePrivate);
   route('/api/private/:item_id/', refusePrivate);

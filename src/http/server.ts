@@ -108,11 +108,11 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
     return {
       cause: causeOf(request),
       method: request.method,
-      path: pathOf(request.url),
+      path: toTold(request.url),
       ...(route !== undefined && { route }),
       status: reply.raw.writableFinished ? reply.statusCode : CLIENT_LEFT,
       ms: Math.round((performance.now() - began) * 1000) / 1000,
-      ...(name !== undefined && { interface: name }),
+      ...(name !== undefined && { interface: toKnown(rooms, name) }),
       ...(answered && { how: answered.how, source: answered.answer.provenance.source }),
       // Only what has been found among the interfaces can fail like this.
       ...(!answered && name && failure?.code.startsWith('upstream_') && { source: sourceOf(name) }),
@@ -180,7 +180,7 @@ function hotEvent({ url = '', headers }: IncomingMessage, { statusCode }: Server
   return {
     ...(requestId !== undefined && { cause: { requestId } }),
     method: 'GET',
-    path: pathOf(url),
+    path: toTold(url),
     status: statusCode,
     ms: 0,
     how: 'hot',
@@ -226,6 +226,22 @@ function pathOf(url: string): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
+// Neither what could part a name from a value nor the name of what is secret, and no more of it than a person reads.
+const TOLD = /^(?:(?!cookie)[\w/.~@-]){0,200}/i;
+
+/** A path as far as a log may tell it: a client that mistypes its `?` has its query in there, a cookie perhaps. */
+function toTold(url: string): string {
+  const path = pathOf(url);
+  const [told = ''] = TOLD.exec(path) ?? [];
+  return told.length < path.length ? `${told}…` : path;
+}
+
+/** The name of an interface as a log may tell it: `unknown` where there is none of that name. */
+function toKnown({ registry: { interfaces, findings } }: ServiceRooms, sent: string): string {
+  const isSent = ({ name }: { readonly name: string }): boolean => name === sent;
+  return interfaces.some(isSent) || findings.some(isSent) ? sent : 'unknown';
+}
+
 function baseHeaders({ sandbox }: ServiceRooms): Record<string, string> {
   return { ...OPEN_TO_ALL, ...(sandbox && { 'finfount-sandbox': 'true' }) };
 }
@@ -268,7 +284,7 @@ function refuseRequest(
 ): RequestEvent {
   const { headers, body } = refusalAnswer(rooms, failure);
   response.writeHead(failure.status, headers).end(body);
-  return { method, path: pathOf(url), status: failure.status, ms: 0, failure };
+  return { method, path: toTold(url), status: failure.status, ms: 0, failure };
 }
 
 /** The answer to what ends its connection. */
@@ -320,7 +336,7 @@ function openServer(
         path: '',
         status: failure.status,
         ms: 0,
-        ...(name !== undefined && { interface: name }),
+        ...(name !== undefined && { interface: toKnown(rooms, name) }),
         failure,
       });
     connections.refuse(socket, refusalBytes(rooms, failure, name));

@@ -10,9 +10,10 @@ import { CALLS_KEPT, type HostRecord, type SourceRecord } from './source-record.
 /** The status of a request whose client left before its answer was sent, as nginx has it: no client ever sees it. */
 export const CLIENT_LEFT = 499;
 
-/** One request that was answered. The address is without its query, which may hold a secret. */
+/** One request that was answered, as a log may tell it: without anything that a client may have typed a secret into. */
 export interface RequestEvent {
   readonly method: string;
+  /** Without the query, and cut where it is no plain path: it may hold one that was mistyped. */
   readonly path: string;
   /** The path of its route, with the names of what varies; absent when it has none. */
   readonly route?: string;
@@ -20,7 +21,7 @@ export interface RequestEvent {
   readonly ms: number;
   /** Itself as the cause of calls; absent for a hot answer to a client that gives it no name. */
   readonly cause?: Cause;
-  /** The interface that the path names, as it was sent: it need not exist. */
+  /** The interface that the path names; `unknown` when there is none of that name. */
   readonly interface?: string;
   /** How the answer was come by: `hot` was found by its address, `hit` was kept. */
   readonly how?: 'hot' | 'hit' | 'miss' | 'stale';
