@@ -544,12 +544,18 @@ describe('the routes beside', () => {
       expect((await raw(`OPTIONS ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}`)).status).toBe(204);
   });
 
-  it('refuse two Host headers, of which a cache might believe the other', async () => {
-    const { status, body } = await raw(`GET ${HIST} HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`);
-    expect([status, JSON.parse(body)]).toEqual([
-      400,
-      { interface: 'stock_zh_a_hist', error: expect.stringMatching(/one Host/) },
-    ]);
+  it('refuse two Host headers, of which a cache might believe the other, also to what is kept', async () => {
+    for (const _ of ['cold', 'kept']) {
+      for (const hosts of ['Host: x\r\nhost: y', 'Host: x\r\nAccept: */*\r\nHOST: x']) {
+        const { status, body } = await raw(`GET ${HIST} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
+        expect([status, JSON.parse(body)]).toEqual([
+          400,
+          { interface: 'stock_zh_a_hist', error: expect.stringMatching(/one Host/) },
+        ]);
+      }
+      await service.get(HIST, { 'accept-encoding': 'identity' });
+      expect((await rawGet(HIST)).status).toBe(200);
+    }
   });
 
   it('tell the home as a page to a browser and as JSON to a program', async () => {

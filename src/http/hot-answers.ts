@@ -5,6 +5,7 @@ import type { Coding, Form } from '../content.ts';
 import type { Answer, Answers } from '../keep/answers.ts';
 import type { HotCount } from '../observe/observed.ts';
 import { ageSeconds, cacheControl, hitStatus, sourceOf, ttlSeconds } from './answer-headers.ts';
+import { countHosts } from './host-headers.ts';
 import { readRequestId } from './request-id.ts';
 import { codingOf, isKnown } from './send.ts';
 
@@ -61,8 +62,8 @@ export class HotAnswers {
 
   /** Answers a request whose answer is at hand; false when it has to go the whole way. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url, headers } = request;
-    if (method !== 'GET' || url === undefined || headers.host === undefined) return false;
+    const { method, url, headers, rawHeaders } = request;
+    if (method !== 'GET' || url === undefined || countHosts(rawHeaders) !== 1) return false;
     const alias = this.#aliases.get(url);
     const answer = alias && this.#answers.find(alias.key);
     const form = answer?.content.ready(this.#codingOf(headers['accept-encoding']));

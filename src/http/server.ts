@@ -15,6 +15,7 @@ import type { Cause } from '../cause.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { CLIENT_LEFT, type HotCount, type RequestEvent } from '../observe/observed.ts';
 import { Connections } from './connections.ts';
+import { countHosts } from './host-headers.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { readRequestId } from './request-id.ts';
 import { routes, type ServiceRooms } from './routes.ts';
@@ -207,8 +208,8 @@ function refusalOf(request: FastifyRequest): Failure | undefined {
   if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
     return new Failure('malformed', 'An HTTP/1.1 request needs a Host header.');
   // Of two, a cache in front might believe the other.
-  const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
-  if (hosts.length > 1) return new Failure('malformed', 'A request has one Host header; this one has several.');
+  if (countHosts(request.raw.rawHeaders) > 1)
+    return new Failure('malformed', 'A request has one Host header; this one has several.');
   const isAllowed = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
   if (!isAllowed) return new Failure('method_not_allowed', `${request.method} is not answered here; use GET.`);
   return undefined;
