@@ -19,6 +19,9 @@ const HIST = '/api/public/stock_zh_a_hist?symbol=600000';
 const LIVE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 const LAST = LIVE.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
 
+/** Bytes for which a connection is refused. */
+const REFUSED = ['CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n'];
+
 let standIn: StandIn;
 let service: Service;
 const sockets: Socket[] = [];
@@ -145,10 +148,11 @@ describe('a client that takes its time', () => {
   it('with reading an answer loses its connection, hot or cold', async () => {
     await start({ maxConnections: 1 }, { stalledMs: 50, everyMs: 20 });
     release();
-    for (const _ of ['cold', 'hot']) {
+    for (const [at, bytes] of ['', '', ...REFUSED, ...REFUSED.toReversed()].entries()) {
+      const path = at % 2 === 0 ? `${HIST}${'&'.repeat(at)}` : HIST;
       const stalled = await opened();
       // More than the buffers of the connection hold.
-      stalled.pause().write(`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20));
+      stalled.pause().write(`${`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20)}${bytes}`);
       await expect.poll(async () => statuses(await exchanged(LAST)), { timeout: 10_000 }).toEqual(['200']);
     }
   });
@@ -165,8 +169,6 @@ describe('a client that takes its time', () => {
 });
 
 describe('a connection that is refused', () => {
-  const REFUSED = ['CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n'];
-
   it('may be gone before it can be told', async () => {
     await start({});
     for (let times = 0; times < 30; times++) {
@@ -177,6 +179,39 @@ describe('a connection that is refused', () => {
       }
     }
     expect((await service.get('/health/live')).status).toBe(200);
+  });
+
+  it('is told so after what it asked before is answered, and once', async () => {
+    await start({});
+    for (const [at, bytes] of REFUSED.entries()) {
+      const socket = await opened();
+      const path = HIST.replace('600000', `60000${at}`);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n${LIVE}${bytes}`);
+      await asked(at + 1);
+      socket.write('more nonsense\r\n\r\n');
+      const answers = whole(socket);
+      // Read by the server after what came before it.
+      await service.get('/health/live');
+      release();
+      expect(statuses(await answers)).toEqual(['200', '200', bytes.startsWith('CONNECT') ? '405' : '400']);
+    }
+  });
+
+  it('is told so after a long answer that its client reads slowly', async () => {
+    await start({}, { headMs: 1_500, everyMs: 100 });
+    release();
+    const plain = { 'accept-encoding': 'identity' };
+    const kept = await (await service.get(HIST, plain)).text();
+    const socket = await opened();
+    const count = 20;
+    socket.pause().write(`${`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count)}nonsense\r\n\r\n`);
+    await expect.poll(() => service.log(), { timeout: 5_000 }).toContain('"code":"malformed"');
+    socket.write('more nonsense\r\n\r\n');
+    // For longer than a refused client may take to read why.
+    expect(statuses(await exchanged(''))).toEqual(['408']);
+    const answers = await whole(socket.resume());
+    expect(statuses(answers)).toEqual([...Array.from({ length: count }, () => '200'), '400']);
+    expect(answers.length).toBeGreaterThan(count * kept.length);
   });
 
   it('is ended, even if its client keeps it open', async () => {

@@ -18,6 +18,8 @@ export class Connections {
   readonly #open = new Set<Socket>();
   readonly #refused = new Set<Socket>();
   readonly #inFlight = new Map<Socket, number>();
+  /** How connections will be ended whose turn has not come yet. */
+  readonly #refusals = new Map<Socket, string>();
   readonly #watch: NodeJS.Timeout;
   #deadline: NodeJS.Timeout | undefined;
   #isClosing = false;
@@ -50,6 +52,7 @@ export class Connections {
     socket.once('close', () => {
       this.#open.delete(socket);
       this.#inFlight.delete(socket);
+      this.#refusals.delete(socket);
       if (this.#isClosing) this.#rest();
     });
     if (this.#isClosing) socket.destroy();
@@ -57,28 +60,42 @@ export class Connections {
   }
 
   /**
-   * Ends a connection with an answer. Its client may have gone, or never leave: it is listened to for a moment, since the
-   * answer is lost when a connection is closed before all that came was taken. Only to a flood nobody listens.
+   * Ends a connection with an answer, after those to the requests that came before. False when it is not sent: the client
+   * has gone, or was refused already.
    */
-  refuse(socket: Socket, answer: string): void {
+  refuse(socket: Socket, answer: string): boolean {
+    if (this.#refusals.has(socket) || this.#refused.has(socket)) return false;
     if (!socket.writable) {
       socket.destroy();
-      return;
+      return false;
     }
     // Where Node has let go of it, nobody else would.
-    socket.on('error', () => socket.destroy());
+    for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy());
+    socket.resume();
+    if (this.#inFlight.has(socket)) this.#refusals.set(socket, answer);
+    else this.#dismiss(socket, answer);
+    return true;
+  }
+
+  /**
+   * Ends a connection with an answer. Its client may never leave: it is listened to for a moment after all was sent, since
+   * the answer is lost when a connection is closed before all that came was taken. Only to a flood nobody listens.
+   */
+  #dismiss(socket: Socket, answer: string): void {
     socket.end(answer);
     if (this.#refused.size * REFUSED_SHARE >= this.#max) {
       socket.destroySoon();
       return;
     }
-    const farewell = setTimeout(() => socket.destroy(), FAREWELL_MS);
+    let farewell: NodeJS.Timeout | undefined;
     this.#refused.add(socket);
+    socket.once('finish', () => {
+      farewell = setTimeout(() => socket.destroy(), FAREWELL_MS);
+    });
     socket.once('close', () => {
       clearTimeout(farewell);
       this.#refused.delete(socket);
     });
-    socket.resume();
   }
 
   /**
@@ -90,9 +107,14 @@ export class Connections {
     this.#inFlight.set(socket, before + 1);
     response.once('close', () => {
       const others = (this.#inFlight.get(socket) ?? 1) - 1;
-      if (others > 0) this.#inFlight.set(socket, others);
-      else this.#inFlight.delete(socket);
-      if (others === 0 && this.#isClosing) socket.destroySoon();
+      if (others > 0) {
+        this.#inFlight.set(socket, others);
+        return;
+      }
+      this.#inFlight.delete(socket);
+      const refusal = this.#refusals.get(socket);
+      if (refusal !== undefined && socket.writable) this.#dismiss(socket, refusal);
+      else if (this.#isClosing) socket.destroySoon();
     });
     return before < MAX_PIPELINED;
   }

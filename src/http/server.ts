@@ -87,6 +87,8 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
     exposeHeadRoutes: false,
     // No route has a schema: without this, Fastify loads the compilers of schemas as it starts.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
+    // Answered by us in its turn: Fastify would write at once and end the connection, whatever is still to be sent on it.
+    clientErrorHandler: () => undefined,
     // Ended by us: what is no request in flight ends at once, and what is one ends whole.
     forceCloseConnections: false,
   });
@@ -331,7 +333,7 @@ function openServer(
   // Node would end connections whose answer is written and not sent yet: the connections know better which are idle.
   server.closeIdleConnections = () => undefined;
   const refuse = (socket: Socket, failure: Failure, name?: string): void => {
-    if (socket.writable)
+    if (connections.refuse(socket, refusalBytes(rooms, failure, name)))
       answered({
         method: '',
         path: '',
@@ -340,7 +342,6 @@ function openServer(
         ...(name !== undefined && { interface: toKnown(rooms, name) }),
         failure,
       });
-    connections.refuse(socket, refusalBytes(rooms, failure, name));
   };
   // What is refused must not be read as HTTP: Node's own listener gets the rest.
   const readers = server.listeners('connection');
