@@ -122,6 +122,11 @@ export const FAILURES = {
 /** The name of one way to fail: a key of {@link FAILURES}. */
 export type FailureCode = keyof typeof FAILURES;
 
+/** Whether something read is the name of a way to fail. */
+export function isFailureCode(value: unknown): value is FailureCode {
+  return typeof value === 'string' && Object.hasOwn(FAILURES, value);
+}
+
 /** One item of `detail`: what is wrong with one parameter, in pydantic's vocabulary, which FastAPI clients parse. */
 export interface ValidationItem {
   /** `query`, the parameter's name and, in a collection, the position of the value. */
@@ -172,6 +177,11 @@ export class Failure extends Error {
     const message = `${this.message.replace(/\.$/, '')}${addition}.`;
     return new Failure(this.code, message, { cause: this, detail: this.detail, retryAfterMs });
   }
+}
+
+/** The system's code of an error, `ENOSPC` or `ECONNRESET`; empty when it has none. */
+export function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }
 
 /** A failure as it is; anything else thrown becomes `internal`, whose message tells a client nothing of the inside. */

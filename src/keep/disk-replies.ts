@@ -2,17 +2,10 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Reply } from '../declare/source.ts';
+import { codeOf } from '../errors.ts';
 import { MemoryReplies } from './memory-replies.ts';
 import type { ReplyStore } from './replies.ts';
-import {
-  codeOf,
-  type DamagedFile,
-  type KeptFile,
-  messageOf,
-  ReplyFolder,
-  type Sizes,
-  USED_MS,
-} from './reply-folder.ts';
+import { type DamagedFile, type KeptFile, messageOf, ReplyFolder, type Sizes, USED_MS } from './reply-folder.ts';
 
 /** Where replies are kept on disk, and how many. */
 export interface DiskSettings {

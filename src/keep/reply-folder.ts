@@ -16,6 +16,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Reply } from '../declare/source.ts';
+import { codeOf } from '../errors.ts';
 import { Damaged, encodeStored, readHead, readStored, type Stored, type StoredHead } from './stored-reply.ts';
 
 /** Bytes of files: of those that are pinned, and of those that may be dropped. */
@@ -393,11 +394,6 @@ async function makeFolders(path: string): Promise<void> {
     await makeFolders(dirname(path));
     await makeFolder(path);
   }
-}
-
-/** The system's code of an error, `ENOSPC`; empty when it has none. */
-export function codeOf(thrown: unknown): string {
-  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }
 
 /** What an error says. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { FAILURES, Failure, type FailureCode } from '../errors.ts';
+import { Failure, isFailureCode } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
 
 // A source that fails is left alone for a moment; that a source has no such thing is believed for minutes.
@@ -62,10 +62,6 @@ export function readFailure(text: string): Failure | undefined {
   }
   if (!isRecord(read)) return undefined;
   const { code, message, retryAfterMs } = read;
-  if (!isCode(code) || typeof message !== 'string') return undefined;
+  if (!isFailureCode(code) || typeof message !== 'string') return undefined;
   return new Failure(code, message, typeof retryAfterMs === 'number' ? { retryAfterMs } : {});
-}
-
-function isCode(value: unknown): value is FailureCode {
-  return typeof value === 'string' && Object.hasOwn(FAILURES, value);
 }

@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode } from '../errors.ts';
+import { type FailureCode, isFailureCode } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
 
 /** What the breaker of a host does. `open`: it is not asked; `half-open`: one request finds out whether it answers again. */
@@ -101,7 +101,7 @@ export function readSources(given: unknown): SourceRecord[] {
       hosts: hosts.map(readHost),
       ...(isRecord(last) && { last: { at: toNumber(last.at), isUp: last.isUp === true } }),
       ...(success !== undefined && { success: readCall(success) }),
-      ...(failure !== undefined && { failure: readFailure(failure) }),
+      ...(failure !== undefined && { failure: readFailureRecord(failure) }),
       calls: calls.map(readCall),
     };
   });
@@ -119,14 +119,10 @@ function readCall(given: unknown): CallRecord {
   return { at: toNumber(at), host: toText(host), ms: toNumber(ms) };
 }
 
-function readFailure(given: unknown): FailureRecord {
+function readFailureRecord(given: unknown): FailureRecord {
   const { at, host, code, message } = toRecord(given);
-  if (!isCode(code)) throw new TypeError('no code of a failure');
+  if (!isFailureCode(code)) throw new TypeError('no code of a failure');
   return { at: toNumber(at), ...(host !== undefined && { host: toText(host) }), code, message: toText(message) };
-}
-
-function isCode(value: unknown): value is FailureCode {
-  return typeof value === 'string' && Object.hasOwn(FAILURES, value);
 }
 
 function toRecord(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,3 +1,5 @@
+import { codeOf } from '../errors.ts';
+
 // Whoever quotes a secret may cut it off, or escape what is neither letter nor digit: so much of each part counts.
 const BEGINNING_LENGTH = 6;
 const PART = /[\p{L}\p{N}]{4,}/gu;
@@ -37,5 +39,5 @@ function quotes(text: string, secret: string): boolean {
 function messageOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   // Where a name has several addresses and none answers, there is a code and no message.
-  return thrown.message || ('code' in thrown && typeof thrown.code === 'string' ? thrown.code : thrown.name);
+  return thrown.message || codeOf(thrown) || thrown.name;
 }

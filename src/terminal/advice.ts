@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { codeOf, Failure } from '../errors.ts';
 import type { UpstreamSettings } from '../upstream/client.ts';
 import type { Examined } from './doctor.ts';
 
@@ -84,6 +84,6 @@ export function toProxyVariable({ http, https }: UpstreamSettings['proxy']): str
 /** Whether a host could not even be looked up. */
 function isUnknownName(failure: Error): boolean {
   for (let cause: unknown = failure; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && (cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN')) return true;
+    if (['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(cause))) return true;
   return false;
 }

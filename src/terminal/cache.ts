@@ -5,10 +5,10 @@ import stringWidth from 'string-width';
 import type { AskData } from '../declare/ask.ts';
 import type { Interface } from '../declare/interface.ts';
 import { readQuery } from '../declare/query.ts';
-import { Failure } from '../errors.ts';
+import { codeOf, Failure } from '../errors.ts';
 import { replyFolderIn } from '../keep/disk-replies.ts';
 import { type Adoption, adoptFile, type Inventory, type KeptReply, takeInventory } from '../keep/inventory.ts';
-import { codeOf, type DamagedFile, messageOf, ReplyFolder } from '../keep/reply-folder.ts';
+import { type DamagedFile, messageOf, ReplyFolder } from '../keep/reply-folder.ts';
 import type { Registry } from '../registry.ts';
 import { printable, toLines, widthOf } from './table-text.ts';
 

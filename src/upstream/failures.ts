@@ -1,5 +1,5 @@
 import type { Source } from '../declare/source.ts';
-import { Failure } from '../errors.ts';
+import { codeOf, Failure } from '../errors.ts';
 
 /**
  * What may help after a request that failed: the same again in a moment, another host that answers the same, or nothing,
@@ -89,10 +89,6 @@ export function remedyOf({ code, cause }: Failure): Remedy {
   if (code === 'upstream_busy') return 'again';
   if (code === 'upstream_unreachable') return reasonOf(codeOf(cause))?.mayPass ? 'again' : 'elsewhere';
   return code === 'upstream_changed' ? 'none' : 'elsewhere';
-}
-
-function codeOf(thrown: unknown): string {
-  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }
 
 function reasonOf(code: string): { readonly why: string; readonly mayPass: boolean } | undefined {
