@@ -5,6 +5,7 @@ import { PATIENCE, type Patience } from '../src/http/server.ts';
 import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
 import type { Settings } from '../src/settings.ts';
 import { everyKind, found } from './declarations.ts';
+import { readExposition } from './exposition.ts';
 import { type Service, startService } from './service.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 
@@ -236,6 +237,19 @@ it('answers 64 requests of one connection at once, and refuses what is asked on 
   const answers = whole(socket);
   release();
   expect(statuses(await answers)).toEqual([...Array.from({ length: 64 }, () => '200'), '503']);
+});
+
+it('lets go of all that was asked on a connection whose client has gone, not only of the first', async () => {
+  await start({ maxWaiting: 10 });
+  const socket = await opened();
+  socket.write(`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(10));
+  const told = async (metric: string, labels: Record<string, string> = {}) =>
+    readExposition(await (await service.get('/metrics')).text()).value(metric, labels);
+  await expect.poll(() => told('finfount_waiting_callers')).toBe(10);
+  socket.resetAndDestroy();
+  await expect.poll(() => told('finfount_waiting_callers')).toBe(0);
+  expect(await told('finfount_flights')).toBe(1);
+  expect(await told('finfount_http_requests_total', { interface: 'stock_zh_a_hist', status: '499' })).toBe(10);
 });
 
 it('refuses callers who wait for a source beyond their number at once, and nobody else', async () => {

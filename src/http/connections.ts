@@ -17,7 +17,8 @@ export class Connections {
   readonly #max: number;
   readonly #open = new Set<Socket>();
   readonly #refused = new Set<Socket>();
-  readonly #inFlight = new Map<Socket, number>();
+  /** The responses that are not written yet, in the order of their requests. */
+  readonly #inFlight = new Map<Socket, Set<ServerResponse>>();
   /** How connections will be ended whose turn has not come yet. */
   readonly #refusals = new Map<Socket, string>();
   readonly #watch: NodeJS.Timeout;
@@ -51,6 +52,8 @@ export class Connections {
     this.#open.add(socket);
     socket.once('close', () => {
       this.#open.delete(socket);
+      // Node tells this to none but the response whose turn it is.
+      for (const response of this.#inFlight.get(socket) ?? []) if (response.socket === null) response.emit('close');
       this.#inFlight.delete(socket);
       this.#refusals.delete(socket);
       if (this.#isClosing) this.#rest();
@@ -103,36 +106,34 @@ export class Connections {
    * many of them.
    */
   answering({ socket }: IncomingMessage, response: ServerResponse): boolean {
-    const before = this.#inFlight.get(socket) ?? 0;
-    this.#inFlight.set(socket, before + 1);
+    const inFlight = this.#inFlight.get(socket) ?? new Set();
+    this.#inFlight.set(socket, inFlight.add(response));
     response.once('close', () => {
-      const others = (this.#inFlight.get(socket) ?? 1) - 1;
-      if (others > 0) {
-        this.#inFlight.set(socket, others);
-        return;
-      }
+      inFlight.delete(response);
+      if (inFlight.size > 0) return;
       this.#inFlight.delete(socket);
       const refusal = this.#refusals.get(socket);
       if (refusal !== undefined && socket.writable) this.#dismiss(socket, refusal);
       else if (this.#isClosing) socket.destroySoon();
     });
-    return before < MAX_PIPELINED;
+    return inFlight.size <= MAX_PIPELINED;
   }
 
   /**
    * Ends every connection as soon as what was asked on it is answered and what was written is sent. A client that reads
    * nothing is given up as at any other time, and whatever takes longer than the deadline is cut off.
    * @param deadlineMs how long all of it may take, in milliseconds
-   * @param giveUp told when that is over: what is answered then is still sent, if its client reads it at once
+   * @param giveUp told of each response that is not written when that is over: what is answered then is still sent, if its
+   *   client reads it at once
    */
-  close(deadlineMs: number, giveUp: () => void): void {
+  close(deadlineMs: number, giveUp: (response: ServerResponse) => void): void {
     this.#isClosing = true;
     const cutOff = (): void => {
       for (const socket of this.#open) socket.destroy();
     };
     this.#deadline = setTimeout(() => {
       this.#deadline = setTimeout(cutOff, FAREWELL_MS);
-      giveUp();
+      for (const response of [...this.#inFlight.values()].flatMap((each) => [...each])) giveUp(response);
     }, deadlineMs);
     for (const socket of this.#open) if (!this.#inFlight.has(socket)) socket.destroySoon();
     this.#rest();

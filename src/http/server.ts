@@ -97,7 +97,7 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   // Every method reaches its route, so that the route can say which ones it takes.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  const underWay = new Map<FastifyRequest, FastifyReply>();
+  const exchanges = new WeakMap<ServerResponse, { readonly request: FastifyRequest; readonly reply: FastifyReply }>();
   const causes = new WeakMap<FastifyRequest, Cause>();
   const failures = new WeakMap<FastifyRequest, Failure>();
   const answers = new WeakMap<FastifyRequest, Answered>();
@@ -127,11 +127,8 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
     reply.headers({ ...baseHeaders(rooms), 'x-request-id': request.id });
     // Fastify tells of what was sent, and never of a client that left before.
     const began = performance.now();
-    underWay.set(request, reply);
-    reply.raw.once('close', () => {
-      underWay.delete(request);
-      listener.answered(eventOf(request, reply, began));
-    });
+    exchanges.set(reply.raw, { request, reply });
+    reply.raw.once('close', () => listener.answered(eventOf(request, reply, began)));
     done(refusalOf(request));
   });
   app.addHook('preHandler', (request, reply, done) => {
@@ -147,8 +144,9 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
       .send();
   });
   app.addHook('preClose', (done) => {
-    connections.close(patience.closingMs, () => {
-      for (const [request, reply] of underWay) if (!reply.sent) fail(ending(), request, reply);
+    connections.close(patience.closingMs, (response) => {
+      const { request, reply } = exchanges.get(response) ?? {};
+      if (request && reply && !reply.sent) fail(ending(), request, reply);
     });
     done();
   });
