@@ -65,8 +65,13 @@ export async function answer(rooms: Rooms, name: string, query: string, caller: 
   if (ready && !(isSecond && request.cookie !== undefined)) return { answer: ready, key, how: 'hit', hasSecret };
   const { table, provenance, ...outcome } = await reach(rooms, declared, request, caller);
   const encode = (): Promise<Buffer> => encodeJson(declared.select(table, request.params));
-  const used = (): void => rooms.tables.used(declared, request.params);
+  const used = noting(rooms.tables, declared, request.params);
   return { answer: await rooms.answers.through(key, provenance, encode, used), key, hasSecret, ...outcome };
+}
+
+/** Notes the use of a reply as long as its answer is kept. Made within `answer`, it would keep the whole table as well. */
+function noting(tables: Tables, declared: Interface, params: Request['params']): () => void {
+  return () => tables.used(declared, params);
 }
 
 /** The same way without the last step: the table itself, for encoders other than the service's own. */
