@@ -173,6 +173,17 @@ describe('a reply', () => {
     });
   });
 
+  it('of a process that ends meanwhile is upstream_unreachable, and says whose doing it is', async () => {
+    const { client, fetch, asked } = await clientOf(() => () => undefined);
+    const failed = expect(fetch()).rejects.toMatchObject({
+      code: 'upstream_unreachable',
+      message: expect.stringContaining('this process was about to end'),
+    });
+    await expect.poll(asked).toHaveLength(1);
+    await client.close();
+    await failed;
+  });
+
   it('of a host where nobody listens is upstream_unreachable', async () => {
     const { standIn, fetch } = await clientOf(() => ok);
     await standIn.close();

@@ -113,6 +113,8 @@ const REASONS = new Map<string, { readonly why: string; readonly mayPass: boolea
     'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
     { why: 'it cut the connection before the whole body had come', mayPass: true },
   ],
+  // It is a client of our own that was destroyed.
+  ['UND_ERR_DESTROYED', { why: 'this process was about to end', mayPass: false }],
   ['HPE', { why: 'what it sent is not HTTP', mayPass: false }],
   ['UND_ERR_HEADERS_OVERFLOW', { why: 'the head of its answer does not end', mayPass: false }],
 ]);
