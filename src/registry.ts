@@ -76,6 +76,15 @@ export class Registry {
       .filter(({ interfaces }) => interfaces.length > 0);
   }
 
+  /** Whether a name is declared, soundly or not. */
+  has(name: string): boolean {
+    return this.#byName.has(name) || this.#isBroken(name);
+  }
+
+  #isBroken(name: string): boolean {
+    return this.findings.some((finding) => finding.name === name);
+  }
+
   /**
    * The interface of a name. Raises `unknown_interface`, naming the nearest registered names, or `broken_declaration`.
    * @param name as the client sent it, decoded
@@ -83,7 +92,7 @@ export class Registry {
   find(name: string): Interface {
     const declared = this.#byName.get(name);
     if (declared) return declared;
-    if (this.findings.some((finding) => finding.name === name)) {
+    if (this.#isBroken(name)) {
       throw new Failure(
         'broken_declaration',
         `${name} is declared wrongly in this version of the service and cannot answer. Please report it.`,

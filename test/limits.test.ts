@@ -289,17 +289,12 @@ describe('a service that ends', () => {
     return socket;
   }
 
-  it('gives a client up that reads nothing as at any other time', async () => {
+  it.each<[string, Partial<Patience>]>([
     // It is looked for such clients for the first time after this one has stalled and the service began to end.
-    await start({}, { stalledMs: 50, everyMs: 500 });
-    release();
-    const socket = await stalled();
-    await service.close();
-    await once(socket.resume(), 'close');
-  });
-
-  it('gives everybody up who reads nothing as soon as its time is over', async () => {
-    await start({}, { closingMs: 50 });
+    ['as at any other time', { stalledMs: 50, everyMs: 500 }],
+    ['as soon as its time is over', { closingMs: 50 }],
+  ])('gives a client up that reads nothing, %s', async (_, patience) => {
+    await start({}, patience);
     release();
     const socket = await stalled();
     await service.close();

@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   keep: ['cause.ts', 'declare', 'table', 'formats', 'errors.ts', 'content.ts'],
   observe: ['cause.ts', 'registry.ts', 'upstream', 'formats', 'errors.ts'],
   redis: ['declare', 'keep', 'errors.ts'],
-  workers: ['declare', 'keep', 'observe', 'formats', 'settings.ts', 'errors.ts'],
+  workers: ['declare', 'keep', 'observe', 'formats', 'errors.ts'],
   'answer.ts': ['cause.ts', 'registry.ts', 'declare', 'keep', 'table', 'errors.ts'],
   surfaces: ['registry.ts', 'declare', 'errors.ts'],
   http: ['cause.ts', 'answer.ts', 'keep', 'observe', 'registry.ts', 'surfaces', 'content.ts', 'errors.ts'],
@@ -93,8 +93,6 @@ it('opens connections to the outside in upstream/ alone, and to a Redis of our o
   expect(opens.filter((file) => !/import type \{ Socket \} from 'node:net'/.test(textOf(file))).toSorted()).toEqual([
     ...ours,
     join('upstream', 'client.ts'),
-    // It looks for a port that is free.
-    join('workers', 'primary.ts'),
   ]);
   expect(
     files.filter(

@@ -238,9 +238,8 @@ function toTold(url: string): string {
 }
 
 /** The name of an interface as a log may tell it: `unknown` where there is none of that name. */
-function toKnown({ registry: { interfaces, findings } }: ServiceRooms, sent: string): string {
-  const isSent = ({ name }: { readonly name: string }): boolean => name === sent;
-  return interfaces.some(isSent) || findings.some(isSent) ? sent : 'unknown';
+function toKnown({ registry }: ServiceRooms, sent: string): string {
+  return registry.has(sent) ? sent : 'unknown';
 }
 
 function baseHeaders({ sandbox }: ServiceRooms): Record<string, string> {

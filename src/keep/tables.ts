@@ -107,7 +107,7 @@ export class Tables {
     const kept = this.#kept.get(key) ?? (await this.#recall(declared, ask, wish, key));
     const fresh = kept && (settled(kept) ?? (isFresh(kept.provenance, this.#now()) ? kept : undefined));
     if (fresh) {
-      this.used(declared, params);
+      this.#replies.used(declared.source, ask);
       return { how: 'hit', value: fresh };
     }
     if (kept && !wish.refusesStale && this.#isInGrace(declared, kept)) {

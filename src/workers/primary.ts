@@ -1,10 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { setTimeout as pass } from 'node:timers/promises';
 import { LEASE_MS } from '../keep/commons.ts';
 import { SCOPES, type Scope } from '../observe/snapshot.ts';
-import type { Settings } from '../settings.ts';
 import { answerCall, LeaseDesk } from './desk.ts';
 import { Gathering } from './gathering.ts';
 import {
@@ -46,6 +45,14 @@ export class WorkerEnded extends Error {
   }
 }
 
+/** How many serve, and where. */
+interface WorkersPlace {
+  readonly workers: number;
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+}
+
 /** Processes that serve at one port together. */
 export interface Workers {
   /** What the first of them said where it serves. */
@@ -59,7 +66,7 @@ export interface Workers {
  * finds out whether they can serve at all. Raises {@link WorkerEnded} when it cannot.
  */
 export async function startWorkers(
-  { workers: count, host, port }: Pick<Settings, 'workers' | 'host' | 'port'>,
+  { workers: count, host, port }: WorkersPlace,
   listener: WorkersListener,
   now: () => number,
 ): Promise<Workers> {
