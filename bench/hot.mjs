@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { dayAt, KLINES } from './bodies.mjs';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
 import { startNginx } from './nginx.mjs';
-import { startHelper, startService } from './processes.mjs';
+import { startHelper, startTestService } from './processes.mjs';
 
 const FORMS = /** @type {const} */ (['identity', 'gzip', 'br', '304']);
 
@@ -70,7 +70,7 @@ async function variantsOf(/** @type {string} */ url) {
  * @param {{ rounds: number, ms: number, warmMs: number, firstMs: number }} pace
  */
 export async function measureHot(folder, mirror, { rounds, ms, warmMs, firstMs }) {
-  const service = await startService(folder, { mirror });
+  const service = await startTestService(folder, { mirror });
   const floor = startHelper('./floor.mjs');
   const load = startHelper('./load.mjs');
   const variants = await variantsOf(service.url);

@@ -1,7 +1,7 @@
 // Workers at one port: what each answer costs and what they hold, against one process.
 import { median, short, sum, table } from './figures.mjs';
 import { pathOf, requestOf } from './hot.mjs';
-import { childrenOf, cpuMs, residentMb, startHelper, startService } from './processes.mjs';
+import { childrenOf, cpuMs, residentMb, startHelper, startTestService } from './processes.mjs';
 import { fetchWhole } from './start.mjs';
 
 const CONNECTIONS = 64;
@@ -19,7 +19,7 @@ export async function measureMany(folder, mirror, { rounds, ms, warmMs, firstMs 
   const fleets = [];
   try {
     for (const count of [1, 2, 4]) {
-      const service = await startService(folder, { mirror, flags: ['--workers', String(count)] });
+      const service = await startTestService(folder, { mirror, flags: ['--workers', String(count)] });
       const pids = count === 1 ? [service.pid] : childrenOf(service.pid);
       fleets.push({ count, service, pids, loads: [] });
       await fetchWhole(`${service.url}${path}`, 'gzip');

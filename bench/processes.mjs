@@ -41,7 +41,7 @@ export function copyBuild() {
  * @param {{ mirror?: string, flags?: readonly string[], preload?: string }} [options]
  * @returns {Promise<Service>} once it says that it listens
  */
-export async function startService(folder, { mirror, flags = [], preload } = {}) {
+export async function startTestService(folder, { mirror, flags = [], preload } = {}) {
   const startedMs = performance.now();
   const child = watched(
     spawn(

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { dayAt } from './bodies.mjs';
 import { median, short, table } from './figures.mjs';
 import { pathOf, requestOf } from './hot.mjs';
-import { residentMb, startHelper, startService } from './processes.mjs';
+import { residentMb, startHelper, startTestService } from './processes.mjs';
 import { fetchWhole } from './start.mjs';
 
 /**
@@ -15,7 +15,7 @@ import { fetchWhole } from './start.mjs';
  */
 export async function countUpstream(folder, upstream, mirror) {
   const callers = 1_000;
-  const service = await startService(folder, { mirror });
+  const service = await startTestService(folder, { mirror });
   /** @type {{ what: string, asked: number, ms: number }[]} */
   const rows = [];
   try {
@@ -71,7 +71,7 @@ function getOnce(/** @type {string} */ url) {
  */
 export async function measureMemory(folder, mirror, { requests, histories }) {
   const limit = 200;
-  const few = await startService(folder, { mirror });
+  const few = await startTestService(folder, { mirror });
   const load = startHelper('./load.mjs');
   /** @type {string[][]} */
   const hot = [];
@@ -98,7 +98,7 @@ export async function measureMemory(folder, mirror, { requests, histories }) {
     await few.stop();
   }
 
-  const many = await startService(folder, { mirror });
+  const many = await startTestService(folder, { mirror });
   /** @type {string[][]} */
   const growth = [['0', residentMb(many.pid).toFixed(0)]];
   /** @type {number[]} */
@@ -148,7 +148,7 @@ export async function measureLoop(folder, mirror, { rounds }) {
   /** @type {Map<string, number[]>} */
   const delays = new Map();
   for (let round = 0; round < rounds; round++) {
-    const service = await startService(folder, { mirror, preload: './loop-delay.mjs' });
+    const service = await startTestService(folder, { mirror, preload: './loop-delay.mjs' });
     const told = async () => {
       const line = service.next(/longest loop delay ([\d.]+) ms/);
       service.signal('SIGUSR2');

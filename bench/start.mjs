@@ -3,7 +3,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { median, short, table } from './figures.mjs';
 import { pathOf } from './hot.mjs';
-import { residentMb, startService } from './processes.mjs';
+import { residentMb, startTestService } from './processes.mjs';
 
 const MODEL = 'stock_zh_a_hist';
 
@@ -76,7 +76,7 @@ async function startOnce(
   /** @type {{ folder: string, flags: readonly string[] }} */ { folder, flags },
   /** @type {string} */ mirror,
 ) {
-  const service = await startService(folder, { flags, ...(flags.length === 0 && { mirror }) });
+  const service = await startTestService(folder, { flags, ...(flags.length === 0 && { mirror }) });
   const since = () => performance.now() - service.startedMs;
   try {
     /** @type {{ interfaces: number }} */

@@ -1,7 +1,7 @@
 // Hot answers while every source hangs and thousands wait for it.
 import { median, medianRatio } from '../bench/figures.mjs';
 import { requestOf } from '../bench/hot.mjs';
-import { startHelper, startService } from '../bench/processes.mjs';
+import { startHelper, startTestService } from '../bench/processes.mjs';
 import { fetchWhole } from '../bench/start.mjs';
 import { holdingsOf } from './holdings.mjs';
 
@@ -20,7 +20,7 @@ const SYMBOLS = 100;
  * @param {{ callers: number, rounds: number, ms: number }} pace
  */
 export async function overload(folder, upstream, mirror, { callers, rounds, ms }) {
-  const service = await startService(folder, {
+  const service = await startTestService(folder, {
     mirror,
     flags: ['--log-level', 'error'],
     preload: '../chaos/watch.mjs',

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { short, table } from '../bench/figures.mjs';
 import { noteMachine } from '../bench/machine.mjs';
-import { copyBuild, startHelper, startService } from '../bench/processes.mjs';
+import { copyBuild, startHelper, startTestService } from '../bench/processes.mjs';
 import { fuzz } from './fuzz.mjs';
 import { holdingsOf, noteFault } from './holdings.mjs';
 import { overload } from './overload.mjs';
@@ -92,7 +92,7 @@ if (!values.quick && batch === undefined) writeFileSync(new URL('./RESULTS.md', 
 process.exit(verdicts.every(({ isKept }) => isKept) ? 0 : 1);
 
 async function fuzzPart() {
-  const service = await startService(build, {
+  const service = await startTestService(build, {
     flags: ['--sandbox', '--memory', '8', '--log-level', 'error'],
     preload: '../chaos/watch.mjs',
   });

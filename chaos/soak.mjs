@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pass } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
-import { startService } from '../bench/processes.mjs';
+import { startTestService } from '../bench/processes.mjs';
 import { fetchWhole } from '../bench/start.mjs';
 import { chanceOf, pick } from './chance.mjs';
 import { holdingsOf, noteFault } from './holdings.mjs';
@@ -41,7 +41,7 @@ const OTHERS = [
  */
 export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, restMs, symbols }) {
   process.env.CHAOS_SPEED = String(SPEED);
-  const service = await startService(folder, {
+  const service = await startTestService(folder, {
     mirror,
     // Full soon, so that what grows beyond it is seen.
     flags: ['--memory', '8', '--disk', '20', '--log-level', 'error'],

@@ -20,11 +20,11 @@ async function watch() {
   const built = (/** @type {string} */ file) => import(pathToFileURL(join(dirname(process.argv[1] ?? ''), file)).href);
 
   // Whatever shares flights says so by doing it.
-  const { Flights } = await built('keep/flights.js');
+  const { SingleFlight } = await built('cache/single-flight.js');
   /** @type {Set<{ size: number, waiting: number }>} */
   const used = new Set();
-  const { share } = Flights.prototype;
-  Flights.prototype.share = function shareSeen(/** @type {unknown[]} */ ...args) {
+  const { share } = SingleFlight.prototype;
+  SingleFlight.prototype.share = function shareSeen(/** @type {unknown[]} */ ...args) {
     used.add(this);
     return Reflect.apply(share, this, args);
   };

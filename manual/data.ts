@@ -1,4 +1,4 @@
-import type { ManualData } from '../src/surfaces/manual.ts';
+import type { ManualData } from '../src/docs/manual.ts';
 
 /** Where the build has laid the compiled service. The address is computed, so that no bundler takes the file in. */
 const built = (file: string): string => new URL(`../dist/${file}`, import.meta.url).href;
@@ -8,8 +8,8 @@ let manual: Promise<ManualData> | undefined;
 /** Everything that the generated pages tell: the declarations of the project, as the service itself finds them. */
 export function readManual(): Promise<ManualData> {
   manual ??= (async () => {
-    const { findDeclarations, Registry }: typeof import('../src/registry.ts') = await import(built('registry.js'));
-    const { manualData }: typeof import('../src/surfaces/manual.ts') = await import(built('surfaces/manual.js'));
+    const { findDeclarations, Registry }: typeof import('../src/registry/registry.ts') = await import(built('registry/registry.js'));
+    const { manualData }: typeof import('../src/docs/manual.ts') = await import(built('docs/manual.js'));
     return manualData(new Registry(await findDeclarations()));
   })();
   return manual;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ManualData, ManualInterface } from '../src/surfaces/manual.ts';
+import type { ManualData, ManualInterface } from '../src/docs/manual.ts';
 import type { Group, Subject } from './.vitepress/theme/explorer/subject.ts';
 import { readManual } from './data.ts';
 import { sourceOf } from './interface-page.ts';
@@ -27,8 +27,8 @@ function toGroups({ categories, interfaces }: ManualData): readonly Group[] {
   }));
 }
 
-function toSubject(manual: ManualData, { name, doc, params, columns, source, standIn }: ManualInterface): Subject {
-  const names = [source, ...(standIn ? [standIn.source] : [])];
+function toSubject(manual: ManualData, { name, doc, params, columns, source, fallback }: ManualInterface): Subject {
+  const names = [source, ...(fallback ? [fallback.source] : [])];
   return {
     name,
     doc,

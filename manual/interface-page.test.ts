@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { label, open } from '../src/declare/columns.ts';
 import { defineInterface } from '../src/declare/interface.ts';
-import { lasting } from '../src/declare/keep.ts';
+import { freshFor } from '../src/declare/cache-policy.ts';
 import { choice, text } from '../src/declare/params.ts';
-import { findDeclarations, Registry } from '../src/registry.ts';
-import { manualData } from '../src/surfaces/manual.ts';
+import { findDeclarations, Registry } from '../src/registry/registry.ts';
+import { manualData } from '../src/docs/manual.ts';
 import { found, linesSource } from '../test/declarations.ts';
 import { toInterfacePage } from './interface-page.ts';
 
@@ -14,7 +14,7 @@ const hostile = defineInterface({
   doc: 'Says <script>alert("1")</script> & {{ more }}.\n\nAfter an empty line.',
   page: 'https://lines.example/?a="><script>',
   source: { ...linesSource, licence: 'Free for <b>all</b>.', citation: 'A & B (2020).', quirks: ['It is `slow`.'] },
-  keep: lasting('1h', { stale: '1d' }),
+  cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
     symbol: text({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }),
     kind: choice({ '': 'none at all', '<i>': '{{ odd }}' }, { default: '', doc: 'One of two.' }),

@@ -1,6 +1,6 @@
-import { type Html, html } from '../src/surfaces/html.ts';
-import type { ManualColumn, ManualData, ManualInterface, ManualParam, ManualSource } from '../src/surfaces/manual.ts';
-import { toRedocAnchor, toSwaggerAnchor } from '../src/surfaces/navigation.ts';
+import { type Html, html } from '../src/docs/html.ts';
+import type { ManualColumn, ManualData, ManualInterface, ManualParam, ManualSource } from '../src/docs/manual.ts';
+import { toRedocAnchor, toSwaggerAnchor } from '../src/docs/navigation.ts';
 import { block, factList, list, pageLink, paragraph, prose, routeLink, siteLink, table } from './markup.ts';
 
 /** The page of one interface, in Markdown. */
@@ -95,7 +95,7 @@ function toColumnRow({ name, type, unit, doc }: ManualColumn): readonly Html[] {
 }
 
 function provenance(manual: ManualData, declared: ManualInterface, source: ManualSource): Html {
-  const { page, freshness, standIn, absence } = declared;
+  const { page, freshness, fallback, absence } = declared;
   const facts: (readonly [string, Html])[] = [
     [
       'Source',
@@ -105,11 +105,11 @@ function provenance(manual: ManualData, declared: ManualInterface, source: Manua
     ...(source.licence === undefined ? [] : [['Use', prose(source.licence)] as const]),
     ...(source.citation === undefined ? [] : [['Please cite', prose(source.citation)] as const]),
     ['Freshness', prose(freshness)],
-    ...(standIn
+    ...(fallback
       ? [
           [
             'Stands in',
-            html`${pageLink(`sources#${standIn.source}`, html`${sourceOf(manual, standIn.source).title}`)} when the source fails. ${prose(standIn.freshness)}`,
+            html`${pageLink(`sources#${fallback.source}`, html`${sourceOf(manual, fallback.source).title}`)} when the source fails. ${prose(fallback.freshness)}`,
           ] as const,
         ]
       : []),

@@ -1,4 +1,4 @@
-import { type Html, html } from '../src/surfaces/html.ts';
+import { type Html, html } from '../src/docs/html.ts';
 
 // Generated parts of pages are blocks of HTML in Markdown: they hold no empty line, which would end the block, and carry
 // `v-pre`, so that nothing in them is taken for a template.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Html, html } from '../src/surfaces/html.ts';
-import type { ManualCategory, ManualData, ManualInterface, ManualSource } from '../src/surfaces/manual.ts';
+import { type Html, html } from '../src/docs/html.ts';
+import type { ManualCategory, ManualData, ManualInterface, ManualSource } from '../src/docs/manual.ts';
 import { readManual, readSettings } from './data.ts';
 import { codeGroup, sourceOf } from './interface-page.ts';
 import { block, factList, list, pageLink, paragraph, prose, routeLink, siteLink, table } from './markup.ts';
@@ -149,7 +149,7 @@ ${interfaces.map(
 }
 
 function toSourceSection(source: ManualSource): string {
-  const { name, title, terms, licence, citation, quirks, hosts, politeness, interfaces, standsInFor } = source;
+  const { name, title, terms, licence, citation, quirks, hosts, limits, interfaces, standsInFor } = source;
   const links = (names: readonly string[]): Html =>
     html`${names.map((each, at) => html`${at > 0 ? ', ' : ''}${pageLink(`interfaces/${each}`, html`<code>${each}</code>`)}`)}`;
   const facts: (readonly [string, Html])[] = [
@@ -159,7 +159,7 @@ function toSourceSection(source: ManualSource): string {
     ...(licence === undefined ? [] : [['Use', prose(licence)] as const]),
     ...(citation === undefined ? [] : [['Please cite', prose(citation)] as const]),
     ['Hosts', html`${hosts.map((host, at) => html`${at > 0 ? ', ' : ''}<code>${host}</code>`)}`],
-    ['Manners', html`${mannersOf(politeness)}`],
+    ['Manners', html`${mannersOf(limits)}`],
     [
       'State',
       html`<span class="state" data-state-of="${name}">Told by the instance that serves this page, at <code>/api/status</code>.</span>`,
@@ -169,7 +169,7 @@ function toSourceSection(source: ManualSource): string {
 }
 
 /** How politely a source is spoken to, in a sentence. */
-function mannersOf({ perSecond, burst, concurrency, retries, totalMs }: ManualSource['politeness']): string {
+function mannersOf({ perSecond, burst, concurrency, retries, totalMs }: ManualSource['limits']): string {
   const rate =
     perSecond >= 1
       ? `${perSecond} request${perSecond === 1 ? '' : 's'} a second`

@@ -43,7 +43,7 @@ async function digestOfSources() {
     'CONTRIBUTING.md',
     'README.md',
     'src/browser/look.css',
-    ...(await readdir(join(project, 'src/surfaces'))).toSorted().map((name) => `src/surfaces/${name}`),
+    ...(await readdir(join(project, 'src/docs'))).toSorted().map((name) => `src/docs/${name}`),
   ];
   for (const file of [...files.toSorted(), ...others.map((name) => join(project, name))])
     hash.update(`\n${file.slice(project.length)}\n`).update(await readFile(file));

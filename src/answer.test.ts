@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { everyKind, found } from '../test/declarations.ts';
 import { answer } from './answer.ts';
 import { readGiven } from './declare/interface.ts';
-import { Answers } from './keep/answers.ts';
-import { MemoryReplies } from './keep/memory-replies.ts';
-import { Replies } from './keep/replies.ts';
-import { Tables } from './keep/tables.ts';
-import { Registry } from './registry.ts';
+import { Answers } from './cache/answers.ts';
+import { MemoryStore } from './cache/memory-store.ts';
+import { Replies } from './cache/replies.ts';
+import { Tables } from './cache/tables.ts';
+import { Registry } from './registry/registry.ts';
 
 it('keeps an answer without the table that it was made of', async () => {
   setFlagsFromString('--expose-gc');
@@ -24,20 +24,20 @@ it('keeps an answer without the table that it was made of', async () => {
   };
   const now = () => Date.parse('2026-06-30T12:00:00Z');
   const reply = { url: 'https://lines.example/', obtained: now(), status: 200, body: Buffer.from('2024-01-01,1\n') };
-  const replies = new Replies(new MemoryReplies(1e6), () => Promise.resolve(reply), now);
+  const replies = new Replies(new MemoryStore(1e6), () => Promise.resolve(reply), now);
   // Room for answers, and for no table.
-  const rooms = {
+  const services = {
     registry: new Registry([found(declared)]),
     answers: new Answers(1e6, now),
     tables: new Tables(replies, readGiven, 1, now),
     now,
   };
   const caller = { signal: new AbortController().signal, staleForMs: Number.POSITIVE_INFINITY };
-  expect((await answer(rooms, 'every_kind', 'topic=a', caller)).how).toBe('miss');
+  expect((await answer(services, 'every_kind', 'topic=a', caller)).how).toBe('miss');
   // A weak reference holds what it was made of until the end of the turn.
   await nextTurn();
   collect();
   expect(made.map((table) => table.deref())).toEqual([undefined]);
-  expect((await answer(rooms, 'every_kind', 'topic=a', caller)).how).toBe('hit');
+  expect((await answer(services, 'every_kind', 'topic=a', caller)).how).toBe('hit');
   expect(made).toHaveLength(1);
 });

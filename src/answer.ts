@@ -1,16 +1,16 @@
-import type { Cause } from './cause.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Interface } from './declare/interface.ts';
 import { type Request, readQuery } from './declare/query.ts';
 import { Failure } from './errors.ts';
-import type { Answer, Answers } from './keep/answers.ts';
-import type { Outcome } from './keep/replies.ts';
-import type { Provenance, Tables } from './keep/tables.ts';
-import type { Registry } from './registry.ts';
+import type { Answer, Answers } from './cache/answers.ts';
+import type { Outcome } from './cache/replies.ts';
+import type { Provenance, Tables } from './cache/tables.ts';
+import type { Registry } from './registry/registry.ts';
 import { encodeJson } from './table/encode-json.ts';
 import type { Table } from './table/table.ts';
 
 /** The rooms that an answer passes through. */
-export interface Rooms {
+export interface Services {
   readonly registry: Registry;
   readonly answers: Answers;
   readonly tables: Tables;
@@ -18,7 +18,7 @@ export interface Rooms {
 }
 
 /** An answer, and how it was come by. */
-export interface Answered {
+export interface AnswerResult {
   readonly answer: Answer;
   /** The name under which it is kept. */
   readonly key: string;
@@ -45,7 +45,7 @@ export interface Caller {
   /** How long after it was fresh a kept table may stand in where the source fails, in milliseconds: 0 for never. */
   readonly staleForMs: number;
   /** His request, if it has a name. */
-  readonly cause?: Cause;
+  readonly cause?: RequestContext;
 }
 
 /**
@@ -54,19 +54,19 @@ export interface Caller {
  * of the upstream failures.
  * @param query what stands after the `?`, undecoded
  */
-export async function answer(rooms: Rooms, name: string, query: string, caller: Caller): Promise<Answered> {
-  const declared = rooms.registry.find(name);
-  const request = readQuery(declared, query, new Date(rooms.now()));
+export async function answer(services: Services, name: string, query: string, caller: Caller): Promise<AnswerResult> {
+  const declared = services.registry.find(name);
+  const request = readQuery(declared, query, new Date(services.now()));
   const { hasSecret } = request;
   const key = `${name} ${JSON.stringify(Object.values(request.params))}`;
-  const ready = rooms.answers.find(key);
+  const ready = services.answers.find(key);
   // Where a second source stands in, a caller's own cookie may be the cure for the first.
   const isSecond = ready?.provenance.source !== declared.source.name;
   if (ready && !(isSecond && request.cookie !== undefined)) return { answer: ready, key, how: 'hit', hasSecret };
-  const { table, provenance, ...outcome } = await reach(rooms, declared, request, caller);
+  const { table, provenance, ...outcome } = await reach(services, declared, request, caller);
   const encode = (): Promise<Buffer> => encodeJson(declared.select(table, request.params));
-  const used = noting(rooms.tables, declared, request.params);
-  return { answer: await rooms.answers.through(key, provenance, encode, used), key, hasSecret, ...outcome };
+  const used = noting(services.tables, declared, request.params);
+  return { answer: await services.answers.through(key, provenance, encode, used), key, hasSecret, ...outcome };
 }
 
 /** Notes the use of a reply as long as its answer is kept. Made within `answer`, it would keep the whole table as well. */
@@ -75,25 +75,25 @@ function noting(tables: Tables, declared: Interface, params: Request['params']):
 }
 
 /** The same way without the last step: the table itself, for encoders other than the service's own. */
-export async function tabulate(rooms: Rooms, name: string, query: string, caller: Caller): Promise<Tabulated> {
-  const declared = rooms.registry.find(name);
-  const request = readQuery(declared, query, new Date(rooms.now()));
-  const whole = await reach(rooms, declared, request, caller);
+export async function tabulate(services: Services, name: string, query: string, caller: Caller): Promise<Tabulated> {
+  const declared = services.registry.find(name);
+  const request = readQuery(declared, query, new Date(services.now()));
+  const whole = await reach(services, declared, request, caller);
   return { ...whole, table: declared.select(whole.table, request.params) };
 }
 
 /** The whole table that a request selects from, waited for as long as this caller wants to. */
 async function reach(
-  rooms: Rooms,
+  services: Services,
   declared: Interface,
   { params, cookie, waitSeconds }: Request,
   { signal, staleForMs, cause }: Caller,
 ): Promise<Tabulated> {
   const wish = { cookie, refusesStale: staleForMs === 0, cause };
-  const { value, ...how } = await within(declared, waitSeconds, signal, (patience) =>
-    rooms.tables.through(declared, params, { ...wish, signal: patience }),
+  const { value, ...how } = await within(declared, waitSeconds, signal, (timeouts) =>
+    services.tables.through(declared, params, { ...wish, signal: timeouts }),
   );
-  if (how.how === 'stale' && (staleForMs === 0 || rooms.now() - value.provenance.freshUntil > staleForMs))
+  if (how.how === 'stale' && (staleForMs === 0 || services.now() - value.provenance.freshUntil > staleForMs))
     throw how.failure;
   return { ...value, ...how };
 }
@@ -109,20 +109,20 @@ async function within<Value>(
   declared: Interface,
   seconds: number | undefined,
   signal: AbortSignal,
-  wait: (patience: AbortSignal) => Promise<Value>,
+  wait: (timeouts: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  const patience = new AbortController();
-  const leave = (): void => patience.abort(new Failure('upstream_timeout', 'The caller left.'));
+  const timeouts = new AbortController();
+  const leave = (): void => timeouts.abort(new Failure('upstream_timeout', 'The caller left.'));
   const giveUp = (): void => {
     const whom = `${declared.source.title}${declared.fallback ? ` or ${declared.fallback.source.title}` : ''}`;
     const why = `There was no answer of ${whom} within your timeout of ${seconds} s.`;
-    patience.abort(new Failure('upstream_timeout', why));
+    timeouts.abort(new Failure('upstream_timeout', why));
   };
   const isLimited = seconds !== undefined && seconds <= LONGEST_TIMER_SECONDS;
   const timer = isLimited ? setTimeout(giveUp, seconds * 1000) : undefined;
   signal.addEventListener('abort', leave);
   try {
-    return await wait(patience.signal);
+    return await wait(timeouts.signal);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', leave);

@@ -3,21 +3,21 @@ import cluster, { type Worker } from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { CommanderError } from 'commander';
-import type { Parts } from './app.ts';
+import type { Parts } from './service.ts';
 import { readGiven } from './declare/interface.ts';
 import { Failure } from './errors.ts';
-import type { Read } from './keep/tables.ts';
-import { ReadingThread } from './reading/thread.ts';
-import { findDeclarations, Registry } from './registry.ts';
+import type { Read } from './cache/tables.ts';
+import { ParserThread } from './parser-thread/thread.ts';
+import { findDeclarations, Registry } from './registry/registry.ts';
 import {
-  type CacheWish,
-  type DoctorWish,
+  type CacheCommand,
+  type DoctorCommand,
   InvalidSetting,
   readCommandLine,
   type Settings,
-  type TableWish,
+  type GetCommand,
 } from './settings.ts';
-import type { Style } from './terminal/doctor-text.ts';
+import type { Style } from './cli/doctor-text.ts';
 
 // What only some commands need is imported where it is needed: half of the time and a fifth of the memory of a start.
 
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const manifest: { version: string } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
   const wish = readCommandLine(process.argv.slice(2), manifest.version);
   // A service is never held up by what it reads; a command has nothing else to do. The thread starts while we load.
-  const thread = wish.command === 'serve' && !startsWorkers(wish.settings) ? new ReadingThread() : undefined;
+  const thread = wish.command === 'serve' && !startsWorkers(wish.settings) ? new ParserThread() : undefined;
   const read: Read = (declared, given) => thread?.read(declared, given) ?? readGiven(declared, given);
   const registry = new Registry(await findDeclarations());
   const parts = { registry, version: manifest.version, now: Date.now, read };
@@ -40,15 +40,15 @@ async function main(): Promise<void> {
   else await serve(wish.settings, parts);
 }
 
-async function get({ name, params, format, rows, settings }: TableWish, parts: Parts): Promise<void> {
+async function get({ name, params, format, rows, settings }: GetCommand, parts: Parts): Promise<void> {
   const { tabulate } = await import('./answer.ts');
-  const { openRooms } = await import('./app.ts');
+  const { openServices } = await import('./service.ts');
   const { encodeCsv } = await import('./table/encode-csv.ts');
   const { encodeJson } = await import('./table/encode-json.ts');
-  const { progressLine } = await import('./terminal/progress.ts');
-  const { toTableText } = await import('./terminal/table-text.ts');
+  const { progressLine } = await import('./cli/progress.ts');
+  const { toTableText } = await import('./cli/table-text.ts');
   const { stdout, stderr } = process;
-  const rooms = await openRooms(settings, parts, {
+  const services = await openServices(settings, parts, {
     ...progressLine(stderr),
     warned: (sentence) => console.error(`note: ${sentence}`),
     counted: () => undefined,
@@ -56,7 +56,7 @@ async function get({ name, params, format, rows, settings }: TableWish, parts: P
   try {
     const query = new URLSearchParams();
     for (const [param, value] of params) query.append(param, value);
-    const { table, failure, provenance } = await tabulate(rooms, name, query.toString(), {
+    const { table, failure, provenance } = await tabulate(services, name, query.toString(), {
       signal: new AbortController().signal,
       staleForMs: Number.POSITIVE_INFINITY,
     });
@@ -66,27 +66,27 @@ async function get({ name, params, format, rows, settings }: TableWish, parts: P
     else stdout.write(toTableText(table, stdout.columns ?? 120, rows));
     if (failure)
       console.error(`note: these figures are of ${new Date(provenance.obtained).toISOString()}. ${failure.message}`);
-    if (rooms.sandbox) console.error('note: the sandbox made these figures up.');
+    if (services.sandbox) console.error('note: the sandbox made these figures up.');
   } finally {
-    await rooms.close();
+    await services.close();
   }
 }
 
-async function doctor({ sources, format, settings }: DoctorWish, parts: Parts): Promise<void> {
-  const { openRooms } = await import('./app.ts');
-  const { examine, findPatients, noting } = await import('./terminal/doctor.ts');
-  const { isWell, toDoctorRecord, toDoctorText } = await import('./terminal/doctor-text.ts');
-  const { waitingLine } = await import('./terminal/progress.ts');
+async function doctor({ sources, format, settings }: DoctorCommand, parts: Parts): Promise<void> {
+  const { openServices } = await import('./service.ts');
+  const { examine, findPatients, noting } = await import('./cli/doctor.ts');
+  const { isWell, toDoctorRecord, toDoctorText } = await import('./cli/doctor-text.ts');
+  const { waitingLine } = await import('./cli/progress.ts');
   const patients = findPatients(parts.registry, sources);
   const { stdout, stderr } = process;
   const line = noting(waitingLine(stderr));
-  const rooms = await openRooms(
+  const services = await openServices(
     settings,
     { ...parts, since: parts.now() },
     { ...line, warned: (sentence) => console.error(`note: ${sentence}`), counted: () => undefined },
   );
   try {
-    const { tables, now, sandbox: isSandbox } = rooms;
+    const { tables, now, sandbox: isSandbox } = services;
     const desk = { tables, now, requests: line.requests, isSandbox, waitsFor: line.waitsFor };
     const examined = await examine(desk, patients);
     const paint = (style: Style, text: string): string => styleText(style, text, { stream: stdout });
@@ -94,17 +94,17 @@ async function doctor({ sources, format, settings }: DoctorWish, parts: Parts): 
     else stdout.write(toDoctorText(examined, settings, { paint, ...(stdout.isTTY && { width: stdout.columns }) }));
     if (!isWell(examined)) process.exitCode = EXIT.failure;
   } finally {
-    await rooms.close();
+    await services.close();
   }
 }
 
 async function list(registry: Registry, words: readonly string[]): Promise<void> {
-  const { toListText } = await import('./terminal/list.ts');
+  const { toListText } = await import('./cli/list.ts');
   process.stdout.write(toListText(registry, words));
 }
 
-async function cache(wish: CacheWish, { registry, now }: Parts): Promise<void> {
-  const { importFile, listReplies, pruneReplies, verifyReplies } = await import('./terminal/cache.ts');
+async function cache(wish: CacheCommand, { registry, now }: Parts): Promise<void> {
+  const { importFile, listReplies, pruneReplies, verifyReplies } = await import('./cli/cache.ts');
   const { dataDir, mirror, action } = wish;
   const desk = {
     dataDir,
@@ -137,8 +137,8 @@ async function serve(settings: Settings, parts: Parts): Promise<void> {
   if (startsWorkers(settings)) await serveByWorkers(settings);
   else if (cluster.worker) await serveAsWorker(cluster.worker, settings, parts);
   else {
-    const { startApp } = await import('./app.ts');
-    const app = await startApp(settings, parts, process.stderr);
+    const { startService } = await import('./service.ts');
+    const app = await startService(settings, parts, process.stderr);
     console.log(announcement(settings, parts, app.url));
     stopOnSignal(() => app.close());
   }
@@ -170,7 +170,7 @@ function stopOnSignal(close: () => Promise<void>): void {
 
 async function serveByWorkers(settings: Settings): Promise<void> {
   const { default: pino } = await import('pino');
-  const { startWorkers, WorkerEnded } = await import('./workers/primary.ts');
+  const { startWorkers, WorkerEnded } = await import('./coordination/cluster/primary.ts');
   const log = pino({ level: settings.logLevel, base: null }, process.stderr);
   try {
     const started = await startWorkers(
@@ -191,13 +191,13 @@ async function serveByWorkers(settings: Settings): Promise<void> {
 }
 
 async function serveAsWorker(worker: Worker, settings: Settings, parts: Parts): Promise<void> {
-  const { startApp } = await import('./app.ts');
-  const { WorkerCommons } = await import('./workers/commons.ts');
-  const { STOP } = await import('./workers/messages.ts');
-  const commons = new WorkerCommons((message) => worker.send(message));
-  const app = startApp(
+  const { startService } = await import('./service.ts');
+  const { ClusterCoordinator } = await import('./coordination/cluster/coordinator.ts');
+  const { STOP } = await import('./coordination/cluster/messages.ts');
+  const coordinator = new ClusterCoordinator((message) => worker.send(message));
+  const app = startService(
     settings,
-    { ...parts, worker: { number: worker.id, commons, together: commons } },
+    { ...parts, worker: { number: worker.id, coordinator, together: coordinator } },
     process.stderr,
   );
   let isStopping = false;
@@ -209,7 +209,7 @@ async function serveAsWorker(worker: Worker, settings: Settings, parts: Parts): 
   process.on('SIGTERM', stop).on('SIGINT', stop);
   worker.on('message', (message: unknown) => {
     if (message === STOP) stop();
-    else commons.received(message);
+    else coordinator.received(message);
   });
   const { url } = await app;
   worker.send({ serves: announcement(settings, parts, url) });

@@ -1,12 +1,12 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type Span, toMs } from './declare/keep.ts';
+import { type Span, toMs } from './declare/cache-policy.ts';
 import { isCookie } from './declare/params.ts';
 import type { UpstreamSettings } from './upstream/client.ts';
 
 /** How the rooms of the service are opened: checked once, where it comes in. */
-export interface RoomSettings extends UpstreamSettings {
+export interface ServiceSettings extends UpstreamSettings {
   /** Folder for what is kept. */
   readonly dataDir: string;
   /** Disk for replies, but for the pinned, in bytes; 0 for none at all. */
@@ -18,7 +18,7 @@ export interface RoomSettings extends UpstreamSettings {
 }
 
 /** How one instance of the service runs. */
-export interface Settings extends RoomSettings {
+export interface Settings extends ServiceSettings {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
@@ -45,7 +45,7 @@ const FORMATS = ['table', 'json', 'csv'] as const;
 const LIST_FORMATS = ['table', 'json'] as const;
 
 /** A table asked for at the terminal. */
-export interface TableWish {
+export interface GetCommand {
   readonly command: 'get';
   readonly name: string;
   /** Parameters as they were written, in order; a name may come again. */
@@ -54,20 +54,20 @@ export interface TableWish {
   readonly format: (typeof FORMATS)[number] | undefined;
   /** Rows of a table on the terminal, at most. */
   readonly rows: number;
-  readonly settings: RoomSettings;
+  readonly settings: ServiceSettings;
 }
 
 /** The sources to be tried. */
-export interface DoctorWish {
+export interface DoctorCommand {
   readonly command: 'doctor';
   /** Their names; all of them without one. */
   readonly sources: readonly string[];
   readonly format: (typeof LIST_FORMATS)[number];
-  readonly settings: RoomSettings;
+  readonly settings: ServiceSettings;
 }
 
 /** What is asked of the replies that are kept on disk. */
-export type CacheWish = {
+export type CacheCommand = {
   readonly command: 'cache';
   readonly dataDir: string;
   /** Whose replies are meant; the live ones without one. */
@@ -79,7 +79,7 @@ export type CacheWish = {
   | {
       readonly action: 'import';
       readonly name: string;
-      readonly params: TableWish['params'];
+      readonly params: GetCommand['params'];
       readonly file: string;
     }
 );
@@ -94,9 +94,9 @@ interface CacheChoice {
 /** What a command line asks for. */
 export type Wish =
   | { readonly command: 'serve'; readonly settings: Settings }
-  | TableWish
-  | DoctorWish
-  | CacheWish
+  | GetCommand
+  | DoctorCommand
+  | CacheCommand
   | { readonly command: 'list'; readonly words: readonly string[] }
   | { readonly command: 'check' };
 
@@ -133,7 +133,7 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
       'after',
       `${NOTE}\n\nExit codes: 0 for a table, 1 when the source failed, 2 for a wrong name or parameter, 3 when the source has no such thing.`,
     )
-    .action((name: string, params: TableWish['params'] | undefined, flags: GetFlags) => {
+    .action((name: string, params: GetCommand['params'] | undefined, flags: GetFlags) => {
       const { format, rows } = flags;
       wishes.push({ command: 'get', name, params: params ?? [], format, rows, settings: toRoomSettings(get, flags) });
     });
@@ -189,7 +189,7 @@ export function readCommandLine(args: readonly string[], version: string): Wish 
 }
 
 /** Adds the commands on the replies that are kept on disk. */
-function addCache(program: Command, wished: (wish: CacheWish) => void): void {
+function addCache(program: Command, wished: (wish: CacheCommand) => void): void {
   const cache = program
     .command('cache')
     .description('list, verify, prune and import the replies that are kept on disk')
@@ -261,7 +261,7 @@ interface PruneFlags extends CacheFlags {
   dryRun?: boolean;
 }
 
-function toPlace(command: Command, { dataDir, mirror }: CacheFlags): Pick<CacheWish, 'dataDir' | 'mirror'> {
+function toPlace(command: Command, { dataDir, mirror }: CacheFlags): Pick<CacheCommand, 'dataDir' | 'mirror'> {
   return { dataDir, ...toMirror(command, mirror) };
 }
 
@@ -420,7 +420,7 @@ function roomOptions(): readonly Option[] {
 function toRoomSettings(
   command: Command,
   { dataDir, mirror, sandbox, disk, memory, redis, cookie = '', proxy = '' }: RoomFlags,
-): RoomSettings {
+): ServiceSettings {
   if (sandbox && mirror !== undefined)
     command.error('error: --sandbox and --mirror exclude each other: both stand in for every upstream.');
   if (redis !== undefined && !isRedis(redis))
@@ -454,13 +454,13 @@ function toRoomSettings(
   };
 }
 
-function toParams(text: string, previous: TableWish['params'] | undefined): TableWish['params'] {
+function toParams(text: string, previous: GetCommand['params'] | undefined): GetCommand['params'] {
   const param = toParam(text);
   if (!param) throw new InvalidArgumentError('Give each parameter as name=value, such as symbol=600000.');
   return [...(previous ?? []), param];
 }
 
-function toParam(text: string): TableWish['params'][number] | undefined {
+function toParam(text: string): GetCommand['params'][number] | undefined {
   const equals = text.indexOf('=');
   return equals < 1 ? undefined : [text.slice(0, equals), text.slice(equals + 1)];
 }

@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from './service.ts';
+import { type TestService, startTestService } from './service.ts';
 
 const FIRST = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240103';
 
 describe('a service under a base path', () => {
-  let service: Service;
+  let service: TestService;
   let origin: string;
 
   beforeAll(async () => {
-    service = await startService({ basePath: '/finance', sandbox: true });
+    service = await startTestService({ basePath: '/finance', sandbox: true });
     origin = new URL(service.url).origin;
   });
   afterAll(() => service.close());

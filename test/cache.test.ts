@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from './folders.ts';
-import { startStandIn } from './stand-in.ts';
+import { startLocalUpstream } from './local-upstream.ts';
 
 // `finfount cache`, as it is installed, over folders of its own; and what is answered from them with no source at all.
 
@@ -51,12 +51,12 @@ function filesIn(dataDir: string): string[] {
 describe('finfount get', () => {
   it('asks no source a second time', async () => {
     const dataDir = temporaryFolder();
-    const standIn = await startStandIn(() => ({ body: '{"rc":100,"data":null}' }));
-    const get = ['get', 'stock_zh_a_hist', 'symbol=600000', '--mirror', standIn.url];
+    const localUpstream = await startLocalUpstream(() => ({ body: '{"rc":100,"data":null}' }));
+    const get = ['get', 'stock_zh_a_hist', 'symbol=600000', '--mirror', localUpstream.url];
     const env = { PATH: process.env.PATH, HOME: dataDir, FINFOUNT_DATA_DIR: dataDir };
     expect(await once(spawn(process.execPath, [MAIN, ...get], { env, stdio: 'ignore' }), 'exit')).toEqual([0, null]);
-    expect(standIn.received).toHaveLength(1);
-    await standIn.close();
+    expect(localUpstream.received).toHaveLength(1);
+    await localUpstream.close();
     expect(runIn(dataDir, ...get)).toEqual({ status: 0, out: '[]\n', err: '' });
     expect(runIn(dataDir, ...get, 'symbol=600001').status).toBe(2);
     const [kept] = filesIn(dataDir);

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from './folders.ts';
-import { startStandIn } from './stand-in.ts';
+import { startLocalUpstream } from './local-upstream.ts';
 
 // The program as it is installed: the built files, in a process of their own.
 
@@ -244,8 +244,8 @@ describe('finfount doctor', () => {
   it('ends when it is interrupted, while a source is silent', async () => {
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    const standIn = await startStandIn(() => () => asked());
-    const child = spawn(process.execPath, [MAIN, 'doctor', '--mirror', standIn.url, '--data-dir', HOME], {
+    const localUpstream = await startLocalUpstream(() => () => asked());
+    const child = spawn(process.execPath, [MAIN, 'doctor', '--mirror', localUpstream.url, '--data-dir', HOME], {
       env: environment({}),
       stdio: 'ignore',
     });
@@ -253,7 +253,7 @@ describe('finfount doctor', () => {
     await isAsked;
     child.kill('SIGINT');
     expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
-    await standIn.close();
+    await localUpstream.close();
   });
 });
 
@@ -293,11 +293,11 @@ describe('a served instance', () => {
   });
 
   it('does not take FINFOUNT_SANDBOX=false for a yes', async () => {
-    const standIn = await startStandIn(() => ({ body: '{"rc":100,"data":null}' }));
-    const { url } = await start([], { FINFOUNT_SANDBOX: 'false', FINFOUNT_MIRROR: standIn.url });
+    const localUpstream = await startLocalUpstream(() => ({ body: '{"rc":100,"data":null}' }));
+    const { url } = await start([], { FINFOUNT_SANDBOX: 'false', FINFOUNT_MIRROR: localUpstream.url });
     const response = await fetch(`${url}/api/public/stock_zh_a_hist`);
     expect([await response.json(), response.headers.has('finfount-sandbox')]).toEqual([[], false]);
-    await standIn.close();
+    await localUpstream.close();
   });
 
   it('reads replies on its other thread: small and large tables, spreadsheets, and what is none', async () => {
@@ -311,25 +311,25 @@ describe('a served instance', () => {
       const answered = await (await fetch(`${url}/api/public/${query}`)).text();
       expect(answered).toBe(run(['get', name, ...(params?.split('&') ?? []), '--sandbox']).out.trimEnd());
     }
-    const standIn = await startStandIn(() => ({ body: '<html>blocked</html>' }));
-    const mirrored = await start(['--mirror', standIn.url]);
+    const localUpstream = await startLocalUpstream(() => ({ body: '<html>blocked</html>' }));
+    const mirrored = await start(['--mirror', localUpstream.url]);
     const response = await fetch(`${mirrored.url}/api/public/stock_zh_a_hist`);
     expect([response.status, await response.json()]).toEqual([
       502,
       { error: expect.stringContaining('Eastmoney klines: expected JSON'), interface: 'stock_zh_a_hist' },
     ]);
-    await standIn.close();
+    await localUpstream.close();
   });
 
   it('lets a request in flight finish on SIGTERM', async () => {
     let release: () => void = () => undefined;
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    const standIn = await startStandIn(() => (response) => {
+    const localUpstream = await startLocalUpstream(() => (response) => {
       release = () => response.end('{"rc":100,"data":null}');
       asked();
     });
-    const { child, url } = await start(['--mirror', standIn.url]);
+    const { child, url } = await start(['--mirror', localUpstream.url]);
     const inFlight = fetch(`${url}/api/public/stock_zh_a_hist`);
     await isAsked;
     child.kill('SIGTERM');
@@ -344,20 +344,20 @@ describe('a served instance', () => {
     release();
     expect(await (await inFlight).json()).toEqual([]);
     expect(await exited).toEqual([0, null]);
-    await standIn.close();
+    await localUpstream.close();
   });
 
   it("sends the operator's cookie to its source, and writes it nowhere", async () => {
-    const standIn = await startStandIn(() => ({ status: 403, body: 'blocked' }));
-    const { url, printed, logged } = await start(['--mirror', standIn.url, '--log-level', 'debug'], {
+    const localUpstream = await startLocalUpstream(() => ({ status: 403, body: 'blocked' }));
+    const { url, printed, logged } = await start(['--mirror', localUpstream.url, '--log-level', 'debug'], {
       FINFOUNT_COOKIE: 'eastmoney=nid18=s3cr3t; ct=a=b',
     });
     const response = await fetch(`${url}/api/public/stock_zh_a_hist`);
     expect(response.status).toBe(502);
-    expect(standIn.received[0]?.headers.cookie).toBe('nid18=s3cr3t; ct=a=b');
+    expect(localUpstream.received[0]?.headers.cookie).toBe('nid18=s3cr3t; ct=a=b');
     expect(logged()).toContain('upstream_refused');
     expect((await response.text()) + printed() + logged()).not.toContain('s3cr3t');
-    await standIn.close();
+    await localUpstream.close();
   });
 });
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AskData } from '../src/declare/ask.ts';
 import { readQuery } from '../src/declare/query.ts';
 import type { Reply } from '../src/declare/source.ts';
-import { findDeclarations, Registry, toQuery } from '../src/registry.ts';
-import { type Service, startService } from './service.ts';
-import { type StandIn, startStandIn } from './stand-in.ts';
+import { findDeclarations, Registry, toQuery } from '../src/registry/registry.ts';
+import { type TestService, startTestService } from './service.ts';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 
 // Every declaration of the project against every fixture of it. Adding an interface adds no test here.
 
@@ -54,11 +54,11 @@ it('has a declaration for every folder of fixtures, and fixtures for every decla
 });
 
 let current: Case | undefined;
-let standIn: StandIn;
-let service: Service;
+let localUpstream: LocalUpstream;
+let service: TestService;
 
 beforeAll(async () => {
-  standIn = await startStandIn((url) => {
+  localUpstream = await startLocalUpstream((url) => {
     const reply = current?.upstream[url];
     return (
       reply &&
@@ -70,7 +70,7 @@ beforeAll(async () => {
     );
   });
 });
-afterAll(() => standIn.close());
+afterAll(() => localUpstream.close());
 
 describe.each(registry.interfaces)('$name', (declared) => {
   const ask = (query: string): AskData => declared.ask(readQuery(declared, query, new Date(NOW)).params);
@@ -82,9 +82,9 @@ describe.each(registry.interfaces)('$name', (declared) => {
   describe.each(casesOf(declared.name))('fixture $name', (fixture) => {
     beforeAll(async () => {
       current = fixture;
-      standIn.received.length = 0;
+      localUpstream.received.length = 0;
       // A service of its own: nothing is kept from the fixture before.
-      service = await startService({ mirror: standIn.url }, { now: () => NOW });
+      service = await startTestService({ mirror: localUpstream.url }, { now: () => NOW });
     });
     afterAll(() => service.close());
 
@@ -102,7 +102,7 @@ describe.each(registry.interfaces)('$name', (declared) => {
       if (fixture.failure) expect(service.log()).toContain(`"code":"${fixture.failure}"`);
       else expect(body).toEqual(JSON.parse(bodyOf(fixture.folder, 'answer.json').toString()));
       expect(response.ok).toBe(fixture.failure === undefined);
-      expect(standIn.received.map(({ url }) => url)).toEqual(fixture.asked);
+      expect(localUpstream.received.map(({ url }) => url)).toEqual(fixture.asked);
     });
   });
 

@@ -1,12 +1,12 @@
 import { date, measure } from '../src/declare/columns.ts';
 import { defineInterface, type Interface } from '../src/declare/interface.ts';
-import { lasting } from '../src/declare/keep.ts';
+import { freshFor } from '../src/declare/cache-policy.ts';
 import { boolean, choice, day, float, integer, many, month, seconds, secret, text } from '../src/declare/params.ts';
 import { notBefore } from '../src/declare/rules.ts';
 import type { Source } from '../src/declare/source.ts';
 import { readDelimited } from '../src/formats/delimited.ts';
-import type { Found } from '../src/registry.ts';
-import type { ManualParam } from '../src/surfaces/manual.ts';
+import type { Found } from '../src/registry/registry.ts';
+import type { ManualParam } from '../src/docs/manual.ts';
 
 /** A source whose reply is lines `day,number`. */
 export const linesSource: Source<{ topic: string }> = {
@@ -15,7 +15,7 @@ export const linesSource: Source<{ topic: string }> = {
   terms: 'https://lines.example/terms',
   absence: 'There are no lines of this topic.',
   hosts: ['lines.example', 'other.example'],
-  politeness: {
+  limits: {
     concurrency: 2,
     perSecond: 1_000,
     burst: 1_000,
@@ -36,7 +36,7 @@ export const everyKind = defineInterface({
   doc: 'Takes a parameter of every kind.',
   page: 'https://lines.example/',
   source: linesSource,
-  keep: lasting('1h', { stale: '1d' }),
+  cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
     topic: text({ doc: 'What about; required.' }),
     count: integer({ default: 1, doc: 'A whole number.' }),

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
-import { PATIENCE } from '../src/http/server.ts';
+import { TIMEOUTS } from '../src/http/server.ts';
 import { readCommandLine, type Wish } from '../src/settings.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';
-import { startService } from './service.ts';
+import { startTestService } from './service.ts';
 
 // The files that a service is deployed with name settings, routes and a port of it: they are the real ones. Nothing here
 // starts a container; what a container would run is run as it stands.
@@ -47,7 +47,7 @@ describe.each(files)('%s', (path) => {
   });
 
   it('asks routes that answer', async () => {
-    const service = await startService({});
+    const service = await startTestService({});
     for (const route of valuesIn(path, /(?:path: |health_uri |:8080|respond )(\/(?:health\/[a-z]+|metrics))/g))
       expect([route, (await service.get(route)).status]).toEqual([route, 200]);
     await service.close();
@@ -69,7 +69,7 @@ describe('the health check of the image', () => {
   const [, ...args]: readonly string[] = JSON.parse(list);
 
   it.each(['', '/finance', '/finance/'])('asks at the port and below the path of the variables: %j', async (path) => {
-    const service = await startService({ basePath: path.replace(/\/$/, '') });
+    const service = await startTestService({ basePath: path.replace(/\/$/, '') });
     const { port } = new URL(service.url);
     const variables = { FINFOUNT_PORT: port, FINFOUNT_BASE_PATH: path };
     expect(await exitCodeOf(process.execPath, args, variables)).toBe(0);
@@ -78,7 +78,7 @@ describe('the health check of the image', () => {
   });
 
   it('fails where the path is another', async () => {
-    const service = await startService({ basePath: '/finance' });
+    const service = await startTestService({ basePath: '/finance' });
     const { port } = new URL(service.url);
     expect(await exitCodeOf(process.execPath, args, { FINFOUNT_PORT: port })).toBe(1);
     await service.close();
@@ -101,7 +101,7 @@ describe('the Redis of the manifests', () => {
 
   it('is the one whose address the service has, with the password of the Secret', () => {
     expect(readServe(['--redis', address]).settings.redis).toBe(address);
-    expect(valuesIn(redis, /kind: Service\nmetadata:\n {2}name: (\S+)/g)).toEqual([new URL(address).hostname]);
+    expect(valuesIn(redis, /kind: TestService\nmetadata:\n {2}name: (\S+)/g)).toEqual([new URL(address).hostname]);
     expect(new URL(address).password).toBe(password);
   });
 
@@ -236,8 +236,8 @@ it('gives an instance longer to end than it takes, everywhere the same, and the 
   const manual = textOf('manual/operations.md').replaceAll(/\s+/g, ' ');
   expect([compose, kubernetes]).toEqual([60, 60]);
   // Ten seconds are left for what is being written, and for the leases to be ended.
-  expect(PATIENCE.closingMs / 1000 + (before ?? Number.NaN) + 10).toBeLessThan(60);
-  expect(manual).toContain(`after ${PATIENCE.closingMs / 1000} s at the latest`);
+  expect(TIMEOUTS.closingMs / 1000 + (before ?? Number.NaN) + 10).toBeLessThan(60);
+  expect(manual).toContain(`after ${TIMEOUTS.closingMs / 1000} s at the latest`);
   expect(manual).toContain(`Give it ${kubernetes} s`);
   expect(manual).toContain(`the manifests wait ${before} s`);
 });

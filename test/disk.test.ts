@@ -5,13 +5,13 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { replyFolderIn } from '../src/keep/disk-replies.ts';
-import { type DamagedFile, ReplyFolder } from '../src/keep/reply-folder.ts';
-import { findDeclarations, Registry, toQuery } from '../src/registry.ts';
+import { replyFolderIn } from '../src/cache/disk-store.ts';
+import { type DamagedFile, ReplyFolder } from '../src/cache/reply-folder.ts';
+import { findDeclarations, Registry, toQuery } from '../src/registry/registry.ts';
 import { startSandbox } from '../src/sandbox/server.ts';
 import { smallDisk, temporaryFolder } from './folders.ts';
-import { type Service, startService } from './service.ts';
-import { type StandIn, startStandIn } from './stand-in.ts';
+import { type TestService, startTestService } from './service.ts';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 
 // Replies on disk through the whole service, and through processes that are killed or share one folder.
 
@@ -20,17 +20,17 @@ const HOUR = 3_600_000;
 const registry = new Registry(await findDeclarations());
 const examples = registry.interfaces.map(({ name, example }) => `/api/public/${name}?${toQuery(example)}`);
 
-const services: Service[] = [];
-const standIns: StandIn[] = [];
+const services: TestService[] = [];
+const standIns: LocalUpstream[] = [];
 const children: ChildProcess[] = [];
 afterEach(async () => {
   for (const service of services.splice(0)) await service.close();
-  for (const standIn of standIns.splice(0)) await standIn.close();
+  for (const localUpstream of standIns.splice(0)) await localUpstream.close();
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-async function start(...args: Parameters<typeof startService>): Promise<Service> {
-  const service = await startService(...args);
+async function start(...args: Parameters<typeof startTestService>): Promise<TestService> {
+  const service = await startTestService(...args);
   services.push(service);
   return service;
 }
@@ -51,7 +51,7 @@ describe('a service that was restarted', () => {
     const clock = { now };
     const sandbox = await startSandbox();
     const settings = { dataDir, diskBytes: LARGE, mirror: sandbox.url };
-    const first = await startService(settings, { now: () => clock.now });
+    const first = await startTestService(settings, { now: () => clock.now });
     const before = await Promise.all(examples.map(async (path) => (await first.get(path)).text()));
     await first.close();
     await sandbox.close();
@@ -80,10 +80,10 @@ describe('a service that was restarted', () => {
   it('takes nothing that was kept of one mirror for another, nor for live', async () => {
     const dataDir = temporaryFolder();
     const answer = () => ({ body: '{"rc":100,"data":null}' });
-    standIns.push(await startStandIn(answer), await startStandIn(answer));
+    standIns.push(await startLocalUpstream(answer), await startLocalUpstream(answer));
     for (const round of [1, 2]) {
       for (const { url } of standIns) {
-        const service = await startService({ dataDir, diskBytes: LARGE, mirror: url });
+        const service = await startTestService({ dataDir, diskBytes: LARGE, mirror: url });
         expect((await service.get('/api/public/stock_zh_a_hist')).status).toBe(200);
         await service.close();
       }
@@ -103,9 +103,9 @@ describe('a service', () => {
   it('in the sandbox, or without a disk, writes nothing', async () => {
     for (const settings of [{ sandbox: true, diskBytes: LARGE }, { diskBytes: 0 }]) {
       const dataDir = temporaryFolder();
-      const standIn = await startStandIn(() => ({ body: '{"rc":100,"data":null}' }));
-      standIns.push(standIn);
-      const service = await start({ dataDir, ...settings, ...(!settings.sandbox && { mirror: standIn.url }) });
+      const localUpstream = await startLocalUpstream(() => ({ body: '{"rc":100,"data":null}' }));
+      standIns.push(localUpstream);
+      const service = await start({ dataDir, ...settings, ...(!settings.sandbox && { mirror: localUpstream.url }) });
       expect((await service.get('/api/public/stock_zh_a_hist')).status).toBe(200);
       await service.close();
       services.length = 0;
@@ -124,7 +124,7 @@ describe('a service', () => {
     ]) {
       const dataDir = temporaryFolder();
       await lay(dataDir);
-      const service = await startService({ dataDir, diskBytes: LARGE, mirror: sandbox.url });
+      const service = await startTestService({ dataDir, diskBytes: LARGE, mirror: sandbox.url });
       const path = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240105';
       expect((await service.get(path)).status).toBe(200);
       expect(service.log().match(/"level":40/g)).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('a service', () => {
   it.skipIf(!disk)('with a full disk answers everything all the same, and says so once', async () => {
     const dataDir = disk?.folder ?? '';
     const sandbox = await startSandbox();
-    const service = await startService({ dataDir, diskBytes: LARGE, mirror: sandbox.url });
+    const service = await startTestService({ dataDir, diskBytes: LARGE, mirror: sandbox.url });
     const paths = ['600000', '600004', '600006', '600007', '600008', '600009'].map(
       (symbol) => `/api/public/stock_zh_a_hist?symbol=${symbol}`,
     );
@@ -159,7 +159,7 @@ describe('a small disk', () => {
     // Room for a few histories.
     const settings = { dataDir: temporaryFolder(), diskBytes: 1_000_000, mirror: sandbox.url };
     const history = (symbol: number) => `/api/public/stock_zh_a_hist?symbol=${symbol}`;
-    const first = await startService(settings, { now: () => clock.now });
+    const first = await startTestService(settings, { now: () => clock.now });
     for (let symbol = 600_000; symbol < 600_030; symbol++) {
       expect((await first.get(history(symbol))).status).toBe(200);
       clock.now += 2_000;
@@ -175,10 +175,10 @@ describe('a small disk', () => {
 });
 
 // What each child does is written here, over the built files, since a process of its own reads no TypeScript.
-const BUILT = new URL('../dist/keep/disk-replies.js', import.meta.url).href;
+const BUILT = new URL('../dist/cache/disk-store.js', import.meta.url).href;
 const CHILD = `
   import { createCipheriv, createHash } from 'node:crypto';
-  import { DiskReplies } from '${BUILT}';
+  import { DiskStore } from '${BUILT}';
   const [dataDir, maxBytes, rounds, size] = process.argv.slice(1);
   const said = [];
   const listener = { warned: (sentence) => said.push(sentence), counted: () => undefined };
@@ -191,7 +191,7 @@ const CHILD = `
   };
   const found = [];
   for (let round = 0; round < Number(rounds); round++) {
-    const replies = await DiskReplies.open(settings, listener, Date.now);
+    const replies = await DiskStore.open(settings, listener, Date.now);
     for (let each = 0; each < 4; each++) {
       const key = 'key ' + ((round * 5 + each * 3) % 17);
       const reply = await replies.find(key);
@@ -202,7 +202,7 @@ const CHILD = `
       const time = round * 4 + each;
       const key = 'key ' + (time % 17);
       const reply = { url: 'https://lines.example/', obtained: time, status: 200, body: bodyOf(key, time) };
-      await replies.keep(key, reply, time % 5 === 0);
+      await replies.put(key, reply, time % 5 === 0);
     }
     console.log('writes');
     // Waits until all are written.
@@ -228,7 +228,7 @@ function startChild(dataDir: string, maxBytes: number, rounds: number, size: num
 
 describe('a process that is killed while it writes', () => {
   it('leaves every reply whole or absent, round after round', async () => {
-    expect(readdirSync(fileURLToPath(new URL('../dist/keep', import.meta.url)))).toContain('disk-replies.js');
+    expect(readdirSync(fileURLToPath(new URL('../dist/cache', import.meta.url)))).toContain('disk-store.js');
     const dataDir = temporaryFolder();
     for (let round = 0; round < 20; round++) {
       const { child, lines } = startChild(dataDir, LARGE, 1e9, 4_000_000);

@@ -1,22 +1,22 @@
 import { createServer } from 'node:net';
 import stringWidth from 'string-width';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRooms } from '../src/app.ts';
+import { openServices } from '../src/service.ts';
 import { date, OPEN, open } from '../src/declare/columns.ts';
 import { defineInterface, type Interface, readGiven } from '../src/declare/interface.ts';
-import { lasting } from '../src/declare/keep.ts';
+import { freshFor } from '../src/declare/cache-policy.ts';
 import { secret, text } from '../src/declare/params.ts';
 import type { Source } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
 import { readDelimited } from '../src/formats/delimited.ts';
-import { type Found, findDeclarations, Registry } from '../src/registry.ts';
-import type { RoomSettings } from '../src/settings.ts';
-import { type Checked, type Examined, findPatients } from '../src/terminal/doctor.ts';
-import { isWell, type Page, toDoctorRecord, toDoctorText } from '../src/terminal/doctor-text.ts';
+import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
+import type { ServiceSettings } from '../src/settings.ts';
+import { type Checked, type Examined, findPatients } from '../src/cli/doctor.ts';
+import { isWell, type Page, toDoctorRecord, toDoctorText } from '../src/cli/doctor-text.ts';
 import { found, linesSource } from './declarations.ts';
-import { examineSources, ROOMS } from './examination.ts';
+import { examineSources, ROOMS } from './doctor-run.ts';
 import { temporaryFolder } from './folders.ts';
-import { type StandIn, type StandInReply, startStandIn } from './stand-in.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 
 // What `finfount doctor` finds out, and how it tells it: sources that a stand-in answers for, some of them broken.
 
@@ -37,7 +37,7 @@ function source(name: string, changes: Partial<Lines> = {}): Lines {
   };
 }
 
-const captures = { ...source('first'), title: 'The captures', keep: lasting('1h', { stale: '1d' }) };
+const captures = { ...source('first'), title: 'The captures', cache: freshFor('1h', { staleIfError: '1d' }) };
 
 /** What an interface of lines has besides its source. */
 interface Besides {
@@ -61,7 +61,7 @@ function linesOf(first: Lines, { second, checked = false }: Besides = {}): Inter
     doc: 'Lines of one topic.',
     page: 'https://lines.example/page',
     source: first,
-    keep: lasting('1h', { stale: '30d' }),
+    cache: freshFor('1h', { staleIfError: '30d' }),
     params: {
       topic: text({ default: 'a', doc: 'What about.' }),
       cookie: secret({ doc: 'A cookie.' }),
@@ -70,11 +70,11 @@ function linesOf(first: Lines, { second, checked = false }: Besides = {}): Inter
     ask: ({ topic }) => ({ topic }),
     parse: (reply) => parse(reply.body),
     // What was kept is final, and still no answer here.
-    settled: () => true,
+    isFinal: () => true,
     ...(second && {
       fallback: {
         source: second,
-        keep: lasting('1h', { stale: '30d' }),
+        cache: freshFor('1h', { staleIfError: '30d' }),
         asks: ({ topic }: { topic: string }) => [{ topic: `${topic}-before` }, { topic }],
         parse: ([page]: readonly { reply: { body: Buffer } }[]) => parse(page!.reply.body),
       },
@@ -123,40 +123,40 @@ const knowing = source('first', {
   },
 });
 
-let standIn: StandIn;
-let replies: Map<string, StandInReply>;
-let settings: RoomSettings;
+let localUpstream: LocalUpstream;
+let replies: Map<string, LocalUpstreamReply>;
+let settings: ServiceSettings;
 beforeEach(async () => {
   replies = new Map();
-  standIn = await startStandIn((url) => {
+  localUpstream = await startLocalUpstream((url) => {
     const { host, searchParams } = new URL(url);
     return replies.get(`${host} ${searchParams.get('topic')}`) ?? replies.get(host) ?? { body: GOOD };
   });
-  settings = { ...ROOMS, mirror: standIn.url };
+  settings = { ...ROOMS, mirror: localUpstream.url };
 });
-afterEach(() => standIn.close());
+afterEach(() => localUpstream.close());
 
 const PLAIN: Page = { paint: (_, word) => word };
-const asked = () => standIn.received.map(({ url }) => url.replace('https://', ''));
-const told = (examined: readonly Examined[], way: RoomSettings = settings) => toDoctorText(examined, way, PLAIN);
+const asked = () => localUpstream.received.map(({ url }) => url.replace('https://', ''));
+const told = (examined: readonly Examined[], way: ServiceSettings = settings) => toDoctorText(examined, way, PLAIN);
 const outcomes = (examined: readonly Examined[]) =>
   examined.map(({ patient, outcome }) => [patient.name, outcome instanceof Failure ? outcome.code : outcome.rows]);
 
 /** What the first interface answers from what is kept: how, and how many rows. */
-async function keptOf(kept: RoomSettings, declarations: readonly Found[]): Promise<unknown> {
+async function keptOf(kept: ServiceSettings, declarations: readonly Found[]): Promise<unknown> {
   const registry = new Registry(declarations);
   const ignore = (): void => undefined;
   const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
   const parts = { registry, version: '0.0.0-test', now: Date.now, read: readGiven };
-  const rooms = await openRooms(kept, parts, { ...listener, warned: ignore, counted: ignore });
+  const services = await openServices(kept, parts, { ...listener, warned: ignore, counted: ignore });
   const wish = { cookie: undefined, refusesStale: true };
-  const { how, value } = await rooms.tables.through(registry.interfaces[0]!, { topic: 'example' }, wish);
-  await rooms.close();
+  const { how, value } = await services.tables.through(registry.interfaces[0]!, { topic: 'example' }, wish);
+  await services.close();
   return [how, value.table.length];
 }
 
-const hanging: StandInReply = () => undefined;
-const cutting: StandInReply = (response) => response.destroy();
+const hanging: LocalUpstreamReply = () => undefined;
+const cutting: LocalUpstreamReply = (response) => response.destroy();
 
 describe('sources that work', () => {
   it('are told with the host that answered, how long it took, and what came', async () => {
@@ -166,7 +166,7 @@ describe('sources that work', () => {
     });
     expect(isWell(examined)).toBe(true);
     expect(told(examined)).toBe(
-      `The mirror ${standIn.url} was asked in the place of every source: this says nothing about the real ones.
+      `The mirror ${localUpstream.url} was asked in the place of every source: this says nothing about the real ones.
 
 source  host           works   time  rows  newest
 first   first.example  yes    0.0 s     2  2024-01-03
@@ -193,7 +193,7 @@ other   other.example  yes    0.0 s     2  2024-01-03
 
   it('are asked although a fresh answer was kept, and what they give is kept', async () => {
     const declarations = [declare(source('first'))];
-    const kept: RoomSettings = { ...settings, dataDir: temporaryFolder(), diskBytes: 10_000_000 };
+    const kept: ServiceSettings = { ...settings, dataDir: temporaryFolder(), diskBytes: 10_000_000 };
     await examineSources(kept, { declarations });
     replies.set('first.example', { body: `${GOOD}2024-01-04,3\n` });
     expect(outcomes(await examineSources(kept, { declarations }))).toEqual([['first', 3]]);
@@ -208,7 +208,7 @@ other   other.example  yes    0.0 s     2  2024-01-03
     const hosts = ['first.example', 'elsewhere.example'];
     const first = source('first', {
       hosts,
-      obtain: (_, upstream) => upstream.fetch({ url: 'https://first.example/lines', alternates: hosts.slice(1) }),
+      obtain: (_, upstream) => upstream.fetch({ url: 'https://first.example/lines', alternateHosts: hosts.slice(1) }),
     });
     const examined = await examineSources(settings, { declarations: [declare(first)] });
     expect(isWell(examined)).toBe(true);
@@ -226,7 +226,7 @@ other   other.example  yes    0.0 s     2  2024-01-03
 });
 
 describe('a source that does not work', () => {
-  it.each<[string, StandInReply, string, RegExp, RegExp]>([
+  it.each<[string, LocalUpstreamReply, string, RegExp, RegExp]>([
     [
       'cuts the connection',
       cutting,
@@ -241,9 +241,9 @@ describe('a source that does not work', () => {
     ['says nothing', hanging, 'upstream_timeout', /within 0.05 s/, /mirror/],
   ])('is told with the reason and with what to do when it %s', async (_, reply, code, reason, advice) => {
     replies.set('broken.example', reply);
-    const { politeness } = linesSource;
-    const patience = reply === hanging ? { ...politeness, firstByteMs: 50 } : politeness;
-    const broken = source('broken', { politeness: patience });
+    const { limits } = linesSource;
+    const timeouts = reply === hanging ? { ...limits, firstByteMs: 50 } : limits;
+    const broken = source('broken', { limits: timeouts });
     const examined = await examineSources(settings, { declarations: [declare(broken), declare(source('other'))] });
     expect(outcomes(examined)).toEqual([
       ['broken', code],
@@ -284,7 +284,7 @@ describe('a source that does not work', () => {
 
   it('is not taken to work by what was kept of it, and takes nothing away from that', async () => {
     const declarations = [declare(source('first'))];
-    const kept: RoomSettings = { ...settings, dataDir: temporaryFolder(), diskBytes: 10_000_000 };
+    const kept: ServiceSettings = { ...settings, dataDir: temporaryFolder(), diskBytes: 10_000_000 };
     await examineSources(kept, { declarations });
     for (const reply of [cutting, { body: '\n' }, { body: '<html>' }]) {
       replies.set('first.example', reply);
@@ -295,7 +295,7 @@ describe('a source that does not work', () => {
   });
 
   it('is advised about by what may help: a cookie, a proxy, a wait, a file', async () => {
-    const advice = async (reply: StandInReply, changes: Partial<Lines> = {}, way: Partial<RoomSettings> = {}) => {
+    const advice = async (reply: LocalUpstreamReply, changes: Partial<Lines> = {}, way: Partial<ServiceSettings> = {}) => {
       replies.set('first.example', reply);
       const examined = await examineSources(
         { ...settings, ...way },
@@ -334,7 +334,7 @@ describe('a network on which nothing can be reached', () => {
 
   it('is told once, and not as the fault of each source', async () => {
     const proxy = `http://127.0.0.1:${await closedPort()}`;
-    const way: RoomSettings = { ...ROOMS, proxy: { https: proxy } };
+    const way: ServiceSettings = { ...ROOMS, proxy: { https: proxy } };
     const examined = await examineSources(way, {
       declarations: [declare(source('first')), declare(source('other'))],
       now: () => NOW,
@@ -358,7 +358,7 @@ other  The other source cannot be reached: the connection was refused.
   });
 
   it('is told as that of the mirror where there is one', async () => {
-    const way: RoomSettings = { ...ROOMS, mirror: `http://127.0.0.1:${await closedPort()}` };
+    const way: ServiceSettings = { ...ROOMS, mirror: `http://127.0.0.1:${await closedPort()}` };
     const examined = await examineSources(way, { declarations: [declare(source('first')), declare(source('other'))] });
     expect(told(examined, way)).toContain(`look whether it runs at ${way.mirror}.\n`);
     expect(told(examined, way)).not.toContain('→');
@@ -367,7 +367,7 @@ other  The other source cannot be reached: the connection was refused.
   it('is not what is told where each source goes by a proxy of its own', async () => {
     const proxy = `http://127.0.0.1:${await closedPort()}`;
     const proxies = new Map(['first', 'other'].map((name) => [name, proxy]));
-    const way: RoomSettings = { ...ROOMS, proxies };
+    const way: ServiceSettings = { ...ROOMS, proxies };
     const examined = await examineSources(way, { declarations: [declare(source('first')), declare(source('other'))] });
     for (const name of ['first', 'other'])
       expect(told(examined, way)).toContain(`→ Look whether the proxy of ${name} runs`);
@@ -376,7 +376,7 @@ other  The other source cannot be reached: the connection was refused.
 
   it('tells the proxy of a source, and no password or cookie', async () => {
     const host = `127.0.0.1:${await closedPort()}`;
-    const way: RoomSettings = {
+    const way: ServiceSettings = {
       ...ROOMS,
       proxies: new Map([['first', `http://me:s3cr3t@${host}`]]),
       cookies: new Map([['first', 'id=c00kie']]),
@@ -518,7 +518,7 @@ describe('what is told', () => {
     const request = { host: 'first.example', how: 'first', ms: expect.any(Number) };
     expect(record).toEqual({
       asked: 'mirror',
-      mirror: standIn.url,
+      mirror: localUpstream.url,
       well: false,
       sources: [
         {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDeclarations, Registry } from '../src/registry.ts';
-import { EXAMPLE_ORIGIN, examplesOf } from '../src/surfaces/examples.ts';
-import { toExampleCall } from '../src/surfaces/openapi.ts';
-import { type Service, startService } from './service.ts';
+import { findDeclarations, Registry } from '../src/registry/registry.ts';
+import { EXAMPLE_ORIGIN, examplesOf } from '../src/docs/examples.ts';
+import { toExampleCall } from '../src/docs/openapi.ts';
+import { type TestService, startTestService } from './service.ts';
 
 // The examples of the manual as whole programs, run against the sandbox and compared with what the service answers itself.
 
@@ -16,12 +16,12 @@ const { interfaces } = new Registry(await findDeclarations());
 const run = promisify(execFile);
 const TSC = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
 
-let service: Service;
+let service: TestService;
 let folder: string;
 const answers = new Map<string, unknown[]>();
 
 beforeAll(async () => {
-  service = await startService({ sandbox: true, basePath: '/finance' });
+  service = await startTestService({ sandbox: true, basePath: '/finance' });
   folder = await mkdtemp(join(tmpdir(), 'finfount-examples-'));
   for (const declared of interfaces) {
     const answer: unknown = await (await service.get(toExampleCall(declared))).json();

@@ -1,8 +1,8 @@
 import type { AskData } from '../src/declare/ask.ts';
-import type { KeptSource, Reply, Upstream, UpstreamRequest } from '../src/declare/source.ts';
-import type { Synthetic } from '../src/declare/synthetic.ts';
+import type { CachedSource, Reply, Upstream, UpstreamRequest } from '../src/declare/source.ts';
+import type { SandboxUpstream } from '../src/declare/sandbox.ts';
 import { Failure, type FailureCode } from '../src/errors.ts';
-import { toKey } from '../src/keep/replies.ts';
+import { toKey } from '../src/cache/replies.ts';
 
 /** What stands at one address: a body with status 200, a page with another status, or what a request there raises. */
 export type FakeAnswer = string | Buffer | { readonly status: number; readonly body?: string | Buffer } | Error;
@@ -57,7 +57,7 @@ export function fakeUpstream(
   };
   const fetch = async (request: UpstreamRequest): Promise<Reply> => {
     const failures: unknown[] = [];
-    for (const host of [new URL(request.url).host, ...(request.alternates ?? [])]) {
+    for (const host of [new URL(request.url).host, ...(request.alternateHosts ?? [])]) {
       try {
         return await fetchFrom(request.url.replace(/(?<=:\/\/)[^/?]+/, host), request);
       } catch (thrown) {
@@ -72,7 +72,7 @@ export function fakeUpstream(
     old,
     fetch,
     verify,
-    kept: <Ask extends AskData>(source: KeptSource<Ask>, ask: Ask) => {
+    kept: <Ask extends AskData>(source: CachedSource<Ask>, ask: Ask) => {
       const key = `${source.name} ${toKey(ask)}`;
       // What is kept is read by its own source alone.
       const obtained =
@@ -100,7 +100,7 @@ function codeOf(status: number): FailureCode {
 }
 
 /** The answers of a source's sandbox, for {@link fakeUpstream}. */
-export function answersOf(sandbox: Synthetic): (request: UpstreamRequest) => Promise<FakeAnswer | undefined> {
+export function answersOf(sandbox: SandboxUpstream): (request: UpstreamRequest) => Promise<FakeAnswer | undefined> {
   return async ({ url }) => {
     const { host, pathname, searchParams } = new URL(url);
     const reply = await sandbox.answer({ host, path: pathname, query: searchParams });

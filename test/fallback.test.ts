@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import eastmoney from '../src/sources/eastmoney/kline.sandbox.ts';
 import tencent from '../src/sources/tencent/kline.sandbox.ts';
-import { type Service, startService } from './service.ts';
-import { type StandIn, type StandInReply, startStandIn } from './stand-in.ts';
+import { type TestService, startTestService } from './service.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 
 // Klines while Eastmoney is out: from Tencent, until it is back.
 
 const HIST = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240112';
-const blocked: StandInReply = { status: 502, body: '<html>' };
+const blocked: LocalUpstreamReply = { status: 502, body: '<html>' };
 
 let isOut = false;
 let isTencentOut = false;
 let now = 0;
 /** How long each answer of Tencent takes, in milliseconds. */
 let tencentMs = 0;
-let replies: Map<string, StandInReply>;
-let standIn: StandIn;
-let service: Service;
+let replies: Map<string, LocalUpstreamReply>;
+let localUpstream: LocalUpstream;
+let service: TestService;
 
 beforeEach(async () => {
   isOut = true;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   now = Date.parse('2026-06-30T12:00:00Z');
   tencentMs = 0;
   replies = new Map();
-  standIn = await startStandIn((url) => {
+  localUpstream = await startLocalUpstream((url) => {
     if (!url.includes('eastmoney')) now += tencentMs;
     return (url.includes('eastmoney') && isOut) || isTencentOut ? blocked : replies.get(url);
   });
@@ -39,11 +39,11 @@ beforeEach(async () => {
       if (typeof reply === 'object') replies.set(address, { body: reply.body });
     }
   }
-  service = await startService({ mirror: standIn.url }, { now: () => now });
+  service = await startTestService({ mirror: localUpstream.url }, { now: () => now });
 });
 afterEach(async () => {
   await service.close();
-  await standIn.close();
+  await localUpstream.close();
 });
 
 function eastmoneyUrl(fqt: number): string {
@@ -65,7 +65,7 @@ function tencentUrl(year: number, adjust: string): string {
 }
 
 const sourceOf = (response: Response) => response.headers.get('finfount-source')?.split(';')[0];
-const hosts = () => standIn.received.map(({ url }) => new URL(url).host.split('.').at(-2));
+const hosts = () => localUpstream.received.map(({ url }) => new URL(url).host.split('.').at(-2));
 /** Each of Eastmoney's hosts, asked once. */
 const EASTMONEY = Array.from({ length: 5 }, () => 'eastmoney');
 

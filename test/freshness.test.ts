@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Service, startService } from './service.ts';
-import { type StandIn, startStandIn } from './stand-in.ts';
+import { type TestService, startTestService } from './service.ts';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 
 // How new the klines are that a client gets, over days of sessions at a clock that the test sets.
 
@@ -11,8 +11,8 @@ const isWeekday = (day: string): boolean => new Date(day).getUTCDay() % 6 !== 0;
 
 let now: number;
 let dividend: number;
-let standIn: StandIn;
-let service: Service;
+let localUpstream: LocalUpstream;
+let service: TestService;
 
 /** The klines that Eastmoney has at the moment: one of each weekday since some day in 2024, the last one running. */
 function klinesNow(isAdjusted: boolean): string[] {
@@ -29,17 +29,17 @@ function klinesNow(isAdjusted: boolean): string[] {
 
 beforeEach(async () => {
   dividend = 0;
-  standIn = await startStandIn((url) => {
+  localUpstream = await startLocalUpstream((url) => {
     const { searchParams } = new URL(url);
     const first = (searchParams.get('beg') ?? '').replace(/^(....)(..)(..)$/, '$1-$2-$3');
     const klines = klinesNow(searchParams.get('fqt') !== '0').filter((line) => line.slice(0, 10) >= first);
     return { body: JSON.stringify({ rc: 0, data: { code: '600000', market: 1, klines } }) };
   });
-  service = await startService({ mirror: standIn.url }, { now: () => now });
+  service = await startTestService({ mirror: localUpstream.url }, { now: () => now });
 });
 afterEach(async () => {
   await service.close();
-  await standIn.close();
+  await localUpstream.close();
 });
 
 /** What a client sees last, of all klines from a day on. */
@@ -56,7 +56,7 @@ async function lastKline(query = ''): Promise<{ day: string; close: number; cach
 }
 
 /** The first days that were asked for so far: `0` for a whole history. */
-const begins = (): (string | null)[] => standIn.received.map(({ url }) => new URL(url).searchParams.get('beg'));
+const begins = (): (string | null)[] => localUpstream.received.map(({ url }) => new URL(url).searchParams.get('beg'));
 
 describe('who calls once a day', () => {
   it.each([['16:00'], ['10:00'], ['21:30']])('at %s gets the newest kline each day of a week', async (hour) => {

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
 import { everyKind, found } from './declarations.ts';
-import { type Service, startService } from './service.ts';
-import { type StandIn, type StandInReply, startStandIn } from './stand-in.ts';
+import { type TestService, startTestService } from './service.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 
 const klines = (lines: readonly string[], code = '600000', market = 1) =>
   JSON.stringify({ rc: 0, data: { code, market, klines: lines } });
@@ -17,20 +17,20 @@ const days = Array.from(
 );
 const HIST = '/api/public/stock_zh_a_hist?symbol=600000';
 
-let reply: StandInReply | undefined;
+let reply: LocalUpstreamReply | undefined;
 let now = Date.parse('2026-11-21T12:00:00Z');
-let standIn: StandIn;
-let service: Service;
+let localUpstream: LocalUpstream;
+let service: TestService;
 
 beforeAll(async () => {
-  standIn = await startStandIn(() => reply);
+  localUpstream = await startLocalUpstream(() => reply);
 });
-afterAll(() => standIn.close());
+afterAll(() => localUpstream.close());
 beforeEach(async () => {
   reply = { body: klines(days) };
-  standIn.received.length = 0;
-  service = await startService(
-    { mirror: standIn.url },
+  localUpstream.received.length = 0;
+  service = await startTestService(
+    { mirror: localUpstream.url },
     {
       now: () => now,
       declarations: [found(stockZhAHist), found(everyKind), { name: 'broken_one', category: 'stock', exported: {} }],
@@ -147,7 +147,7 @@ describe('an answer', () => {
     const response = await service.get(`${HIST}&cookie=nid18%3Ds3cr3t`);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(JSON.stringify([...response.headers]) + (await response.text()) + service.log()).not.toContain('s3cr3t');
-    expect(standIn.received[0]?.headers.cookie).toBe('nid18=s3cr3t');
+    expect(localUpstream.received[0]?.headers.cookie).toBe('nid18=s3cr3t');
   });
 });
 
@@ -155,7 +155,7 @@ describe('one request upstream', () => {
   it('serves 300 concurrent cold callers of one share', async () => {
     const answers = await Promise.all(Array.from({ length: 300 }, () => service.get(HIST)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(standIn.received).toHaveLength(1);
+    expect(localUpstream.received).toHaveLength(1);
   });
 
   it('serves 200 ranges of one history, whoever waits how long', async () => {
@@ -170,12 +170,12 @@ describe('one request upstream', () => {
     expect(answers.map((rows) => rows[0]?.日期)).toEqual(
       ranges.map((_, at) => `2024-01-${String((at % 28) + 1).padStart(2, '0')}`),
     );
-    expect(standIn.received).toHaveLength(1);
+    expect(localUpstream.received).toHaveLength(1);
   });
 
   it('is made again for another adjustment or period', async () => {
     await Promise.all(['', '&adjust=qfq', '&period=weekly'].map((rest) => service.get(HIST + rest)));
-    expect(standIn.received).toHaveLength(3);
+    expect(localUpstream.received).toHaveLength(3);
   });
 
   it('is made again when the reply is no longer fresh, and a kept one stands in when that fails', async () => {
@@ -206,7 +206,7 @@ describe('what was kept', () => {
     now += 2 * 3_600_000;
     reply = { status: 304, body: '' };
     const second = await service.get(path);
-    expect(standIn.received[1]?.headers['if-none-match']).toBe('"a"');
+    expect(localUpstream.received[1]?.headers['if-none-match']).toBe('"a"');
     expect(Object.fromEntries(second.headers)).toMatchObject({
       age: '0',
       'cache-status': expect.stringContaining('fwd=miss'),
@@ -222,11 +222,11 @@ describe('what was kept', () => {
     const last = days.at(-1)?.slice(0, 10).replaceAll('-', '') ?? '';
     for (const end of ['20240630', last]) {
       const closed = await service.get(`${HIST}&end_date=${end}`);
-      expect([closed.status, standIn.received.length]).toEqual([200, 1]);
+      expect([closed.status, localUpstream.received.length]).toEqual([200, 1]);
     }
     expect((await service.get(HIST)).status).toBe(502);
     expect((await service.get(`${HIST}&end_date=20240630&adjust=qfq`)).status).toBe(502);
-    expect(standIn.received.length).toBeGreaterThan(2);
+    expect(localUpstream.received.length).toBeGreaterThan(2);
   });
 
   it('does not stand in for a client that refuses it', async () => {
@@ -253,7 +253,7 @@ describe('a timeout', () => {
     });
     release();
     expect((await patient).status).toBe(200);
-    expect(standIn.received).toHaveLength(1);
+    expect(localUpstream.received).toHaveLength(1);
   });
 
   it.each(['1e300', '2147483.648', '9007199254740993'])('of %s s never ends the wait', async (seconds) => {
@@ -277,7 +277,7 @@ describe('a failure', () => {
     };
   };
 
-  it.each<[string, StandInReply]>([
+  it.each<[string, LocalUpstreamReply]>([
     ['rc 102', { body: '{"rc":102,"data":null}' }],
     ['a page', { body: '<html>blocked</html>' }],
     ['nothing', { body: '' }],
@@ -310,7 +310,7 @@ describe('a failure', () => {
     expect(await again.json()).toMatchObject({ error: expect.stringContaining('asked again in 60 s') });
     now += 1_000;
     expect((await service.get(`${path}c`)).headers.get('retry-after')).toBe('59');
-    expect(standIn.received).toHaveLength(1);
+    expect(localUpstream.received).toHaveLength(1);
     expect(service.log()).toContain('a host fails and is left alone');
   });
 
@@ -335,7 +335,7 @@ describe('a failure', () => {
       detail: [{ loc: ['query', 'start_date'], type: 'value_error.date' }],
     });
     expect((await problem(`${HIST}&symbol=%ff`)).body).toMatchObject({ detail: [{ type: 'value_error.encoding' }] });
-    expect(standIn.received).toHaveLength(0);
+    expect(localUpstream.received).toHaveLength(0);
   });
 
   it('to name an interface is 422, with the nearest name', async () => {
@@ -445,7 +445,7 @@ describe('a failure', () => {
         status: 501,
         body: { error: expect.any(String), interface: expect.any(String) },
       });
-    expect(standIn.received).toHaveLength(0);
+    expect(localUpstream.received).toHaveLength(0);
   });
 
   it('to be HTTP is 400, 408, 414 or 431 with the same kind of body', async () => {
@@ -471,7 +471,7 @@ describe('a failure', () => {
 });
 
 it('lets a client developer try a code that is blocked as often as he likes in the sandbox', async () => {
-  const sandbox = await startService({ sandbox: true }, { declarations: [found(stockZhAHist)] });
+  const sandbox = await startTestService({ sandbox: true }, { declarations: [found(stockZhAHist)] });
   const statuses = async (first: number) =>
     Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
@@ -531,7 +531,7 @@ describe('the routes beside', () => {
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
       'access-control-allow-headers': '*',
     });
-    expect(standIn.received).toHaveLength(0);
+    expect(localUpstream.received).toHaveLength(0);
   });
 
   it.each([
@@ -675,10 +675,10 @@ describe('any query string', () => {
       .map((parts) => parts.join('&'));
     await fc.assert(
       fc.asyncProperty(query, fc.constantFrom('stock_zh_a_hist', 'every_kind'), async (text, item) => {
-        standIn.received.length = 0;
+        localUpstream.received.length = 0;
         const { status } = await rawGet(`/api/public/${item}?${text}`);
         expect([200, 422, 502]).toContain(status);
-        if (status === 422) expect(standIn.received).toHaveLength(0);
+        if (status === 422) expect(localUpstream.received).toHaveLength(0);
       }),
       { numRuns: 300 },
     );

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PATIENCE, type Patience } from '../src/http/server.ts';
+import { TIMEOUTS, type Timeouts } from '../src/http/server.ts';
 import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
 import type { Settings } from '../src/settings.ts';
 import { everyKind, found } from './declarations.ts';
 import { readExposition } from './exposition.ts';
-import { type Service, startService } from './service.ts';
-import { type StandIn, startStandIn } from './stand-in.ts';
+import { type TestService, startTestService } from './service.ts';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 
 const klineReply = (code: string, days: number) => {
   const klines = Array.from({ length: days }, (_, at) => {
@@ -23,8 +23,8 @@ const LAST = LIVE.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
 /** Bytes for which a connection is refused. */
 const REFUSED = ['CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n'];
 
-let standIn: StandIn;
-let service: Service;
+let localUpstream: LocalUpstream;
+let service: TestService;
 const sockets: Socket[] = [];
 /** Lets Eastmoney answer all that it was asked, and all that it is asked from then on. */
 let release: () => void;
@@ -36,7 +36,7 @@ beforeEach(async () => {
     isHeld = false;
     for (const answer of held) answer();
   };
-  standIn = await startStandIn((url) => (response) => {
+  localUpstream = await startLocalUpstream((url) => (response) => {
     const isHistory = url.includes('eastmoney');
     const answer = () =>
       response.end(isHistory ? klineReply(/secid=1\.(\d+)/.exec(url)?.[1] ?? '', 8_000) : '2024-01-02,1\n');
@@ -48,14 +48,14 @@ afterEach(async () => {
   release();
   for (const socket of sockets.splice(0)) socket.destroy();
   await service.close();
-  await standIn.close();
+  await localUpstream.close();
 });
 
-async function start(settings: Partial<Settings>, patience: Partial<Patience> = {}): Promise<void> {
+async function start(settings: Partial<Settings>, timeouts: Partial<Timeouts> = {}): Promise<void> {
   const declarations = [found(stockZhAHist), found(everyKind)];
-  service = await startService(
-    { mirror: standIn.url, ...settings },
-    { declarations, patience: { ...PATIENCE, ...patience } },
+  service = await startTestService(
+    { mirror: localUpstream.url, ...settings },
+    { declarations, timeouts: { ...TIMEOUTS, ...timeouts } },
   );
 }
 
@@ -88,7 +88,7 @@ const statuses = (answers: string): (string | undefined)[] =>
 
 /** Waits until the sources were asked so often. */
 async function asked(count: number): Promise<void> {
-  await expect.poll(() => standIn.received.length).toBe(count);
+  await expect.poll(() => localUpstream.received.length).toBe(count);
 }
 
 describe('a connection too many', () => {
@@ -97,7 +97,7 @@ describe('a connection too many', () => {
     const served = await Promise.all(Array.from({ length: 16 }, opened));
     for (const bytes of ['', LIVE, `${LIVE}${LIVE}`, 'nonsense']) {
       const [head = '', body = ''] = (await exchanged(bytes)).split('\r\n\r\n');
-      expect(head).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+      expect(head).toMatch(/^HTTP\/1\.1 503 TestService Unavailable\r\n/);
       expect(head.toLowerCase().split('\r\n')).toEqual(
         expect.arrayContaining([
           'retry-after: 1',
@@ -267,7 +267,7 @@ it('refuses callers who wait for a source beyond their number at once, and nobod
     expect(response.headers.get('retry-after')).toBe('1');
     expect(await response.json()).toEqual({ interface: 'stock_zh_a_hist', error: expect.stringMatching(/callers/) });
   }
-  expect(standIn.received).toHaveLength(2);
+  expect(localUpstream.received).toHaveLength(2);
   // What is kept, pages, another source, and whoever is the first to ask for something.
   for (const path of ['/api/public/every_kind?topic=kept', '/api/', '/api/public/every_kind?topic=cold'])
     expect([path, (await service.get(path)).status]).toEqual([path, 200]);
@@ -289,12 +289,12 @@ describe('a service that ends', () => {
     return socket;
   }
 
-  it.each<[string, Partial<Patience>]>([
+  it.each<[string, Partial<Timeouts>]>([
     // It is looked for such clients for the first time after this one has stalled and the service began to end.
     ['as at any other time', { stalledMs: 50, everyMs: 500 }],
     ['as soon as its time is over', { closingMs: 50 }],
-  ])('gives a client up that reads nothing, %s', async (_, patience) => {
-    await start({}, patience);
+  ])('gives a client up that reads nothing, %s', async (_, timeouts) => {
+    await start({}, timeouts);
     release();
     const socket = await stalled();
     await service.close();

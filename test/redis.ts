@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll } from 'vitest';
-import type { RedisPace } from '../src/redis/connection.ts';
+import type { RedisPace } from '../src/coordination/redis/connection.ts';
 import { temporaryFolder } from './folders.ts';
 
 /** Whether a Redis can be started here; the reason is printed when not. */

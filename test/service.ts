@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
-import { type App, startApp } from '../src/app.ts';
+import { type RunningService, startService } from '../src/service.ts';
 import { readGiven } from '../src/declare/interface.ts';
-import { PATIENCE, type Patience } from '../src/http/server.ts';
-import { type Found, findDeclarations, Registry } from '../src/registry.ts';
+import { TIMEOUTS, type Timeouts } from '../src/http/server.ts';
+import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
 import type { Settings } from '../src/settings.ts';
 import { quickClock } from './clock.ts';
 
 /** A service under test, with what it logged. */
-export interface Service extends App {
+export interface TestService extends RunningService {
   /** Everything logged so far. */
   log(): string;
   /** Gets a path of the service. */
@@ -36,19 +36,19 @@ const SETTINGS: Settings = {
  * Starts a real service on a free port.
  * @param declarations instead of those of the project
  */
-export async function startService(
+export async function startTestService(
   settings: Partial<Settings>,
   {
     declarations,
     now = Date.now,
-    patience = PATIENCE,
-  }: { declarations?: readonly Found[]; now?: () => number; patience?: Patience } = {},
-): Promise<Service> {
+    timeouts = TIMEOUTS,
+  }: { declarations?: readonly Found[]; now?: () => number; timeouts?: Timeouts } = {},
+): Promise<TestService> {
   const lines: string[] = [];
   const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const registry = new Registry(declarations ?? (await findDeclarations()));
-  const parts = { registry, version: '0.0.0-test', now, read: readGiven, clock: quickClock(now), patience };
-  const app = await startApp({ ...SETTINGS, ...settings }, parts, log);
+  const parts = { registry, version: '0.0.0-test', now, read: readGiven, clock: quickClock(now), timeouts };
+  const app = await startService({ ...SETTINGS, ...settings }, parts, log);
   return {
     ...app,
     log: () => lines.join(''),

@@ -16,8 +16,8 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everyKind, found } from './declarations.ts';
-import { type Service, startService } from './service.ts';
-import { type StandIn, type StandInReply, startStandIn } from './stand-in.ts';
+import { type TestService, startTestService } from './service.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 
 // What an operator sees who registers an SDK of OpenTelemetry.
 
@@ -36,26 +36,26 @@ const w3c = {
   },
 };
 
-let reply: StandInReply;
-let standIn: StandIn;
-let service: Service;
+let reply: LocalUpstreamReply;
+let localUpstream: LocalUpstream;
+let service: TestService;
 
 beforeAll(async () => {
   trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
   propagation.setGlobalPropagator(w3c);
-  standIn = await startStandIn(() => reply);
+  localUpstream = await startLocalUpstream(() => reply);
 });
 afterAll(async () => {
   trace.disable();
   propagation.disable();
   context.disable();
-  await standIn.close();
+  await localUpstream.close();
 });
 beforeEach(async () => {
   exporter.reset();
-  standIn.received.length = 0;
+  localUpstream.received.length = 0;
   reply = { body: '2024-01-01,1' };
-  service = await startService({ mirror: standIn.url }, { now: () => NOW, declarations: [found(everyKind)] });
+  service = await startTestService({ mirror: localUpstream.url }, { now: () => NOW, declarations: [found(everyKind)] });
 });
 afterEach(() => service.close());
 
@@ -104,7 +104,7 @@ describe('a trace', () => {
     });
     expect(call?.spanContext().traceId).toBe(traceId);
     // The sources are strangers: they are not told.
-    expect(standIn.received[0]?.headers).not.toHaveProperty('traceparent');
+    expect(localUpstream.received[0]?.headers).not.toHaveProperty('traceparent');
   });
 
   it('says what failed', async () => {
@@ -133,7 +133,7 @@ describe('a trace', () => {
     expect((await spans(2)).map(({ kind }) => kind)).toEqual([SpanKind.CLIENT, SpanKind.SERVER, SpanKind.SERVER]);
   });
 
-  it.each<[string, StandInReply]>([
+  it.each<[string, LocalUpstreamReply]>([
     ['answers', { body: '2024-01-01,1' }],
     ['refuses', { status: 403, body: '' }],
     ['echoes it', { body: 's3cr3t-cookie' }],
@@ -147,6 +147,6 @@ describe('a trace', () => {
     const told = (await spans(4)).map(({ name, attributes, events, status }) => ({ name, attributes, events, status }));
     expect(told.length).toBeGreaterThan(4);
     expect(JSON.stringify(told)).not.toContain('s3cr3t');
-    expect(standIn.received[0]?.headers.cookie).toBe('s3cr3t-cookie');
+    expect(localUpstream.received[0]?.headers.cookie).toBe('s3cr3t-cookie');
   });
 });

@@ -12,7 +12,7 @@ const FOLDER = join(ROOT, 'test', '.cache', 'types');
 const SOUND = `
 import { date, label, measure } from '../../../src/declare/columns.ts';
 import { defineInterface } from '../../../src/declare/interface.ts';
-import { lasting } from '../../../src/declare/keep.ts';
+import { freshFor } from '../../../src/declare/cache-policy.ts';
 import { choice, day, integer, seconds, text } from '../../../src/declare/params.ts';
 import { notBefore } from '../../../src/declare/rules.ts';
 import { Cells } from '../../../src/formats/cells.ts';
@@ -24,7 +24,7 @@ export default defineInterface({
   doc: 'A sound declaration.',
   page: 'https://lines.example/',
   source: linesSource,
-  keep: lasting('1h', { stale: '1d' }),
+  cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
     topic: text({ default: 'a', doc: 'What about.' }),
     span: choice({ short: 'a little', long: 'much' }, { default: 'short', doc: 'One of two.' }),
@@ -82,7 +82,7 @@ const MISTAKES: Readonly<Record<string, readonly [string, string, RegExp]>> = {
     "checks: [{ question: 'So?', otherwise: 'No.', cases: [{ params: {}, by: 'dya', column: 'value', cells: [] }] }], example: {",
     /dya/,
   ],
-  'a span of time that is none': ["lasting('1h'", "lasting('1 hour'", /1 hour/],
+  'a span of time that is none': ["freshFor('1h'", "freshFor('1 hour'", /1 hour/],
 };
 
 const complaints = new Map<string, string>();

@@ -5,24 +5,24 @@ import { request, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { StatusDocument } from '../src/observe/status.ts';
+import type { StatusDocument } from '../src/telemetry/status.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
 import { freePort } from './redis.ts';
-import { type StandIn, startStandIn } from './stand-in.ts';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 
 // `finfount serve --workers N` as it is installed: processes at one port.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const PATH = '/api/public/stock_zh_a_hist?symbol=600000';
 const EMPTY = '{"rc":100,"data":null}';
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const TIMEOUTS = { timeout: 30_000, interval: 20 };
 
 const children: ChildProcess[] = [];
-const standIns: StandIn[] = [];
+const standIns: LocalUpstream[] = [];
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  for (const standIn of standIns.splice(0)) await standIn.close();
+  for (const localUpstream of standIns.splice(0)) await localUpstream.close();
 });
 
 /** The program, what it printed and what it logged. */
@@ -46,7 +46,7 @@ async function start(...args: readonly string[]) {
     const found = /(http:\/\/\S+)\/docs\//.exec(launched.printed())?.[1];
     if (!found) throw new Error(`does not serve: ${launched.logged()}`);
     return found;
-  }, PATIENCE);
+  }, TIMEOUTS);
   return { ...launched, url };
 }
 
@@ -86,22 +86,22 @@ describe('finfount serve --workers 3', () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(workersIn(logged())).toEqual(new Set([1, 2, 3]));
-    }, PATIENCE);
+    }, TIMEOUTS);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   }, 90_000);
 
   it('makes one upstream request for all workers, without a Redis', async () => {
     const waiting: ServerResponse[] = [];
-    const standIn = await startStandIn(() => (response) => waiting.push(response));
-    standIns.push(standIn);
-    const { url, logged } = await start('--mirror', standIn.url, '--workers', '3');
+    const localUpstream = await startLocalUpstream(() => (response) => waiting.push(response));
+    standIns.push(localUpstream);
+    const { url, logged } = await start('--mirror', localUpstream.url, '--workers', '3');
     const answers = Array.from({ length: 60 }, () => get(url + PATH));
-    await vi.waitFor(() => expect(waiting).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), TIMEOUTS);
     waiting[0]?.end(EMPTY);
     for (const answer of await Promise.all(answers)) expect(answer).toEqual({ status: 200, body: '[]' });
     expect(workersIn(logged()).size).toBeGreaterThan(1);
-    expect(standIn.received).toHaveLength(1);
+    expect(localUpstream.received).toHaveLength(1);
   }, 90_000);
 
   it.skipIf(process.platform !== 'linux')(
@@ -118,10 +118,10 @@ describe('finfount serve --workers 3', () => {
         await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
         sent += 12;
         expect(workersIn(logged())).toEqual(new Set([1, 2, 3]));
-      }, PATIENCE);
+      }, TIMEOUTS);
       for (let scrape = 0; scrape < 6; scrape++) expect(await answered()).toBe(sent);
       process.kill((await pidsBelow(child))[0] ?? 0, 'SIGKILL');
-      await vi.waitFor(() => expect(logged()).toContain('another one is started'), PATIENCE);
+      await vi.waitFor(() => expect(logged()).toContain('another one is started'), TIMEOUTS);
       expect(await answered()).toBe(sent);
       const { processes, sources } = JSON.parse((await get(`${url}/api/status`)).body) as StatusDocument;
       expect(processes).toBeGreaterThan(1);
@@ -141,7 +141,7 @@ describe('finfount serve --workers 3', () => {
       await vi.waitFor(async () => {
         await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
         expect(workersIn(logged())).toEqual(new Set([1, 2]));
-      }, PATIENCE);
+      }, TIMEOUTS);
       child.kill('SIGSTOP');
       const answers = await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -161,7 +161,7 @@ describe('finfount serve --workers 3', () => {
           // Many at once, so that the new one takes one of them.
           await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
           expect([...workersIn(logged())]).toContain(at + 3);
-        }, PATIENCE);
+        }, TIMEOUTS);
       }
       expect((await get(url + PATH)).status).toBe(200);
       expect(logged().match(/"how":"SIGKILL".*another one is started/g)).toHaveLength(2);
@@ -179,7 +179,7 @@ describe('finfount serve --workers 3', () => {
       await vi.waitFor(async () => {
         expect((await pidsBelow(child)).filter((pid) => !workers.includes(pid))).toHaveLength(2);
         expect((await get(url + PATH)).status).toBe(200);
-      }, PATIENCE);
+      }, TIMEOUTS);
     },
     90_000,
   );
@@ -190,7 +190,7 @@ describe('finfount serve --workers 3', () => {
       const { child } = await start('--sandbox', '--workers', '2');
       const workers = await pidsBelow(child);
       child.kill('SIGKILL');
-      for (const pid of workers) await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PATIENCE);
+      for (const pid of workers) await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), TIMEOUTS);
     },
     90_000,
   );

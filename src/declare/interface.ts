@@ -1,9 +1,9 @@
 import type { CellKind, Cells, NamedCells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import type { AskData } from './ask.ts';
-import type { Check } from './check.ts';
+import type { Check } from './live-check.ts';
 import type { Column, OPEN } from './columns.ts';
-import type { Keep } from './keep.ts';
+import type { CachePolicy } from './cache-policy.ts';
 import type { Param, ValueOf } from './params.ts';
 import type { Rule } from './rules.ts';
 import type { Reply, Source } from './source.ts';
@@ -54,7 +54,7 @@ export interface Page<Ask extends AskData = AskData> {
  */
 export interface Fallback<P extends Params, Columns extends readonly Column[], Ask extends AskData> {
   readonly source: Source<Ask>;
-  readonly keep: Keep<NoInfer<Ask>>;
+  readonly cache: CachePolicy<NoInfer<Ask>>;
   /** The pages that these params need, in order; none when this source cannot answer them. */
   asks(params: Wanted<P>): readonly Ask[];
   /** Reads the pages into the declared columns: at least the rows that the params select. */
@@ -87,7 +87,7 @@ export interface Declaration<
   /** The page on which a person would read the same data. */
   readonly page: string;
   readonly source: Source<Ask>;
-  readonly keep: Keep<NoInfer<Ask>>;
+  readonly cache: CachePolicy<NoInfer<Ask>>;
   readonly params: P;
   readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
   readonly columns: Columns;
@@ -107,7 +107,7 @@ export interface Declaration<
    * Whether what these params select from a whole table can no longer change, however old its reply is.
    * @param obtained when the reply had arrived, in milliseconds since 1970
    */
-  settled?(table: Table<NameOf<Columns>>, params: Wanted<P>, obtained: number): boolean;
+  isFinal?(table: Table<NameOf<Columns>>, params: Wanted<P>, obtained: number): boolean;
   /** Cuts what these params want out of the whole table. */
   select?(table: Table<NameOf<Columns>>, params: Wanted<P>): Table;
   /** Params of a call worth showing. */
@@ -137,7 +137,7 @@ export interface Interface {
   readonly chinese?: string;
   readonly page: string;
   readonly source: Source;
-  readonly keep: Keep;
+  readonly cache: CachePolicy;
   readonly params: Params;
   readonly rules: readonly Rule[];
   readonly columns: readonly Column[];
@@ -146,13 +146,13 @@ export interface Interface {
   readonly evidence: readonly string[];
   readonly fallback?: {
     readonly source: Source;
-    readonly keep: Keep;
+    readonly cache: CachePolicy;
     asks(params: Readonly<Record<string, unknown>>): readonly AskData[];
     parse(pages: readonly Page[]): Parsed;
   };
   ask(params: Readonly<Record<string, unknown>>): AskData;
   parse(reply: Reply, ask: AskData): Parsed;
-  settled?(table: Table, params: Readonly<Record<string, unknown>>, obtained: number): boolean;
+  isFinal?(table: Table, params: Readonly<Record<string, unknown>>, obtained: number): boolean;
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
   readonly example: Readonly<Record<string, unknown>>;
   readonly probe: Probe<Readonly<Record<string, unknown>>>;

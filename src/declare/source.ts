@@ -1,8 +1,8 @@
 import type { AskData } from './ask.ts';
-import type { Keep } from './keep.ts';
+import type { CachePolicy } from './cache-policy.ts';
 
 /** How a source is spoken to. Limits belong to the source: a kline reply has 0.7 MB, an archive 32 MB. */
-interface Politeness {
+interface SourceLimits {
   /** Requests under way at once, at most. */
   readonly concurrency: number;
   /** Requests a second, in the long run. */
@@ -29,7 +29,7 @@ export interface UpstreamRequest {
   /** Statuses besides 200 that the source judges itself, such as 404 where absence is an answer. */
   readonly statuses?: readonly number[];
   /** Further hosts of the source that answer the same, asked in this order when those before them fail or rest. */
-  readonly alternates?: readonly string[];
+  readonly alternateHosts?: readonly string[];
   /**
    * Raises what is wrong with a body that this host does not mean as an answer: after `upstream_refused` or `upstream_busy`
    * the same is asked again in a moment, and after any failure the next host gets its chance.
@@ -79,7 +79,7 @@ export interface Upstream {
    * Another kept thing, such as an archive that holds the replies to many asks, or a landing page: obtained once and kept
    * as its own source says. Raises what its source raises.
    */
-  kept<Ask extends AskData>(source: KeptSource<Ask>, ask: Ask): Promise<Reply>;
+  kept<Ask extends AskData>(source: CachedSource<Ask>, ask: Ask): Promise<Reply>;
   /**
    * Reads a reply as its interface will, so that the next address gets its chance when it is not what was promised.
    * Raises what the interface's `parse` raises. A reply that was accepted is not read again.
@@ -123,8 +123,8 @@ interface Holding<Ask extends AskData = AskData> {
 }
 
 /** A source whose replies are kept for other sources to take from, not for an interface. */
-export interface KeptSource<Ask extends AskData = AskData> extends Source<Ask> {
-  readonly keep: Keep;
+export interface CachedSource<Ask extends AskData = AskData> extends Source<Ask> {
+  readonly cache: CachePolicy;
 }
 
 /** One upstream site, or one of its wire forms. */
@@ -145,7 +145,7 @@ export interface Source<Ask extends AskData = AskData> {
   readonly absence?: string;
   /** Every host that it may speak to. */
   readonly hosts: readonly string[];
-  readonly politeness: Politeness;
+  readonly limits: SourceLimits;
   /** Obtains the reply to an ask, and refuses a body that is not even of the promised form. */
   obtain(ask: Ask, upstream: Upstream): Promise<Reply>;
   /**

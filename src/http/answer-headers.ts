@@ -1,12 +1,12 @@
-import type { Answered } from '../answer.ts';
-import type { Provenance } from '../keep/tables.ts';
+import type { AnswerResult } from '../answer.ts';
+import type { Provenance } from '../cache/tables.ts';
 
 // A year: what HTTP takes for ever.
 const LONGEST_SECONDS = 31_536_000;
 
 /** What an answer tells about where it comes from and how long it holds. */
 export function answerHeaders(
-  { answer: { provenance }, how, failure, hasSecret }: Answered,
+  { answer: { provenance }, how, failure, hasSecret }: AnswerResult,
   now: number,
 ): Readonly<Record<string, string>> {
   const status = {

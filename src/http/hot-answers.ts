@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { Answered } from '../answer.ts';
+import type { AnswerResult } from '../answer.ts';
 import type { Coding, Form } from '../content.ts';
-import type { Answer, Answers } from '../keep/answers.ts';
-import type { HotCount } from '../observe/observed.ts';
+import type { Answer, Answers } from '../cache/answers.ts';
+import type { HotCount } from '../telemetry/recorder.ts';
 import { ageSeconds, cacheControl, hitStatus, sourceOf, ttlSeconds } from './answer-headers.ts';
 import { countHosts } from './host-headers.ts';
 import { readRequestId } from './request-id.ts';
@@ -56,7 +56,7 @@ export class HotAnswers {
    * Takes a URL for another name of the answer that it got.
    * @param count where its use is counted
    */
-  learn(url: string, { key, hasSecret }: Answered, count: HotCount): void {
+  learn(url: string, { key, hasSecret }: AnswerResult, count: HotCount): void {
     if (!hasSecret) this.#aliases.set(url, { key, count });
   }
 

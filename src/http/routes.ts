@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answered, answer, type Rooms } from '../answer.ts';
-import type { Cause } from '../cause.ts';
+import { type AnswerResult, answer, type Services } from '../answer.ts';
+import type { RequestContext } from '../request-context.ts';
 import { Content } from '../content.ts';
 import { Failure } from '../errors.ts';
-import type { StatusDocument } from '../observe/status.ts';
-import type { Instance } from '../surfaces/layout.ts';
-import { categoriesOf, HTTP_INTERFACE_VERSION, openApiDocument } from '../surfaces/openapi.ts';
-import { homeDocument, homePage, redocPage, swaggerPage, unknownCategoryPage } from '../surfaces/pages.ts';
+import type { StatusDocument } from '../telemetry/status.ts';
+import type { Instance } from '../docs/layout.ts';
+import { categoriesOf, HTTP_INTERFACE_VERSION, openApiDocument } from '../docs/openapi.ts';
+import { homeDocument, homePage, redocPage, swaggerPage, unknownCategoryPage } from '../docs/pages.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { BuiltFiles } from './built-files.ts';
 import { Manual } from './manual.ts';
 import { FOR_EVER, htmlContent, pageHeaders, REVALIDATED, sendContent } from './send.ts';
 
 /** What the HTTP room needs to know of the service. */
-export interface ServiceRooms extends Rooms {
+export interface HttpServices extends Services {
   /** The version of the package. */
   readonly version: string;
   /** Whether the answers are synthetic. */
@@ -40,14 +40,14 @@ type Handler = (
 /** What the routes of data have to do with the rest of the server. */
 export interface RequestNotes {
   /** What the calls of a request are made on behalf of. */
-  causeOf(request: FastifyRequest): Cause;
+  causeOf(request: FastifyRequest): RequestContext;
   /** A request for data got an answer. */
-  answered(request: FastifyRequest, name: string, answered: Answered): void;
+  answered(request: FastifyRequest, name: string, answered: AnswerResult): void;
 }
 
 /** Every route of the service. All of them answer GET and HEAD; the server refuses the other methods. */
-export function routes(app: FastifyInstance, rooms: ServiceRooms, notes: RequestNotes): void {
-  const { registry, version, sandbox, basePath, observations } = rooms;
+export function routes(app: FastifyInstance, services: HttpServices, notes: RequestNotes): void {
+  const { registry, version, sandbox, basePath, observations } = services;
   const assets = new BuiltFiles('assets');
   const page = async (make: (instance: Instance) => string): Promise<Content> =>
     htmlContent(make({ basePath, version, sandbox, assets: await assets.hashed() }));
@@ -70,9 +70,9 @@ export function routes(app: FastifyInstance, rooms: ServiceRooms, notes: Request
   const answerPublic: Handler = async (request, reply) => {
     const caller = { signal: leaving(reply), staleForMs: staleForMs(request), cause: notes.causeOf(request) };
     const name = named(request);
-    const answered = await answer(rooms, name, queryOf(request), caller);
+    const answered = await answer(services, name, queryOf(request), caller);
     notes.answered(request, name, answered);
-    return sendContent(request, reply, answered.answer.content, answerHeaders(answered, rooms.now()));
+    return sendContent(request, reply, answered.answer.content, answerHeaders(answered, services.now()));
   };
   route('/api/public/:item_id', answerPublic);
   route('/api/public/:item_id/', answerPublic);

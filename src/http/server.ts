@@ -10,21 +10,21 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Answered } from '../answer.ts';
-import type { Cause } from '../cause.ts';
+import type { AnswerResult } from '../answer.ts';
+import type { RequestContext } from '../request-context.ts';
 import { Failure, toFailure } from '../errors.ts';
-import { CLIENT_LEFT, type HotCount, type RequestEvent } from '../observe/observed.ts';
+import { CLIENT_LEFT, type HotCount, type RequestEvent } from '../telemetry/recorder.ts';
 import { Connections } from './connections.ts';
 import { countHosts } from './host-headers.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { readRequestId } from './request-id.ts';
-import { routes, type ServiceRooms } from './routes.ts';
+import { routes, type HttpServices } from './routes.ts';
 import { ALLOWED_METHODS, failureBody, failureHeaders, OPEN_TO_ALL } from './send.ts';
 
 /** Who is told which requests were answered. */
 export interface RequestListener {
   /** A request that is not hot has come: what is done for it is done on behalf of this. */
-  began(requestId: string, headers: IncomingHttpHeaders): Cause;
+  began(requestId: string, headers: IncomingHttpHeaders): RequestContext;
   /** A request was answered, and was not hot. */
   answered(event: RequestEvent): void;
   /** A hot answer was sent. Absent where nobody wants to know of each: then nothing is made for it. */
@@ -34,7 +34,7 @@ export interface RequestListener {
 }
 
 /** How long a client may take, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** From the opening of a connection, or the end of the request before, until the head of a request is there. */
   readonly headMs: number;
   /** Until the whole request is there. */
@@ -50,7 +50,7 @@ export interface Patience {
 }
 
 /** The patience of a service. */
-export const PATIENCE: Patience = {
+export const TIMEOUTS: Timeouts = {
   headMs: 15_000,
   requestMs: 30_000,
   idleMs: 72_000,
@@ -66,19 +66,19 @@ const MAX_URL_LENGTH = 16_384;
 const MAX_HEAD_BYTES = 32_768;
 
 /** The HTTP server of the service, not yet listening. */
-export function buildServer(rooms: ServiceRooms, listener: RequestListener, patience = PATIENCE): FastifyInstance {
-  const hotAnswers = new HotAnswers(rooms.answers, rooms.now, baseHeaders(rooms));
-  const connections = new Connections(rooms.maxConnections, patience.stalledMs, patience.everyMs);
+export function buildServer(services: HttpServices, listener: RequestListener, timeouts = TIMEOUTS): FastifyInstance {
+  const hotAnswers = new HotAnswers(services.answers, services.now, baseHeaders(services));
+  const connections = new Connections(services.maxConnections, timeouts.stalledMs, timeouts.everyMs);
   const app = fastify({
     serverFactory: (route) =>
-      openServer(rooms, connections, patience, listener, (request, response) => {
+      openServer(services, connections, timeouts, listener, (request, response) => {
         // While closing, every response has to say that its connection ends.
         const isHot = !connections.isClosing && hotAnswers.serve(request, response);
         // A hot answer is in its socket whole by now, unless it waits for one that was asked for before it.
         const isWelcome = (isHot && response.socket !== null) || connections.answering(request, response);
         if (!isHot && isWelcome && !connections.isClosing) route(request, response);
         else if (!isHot)
-          listener.answered(refuseRequest(rooms, connections.isClosing ? ending() : tooMany(), request, response));
+          listener.answered(refuseRequest(services, connections.isClosing ? ending() : tooMany(), request, response));
         else if (listener.answeredHot) listener.answeredHot(hotEvent(request, response));
       }),
     genReqId: ({ headers }) => readRequestId(headers['x-request-id']) ?? randomUUID(),
@@ -98,11 +98,11 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
   // Every method reaches its route, so that the route can say which ones it takes.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const exchanges = new WeakMap<ServerResponse, { readonly request: FastifyRequest; readonly reply: FastifyReply }>();
-  const causes = new WeakMap<FastifyRequest, Cause>();
+  const causes = new WeakMap<FastifyRequest, RequestContext>();
   const failures = new WeakMap<FastifyRequest, Failure>();
-  const answers = new WeakMap<FastifyRequest, Answered>();
-  const causeOf = (request: FastifyRequest): Cause => causes.get(request) ?? { requestId: request.id };
-  const sourceOf = (name: string): string => rooms.registry.find(name).source.name;
+  const answers = new WeakMap<FastifyRequest, AnswerResult>();
+  const causeOf = (request: FastifyRequest): RequestContext => causes.get(request) ?? { requestId: request.id };
+  const sourceOf = (name: string): string => services.registry.find(name).source.name;
   const eventOf = (request: FastifyRequest, reply: FastifyReply, began: number): RequestEvent => {
     const name = nameIn(request);
     const answered = answers.get(request);
@@ -115,7 +115,7 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
       ...(route !== undefined && { route }),
       status: reply.raw.writableFinished ? reply.statusCode : CLIENT_LEFT,
       ms: Math.round((performance.now() - began) * 1000) / 1000,
-      ...(name !== undefined && { interface: toKnown(rooms, name) }),
+      ...(name !== undefined && { interface: toKnown(services, name) }),
       ...(answered && { how: answered.how, source: answered.answer.provenance.source }),
       // Only what has been found among the interfaces can fail like this.
       ...(!answered && name && failure?.code.startsWith('upstream_') && { source: sourceOf(name) }),
@@ -124,7 +124,7 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
   };
   app.addHook('onRequest', (request, reply, done) => {
     causes.set(request, listener.began(request.id, request.headers));
-    reply.headers({ ...baseHeaders(rooms), 'x-request-id': request.id });
+    reply.headers({ ...baseHeaders(services), 'x-request-id': request.id });
     // Fastify tells of what was sent, and never of a client that left before.
     const began = performance.now();
     exchanges.set(reply.raw, { request, reply });
@@ -144,7 +144,7 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
       .send();
   });
   app.addHook('preClose', (done) => {
-    connections.close(patience.closingMs, (response) => {
+    connections.close(timeouts.closingMs, (response) => {
       const { request, reply } = exchanges.get(response) ?? {};
       if (request && reply && !reply.sent) fail(ending(), request, reply);
     });
@@ -166,7 +166,7 @@ export function buildServer(rooms: ServiceRooms, listener: RequestListener, pati
       .send(JSON.stringify(failureBody(failure, nameIn(request))));
   };
   app.setErrorHandler(fail);
-  routes(app, rooms, {
+  routes(app, services, {
     causeOf,
     answered: (request, name, answered) => {
       answers.set(request, answered);
@@ -238,11 +238,11 @@ function toTold(url: string): string {
 }
 
 /** The name of an interface as a log may tell it: `unknown` where there is none of that name. */
-function toKnown({ registry }: ServiceRooms, sent: string): string {
+function toKnown({ registry }: HttpServices, sent: string): string {
   return registry.has(sent) ? sent : 'unknown';
 }
 
-function baseHeaders({ sandbox }: ServiceRooms): Record<string, string> {
+function baseHeaders({ sandbox }: HttpServices): Record<string, string> {
   return { ...OPEN_TO_ALL, ...(sandbox && { 'finfount-sandbox': 'true' }) };
 }
 
@@ -277,42 +277,42 @@ function ending(): Failure {
 
 /** Answers a request that goes no way at all, in its turn, and ends the connection. */
 function refuseRequest(
-  rooms: ServiceRooms,
+  services: HttpServices,
   failure: Failure,
   { method = '', url = '' }: IncomingMessage,
   response: ServerResponse,
 ): RequestEvent {
-  const { headers, body } = refusalAnswer(rooms, failure);
+  const { headers, body } = refusalAnswer(services, failure);
   response.writeHead(failure.status, headers).end(body);
   return { method, path: toTold(url), status: failure.status, ms: 0, failure };
 }
 
 /** The answer to what ends its connection. */
 function refusalAnswer(
-  rooms: ServiceRooms,
+  services: HttpServices,
   failure: Failure,
   name?: string,
 ): { headers: Record<string, string>; body: string } {
   const body = JSON.stringify(failureBody(failure, name));
   const length = String(Buffer.byteLength(body));
   return {
-    headers: { ...baseHeaders(rooms), ...failureHeaders(failure), 'content-length': length, connection: 'close' },
+    headers: { ...baseHeaders(services), ...failureHeaders(failure), 'content-length': length, connection: 'close' },
     body,
   };
 }
 
 /** The same as bytes, for a connection without a request that could be answered. */
-function refusalBytes(rooms: ServiceRooms, failure: Failure, name?: string): string {
-  const { headers, body } = refusalAnswer(rooms, failure, name);
+function refusalBytes(services: HttpServices, failure: Failure, name?: string): string {
+  const { headers, body } = refusalAnswer(services, failure, name);
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}\r\n`);
   return `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
 /** Node's server with our limits, and with our bodies for what Node refuses by itself. */
 function openServer(
-  rooms: ServiceRooms,
+  services: HttpServices,
   connections: Connections,
-  { headMs, requestMs, idleMs, everyMs }: Patience,
+  { headMs, requestMs, idleMs, everyMs }: Timeouts,
   { answered }: RequestListener,
   route: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
@@ -330,13 +330,13 @@ function openServer(
   // Node would end connections whose answer is written and not sent yet: the connections know better which are idle.
   server.closeIdleConnections = () => undefined;
   const refuse = (socket: Socket, failure: Failure, name?: string): void => {
-    if (connections.refuse(socket, refusalBytes(rooms, failure, name)))
+    if (connections.refuse(socket, refusalBytes(services, failure, name)))
       answered({
         method: '',
         path: '',
         status: failure.status,
         ms: 0,
-        ...(name !== undefined && { interface: toKnown(rooms, name) }),
+        ...(name !== undefined && { interface: toKnown(services, name) }),
         failure,
       });
   };
@@ -352,7 +352,7 @@ function openServer(
   });
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
-    else refuse(socket, toRefusal(error), nameInPacket(error.rawPacket, rooms.basePath));
+    else refuse(socket, toRefusal(error), nameInPacket(error.rawPacket, services.basePath));
   });
   server.on('connect', (_request, socket: Socket) =>
     refuse(socket, new Failure('method_not_allowed', 'CONNECT is not answered here; use GET.')),

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Synthetic, SyntheticRequest } from '../declare/synthetic.ts';
+import type { SandboxUpstream, SandboxRequest } from '../declare/sandbox.ts';
 
 /** The synthetic upstream at work. */
 export interface Sandbox {
@@ -45,7 +45,7 @@ export async function startSandbox(): Promise<Sandbox> {
  * Reads the target of a request to a mirror, `/host/path?query`, letter for letter: a path may hold `//` and `%XX`.
  * Undefined when no host stands first.
  */
-export function readMirrorTarget(target: string): SyntheticRequest | undefined {
+export function readMirrorTarget(target: string): SandboxRequest | undefined {
   const match = /^\/([^/?]+)([^?]*)\??(.*)$/s.exec(target);
   if (!match) return undefined;
   const [, host = '', path = '', query = ''] = match;
@@ -53,7 +53,7 @@ export function readMirrorTarget(target: string): SyntheticRequest | undefined {
 }
 
 /** Carries out what the synthetics of the host asked for do with a request. */
-async function reply(synthetics: readonly Synthetic[], target: string, response: ServerResponse): Promise<void> {
+async function reply(synthetics: readonly SandboxUpstream[], target: string, response: ServerResponse): Promise<void> {
   const request = readMirrorTarget(target);
   const hosts = new Set(synthetics.flatMap((synthetic) => synthetic.hosts));
   if (!request || !hosts.has(request.host)) {
@@ -84,7 +84,7 @@ function sendText(response: ServerResponse, status: number, text: string): void 
 }
 
 /** Finds and loads every synthetic: the files `*.sandbox.ts` (`.js` when built) below `sources/`. */
-async function findSynthetics(): Promise<readonly Synthetic[]> {
+async function findSynthetics(): Promise<readonly SandboxUpstream[]> {
   const folder = fileURLToPath(new URL('../sources', import.meta.url));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -101,6 +101,6 @@ async function findSynthetics(): Promise<readonly Synthetic[]> {
 }
 
 /** Whether a file's export has the parts of a synthetic. Their types are kept by the compiler. */
-function isSynthetic(exported: unknown): exported is Synthetic {
+function isSynthetic(exported: unknown): exported is SandboxUpstream {
   return typeof exported === 'object' && exported !== null && 'hosts' in exported && 'answer' in exported;
 }

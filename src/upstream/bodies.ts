@@ -11,7 +11,7 @@ import { Failure } from '../errors.ts';
 export async function readBody(
   body: AsyncIterable<Buffer>,
   promised: number | undefined,
-  { title, politeness: { maxBytes } }: Source,
+  { title, limits: { maxBytes } }: Source,
   onProgress: (bytes: number) => void,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -45,7 +45,7 @@ const DECOMPRESS = new Map([
 export async function unpack(
   packed: Buffer,
   encoding: string,
-  { title, politeness: { maxBytes } }: Source,
+  { title, limits: { maxBytes } }: Source,
 ): Promise<Buffer> {
   if (encoding === '' || encoding === 'identity') return packed;
   const decompress = DECOMPRESS.get(encoding.trim().toLowerCase());

@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock, quickClock } from '../../test/clock.ts';
 import { linesSource } from '../../test/declarations.ts';
-import { type StandIn, type StandInReply, startStandIn } from '../../test/stand-in.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../../test/local-upstream.ts';
 import type { Reply, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamSettings } from './client.ts';
@@ -29,20 +29,20 @@ const SETTINGS: UpstreamSettings = { sandbox: false, cookies: new Map(), proxies
 
 /** A client whose every request goes to a stand-in, and a source that makes one request of it. No wait takes any time. */
 async function clientOf(
-  answer: Parameters<typeof startStandIn>[0],
+  answer: Parameters<typeof startLocalUpstream>[0],
   { path = '', now = () => 0, ...settings }: Partial<UpstreamSettings> & { path?: string; now?: () => number } = {},
 ) {
-  const standIn: StandIn = await startStandIn(answer);
+  const localUpstream: LocalUpstream = await startLocalUpstream(answer);
   const events: UpstreamEvent[] = [];
   const breakers: BreakerEvent[] = [];
   const clock = quickClock(now);
   const client = new UpstreamClient(
-    { ...SETTINGS, mirror: `${standIn.url}${path}`, ...settings },
+    { ...SETTINGS, mirror: `${localUpstream.url}${path}`, ...settings },
     listenerOf({ ended: (event) => events.push(event), switched: (event) => breakers.push(event) }),
     Date.now,
     clock,
   );
-  opened.push(client, standIn);
+  opened.push(client, localUpstream);
   const fetch = (
     request: Partial<UpstreamRequest> = {},
     source: Partial<Source> = {},
@@ -57,25 +57,25 @@ async function clientOf(
     return client.obtain(one, {}, cookie, { ...lent, old });
   };
   /** The addresses asked so far. */
-  const asked = () => standIn.received.map(({ url }) => url);
-  return { standIn, events, breakers, fetch, client, asked, clock };
+  const asked = () => localUpstream.received.map(({ url }) => url);
+  return { localUpstream, events, breakers, fetch, client, asked, clock };
 }
 
-const limits = (changed: Partial<Source['politeness']>) => ({ politeness: { ...linesSource.politeness, ...changed } });
-const ok: StandInReply = { body: 'body' };
+const limitsOf = (changed: Partial<Source['limits']>) => ({ limits: { ...linesSource.limits, ...changed } });
+const ok: LocalUpstreamReply = { body: 'body' };
 
 describe('a mirror', () => {
   it('is asked for /host/path?query, letter for letter', async () => {
-    const { standIn, fetch } = await clientOf(() => ok, { path: '/a%20b' });
+    const { localUpstream, fetch } = await clientOf(() => ok, { path: '/a%20b' });
     const path = '//x/%7Eé'.replace('é', '%C3%A9');
     await fetch({ url: `https://lines.example${path}/../y//z?q=%2f&q=+&&r` });
-    expect(standIn.received[0]?.url).toBe(`https://a%20b/lines.example${path}/../y//z?q=%2f&q=+&&r`);
+    expect(localUpstream.received[0]?.url).toBe(`https://a%20b/lines.example${path}/../y//z?q=%2f&q=+&&r`);
   });
 
   it('stands in for http addresses too, and for an address without a path', async () => {
-    const { standIn, fetch } = await clientOf(() => ok);
+    const { localUpstream, fetch } = await clientOf(() => ok);
     await fetch({ url: 'http://lines.example?q=1' });
-    expect(standIn.received[0]?.url).toBe('https://lines.example/?q=1');
+    expect(localUpstream.received[0]?.url).toBe('https://lines.example/?q=1');
   });
 });
 
@@ -122,16 +122,16 @@ describe('a reply', () => {
         ? { body: 'x'.repeat(101) }
         : { headers: { 'content-encoding': 'gzip' }, body: gzipSync('x'.repeat(1e6)) },
     );
-    await expect(fetch({ url: 'https://lines.example/plain' }, limits({ maxBytes: 100 }))).rejects.toMatchObject({
+    await expect(fetch({ url: 'https://lines.example/plain' }, limitsOf({ maxBytes: 100 }))).rejects.toMatchObject({
       code: 'upstream_changed',
       message: expect.stringContaining('100 bytes'),
     });
-    await expect(fetch({}, limits({ maxBytes: 10_000 }))).rejects.toMatchObject({
+    await expect(fetch({}, limitsOf({ maxBytes: 10_000 }))).rejects.toMatchObject({
       code: 'upstream_changed',
       message: expect.stringContaining('unpacks to more than'),
     });
     // It would hold on to all that was unpacked.
-    await expect(fetch({}, limits({ maxBytes: 10_000 }))).rejects.not.toHaveProperty('cause');
+    await expect(fetch({}, limitsOf({ maxBytes: 10_000 }))).rejects.not.toHaveProperty('cause');
   });
 
   it('that is not what its encoding says is refused', async () => {
@@ -149,7 +149,7 @@ describe('a reply', () => {
     });
   });
 
-  it.each<[string, StandInReply]>([
+  it.each<[string, LocalUpstreamReply]>([
     ['cut before it began', (response) => response.destroy()],
     [
       'cut in its middle',
@@ -163,11 +163,11 @@ describe('a reply', () => {
 
   it('that does not begin in time, or does not end in time, is upstream_timeout', async () => {
     const { fetch } = await clientOf((url) => (response) => void (url.endsWith('slow') && response.write('begun')));
-    await expect(fetch({}, limits({ firstByteMs: 30 }))).rejects.toMatchObject({
+    await expect(fetch({}, limitsOf({ firstByteMs: 30 }))).rejects.toMatchObject({
       code: 'upstream_timeout',
       message: expect.stringContaining('begin to answer'),
     });
-    await expect(fetch({ url: 'https://lines.example/slow' }, limits({ totalMs: 60 }))).rejects.toMatchObject({
+    await expect(fetch({ url: 'https://lines.example/slow' }, limitsOf({ totalMs: 60 }))).rejects.toMatchObject({
       code: 'upstream_timeout',
       message: expect.stringContaining('answer whole'),
     });
@@ -185,8 +185,8 @@ describe('a reply', () => {
   });
 
   it('of a host where nobody listens is upstream_unreachable', async () => {
-    const { standIn, fetch } = await clientOf(() => ok);
-    await standIn.close();
+    const { localUpstream, fetch } = await clientOf(() => ok);
+    await localUpstream.close();
     await expect(fetch()).rejects.toMatchObject({
       code: 'upstream_unreachable',
       message: expect.stringContaining('refused'),
@@ -196,20 +196,20 @@ describe('a reply', () => {
 
 describe('a redirect', () => {
   it('is followed to a declared host, and tells where it led', async () => {
-    const { standIn, fetch } = await clientOf((url) => {
+    const { localUpstream, fetch } = await clientOf((url) => {
       if (url.endsWith('/lines')) return { status: 302, headers: { location: 'https://other.example/a' }, body: '' };
       return url.endsWith('/a') ? { status: 307, headers: { location: '/b?c=%20' }, body: '' } : ok;
     });
     expect((await fetch()).url).toBe('https://other.example/b?c=%20');
-    expect(standIn.received).toHaveLength(3);
+    expect(localUpstream.received).toHaveLength(3);
   });
 
   it('to the mirror itself means the host it stands in for', async () => {
     let mirror = '';
-    const { standIn, fetch } = await clientOf((url) =>
+    const { localUpstream, fetch } = await clientOf((url) =>
       url.endsWith('/lines') ? { status: 301, headers: { location: `${mirror}/other.example/c` }, body: '' } : ok,
     );
-    mirror = standIn.url;
+    mirror = localUpstream.url;
     expect((await fetch()).url).toBe('https://other.example/c');
   });
 
@@ -224,12 +224,12 @@ describe('a redirect', () => {
     'https:\\\\evil.example/',
     'javascript:alert(1)',
   ])('to %s is refused and not followed', async (location) => {
-    const { standIn, fetch } = await clientOf(() => ({ status: 302, headers: { location }, body: '' }));
+    const { localUpstream, fetch } = await clientOf(() => ({ status: 302, headers: { location }, body: '' }));
     await expect(fetch()).rejects.toMatchObject({
       code: 'upstream_changed',
       message: expect.stringContaining('not one of its hosts'),
     });
-    expect(standIn.received).toHaveLength(1);
+    expect(localUpstream.received).toHaveLength(1);
   });
 
   it('to what is no address is refused', async () => {
@@ -251,7 +251,7 @@ describe('a redirect', () => {
 
 describe('a cookie', () => {
   it("of the caller goes out as the Cookie header, in the place of the operator's, and never into an event", async () => {
-    const { standIn, fetch, events } = await clientOf(() => ok, {
+    const { localUpstream, fetch, events } = await clientOf(() => ok, {
       cookies: new Map([
         ['lines', 'operator=1'],
         ['elsewhere', 'x=1'],
@@ -259,11 +259,11 @@ describe('a cookie', () => {
     });
     await fetch({}, {}, 'caller=s3cr3t');
     await fetch();
-    expect(standIn.received.map(({ headers }) => headers.cookie)).toEqual(['caller=s3cr3t', 'operator=1']);
+    expect(localUpstream.received.map(({ headers }) => headers.cookie)).toEqual(['caller=s3cr3t', 'operator=1']);
     expect(JSON.stringify(events)).not.toMatch(/s3cr3t|operator/);
   });
 
-  it.each<[string, StandInReply]>([
+  it.each<[string, LocalUpstreamReply]>([
     ['in a body', { body: '{"x":"nid18=s3cr3t-value"}' }],
     ['in part', { body: 'expected JSON, got s3cr3t-value' }],
     ['as the kind of its body', { headers: { 'content-type': 'text/plain; c=s3cr3t-value' }, body: 'ok' }],
@@ -299,36 +299,36 @@ describe('a cookie', () => {
   );
 
   it('does not follow a redirect from an encrypted address to one that is not', async () => {
-    const { standIn, fetch } = await clientOf((url) =>
+    const { localUpstream, fetch } = await clientOf((url) =>
       url.endsWith('/lines') ? { status: 302, headers: { location: 'http://lines.example/plain' }, body: '' } : ok,
     );
     expect((await fetch({}, {}, 'caller=s3cr3t')).url).toBe('http://lines.example/plain');
-    expect(standIn.received.map(({ headers }) => headers.cookie)).toEqual(['caller=s3cr3t', undefined]);
+    expect(localUpstream.received.map(({ headers }) => headers.cookie)).toEqual(['caller=s3cr3t', undefined]);
   });
 
   it('is not invented', async () => {
-    const { standIn, fetch } = await clientOf(() => ok);
+    const { localUpstream, fetch } = await clientOf(() => ok);
     await fetch();
-    expect(standIn.received[0]?.headers).not.toHaveProperty('cookie');
-    expect(standIn.received[0]?.headers['user-agent']).toContain('Mozilla');
+    expect(localUpstream.received[0]?.headers).not.toHaveProperty('cookie');
+    expect(localUpstream.received[0]?.headers['user-agent']).toContain('Mozilla');
   });
 });
 
-it('has no more requests to a source under way than its politeness allows', async () => {
+it('has no more requests to a source under way than its limits allow', async () => {
   const held: ServerResponse[] = [];
   let most = 0;
   const { fetch } = await clientOf(() => (response) => {
     most = Math.max(most, held.push(response));
     if (held.length === 3) for (const each of held.splice(0)) each.end('done');
   });
-  await Promise.all(Array.from({ length: 21 }, () => fetch({}, limits({ concurrency: 3 }))));
+  await Promise.all(Array.from({ length: 21 }, () => fetch({}, limitsOf({ concurrency: 3 }))));
   expect(most).toBe(3);
 });
 
 describe('a request that failed', () => {
-  const retrying = limits({ retries: 3 });
+  const retrying = limitsOf({ retries: 3 });
 
-  it.each<[string, StandInReply]>([
+  it.each<[string, LocalUpstreamReply]>([
     ['429', { status: 429, body: 'slow down' }],
     ['503', { status: 503, body: 'busy' }],
     ['a cut connection', (response) => response.destroy()],
@@ -336,7 +336,7 @@ describe('a request that failed', () => {
       'half a body',
       (response) => response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy()),
     ],
-  ])('with %s is made again in a moment, as often as the politeness says', async (_, reply) => {
+  ])('with %s is made again in a moment, as often as the limits say', async (_, reply) => {
     let failures = 2;
     const { fetch, events, asked, clock } = await clientOf(() => (failures-- > 0 ? reply : ok));
     expect((await fetch({}, retrying)).body.toString()).toBe('body');
@@ -351,7 +351,7 @@ describe('a request that failed', () => {
     expect(asked()).toHaveLength(3 + 4);
   });
 
-  it.each<[string, StandInReply]>([
+  it.each<[string, LocalUpstreamReply]>([
     ['403', { status: 403, body: '' }],
     ['404', { status: 404, body: '' }],
     ['a foreign redirect', { status: 302, headers: { location: 'https://evil.example/' }, body: '' }],
@@ -360,7 +360,7 @@ describe('a request that failed', () => {
     ['silence', () => undefined],
   ])('with %s is not made again', async (_, reply) => {
     const { fetch, asked } = await clientOf(() => reply);
-    await expect(fetch({}, limits({ retries: 3, firstByteMs: 100 }))).rejects.toThrow(Failure);
+    await expect(fetch({}, limitsOf({ retries: 3, firstByteMs: 100 }))).rejects.toThrow(Failure);
     expect(asked()).toHaveLength(1);
   });
 
@@ -387,19 +387,19 @@ describe('a request that failed', () => {
   });
 
   it('stays within the limit of the whole with all its attempts, and tells what made them necessary', async () => {
-    const standIn = await startStandIn(() => ({ status: 503, body: '' }));
+    const localUpstream = await startLocalUpstream(() => ({ status: 503, body: '' }));
     // No wait on this clock ever ends.
-    const settings = { ...SETTINGS, mirror: standIn.url };
+    const settings = { ...SETTINGS, mirror: localUpstream.url };
     const client = new UpstreamClient(settings, listenerOf({}), Date.now, new MovedClock());
-    opened.push(client, standIn);
-    const { politeness } = limits({ retries: 9, totalMs: 600 });
+    opened.push(client, localUpstream);
+    const { limits } = limitsOf({ retries: 9, totalMs: 600 });
     const source: Source = {
       ...linesSource,
-      politeness,
+      limits,
       obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/lines' }),
     };
     await expect(client.obtain(source, {}, undefined, lent)).rejects.toMatchObject({ code: 'upstream_busy' });
-    expect(standIn.received).toHaveLength(1);
+    expect(localUpstream.received).toHaveLength(1);
   });
 });
 
@@ -411,7 +411,7 @@ describe('Retry-After', () => {
     const { fetch, clock } = await clientOf(() =>
       failures-- > 0 ? { status: 429, headers: { 'retry-after': '3' }, body: '' } : ok,
     );
-    expect((await fetch({}, limits({ retries: 1 }))).body.toString()).toBe('body');
+    expect((await fetch({}, limitsOf({ retries: 1 }))).body.toString()).toBe('body');
     expect(clock.now()).toBe(3_000);
   });
 
@@ -428,7 +428,7 @@ describe('Retry-After', () => {
       headers: { 'retry-after': retryAfter, ...(date && { date }) },
       body: '',
     }));
-    const failure: unknown = await fetch({}, limits({ retries: 3 })).catch((thrown: unknown) => thrown);
+    const failure: unknown = await fetch({}, limitsOf({ retries: 3 })).catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject({ code: 'upstream_busy', retryAfterMs: ms });
     expect(String(failure)).toContain(`; it is asked again in ${ms / 1000} s.`);
     await expect(fetch()).rejects.toMatchObject({ code: 'upstream_busy', retryAfterMs: ms });
@@ -439,7 +439,7 @@ describe('Retry-After', () => {
   it.each(['soon', '-5', '1.5', '', new Date(-5_000).toUTCString()])('of %j says nothing', async (retryAfter) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     const { fetch, clock } = await clientOf(() => ({ status: 503, headers: { 'retry-after': retryAfter }, body: '' }));
-    await expect(fetch({}, limits({ retries: 1 }))).rejects.toMatchObject({ retryAfterMs: undefined });
+    await expect(fetch({}, limitsOf({ retries: 1 }))).rejects.toMatchObject({ retryAfterMs: undefined });
     expect(clock.now()).toBe(400);
   });
 });
@@ -447,9 +447,9 @@ describe('Retry-After', () => {
 describe('hosts that answer the same', () => {
   const ALTERNATES = ['second.example', 'third.example', 'other.example'];
   const hosts = ['lines.example', ...ALTERNATES];
-  const request = { alternates: ALTERNATES };
+  const request = { alternateHosts: ALTERNATES };
   const source = { hosts };
-  const down: StandInReply = { status: 502, body: 'down' };
+  const down: LocalUpstreamReply = { status: 502, body: 'down' };
   const hostsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).host.split('.')[0]);
 
   it('are asked one after the other until one answers, for the same path and query', async () => {
@@ -478,7 +478,7 @@ describe('hosts that answer the same', () => {
   it('are asked in another order for half a minute after they failed, and one of them alone where all did', async () => {
     let up = ['third'];
     let now = 0;
-    const { fetch, standIn, asked } = await clientOf(
+    const { fetch, localUpstream, asked } = await clientOf(
       (url) => {
         now += 1;
         return up.some((host) => url.includes(host)) ? ok : down;
@@ -486,7 +486,7 @@ describe('hosts that answer the same', () => {
       { now: () => now },
     );
     const askedBy = async (): Promise<readonly (string | undefined)[]> => {
-      standIn.received.length = 0;
+      localUpstream.received.length = 0;
       await fetch(request, source).catch(() => undefined);
       return hostsOf(asked());
     };
@@ -508,7 +508,7 @@ describe('hosts that answer the same', () => {
   });
 
   it('get their chance at a body that is no answer, and at a refusal, not at one that is an answer', async () => {
-    const { fetch, asked, standIn } = await clientOf((url) => {
+    const { fetch, asked, localUpstream } = await clientOf((url) => {
       if (url.includes('lines.')) return { body: 'odd' };
       return url.includes('second') ? { status: 403, body: '' } : { status: 404, body: '' };
     });
@@ -517,7 +517,7 @@ describe('hosts that answer the same', () => {
     };
     expect((await fetch({ ...request, check, statuses: [404] }, source)).status).toBe(404);
     expect(hostsOf(asked())).toEqual(['lines', 'second', 'third']);
-    standIn.received.length = 0;
+    localUpstream.received.length = 0;
     await expect(fetch({ ...request, check, statuses: [] }, source)).rejects.toMatchObject({
       code: 'upstream_changed',
     });
@@ -526,7 +526,7 @@ describe('hosts that answer the same', () => {
 
   it('are not all waited for when two of them do not answer in time', async () => {
     const { fetch, asked } = await clientOf(() => () => undefined);
-    await expect(fetch(request, { ...source, ...limits({ firstByteMs: 50 }) })).rejects.toMatchObject({
+    await expect(fetch(request, { ...source, ...limitsOf({ firstByteMs: 50 }) })).rejects.toMatchObject({
       code: 'upstream_timeout',
       message: expect.stringContaining('(2 hosts were tried)'),
     });
@@ -537,7 +537,7 @@ describe('hosts that answer the same', () => {
 describe('the breaker', () => {
   it('fails without asking after five failures, tells it, and lets one request try again', async () => {
     let now = 0;
-    let reply: StandInReply = { status: 500, body: '' };
+    let reply: LocalUpstreamReply = { status: 500, body: '' };
     const { fetch, asked, breakers } = await clientOf(() => reply, { now: () => now });
     for (let time = 0; time < 5; time++) await expect(fetch()).rejects.toMatchObject({ code: 'upstream_busy' });
     await expect(fetch()).rejects.toMatchObject({
@@ -567,7 +567,7 @@ describe('the breaker', () => {
   it('is not there in the sandbox, where nothing is asked twice either', async () => {
     const { fetch, asked, breakers } = await clientOf(() => ({ status: 500, body: '' }), { sandbox: true });
     for (let time = 0; time < 9; time++)
-      await expect(fetch({}, limits({ retries: 3 }))).rejects.toMatchObject({ code: 'upstream_busy' });
+      await expect(fetch({}, limitsOf({ retries: 3 }))).rejects.toMatchObject({ code: 'upstream_busy' });
     expect([asked().length, breakers]).toEqual([9, []]);
   });
 });
@@ -583,9 +583,9 @@ describe('what was kept before', () => {
   const checked = { check: () => expect.unreachable() };
 
   it('is asked for only if it is another by now, and counts as obtained anew when it is not', async () => {
-    const { fetch, standIn, events } = await clientOf(() => ({ status: 304, body: '' }));
+    const { fetch, localUpstream, events } = await clientOf(() => ({ status: 304, body: '' }));
     const reply = await fetch(checked, {}, undefined, old);
-    expect(standIn.received[0]?.headers).toMatchObject({
+    expect(localUpstream.received[0]?.headers).toMatchObject({
       'if-none-match': 'W/"a"',
       'if-modified-since': 'Sat, 21 Nov 2026 12:00:00 GMT',
     });
@@ -603,13 +603,13 @@ describe('what was kept before', () => {
   });
 
   it('is not brought up where its address or its validators are others', async () => {
-    const { fetch, standIn } = await clientOf(() => ok);
+    const { fetch, localUpstream } = await clientOf(() => ok);
     const { validators, ...bare } = old;
     await fetch({}, {}, undefined, bare);
     await fetch({ url: 'https://lines.example/else' }, {}, undefined, old);
     await fetch({ url: 'https://other.example/lines' }, {}, undefined, old);
     expect(validators).toBeDefined();
-    for (const { headers } of standIn.received) {
+    for (const { headers } of localUpstream.received) {
       expect(headers).not.toHaveProperty('if-none-match');
       expect(headers).not.toHaveProperty('if-modified-since');
     }
@@ -625,9 +625,9 @@ describe('what was kept before', () => {
   });
 
   it('leaves the connection free for the next request', async () => {
-    const { fetch, standIn } = await clientOf(() => ({ status: 304, body: '' }));
-    for (let time = 0; time < 5; time++) await fetch({}, limits({ concurrency: 1 }), undefined, old);
-    expect(standIn.connections()).toBe(1);
+    const { fetch, localUpstream } = await clientOf(() => ({ status: 304, body: '' }));
+    for (let time = 0; time < 5; time++) await fetch({}, limitsOf({ concurrency: 1 }), undefined, old);
+    expect(localUpstream.connections()).toBe(1);
   });
 
   it('is recognized by what can be sent back as it came', async () => {
@@ -646,7 +646,7 @@ describe('a source that wants its front page visited', () => {
   const visiting = { visit: FRONT };
 
   it('is visited once after a 403, with one more try, and its cookies go to that host alone', async () => {
-    const { fetch, standIn, events } = await clientOf((url, { headers }) => {
+    const { fetch, localUpstream, events } = await clientOf((url, { headers }) => {
       if (url === FRONT)
         return { status: 403, headers: { 'set-cookie': ['ak=1; Path=/; HttpOnly', 'bm="2"', '; nothing'] }, body: '' };
       if (url.endsWith('/away')) return { status: 302, headers: { location: 'https://other.example/' }, body: '' };
@@ -655,7 +655,7 @@ describe('a source that wants its front page visited', () => {
     expect((await fetch(visiting)).body.toString()).toBe('body');
     await fetch(visiting);
     await fetch({ ...visiting, url: 'https://lines.example/away' });
-    expect(standIn.received.map(({ url, headers }) => [url.slice(8), headers.cookie])).toEqual([
+    expect(localUpstream.received.map(({ url, headers }) => [url.slice(8), headers.cookie])).toEqual([
       ['lines.example/lines', undefined],
       ['lines.example/', undefined],
       ['lines.example/lines', 'ak=1; bm="2"'],
@@ -668,7 +668,7 @@ describe('a source that wants its front page visited', () => {
 
   it('is not visited again for ten minutes where that did not help, nor where 403 says nothing', async () => {
     let now = 0;
-    const { fetch, asked, standIn } = await clientOf(() => ({ status: 403, body: 'no' }), { now: () => now });
+    const { fetch, asked, localUpstream } = await clientOf(() => ({ status: 403, body: 'no' }), { now: () => now });
     expect((await fetch({ ...visiting, statuses: [403] })).status).toBe(403);
     expect(asked()).toHaveLength(3);
     await expect(fetch(visiting)).rejects.toMatchObject({ code: 'upstream_refused' });
@@ -680,7 +680,7 @@ describe('a source that wants its front page visited', () => {
     now += 1;
     await expect(fetch({})).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(asked()).toHaveLength(6);
-    standIn.received.length = 0;
+    localUpstream.received.length = 0;
     await expect(fetch(visiting)).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(asked()).toHaveLength(3);
   });

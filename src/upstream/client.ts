@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } from 'undici';
-import type { Cause } from '../cause.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { AskData } from '../declare/ask.ts';
 import type { Lent, Pin, Reply, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
@@ -24,7 +24,7 @@ import {
   type Turn,
   type Turns,
 } from './turns.ts';
-import { Visits } from './visits.ts';
+import { SessionCookies } from './session-cookies.ts';
 
 /** Where upstream requests go instead of the real hosts, if anywhere, and the proxies on the way. */
 export interface UpstreamSettings {
@@ -60,7 +60,7 @@ export interface UpstreamEvent {
   readonly type?: string;
   readonly failure?: Failure;
   /** On whose behalf, if that is known. */
-  readonly cause?: Cause;
+  readonly cause?: RequestContext;
 }
 
 /** Why a request was sent: as the source wished, or in consequence of one before. */
@@ -100,7 +100,7 @@ interface Inquiry {
   readonly request: UpstreamRequest;
   readonly cookie: string | undefined;
   readonly old: Reply | undefined;
-  readonly cause: Cause | undefined;
+  readonly cause: RequestContext | undefined;
   /** The limit of the whole, with every attempt at it. */
   readonly total: Deadline;
 }
@@ -133,7 +133,7 @@ export class UpstreamClient {
   readonly #now: () => number;
   readonly #clock: Clock;
   readonly #turns: Turns;
-  readonly #visits: Visits;
+  readonly #sessionCookies: SessionCookies;
   readonly #dispatchers = new Map<string, Dispatcher>();
 
   /**
@@ -152,7 +152,7 @@ export class UpstreamClient {
     this.#now = now;
     this.#clock = clock;
     this.#turns = settings.sandbox ? FREE_TURNS : new PoliteTurns(clock, (event) => listener.switched(event), rates);
-    this.#visits = new Visits(() => clock.now());
+    this.#sessionCookies = new SessionCookies(() => clock.now());
   }
 
   /**
@@ -160,7 +160,7 @@ export class UpstreamClient {
    * @param lent the other kept things that the source may take from, and the reading of what it is about to give
    * @param cause on whose behalf, if that is known
    */
-  obtain(source: Source, ask: AskData, cookie: string | undefined, lent: Lent, cause?: Cause): Promise<Reply> {
+  obtain(source: Source, ask: AskData, cookie: string | undefined, lent: Lent, cause?: RequestContext): Promise<Reply> {
     const sent = cookie ?? this.#settings.cookies.get(source.name);
     const fetch = (request: UpstreamRequest): Promise<Reply> =>
       this.#fetch({ source, request, cookie: sent, old: lent.old, cause });
@@ -192,8 +192,8 @@ export class UpstreamClient {
   #fetch(wish: Omit<Inquiry, 'total'>): Promise<Reply> {
     const { source } = wish;
     return this.#turns.among(source, async () => {
-      const { title, politeness } = source;
-      const total = new Deadline(politeness.totalMs, `${title} did not answer whole`);
+      const { title, limits } = source;
+      const total = new Deadline(limits.totalMs, `${title} did not answer whole`);
       try {
         return await this.#askHosts({ ...wish, total });
       } finally {
@@ -204,10 +204,10 @@ export class UpstreamClient {
 
   /** Asks one host after the other until one answers. Raises what the first of them failed with. */
   async #askHosts(inquiry: Inquiry): Promise<Reply> {
-    const { url, alternates = [] } = inquiry.request;
+    const { url, alternateHosts = [] } = inquiry.request;
     const { scheme, host: own, rest } = toParts(url);
     const failures: Failure[] = [];
-    for (const host of this.#turns.order([own, ...alternates])) {
+    for (const host of this.#turns.order([own, ...alternateHosts])) {
       const ended = await this.#repeat(inquiry, `${scheme}${host}${rest}`);
       if ('reply' in ended) return ended.reply;
       failures.push(ended.failure);
@@ -236,7 +236,7 @@ export class UpstreamClient {
   /** Visits the page that hands out cookies. Whether that helped is seen when the host is asked again. */
   async #visit(inquiry: Inquiry, url: string): Promise<void> {
     const page = inquiry.request.visit ?? url;
-    this.#visits.begin(toParts(url).host);
+    this.#sessionCookies.begin(toParts(url).host);
     const request = { ...inquiry.request, url: page };
     await this.#follow({ ...inquiry, request, old: undefined }, { url: page, how: 'visit', attempts: 0, redirects: 0 });
   }
@@ -289,10 +289,10 @@ export class UpstreamClient {
   async #ask(inquiry: Inquiry, step: Step): Promise<Ended> {
     const { source, request, total } = inquiry;
     const { origin, path, host } = this.#target(source, step.url);
-    const first = new Deadline(source.politeness.firstByteMs, `${source.title} did not begin to answer`);
+    const first = new Deadline(source.limits.firstByteMs, `${source.title} did not begin to answer`);
     // A redirect may lead from an encrypted connection to one that is not.
     const cookie = step.url.startsWith('https:') ? inquiry.cookie : undefined;
-    const sent = cookie ?? this.#visits.cookieOf(host);
+    const sent = cookie ?? this.#sessionCookies.cookieOf(host);
     try {
       const response = await this.#dispatcherOf(source).request({
         origin,
@@ -336,7 +336,7 @@ export class UpstreamClient {
     const { title } = source;
     const { url, how, redirects } = step;
     const { host } = toParts(url);
-    if (how === 'visit') this.#visits.learn(host, headers['set-cookie']);
+    if (how === 'visit') this.#sessionCookies.learn(host, headers['set-cookie']);
     const { location } = headers;
     if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
       refuseEcho(cookie, location, source);
@@ -352,7 +352,7 @@ export class UpstreamClient {
       return { reply: { ...old, obtained: this.#now() } };
     }
     const mayVisit = request.visit !== undefined && how !== 'visit' && inquiry.cookie === undefined;
-    if (statusCode === 403 && mayVisit && this.#visits.isDue(host))
+    if (statusCode === 403 && mayVisit && this.#sessionCookies.isDue(host))
       return { failure: new Failure('upstream_refused', `${title} refused to answer: HTTP 403.`), remedy: 'visit' };
     if (!request.statuses?.includes(statusCode))
       refuseStatus(statusCode, source, readRetryAfter(headers['retry-after'], headers.date, this.#now()));
@@ -411,7 +411,7 @@ export class UpstreamClient {
     const known = this.#dispatchers.get(source.name);
     if (known) return known;
     const { mirror, sandbox, proxies, proxy } = this.#settings;
-    const { concurrency, connectMs } = source.politeness;
+    const { concurrency, connectMs } = source.limits;
     const connect = { timeout: connectMs };
     // In the sandbox some requests hang on purpose: nobody waits behind them.
     const connections = sandbox ? null : concurrency;

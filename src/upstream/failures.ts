@@ -73,11 +73,11 @@ export function refuseEcho(cookie: string | undefined, sent: Buffer | string, { 
  */
 export function toUpstreamFailure(thrown: unknown, source: Source, proxy: string | undefined): Failure {
   if (thrown instanceof Failure) return thrown;
-  const { title, politeness } = source;
+  const { title, limits } = source;
   const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
   const code = codeOf(thrown);
   if (TIMEOUTS.has(code)) {
-    const why = `${title} could not be connected to${through} within ${politeness.connectMs / 1000} s.`;
+    const why = `${title} could not be connected to${through} within ${limits.connectMs / 1000} s.`;
     return new Failure('upstream_timeout', why, { cause: thrown });
   }
   const why = reasonOf(code)?.why ?? (thrown instanceof Error ? thrown.message : 'unknown reason');

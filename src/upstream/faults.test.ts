@@ -17,7 +17,7 @@ afterEach(async () => {
 const head = (headers: string, status = '200 OK') => `HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`;
 
 /** A source whose server does what it is told with a connection, and then answers `good` to the next request. */
-async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['politeness']> = {}) {
+async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['limits']> = {}) {
   const open = new Set<Socket>();
   let requests = 0;
   const server = createServer((socket) => {
@@ -42,10 +42,10 @@ async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['
     for (const socket of open) socket.destroy();
     server.close();
   });
-  const fetch = async (changes: Partial<Source['politeness']>): Promise<string> => {
+  const fetch = async (changes: Partial<Source['limits']>): Promise<string> => {
     const source: Source = {
       ...linesSource,
-      politeness: { ...linesSource.politeness, concurrency: 1, ...changes },
+      limits: { ...linesSource.limits, concurrency: 1, ...changes },
       obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/' }),
     };
     return (await client.obtain(source, {}, undefined, lent)).body.toString();
@@ -143,7 +143,7 @@ describe('a server that', () => {
       'upstream_busy',
       /503/,
       (socket) => {
-        socket.write(head('transfer-encoding: chunked', '503 Service Unavailable'));
+        socket.write(head('transfer-encoding: chunked', '503 TestService Unavailable'));
         const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write('1\r\nx\r\n')), 20);
       },
     ],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, createServer as createListener, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linesSource } from '../../test/declarations.ts';
-import { type StandIn, startStandIn } from '../../test/stand-in.ts';
+import { type LocalUpstream, startLocalUpstream } from '../../test/local-upstream.ts';
 import type { Source } from '../declare/source.ts';
 import { UpstreamClient, type UpstreamSettings } from './client.ts';
 
@@ -11,10 +11,10 @@ import { UpstreamClient, type UpstreamSettings } from './client.ts';
 
 const lent = { kept: () => Promise.reject(new Error('nothing else is kept')), accepts: () => Promise.resolve() };
 const closers: (() => unknown)[] = [];
-let standIn: StandIn;
+let localUpstream: LocalUpstream;
 beforeEach(async () => {
-  standIn = await startStandIn(() => ({ body: 'there' }));
-  closers.push(() => standIn.close());
+  localUpstream = await startLocalUpstream(() => ({ body: 'there' }));
+  closers.push(() => localUpstream.close());
 });
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
@@ -30,7 +30,7 @@ async function startProxy({ status = '200 OK', isSilent = false } = {}) {
       socket.on('error', () => undefined).write(`HTTP/1.1 ${status}\r\n\r\n`);
       return;
     }
-    const there = connect(Number(new URL(standIn.url).port), '127.0.0.1', () => {
+    const there = connect(Number(new URL(localUpstream.url).port), '127.0.0.1', () => {
       socket.write(`HTTP/1.1 ${status}\r\n\r\n`);
       there.pipe(socket).pipe(there);
     });
@@ -59,12 +59,12 @@ function clientOf(settings: Partial<UpstreamSettings>) {
     Date.now,
   );
   closers.push(() => client.close());
-  const fetch = async (name: string, url: string, politeness: Partial<Source['politeness']> = {}): Promise<string> => {
+  const fetch = async (name: string, url: string, limits: Partial<Source['limits']> = {}): Promise<string> => {
     const source: Source = {
       ...linesSource,
       name,
       hosts: [new URL(url).host],
-      politeness: { ...linesSource.politeness, ...politeness },
+      limits: { ...linesSource.limits, ...limits },
       obtain: (_, upstream) => upstream.fetch({ url }),
     };
     return (await client.obtain(source, {}, undefined, lent)).body.toString();
@@ -92,17 +92,17 @@ describe('a source', () => {
     });
     await fetch('lines', 'http://lines.example/');
     await fetch('far', 'http://far.example/');
-    await fetch('near', standIn.url);
+    await fetch('near', localUpstream.url);
     expect(own.tunnels).toEqual([`lines.example:80 Basic ${Buffer.from('me:s3cr t').toString('base64')}`]);
     expect(all.tunnels).toEqual(['far.example:80']);
-    expect(standIn.received).toHaveLength(3);
+    expect(localUpstream.received).toHaveLength(3);
     expect(JSON.stringify(heard)).not.toContain('s3cr');
   });
 
   it('is not spoken to through any where a mirror stands in for it', async () => {
     const { tunnels, host } = await startProxy();
     const { fetch } = clientOf({
-      mirror: standIn.url,
+      mirror: localUpstream.url,
       proxy: { http: `http://${host}` },
       proxies: new Map([['lines', `http://${host}`]]),
     });
@@ -155,7 +155,7 @@ it('does not wait for what is behind a proxy longer either', async () => {
   });
 });
 
-it('does not wait for a connection longer than the politeness of the source says', async () => {
+it('does not wait for a connection longer than the limits of the source say', async () => {
   // Encryption is never agreed upon.
   const silent = createListener((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -8,9 +8,9 @@ import { type BreakerEvent, CLOCK, type Clock, FREE_TURNS, PoliteTurns } from '.
 
 const HOST = 'lines.example';
 const forever = () => new AbortController().signal;
-const sourceOf = (changes: Partial<Source['politeness']>): Source => ({
+const sourceOf = (changes: Partial<Source['limits']>): Source => ({
   ...linesSource,
-  politeness: { ...linesSource.politeness, ...changes },
+  limits: { ...linesSource.limits, ...changes },
 });
 const busy = (retryAfterMs?: number) => new Failure('upstream_busy', 'The source is busy.', { retryAfterMs });
 
@@ -372,7 +372,7 @@ describe('the order of hosts that answer the same', () => {
   });
 });
 
-it('may repeat as often as the politeness of a source says', () => {
+it('may repeat as often as the limits of a source say', () => {
   const { turns } = turnsOf(new MovedClock());
   const source = sourceOf({ retries: 2 });
   expect([1, 2, 3].map((attempts) => turns.mayRepeat(source, attempts))).toEqual([true, true, false]);

@@ -2,7 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Source } from '../declare/source.ts';
 import { Failure, type FailureCode } from '../errors.ts';
-import { ALONE, type Commons, toDue } from '../keep/commons.ts';
+import { LOCAL_COORDINATOR, type Coordinator, toDue } from '../coordination/coordinator.ts';
 
 /** Where turns take time and chance from. */
 export interface Clock {
@@ -39,7 +39,7 @@ export interface Turn {
 }
 
 /** The rate of each source among several processes. */
-export type Rates = Pick<Commons, 'takePlace'>;
+export type Rates = Pick<Coordinator, 'takeRateToken'>;
 
 /** Decides who may ask which host and when. Everything that waits before a request waits here. */
 export interface Turns {
@@ -124,7 +124,7 @@ export class PoliteTurns implements Turns {
    * @param tell told when a breaker changes
    * @param rates of several processes together; each keeps the rate of a source by itself as well
    */
-  constructor(clock: Clock, tell: (event: BreakerEvent) => void, rates: Rates = ALONE) {
+  constructor(clock: Clock, tell: (event: BreakerEvent) => void, rates: Rates = LOCAL_COORDINATOR) {
     this.#clock = clock;
     this.#tell = tell;
     this.#rates = rates;
@@ -133,7 +133,7 @@ export class PoliteTurns implements Turns {
   async among<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
     const { limit } = this.#lineOf(source);
     const { pendingCount } = limit;
-    if (pendingCount >= (LONGEST_LINE_MS / 1000) * source.politeness.perSecond)
+    if (pendingCount >= (LONGEST_LINE_MS / 1000) * source.limits.perSecond)
       throw new Failure(
         'overloaded',
         `${pendingCount} requests wait for ${source.title} already, which is asked no faster; ask again shortly.`,
@@ -156,8 +156,8 @@ export class PoliteTurns implements Turns {
     return since(first) > now - COOL_DOWN_MS ? [first] : byRest;
   }
 
-  mayRepeat({ politeness }: Source, attempts: number): boolean {
-    return attempts <= politeness.retries;
+  mayRepeat({ limits }: Source, attempts: number): boolean {
+    return attempts <= limits.retries;
   }
 
   async take(source: Source, host: string, attempts: number, signal: AbortSignal): Promise<Turn> {
@@ -182,7 +182,7 @@ export class PoliteTurns implements Turns {
     standing: Standing,
     signal: AbortSignal,
   ): Promise<Turn | undefined> {
-    const { perSecond, burst } = source.politeness;
+    const { perSecond, burst } = source.limits;
     const gapMs = 1000 / perSecond;
     const began = this.#clock.now();
     const due = toDue(line.due, began, gapMs, burst);
@@ -192,7 +192,7 @@ export class PoliteTurns implements Turns {
     for (;;) {
       signal.throwIfAborted();
       if (this.#restOf(standing) > 0) return undefined;
-      const waitMs = await this.#rates.takePlace(source);
+      const waitMs = await this.#rates.takeRateToken(source);
       if (waitMs === 0) break;
       await this.#clock.wait(this.#longer(waitMs), signal);
     }
@@ -247,10 +247,10 @@ export class PoliteTurns implements Turns {
     this.#tell({ host, state: 'closed' });
   }
 
-  #lineOf({ name, politeness }: Source): Line {
+  #lineOf({ name, limits }: Source): Line {
     let line = this.#lines.get(name);
     if (!line) {
-      line = { limit: pLimit(politeness.concurrency), queue: pLimit(1), due: Number.NEGATIVE_INFINITY };
+      line = { limit: pLimit(limits.concurrency), queue: pLimit(1), due: Number.NEGATIVE_INFINITY };
       this.#lines.set(name, line);
     }
     return line;

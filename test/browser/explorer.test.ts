@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
-import { findDeclarations } from '../../src/registry.ts';
-import { type Service, startService } from '../service.ts';
+import { findDeclarations } from '../../src/registry/registry.ts';
+import { type TestService, startTestService } from '../service.ts';
 import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
 
 const NAMES = (await findDeclarations()).map(({ name }) => name);
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
 
 const openPage = useBrowser();
-let service: Service;
+let service: TestService;
 
 /** Opens a page of the sandbox that has the explorer. */
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Opened> {
@@ -53,7 +53,7 @@ async function fetchTable(path: string): Promise<Table> {
 }
 
 beforeAll(async () => {
-  if (hasChromium) service = await startService({ sandbox: true });
+  if (hasChromium) service = await startTestService({ sandbox: true });
 }, 60_000);
 afterAll(() => service?.close());
 
@@ -298,7 +298,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
 
 it.skipIf(!hasChromium)('the explorer works under a base path', { timeout: 60_000 }, async () => {
   const own = service;
-  service = await startService({ sandbox: true, basePath: '/finance' });
+  service = await startTestService({ sandbox: true, basePath: '/finance' });
   try {
     const { page, faults } = await open('/docs/explore?view.interface=article_ff_crr');
     await send(page);

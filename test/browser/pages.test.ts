@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDeclarations } from '../../src/registry.ts';
+import { findDeclarations } from '../../src/registry/registry.ts';
 import { everyKind, found } from '../declarations.ts';
-import { type Service, startService } from '../service.ts';
-import { type StandIn, startStandIn } from '../stand-in.ts';
+import { type TestService, startTestService } from '../service.ts';
+import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
 import { hasChromium, overflowOf, useBrowser } from './browser.ts';
 
 const open = useBrowser();
 
 describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, retry: 2 }, () => {
-  let standIn: StandIn;
-  let service: Service;
+  let localUpstream: LocalUpstream;
+  let service: TestService;
 
   beforeAll(async () => {
-    standIn = await startStandIn(() => ({ body: '2024-01-02,1.5' }));
-    service = await startService(
-      { mirror: standIn.url },
+    localUpstream = await startLocalUpstream(() => ({ body: '2024-01-02,1.5' }));
+    service = await startTestService(
+      { mirror: localUpstream.url },
       {
         declarations: [
           ...(await findDeclarations()).filter(({ category }) => category !== 'article'),
@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
   });
   afterAll(async () => {
     await service?.close();
-    await standIn?.close();
+    await localUpstream?.close();
   });
 
   it.each(['/api/', '/api/docs?category=nothing', '/api/docs?category=article', '/api/redoc?category=article'])(
@@ -163,10 +163,10 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
 });
 
 describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () => {
-  let service: Service;
+  let service: TestService;
 
   beforeAll(async () => {
-    service = await startService({ sandbox: true, basePath: '/finance' });
+    service = await startTestService({ sandbox: true, basePath: '/finance' });
   });
   afterAll(() => service?.close());
 

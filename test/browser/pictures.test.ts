@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../service.ts';
+import { type TestService, startTestService } from '../service.ts';
 import { hasChromium, launchBrowser, settle } from './browser.ts';
 import { repackPng } from './png.ts';
 
@@ -40,11 +40,11 @@ const fileOf = (page: string, window: string): string =>
   fileURLToPath(new URL(`../../pictures/${page}-${window}.png`, import.meta.url));
 
 describe.skipIf(!hasChromium || !hasFonts)('the pictures', { timeout: 120_000, retry: 2 }, () => {
-  let service: Service;
+  let service: TestService;
   let browser: Browser;
 
   beforeAll(async () => {
-    service = await startService({ sandbox: true });
+    service = await startTestService({ sandbox: true });
     const { port } = new URL(service.url);
     browser = await launchBrowser(
       [

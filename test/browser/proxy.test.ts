@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../service.ts';
+import { type TestService, startTestService } from '../service.ts';
 import { hasChromium, settle, useBrowser } from './browser.ts';
 
 const open = useBrowser();
@@ -29,12 +29,12 @@ async function startProxy(origin: string): Promise<Server> {
 }
 
 describe.skipIf(!hasChromium)('behind a reverse proxy, below a path', { timeout: 120_000, retry: 2 }, () => {
-  let service: Service;
+  let service: TestService;
   let proxy: Server;
   let behind: { url: string };
 
   beforeAll(async () => {
-    service = await startService({ sandbox: true, basePath: '/finance' });
+    service = await startTestService({ sandbox: true, basePath: '/finance' });
     proxy = await startProxy(new URL(service.url).origin);
     const address = proxy.address();
     if (address === null || typeof address === 'string') throw new TypeError('the proxy listens at no port');

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../service.ts';
+import { type TestService, startTestService } from '../service.ts';
 import { hasChromium, overflowOf, settle, useBrowser, violationsOf } from './browser.ts';
 
 // What holds for every kind of page that the service has.
@@ -25,10 +25,10 @@ const PAGES = [
 const open = useBrowser();
 
 describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () => {
-  let service: Service;
+  let service: TestService;
 
   beforeAll(async () => {
-    service = await startService({ sandbox: true });
+    service = await startTestService({ sandbox: true });
   });
   afterAll(() => service?.close());
 
@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () =
 });
 
 /** What a browser complains about when it opens a page: that it is not there, where it is not. */
-function complaintsAbout(service: Service, path: string, status: number): readonly string[] {
+function complaintsAbout(service: TestService, path: string, status: number): readonly string[] {
   return status === 200 ? [] : [`${status} ${service.url}${path}`];
 }
 

@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/errors.ts';
-import type { Checked, Examined } from '../../src/terminal/doctor.ts';
-import { examineSources, ROOMS } from '../examination.ts';
-import { type StandInReply, startStandIn } from '../stand-in.ts';
+import type { Checked, Examined } from '../../src/cli/doctor.ts';
+import { examineSources, ROOMS } from '../doctor-run.ts';
+import { type LocalUpstreamReply, startLocalUpstream } from '../local-upstream.ts';
 import { findRecordings } from './recordings.ts';
 
 // The checks of the project's declarations, made of recorded answers. What is not recorded is made of the values known.
@@ -14,13 +14,13 @@ const french = findRecordings('ff', 'the checks of Ken French’s page');
 const oxford = findRecordings('oman', 'the checks of the Oxford-Man library');
 
 /** Examines one source, for which these addresses stand in; every other is a 404. */
-async function examineAt(name: string, stands: Readonly<Record<string, StandInReply>>): Promise<Examined> {
-  const standIn = await startStandIn((url) => stands[url]);
+async function examineAt(name: string, stands: Readonly<Record<string, LocalUpstreamReply>>): Promise<Examined> {
+  const localUpstream = await startLocalUpstream((url) => stands[url]);
   try {
-    const [examined] = await examineSources({ ...ROOMS, mirror: standIn.url }, { names: [name] });
+    const [examined] = await examineSources({ ...ROOMS, mirror: localUpstream.url }, { names: [name] });
     return examined!;
   } finally {
-    await standIn.close();
+    await localUpstream.close();
   }
 }
 
@@ -99,7 +99,7 @@ describe.skipIf(!oxford.isThere)('the checks of the Oxford-Man library', () => {
   };
 
   /** The library: SPX as recorded, AEX by the two values known, and FTSE as it is if a year has so many days. */
-  function library(days: number): StandInReply {
+  function library(days: number): LocalUpstreamReply {
     const [header = '', ...spx] = gunzipSync(oxford.read('derived/SPX_all_measures_2000_2019.csv.gz'))
       .toString()
       .trimEnd()

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../service.ts';
-import { type StandIn, type StandInReply, startStandIn } from '../stand-in.ts';
+import { type TestService, startTestService } from '../service.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../local-upstream.ts';
 
 // Recorded answers of the real upstreams, replayed through --mirror and compared cell by cell. The recordings lie beside
 // the project and are no part of it.
@@ -101,11 +101,11 @@ function replyOf({ code, market, places, klines }: History): string {
 
 describe.skipIf(!isThere)('recorded histories of Eastmoney', () => {
   describe.each(HISTORIES)('$title', (history) => {
-    let standIn: StandIn;
-    let service: Service;
+    let localUpstream: LocalUpstream;
+    let service: TestService;
     const { item, code, market, period, adjust, klines } = history;
     beforeAll(async () => {
-      standIn = await startStandIn((url) => {
+      localUpstream = await startLocalUpstream((url) => {
         const { hostname, pathname, searchParams } = new URL(url);
         const isAsked =
           hostname === 'push2his.eastmoney.com' &&
@@ -115,11 +115,11 @@ describe.skipIf(!isThere)('recorded histories of Eastmoney', () => {
           searchParams.get('fqt') === FQT[adjust];
         return isAsked ? { body: replyOf(history) } : undefined;
       });
-      service = await startService({ mirror: standIn.url });
+      service = await startTestService({ mirror: localUpstream.url });
     });
     afterAll(async () => {
       await service.close();
-      await standIn.close();
+      await localUpstream.close();
     });
     const ask = async (range = ''): Promise<Record<string, unknown>[]> =>
       (
@@ -149,7 +149,7 @@ describe.skipIf(!isThere)('recorded histories of Eastmoney', () => {
         const answered = await ask(`&start_date=${first.replaceAll('-', '')}&end_date=${beyond}`);
         expect(answered).toEqual(expected.filter(({ 日期 }) => (日期 ?? '') >= first && (日期 ?? '') <= last));
       }
-      expect(standIn.received).toHaveLength(1);
+      expect(localUpstream.received).toHaveLength(1);
     });
   });
 });
@@ -170,9 +170,9 @@ describe.skipIf(!isThere)('recorded bodies of Eastmoney', () => {
   ];
 
   it.each(BODIES)('%s for %s', async (file, query, expected) => {
-    const reply: StandInReply = { body: readFileSync(join(RECORDED, 'raw', file)) };
-    const standIn = await startStandIn(() => reply);
-    const service = await startService({ mirror: standIn.url });
+    const reply: LocalUpstreamReply = { body: readFileSync(join(RECORDED, 'raw', file)) };
+    const localUpstream = await startLocalUpstream(() => reply);
+    const service = await startTestService({ mirror: localUpstream.url });
     const response = await service.get(`/api/public/stock_zh_a_hist?${query}`);
     const body: unknown = await response.json();
     if (typeof expected === 'number') expect(body).toHaveLength(expected);
@@ -182,6 +182,6 @@ describe.skipIf(!isThere)('recorded bodies of Eastmoney', () => {
         { error: expect.stringMatching(expected), interface: 'stock_zh_a_hist' },
       ]);
     await service.close();
-    await standIn.close();
+    await localUpstream.close();
   });
 });

@@ -24,11 +24,11 @@ const MEDIA = 'https://www.policyuncertainty.com/media/';
 interface Recorded {
   readonly file: string;
   readonly address: string;
-  readonly answers: readonly Answered[];
+  readonly answers: readonly AnswerResult[];
 }
 
 /** What one region answers: its columns, each with the name that it has in the file. */
-interface Answered {
+interface AnswerResult {
   readonly regions: readonly string[];
   /** Names as they are answered; those of year and month first, or that of the date. */
   readonly columns: readonly string[];
@@ -41,7 +41,7 @@ const inAll = (
   column: string,
   columns: readonly string[],
   ...aliases: readonly string[]
-): Answered => ({
+): AnswerResult => ({
   regions: [region, ...aliases],
   columns,
   from: ['Year', 'Month', column],
@@ -149,7 +149,7 @@ const numberOf = (cell: unknown): number | null =>
   cell === null || cell === undefined || cell === '' ? null : Number(cell);
 
 /** What a region answers out of a file: its rows with a year and a month, oldest first. */
-async function expectedOf(file: string, { columns, from = columns }: Answered): Promise<readonly Row[]> {
+async function expectedOf(file: string, { columns, from = columns }: AnswerResult): Promise<readonly Row[]> {
   const [header = [], ...rows] = await rowsOf(file);
   const read = rows.map((row) => {
     const cells = from.map((name) => {

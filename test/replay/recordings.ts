@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { startService } from '../service.ts';
-import { type StandInReply, startStandIn } from '../stand-in.ts';
+import { startTestService } from '../service.ts';
+import { type LocalUpstreamReply, startLocalUpstream } from '../local-upstream.ts';
 
 /** The recorded answers of one upstream. They lie beside the project and are no part of it. */
 export interface Recordings {
@@ -35,7 +35,7 @@ export interface Replay {
 }
 
 /** What stands at an address: a body with status 200, or a whole reply. */
-export type Stand = StandInReply | Buffer | string;
+export type Stand = LocalUpstreamReply | Buffer | string;
 
 // So that the newest vintage that may be asked for is the same on every day.
 const NOW = Date.UTC(2026, 9, 10);
@@ -48,28 +48,28 @@ const NOW = Date.UTC(2026, 9, 10);
 export async function withReplay(
   addresses: Readonly<Record<string, Stand>>,
   use: (replay: Replay) => Promise<void>,
-  other?: StandInReply,
+  other?: LocalUpstreamReply,
 ): Promise<void> {
-  const standIn = await startStandIn((url) => {
+  const localUpstream = await startLocalUpstream((url) => {
     const stand = addresses[url] ?? other;
     return typeof stand === 'string' || Buffer.isBuffer(stand) ? { body: stand } : stand;
   });
   let now = NOW;
-  const service = await startService({ mirror: standIn.url }, { now: () => now });
+  const service = await startTestService({ mirror: localUpstream.url }, { now: () => now });
   try {
     await use({
       get: (path) => service.get(`/api/public/${path}`),
-      asked: () => standIn.received.map(({ url }) => url),
+      asked: () => localUpstream.received.map(({ url }) => url),
       wait: (ms) => (now += ms),
     });
   } finally {
     await service.close();
-    await standIn.close();
+    await localUpstream.close();
   }
 }
 
 /** A reply that promises the whole body and ends the connection in its middle. */
-export function cutOff(body: Buffer): StandInReply {
+export function cutOff(body: Buffer): LocalUpstreamReply {
   return (response) => {
     response.writeHead(200, { 'content-length': body.length });
     response.write(body.subarray(0, body.length >> 1), () => response.destroy());

@@ -1,6 +1,6 @@
 import { OPEN, open } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { lasting } from '../../declare/keep.ts';
+import { freshFor } from '../../declare/cache-policy.ts';
 import { choice } from '../../declare/params.ts';
 import { epu, readEpu } from '../../sources/policyuncertainty/epu.ts';
 
@@ -11,7 +11,7 @@ export default defineInterface({
   chinese: '经济政策不确定性指数（EPU），月度',
   page: 'https://www.policyuncertainty.com/',
   source: epu,
-  keep: lasting('12h', { stale: '365d' }),
+  cache: freshFor('12h', { staleIfError: '365d' }),
   params: {
     symbol: choice(
       {

@@ -1,6 +1,6 @@
 import { label, measure, open } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { lasting } from '../../declare/keep.ts';
+import { freshFor } from '../../declare/cache-policy.ts';
 import { Cells } from '../../formats/cells.ts';
 import { kenFrench, readResearchReturns } from '../../sources/kenfrench/data-library.ts';
 
@@ -12,7 +12,7 @@ export default defineInterface({
   page: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html',
   source: kenFrench,
   // The page is renewed once a month.
-  keep: lasting('12h', { stale: '365d' }),
+  cache: freshFor('12h', { staleIfError: '365d' }),
   params: {},
   columns: [
     label('item', 'Factor, portfolio, or the heading above some, in the page’s order.'),

@@ -1,6 +1,6 @@
 import { date, open } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { permanent } from '../../declare/keep.ts';
+import { permanent } from '../../declare/cache-policy.ts';
 import { choice } from '../../declare/params.ts';
 import { listedCoverage } from '../../sources/oxfordman/coverage.ts';
 import { INDICES, MEASURES, oxfordMan, readLibrary, servedMeasure } from '../../sources/oxfordman/library.ts';
@@ -25,7 +25,7 @@ export default defineInterface({
   chinese: '股票指数的已实现波动率，日度（Oxford-Man）',
   page: 'https://web.archive.org/web/20220903214048/https://realized.oxford-man.ox.ac.uk/',
   source: oxfordMan,
-  keep: permanent(),
+  cache: permanent(),
   params: {
     symbol: choice(INDICES, { default: 'FTSE', doc: 'Stock index.' }),
     index: choice(MEASURES, { default: 'rk_th2', doc: 'Measure of volatility.' }),

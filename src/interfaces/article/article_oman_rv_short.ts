@@ -1,6 +1,6 @@
 import { date, open } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { permanent } from '../../declare/keep.ts';
+import { permanent } from '../../declare/cache-policy.ts';
 import { choice } from '../../declare/params.ts';
 import { chartCaptures, findChart } from '../../sources/oxfordman/captures.ts';
 import { listedCoverage } from '../../sources/oxfordman/coverage.ts';
@@ -24,7 +24,7 @@ export default defineInterface({
   chinese: '主要股票指数的已实现波动率，日度（Oxford-Man）',
   page: 'https://web.archive.org/web/20220903214048/https://realized.oxford-man.ox.ac.uk/',
   source: oxfordMan,
-  keep: permanent(),
+  cache: permanent(),
   params: {
     symbol: choice(SHORT, { default: 'FTSE', doc: 'Stock index.' }),
   },

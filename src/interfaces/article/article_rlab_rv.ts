@@ -1,6 +1,6 @@
 import { date, measure } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { lasting } from '../../declare/keep.ts';
+import { freshFor } from '../../declare/cache-policy.ts';
 import { text } from '../../declare/params.ts';
 import { matching } from '../../declare/rules.ts';
 import { readVolatilities, riskLab } from '../../sources/risklab/volatility.ts';
@@ -13,7 +13,7 @@ export default defineInterface({
   page: 'https://dachxiu.chicagobooth.edu/',
   source: riskLab,
   // The site adds a day each night to the securities that are still traded.
-  keep: lasting('12h', { stale: '365d' }),
+  cache: freshFor('12h', { staleIfError: '365d' }),
   params: {
     symbol: text({
       default: '39693',

@@ -1,7 +1,7 @@
 import { label, open } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
 import { month } from '../../declare/params.ts';
-import { newestMonth, readVintage, stlouisfedVintages, vintageKeep } from '../../sources/stlouisfed/vintages.ts';
+import { newestMonth, readVintage, stlouisfedVintages, vintageCache } from '../../sources/stlouisfed/vintages.ts';
 
 export default defineInterface({
   name: 'fred_qd',
@@ -10,7 +10,7 @@ export default defineInterface({
   chinese: '美国宏观经济季度数据库 FRED-QD',
   page: 'https://www.stlouisfed.org/research/economists/mccracken/fred-databases',
   source: stlouisfedVintages,
-  keep: vintageKeep,
+  cache: vintageCache,
   params: {
     date: month({
       from: '2015-01',

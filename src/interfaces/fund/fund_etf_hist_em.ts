@@ -1,6 +1,6 @@
 import { date } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { shanghaiSession } from '../../declare/keep.ts';
+import { shanghaiSession } from '../../declare/cache-policy.ts';
 import { day, seconds, secret, text } from '../../declare/params.ts';
 import { notBefore } from '../../declare/rules.ts';
 import {
@@ -10,7 +10,7 @@ import {
   klineFigures,
   klinePeriod,
   klineQuirks,
-  klinesSettled,
+  klinesFinal,
   readKlines,
   secidOf,
 } from '../../sources/eastmoney/kline.ts';
@@ -23,7 +23,7 @@ export default defineInterface({
   chinese: 'ETF 场内基金历史行情：日、周、月 K 线，复权',
   page: 'https://quote.eastmoney.com/sz159707.html',
   source: eastmoneyKlines,
-  keep: shanghaiSession({ open: '60s', grace: '10s', stale: '30d' }),
+  cache: shanghaiSession({ open: '60s', staleWhileRevalidate: '10s', staleIfError: '30d' }),
   params: {
     symbol: text({ default: '159707', doc: 'Fund code of six digits; leading zeros count.' }),
     period: klinePeriod,
@@ -46,7 +46,7 @@ export default defineInterface({
   ask: ({ symbol, period, adjust }) => klineAsk(secidOf(symbol), period, adjust),
   parse: (reply, ask) => readKlines(reply, ask),
   fallback: tencentFallback(),
-  settled: (table, params, obtained) => klinesSettled(table.lastDay('日期'), params, obtained),
+  isFinal: (table, params, obtained) => klinesFinal(table.lastDay('日期'), params, obtained),
   select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
   example: { symbol: '159707', start_date: '20240102', end_date: '20240105' },
 });

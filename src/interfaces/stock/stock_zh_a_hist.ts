@@ -1,6 +1,6 @@
 import { date, label } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { shanghaiSession } from '../../declare/keep.ts';
+import { shanghaiSession } from '../../declare/cache-policy.ts';
 import { day, seconds, secret, text } from '../../declare/params.ts';
 import { notBefore } from '../../declare/rules.ts';
 import { Cells } from '../../formats/cells.ts';
@@ -12,7 +12,7 @@ import {
   klineFigures,
   klinePeriod,
   klineQuirks,
-  klinesSettled,
+  klinesFinal,
   readKlines,
   secidOf,
 } from '../../sources/eastmoney/kline.ts';
@@ -27,7 +27,7 @@ export default defineInterface({
   chinese: '沪深京 A 股历史行情：日、周、月 K 线，复权',
   page: 'https://quote.eastmoney.com/concept/sh603777.html',
   source: eastmoneyKlines,
-  keep: shanghaiSession({ open: '60s', grace: '10s', stale: '30d' }),
+  cache: shanghaiSession({ open: '60s', staleWhileRevalidate: '10s', staleIfError: '30d' }),
   params: {
     symbol: text({ default: '000001', doc: 'Share code of six digits; leading zeros count.' }),
     period: klinePeriod,
@@ -65,7 +65,7 @@ export default defineInterface({
       return { ...klines, 股票代码: Cells.repeat(pages[0]?.ask.symbol.slice(2) ?? '', klines.日期.length) };
     },
   },
-  settled: (table, params, obtained) => klinesSettled(table.lastDay('日期'), params, obtained),
+  isFinal: (table, params, obtained) => klinesFinal(table.lastDay('日期'), params, obtained),
   select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),
   example: { symbol: '600000', start_date: '20240102', end_date: '20240105' },
 });

@@ -1,4 +1,4 @@
-import type { Synthetic, SyntheticReply } from '../../declare/synthetic.ts';
+import type { SandboxUpstream, SandboxReply } from '../../declare/sandbox.ts';
 import { codeOf, secidOf } from './kline.ts';
 import { eastmoney } from './site.ts';
 
@@ -19,7 +19,7 @@ export const KNOWN_UNKNOWNS = [
 ] as const;
 
 /** The kline API of Eastmoney: made histories in the wire form that `readKlines` reads. */
-const klines: Synthetic = {
+const klines: SandboxUpstream = {
   hosts: eastmoney.hosts,
   answer: ({ path, query }) => {
     if (path !== '/api/qt/stock/kline/get') return undefined;
@@ -42,7 +42,7 @@ export default klines;
 const BAD_GATEWAY =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n';
 
-function json(body: string): SyntheticReply {
+function json(body: string): SandboxReply {
   return { type: 'application/json; charset=UTF-8', body };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../test/fake-upstream.ts';
 import type { Reply } from '../../declare/source.ts';
-import { eastmoneyKlines, klineAsk, klinesSettled, readKlines, secidOf } from './kline.ts';
+import { eastmoneyKlines, klineAsk, klinesFinal, readKlines, secidOf } from './kline.ts';
 
 const ASK = klineAsk('1.600000', 'daily', '');
 const LINE = '2024-01-02,6.60,6.61,6.62,6.59,100,66000.00,0.45,0.15,0.01,0.02';
@@ -247,28 +247,28 @@ describe('a long history that is no longer fresh', () => {
 
 describe('the klines of a range', () => {
   const obtained = Date.parse('2026-11-20T16:00:00+08:00');
-  const settled = (last: string, end: string, period: 'daily' | 'weekly' = 'daily', adjust: '' | 'qfq' = '') =>
-    klinesSettled(last, { period, end_date: end, adjust }, obtained);
+  const isFinal = (last: string, end: string, period: 'daily' | 'weekly' = 'daily', adjust: '' | 'qfq' = '') =>
+    klinesFinal(last, { period, end_date: end, adjust }, obtained);
 
   it('are final when they end before the last kline', () => {
-    expect(settled('20261120', '20261119')).toBe(true);
-    expect(settled('20261120', '20261119', 'weekly')).toBe(true);
+    expect(isFinal('20261120', '20261119')).toBe(true);
+    expect(isFinal('20261120', '20261119', 'weekly')).toBe(true);
   });
 
   it('are final when the session of their last day was over, unless of weeks, which may go on', () => {
-    expect(settled('20261120', '20261120')).toBe(true);
-    expect(settled('20261120', '20261120', 'weekly')).toBe(false);
-    expect(settled('20261120', '20261121')).toBe(false);
+    expect(isFinal('20261120', '20261120')).toBe(true);
+    expect(isFinal('20261120', '20261120', 'weekly')).toBe(false);
+    expect(isFinal('20261120', '20261121')).toBe(false);
   });
 
   it('are not final soon after a session whose kline is not there yet, but some hours later', () => {
-    expect(settled('20261119', '20261120')).toBe(false);
+    expect(isFinal('20261119', '20261120')).toBe(false);
     const later = obtained + 4 * 3_600_000;
-    expect(klinesSettled('20261119', { period: 'daily', end_date: '20261120', adjust: '' }, later)).toBe(true);
+    expect(klinesFinal('20261119', { period: 'daily', end_date: '20261120', adjust: '' }, later)).toBe(true);
   });
 
   it('are never final when adjusted, nor when there are none', () => {
-    expect(settled('20261120', '20200101', 'daily', 'qfq')).toBe(false);
-    expect(klinesSettled(undefined, { period: 'daily', end_date: '20200101', adjust: '' }, obtained)).toBe(false);
+    expect(isFinal('20261120', '20200101', 'daily', 'qfq')).toBe(false);
+    expect(klinesFinal(undefined, { period: 'daily', end_date: '20200101', adjust: '' }, obtained)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { measure } from '../../declare/columns.ts';
-import { shanghaiSessionWasOver } from '../../declare/keep.ts';
+import { shanghaiSessionWasOver } from '../../declare/cache-policy.ts';
 import { choice } from '../../declare/params.ts';
 import type { Reply, Source, Upstream } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
@@ -91,7 +91,7 @@ const LAG_MS = 4 * 3_600_000;
  * @param last day of the last kline, `YYYYMMDD`
  * @param obtained when the klines had arrived, in milliseconds since 1970
  */
-export function klinesSettled(
+export function klinesFinal(
   last: string | undefined,
   { period, end_date, adjust }: { period: keyof typeof KLT; end_date: string; adjust: keyof typeof FQT },
   obtained: number,
@@ -132,10 +132,10 @@ function fetchFrom(first: string, { secid, klt, fqt }: KlineAsk, upstream: Upstr
     // Beyond the last kline.
     end: '20500101',
   });
-  const [host, ...alternates] = eastmoney.hosts;
+  const [host, ...alternateHosts] = eastmoney.hosts;
   return upstream.fetch({
     url: `https://${host}/api/qt/stock/kline/get?${query.toString()}`,
-    alternates,
+    alternateHosts,
     // The page that a browser would ask from: numbered hosts refuse requests without it.
     headers: { referer: 'https://quote.eastmoney.com/' },
     check: refuseDeclined,

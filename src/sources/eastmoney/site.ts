@@ -17,7 +17,7 @@ export const eastmoney = {
     'It cuts an address off after some ten to twenty calls in a row, for minutes or for days: the connection ends without an answer.',
     'In September 2026 its kline hosts were silent for 16 hours at a stretch.',
   ],
-  politeness: {
+  limits: {
     concurrency: 4,
     perSecond: 2,
     burst: 5,

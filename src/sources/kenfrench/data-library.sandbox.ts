@@ -1,7 +1,7 @@
-import type { Synthetic } from '../../declare/synthetic.ts';
+import type { SandboxUpstream } from '../../declare/sandbox.ts';
 
 /** The home page of Ken French's data library, with made returns of December 2019. */
-const kenFrenchSandbox: Synthetic = {
+const kenFrenchSandbox: SandboxUpstream = {
   hosts: ['mba.tuck.dartmouth.edu'],
   answer: ({ path }) =>
     path === '/pages/faculty/ken.french/data_library.html'

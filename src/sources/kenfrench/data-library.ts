@@ -11,7 +11,7 @@ export const kenFrench: Source<Readonly<Record<string, never>>> = {
   quirks: ['The page is renewed once a month.'],
   hosts: ['mba.tuck.dartmouth.edu'],
   // The page has a quarter of a megabyte.
-  politeness: {
+  limits: {
     concurrency: 2,
     perSecond: 1,
     burst: 4,

@@ -1,5 +1,5 @@
-import { lasting } from '../../declare/keep.ts';
-import type { KeptSource, Reply } from '../../declare/source.ts';
+import { freshFor } from '../../declare/cache-policy.ts';
+import type { CachedSource, Reply } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 import { readJson } from '../../formats/json.ts';
 import { oxfordMan } from './library.ts';
@@ -7,14 +7,14 @@ import { oxfordMan } from './library.ts';
 const SCRIPTS = 'realized.oxford-man.ox.ac.uk/theme/js/*';
 
 /** What the Web Archive has of the scripts of the closed site, as its index of captures lists it. */
-export const chartCaptures: KeptSource<Readonly<Record<string, never>>> = {
+export const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
   name: oxfordMan.name,
   title: 'The Web Archive’s index of captures',
   terms: oxfordMan.terms,
   hosts: ['web.archive.org'],
-  keep: lasting('12h', { stale: '1d' }),
+  cache: freshFor('12h', { staleIfError: '1d' }),
   // The index has a line or none for each capture.
-  politeness: { ...oxfordMan.politeness, totalMs: 120_000, maxBytes: 4_000_000 },
+  limits: { ...oxfordMan.limits, totalMs: 120_000, maxBytes: 4_000_000 },
   obtain: (_, upstream) =>
     upstream.fetch({
       url: `https://web.archive.org/cdx/search/cdx?url=${SCRIPTS}&output=json&filter=statuscode:200`,

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import type { Synthetic } from '../../declare/synthetic.ts';
+import type { SandboxUpstream } from '../../declare/sandbox.ts';
 
 const PATH =
   '/web/20220301022212id_/https://realized.oxford-man.ox.ac.uk/images/oxfordmanrealizedvolatilityindices.zip';
@@ -7,7 +7,7 @@ const PATH =
 let zip: Buffer | undefined;
 
 /** The archive of the Oxford-Man library, as the Web Archive has it: every index and measure, with made variances. */
-const oxfordManSandbox: Synthetic = {
+const oxfordManSandbox: SandboxUpstream = {
   hosts: ['web.archive.org'],
   answer: ({ path }) => {
     if (path !== PATH) return undefined;

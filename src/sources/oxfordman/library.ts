@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { permanent } from '../../declare/keep.ts';
-import type { KeptSource, Pin, Reply, Source } from '../../declare/source.ts';
+import { permanent } from '../../declare/cache-policy.ts';
+import type { CachedSource, Pin, Reply, Source } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 import { Cells } from '../../formats/cells.ts';
 import { type Csv, readCsv } from '../../formats/csv.ts';
@@ -81,10 +81,10 @@ const LAST_CSV_SHA256 = '94ba808f56301d2d463e3b111fdcce469808f098350a4281c095844
 /** A copy of the whole library, kept cut by symbol: see {@link cutBySymbol}. */
 interface LibraryCopy {
   readonly ask: { readonly copy: string };
-  readonly source: KeptSource<LibraryCopy['ask']>;
+  readonly source: CachedSource<LibraryCopy['ask']>;
 }
 
-const POLITENESS: Source['politeness'] = {
+const POLITENESS: Source['limits'] = {
   concurrency: 1,
   perSecond: 0.5,
   burst: 2,
@@ -107,12 +107,12 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
     title: `${TITLE} (${name})`,
     terms: TERMS,
     hosts: [new URL(url).hostname],
-    politeness: {
+    limits: {
       ...POLITENESS,
       firstByteMs,
       maxBytes: url.endsWith('.zip') ? MOST_ZIP_BYTES : MOST_CSV_BYTES,
     },
-    keep: permanent(),
+    cache: permanent(),
     obtain: async (_, upstream) => {
       const reply = await upstream.fetch({ url });
       const provisional = !(await upstream.verify(reply, pin));
@@ -188,7 +188,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
     'The library was closed in 2022. The Web Archive has its last edition of 19 MB, which the first call waits for; where that cannot be had, an older copy stands in, which ends earlier.',
     'The trading day is the day that the file writes. Readers that convert its times to UTC move every summer day back by one.',
   ],
-  politeness: POLITENESS,
+  limits: POLITENESS,
   obtain: async ({ symbol }, upstream) => {
     const failures: Failure[] = [];
     for (const copy of COPIES) {

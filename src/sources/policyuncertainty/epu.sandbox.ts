@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Synthetic } from '../../declare/synthetic.ts';
+import type { SandboxUpstream } from '../../declare/sandbox.ts';
 
 // Made figures in the wire forms of policyuncertainty.com: CSV files with the headings that are known of it, and
 // spreadsheets as Stata writes them, the year as a text and a note in the last row. All figures are whole numbers, so
@@ -107,7 +107,7 @@ function toXlsx(names: readonly string[]): Uint8Array {
 }
 
 /** policyuncertainty.com: the files of every region, some of them under their newer names only, as on the site itself. */
-const synthetic: Synthetic = {
+const synthetic: SandboxUpstream = {
   hosts: ['www.policyuncertainty.com'],
   answer: ({ path }) => {
     const file = /^\/media\/([^/]+)$/.exec(path)?.[1] ?? '';

@@ -1,5 +1,5 @@
-import { lasting } from '../../declare/keep.ts';
-import type { KeptSource, Reply, Source, Upstream } from '../../declare/source.ts';
+import { freshFor } from '../../declare/cache-policy.ts';
+import type { CachedSource, Reply, Source, Upstream } from '../../declare/source.ts';
 import { Failure, type FailureCode } from '../../errors.ts';
 import type { NamedCells } from '../../formats/cells.ts';
 import { isXls, isXlsx } from '../../formats/workbook.ts';
@@ -130,7 +130,7 @@ const site = {
     'Its firewall sometimes answers a page in the place of a file, which is never taken for data.',
   ],
   hosts: ['www.policyuncertainty.com'],
-  politeness: {
+  limits: {
     concurrency: 2,
     perSecond: 1,
     burst: 6,
@@ -143,9 +143,9 @@ const site = {
 } as const;
 
 /** The files of the site, each kept once for all the regions that take from it: Europe's serves four of them. */
-const siteFiles: KeptSource<{ readonly url: string }> = {
+const siteFiles: CachedSource<{ readonly url: string }> = {
   ...site,
-  keep: lasting('12h', { stale: '365d' }),
+  cache: freshFor('12h', { staleIfError: '365d' }),
   obtain: ({ url }, upstream) => fetchFile(url, upstream),
 };
 

@@ -1,4 +1,4 @@
-import type { Synthetic } from '../../declare/synthetic.ts';
+import type { SandboxUpstream } from '../../declare/sandbox.ts';
 
 // The first day of the library, and the last of a security that is traded no more.
 const FIRST_DAY = Date.UTC(1996, 0, 2);
@@ -11,7 +11,7 @@ const DAYS = Array.from({ length: (LAST_DAY - FIRST_DAY) / DAY_MS + 1 }, (_, at)
   .map((day) => day.toISOString().slice(0, 10).replaceAll('-', ''));
 
 /** `data.php` of Risk Lab: a history for every PERMNO of five digits, an empty body for any other identifier. */
-const riskLabSandbox: Synthetic = {
+const riskLabSandbox: SandboxUpstream = {
   hosts: ['dachxiu.chicagobooth.edu'],
   answer: ({ path, query }) => {
     if (path !== '/data.php') return undefined;

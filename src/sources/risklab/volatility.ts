@@ -22,7 +22,7 @@ export const riskLab: Source<RiskLabAsk> = {
   absence: 'Risk Lab has no volatilities under this identifier.',
   hosts: ['dachxiu.chicagobooth.edu'],
   // The site is slow: users wait a minute. The longest replies seen have 0.75 MB.
-  politeness: {
+  limits: {
     concurrency: 2,
     perSecond: 1,
     burst: 6,

@@ -1,5 +1,5 @@
-import { lasting, permanent } from '../../declare/keep.ts';
-import type { KeptSource, Reply, Upstream } from '../../declare/source.ts';
+import { freshFor, permanent } from '../../declare/cache-policy.ts';
+import type { CachedSource, Reply, Upstream } from '../../declare/source.ts';
 import { inflateMember, isZip, zipMembers } from '../../formats/zip.ts';
 import { fetchFile, LANDING_PAGE, MEDIA, Missing, type Series, stlouisfed } from './site.ts';
 
@@ -21,18 +21,18 @@ const KNOWN: readonly Archive[] = ['2025-12', '2024-12'].flatMap((last) => [
 const MAX_VINTAGE_BYTES = 8_000_000;
 
 /** The landing page, kept for what it names: the newest editions of the archives. */
-const landingPages: KeptSource<{ page: string }> = {
+const landingPages: CachedSource<{ page: string }> = {
   ...stlouisfed,
-  keep: lasting('12h', { stale: '365d' }),
+  cache: freshFor('12h', { staleIfError: '365d' }),
   obtain: ({ page }, upstream) =>
     fetchFile(upstream, page, 'a page that names archives', (body) => readArchives(body).length > 0),
 };
 
 /** The archives themselves, each kept for all the vintages in it: 32 MB for FRED-MD. */
-const archives: KeptSource<{ archive: string }> = {
+const archives: CachedSource<{ archive: string }> = {
   ...stlouisfed,
-  politeness: { ...stlouisfed.politeness, totalMs: 600_000, maxBytes: 64_000_000 },
-  keep: permanent(),
+  limits: { ...stlouisfed.limits, totalMs: 600_000, maxBytes: 64_000_000 },
+  cache: permanent(),
   obtain: async ({ archive }, upstream) => {
     const reply = await fetchFile(upstream, archive, 'a zip archive', isZip);
     // What is kept for ever must be whole.

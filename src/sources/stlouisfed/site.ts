@@ -21,7 +21,7 @@ export const stlouisfed = {
   ],
   absence: 'There is no vintage of this month.',
   hosts: [SITE, 'files.stlouisfed.org', 's3.amazonaws.com'],
-  politeness: {
+  limits: {
     concurrency: 3,
     // Some ten addresses are tried for a vintage that is not there.
     perSecond: 2,

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import type { Synthetic, SyntheticReply } from '../../declare/synthetic.ts';
+import type { SandboxUpstream, SandboxReply } from '../../declare/sandbox.ts';
 import { LANDING_PAGE, MEDIA, type Series, SITE, stlouisfed } from './site.ts';
 
 // Names and codes are real ones; the figures are not.
@@ -132,13 +132,13 @@ ${Object.values(FORMS)
 const made = new Map<string, Buffer>();
 
 /** The body of an address, made when it is first asked for. */
-function once(path: string, make: () => Buffer): SyntheticReply {
+function once(path: string, make: () => Buffer): SandboxReply {
   const body = made.get(path) ?? make();
   made.set(path, body);
   return { type: path.endsWith('.zip') ? 'application/zip' : 'text/csv', body };
 }
 
-function fileAt(path: string): SyntheticReply | undefined {
+function fileAt(path: string): SandboxReply | undefined {
   for (const series of ['md', 'qd'] as const) {
     const { archive, folder } = FORMS[series];
     const place = `${new URL(MEDIA).pathname}/`;
@@ -158,7 +158,7 @@ function fileAt(path: string): SyntheticReply | undefined {
  * The site of the vintages with synthetic figures: a landing page, an archive of each series to 2024-12, and files of
  * their own from 2025-01 to 2026-06. The two abandoned hosts refuse everything, as the real ones do.
  */
-const synthetic: Synthetic = {
+const synthetic: SandboxUpstream = {
   hosts: stlouisfed.hosts,
   answer: ({ host, path }) => {
     if (host !== SITE)

@@ -17,7 +17,7 @@ const FAILING = new Set<unknown>(['upstream_unreachable', 'upstream_timeout', 'u
 const isFailing = (stand: Stand): stand is FailureCode => FAILING.has(stand);
 
 /** An upstream that holds these addresses and answers 404 for all others, and the addresses asked of it, in order. */
-function standIn(
+function localUpstream(
   at: Readonly<Record<string, Stand>>,
   other: Stand = 404,
 ): { upstream: Upstream; asked: readonly string[] } {
@@ -76,7 +76,7 @@ async function failureOf(ask: VintageAsk, upstream: Upstream): Promise<Failure> 
 
 describe('a vintage of the archives', () => {
   it('comes from the archive that the landing page names', async () => {
-    const { upstream, asked } = standIn({
+    const { upstream, asked } = localUpstream({
       [LANDING_PAGE]: linkTo(
         '/-/media/project/frbstl/stlouisfed/research/fred-md/historical-vintages-of-fred-qd-2018-05-to-2026-12.zip',
         '/-/media/project/frbstl/stlouisfed/research/fred-md/historical-vintages-of-fred-md-2015-01-to-2026-12.zip?sc_lang=en&amp;hash=AB',
@@ -103,7 +103,7 @@ describe('a vintage of the archives', () => {
         'FRED-MD_2020m1.csv': 'x',
         '12020-01.csv': 'x',
       };
-      const { upstream } = standIn({
+      const { upstream } = localUpstream({
         [LANDING_PAGE]: linkTo(qdArchive('2024-12')),
         [qdArchive('2024-12')]: zipOf({ ...others, [name]: QD_2025 }),
       });
@@ -118,7 +118,7 @@ describe('a vintage of the archives', () => {
     ['names no archive', PAGE],
   ] as const) {
     it(`comes from an archive of a known name when the landing page ${what}`, async () => {
-      const { upstream, asked } = standIn({
+      const { upstream, asked } = localUpstream({
         [LANDING_PAGE]: page,
         [mdArchive('2024-12')]: zipOf({ '2020-01.csv': MD_2019 }),
       });
@@ -128,7 +128,7 @@ describe('a vintage of the archives', () => {
   }
 
   it('is never asked of a host that the source does not declare, nor without encryption', async () => {
-    const { upstream, asked } = standIn({
+    const { upstream, asked } = localUpstream({
       [LANDING_PAGE]: linkTo(
         'https://example.org/historical-vintages-of-fred-md-2015-01-to-2026-12.zip',
         'http://www.stlouisfed.org/historical-vintages-of-fred-md-2015-01-to-2026-12.zip',
@@ -158,7 +158,7 @@ describe('a vintage of the archives', () => {
       PAGE,
       'upstream_timeout',
     ] as const) {
-      const { upstream } = standIn({
+      const { upstream } = localUpstream({
         [LANDING_PAGE]: linkTo(mdArchive('2025-12')),
         [mdArchive('2025-12')]: archive,
         [alone('2020-01', 'md')[1] ?? '']: MD_2019,
@@ -169,7 +169,7 @@ describe('a vintage of the archives', () => {
 
   it('comes from an abandoned host when nothing else has it', async () => {
     for (const url of abandoned('2020-01', 'monthly')) {
-      const { upstream } = standIn({ [url]: MD_2019 });
+      const { upstream } = localUpstream({ [url]: MD_2019 });
       expect((await stlouisfedVintages.obtain(md('2020-01'), upstream)).url).toBe(url);
     }
   });
@@ -177,7 +177,7 @@ describe('a vintage of the archives', () => {
 
 describe('a vintage from 2025 on', () => {
   it('is asked for by each of its names, then in an archive, then as the newest, then at the abandoned hosts', async () => {
-    const { upstream, asked } = standIn({});
+    const { upstream, asked } = localUpstream({});
     await failureOf(md('2025-03'), upstream);
     expect(asked).toEqual([
       ...alone('2025-03', 'md'),
@@ -189,33 +189,33 @@ describe('a vintage from 2025 on', () => {
   });
 
   it('is not looked for in an archive that ends before it', async () => {
-    const { upstream, asked } = standIn({ [LANDING_PAGE]: linkTo(mdArchive('2025-12')) });
+    const { upstream, asked } = localUpstream({ [LANDING_PAGE]: linkTo(mdArchive('2025-12')) });
     await failureOf(md('2026-01'), upstream);
     expect(asked.filter((url) => url.endsWith('.zip'))).toEqual([]);
   });
 
   for (const url of alone('2026-01', 'md')) {
     it(`is found at ${url.slice(MEDIA.length)}`, async () => {
-      const { upstream } = standIn({ [url]: `\ufeff\r\n${MD_2025}` });
+      const { upstream } = localUpstream({ [url]: `\ufeff\r\n${MD_2025}` });
       expect((await stlouisfedVintages.obtain(md('2026-01'), upstream)).url).toBe(url);
     });
   }
 
   it('is the newest when that ends with the month before', async () => {
-    const { upstream } = standIn({ [`${MEDIA}/monthly/current.csv`]: MD_2025 });
+    const { upstream } = localUpstream({ [`${MEDIA}/monthly/current.csv`]: MD_2025 });
     expect((await stlouisfedVintages.obtain(md('2026-01'), upstream)).body.toString()).toBe(MD_2025);
   });
 
   for (const vintage of ['2025-11', '2025-12', '2026-02', '2027-01']) {
     it(`is not the newest when that ends with 2025-12 and ${vintage} is asked for`, async () => {
-      const { upstream } = standIn({ [`${MEDIA}/monthly/current.csv`]: MD_2025 });
+      const { upstream } = localUpstream({ [`${MEDIA}/monthly/current.csv`]: MD_2025 });
       expect(await failureOf(md(vintage), upstream)).toMatchObject({ code: 'no_value' });
     });
   }
 
   it('is never the newest of FRED-QD, whose quarters end alike in three vintages', async () => {
     for (const vintage of ['2025-10', '2025-11', '2025-12']) {
-      const { upstream } = standIn({ [`${MEDIA}/quarterly/current.csv`]: QD_2025 });
+      const { upstream } = localUpstream({ [`${MEDIA}/quarterly/current.csv`]: QD_2025 });
       expect(await failureOf(qd(vintage), upstream)).toMatchObject({ code: 'no_value' });
     }
   });
@@ -223,7 +223,7 @@ describe('a vintage from 2025 on', () => {
 
 describe('a vintage that cannot be had', () => {
   it('is no value when the site answers 404 for every name of it', async () => {
-    const failure = await failureOf(md('2020-01'), standIn({}).upstream);
+    const failure = await failureOf(md('2020-01'), localUpstream({}).upstream);
     expect(failure).toMatchObject({
       code: 'no_value',
       message: 'There is no FRED-MD vintage 2020-01 (9 addresses were tried).',
@@ -231,7 +231,7 @@ describe('a vintage that cannot be had', () => {
   });
 
   it('is no value when the archives were read and do not hold it, and pages stand in the place of its files', async () => {
-    const { upstream } = standIn(
+    const { upstream } = localUpstream(
       {
         [LANDING_PAGE]: linkTo(qdArchive('2024-12')),
         [qdArchive('2024-12')]: zipOf({ 'FRED-QD_2018m5.csv': QD_2025 }),
@@ -243,20 +243,20 @@ describe('a vintage that cannot be had', () => {
   });
 
   it('is no value when the newest vintage was read and a page stands in the place of every other file', async () => {
-    const { upstream } = standIn({ [`${MEDIA}/quarterly/current.csv`]: QD_2025 }, PAGE);
+    const { upstream } = localUpstream({ [`${MEDIA}/quarterly/current.csv`]: QD_2025 }, PAGE);
     expect(await failureOf(qd('2026-02'), upstream)).toMatchObject({ code: 'no_value' });
   });
 
   it('is no value whatever the abandoned hosts say', async () => {
     for (const stand of [403, 'upstream_unreachable', PAGE, 'upstream_busy'] as const) {
-      const { upstream } = standIn(Object.fromEntries(abandoned('2026-02', 'monthly').map((url) => [url, stand])));
+      const { upstream } = localUpstream(Object.fromEntries(abandoned('2026-02', 'monthly').map((url) => [url, stand])));
       expect(await failureOf(md('2026-02'), upstream)).toMatchObject({ code: 'no_value' });
     }
   });
 
   it('is a refusal when the site answers a page for everything', async () => {
     for (const ask of [md('2020-01'), md('2026-02'), qd('2016-01')]) {
-      const failure = await failureOf(ask, standIn({}, PAGE).upstream);
+      const failure = await failureOf(ask, localUpstream({}, PAGE).upstream);
       expect(failure).toMatchObject({
         code: 'upstream_refused',
         message: expect.stringMatching(/\(\d+ addresses were tried\)\.$/),
@@ -276,14 +276,14 @@ describe('a vintage that cannot be had', () => {
     it(`is a failure, and no absence, when one address of the site answers ${JSON.stringify(stand)}`, async () => {
       const spoilt = [LANDING_PAGE, mdArchive('2024-12'), ...alone('2020-01', 'md')];
       for (const url of spoilt) {
-        const { upstream } = standIn({ [url]: stand });
+        const { upstream } = localUpstream({ [url]: stand });
         expect(await failureOf(md('2020-01'), upstream)).toMatchObject({ code });
       }
     });
   }
 
   it('is asked for twice of a site that refuses everything, and not under every name', async () => {
-    const { upstream, asked } = standIn({}, 403);
+    const { upstream, asked } = localUpstream({}, 403);
     expect(await failureOf(md('2025-09'), upstream)).toMatchObject({ code: 'upstream_refused' });
     const [first, second, ...others] = asked;
     expect([first, second]).toEqual(alone('2025-09', 'md').slice(0, 2));
@@ -291,7 +291,7 @@ describe('a vintage that cannot be had', () => {
   });
 
   it('is a failure when an archive is damaged and everything else is absent', async () => {
-    const { upstream } = standIn({ [mdArchive('2024-12')]: zipOf({ '2020-01.csv': MD_2019 }).subarray(0, -5) });
+    const { upstream } = localUpstream({ [mdArchive('2024-12')]: zipOf({ '2020-01.csv': MD_2019 }).subarray(0, -5) });
     expect(await failureOf(md('2020-01'), upstream)).toMatchObject({
       code: 'upstream_changed',
       message: `${mdArchive('2024-12')}: the zip archive is cut off: it has no directory (9 addresses were tried).`,
@@ -300,7 +300,7 @@ describe('a vintage that cannot be had', () => {
 
   it('lets a fault of our own through as it is', async () => {
     const fault = new TypeError('a fault');
-    const upstream = { ...standIn({}).upstream, kept: () => Promise.reject(fault) };
+    const upstream = { ...localUpstream({}).upstream, kept: () => Promise.reject(fault) };
     await expect(stlouisfedVintages.obtain(md('2020-01'), upstream)).rejects.toBe(fault);
   });
 });

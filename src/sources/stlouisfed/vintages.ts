@@ -1,5 +1,5 @@
 import { OPEN } from '../../declare/columns.ts';
-import { lasting, permanentWhere } from '../../declare/keep.ts';
+import { freshFor, permanentWhere } from '../../declare/cache-policy.ts';
 import type { Adopted, Reply, Source, Upstream, UserFile } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 import { isCalendarDay, type NamedCells } from '../../formats/cells.ts';
@@ -24,10 +24,10 @@ const FIRST_ALONE = '2025-01';
 const FIRST_ASKED = '2015-01';
 
 /** How long a vintage is kept. An archived one never changes; a newer one is sometimes revised under another name. */
-export const vintageKeep = permanentWhere(
+export const vintageCache = permanentWhere(
   ({ vintage }: VintageAsk) => vintage < FIRST_ALONE,
   'Vintages before 2025',
-  lasting('12h', { stale: '365d' }),
+  freshFor('12h', { staleIfError: '365d' }),
 );
 
 // A host that refuses two of its addresses blocks us: it is not asked for the others.

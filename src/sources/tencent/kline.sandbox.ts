@@ -1,4 +1,4 @@
-import type { Synthetic, SyntheticReply } from '../../declare/synthetic.ts';
+import type { SandboxUpstream, SandboxReply } from '../../declare/sandbox.ts';
 import eastmoney from '../eastmoney/kline.sandbox.ts';
 import { secidOf } from '../eastmoney/kline.ts';
 import { tencentKlines, tencentSymbolOf } from './kline.ts';
@@ -13,7 +13,7 @@ const PARAM = /^([a-z]{2}\d{6}),(day|week|month),(\d{4}-\d\d-\d\d),(\d{4}-\d\d-\
  * The klines of Tencent: those that the sandbox's Eastmoney has of the same security, in Tencent's wire form. A code that
  * is made to fail there fails here as well, so that the failure is seen by the client who tries it.
  */
-const klines: Synthetic = {
+const klines: SandboxUpstream = {
   hosts: tencentKlines.hosts,
   answer: async ({ path, query }) => {
     if (path !== '/ifzqgtimg/appstock/app/newfqkline/get') return undefined;
@@ -40,7 +40,7 @@ function isKeyOf<Key extends string>(keys: Readonly<Record<Key, unknown>>, text:
   return text !== undefined && Object.hasOwn(keys, text);
 }
 
-function json(body: string): SyntheticReply {
+function json(body: string): SandboxReply {
   return { type: 'application/json; charset=utf-8', body };
 }
 

@@ -485,7 +485,7 @@ describe('the pages of several years', () => {
 
 describe('a page is kept', () => {
   const freshUntil = (obtained: string, changes: Partial<TencentAsk>) =>
-    new Date(fallback.keep.freshUntil(Date.parse(obtained), { ...ASK, ...changes })).toISOString();
+    new Date(fallback.cache.freshUntil(Date.parse(obtained), { ...ASK, ...changes })).toISOString();
   // A Wednesday at 10:00 in Beijing, in session.
   const inSession = '2026-11-18T02:00:00Z';
 

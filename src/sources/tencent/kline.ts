@@ -1,5 +1,5 @@
 import type { Page } from '../../declare/interface.ts';
-import { type Keep, lasting, shanghaiSession } from '../../declare/keep.ts';
+import { type CachePolicy, freshFor, shanghaiSession } from '../../declare/cache-policy.ts';
 import type { Reply, Source } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 import { isDay } from '../../formats/cells.ts';
@@ -45,7 +45,7 @@ export const tencentKlines: Source<TencentAsk> = {
   ],
   hosts: ['proxy.finance.qq.com'],
   // Bursts get empty bodies. A page has some 50 kB.
-  politeness: {
+  limits: {
     concurrency: 2,
     perSecond: 6,
     burst: 1,
@@ -83,22 +83,22 @@ function refuseDeclined(body: Buffer): void {
   throw new Failure('upstream_refused', `${WHOSE}: Tencent declined to answer; expected JSON, got ${what}`);
 }
 
-const RUNNING = shanghaiSession({ open: '60s', stale: '30d' });
-const ADJUSTED = shanghaiSession({ open: '1h', stale: '30d' });
-const UNADJUSTED = lasting('30d', { stale: '30d' });
+const RUNNING = shanghaiSession({ open: '60s', staleIfError: '30d' });
+const ADJUSTED = shanghaiSession({ open: '1h', staleIfError: '30d' });
+const UNADJUSTED = freshFor('30d', { staleIfError: '30d' });
 
 /**
  * How long a page is kept. An unadjusted year that is over never changes, yet its page is not permanent: there are some 37
  * for each security, too many to be exempt from eviction, and an empty one may have been a mistake of Tencent's.
  */
-const tencentKeep: Keep<TencentAsk> = {
+const tencentCache: CachePolicy<TencentAsk> = {
   doc: 'Unadjusted years that are over: fresh for 30d. Adjusted years that are over: fresh for 1h while the mainland exchanges are in session, otherwise until the next session. The current year: fresh for 60s in session. Served for up to 30d when the source fails.',
-  staleMs: RUNNING.staleMs,
+  staleIfErrorMs: RUNNING.staleIfErrorMs,
   freshUntil: (obtained, ask) => {
     // Under the date of a day of the old year, its last week may be unfinished until some days into the new one.
     const isOver = obtained + BEIJING_MS >= Date.UTC(ask.year + 1, 0, 8);
-    const keep = isOver ? (ask.adjust === '' ? UNADJUSTED : ADJUSTED) : RUNNING;
-    return keep.freshUntil(obtained, ask);
+    const cache = isOver ? (ask.adjust === '' ? UNADJUSTED : ADJUSTED) : RUNNING;
+    return cache.freshUntil(obtained, ask);
   },
 };
 
@@ -109,7 +109,7 @@ const tencentKeep: Keep<TencentAsk> = {
 export function tencentFallback(now: () => Date = () => new Date()) {
   return {
     source: tencentKlines,
-    keep: tencentKeep,
+    cache: tencentCache,
     /**
      * The years that a range touches, in order; of a range before 1990 or after today the nearest year, which shows that
      * there is nothing. None for backward-adjusted klines, which Tencent reckons from another base, and for what is no

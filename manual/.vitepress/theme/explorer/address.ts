@@ -1,4 +1,4 @@
-import type { ManualParam } from '../../../../src/surfaces/manual.ts';
+import type { ManualParam } from '../../../../src/docs/manual.ts';
 import { openParams, startingValues, toPairs, type Values } from './form.ts';
 import type { PictureKind } from './picture.ts';
 import { isStretch, type Stretch } from './time.ts';

@@ -1,4 +1,4 @@
-import type { ManualColumn } from '../../../../src/surfaces/manual.ts';
+import type { ManualColumn } from '../../../../src/docs/manual.ts';
 import { readTable, type Table } from './table.ts';
 
 /** What came of a request: a table, or why there is none. */

@@ -1,4 +1,4 @@
-import type { ManualParam } from '../../../../src/surfaces/manual.ts';
+import type { ManualParam } from '../../../../src/docs/manual.ts';
 
 /** What a form holds: the values of each parameter as texts, none for one that is left out. */
 export type Values = Readonly<Record<string, readonly string[]>>;

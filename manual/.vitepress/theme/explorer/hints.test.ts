@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ManualParam } from '../../../../src/surfaces/manual.ts';
+import type { ManualParam } from '../../../../src/docs/manual.ts';
 import { hintsOf } from './hints.ts';
 
 const symbol = (fallback: string, input: ManualParam['input'] = 'text'): ManualParam => ({

@@ -1,4 +1,4 @@
-import type { ManualParam } from '../../../../src/surfaces/manual.ts';
+import type { ManualParam } from '../../../../src/docs/manual.ts';
 import type { Values } from './form.ts';
 
 /** A value that smells of another way to write a code, and what was probably meant. */

@@ -1,4 +1,4 @@
-import type { ManualColumn, ManualParam } from '../../../../src/surfaces/manual.ts';
+import type { ManualColumn, ManualParam } from '../../../../src/docs/manual.ts';
 
 /** What the explorer knows of one interface: the build writes one such file for each, `explorer/{name}.json`. */
 export interface Subject {

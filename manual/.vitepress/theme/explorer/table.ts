@@ -1,4 +1,4 @@
-import type { ManualColumn } from '../../../../src/surfaces/manual.ts';
+import type { ManualColumn } from '../../../../src/docs/manual.ts';
 import { readMoment } from './time.ts';
 
 /** One cell as JSON carries it. */

@@ -1,0 +1,33 @@
+import type { Coordinator } from '../coordinator.ts';
+import { RedisCoordinator } from './coordinator.ts';
+import { RedisConnection, type RedisListener } from './connection.ts';
+
+/** A Redis that instances share. */
+export interface SharedRedis {
+  readonly coordinator: Coordinator;
+  /** Whether it can be used, and how often it could not. */
+  readonly connection: Pick<RedisConnection, 'isJoined' | 'losses'>;
+  /** Ends the leases of this instance, and its connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to a Redis, or goes on trying in the background.
+ * @param mirror the address that stands in for every upstream host, if any
+ * @param otherwise what there is in common while Redis cannot be used
+ */
+export async function openRedis(
+  url: string,
+  mirror: string | undefined,
+  otherwise: Coordinator,
+  listener: RedisListener,
+): Promise<SharedRedis> {
+  const connection = new RedisConnection(url, listener);
+  await connection.open();
+  const coordinator = new RedisCoordinator(connection, mirror, otherwise, listener);
+  const close = async (): Promise<void> => {
+    await coordinator.close();
+    await connection.close();
+  };
+  return { coordinator, connection, close };
+}

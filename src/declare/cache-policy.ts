@@ -1,0 +1,109 @@
+import type { AskData } from './ask.ts';
+
+/** A span of time: `60s`, `5m`, `12h`, `30d`. */
+export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;
+
+/** How long a reply of a source stays the newest there is, and how long it may stand in for a source that fails. */
+export interface CachePolicy<Ask = AskData> {
+  /** One sentence for the manual. */
+  readonly doc: string;
+  /** How long after it was obtained a reply may be served when its source fails, in milliseconds. */
+  readonly staleIfErrorMs: number;
+  /**
+   * How long after it was fresh a reply is still given at once while a newer one is on its way, in milliseconds; none
+   * when left out. Seconds at most: whoever calls once a day would otherwise always get the reply of the day before.
+   */
+  readonly staleWhileRevalidateMs?: number;
+  /** Until when the reply to an ask is fresh; both times as milliseconds since 1970. */
+  freshUntil(obtained: number, ask: Ask): number;
+}
+
+const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A span in milliseconds. Raises `RangeError` when it is not a number of one of the units. */
+export function toMs(span: Span): number {
+  const match = /^(\d+)([smhd])$/.exec(span);
+  const unit = match?.[2];
+  if (unit !== 's' && unit !== 'm' && unit !== 'h' && unit !== 'd') throw new RangeError(`not a span of time: ${span}`);
+  return Number(match?.[1]) * UNIT_MS[unit];
+}
+
+/** Fresh for a span after it was obtained. */
+export function freshFor(fresh: Span, { staleIfError }: { staleIfError: Span }): CachePolicy {
+  const freshMs = toMs(fresh);
+  return {
+    doc: `Fresh for ${fresh}; served for up to ${staleIfError} when the source fails.`,
+    staleIfErrorMs: toMs(staleIfError),
+    freshUntil: (obtained) => obtained + freshMs,
+  };
+}
+
+/** Published once and never changed: asked for once, kept for ever. */
+export function permanent(): CachePolicy {
+  return {
+    doc: 'Never changes once published: asked for once and kept.',
+    staleIfErrorMs: Number.POSITIVE_INFINITY,
+    freshUntil: () => Number.POSITIVE_INFINITY,
+  };
+}
+
+/** For ever where the ask is for something that never changes, and as `otherwise` has it for every other ask. */
+export function permanentWhere<Ask extends AskData>(
+  isPermanent: (ask: Ask) => boolean,
+  which: string,
+  otherwise: CachePolicy,
+): CachePolicy<Ask> {
+  return {
+    doc: `${which} never change: asked for once and kept. Others: ${otherwise.doc}`,
+    staleIfErrorMs: otherwise.staleIfErrorMs,
+    freshUntil: (obtained, ask) => (isPermanent(ask) ? Number.POSITIVE_INFINITY : otherwise.freshUntil(obtained, ask)),
+  };
+}
+
+// Beijing time has no daylight saving since 1992 and is 8 hours ahead of UTC.
+const BEIJING_MS = 8 * UNIT_MS.h;
+// The opening auction begins at 09:15. Trading ends at 15:00, after-hours trading of STAR and ChiNext shares at 15:30
+// (trading rules of the Shanghai and Shenzhen exchanges); a few minutes later the last figures have settled.
+const OPENS_MS = 9.25 * UNIT_MS.h;
+const SETTLED_MS = 15.6 * UNIT_MS.h;
+
+/**
+ * Fresh for `open` while the exchanges of mainland China are in session, and until the next session opens otherwise.
+ * Weekends are known; a holiday is taken for a session, which costs a few requests and no truth.
+ * @param grace how long after that a reply is still given at once while a newer one is on its way
+ */
+export function shanghaiSession({ open, staleWhileRevalidate, staleIfError }: { open: Span; staleWhileRevalidate?: Span; staleIfError: Span }): CachePolicy {
+  const openMs = toMs(open);
+  const meanwhile = staleWhileRevalidate ? `, and given for ${staleWhileRevalidate} more while a newer one is on its way` : '';
+  return {
+    doc: `Fresh for ${open} while the mainland exchanges are in session (09:15 to 15:36 Beijing time)${meanwhile}; otherwise until the next session. Served for up to ${staleIfError} when the source fails.`,
+    staleIfErrorMs: toMs(staleIfError),
+    ...(staleWhileRevalidate && { staleWhileRevalidateMs: toMs(staleWhileRevalidate) }),
+    freshUntil: (obtained) => {
+      const local = obtained + BEIJING_MS;
+      let midnight = Math.floor(local / UNIT_MS.d) * UNIT_MS.d;
+      const inSession = isWeekday(midnight) && local - midnight >= OPENS_MS && local - midnight < SETTLED_MS;
+      if (inSession) return obtained + openMs;
+      if (local - midnight >= OPENS_MS) midnight += UNIT_MS.d;
+      while (!isWeekday(midnight)) midnight += UNIT_MS.d;
+      return midnight + OPENS_MS - BEIJING_MS;
+    },
+  };
+}
+
+/**
+ * Whether the session of a day was over at some time, its last figures settled. A day without a session ends like one
+ * with.
+ * @param day a real day, `YYYYMMDD`
+ * @param at milliseconds since 1970
+ */
+export function shanghaiSessionWasOver(day: string, at: number): boolean {
+  const midnight = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
+  return at >= midnight + SETTLED_MS - BEIJING_MS;
+}
+
+/** Whether a midnight, as milliseconds since 1970 in the place's own time, begins a day from Monday to Friday. */
+function isWeekday(midnight: number): boolean {
+  const day = new Date(midnight).getUTCDay();
+  return day !== 0 && day !== 6;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { everyKind, found, linesSource } from '../../test/declarations.ts';
+import { label, open } from '../declare/columns.ts';
+import type { Interface } from '../declare/interface.ts';
+import { freshFor } from '../declare/cache-policy.ts';
+import type { Source } from '../declare/source.ts';
+import { FAILURES } from '../errors.ts';
+import { findDeclarations, Registry } from '../registry/registry.ts';
+import { manualData } from './manual.ts';
+
+const fallback: Source = {
+  ...linesSource,
+  name: 'other',
+  title: 'Another source',
+  quirks: ['It is slow.'],
+  citation: 'Somebody (2020), something.',
+  obtain: () => Promise.reject(new Error('never asked')),
+};
+
+const noted: Interface = {
+  ...everyKind,
+  name: 'noted',
+  columns: [label('code', 'A code.'), open('any', 'points', 'Further ones.')],
+  fallback: { source: fallback, cache: freshFor('1h', { staleIfError: '2h' }), asks: () => [], parse: () => ({}) },
+  coverage: { doc: 'What there is.', headings: ['Code', 'First'], rows: [['a', '2000']] },
+  quirks: ['It surprises.'],
+  evidence: ['It was compared.'],
+};
+
+const manual = manualData(new Registry([found(everyKind), found(noted)]));
+const entry = (name: string) => manual.interfaces.find((each) => each.name === name)!;
+
+describe('the data of the manual', () => {
+  it('are plain: what JSON makes of them says the same', async () => {
+    const all = manualData(new Registry(await findDeclarations()));
+    expect(JSON.parse(JSON.stringify(all))).toEqual(all);
+    expect(JSON.parse(JSON.stringify(manual))).toEqual(manual);
+  });
+
+  it('hold every interface with every parameter and column, and its category and sources once', async () => {
+    const registry = new Registry(await findDeclarations());
+    const { interfaces, categories, sources } = manualData(registry);
+    expect(interfaces.map(({ name }) => name)).toEqual(registry.interfaces.map(({ name }) => name));
+    for (const [at, { params, columns }] of registry.interfaces.entries()) {
+      expect(interfaces[at]?.params.map(({ name }) => name)).toEqual(Object.keys(params));
+      expect(interfaces[at]?.columns.map(({ name }) => name ?? '*')).toEqual(columns.map(({ name }) => name));
+    }
+    expect(categories.flatMap((category) => category.interfaces)).toEqual(interfaces.map(({ name }) => name));
+    expect(new Set(sources.map(({ name }) => name)).size).toBe(sources.length);
+    for (const { source, fallback } of interfaces)
+      for (const name of [source, ...(fallback ? [fallback.source] : [])])
+        expect(sources.map((each) => each.name)).toContain(name);
+  });
+
+  it('tell the type, the default, the choices and the example of a parameter', () => {
+    const params = new Map(entry('every_kind').params.map((param) => [param.name, param]));
+    expect(params.get('topic')).toEqual({
+      name: 'topic',
+      type: 'string',
+      input: 'text',
+      many: false,
+      required: true,
+      choices: [],
+      doc: 'What about; required.',
+      example: 'example',
+    });
+    expect(params.get('span')).toMatchObject({
+      type: 'one of a set',
+      fallback: 'short',
+      choices: [
+        ['short', 'a little'],
+        ['long', 'much'],
+      ],
+    });
+    expect(params.get('sizes')).toMatchObject({ type: 'collection of integer', required: false, fallback: [] });
+    expect(params.get('ratio')).toMatchObject({ type: 'number', fallback: '0.5' });
+    expect(params.get('timeout')).not.toHaveProperty('fallback');
+    expect([...params.values()].map(({ name, input, many }) => [name, many ? `${input}s` : input])).toEqual([
+      ['topic', 'text'],
+      ['count', 'number'],
+      ['ratio', 'number'],
+      ['flag', 'flag'],
+      ['span', 'choice'],
+      ['tags', 'texts'],
+      ['sizes', 'numbers'],
+      ['from', 'day'],
+      ['to', 'day'],
+      ['vintage', 'month'],
+      ['timeout', 'number'],
+      ['cookie', 'secret'],
+    ]);
+  });
+
+  it('tell what a declaration notes, and who stands in', () => {
+    expect(entry('noted')).toMatchObject({
+      source: 'lines',
+      freshness: 'Fresh for 1h; served for up to 1d when the source fails.',
+      fallback: { source: 'other', freshness: 'Fresh for 1h; served for up to 2h when the source fails.' },
+      absence: 'There are no lines of this topic.',
+      columns: [
+        { name: 'code', type: 'text', doc: 'A code.' },
+        { type: 'number or text', unit: 'points', doc: 'Further ones.' },
+      ],
+      coverage: { rows: [['a', '2000']] },
+      quirks: ['It surprises.'],
+      evidence: ['It was compared.'],
+      call: '/api/public/noted?topic=example',
+    });
+    expect(entry('every_kind')).not.toHaveProperty('fallback');
+    expect(entry('every_kind')).not.toHaveProperty('coverage');
+  });
+
+  it('list the sources by title, with those who ask them first and those who turn to them later', () => {
+    expect(manual.sources).toMatchObject([
+      {
+        name: 'other',
+        quirks: ['It is slow.'],
+        citation: 'Somebody (2020), something.',
+        interfaces: [],
+        standsInFor: ['noted'],
+      },
+      { name: 'lines', quirks: [], interfaces: ['every_kind', 'noted'], standsInFor: [] },
+    ]);
+  });
+
+  it('list every code of failure with what to do', () => {
+    expect(manual.failures.map(({ code }) => code)).toEqual(Object.keys(FAILURES));
+    for (const { meaning, remedy } of manual.failures)
+      for (const text of [meaning, remedy]) expect(text).toMatch(/^[A-Z].*[.]$/);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { everyKind, found } from '../../test/declarations.ts';
+import { label } from '../declare/columns.ts';
+import { CATEGORIES, type Interface } from '../declare/interface.ts';
+import { text } from '../declare/params.ts';
+import { Registry } from '../registry/registry.ts';
+import { homeDocument, homePage, redocPage, swaggerPage, unknownCategoryPage } from './pages.ts';
+
+const hostile: Interface = {
+  ...everyKind,
+  name: 'hostile',
+  category: 'stock',
+  doc: 'Says <script>alert("1")</script> & more.',
+  page: 'https://lines.example/?a="><script>',
+  params: { symbol: text({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }) },
+  columns: [label(`<u>"'`, 'An <i>odd</i> column.')],
+  rules: [],
+  ask: () => ({ topic: 'hostile' }),
+  parse: () => {
+    throw new Error('never read');
+  },
+  example: { symbol: '<&">' },
+};
+
+const registry = new Registry([found(hostile), found(everyKind)]);
+const STATES = new Map([['lines', { up: false, summary: 'Failed 1 minute ago (<busy>).' }]]);
+const assets = new Map(
+  [
+    'pages.css',
+    'pages.js',
+    'swagger-ui.css',
+    'swagger-ui-bundle.js',
+    'swagger.js',
+    'redoc.standalone.js',
+    'redoc.js',
+  ].map((name) => [name, name]),
+);
+const instance = { basePath: '', version: '1.2.3', sandbox: false, assets };
+const pages: readonly (readonly [string, string])[] = [
+  ['home page', homePage(registry, instance, STATES)],
+  ['interactive page', swaggerPage(registry, instance, 'stock')],
+  ['reference page', redocPage(registry, instance, 'stock')],
+  ['page of an unknown category', unknownCategoryPage(registry, instance, '"><script>alert(1)</script>')],
+];
+
+describe('every page', () => {
+  it('is made of sound declarations', () => {
+    expect(registry.findings).toEqual([]);
+  });
+
+  it.each(pages)('%s: escapes everything that comes from outside', (_, page) => {
+    expect(page).not.toMatch(/<script>|<img|<b>|<i>|<u>/);
+    expect(page).not.toContain('alert("1")');
+  });
+
+  it.each(pages)('%s: has a language, a title, a viewport, one main part and one first heading at most', (_, page) => {
+    expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(page).toMatch(/<title>[^<]+ · finfount<\/title>/);
+    expect(page).toContain('<meta name="viewport"');
+    expect(page.match(/<main /g)).toHaveLength(1);
+    expect(page.match(/<h1[ >]/g) ?? []).toHaveLength(page.includes('class="toolbar"') ? 0 : 1);
+  });
+
+  it.each(pages)('%s: runs no inline script and loads nothing from elsewhere', (_, page) => {
+    for (const [, attributes = '', content] of page.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)) {
+      expect(content).toBe('');
+      expect(attributes).toContain('src="/api/assets/');
+    }
+    expect(page).not.toMatch(/\son[a-z]+=|javascript:|<style/);
+    expect(page).not.toMatch(/<(?:script|link|img)[^>]+(?:src|href)="(?:https?:)?\/\//);
+  });
+});
+
+describe('under a base path', () => {
+  const finance = { ...instance, basePath: '/finance' };
+
+  it.each([
+    ['home page', homePage(registry, finance, STATES)],
+    ['interactive page', swaggerPage(registry, finance, 'stock')],
+    ['reference page', redocPage(registry, finance, 'stock')],
+    ['page of an unknown category', unknownCategoryPage(registry, finance, 'nothing')],
+  ])('the %s leads nowhere else', (_, page) => {
+    const addresses = [...page.matchAll(/\s(?:href|src|action|data-document)="(\/[^"]*)"/g)].map(
+      ([, address]) => address,
+    );
+    expect(addresses.length).toBeGreaterThan(5);
+    expect(addresses.filter((address) => !address?.startsWith('/finance/'))).toEqual([]);
+  });
+
+  it('the home for programs leads nowhere else', () => {
+    const addresses = [...JSON.stringify(homeDocument(registry, finance, STATES)).matchAll(/"(\/[^"]*)"/g)].map(
+      ([, address]) => address,
+    );
+    expect(addresses.length).toBeGreaterThan(5);
+    expect(addresses.filter((address) => !address?.startsWith('/finance/'))).toEqual([]);
+  });
+});
+
+describe('the API home', () => {
+  it('lists every interface once, with its manual, its documents and a call', () => {
+    const page = homePage(registry, instance, STATES);
+    expect(page).toContain('<a class="name" href="/docs/interfaces/every_kind">every_kind</a>');
+    expect(page).toContain('href="/api/public/every_kind?topic=example"');
+    expect(page).toContain('href="/api/docs?category=article"');
+    expect(page).toContain('href="/api/openapi/common.json"');
+    expect(page).toContain('2 data interfaces');
+  });
+
+  it('tells how every source is that was seen', () => {
+    const page = homePage(registry, instance, STATES);
+    expect(page).toContain('<span class="state" data-up="false">Failed 1 minute ago (&lt;busy&gt;).</span>');
+    expect(homePage(registry, instance, new Map())).not.toContain('class="state"');
+  });
+
+  it('says the same as JSON', () => {
+    expect(homeDocument(registry, instance, STATES)).toMatchObject({
+      version: '1.2.3',
+      http_interface: '0.1.0',
+      sandbox: false,
+      sources: [{ name: 'lines', stands_in_for: [], up: false, state: 'Failed 1 minute ago (<busy>).' }],
+      categories: [
+        { key: 'stock', openapi: '/api/openapi/stock.json', interfaces: [{ name: 'hostile' }] },
+        {
+          key: 'article',
+          interfaces: [
+            {
+              name: 'every_kind',
+              manual: '/docs/interfaces/every_kind',
+              example: '/api/public/every_kind?topic=example',
+            },
+          ],
+        },
+        { key: 'common', interfaces: [] },
+      ],
+    });
+  });
+
+  it('says that a sandbox is one, and nothing of it otherwise', () => {
+    expect(homePage(registry, { ...instance, sandbox: true }, STATES)).toContain('every figure is made up');
+    expect(homePage(registry, instance, STATES)).not.toContain('made up');
+  });
+});
+
+describe('the interactive and the reference page', () => {
+  it.each([
+    ['interactive', swaggerPage],
+    ['reference', redocPage],
+  ] as const)('%s: shows one category, offers all, and links its document for readers without scripts', (_, toPage) => {
+    const page = toPage(registry, instance, 'article');
+    expect(page).toContain('?category=article" aria-current="page">');
+    expect(page).toContain('?category=common">');
+    expect(page).toContain('<link rel="service-desc" type="application/json" href="/api/openapi/article.json">');
+    expect(page).toContain('<a href="/api/openapi/article.json">OpenAPI document</a>');
+    expect(page).toContain('data-document="/api/openapi/article.json"');
+  });
+
+  it('show the first category where none is chosen', () => {
+    expect(swaggerPage(registry, instance)).toBe(swaggerPage(registry, instance, 'stock'));
+  });
+
+  it('do not find an unknown category, whose own page lists those that are', () => {
+    expect(() => swaggerPage(registry, instance, 'fund')).toThrow(expect.objectContaining({ code: 'not_found' }));
+    expect(() => redocPage(registry, instance, '__proto__')).toThrow(expect.objectContaining({ code: 'not_found' }));
+    const page = unknownCategoryPage(registry, instance, 'fund');
+    for (const key of ['stock', 'article', 'common']) expect(page).toContain(`/api/docs?category=${key}`);
+  });
+
+  it('can anchor every category: a title is words and blanks', () => {
+    for (const { title } of Object.values(CATEGORIES)) expect(title).toMatch(/^[A-Za-z]+(?: [A-Za-z]+)*$/);
+  });
+});

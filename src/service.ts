@@ -1,0 +1,349 @@
+import type { AddressInfo } from 'node:net';
+import pino, { type Logger } from 'pino';
+import type { Services } from './answer.ts';
+import { readConnectionRoom } from './http/open-files.ts';
+import type { HttpServices } from './http/routes.ts';
+import { buildServer, type Timeouts } from './http/server.ts';
+import { Answers } from './cache/answers.ts';
+import { LOCAL_COORDINATOR, type Coordinator } from './coordination/coordinator.ts';
+import { type DiskStoreListener, DiskStore } from './cache/disk-store.ts';
+import { MemoryStore } from './cache/memory-store.ts';
+import { type Obtain, type ObtainedListener, Replies } from './cache/replies.ts';
+import { type Read, Tables } from './cache/tables.ts';
+import { type Gauge, TelemetryRecorder } from './telemetry/recorder.ts';
+import { RequestLog } from './telemetry/request-log.ts';
+import type { ClusterTelemetry } from './telemetry/snapshot.ts';
+import type { Views } from './telemetry/views.ts';
+import type { SharedRedis } from './coordination/redis/open.ts';
+import type { Registry } from './registry/registry.ts';
+import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
+import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
+import type { BreakerEvent, Clock } from './upstream/turns.ts';
+
+/** What the service is made of besides its settings: handed in, so that tests can. */
+export interface Parts {
+  readonly registry: Registry;
+  /** The version of the package. */
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Reads replies: here, or elsewhere than on the event loop. */
+  readonly read: Read;
+  /** What waiting for a source goes by; the clock of the machine when left out. */
+  readonly clock?: Clock;
+  /** Since when a kept reply is an answer, in milliseconds since 1970: for who wants to hear the sources themselves. */
+  readonly since?: number;
+  /** How long a client may take; as long as suits people when left out. */
+  readonly timeouts?: Timeouts;
+  /** What this process is among the workers of an instance; absent when it is the only one. */
+  readonly worker?: {
+    readonly number: number;
+    /** What the workers share. */
+    readonly coordinator: Coordinator;
+    readonly together: ClusterTelemetry;
+  };
+}
+
+/** The rooms of an open service, and the way to close them. */
+export interface OpenServices extends Services {
+  /** Whether the built-in synthetic upstream stands in for every real one. */
+  readonly sandbox: boolean;
+  /** What the rooms tell of themselves when it is looked up. */
+  readonly gauges: readonly Gauge[];
+  close(): Promise<void>;
+}
+
+/** Who is told what is asked of the sources, and what becomes of the kept replies. */
+export interface ServicesListener extends UpstreamListener, DiskStoreListener {
+  /** Something was wanted of a source: it came and was read, or it did not. */
+  readonly obtained?: ObtainedListener;
+}
+
+/**
+ * Wires the rooms. Raises `InvalidSetting` when a setting does not fit what there is.
+ * @param maxWaiting callers that may wait for one source at once; any number without it
+ */
+export async function openServices(
+  settings: ServiceSettings,
+  { registry, now, read, clock, since, worker }: Parts,
+  listener: ServicesListener,
+  maxWaiting?: number,
+): Promise<OpenServices> {
+  refuseUnknownSources(registry, settings);
+  // The sandbox is loaded only when it is wanted.
+  const sandbox = settings.sandbox ? await (await import('./sandbox/server.ts')).startSandbox() : undefined;
+  // What the sandbox makes up is shared with nobody.
+  const own = worker?.coordinator ?? LOCAL_COORDINATOR;
+  const redis =
+    sandbox || settings.redis === undefined
+      ? undefined
+      : await (await import('./coordination/redis/open.ts')).openRedis(settings.redis, settings.mirror, own, listener);
+  const coordinator = redis?.coordinator ?? own;
+  const client = new UpstreamClient(
+    { ...settings, mirror: sandbox?.url ?? settings.mirror },
+    listener,
+    now,
+    clock,
+    coordinator,
+  );
+  const obtain: Obtain = (source, ask, cookie, lent, cause) => client.obtain(source, ask, cookie, lent, cause);
+  const third = Math.floor(settings.memoryBytes / 3);
+  // What the sandbox makes up is never kept on disk.
+  const disk =
+    !sandbox && settings.diskBytes > 0
+      ? await DiskStore.open(
+          {
+            dataDir: settings.dataDir,
+            mirror: settings.mirror,
+            maxBytes: settings.diskBytes,
+            memoryBytes: third,
+          },
+          listener,
+          now,
+        )
+      : undefined;
+  const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
+  const memory = new MemoryStore(third);
+  const replies = new Replies(disk ?? memory, obtain, now, {
+    coordinator,
+    ...(since !== undefined && { since }),
+    ...(listener.obtained && { onObtained: listener.obtained }),
+  });
+  const tables = new Tables(replies, read, share, now, maxWaiting);
+  const answers = new Answers(share, now);
+  const close = async (): Promise<void> => {
+    // Before the requests under way fail: that failure is ours and tells the others nothing.
+    await redis?.close();
+    await client.close();
+    await disk?.close();
+    await sandbox?.close();
+  };
+  return {
+    registry,
+    now,
+    tables,
+    answers,
+    sandbox: sandbox !== undefined,
+    gauges: [
+      {
+        name: 'finfount_flights',
+        help: 'Asks that are on their way, each for all who want it.',
+        aggregator: 'sum',
+        read: () => tables.flights,
+      },
+      {
+        name: 'finfount_waiting_callers',
+        help: 'Callers who wait for an ask that is on its way.',
+        aggregator: 'sum',
+        read: () => tables.waiting,
+      },
+      {
+        name: 'finfount_memory_bytes',
+        help: 'What is kept in memory, by what it is.',
+        aggregator: 'sum',
+        read: () => ({
+          label: 'store',
+          numbers: {
+            answers: answers.sizeBytes,
+            tables: tables.sizeBytes,
+            ...(!disk && { replies: memory.sizeBytes }),
+          },
+        }),
+      },
+      ...(disk ? diskGauges(disk, settings.diskBytes) : []),
+      ...(redis ? redisGauges(redis) : []),
+    ],
+    close,
+  };
+}
+
+function diskGauges(disk: DiskStore, maxBytes: number): readonly Gauge[] {
+  const about = { aggregator: 'max' } as const;
+  return [
+    {
+      ...about,
+      name: 'finfount_disk_bytes',
+      help: 'Replies on disk, those that may be dropped and those that never are, as of when this process last counted or wrote them.',
+      read: () => ({ label: 'kind', numbers: { ...disk.sizes } }),
+    },
+    {
+      ...about,
+      name: 'finfount_disk_limit_bytes',
+      help: 'Beyond this, the least recently used replies are dropped: --disk.',
+      read: () => maxBytes,
+    },
+    {
+      aggregator: 'min',
+      name: 'finfount_disk_writable',
+      help: 'Whether replies can be kept on disk: 1 or 0.',
+      read: () => Number(disk.isWritable),
+    },
+  ];
+}
+
+function redisGauges({ connection }: SharedRedis): readonly Gauge[] {
+  return [
+    {
+      name: 'finfount_redis_joined',
+      help: 'Whether Redis can be used, so that this instance shares with others: 1 or 0.',
+      aggregator: 'min',
+      read: () => Number(connection.isJoined),
+    },
+    {
+      name: 'finfount_redis_losses_total',
+      help: 'How often Redis was lost, or could not be had at the start.',
+      aggregator: 'sum',
+      type: 'counter',
+      read: () => connection.losses,
+    },
+  ];
+}
+
+/** A running service. */
+export interface RunningService {
+  /** Where it answers: `http://127.0.0.1:8080`, with the base path after it. */
+  readonly url: string;
+  /** Lets the requests in flight finish, then ends everything. */
+  close(): Promise<void>;
+}
+
+// Where the first version of the API of OpenTelemetry keeps what is registered with it, for all of its copies in a process.
+const TRACED = Symbol.for('opentelemetry.js.api.1');
+
+/**
+ * Opens the rooms and listens. Raises `InvalidSetting` when a setting does not fit what there is, and the system's error
+ * when it cannot listen.
+ * @param stream where log lines go
+ */
+export async function startService(settings: Settings, parts: Parts, stream: NodeJS.WritableStream): Promise<RunningService> {
+  const { registry, version, now } = parts;
+  const log = pino({ level: settings.logLevel, base: parts.worker ? { worker: parts.worker.number } : null }, stream);
+  for (const { name, what } of registry.findings)
+    log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
+  const recorder = new TelemetryRecorder(registry, now);
+  // Loading the API takes a part of a start, which only those pay who have registered something with it.
+  const traces = TRACED in globalThis ? new (await import('./telemetry/traces.ts')).Traces(version, now) : undefined;
+  const listener: ServicesListener = {
+    ended: (event) => {
+      recorder.asked(event);
+      traces?.asked(event);
+      logUpstream(log, event);
+    },
+    obtained: (source, failure) => recorder.obtained(source, failure),
+    progressed: (progress) => logDownload(log, progress),
+    warned: (sentence) => log.warn(sentence),
+    counted: (kept) => log.info(kept, 'keeps replies on disk'),
+    switched: (event) => {
+      recorder.switched(event);
+      logBreaker(log, event);
+    },
+    differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
+  };
+  const services = await openServices(settings, parts, listener, settings.maxWaiting);
+  const requestLog = new RequestLog(log, now);
+  const maxConnections = await findMaxConnections(settings, log);
+  const server = buildServer(
+    {
+      ...services,
+      version,
+      basePath: settings.basePath,
+      maxConnections,
+      observations: observationsOf(settings, parts, services, recorder),
+    },
+    {
+      began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
+      answered: (event) => {
+        recorder.answered(event);
+        traces?.answered(event);
+        requestLog.answered(event);
+      },
+      ...(log.isLevelEnabled('debug') && { answeredHot: (event) => requestLog.answered(event) }),
+      hotCount: (name) => recorder.hotCount(name),
+    },
+    parts.timeouts,
+  );
+  const close = async (): Promise<void> => {
+    await server.close();
+    await services.close();
+  };
+  try {
+    await server.listen({ host: settings.host, port: settings.port });
+  } catch (thrown) {
+    await close();
+    throw thrown;
+  }
+  return { url: `${urlOf(server.server.address())}${settings.basePath}`, close };
+}
+
+/** What was observed of the whole instance, for whoever asks. What shows it is loaded then: a start has no use for it. */
+function observationsOf(
+  { mirror }: Settings,
+  { version, now, worker }: Parts,
+  { sandbox, gauges }: OpenServices,
+  recorder: TelemetryRecorder,
+): HttpServices['observations'] {
+  const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
+  let views: Views | undefined;
+  const open = async (): Promise<Views> =>
+    (views ??= new (await import('./telemetry/views.ts')).Views(
+      recorder,
+      gauges,
+      { version, upstream },
+      now,
+      worker?.together,
+    ));
+  worker?.together.join(async (scope) => (await open()).own(scope));
+  return {
+    metrics: async () => (await open()).metrics(),
+    status: async () => (await open()).status(),
+  };
+}
+
+/** How many connections are served: as many as wanted, and fewer where files run out before. */
+async function findMaxConnections({ maxConnections }: Settings, log: Logger): Promise<number> {
+  const room = (await readConnectionRoom()) ?? maxConnections;
+  if (room >= maxConnections) return maxConnections;
+  log.warn(`Serves ${room} connections at once, not ${maxConnections}: it may open no more files (ulimit -n).`);
+  return room;
+}
+
+function refuseUnknownSources(registry: Registry, { cookies, proxies }: ServiceSettings): void {
+  const sources = new Set(registry.sources.map(({ name }) => name));
+  const refuse = (flag: string, names: Iterable<string>): void => {
+    for (const name of names) {
+      if (!sources.has(name))
+        throw new InvalidSetting(
+          `--${flag} (FINFOUNT_${flag.toUpperCase()}) names the source ${JSON.stringify(name)}; there are ${[...sources].join(', ')}.`,
+        );
+    }
+  };
+  refuse('cookie', cookies.keys());
+  refuse('proxy', proxies.keys());
+}
+
+function urlOf(address: AddressInfo | string | null): string {
+  if (address === null || typeof address === 'string')
+    throw new TypeError('a server that listens at a port has an address');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}
+
+function logUpstream(log: Logger, { failure, cause, ...event }: UpstreamEvent): void {
+  const facts = { ...(cause && { requestId: cause.requestId }), ...event };
+  if (failure) log.warn({ ...facts, code: failure.code }, failure.message);
+  else log.info(facts, 'asked a source');
+}
+
+function logBreaker(log: Logger, { failure, ...event }: BreakerEvent): void {
+  if (event.state === 'open') log.warn({ ...event, code: failure?.code }, 'a host fails and is left alone');
+  else log.info(event, event.state === 'closed' ? 'a host answers again' : 'asks a host whether it answers again');
+}
+
+// From here on a person who waits should know why.
+const LARGE_BYTES = 5_000_000;
+
+function logDownload(log: Logger, { received, total, ...where }: UpstreamProgress): void {
+  if (received === 0 && total !== undefined && total >= LARGE_BYTES) {
+    log.info({ ...where, bytes: total }, `downloads ${Math.round(total / 1e6)} MB once, and keeps them`);
+  }
+}

@@ -1,0 +1,58 @@
+import { type Gauge, type TelemetryRecorder, toMetric } from './recorder.ts';
+import { findProcessMetrics } from './process-metrics.ts';
+import { encodeMetrics, readSnapshot, type Scope, type Snapshot, type ClusterTelemetry } from './snapshot.ts';
+import { type StatusDocument, type Told, toStatus } from './status.ts';
+
+/** What was observed, as somebody wants to see it: of this process, or of all workers together. */
+export class Views {
+  readonly #recorder: TelemetryRecorder;
+  readonly #gauges: readonly Gauge[];
+  readonly #told: Told;
+  readonly #now: () => number;
+  readonly #together: ClusterTelemetry | undefined;
+
+  /**
+   * @param now in milliseconds since 1970
+   * @param together what all workers observed, if this is one of several
+   */
+  constructor(
+    recorder: TelemetryRecorder,
+    gauges: readonly Gauge[],
+    told: Told,
+    now: () => number,
+    together: ClusterTelemetry | undefined,
+  ) {
+    this.#recorder = recorder;
+    const help = 'The version that runs: always 1.';
+    const read = (): ReturnType<Gauge['read']> => ({ label: 'version', numbers: { [told.version]: 1 } });
+    this.#gauges = [...gauges, { name: 'finfount_build_info', help, aggregator: 'max', read }];
+    this.#told = told;
+    this.#now = now;
+    this.#together = together;
+  }
+
+  /**
+   * What this process observed. The process itself is looked at for the metrics alone: that costs most, and a look at the
+   * delay of the event loop begins to measure it anew.
+   */
+  async own(scope: Scope): Promise<Snapshot> {
+    if (scope === 'sources') return this.#recorder.snapshot([]);
+    const metrics = [...this.#recorder.metrics(), ...this.#gauges.map(toMetric), ...(await findProcessMetrics())];
+    return this.#recorder.snapshot(metrics);
+  }
+
+  /** The metrics in the text form of Prometheus. */
+  async metrics(): Promise<string> {
+    return encodeMetrics(await this.#look('metrics'));
+  }
+
+  /** How each source answered last. */
+  async status(): Promise<StatusDocument> {
+    return toStatus(await this.#look('sources'), this.#told, this.#now());
+  }
+
+  async #look(scope: Scope): Promise<Snapshot> {
+    const whole = await this.#together?.whole(scope);
+    return whole === undefined ? this.own(scope) : readSnapshot(whole);
+  }
+}

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+// The arrows between the rooms: which room may import from which. A room may always import from itself.
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'errors.ts': [],
+  'content.ts': [],
+  'cause.ts': [],
+  formats: ['errors.ts'],
+  table: ['formats', 'errors.ts'],
+  declare: ['table', 'formats', 'errors.ts'],
+  sources: ['declare', 'formats', 'errors.ts'],
+  interfaces: ['declare', 'sources', 'formats'],
+  'registry.ts': ['declare', 'errors.ts'],
+  upstream: ['cause.ts', 'declare', 'keep', 'errors.ts'],
+  cache: ['cause.ts', 'declare', 'table', 'formats', 'errors.ts', 'content.ts'],
+  observe: ['cause.ts', 'registry.ts', 'upstream', 'formats', 'errors.ts'],
+  redis: ['declare', 'keep', 'errors.ts'],
+  workers: ['declare', 'keep', 'observe', 'formats', 'errors.ts'],
+  'answer.ts': ['cause.ts', 'registry.ts', 'declare', 'keep', 'table', 'errors.ts'],
+  surfaces: ['registry.ts', 'declare', 'errors.ts'],
+  http: ['cause.ts', 'answer.ts', 'keep', 'observe', 'registry.ts', 'surfaces', 'content.ts', 'errors.ts'],
+  sandbox: ['declare'],
+  'settings.ts': ['declare', 'upstream'],
+  terminal: ['registry.ts', 'declare', 'formats', 'keep', 'table', 'upstream', 'errors.ts'],
+  'app.ts': [
+    'answer.ts',
+    'http',
+    'keep',
+    'observe',
+    'upstream',
+    'redis',
+    'sandbox',
+    'registry.ts',
+    'settings.ts',
+    'declare',
+  ],
+  reading: ['registry.ts', 'declare', 'formats', 'errors.ts'],
+  'main.ts': [
+    'answer.ts',
+    'app.ts',
+    'declare',
+    'errors.ts',
+    'registry.ts',
+    'settings.ts',
+    'reading',
+    'keep',
+    'table',
+    'terminal',
+    'workers',
+  ],
+};
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('browser'),
+);
+const roomOf = (file: string): string => file.split(sep)[0] ?? file;
+const textOf = (file: string): string => readFileSync(join(SRC, file), 'utf8');
+const specifiers = (file: string): string[] =>
+  [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier ?? '');
+
+describe.each(files)('%s', (file) => {
+  it('imports only from services that its own may import from', () => {
+    const services = specifiers(file)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => roomOf(relative(SRC, join(SRC, dirname(file), specifier))));
+    const allowed = [roomOf(file), ...(MAY_IMPORT[roomOf(file)] ?? [])];
+    expect(services.filter((room) => !allowed.includes(room))).toEqual([]);
+  });
+});
+
+it('has only services that the map knows', () => {
+  expect([...new Set(files.map(roomOf))].filter((room) => !(room in MAY_IMPORT))).toEqual([]);
+});
+
+it('reads the environment in settings.ts alone', () => {
+  expect(files.filter((file) => textOf(file).includes('process.env'))).toEqual(['settings.ts']);
+});
+
+it('opens connections to the outside in upstream/ alone, and to a Redis of our own in redis/', () => {
+  const opens = files.filter(
+    (file) =>
+      specifiers(file).some((name) =>
+        ['undici', 'ioredis', 'node:https', 'node:net', 'node:tls', 'node:http2'].includes(name),
+      ) && !textOf(file).includes("import type { AddressInfo } from 'node:net'"),
+  );
+  const ours = ['coordinator.ts', 'connection.ts'].map((file) => join('redis', file));
+  expect(opens.filter((file) => !/import type \{ Socket \} from 'node:net'/.test(textOf(file))).toSorted()).toEqual([
+    ...ours,
+    join('upstream', 'client.ts'),
+  ]);
+  expect(
+    files.filter(
+      (file) =>
+        /(?<![.#\w])fetch\(/.test(textOf(file)) &&
+        // It writes programs that do.
+        file !== join('surfaces', 'examples.ts') &&
+        !file.startsWith('sources') &&
+        !file.startsWith('upstream') &&
+        !file.startsWith('declare'),
+    ),
+  ).toEqual([]);
+});
+
+it('has declaration files that import nothing from outside the project', () => {
+  const foreign = files
+    .filter((file) => file.startsWith('interfaces'))
+    .flatMap((file) => specifiers(file).filter((specifier) => !specifier.startsWith('.')));
+  expect(foreign).toEqual([]);
+});

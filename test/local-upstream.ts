@@ -1,0 +1,56 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One request that a stand-in received. */
+export interface Received {
+  /** The real address that it stands for. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** A reply to send, or a way to treat the connection. */
+export type LocalUpstreamReply =
+  | { status?: number; headers?: Record<string, string | string[]>; body: Buffer | string }
+  | ((response: ServerResponse) => void);
+
+/** A local server that stands in for every upstream, as `--mirror` has it: `/host/path?query`. */
+export interface LocalUpstream {
+  /** What `--mirror` is given. */
+  readonly url: string;
+  /** Every request so far, in order. */
+  readonly received: Received[];
+  /** How many connections there were so far. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a stand-in.
+ * @param answer what a real address answers; undefined is a 404
+ */
+export async function startLocalUpstream(
+  answer: (url: string, received: Received) => LocalUpstreamReply | undefined,
+): Promise<LocalUpstream> {
+  const received: Received[] = [];
+  const server: Server = createServer((request, response) => {
+    const one: Received = { url: `https:/${request.url}`, headers: request.headers };
+    received.push(one);
+    const reply = answer(one.url, one) ?? { status: 404, body: 'not here' };
+    if (typeof reply === 'function') reply(response);
+    else response.writeHead(reply.status ?? 200, reply.headers).end(reply.body);
+  });
+  let connections = 0;
+  server.on('connection', () => connections++);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    connections: () => connections,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
