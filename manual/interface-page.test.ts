@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { freshFor } from '../src/declare/cache-policy.ts';
 import { label, open } from '../src/declare/columns.ts';
 import { defineInterface } from '../src/declare/interface.ts';
-import { freshFor } from '../src/declare/cache-policy.ts';
 import { choice, text } from '../src/declare/params.ts';
-import { findDeclarations, Registry } from '../src/registry/registry.ts';
 import { manualData } from '../src/docs/manual.ts';
+import { findDeclarations, Registry } from '../src/registry/registry.ts';
 import { found, linesSource } from '../test/declarations.ts';
 import { toInterfacePage } from './interface-page.ts';
 

@@ -4,11 +4,11 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { everyKind, found } from '../test/declarations.ts';
 import { answer } from './answer.ts';
-import { readGiven } from './declare/interface.ts';
 import { Answers } from './cache/answers.ts';
 import { MemoryStore } from './cache/memory-store.ts';
 import { Replies } from './cache/replies.ts';
 import { Tables } from './cache/tables.ts';
+import { readGiven } from './declare/interface.ts';
 import { Registry } from './registry/registry.ts';
 
 it('keeps an answer without the table that it was made of', async () => {

@@ -1,11 +1,11 @@
-import type { RequestContext } from './request-context.ts';
-import type { Interface } from './declare/interface.ts';
-import { type Request, readQuery } from './declare/query.ts';
-import { Failure } from './errors.ts';
 import type { Answer, Answers } from './cache/answers.ts';
 import type { Outcome } from './cache/replies.ts';
 import type { Provenance, Tables } from './cache/tables.ts';
+import type { Interface } from './declare/interface.ts';
+import { type Request, readQuery } from './declare/query.ts';
+import { Failure } from './errors.ts';
 import type { Registry } from './registry/registry.ts';
+import type { RequestContext } from './request-context.ts';
 import { encodeJson } from './table/encode-json.ts';
 import type { Table } from './table/table.ts';
 

@@ -3,21 +3,21 @@ import cluster, { type Worker } from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { CommanderError } from 'commander';
-import type { Parts } from './service.ts';
+import type { Read } from './cache/tables.ts';
+import type { Style } from './cli/doctor-text.ts';
 import { readGiven } from './declare/interface.ts';
 import { Failure } from './errors.ts';
-import type { Read } from './cache/tables.ts';
 import { ParserThread } from './parser-thread/thread.ts';
 import { findDeclarations, Registry } from './registry/registry.ts';
+import type { Parts } from './service.ts';
 import {
   type CacheCommand,
   type DoctorCommand,
+  type GetCommand,
   InvalidSetting,
   readCommandLine,
   type Settings,
-  type GetCommand,
 } from './settings.ts';
-import type { Style } from './cli/doctor-text.ts';
 
 // What only some commands need is imported where it is needed: half of the time and a fifth of the memory of a start.
 

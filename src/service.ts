@@ -1,22 +1,22 @@
 import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import type { Services } from './answer.ts';
-import { readConnectionRoom } from './http/open-files.ts';
-import type { HttpServices } from './http/routes.ts';
-import { buildServer, type Timeouts } from './http/server.ts';
 import { Answers } from './cache/answers.ts';
-import { LOCAL_COORDINATOR, type Coordinator } from './coordination/coordinator.ts';
-import { type DiskStoreListener, DiskStore } from './cache/disk-store.ts';
+import { DiskStore, type DiskStoreListener } from './cache/disk-store.ts';
 import { MemoryStore } from './cache/memory-store.ts';
 import { type Obtain, type ObtainedListener, Replies } from './cache/replies.ts';
 import { type Read, Tables } from './cache/tables.ts';
+import { type Coordinator, LOCAL_COORDINATOR } from './coordination/coordinator.ts';
+import type { SharedRedis } from './coordination/redis/open.ts';
+import { readConnectionRoom } from './http/open-files.ts';
+import type { HttpServices } from './http/routes.ts';
+import { buildServer, type Timeouts } from './http/server.ts';
+import type { Registry } from './registry/registry.ts';
+import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
 import { type Gauge, TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
 import type { ClusterTelemetry } from './telemetry/snapshot.ts';
 import type { Views } from './telemetry/views.ts';
-import type { SharedRedis } from './coordination/redis/open.ts';
-import type { Registry } from './registry/registry.ts';
-import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
 import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
 import type { BreakerEvent, Clock } from './upstream/turns.ts';
 
@@ -215,7 +215,11 @@ const TRACED = Symbol.for('opentelemetry.js.api.1');
  * when it cannot listen.
  * @param stream where log lines go
  */
-export async function startService(settings: Settings, parts: Parts, stream: NodeJS.WritableStream): Promise<RunningService> {
+export async function startService(
+  settings: Settings,
+  parts: Parts,
+  stream: NodeJS.WritableStream,
+): Promise<RunningService> {
   const { registry, version, now } = parts;
   const log = pino({ level: settings.logLevel, base: parts.worker ? { worker: parts.worker.number } : null }, stream);
   for (const { name, what } of registry.findings)

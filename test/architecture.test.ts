@@ -10,49 +10,48 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'errors.ts': [],
   'content.ts': [],
-  'cause.ts': [],
+  'request-context.ts': [],
   formats: ['errors.ts'],
   table: ['formats', 'errors.ts'],
   declare: ['table', 'formats', 'errors.ts'],
   sources: ['declare', 'formats', 'errors.ts'],
   interfaces: ['declare', 'sources', 'formats'],
-  'registry.ts': ['declare', 'errors.ts'],
-  upstream: ['cause.ts', 'declare', 'keep', 'errors.ts'],
-  cache: ['cause.ts', 'declare', 'table', 'formats', 'errors.ts', 'content.ts'],
-  observe: ['cause.ts', 'registry.ts', 'upstream', 'formats', 'errors.ts'],
-  redis: ['declare', 'keep', 'errors.ts'],
-  workers: ['declare', 'keep', 'observe', 'formats', 'errors.ts'],
-  'answer.ts': ['cause.ts', 'registry.ts', 'declare', 'keep', 'table', 'errors.ts'],
-  surfaces: ['registry.ts', 'declare', 'errors.ts'],
-  http: ['cause.ts', 'answer.ts', 'keep', 'observe', 'registry.ts', 'surfaces', 'content.ts', 'errors.ts'],
+  registry: ['declare', 'errors.ts'],
+  upstream: ['request-context.ts', 'declare', 'coordination', 'errors.ts'],
+  coordination: ['declare', 'cache', 'telemetry', 'formats', 'errors.ts'],
+  cache: ['request-context.ts', 'declare', 'coordination', 'table', 'formats', 'errors.ts', 'content.ts'],
+  telemetry: ['request-context.ts', 'registry', 'upstream', 'formats', 'errors.ts'],
+  'answer.ts': ['request-context.ts', 'registry', 'declare', 'cache', 'table', 'errors.ts'],
+  docs: ['registry', 'declare', 'errors.ts'],
+  http: ['request-context.ts', 'answer.ts', 'cache', 'telemetry', 'registry', 'docs', 'content.ts', 'errors.ts'],
   sandbox: ['declare'],
   'settings.ts': ['declare', 'upstream'],
-  terminal: ['registry.ts', 'declare', 'formats', 'keep', 'table', 'upstream', 'errors.ts'],
-  'app.ts': [
+  cli: ['registry', 'declare', 'formats', 'cache', 'table', 'upstream', 'errors.ts'],
+  'service.ts': [
     'answer.ts',
     'http',
-    'keep',
-    'observe',
+    'cache',
+    'telemetry',
     'upstream',
-    'redis',
+    'coordination',
     'sandbox',
-    'registry.ts',
+    'registry',
     'settings.ts',
     'declare',
   ],
-  reading: ['registry.ts', 'declare', 'formats', 'errors.ts'],
+  'parser-thread': ['registry', 'declare', 'formats', 'errors.ts'],
   'main.ts': [
     'answer.ts',
-    'app.ts',
+    'service.ts',
     'declare',
     'errors.ts',
-    'registry.ts',
+    'registry',
     'settings.ts',
-    'reading',
-    'keep',
+    'parser-thread',
+    'cache',
     'table',
-    'terminal',
-    'workers',
+    'cli',
+    'coordination',
   ],
 };
 
@@ -82,14 +81,14 @@ it('reads the environment in settings.ts alone', () => {
   expect(files.filter((file) => textOf(file).includes('process.env'))).toEqual(['settings.ts']);
 });
 
-it('opens connections to the outside in upstream/ alone, and to a Redis of our own in redis/', () => {
+it('opens connections to the outside in upstream/ alone, and to a Redis of our own in coordination/redis/', () => {
   const opens = files.filter(
     (file) =>
       specifiers(file).some((name) =>
         ['undici', 'ioredis', 'node:https', 'node:net', 'node:tls', 'node:http2'].includes(name),
       ) && !textOf(file).includes("import type { AddressInfo } from 'node:net'"),
   );
-  const ours = ['coordinator.ts', 'connection.ts'].map((file) => join('redis', file));
+  const ours = ['connection.ts', 'coordinator.ts'].map((file) => join('coordination', 'redis', file));
   expect(opens.filter((file) => !/import type \{ Socket \} from 'node:net'/.test(textOf(file))).toSorted()).toEqual([
     ...ours,
     join('upstream', 'client.ts'),
@@ -99,7 +98,7 @@ it('opens connections to the outside in upstream/ alone, and to a Redis of our o
       (file) =>
         /(?<![.#\w])fetch\(/.test(textOf(file)) &&
         // It writes programs that do.
-        file !== join('surfaces', 'examples.ts') &&
+        file !== join('docs', 'examples.ts') &&
         !file.startsWith('sources') &&
         !file.startsWith('upstream') &&
         !file.startsWith('declare'),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestService, startTestService } from './service.ts';
+import { startTestService, type TestService } from './service.ts';
 
 const FIRST = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240103';
 

@@ -6,8 +6,8 @@ import type { AskData } from '../src/declare/ask.ts';
 import { readQuery } from '../src/declare/query.ts';
 import type { Reply } from '../src/declare/source.ts';
 import { findDeclarations, Registry, toQuery } from '../src/registry/registry.ts';
-import { type TestService, startTestService } from './service.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
 
 // Every declaration of the project against every fixture of it. Adding an interface adds no test here.
 

@@ -1,12 +1,12 @@
+import { freshFor } from '../src/declare/cache-policy.ts';
 import { date, measure } from '../src/declare/columns.ts';
 import { defineInterface, type Interface } from '../src/declare/interface.ts';
-import { freshFor } from '../src/declare/cache-policy.ts';
 import { boolean, choice, day, float, integer, many, month, seconds, secret, text } from '../src/declare/params.ts';
 import { notBefore } from '../src/declare/rules.ts';
 import type { Source } from '../src/declare/source.ts';
+import type { ManualParam } from '../src/docs/manual.ts';
 import { readDelimited } from '../src/formats/delimited.ts';
 import type { Found } from '../src/registry/registry.ts';
-import type { ManualParam } from '../src/docs/manual.ts';
 
 /** A source whose reply is lines `day,number`. */
 export const linesSource: Source<{ topic: string }> = {

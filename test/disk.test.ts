@@ -10,8 +10,8 @@ import { type DamagedFile, ReplyFolder } from '../src/cache/reply-folder.ts';
 import { findDeclarations, Registry, toQuery } from '../src/registry/registry.ts';
 import { startSandbox } from '../src/sandbox/server.ts';
 import { smallDisk, temporaryFolder } from './folders.ts';
-import { type TestService, startTestService } from './service.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
 
 // Replies on disk through the whole service, and through processes that are killed or share one folder.
 

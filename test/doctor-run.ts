@@ -1,8 +1,8 @@
-import { openServices } from '../src/service.ts';
+import { type Examined, examine, findPatients, noting } from '../src/cli/doctor.ts';
 import { readGiven } from '../src/declare/interface.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
+import { openServices } from '../src/service.ts';
 import type { ServiceSettings } from '../src/settings.ts';
-import { type Examined, examine, findPatients, noting } from '../src/cli/doctor.ts';
 import { quickClock } from './clock.ts';
 
 /** How nothing is kept and no way is prescribed. */

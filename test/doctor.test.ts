@@ -1,18 +1,18 @@
 import { createServer } from 'node:net';
 import stringWidth from 'string-width';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openServices } from '../src/service.ts';
+import { type Checked, type Examined, findPatients } from '../src/cli/doctor.ts';
+import { isWell, type Page, toDoctorRecord, toDoctorText } from '../src/cli/doctor-text.ts';
+import { freshFor } from '../src/declare/cache-policy.ts';
 import { date, OPEN, open } from '../src/declare/columns.ts';
 import { defineInterface, type Interface, readGiven } from '../src/declare/interface.ts';
-import { freshFor } from '../src/declare/cache-policy.ts';
 import { secret, text } from '../src/declare/params.ts';
 import type { Source } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
 import { readDelimited } from '../src/formats/delimited.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
+import { openServices } from '../src/service.ts';
 import type { ServiceSettings } from '../src/settings.ts';
-import { type Checked, type Examined, findPatients } from '../src/cli/doctor.ts';
-import { isWell, type Page, toDoctorRecord, toDoctorText } from '../src/cli/doctor-text.ts';
 import { found, linesSource } from './declarations.ts';
 import { examineSources, ROOMS } from './doctor-run.ts';
 import { temporaryFolder } from './folders.ts';
@@ -295,7 +295,11 @@ describe('a source that does not work', () => {
   });
 
   it('is advised about by what may help: a cookie, a proxy, a wait, a file', async () => {
-    const advice = async (reply: LocalUpstreamReply, changes: Partial<Lines> = {}, way: Partial<ServiceSettings> = {}) => {
+    const advice = async (
+      reply: LocalUpstreamReply,
+      changes: Partial<Lines> = {},
+      way: Partial<ServiceSettings> = {},
+    ) => {
       replies.set('first.example', reply);
       const examined = await examineSources(
         { ...settings, ...way },

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDeclarations, Registry } from '../src/registry/registry.ts';
 import { EXAMPLE_ORIGIN, examplesOf } from '../src/docs/examples.ts';
 import { toExampleCall } from '../src/docs/openapi.ts';
-import { type TestService, startTestService } from './service.ts';
+import { findDeclarations, Registry } from '../src/registry/registry.ts';
+import { startTestService, type TestService } from './service.ts';
 
 // The examples of the manual as whole programs, run against the sandbox and compared with what the service answers itself.
 

@@ -1,8 +1,8 @@
-import type { AskData } from '../src/declare/ask.ts';
-import type { CachedSource, Reply, Upstream, UpstreamRequest } from '../src/declare/source.ts';
-import type { SandboxUpstream } from '../src/declare/sandbox.ts';
-import { Failure, type FailureCode } from '../src/errors.ts';
 import { toKey } from '../src/cache/replies.ts';
+import type { AskData } from '../src/declare/ask.ts';
+import type { SandboxUpstream } from '../src/declare/sandbox.ts';
+import type { CachedSource, Reply, Upstream, UpstreamRequest } from '../src/declare/source.ts';
+import { Failure, type FailureCode } from '../src/errors.ts';
 
 /** What stands at one address: a body with status 200, a page with another status, or what a request there raises. */
 export type FakeAnswer = string | Buffer | { readonly status: number; readonly body?: string | Buffer } | Error;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import eastmoney from '../src/sources/eastmoney/kline.sandbox.ts';
 import tencent from '../src/sources/tencent/kline.sandbox.ts';
-import { type TestService, startTestService } from './service.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
 
 // Klines while Eastmoney is out: from Tencent, until it is back.
 

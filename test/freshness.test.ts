@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type TestService, startTestService } from './service.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
 
 // How new the klines are that a client gets, over days of sessions at a clock that the test sets.
 

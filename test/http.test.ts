@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
 import { everyKind, found } from './declarations.ts';
-import { type TestService, startTestService } from './service.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
 
 const klines = (lines: readonly string[], code = '600000', market = 1) =>
   JSON.stringify({ rc: 0, data: { code, market, klines: lines } });

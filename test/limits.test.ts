@@ -6,8 +6,8 @@ import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
 import type { Settings } from '../src/settings.ts';
 import { everyKind, found } from './declarations.ts';
 import { readExposition } from './exposition.ts';
-import { type TestService, startTestService } from './service.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
 
 const klineReply = (code: string, days: number) => {
   const klines = Array.from({ length: days }, (_, at) => {

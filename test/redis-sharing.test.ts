@@ -7,9 +7,9 @@ import { LEASE_MS } from '../src/coordination/coordinator.ts';
 import { everyKind, found } from './declarations.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
-import { HAS_REDIS, startRedis, type TestRedis } from './redis.ts';
-import { type TestService, startTestService } from './service.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { HAS_REDIS, startRedis, type TestRedis } from './redis.ts';
+import { startTestService, type TestService } from './service.ts';
 
 // Several instances that share one Redis, through the whole service; and processes of them that are killed and stopped.
 
@@ -44,7 +44,10 @@ async function standInOf(...answer: Parameters<typeof startLocalUpstream>): Prom
 }
 
 async function instance(redis: TestRedis, mirror: LocalUpstream): Promise<TestService> {
-  const service = await startTestService({ redis: redis.url, mirror: mirror.url }, { declarations: [found(everyKind)] });
+  const service = await startTestService(
+    { redis: redis.url, mirror: mirror.url },
+    { declarations: [found(everyKind)] },
+  );
   services.push(service);
   return service;
 }

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
-import { type RunningService, startService } from '../src/service.ts';
 import { readGiven } from '../src/declare/interface.ts';
 import { TIMEOUTS, type Timeouts } from '../src/http/server.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
+import { type RunningService, startService } from '../src/service.ts';
 import type { Settings } from '../src/settings.ts';
 import { quickClock } from './clock.ts';
 

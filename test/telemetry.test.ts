@@ -5,15 +5,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Upstream } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
 import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
+import { Registry } from '../src/registry/registry.ts';
 import { TelemetryRecorder } from '../src/telemetry/recorder.ts';
 import type { Scope } from '../src/telemetry/snapshot.ts';
 import { Views } from '../src/telemetry/views.ts';
-import { Registry } from '../src/registry/registry.ts';
 import { everyKind, found, linesSource } from './declarations.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
-import { type TestService, startTestService } from './service.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
 
 // What an operator sees of a service from outside: /metrics, /api/status, its log.
 
@@ -228,7 +228,11 @@ it('has the metrics that the page of operations lists, and no others of its own'
   const page = readFileSync(new URL('../manual/operations.md', import.meta.url), 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| `finfount_') && !line.includes('=='));
   const listed = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/finfount_\w+/g) ?? []);
-  const onDisk = await startTestService({ mirror: localUpstream.url, dataDir: temporaryFolder(), diskBytes: 1_000_000 });
+  const onDisk = await startTestService({
+    mirror: localUpstream.url,
+    dataDir: temporaryFolder(),
+    diskBytes: 1_000_000,
+  });
   const told = readExposition(await (await onDisk.get('/metrics')).text()).families;
   await onDisk.close();
   const own = told.map(({ name }) => name).filter((name) => name.startsWith('finfount_'));

@@ -16,8 +16,8 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everyKind, found } from './declarations.ts';
-import { type TestService, startTestService } from './service.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
 
 // What an operator sees who registers an SDK of OpenTelemetry.
 

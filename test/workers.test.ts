@@ -8,8 +8,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StatusDocument } from '../src/telemetry/status.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
-import { freePort } from './redis.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { freePort } from './redis.ts';
 
 // `finfount serve --workers N` as it is installed: processes at one port.
 

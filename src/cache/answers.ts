@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Content } from '../content.ts';
-import { SingleFlight } from './single-flight.ts';
 import { isFresh } from './replies.ts';
+import { SingleFlight } from './single-flight.ts';
 import type { Provenance } from './tables.ts';
 
 /** The encoded table of one set of params, and where it comes from. */

@@ -1,11 +1,11 @@
-import type { RequestContext } from '../request-context.ts';
+import { type Coordinator, type Lease, LOCAL_COORDINATOR, LOCAL_LEASE } from '../coordination/coordinator.ts';
 import type { AskData } from '../declare/ask.ts';
 import type { CachePolicy } from '../declare/cache-policy.ts';
 import type { Lent, Reply, Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
-import { LOCAL_COORDINATOR, type Coordinator, type Lease, LOCAL_LEASE } from '../coordination/coordinator.ts';
+import type { RequestContext } from '../request-context.ts';
+import { blamesSource, NegativeCache } from './negative-cache.ts';
 import { SingleFlight } from './single-flight.ts';
-import { NegativeCache, blamesSource } from './negative-cache.ts';
 
 /**
  * Where replies are kept. An entry is whole or absent. A store never fails a request: what it cannot find it does not
@@ -117,7 +117,11 @@ export class Replies {
     store: ReplyStore,
     obtain: Obtain,
     now: () => number,
-    { coordinator = LOCAL_COORDINATOR, since = Number.NEGATIVE_INFINITY, onObtained = () => undefined }: Surroundings = {},
+    {
+      coordinator = LOCAL_COORDINATOR,
+      since = Number.NEGATIVE_INFINITY,
+      onObtained = () => undefined,
+    }: Surroundings = {},
   ) {
     this.#store = store;
     this.#obtain = obtain;
@@ -147,7 +151,12 @@ export class Replies {
   }
 
   /** The reply to an ask that is kept, however old, read; undefined when there is none that the reader understands. */
-  async recall<Value>(source: Source, cache: CachePolicy, ask: AskData, reader: Reader<Value>): Promise<Value | undefined> {
+  async recall<Value>(
+    source: Source,
+    cache: CachePolicy,
+    ask: AskData,
+    reader: Reader<Value>,
+  ): Promise<Value | undefined> {
     const found = await this.#find({ source, cache, ask, isPinned: false });
     return found && found.obtained >= this.#since ? (await readKept(found, reader))?.value : undefined;
   }
@@ -198,7 +207,9 @@ export class Replies {
       }
       // A caller's own cookie may be the cure.
       const setback =
-        hit || cookie !== undefined ? undefined : (this.#negativeCache.find(key) ?? (await this.#coordinator.findFailure(key)));
+        hit || cookie !== undefined
+          ? undefined
+          : (this.#negativeCache.find(key) ?? (await this.#coordinator.findFailure(key)));
       if (hit || setback) void lease?.end();
       // Whoever waited for another instance has waited for the source.
       if (hit) return { how: isNews ? 'miss' : 'hit', value: hit.value };

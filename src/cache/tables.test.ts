@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, linesSource } from '../../test/declarations.ts';
-import { readGiven } from '../declare/interface.ts';
 import { freshFor, permanent } from '../declare/cache-policy.ts';
+import { readGiven } from '../declare/interface.ts';
 import type { CachedSource, Reply } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
@@ -402,7 +402,8 @@ describe('Replies', () => {
       return replyOf(String(ask.name), clock.now);
     };
     const replies = new Replies(new MemoryStore(1e6), obtain, () => clock.now);
-    const renew = () => replies.renew(linesSource, freshFor('1h', { staleIfError: '1d' }), {}, undefined, { read: textOf });
+    const renew = () =>
+      replies.renew(linesSource, freshFor('1h', { staleIfError: '1d' }), {}, undefined, { read: textOf });
     expect(await renew()).toEqual({ how: 'miss', value: 'old' });
     names = ['new'];
     clock.now = 2 * HOUR;

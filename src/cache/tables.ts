@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { RequestContext } from '../request-context.ts';
 import type { AskData } from '../declare/ask.ts';
 import type { Given, Interface, Page, Parsed } from '../declare/interface.ts';
 import type { Reply, Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
+import type { RequestContext } from '../request-context.ts';
 import { Table } from '../table/table.ts';
-import { SingleFlight } from './single-flight.ts';
 import { freshUntil, isFresh, type Outcome, type Reader, type Replies, toKey } from './replies.ts';
+import { SingleFlight } from './single-flight.ts';
 
 /** Where a table comes from, and how long it is the newest there is. */
 export interface Provenance {
@@ -163,7 +163,10 @@ export class Tables {
     return isFinal;
   }
 
-  #isInGrace({ cache: { staleWhileRevalidateMs = 0 } }: Interface, { provenance: { obtained, freshUntil } }: KeptTable): boolean {
+  #isInGrace(
+    { cache: { staleWhileRevalidateMs = 0 } }: Interface,
+    { provenance: { obtained, freshUntil } }: KeptTable,
+  ): boolean {
     return isFresh({ obtained, freshUntil: freshUntil + staleWhileRevalidateMs }, this.#now());
   }
 

@@ -2,13 +2,13 @@ import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import stringWidth from 'string-width';
+import { replyFolderIn } from '../cache/disk-store.ts';
+import { type Adoption, adoptFile, type Inventory, type KeptReply, takeInventory } from '../cache/inventory.ts';
+import { type DamagedFile, messageOf, ReplyFolder } from '../cache/reply-folder.ts';
 import type { AskData } from '../declare/ask.ts';
 import type { Interface } from '../declare/interface.ts';
 import { readQuery } from '../declare/query.ts';
 import { codeOf, Failure } from '../errors.ts';
-import { replyFolderIn } from '../cache/disk-store.ts';
-import { type Adoption, adoptFile, type Inventory, type KeptReply, takeInventory } from '../cache/inventory.ts';
-import { type DamagedFile, messageOf, ReplyFolder } from '../cache/reply-folder.ts';
 import type { Registry } from '../registry/registry.ts';
 import { printable, toLines, widthOf } from './table-text.ts';
 

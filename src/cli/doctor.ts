@@ -1,10 +1,10 @@
-import type { Check, KnownPage } from '../declare/live-check.ts';
+import type { KeptTable, Tables } from '../cache/tables.ts';
 import { label } from '../declare/columns.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
+import type { Check, KnownPage } from '../declare/live-check.ts';
 import { readQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
-import type { KeptTable, Tables } from '../cache/tables.ts';
 import { findNear, type Registry, toQuery } from '../registry/registry.ts';
 import { Table } from '../table/table.ts';
 import type { UpstreamEvent, UpstreamListener } from '../upstream/client.ts';

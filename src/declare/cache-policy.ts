@@ -72,9 +72,19 @@ const SETTLED_MS = 15.6 * UNIT_MS.h;
  * Weekends are known; a holiday is taken for a session, which costs a few requests and no truth.
  * @param grace how long after that a reply is still given at once while a newer one is on its way
  */
-export function shanghaiSession({ open, staleWhileRevalidate, staleIfError }: { open: Span; staleWhileRevalidate?: Span; staleIfError: Span }): CachePolicy {
+export function shanghaiSession({
+  open,
+  staleWhileRevalidate,
+  staleIfError,
+}: {
+  open: Span;
+  staleWhileRevalidate?: Span;
+  staleIfError: Span;
+}): CachePolicy {
   const openMs = toMs(open);
-  const meanwhile = staleWhileRevalidate ? `, and given for ${staleWhileRevalidate} more while a newer one is on its way` : '';
+  const meanwhile = staleWhileRevalidate
+    ? `, and given for ${staleWhileRevalidate} more while a newer one is on its way`
+    : '';
   return {
     doc: `Fresh for ${open} while the mainland exchanges are in session (09:15 to 15:36 Beijing time)${meanwhile}; otherwise until the next session. Served for up to ${staleIfError} when the source fails.`,
     staleIfErrorMs: toMs(staleIfError),

@@ -1,9 +1,9 @@
 import type { CellKind, Cells, NamedCells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import type { AskData } from './ask.ts';
-import type { Check } from './live-check.ts';
-import type { Column, OPEN } from './columns.ts';
 import type { CachePolicy } from './cache-policy.ts';
+import type { Column, OPEN } from './columns.ts';
+import type { Check } from './live-check.ts';
 import type { Param, ValueOf } from './params.ts';
 import type { Rule } from './rules.ts';
 import type { Reply, Source } from './source.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, found, linesSource } from '../../test/declarations.ts';
+import { freshFor } from '../declare/cache-policy.ts';
 import { label, open } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
-import { freshFor } from '../declare/cache-policy.ts';
 import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
 import { findDeclarations, Registry } from '../registry/registry.ts';

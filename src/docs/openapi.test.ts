@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { everyKind, found, linesSource } from '../../test/declarations.ts';
+import { freshFor } from '../declare/cache-policy.ts';
 import { date, label, measure, open } from '../declare/columns.ts';
 import { defineInterface, type Interface } from '../declare/interface.ts';
-import { freshFor } from '../declare/cache-policy.ts';
 import { readQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { findDeclarations, Registry, toQuery } from '../registry/registry.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { AnswerResult } from '../answer.ts';
-import type { Coding, Form } from '../content.ts';
 import type { Answer, Answers } from '../cache/answers.ts';
+import type { Coding, Form } from '../content.ts';
 import type { HotCount } from '../telemetry/recorder.ts';
 import { ageSeconds, cacheControl, hitStatus, sourceOf, ttlSeconds } from './answer-headers.ts';
 import { countHosts } from './host-headers.ts';

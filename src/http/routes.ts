@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerResult, answer, type Services } from '../answer.ts';
-import type { RequestContext } from '../request-context.ts';
 import { Content } from '../content.ts';
-import { Failure } from '../errors.ts';
-import type { StatusDocument } from '../telemetry/status.ts';
 import type { Instance } from '../docs/layout.ts';
 import { categoriesOf, HTTP_INTERFACE_VERSION, openApiDocument } from '../docs/openapi.ts';
 import { homeDocument, homePage, redocPage, swaggerPage, unknownCategoryPage } from '../docs/pages.ts';
+import { Failure } from '../errors.ts';
+import type { RequestContext } from '../request-context.ts';
+import type { StatusDocument } from '../telemetry/status.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { BuiltFiles } from './built-files.ts';
 import { Manual } from './manual.ts';

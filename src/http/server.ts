@@ -11,14 +11,14 @@ import {
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AnswerResult } from '../answer.ts';
-import type { RequestContext } from '../request-context.ts';
 import { Failure, toFailure } from '../errors.ts';
+import type { RequestContext } from '../request-context.ts';
 import { CLIENT_LEFT, type HotCount, type RequestEvent } from '../telemetry/recorder.ts';
 import { Connections } from './connections.ts';
 import { countHosts } from './host-headers.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { readRequestId } from './request-id.ts';
-import { routes, type HttpServices } from './routes.ts';
+import { type HttpServices, routes } from './routes.ts';
 import { ALLOWED_METHODS, failureBody, failureHeaders, OPEN_TO_ALL } from './send.ts';
 
 /** Who is told which requests were answered. */

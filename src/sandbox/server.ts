@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { SandboxUpstream, SandboxRequest } from '../declare/sandbox.ts';
+import type { SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
 
 /** The synthetic upstream at work. */
 export interface Sandbox {

@@ -1,6 +1,6 @@
-import type { RequestContext } from '../request-context.ts';
 import type { Failure } from '../errors.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { UpstreamEvent } from '../upstream/client.ts';
 import type { BreakerEvent } from '../upstream/turns.ts';
 import { Counter, Durations, type Metric } from './metric.ts';

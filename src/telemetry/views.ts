@@ -1,6 +1,6 @@
-import { type Gauge, type TelemetryRecorder, toMetric } from './recorder.ts';
 import { findProcessMetrics } from './process-metrics.ts';
-import { encodeMetrics, readSnapshot, type Scope, type Snapshot, type ClusterTelemetry } from './snapshot.ts';
+import { type Gauge, type TelemetryRecorder, toMetric } from './recorder.ts';
+import { type ClusterTelemetry, encodeMetrics, readSnapshot, type Scope, type Snapshot } from './snapshot.ts';
 import { type StatusDocument, type Told, toStatus } from './status.ts';
 
 /** What was observed, as somebody wants to see it: of this process, or of all workers together. */

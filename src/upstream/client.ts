@@ -1,9 +1,9 @@
 import { webcrypto } from 'node:crypto';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } from 'undici';
-import type { RequestContext } from '../request-context.ts';
 import type { AskData } from '../declare/ask.ts';
 import type { Lent, Pin, Reply, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
+import type { RequestContext } from '../request-context.ts';
 import { readBody, unpack } from './bodies.ts';
 import {
   type HeaderValue,
@@ -14,6 +14,7 @@ import {
   remedyOf,
   toUpstreamFailure,
 } from './failures.ts';
+import { SessionCookies } from './session-cookies.ts';
 import {
   type BreakerEvent,
   CLOCK,
@@ -24,7 +25,6 @@ import {
   type Turn,
   type Turns,
 } from './turns.ts';
-import { SessionCookies } from './session-cookies.ts';
 
 /** Where upstream requests go instead of the real hosts, if anywhere, and the proxies on the way. */
 export interface UpstreamSettings {

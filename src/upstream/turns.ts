@@ -1,8 +1,8 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { type Coordinator, LOCAL_COORDINATOR, toDue } from '../coordination/coordinator.ts';
 import type { Source } from '../declare/source.ts';
 import { Failure, type FailureCode } from '../errors.ts';
-import { LOCAL_COORDINATOR, type Coordinator, toDue } from '../coordination/coordinator.ts';
 
 /** Where turns take time and chance from. */
 export interface Clock {

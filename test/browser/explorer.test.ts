@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
 import { findDeclarations } from '../../src/registry/registry.ts';
-import { type TestService, startTestService } from '../service.ts';
+import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
 
 const NAMES = (await findDeclarations()).map(({ name }) => name);

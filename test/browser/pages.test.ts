@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDeclarations } from '../../src/registry/registry.ts';
 import { everyKind, found } from '../declarations.ts';
-import { type TestService, startTestService } from '../service.ts';
 import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
+import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, overflowOf, useBrowser } from './browser.ts';
 
 const open = useBrowser();

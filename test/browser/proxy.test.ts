@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestService, startTestService } from '../service.ts';
+import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, settle, useBrowser } from './browser.ts';
 
 const open = useBrowser();

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestService, startTestService } from '../service.ts';
+import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, overflowOf, settle, useBrowser, violationsOf } from './browser.ts';
 
 // What holds for every kind of page that the service has.

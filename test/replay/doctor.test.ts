@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../src/errors.ts';
 import type { Checked, Examined } from '../../src/cli/doctor.ts';
+import { Failure } from '../../src/errors.ts';
 import { examineSources, ROOMS } from '../doctor-run.ts';
 import { type LocalUpstreamReply, startLocalUpstream } from '../local-upstream.ts';
 import { findRecordings } from './recordings.ts';

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestService, startTestService } from '../service.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../local-upstream.ts';
+import { startTestService, type TestService } from '../service.ts';
 
 // Recorded answers of the real upstreams, replayed through --mirror and compared cell by cell. The recordings lie beside
 // the project and are no part of it.

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { startTestService } from '../service.ts';
 import { type LocalUpstreamReply, startLocalUpstream } from '../local-upstream.ts';
+import { startTestService } from '../service.ts';
 
 /** The recorded answers of one upstream. They lie beside the project and are no part of it. */
 export interface Recordings {

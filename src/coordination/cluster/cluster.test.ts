@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { linesSource } from '../../../test/declarations.ts';
+import { MemoryStore } from '../../cache/memory-store.ts';
+import { Replies, toReplyKey } from '../../cache/replies.ts';
 import type { CachePolicy } from '../../declare/cache-policy.ts';
 import type { Reply } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
-import { type Coordinator, LEASE_MS, type Lease } from '../coordinator.ts';
-import { MemoryStore } from '../../cache/memory-store.ts';
-import { Replies, toReplyKey } from '../../cache/replies.ts';
 import { readSnapshot, type Snapshot } from '../../telemetry/snapshot.ts';
+import { type Coordinator, LEASE_MS, type Lease } from '../coordinator.ts';
 import { ClusterCoordinator } from './coordinator.ts';
 import { answerCall, LeaseServer } from './lease-server.ts';
-import { TelemetryCollector } from './telemetry-collector.ts';
 import { readCall } from './messages.ts';
+import { TelemetryCollector } from './telemetry-collector.ts';
 
 const REPLY: Reply = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('a') };
 
@@ -167,7 +167,13 @@ describe('the telemetry of workers', () => {
           aggregator: 'sum',
           values: [{ labels: {}, value: count }],
         },
-        { name: 'flights', help: 'SingleFlight.', type: 'gauge', aggregator: 'sum', values: [{ labels: {}, value: 1 }] },
+        {
+          name: 'flights',
+          help: 'SingleFlight.',
+          type: 'gauge',
+          aggregator: 'sum',
+          values: [{ labels: {}, value: 1 }],
+        },
       ],
       sources: [{ name: 'lines', title: 'Lines', hosts: [], calls: [], last: { at: count, isUp: up > 0 } }],
     } satisfies Snapshot);

@@ -1,8 +1,8 @@
+import { encodeFailure, readFailure } from '../../cache/negative-cache.ts';
 import type { Reply, Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
+import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
 import { type Coordinator, holdLease, type Lease } from '../coordinator.ts';
-import { encodeFailure, readFailure } from '../../cache/negative-cache.ts';
-import type { Scope, Snapshot, ClusterTelemetry } from '../../telemetry/snapshot.ts';
 import {
   type Call,
   type CallAnswer,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { encodeFailure, NegativeCache, readFailure } from '../../cache/negative-cache.ts';
 import type { Failure } from '../../errors.ts';
 import { toDue } from '../coordinator.ts';
-import { encodeFailure, readFailure, NegativeCache } from '../../cache/negative-cache.ts';
 import type { CallAnswer, DeskCall } from './messages.ts';
 
 /** The lease of one key. */

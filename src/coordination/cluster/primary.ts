@@ -2,10 +2,9 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as pass } from 'node:timers/promises';
-import { LEASE_MS } from '../coordinator.ts';
 import { SCOPES, type Scope } from '../../telemetry/snapshot.ts';
+import { LEASE_MS } from '../coordinator.ts';
 import { answerCall, LeaseServer } from './lease-server.ts';
-import { TelemetryCollector } from './telemetry-collector.ts';
 import {
   type CallAnswer,
   type NumberedCall,
@@ -16,6 +15,7 @@ import {
   type Serving,
   STOP,
 } from './messages.ts';
+import { TelemetryCollector } from './telemetry-collector.ts';
 
 // A worker that dies at once, time and again, is started again ever later.
 const FIRST_REST_MS = 100;

@@ -2,12 +2,12 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linesSource } from '../../../test/declarations.ts';
 import { HAS_REDIS, QUICK_PACE, startRedis, type TestRedis } from '../../../test/redis.ts';
+import { encodeStored } from '../../cache/stored-reply.ts';
 import type { Reply } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
-import { LOCAL_COORDINATOR, type Lease, LOCAL_LEASE } from '../coordinator.ts';
-import { encodeStored } from '../../cache/stored-reply.ts';
-import { RedisCoordinator } from './coordinator.ts';
+import { type Lease, LOCAL_COORDINATOR, LOCAL_LEASE } from '../coordinator.ts';
 import { PREFIX, RedisConnection } from './connection.ts';
+import { RedisCoordinator } from './coordinator.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { toStoreKey } from '../../cache/disk-store.ts';
+import { encodeFailure, negativeTtlMs, readFailure } from '../../cache/negative-cache.ts';
+import { Damaged, encodeStored, readStored } from '../../cache/stored-reply.ts';
 import type { Reply, Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
 import { type Coordinator, holdLease, LEASE_MS, type Lease } from '../coordinator.ts';
-import { toStoreKey } from '../../cache/disk-store.ts';
-import { negativeTtlMs, encodeFailure, readFailure } from '../../cache/negative-cache.ts';
-import { Damaged, encodeStored, readStored } from '../../cache/stored-reply.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
 
 // Larger ones are archives, out of which smaller ones are cut: each instance keeps those on its own disk.

@@ -1,6 +1,6 @@
 import type { Coordinator } from '../coordinator.ts';
-import { RedisCoordinator } from './coordinator.ts';
 import { RedisConnection, type RedisListener } from './connection.ts';
+import { RedisCoordinator } from './coordinator.ts';
 
 /** A Redis that instances share. */
 export interface SharedRedis {

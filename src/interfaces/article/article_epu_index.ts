@@ -1,6 +1,6 @@
+import { freshFor } from '../../declare/cache-policy.ts';
 import { OPEN, open } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { freshFor } from '../../declare/cache-policy.ts';
 import { choice } from '../../declare/params.ts';
 import { epu, readEpu } from '../../sources/policyuncertainty/epu.ts';
 

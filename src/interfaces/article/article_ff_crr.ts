@@ -1,6 +1,6 @@
+import { freshFor } from '../../declare/cache-policy.ts';
 import { label, measure, open } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { freshFor } from '../../declare/cache-policy.ts';
 import { Cells } from '../../formats/cells.ts';
 import { kenFrench, readResearchReturns } from '../../sources/kenfrench/data-library.ts';
 

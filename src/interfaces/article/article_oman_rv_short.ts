@@ -1,6 +1,6 @@
+import { permanent } from '../../declare/cache-policy.ts';
 import { date, open } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { permanent } from '../../declare/cache-policy.ts';
 import { choice } from '../../declare/params.ts';
 import { chartCaptures, findChart } from '../../sources/oxfordman/captures.ts';
 import { listedCoverage } from '../../sources/oxfordman/coverage.ts';

@@ -1,6 +1,6 @@
+import { freshFor } from '../../declare/cache-policy.ts';
 import { date, measure } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { freshFor } from '../../declare/cache-policy.ts';
 import { text } from '../../declare/params.ts';
 import { matching } from '../../declare/rules.ts';
 import { readVolatilities, riskLab } from '../../sources/risklab/volatility.ts';

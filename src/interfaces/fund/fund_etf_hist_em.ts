@@ -1,6 +1,6 @@
+import { shanghaiSession } from '../../declare/cache-policy.ts';
 import { date } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { shanghaiSession } from '../../declare/cache-policy.ts';
 import { day, seconds, secret, text } from '../../declare/params.ts';
 import { notBefore } from '../../declare/rules.ts';
 import {

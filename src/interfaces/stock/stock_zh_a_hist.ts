@@ -1,6 +1,6 @@
+import { shanghaiSession } from '../../declare/cache-policy.ts';
 import { date, label } from '../../declare/columns.ts';
 import { defineInterface } from '../../declare/interface.ts';
-import { shanghaiSession } from '../../declare/cache-policy.ts';
 import { day, seconds, secret, text } from '../../declare/params.ts';
 import { notBefore } from '../../declare/rules.ts';
 import { Cells } from '../../formats/cells.ts';

@@ -1,4 +1,4 @@
-import type { SandboxUpstream, SandboxReply } from '../../declare/sandbox.ts';
+import type { SandboxReply, SandboxUpstream } from '../../declare/sandbox.ts';
 import { codeOf, secidOf } from './kline.ts';
 import { eastmoney } from './site.ts';
 

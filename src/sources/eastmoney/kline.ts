@@ -1,5 +1,5 @@
-import { measure } from '../../declare/columns.ts';
 import { shanghaiSessionWasOver } from '../../declare/cache-policy.ts';
+import { measure } from '../../declare/columns.ts';
 import { choice } from '../../declare/params.ts';
 import type { Reply, Source, Upstream } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';

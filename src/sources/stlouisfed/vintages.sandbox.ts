@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import type { SandboxUpstream, SandboxReply } from '../../declare/sandbox.ts';
+import type { SandboxReply, SandboxUpstream } from '../../declare/sandbox.ts';
 import { LANDING_PAGE, MEDIA, type Series, SITE, stlouisfed } from './site.ts';
 
 // Names and codes are real ones; the figures are not.

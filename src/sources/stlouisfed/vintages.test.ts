@@ -249,7 +249,9 @@ describe('a vintage that cannot be had', () => {
 
   it('is no value whatever the abandoned hosts say', async () => {
     for (const stand of [403, 'upstream_unreachable', PAGE, 'upstream_busy'] as const) {
-      const { upstream } = localUpstream(Object.fromEntries(abandoned('2026-02', 'monthly').map((url) => [url, stand])));
+      const { upstream } = localUpstream(
+        Object.fromEntries(abandoned('2026-02', 'monthly').map((url) => [url, stand])),
+      );
       expect(await failureOf(md('2026-02'), upstream)).toMatchObject({ code: 'no_value' });
     }
   });

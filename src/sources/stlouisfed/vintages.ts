@@ -1,5 +1,5 @@
-import { OPEN } from '../../declare/columns.ts';
 import { freshFor, permanentWhere } from '../../declare/cache-policy.ts';
+import { OPEN } from '../../declare/columns.ts';
 import type { Adopted, Reply, Source, Upstream, UserFile } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 import { isCalendarDay, type NamedCells } from '../../formats/cells.ts';

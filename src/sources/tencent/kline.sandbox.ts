@@ -1,4 +1,4 @@
-import type { SandboxUpstream, SandboxReply } from '../../declare/sandbox.ts';
+import type { SandboxReply, SandboxUpstream } from '../../declare/sandbox.ts';
 import eastmoney from '../eastmoney/kline.sandbox.ts';
 import { secidOf } from '../eastmoney/kline.ts';
 import { tencentKlines, tencentSymbolOf } from './kline.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '../../declare/interface.ts';
 import { type CachePolicy, freshFor, shanghaiSession } from '../../declare/cache-policy.ts';
+import type { Page } from '../../declare/interface.ts';
 import type { Reply, Source } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 import { isDay } from '../../formats/cells.ts';
