@@ -6,7 +6,7 @@ import { notBefore } from '../src/declare/rules.ts';
 import type { Source } from '../src/declare/source.ts';
 import type { ManualParam } from '../src/docs/manual.ts';
 import { readDelimited } from '../src/formats/delimited.ts';
-import type { Found } from '../src/registry/registry.ts';
+import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
 
 /** A source whose reply is lines `day,number`. */
 export const linesSource: Source<{ topic: string }> = {
@@ -66,9 +66,17 @@ export const everyKind = defineInterface({
   example: { topic: 'example' },
 });
 
+/** A declaration of the project by its name. */
+export async function declarationOf(name: string): Promise<Interface> {
+  const { interfaces } = new Registry(await findDeclarations());
+  const declared = interfaces.find((each) => each.name === name);
+  if (!declared) throw new Error(`there is no declaration of ${name}`);
+  return declared;
+}
+
 /** An interface as the registry finds it. */
 export function found(declared: Interface): Found {
-  return { name: declared.name, category: declared.category, exported: declared };
+  return { name: declared.name, exported: declared };
 }
 
 /** A parameter as the manual tells it: a text that may be left out, unless told otherwise. */

@@ -4,16 +4,17 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Upstream } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
-import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
 import { Registry } from '../src/registry/registry.ts';
 import { TelemetryRecorder } from '../src/telemetry/recorder.ts';
 import type { Scope } from '../src/telemetry/snapshot.ts';
 import { Views } from '../src/telemetry/views.ts';
-import { everyKind, found, linesSource } from './declarations.ts';
+import { declarationOf, everyKind, found, linesSource } from './declarations.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
+
+const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
 // What an operator sees of a service from outside: /metrics, /api/status, its log.
 

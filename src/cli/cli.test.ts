@@ -1,14 +1,15 @@
 import { WriteStream } from 'node:tty';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { everyKind, found } from '../../test/declarations.ts';
+import { declarationOf, everyKind, found } from '../../test/declarations.ts';
 import { Cells } from '../formats/cells.ts';
-import stockZhAHist from '../interfaces/stock/stock_zh_a_hist.ts';
 import { Registry } from '../registry/registry.ts';
 import { Table } from '../table/table.ts';
 import { toListText } from './list.ts';
 import { progressLine, waitingLine } from './progress.ts';
 import { toTableText } from './table-text.ts';
+
+const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
 const table = Table.of(
   [

@@ -15,7 +15,6 @@ export interface SentPage {
 export interface Job {
   readonly id: number;
   readonly name: string;
-  readonly category: string;
   readonly given: SentPage | readonly SentPage[];
 }
 
@@ -41,7 +40,7 @@ export class ParserThread {
   readonly #waiting = new Map<number, Waiting>();
 
   /** Reads what a source gave into the columns of an interface. Raises what its `parse` raises. */
-  read({ name, category }: Interface, given: Given): Promise<Parsed> {
+  read({ name }: Interface, given: Given): Promise<Parsed> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     const id = ++this.#lastId;
@@ -50,7 +49,7 @@ export class ParserThread {
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       worker.ref();
-      worker.postMessage({ id, name, category, given: sent } satisfies Job, bodies);
+      worker.postMessage({ id, name, given: sent } satisfies Job, bodies);
     });
   }
 

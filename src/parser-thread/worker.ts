@@ -12,9 +12,9 @@ parentPort?.on('message', async (job: Job) => {
   parentPort?.postMessage(done, 'parsed' in done ? buffersOf(done.parsed) : []);
 });
 
-async function read({ id, name, category, given }: Job): Promise<Done> {
+async function read({ id, name, given }: Job): Promise<Done> {
   try {
-    const declared = await loadDeclaration(name, category);
+    const declared = await loadDeclaration(name);
     return { id, parsed: readGiven(declared, 'reply' in given ? toPage(given) : given.map(toPage)) };
   } catch (thrown) {
     return thrown instanceof Failure ? { id, code: thrown.code, message: thrown.message } : { id, thrown };

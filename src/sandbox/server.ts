@@ -16,7 +16,7 @@ export interface Sandbox {
 /**
  * Starts the synthetic upstream on a free port of this machine, which nobody else can reach. It answers as a mirror
  * does: `/host/path?query` stands for `https://host/path?query`. What no synthetic speaks for is HTTP 404 with the reason.
- * Raises `TypeError` when a file `*.sandbox.ts` does not export a {@link Synthetic}.
+ * Raises `TypeError` when a file `sandbox.ts` does not export a {@link Synthetic}.
  */
 export async function startSandbox(): Promise<Sandbox> {
   const synthetics = await findSynthetics();
@@ -83,12 +83,12 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.end(`${text}\n`);
 }
 
-/** Finds and loads every synthetic: the files `*.sandbox.ts` (`.js` when built) below `sources/`. */
+/** Finds and loads every synthetic: the files `sandbox.ts` (`.js` when built) below `sources/`. */
 async function findSynthetics(): Promise<readonly SandboxUpstream[]> {
   const folder = fileURLToPath(new URL('../sources', import.meta.url));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile() && /\.sandbox\.[jt]s$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /^sandbox\.[jt]s$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
   return Promise.all(
