@@ -9,7 +9,7 @@ import type { Told } from './status.ts';
 export function toSummary(source: SourceRecord, upstream: Told['upstream'], now: number): string {
   const { last, success, failure } = source;
   if (!last) return 'Not asked yet.';
-  const answered = upstream === 'live' ? 'AnswerResult' : `The ${upstream} answered for it`;
+  const answered = upstream === 'live' ? 'Answered' : `The ${upstream} answered for it`;
   if (last.isUp) return `${answered} ${toAgo(last.at, now)}${success ? `, in ${Math.round(success.ms)} ms` : ''}.`;
   const before = success ? `last answered ${toAgo(success.at, now)}` : 'it has not answered before';
   const rest = restOf(source, now);

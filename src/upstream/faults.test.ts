@@ -143,7 +143,7 @@ describe('a server that', () => {
       'upstream_busy',
       /503/,
       (socket) => {
-        socket.write(head('transfer-encoding: chunked', '503 TestService Unavailable'));
+        socket.write(head('transfer-encoding: chunked', '503 Service Unavailable'));
         const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write('1\r\nx\r\n')), 20);
       },
     ],
