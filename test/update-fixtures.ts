@@ -4,7 +4,7 @@ import { type Fixture, type FixtureAnswer, findFixtures, startFixtureRunner } fr
 
 /**
  * Writes what the service answers now into fixture cases, as what they expect: the ask, the addresses asked, and the table or
- * the failure. Throws an error when there is no such case.
+ * the failure. Throws an error when there is no such case, or its declaration is wrong.
  * @param now the time at which all is asked, in milliseconds since 1970
  * @param chosen the cases: `interface` or `interface/case`; `*` is all
  */
@@ -13,6 +13,8 @@ export async function updateFixtures(registry: Registry, now: number, chosen: st
     (each) => chosen === '*' || chosen === each.interface || chosen === `${each.interface}/${each.name}`,
   );
   if (fixtures.length === 0) throw new Error(`there is no fixture case ${chosen}`);
+  const findings = registry.findings.filter(({ name }) => fixtures.some((each) => each.interface === name));
+  if (findings.length > 0) throw new Error(findings.map(({ name, what }) => `${name}: ${what}`).join('\n'));
   const runner = await startFixtureRunner(registry, now);
   try {
     for (const fixture of fixtures) {

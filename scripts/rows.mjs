@@ -1,0 +1,42 @@
+// Where the interfaces are declared, as text. Used by the scripts beside it, which work before a new row compiles.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The names of interfaces: words of small letters and digits with an underscore between them. */
+export const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
+
+/** The wire formats of a project, such as `eastmoney/kline`: the folders of `src/sources` in which interfaces are declared. */
+export function findForms(project) {
+  // The files are in order, and so are their folders.
+  return [...new Set(filesOf(project).map((file) => dirname(file)))];
+}
+
+/** Every row of the tables of interfaces: its name, its wire format, its file below `src/sources`, and its text. */
+export function findRows(project) {
+  return filesOf(project).flatMap((file) => {
+    const text = readFileSync(join(project, 'src/sources', file), 'utf8');
+    return rowsOf(text).map((row) => ({ ...row, form: dirname(file), file }));
+  });
+}
+
+function filesOf(project) {
+  return readdirSync(join(project, 'src/sources'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.interfaces.ts'))
+    .toSorted();
+}
+
+/**
+ * The rows of a file, as Biome indents them: `  stock_hk_hist: kline({`, or `  defineInterface({` with a line
+ * `    name: 'stock_hk_hist',`. A row ends with the line `  }),`, or on the line on which it begins. What makes a row comes from
+ * `wire.ts` or is `defineInterface`.
+ */
+function rowsOf(text) {
+  const wire = /import \{([^}]*)\} from '\.\/wire\.ts';/.exec(text)?.[1] ?? '';
+  const builders = new Set(['defineInterface', ...(wire.match(/\w+/g) ?? [])]);
+  const pattern = /^( {2,6})(?:(\w+): )?(\w+)\((?:.*\),|\{\n(?:\1 {2}.*\n|\n)*?\1\}\),)$/gm;
+  return [...text.matchAll(pattern)].flatMap(([row, , key, builder]) => {
+    const name = key ?? /^ +name: '(\w+)',$/m.exec(row)?.[1] ?? '';
+    return builders.has(builder) && NAME.test(name) ? [{ name, row }] : [];
+  });
+}
