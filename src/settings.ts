@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Span, toMs } from './declare/cache-policy.ts';
 import { isCookie } from './declare/params.ts';
-import type { UpstreamSettings } from './upstream/client.ts';
+import type { UpstreamSettings } from './upstream/settings.ts';
 
 /** How the rooms of the service are opened: checked once, where it comes in. */
 export interface ServiceSettings extends UpstreamSettings {

@@ -519,7 +519,7 @@ describe('what is told', () => {
     const declarations = [declare(knowing, { checked: true }), declare(source('other'))];
     const examined = await examineSources(settings, { declarations });
     const record: unknown = JSON.parse(JSON.stringify(toDoctorRecord(examined, settings)));
-    const request = { host: 'first.example', how: 'first', ms: expect.any(Number) };
+    const request = { host: 'first.example', reason: 'first', ms: expect.any(Number) };
     expect(record).toEqual({
       asked: 'mirror',
       mirror: localUpstream.url,

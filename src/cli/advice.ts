@@ -1,5 +1,5 @@
 import { codeOf, Failure } from '../errors.ts';
-import type { UpstreamSettings } from '../upstream/client.ts';
+import type { UpstreamSettings } from '../upstream/settings.ts';
 import type { Examined } from './doctor.ts';
 
 /** What a person can do about a source that fails, in one sentence; a second one where another source stands in. */

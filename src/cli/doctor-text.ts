@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { Failure } from '../errors.ts';
-import type { UpstreamSettings } from '../upstream/client.ts';
+import type { UpstreamSettings } from '../upstream/settings.ts';
 import { adviseOffline, adviseOn, isCutOff, toProxyVariable } from './advice.ts';
 import { type Checked, type Examined, toCall } from './doctor.ts';
 import { printable, toLines } from './table-text.ts';
@@ -193,10 +193,10 @@ export function toDoctorRecord(examined: readonly Examined[], way: UpstreamSetti
               advice: isOffline ? adviseOffline(way) : adviseOn({ ...each, outcome }, way, working),
             }
           : outcome),
-        requests: requests.map(({ host, url, how, ms: took, bytes, type, failure }) => ({
+        requests: requests.map(({ host, url, reason, ms: took, bytes, type, failure }) => ({
           host,
           url,
-          how,
+          reason,
           ms: took,
           ...(failure ? { code: failure.code, error: failure.message } : { bytes, contentType: type }),
         })),

@@ -7,8 +7,8 @@ import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
 import { findNear, type Registry, toQuery } from '../registry/registry.ts';
 import { Table } from '../table/table.ts';
-import type { UpstreamEvent, UpstreamListener } from '../upstream/client.ts';
-import { CLOCK, type Clock } from '../upstream/turns.ts';
+import { CLOCK, type Clock } from '../upstream/clock.ts';
+import type { UpstreamEvent, UpstreamListener } from '../upstream/events.ts';
 
 /** What `finfount doctor` examines the sources with. */
 export interface DoctorDesk {

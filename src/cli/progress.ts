@@ -1,4 +1,4 @@
-import type { UpstreamListener, UpstreamProgress } from '../upstream/client.ts';
+import type { UpstreamListener, UpstreamProgress } from '../upstream/events.ts';
 
 // Below this a line would be gone before it is read.
 const WORTH_TELLING_BYTES = 1_000_000;
