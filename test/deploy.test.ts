@@ -101,7 +101,7 @@ describe('the Redis of the manifests', () => {
 
   it('is the one whose address the service has, with the password of the Secret', () => {
     expect(readServe(['--redis', address]).settings.redis).toBe(address);
-    expect(valuesIn(redis, /kind: TestService\nmetadata:\n {2}name: (\S+)/g)).toEqual([new URL(address).hostname]);
+    expect(valuesIn(redis, /kind: Service\nmetadata:\n {2}name: (\S+)/g)).toEqual([new URL(address).hostname]);
     expect(new URL(address).password).toBe(password);
   });
 

@@ -157,7 +157,7 @@ function tellAdoption(
     desk.complain(`not kept: ${toAsked(each)}: what is kept has ${keptRows} rows, the file ${rows}`);
   if (outdone.length > 0)
     desk.complain(
-      `To cache what has fewer rows all the same, remove what is kept first: finfount cache prune --source ${source.name} --pinned`,
+      `To keep what has fewer rows all the same, remove what is kept first: finfount cache prune --source ${source.name} --pinned`,
     );
   return refused.length === 0 && outdone.length === 0;
 }
