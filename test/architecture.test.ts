@@ -26,7 +26,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   http: ['request-context.ts', 'answer.ts', 'cache', 'telemetry', 'registry', 'docs', 'content.ts', 'errors.ts'],
   sandbox: ['declare'],
   'settings.ts': ['declare', 'upstream'],
-  cli: ['registry', 'declare', 'formats', 'cache', 'table', 'upstream', 'errors.ts'],
+  cli: [
+    'service.ts',
+    'answer.ts',
+    'settings.ts',
+    'registry',
+    'declare',
+    'formats',
+    'cache',
+    'table',
+    'upstream',
+    'coordination',
+    'errors.ts',
+  ],
   'service.ts': [
     'answer.ts',
     'http',
@@ -40,19 +52,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'declare',
   ],
   'parser-thread': ['registry', 'declare', 'formats', 'errors.ts'],
-  'main.ts': [
-    'answer.ts',
-    'service.ts',
-    'declare',
-    'errors.ts',
-    'registry',
-    'settings.ts',
-    'parser-thread',
-    'cache',
-    'table',
-    'cli',
-    'coordination',
-  ],
+  'main.ts': ['cli', 'service.ts', 'declare', 'registry', 'parser-thread', 'cache'],
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
