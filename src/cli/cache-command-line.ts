@@ -40,7 +40,7 @@ interface PruneFlags extends FilterFlags {
 }
 
 const EXIT_CODES =
-  '\nExit codes: 0 when done, 1 when something is damaged or cannot be done, 2 for a wrong name, parameter or file name.';
+  '\nExit codes: 0 when done, 1 when something is damaged or cannot be done, 2 for a\nwrong name, parameter or file name.';
 
 /** Adds `cache` and its commands to the program. */
 export function addCacheCommands(program: Command, onCommand: (command: CacheCommand) => void): void {
@@ -63,6 +63,7 @@ export function addCacheCommands(program: Command, onCommand: (command: CacheCom
       onCommand({ command: 'cache', action: 'list', ...toStore(flags), filter: toFilter(flags), format });
     });
   add(cache.command('verify'))
+    .summary('check the stored replies')
     .description('read every stored reply, of live sources and mirrors, and set damaged ones aside')
     .allowExcessArguments(false)
     .action((flags: StoreFlags) => onCommand({ command: 'cache', action: 'verify', ...toStore(flags) }));
@@ -72,6 +73,7 @@ export function addCacheCommands(program: Command, onCommand: (command: CacheCom
 
 function addPrune(prune: Command, onCommand: (command: CacheCommand) => void): void {
   prune
+    .summary('remove stored replies')
     .description('remove stored replies: those to which every given option applies')
     .allowExcessArguments(false)
     .addOption(sourceOption())
@@ -92,7 +94,7 @@ function addPrune(prune: Command, onCommand: (command: CacheCommand) => void): v
 
 function addImport(command: Command, onCommand: (command: CacheCommand) => void): void {
   command
-    .summary('store a file of yours as replies')
+    .summary('import a file of yours')
     .description(
       'store a file of yours as replies: finfount cache import fred_md date=2020-01 2020-01.csv, or an archive of many: finfount cache import article_oman_rv library.zip',
     )

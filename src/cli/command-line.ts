@@ -86,7 +86,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
 }
 
 const SETTINGS_NOTE =
-  '\nA flag on the command line wins over its environment variable. HTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.';
+  '\nA flag on the command line wins over its environment variable.\nHTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.';
 
 /** The flags of `serve` as commander returns them, each parsed by its own option. */
 interface ServeFlags extends ServiceFlags {
@@ -115,7 +115,8 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
 function addGet(program: Command, onCommand: (command: GetCommand) => void): void {
   const get = program
     .command('get')
-    .description('get one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102')
+    .summary('print one table, without a server')
+    .description('print one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102')
     .argument('<interface>', 'name of a data interface')
     .argument('[param=value...]', 'its parameters', parseParams)
     .addOption(
@@ -130,7 +131,7 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
     )
     .addHelpText(
       'after',
-      `${SETTINGS_NOTE}\n\nExit codes: 0 for a table, 1 when the source failed, 2 for a wrong name or parameter, 3 when the source has no such thing.`,
+      `${SETTINGS_NOTE}\n\nExit codes: 0 for a table, 1 when the source failed, 2 for a wrong name or\nparameter, 3 when the source has no such thing.`,
     )
     .action(
       (
@@ -156,7 +157,7 @@ function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void
     .addOption(new Option('--format <format>', 'how to write the results').choices(LIST_FORMATS).default('table'))
     .addHelpText(
       'after',
-      `${SETTINGS_NOTE}\n\nEvery source is asked again, some 22 MB in all, and the new replies replace the stored ones. Exit codes: 0 when every source answers as it should, 1 when something is wrong, 2 for a wrong name.`,
+      `${SETTINGS_NOTE}\n\nEvery source is asked again, some 22 MB in all, and the new replies replace the\nstored ones.\n\nExit codes: 0 when every source answers as it should, 1 when something is wrong,\n2 for a wrong name.`,
     )
     .action(({ source, format, ...flags }: ServiceFlags & { source: string[] } & Pick<DoctorCommand, 'format'>) => {
       onCommand({ command: 'doctor', sources: source, format, settings: toServiceSettings(flags) });

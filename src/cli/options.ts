@@ -54,7 +54,7 @@ export function serveOptions(): readonly Option[] {
       .argParser(parseBasePath),
     new Option(
       '--workers <number>',
-      'processes that serve at the port, best one for each core; each has its own --memory',
+      'processes that serve at the port: one for each core is best; each has its own --memory',
     )
       .default(1)
       .argParser(parseWhole(1, 256)),
@@ -105,15 +105,15 @@ export function serviceOptions(): readonly Option[] {
     // The mirror and the next three have no parser here: commander shows a wrong value, which may be secret.
     new Option(
       '--redis <url>',
-      'Redis or Valkey that instances share, redis://user:password@host:6379/0, or rediss: for an encrypted connection; a variable hides it from the list of processes',
+      'Redis or Valkey that instances share, redis://user:password@host:6379/0, or rediss: for an encrypted connection; as a variable it is not visible in the list of processes',
     ),
     new Option(
       '--cookie <source=cookie>',
-      'cookie for a source when a client sends none, such as eastmoney=nid18=…; several, one a line; a variable hides it from the list of processes',
+      'cookie for a source when a client sends none, such as eastmoney=nid18=…; several, one a line; as a variable it is not visible in the list of processes',
     ),
     new Option(
       '--proxy <source=url>',
-      'proxy for a source, such as eastmoney=http://user:password@host:3128, or eastmoney=direct for none; several, one a line; a variable hides it from the list of processes',
+      'proxy for a source, such as eastmoney=http://user:password@host:3128, or eastmoney=direct for none; several, one a line; as a variable it is not visible in the list of processes',
     ),
   ];
 }

@@ -52,11 +52,13 @@ export function toTableText(table: Table, width: number, maxRows: number): strin
 }
 
 function summary(table: Table, rows: number, columns: number): string {
-  const isShortened = rows < table.length || columns < table.columns.length;
-  const hint = isShortened
-    ? `; shown are ${rows} and ${columns}: see the rest with --rows, a wider window, or --format csv`
-    : '';
-  return `${table.length} rows, ${table.columns.length} columns${hint}`;
+  const whole = `${table.length} rows, ${table.columns.length} columns`;
+  const ways = [
+    ...(columns < table.columns.length ? ['in a wider window'] : []),
+    ...(rows < table.length ? ['with --rows'] : []),
+  ];
+  if (ways.length === 0) return whole;
+  return `${whole}; shown are ${rows} and ${columns}: the rest ${[...ways, 'with --format csv'].join(' or ')}`;
 }
 
 function pad(text: string, width: number, toRight: boolean): string {
