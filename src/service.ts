@@ -17,8 +17,10 @@ import { type Gauge, TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
 import type { ClusterTelemetry } from './telemetry/snapshot.ts';
 import type { Views } from './telemetry/views.ts';
-import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
-import type { BreakerEvent, Clock } from './upstream/turns.ts';
+import type { BreakerEvent } from './upstream/circuit-breaker.ts';
+import { UpstreamClient } from './upstream/client.ts';
+import type { Clock } from './upstream/clock.ts';
+import type { UpstreamEvent, UpstreamListener, UpstreamProgress } from './upstream/events.ts';
 
 /** What the service is made of besides its settings: handed in, so that tests can. */
 export interface Parts {

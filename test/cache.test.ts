@@ -81,7 +81,7 @@ describe('finfount cache import', () => {
       out: `asked                      rows
 series=md vintage=2020-01     2
 
-fred_md: kept 1 reply out of 2020-01.csv, never to be dropped for want of room
+fred_md: stored 1 reply from 2020-01.csv, pinned: never removed to make room
 `,
       err: '',
     });
@@ -111,10 +111,10 @@ fred_md: kept 1 reply out of 2020-01.csv, never to be dropped for want of room
     expect([kept.status, kept.out]).toEqual([0, expect.stringMatching(/vintage=2019-12 .*\n.*vintage=2020-01 /)]);
     const library = fixturePath('oxfordman/library/library.zip');
     expect(runIn(dataDir, 'cache', 'import', 'article_oman_rv', library).out).toContain(
-      'kept 3 replies out of library.zip',
+      'stored 3 replies from library.zip',
     );
     const one = temporaryFolder();
-    expect(runIn(one, 'cache', 'import', 'fred_md', 'date=2019-12', archive).out).toContain('kept 1 reply');
+    expect(runIn(one, 'cache', 'import', 'fred_md', 'date=2019-12', archive).out).toContain('stored 1 reply');
 
     for (const [name, params, expected] of [
       ['fred_md', ['date=2020-01'], 'vintage in an archive'],
@@ -146,7 +146,7 @@ fred_md: kept 1 reply out of 2020-01.csv, never to be dropped for want of room
     expect([status, out, err.split('\n')]).toEqual([
       1,
       '',
-      [expect.stringMatching(/^error: No reply can be kept in .* is a file\. Choose/), ''],
+      [expect.stringMatching(/^error: No reply can be stored in .* is a file\. Choose/), ''],
     ]);
   });
 });
@@ -165,8 +165,8 @@ describe('finfount cache', () => {
     runIn(dataDir, 'cache', 'import', 'fred_md', vintageFile());
     expect(runIn(dataDir, 'cache', 'list', '--source', 'stlouisfed')).toEqual({
       status: 0,
-      out: `source      asked                      size    age  kept    address
-stlouisfed  series=md vintage=2020-01  1 kB  0 min  pinned  file:2020-01.csv
+      out: `source      asked                      size    age  pinned  address
+stlouisfed  series=md vintage=2020-01  1 kB  0 min  yes     file:2020-01.csv
 
 1 reply (1 kB) in ${join(dataDir, 'replies')}, pinned
 `,
@@ -183,7 +183,9 @@ stlouisfed  series=md vintage=2020-01  1 kB  0 min  pinned  file:2020-01.csv
       expect.stringContaining(`${file} has no first line; set aside`),
     ]);
     expect(runIn(dataDir, 'cache', 'verify').status).toBe(0);
-    expect(runIn(dataDir, 'cache', 'prune', '--all').out).toBe(`nothing is kept in ${join(dataDir, 'replies')}\n`);
+    expect(runIn(dataDir, 'cache', 'prune', '--all').out).toBe(
+      `no replies are stored in ${join(dataDir, 'replies')}\n`,
+    );
   });
 
   it.each([

@@ -98,7 +98,7 @@ function terminal(isTTY: boolean, columns = 80) {
   return { output, written };
 }
 const progress = { source: 'lines', url: 'https://lines.example/archive.zip' };
-const ended = { ...progress, host: 'lines.example', how: 'first', ms: 1 } as const;
+const ended = { ...progress, host: 'lines.example', reason: 'first', ms: 1 } as const;
 
 describe('progressLine', () => {
   it('tells how far a large download is, and is gone when it has ended', () => {

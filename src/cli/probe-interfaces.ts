@@ -1,0 +1,84 @@
+import type { KeptTable, Tables } from '../cache/tables.ts';
+import { label } from '../declare/columns.ts';
+import type { Interface, Parsed } from '../declare/interface.ts';
+import type { KnownPage } from '../declare/live-check.ts';
+import { readQuery } from '../declare/query.ts';
+import { Failure } from '../errors.ts';
+import { Cells } from '../formats/cells.ts';
+import { toQuery } from '../registry/registry.ts';
+import { Table } from '../table/table.ts';
+
+// Variants of declared interfaces that call one source alone, so that no other source and no stored reply hides its failure.
+
+/** The interface without its fallback source. A table without rows is a failure, since the calls made here have rows. */
+export function toSourceAlone({ fallback: _fallback, ...declared }: Interface): Interface {
+  return { ...declared, parse: (reply, ask) => refuseEmpty(declared, declared.parse(reply, ask)) };
+}
+
+/** The interface with its fallback source in the place of its source: of its last ask, where a call has several. */
+export function toFallbackAlone(declared: Interface): Interface {
+  const { fallback } = declared;
+  if (!fallback) throw new TypeError(`${declared.name} has no fallback source`);
+  const { source, cache } = fallback;
+  // A client's cookie is for the first source.
+  const params = Object.fromEntries(Object.entries(declared.params).filter(([, { role }]) => role !== 'cookie'));
+  // Its own name, since tables are stored by name and ask, and two sources may have equal asks.
+  const alone = { ...toSourceAlone(declared), name: `${declared.name} ${source.name}`, source, cache, params };
+  return {
+    ...alone,
+    ask: (wanted) => {
+      const ask = fallback.asks(wanted).at(-1);
+      if (!ask) throw new TypeError(`the probe of ${declared.name} asks nothing of ${source.name}`);
+      return ask;
+    },
+    parse: (reply, ask) => refuseEmpty(alone, fallback.parse([{ ask, reply }])),
+  };
+}
+
+/** The column of the interface that {@link toPageInterface} returns. */
+export const FOUND = 'found';
+
+/** A page of a live check as an interface: its table has one cell, which holds what was found in the page. */
+export function toPageInterface(declared: Interface, { source, ask, find }: KnownPage): Interface {
+  return {
+    ...toSourceAlone(declared),
+    name: `${declared.name} ${source.title}`,
+    source,
+    cache: source.cache,
+    params: {},
+    rules: [],
+    columns: [label(FOUND, 'What was found.')],
+    ask: () => ask,
+    parse: (reply) => ({ [FOUND]: Cells.texts([find(reply)]) }),
+  };
+}
+
+/** Fetches the whole table that a call selects from. Returns the failure of the source instead of throwing it. */
+export async function fetchTable(
+  { tables, now }: { readonly tables: Tables; readonly now: () => number },
+  alone: Interface,
+  params: Readonly<Record<string, unknown>>,
+): Promise<KeptTable | Failure> {
+  const request = readQuery(alone, toQuery(params), new Date(now()));
+  return catchFailure(async () => {
+    const result = await tables.through(alone, request.params, { cookie: undefined, refusesStale: true });
+    return result.how === 'stale' ? result.failure : result.value;
+  });
+}
+
+/** Returns a thrown `Failure`; throws anything else. */
+export async function catchFailure<Value>(work: () => Value | Promise<Value>): Promise<Value | Failure> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof Failure) return thrown;
+    throw thrown;
+  }
+}
+
+function refuseEmpty({ columns, source }: Interface, parsed: Parsed): Parsed {
+  // Some sources answer like this when they limit a client.
+  if (Table.of(columns, parsed).length === 0)
+    throw new Failure('upstream_refused', `${source.title} answered without a row where there are some.`);
+  return parsed;
+}
