@@ -1,7 +1,7 @@
 import type { KeptTable, Tables } from '../cache/tables.ts';
 import { label } from '../declare/columns.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
-import type { KnownPage } from '../declare/live-check.ts';
+import type { LivePage } from '../declare/live-check.ts';
 import { readQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
@@ -39,7 +39,7 @@ export function toFallbackAlone(declared: Interface): Interface {
 export const FOUND = 'found';
 
 /** A page of a live check as an interface: its table has one cell, which holds what was found in the page. */
-export function toPageInterface(declared: Interface, { source, ask, find }: KnownPage): Interface {
+export function toPageInterface(declared: Interface, { source, ask, find }: LivePage): Interface {
   return {
     ...toSourceAlone(declared),
     name: `${declared.name} ${source.title}`,

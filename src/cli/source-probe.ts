@@ -4,6 +4,7 @@ import { Failure } from '../errors.ts';
 import { findNear, type Registry } from '../registry/registry.ts';
 import { CLOCK, type Clock } from '../upstream/clock.ts';
 import type { UpstreamEvent, UpstreamListener } from '../upstream/events.ts';
+import type { LiveCheck } from './live-checks.ts';
 import { fetchTable, toFallbackAlone, toSourceAlone } from './probe-interfaces.ts';
 import { type CheckResult, runCheck } from './source-checks.ts';
 
@@ -15,6 +16,8 @@ export interface ProbeContext {
   readonly now: () => number;
   /** Every request that has ended so far. */
   readonly requests: readonly UpstreamEvent[];
+  /** The live checks of all interfaces. */
+  readonly checks: readonly LiveCheck[];
   /** Whether the figures are made up, so that they cannot be compared with known ones. */
   readonly isSandbox: boolean;
   /** Receives the names of the sources that have not answered yet, whenever they change. */
@@ -135,7 +138,7 @@ async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<C
   const requests = context.requests.filter(({ source }) => source === name);
   const checks: CheckResult[] = [];
   for (const checked of checkedInterfaces)
-    for (const check of checked.checks)
+    for (const check of context.checks.filter((each) => each.interface === checked.name))
       checks.push(...(await runCheck(context, checked, check, !(table instanceof Failure))));
   return { probe, ms, requests, reply: table instanceof Failure ? table : toSummary(declared, table), checks };
 }

@@ -3,7 +3,6 @@ import type { Table } from '../table/table.ts';
 import type { AskData } from './ask.ts';
 import type { CachePolicy } from './cache-policy.ts';
 import type { Column, OPEN } from './columns.ts';
-import type { Check } from './live-check.ts';
 import type { Param, ValueOf } from './params.ts';
 import type { Rule } from './rules.ts';
 import type { Reply, Source } from './source.ts';
@@ -114,8 +113,6 @@ export interface Declaration<
   readonly example: Partial<Wanted<P>>;
   /** How its source is tried by who only wants to know whether it answers. */
   readonly probe?: Probe<Partial<Wanted<P>>>;
-  /** What recorded data leave open, and a live answer settles. */
-  readonly checks?: readonly Check<Partial<Wanted<P>>, NameOf<Columns>>[];
 }
 
 /** A call that costs the source little, and has rows. */
@@ -156,7 +153,6 @@ export interface Interface {
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
   readonly example: Readonly<Record<string, unknown>>;
   readonly probe: Probe<Readonly<Record<string, unknown>>>;
-  readonly checks: readonly Check[];
 }
 
 /** Declares a data interface: the default export of its file. */
@@ -168,15 +164,8 @@ export function defineInterface<
 >(declared: Declaration<P, Columns, Ask, Instead>): Interface {
   // The registry works with every interface alike. The params that come back here were read by this declaration's own
   // parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again there.
-  const {
-    rules = [],
-    quirks = [],
-    evidence = [],
-    probe = {},
-    checks = [],
-    select = (table: Table) => table,
-  } = declared;
-  return { ...declared, rules, quirks, evidence, probe, checks, select };
+  const { rules = [], quirks = [], evidence = [], probe = {}, select = (table: Table) => table } = declared;
+  return { ...declared, rules, quirks, evidence, probe, select };
 }
 
 /** What a table is made of: the reply of its source, or the pages of a second one. */

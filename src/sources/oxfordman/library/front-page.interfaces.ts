@@ -2,7 +2,6 @@ import { permanent } from '../../../declare/cache-policy.ts';
 import { date, open } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/interface.ts';
 import { choice } from '../../../declare/params.ts';
-import { chartCaptures, findChart } from './captures.ts';
 import { listedCoverage } from './coverage.ts';
 import { INDICES, oxfordMan, readLibrary, servedMeasure } from './wire.ts';
 
@@ -53,13 +52,5 @@ export default [
         [servedMeasure('rv5', table.columns), symbol],
       ]),
     example: { symbol: 'FTSE' },
-    checks: [
-      {
-        question: 'Is it still recorded nowhere which measure the front page showed?',
-        otherwise:
-          'The Web Archive has a copy of the script behind the chart: its field `measure` says what the front page showed, which need not be `rv5`; please report it.',
-        cases: [{ source: chartCaptures, ask: {}, find: findChart, expects: 'no copy' }],
-      },
-    ],
   }),
 ];

@@ -1,4 +1,5 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
+import type { LivePage } from '../../../declare/live-check.ts';
 import type { CachedSource, Reply } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { readJson } from '../../../formats/json.ts';
@@ -7,7 +8,7 @@ import { oxfordMan } from './wire.ts';
 const SCRIPTS = 'realized.oxford-man.ox.ac.uk/theme/js/*';
 
 /** What the Web Archive has of the scripts of the closed site, as its index of captures lists it. */
-export const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
+const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
   name: oxfordMan.name,
   title: 'The Web Archive’s index of captures',
   terms: oxfordMan.terms,
@@ -26,7 +27,7 @@ export const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
  * index is a list of rows, the first of which names the columns: `[["urlkey","timestamp","original",…],["uk,ac,…",…],…]`; it
  * is empty where nothing was captured. Raises `upstream_changed` for anything else.
  */
-export function findChart({ body }: Reply): string {
+function findChart({ body }: Reply): string {
   const rows = readJson(body, chartCaptures.title);
   if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row)))
     throw new Failure(
@@ -46,3 +47,8 @@ export function findChart({ body }: Reply): string {
   });
   return found.join(', ') || 'no copy';
 }
+
+/** What live checks ask besides the interfaces, by the names in `live.json`. */
+export default {
+  'captures of the chart': { source: chartCaptures, ask: {}, find: findChart },
+} satisfies Readonly<Record<string, LivePage>>;
