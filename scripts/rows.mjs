@@ -28,12 +28,12 @@ function filesOf(project) {
 
 /**
  * The rows of a file, as Biome indents them: `  stock_hk_hist: kline({`, or `  defineInterface({` with a line
- * `    name: 'stock_hk_hist',`. A row ends with the line `  }),`, or on the line on which it begins. What makes a row comes from
- * `wire.ts` or is `defineInterface`.
+ * `    name: 'stock_hk_hist',`. A row ends with the line `  }),`, or on the line on which it begins. The function that makes a row
+ * is imported from a file beside it, or is `defineInterface`.
  */
 function rowsOf(text) {
-  const wire = /import \{([^}]*)\} from '\.\/wire\.ts';/.exec(text)?.[1] ?? '';
-  const builders = new Set(['defineInterface', ...(wire.match(/\w+/g) ?? [])]);
+  const imports = [...text.matchAll(/import \{([^}]*)\} from '\.\/[\w-]+\.ts';/g)].map(([, names]) => names);
+  const builders = new Set(['defineInterface', ...imports.flatMap((names) => names.match(/\w+/g) ?? [])]);
   const pattern = /^( {2,6})(?:(\w+): )?(\w+)\((?:.*\),|\{\n(?:\1 {2}.*\n|\n)*?\1\}\),)$/gm;
   return [...text.matchAll(pattern)].flatMap(([row, , key, builder]) => {
     const name = key ?? /^ +name: '(\w+)',$/m.exec(row)?.[1] ?? '';

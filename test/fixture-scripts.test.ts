@@ -43,6 +43,7 @@ describe('scripts/new-interface.mjs', () => {
 
   it('writes a row after its model, and an empty case', LIMIT, async () => {
     const before = copy.read(FUNDS);
+    const casesBefore = copy.read(CASES);
     const { status, out } = await run('fund_lof_hist_em', 'eastmoney/kline', '--like', 'fund_etf_hist_em');
     expect([status, out]).toEqual([
       0,
@@ -64,10 +65,25 @@ describe('scripts/new-interface.mjs', () => {
       },
     ]);
     copy.write(FUNDS, before);
-    copy.write(CASES, JSON.stringify(JSON.parse(copy.read(CASES)).filter(isDeclared)));
+    copy.write(CASES, casesBefore);
   });
 
-  const isDeclared = (each: FixtureCase): boolean => each.interface !== 'fund_lof_hist_em';
+  it('writes the row alone into a new file, with what the rows of its model share', LIMIT, async () => {
+    const before = copy.read(CASES);
+    const args = ['fund_lof_hist_em', 'eastmoney/kline', '--like', 'fund_etf_hist_em', '--file', 'listed-fund'];
+    expect(await run(...args)).toMatchObject({ status: 0, err: '' });
+    const written = copy.read('src/sources/eastmoney/kline/listed-fund.interfaces.ts');
+    expect(written.replaceAll('fund_lof_hist_em', 'fund_etf_hist_em').split('\n')[0]).toBe(
+      copy.read(FUNDS).split('\n')[0],
+    );
+    expect(written).not.toContain('fund_etf_hist_em');
+    expect(await run('fund_sof_hist_em', ...args.slice(1))).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('There is a file'),
+    });
+    copy.remove('src/sources/eastmoney/kline/listed-fund.interfaces.ts');
+    copy.write(CASES, before);
+  });
 });
 
 describe('scripts/record-fixture.mjs', () => {

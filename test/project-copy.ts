@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './folders.ts';
@@ -12,6 +12,7 @@ const COPIED = ['src', 'test', 'scripts', 'fixtures', 'package.json', 'tsconfig.
 export interface ProjectCopy {
   read(path: string): string;
   write(path: string, text: string): void;
+  remove(path: string): void;
   /** Runs a Node program of the copy or of a package, `node_modules/…`, and returns what it wrote. */
   run(program: string, ...args: readonly string[]): Promise<{ status: number | null; out: string; err: string }>;
 }
@@ -25,6 +26,7 @@ export function copyProject(): ProjectCopy {
   return {
     read: (path) => readFileSync(join(folder, path), 'utf8'),
     write: (path, text) => writeFileSync(join(folder, path), text),
+    remove: (path) => rmSync(join(folder, path)),
     run: async (program, ...args) => {
       // Without the variables of the test runner, as it is started in the copy again.
       const env = { PATH: process.env.PATH, HOME: folder, NO_COLOR: '1' };
