@@ -13,13 +13,19 @@ export interface FixtureCase {
   readonly upstream: Readonly<Record<string, FixtureReply>>;
   /** The addresses asked, in order. */
   readonly asked: readonly string[];
-  /** The expected table, or the name of the file beside the cases that holds it; absent where a failure is expected. */
+  /**
+   * The expected table, or the name of the file beside the cases that holds it; absent where a failure is
+   * expected.
+   */
   readonly table?: FixtureTable | string;
   /** The code of the expected failure. */
   readonly failure?: string;
 }
 
-/** What an upstream replies: one of `text`, `json` (sent without blanks) and `file` (the name of a file beside the cases). */
+/**
+ * What an upstream replies: one of `text`, `json` (sent without blanks) and `file` (the name of a file beside the
+ * cases).
+ */
 export interface FixtureReply {
   /** The HTTP status; 200 by default. */
   readonly status?: number;
@@ -37,7 +43,10 @@ export interface FixtureTable {
   readonly rows: readonly (readonly (number | string | null)[])[];
 }
 
-/** Reads the cases in a folder; none where there is no file of cases. Throws an error that names a file that is no JSON. */
+/**
+ * Reads the cases in a folder; none where there is no file of cases. Throws an error that names a file that is no
+ * JSON.
+ */
 export function readCases(folder: string): FixtureCase[];
 
 /** Writes the cases of a folder, and removes the files there that none of them names. */

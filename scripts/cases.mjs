@@ -1,5 +1,5 @@
-// The fixture cases of one wire format, `fixtures/<site>/<form>/cases.json`: how the file is read and written. `cases.d.mts` says
-// what a case holds. Used by the scripts beside it and by the tests.
+// The fixture cases of one wire format, `fixtures/<site>/<form>/cases.json`: how the file is read and written.
+// `cases.d.mts` says what a case holds. Used by the scripts beside it and by the tests.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

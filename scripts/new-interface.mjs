@@ -1,5 +1,5 @@
-// Writes the skeleton of a new interface: a copy of a row of the same wire format, and an empty fixture case. What must be
-// written anew is marked TODO; `npm run check` and the contract test fail until it is.
+// Writes the skeleton of a new interface: a copy of a row of the same wire format, and an empty fixture case. What
+// must be written anew is marked TODO; `npm run check` and the contract test fail until it is.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -84,7 +84,10 @@ function withRowAlone(text) {
   return text.slice(0, text.indexOf(own[0].row)) + toSkeleton(model.row) + text.slice(end);
 }
 
-/** The row of another interface under the new name, its texts taken out. The checks refuse a doc that is no sentence. */
+/**
+ * The row of another interface under the new name, its texts taken out. The checks refuse a doc that is no
+ * sentence.
+ */
 function toSkeleton(row) {
   return row
     .replaceAll(model.name, name)

@@ -1,5 +1,6 @@
-// Stores what an upstream replied as a fixture case, and writes the ask, the addresses asked and the table that the service makes
-// of it into the case, for review. The contract suite runs the case: what is written here is what it will expect.
+// Stores what an upstream replied as a fixture case, and writes the ask, the addresses asked and the table that
+// the service makes of it into the case, for review. The contract suite runs the case: what is written here is
+// what it will expect.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -138,7 +139,9 @@ function splitParam(param) {
   return [param.slice(0, at), param.slice(at + 1)];
 }
 
-/** Lets the contract suite write what cases expect, and run them. Throws an error with what it says when it fails. */
+/**
+ * Lets the contract suite write what cases expect, and run them. Throws an error with what it says when it fails.
+ */
 function answerAgain(chosen) {
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');
   const only = chosen === '*' ? [] : ['-t', `^${chosen.split('/')[0]} `];

@@ -1,17 +1,15 @@
-// Where the interfaces are declared, as text. Used by the scripts beside it, which work before a new row compiles.
+// Where the interfaces are declared, as text: the scripts beside it work before a new row compiles. `rows.d.mts`
+// describes it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The names of interfaces: words of small letters and digits with an underscore between them. */
 export const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 
-/** The wire formats of a project, such as `eastmoney/kline`: the folders of `src/sources` in which interfaces are declared. */
 export function findForms(project) {
   // The files are in order, and so are their folders.
   return [...new Set(filesOf(project).map((file) => dirname(file)))];
 }
 
-/** Every row of the tables of interfaces: its name, its wire format, its file below `src/sources`, and its text. */
 export function findRows(project) {
   return filesOf(project).flatMap((file) => {
     const text = readFileSync(join(project, 'src/sources', file), 'utf8');
@@ -27,9 +25,9 @@ function filesOf(project) {
 }
 
 /**
- * The rows of a file, as Biome indents them: `  stock_hk_hist: kline({`, or `  defineInterface({` with a line
- * `    name: 'stock_hk_hist',`. A row ends with the line `  }),`, or on the line on which it begins. The function that makes a row
- * is imported from a file beside it, or is `defineInterface`.
+ * The rows of a file, as Biome indents them: ` stock_hk_hist: kline({`, or ` defineInterface({` with a line `
+ * name: 'stock_hk_hist',`. A row ends with the line ` }),`, or on the line on which it begins. The function that
+ * makes a row is imported from a file beside it, or is `defineInterface`.
  */
 function rowsOf(text) {
   const imports = [...text.matchAll(/import \{([^}]*)\} from '\.\/[\w-]+\.ts';/g)].map(([, names]) => names);

@@ -33,7 +33,9 @@ export function findFixtures(): readonly Fixture[] {
   });
 }
 
-/** The wire format of every interface, by its name: the folder in which it is declared, such as `eastmoney/kline`. */
+/**
+ * The wire format of every interface, by its name: the folder in which it is declared, such as `eastmoney/kline`.
+ */
 export async function findForms(): Promise<ReadonlyMap<string, string>> {
   const sources = join(PROJECT, 'src/sources');
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
@@ -66,8 +68,8 @@ export interface FixtureRunner {
 }
 
 /**
- * Starts one upstream for all cases. The service is opened anew for each, without its HTTP server, which takes 2 ms: no case
- * sees what is cached, rate-limited or blocked because of another.
+ * Starts one upstream for all cases. The service is opened anew for each, without its HTTP server, which takes 2
+ * ms: no case sees what is cached, rate-limited or blocked because of another.
  * @param now the time at which all is asked, in milliseconds since 1970
  */
 export async function startFixtureRunner(registry: Registry, now: number): Promise<FixtureRunner> {
@@ -104,7 +106,10 @@ export async function startFixtureRunner(registry: Registry, now: number): Promi
   }
 }
 
-/** Reads an answer in JSON. Objects in JavaScript put names such as `2020` first, so the columns are read from the text. */
+/**
+ * Reads an answer in JSON. Objects in JavaScript put names such as `2020` first, so the columns are read from the
+ * text.
+ */
 function readTable(json: string): FixtureTable {
   const records: readonly Readonly<Record<string, number | string | null>>[] = JSON.parse(json);
   const names = [...json.matchAll(/("(?:[^"\\]|\\.)*")(:)?/g)].filter(([, , colon]) => colon !== undefined);

@@ -10,6 +10,7 @@ const COPIED = ['src', 'test', 'scripts', 'fixtures', 'package.json', 'tsconfig.
 
 /** A copy of the project in which a test changes files and runs commands. */
 export interface ProjectCopy {
+  readonly folder: string;
   read(path: string): string;
   write(path: string, text: string): void;
   remove(path: string): void;
@@ -24,6 +25,7 @@ export function copyProject(): ProjectCopy {
     cpSync(join(PROJECT, name), join(folder, name), { recursive: true, filter: (path) => !path.endsWith('.cache') });
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
   return {
+    folder,
     read: (path) => readFileSync(join(folder, path), 'utf8'),
     write: (path, text) => writeFileSync(join(folder, path), text),
     remove: (path) => rmSync(join(folder, path)),

@@ -3,8 +3,8 @@ import type { Registry } from '../src/registry/registry.ts';
 import { type Fixture, type FixtureAnswer, findFixtures, startFixtureRunner } from './fixtures.ts';
 
 /**
- * Writes what the service answers now into fixture cases, as what they expect: the ask, the addresses asked, and the table or
- * the failure. Throws an error when there is no such case, or its declaration is wrong.
+ * Writes what the service answers now into fixture cases, as what they expect: the ask, the addresses asked, and
+ * the table or the failure. Throws an error when there is no such case, or its declaration is wrong.
  * @param now the time at which all is asked, in milliseconds since 1970
  * @param chosen the cases: `interface` or `interface/case`; `*` is all
  */

@@ -31,7 +31,10 @@ interface KnownPage extends LivePage {
   readonly expects: string;
 }
 
-/** A question about a source that recorded data leave open, and what a live answer must be if the declaration is right. */
+/**
+ * A question about a source that recorded data leave open, and what a live answer must be if the declaration is
+ * right.
+ */
 export interface LiveCheck {
   /** The name of the interface. */
   readonly interface: string;
@@ -48,8 +51,8 @@ const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
 const SOURCES = fileURLToPath(new URL('../sources', import.meta.url));
 
 /**
- * Reads the live checks of every wire format: `fixtures/<site>/<form>/live.json`. Throws `broken_declaration`, naming the file
- * and the place in it, for a check that cannot be run.
+ * Reads the live checks of every wire format: `fixtures/<site>/<form>/live.json`. Throws `broken_declaration`,
+ * naming the file and the place in it, for a check that cannot be run.
  * @param folder of the fixtures
  */
 export async function readLiveChecks(registry: Registry, folder = FIXTURES): Promise<readonly LiveCheck[]> {

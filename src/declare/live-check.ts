@@ -2,12 +2,15 @@ import type { AskData } from './ask.ts';
 import type { CachedSource, Reply } from './source.ts';
 
 /**
- * Something of a source that no interface answers and a live check asks for. `live.ts` beside a wire format exports such
- * pages by name; `live.json` of the fixtures of the wire format names them. Only `finfount doctor` reads them.
+ * Something of a source that no interface answers and a live check asks for. `live.ts` beside a wire format
+ * exports such pages by name; `live.json` of the fixtures of the wire format names them. Only `finfount doctor`
+ * reads them.
  */
 export interface LivePage {
   readonly source: CachedSource;
   readonly ask: AskData;
-  /** Returns what was found, in a few words. Throws `upstream_changed` for a reply that is not what was promised. */
+  /**
+   * Returns what was found, in a few words. Throws `upstream_changed` for a reply that is not what was promised.
+   */
   find(reply: Reply): string;
 }
