@@ -25,9 +25,9 @@ function filesOf(project) {
 }
 
 /**
- * The rows of a file, as Biome indents them: ` stock_hk_hist: kline({`, or ` defineInterface({` with a line `
- * name: 'stock_hk_hist',`. A row ends with the line ` }),`, or on the line on which it begins. The function that
- * makes a row is imported from a file beside it, or is `defineInterface`.
+ * The rows of a file, as Biome indents them. A row begins with `stock_hk_hist: kline({`, or with `defineInterface({`
+ * and a line `name: 'stock_hk_hist',` in it. It ends with `}),` at its indentation, or on the line on which it begins.
+ * The function that makes a row is imported from a file beside it, or is `defineInterface`.
  */
 function rowsOf(text) {
   const imports = [...text.matchAll(/import \{([^}]*)\} from '\.\/[\w-]+\.ts';/g)].map(([, names]) => names);
