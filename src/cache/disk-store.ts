@@ -1,18 +1,17 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Reply } from '../declare/source.ts';
+import type { Pages } from '../declare/source.ts';
 import { codeOf } from '../errors.ts';
+import { obtainedAt } from './freshness.ts';
 import { MemoryStore } from './memory-store.ts';
-import type { ReplyStore } from './replies.ts';
 import { type DamagedFile, type KeptFile, messageOf, ReplyFolder, type Sizes, USED_MS } from './reply-folder.ts';
+import type { ReplyStore, StorableReply } from './stored-reply.ts';
 
 /** Where replies are kept on disk, and how many. */
 export interface DiskStoreSettings {
   /** The folder of everything that outlives the service; replies lie in a folder of it. */
   readonly dataDir: string;
-  /** The address that stands in for every upstream host, if any: its replies are kept apart from live ones. */
-  readonly mirror: string | undefined;
   /** Size of all files together, but for the pinned. */
   readonly maxBytes: number;
   /** Memory for what cannot be written. */
@@ -30,11 +29,6 @@ export interface DiskStoreListener {
 /** The folder of the replies in a data directory. */
 export function replyFolderIn(dataDir: string): string {
   return join(dataDir, 'replies');
-}
-
-/** The key of a reply among those of every mirror: what a mirror holds may be anything, so it is never taken for live. */
-export function toStoreKey(mirror: string | undefined, key: string): string {
-  return `${mirror ?? 'live'} ${key}`;
 }
 
 // Beyond the limit, as much is left: so it is not reached again with the next reply.
@@ -63,7 +57,7 @@ export class DiskStore implements ReplyStore {
   readonly #memory: MemoryStore;
   readonly #writes = pLimit(WRITES_AT_ONCE);
   /** What is being written, by key. */
-  readonly #underWay = new Map<string, { readonly reply: Reply; readonly written: Promise<void> }>();
+  readonly #underWay = new Map<string, { readonly pages: Pages; readonly written: Promise<void> }>();
   /** When this process last used a reply that may be dropped, and when its file was last told, by key. */
   readonly #uses = new LRUCache<string, { readonly path: string; readonly used: number; readonly told: number }>({
     max: MOST_USES,
@@ -111,13 +105,14 @@ export class DiskStore implements ReplyStore {
     return this.#refused === undefined;
   }
 
-  async find(key: string): Promise<Reply | undefined> {
-    const reply = this.#underWay.get(key)?.reply ?? (await this.#memory.find(key));
-    if (reply || !this.#isOurs) return reply;
+  async find(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<Pages | undefined> {
+    const inMemory = this.#underWay.get(key)?.pages ?? (await this.#memory.find(key));
+    if (inMemory) return obtainedAt(inMemory) > newerThan ? inMemory : undefined;
+    if (!this.#isOurs) return undefined;
     try {
-      const found = await this.#folder.read(toStoreKey(this.#settings.mirror, key));
-      if (found) this.#noteUse(key);
-      return found;
+      const pages = await this.#folder.read(key, newerThan);
+      if (pages) this.#noteUse(key);
+      return pages;
     } catch (thrown) {
       this.#sayOnce(
         codeOf(thrown),
@@ -132,15 +127,15 @@ export class DiskStore implements ReplyStore {
     if (this.#isOurs) this.#noteUse(key);
   }
 
-  /** It is found at once, and written while others go on; resolved when other processes find it, too. */
-  put(key: string, reply: Reply, isPinned: boolean): Promise<void> {
+  put(reply: StorableReply, isPinned: boolean): Promise<void> {
+    const { key, pages } = reply;
     const earlier = this.#underWay.get(key)?.written ?? Promise.resolve();
     const written = earlier
-      .then(() => this.#writes(() => this.#write(key, reply, isPinned)))
+      .then(() => this.#writes(() => this.#write(reply, isPinned)))
       .then(() => {
         if (this.#underWay.get(key)?.written === written) this.#underWay.delete(key);
       });
-    this.#underWay.set(key, { reply, written });
+    this.#underWay.set(key, { pages, written });
     return written;
   }
 
@@ -170,22 +165,22 @@ export class DiskStore implements ReplyStore {
     }
   }
 
-  async #write(key: string, reply: Reply, isPinned: boolean): Promise<void> {
+  async #write(reply: StorableReply, isPinned: boolean): Promise<void> {
     try {
       if (!this.#isOurs) await this.#folder.claim();
       this.#isOurs = true;
-      const grown = await this.#folder.write(toStoreKey(this.#settings.mirror, key), reply, isPinned);
+      const grown = await this.#folder.write(reply, isPinned);
       this.#hasWritten = true;
-      this.#memory.forget(key);
-      this.#tellWritten(reply.body.length);
+      this.#memory.forget(reply.key);
+      this.#tellWritten(reply.sizeBytes);
       this.#bytes += grown.droppable;
       this.#pinnedBytes += grown.pinned;
       this.#uncounted += Math.max(0, grown.droppable);
       const { maxBytes } = this.#settings;
       if (this.#bytes > maxBytes || this.#uncounted > maxBytes * COUNTED_PART) this.#tidy(false);
     } catch (thrown) {
-      await this.#memory.put(key, reply, isPinned);
-      this.#tellRefused(thrown, reply.body.length);
+      await this.#memory.put(reply, isPinned);
+      this.#tellRefused(thrown, reply.sizeBytes);
     }
   }
 
@@ -193,7 +188,7 @@ export class DiskStore implements ReplyStore {
   #noteUse(key: string): void {
     const now = this.#now();
     const before = this.#uses.get(key);
-    const path = before?.path ?? this.#folder.droppablePath(toStoreKey(this.#settings.mirror, key));
+    const path = before?.path ?? this.#folder.droppablePath(key);
     // Whose first use this is was read or written just now, so its file knows.
     const told = before?.told ?? now;
     const isDue = Math.abs(now - told) >= USED_MS;

@@ -1,13 +1,13 @@
 import type { AskData } from '../declare/ask.ts';
 import type { Interface } from '../declare/interface.ts';
-import type { UserFile } from '../declare/source.ts';
+import type { Pages, UserFile } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
 import { Table } from '../table/table.ts';
-import { toStoreKey } from './disk-store.ts';
-import { freshUntil, toReplyKey } from './replies.ts';
+import { freshUntil } from './freshness.ts';
+import { replyKey, scopeOf } from './keys.ts';
 import type { KeptFile, ReplyFolder } from './reply-folder.ts';
-import { Damaged, type StoredHead } from './stored-reply.ts';
+import { Damaged, StorableReply, type StoredHead } from './stored-reply.ts';
 
 /** One kept reply, as its head tells it. */
 export interface KeptReply extends KeptFile, Pick<StoredHead, 'url' | 'obtained'> {
@@ -38,7 +38,7 @@ export async function takeInventory(folder: ReplyFolder, mirror: string | undefi
   for await (const file of folder.files()) {
     const read = file.isReply ? await headOf(folder, file) : 'damaged';
     if (read === 'damaged') damaged.push(file);
-    else if (read?.key.startsWith(toStoreKey(mirror, ''))) found.push(read);
+    else if (read?.key.startsWith(scopeOf(mirror))) found.push(read);
     else if (read) others.push(file);
   }
   const replies = found.toSorted((left, right) => (left.key < right.key ? -1 : 1)).map(({ reply }) => reply);
@@ -61,7 +61,7 @@ async function headOf(
   }
 }
 
-/** The source and the ask in a key that `toStoreKey` made; undefined for any other text. */
+/** The source and the ask in a key that `replyKey` made; undefined for any other text. */
 function readStoreKey(key: string): Pick<KeptReply, 'source' | 'ask'> | undefined {
   const [, source, json] = /^\S+ (\S+) (\[.*\])$/s.exec(key) ?? [];
   if (source === undefined || json === undefined) return undefined;
@@ -123,10 +123,10 @@ export async function adoptFile(
   const { replies, lack } = await source.adopt(file, ask, isSaid);
   const refused: { ask: AskData; failure: Failure }[] = [];
   const readable = replies.flatMap(({ ask: each, ...parts }) => {
-    const reply = { ...parts, url: `file:${encodeURIComponent(file.name)}`, obtained: now, status: 200 };
+    const pages: Pages = [{ ...parts, url: `file:${encodeURIComponent(file.name)}`, obtained: now, status: 200 }];
     try {
-      const { length: rows } = Table.of(columns, declared.parse(reply, each));
-      return [{ ask: each, rows, reply, key: toStoreKey(mirror, toReplyKey(source, each)) }];
+      const { length: rows } = Table.of(columns, declared.parse(pages, each));
+      return [{ ask: each, rows, reply: new StorableReply(replyKey(mirror, source, each), pages) }];
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       refused.push({ ask: each, failure: thrown });
@@ -140,12 +140,12 @@ export async function adoptFile(
   await folder.claim();
   const kept: KeptAsk[] = [];
   const outdone: { ask: AskData; rows: number; keptRows: number }[] = [];
-  for (const { ask: each, rows, reply, key } of readable) {
-    const keptRows = await countKeptRows(folder, key, declared, each);
+  for (const { ask: each, rows, reply } of readable) {
+    const keptRows = await countKeptRows(folder, reply.key, declared, each);
     if (keptRows > rows) outdone.push({ ask: each, rows, keptRows });
     else {
-      await folder.write(key, reply, true);
-      kept.push({ ask: each, rows, freshUntil: freshUntil(declared.cache, reply, each) });
+      await folder.write(reply, true);
+      kept.push({ ask: each, rows, freshUntil: freshUntil(declared.cache, reply.pages, each) });
     }
   }
   return { kept, outdone, refused, lack };
@@ -153,10 +153,10 @@ export async function adoptFile(
 
 /** The rows of a kept reply; none where there is none, or it is not understood any more. */
 async function countKeptRows(folder: ReplyFolder, key: string, declared: Interface, ask: AskData): Promise<number> {
-  const reply = await folder.read(key);
-  if (!reply) return 0;
+  const pages = await folder.read(key);
+  if (!pages) return 0;
   try {
-    return Table.of(declared.columns, declared.parse(reply, ask)).length;
+    return Table.of(declared.columns, declared.parse(pages, ask)).length;
   } catch (thrown) {
     if (thrown instanceof Failure) return 0;
     throw thrown;

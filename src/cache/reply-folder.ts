@@ -15,9 +15,10 @@ import {
   utimes,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Reply } from '../declare/source.ts';
+import type { Pages } from '../declare/source.ts';
 import { codeOf } from '../errors.ts';
-import { Damaged, encodeStored, readHead, readStored, type Stored, type StoredHead } from './stored-reply.ts';
+import { obtainedAt } from './freshness.ts';
+import { Damaged, decodeHead, decodeStored, type StorableReply, type Stored, type StoredHead } from './stored-reply.ts';
 
 /** Bytes of files: of those that are pinned, and of those that may be dropped. */
 export interface Sizes {
@@ -131,23 +132,28 @@ export class ReplyFolder {
     }
   }
 
-  /** The reply of a key. A damaged one is set aside, and absent. */
-  async read(key: string): Promise<Reply | undefined> {
+  /**
+   * The reply of a key. A damaged one is set aside, and absent.
+   * @param newerThan only a reply that was obtained later is read whole, in milliseconds since 1970
+   */
+  async read(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<Pages | undefined> {
     for (const path of [this.#place(key, true), this.#place(key, false)]) {
+      if (newerThan > Number.NEGATIVE_INFINITY && !(await this.#isNewer(path, newerThan))) continue;
       const stored = await this.#readFile(path, (found) => {
         if (found !== key) throw new Damaged('holds the reply to another ask');
       });
-      if (stored) return stored.reply;
+      if (stored && obtainedAt(stored.pages) > newerThan) return stored.pages;
     }
     return undefined;
   }
 
   /**
-   * Puts a reply in its place, and takes an older one of the same key away.
+   * Writes a reply in the place of an older one of the same key.
    * @returns by how many bytes the files have grown
    */
-  async write(key: string, reply: Reply, isPinned: boolean): Promise<Sizes> {
-    const parts = await encodeStored(key, reply);
+  async write(reply: StorableReply, isPinned: boolean): Promise<Sizes> {
+    const { key } = reply;
+    const parts = await reply.encode();
     try {
       return await this.#put(key, parts, isPinned);
     } catch (thrown) {
@@ -156,6 +162,17 @@ export class ReplyFolder {
       await this.claim();
       await this.#mend(this.#place(key, isPinned));
       return this.#put(key, parts, isPinned);
+    }
+  }
+
+  /** Whether the head of a file says that its reply was obtained later than a time. A damaged head is read whole, and set aside. */
+  async #isNewer(path: string, newerThan: number): Promise<boolean> {
+    try {
+      const head = await this.readHead({ path });
+      return head !== undefined && head.obtained > newerThan;
+    } catch (thrown) {
+      if (thrown instanceof Damaged) return true;
+      throw thrown;
     }
   }
 
@@ -184,14 +201,14 @@ export class ReplyFolder {
   }
 
   /** What the head of a file tells; undefined when it is no longer there. Raises {@link Damaged} when it is unreadable. */
-  async readHead({ path }: KeptFile): Promise<StoredHead | undefined> {
+  async readHead({ path }: Pick<KeptFile, 'path'>): Promise<StoredHead | undefined> {
     const handle = await ifThere(open(path, READ_ONLY), undefined);
     if (!handle) return undefined;
     try {
       if (!(await handle.stat()).isFile()) throw new Damaged('is not a file');
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
       const start = buffer.subarray(0, bytesRead);
-      return readHead(start.includes('\n') ? start : await handle.readFile());
+      return decodeHead(start.includes('\n') ? start : await handle.readFile());
     } finally {
       await handle.close();
     }
@@ -254,7 +271,7 @@ export class ReplyFolder {
     const file = await handle.stat();
     try {
       if (!file.isFile()) throw new Damaged('is not a file');
-      const stored = await readStored(await handle.readFile());
+      const stored = await decodeStored(await handle.readFile());
       check(stored.key);
       await this.#use(handle, file.mtimeMs);
       return stored;

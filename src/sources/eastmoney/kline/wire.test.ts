@@ -71,7 +71,9 @@ describe('an answer that another host may better', () => {
     ['an empty body', '', 'upstream_changed'],
   ])('is %s: the next one is asked, and all of them before it fails', async (_, body, code) => {
     const upstream = fakeUpstream(({ url }) => (url.startsWith('https://33.') ? good : body));
-    expect((await eastmoneyKlines.fetch(ASK, upstream))[0].url).toMatch(/^https:\/\/33\.push2his\.eastmoney\.com\/api\//);
+    expect((await eastmoneyKlines.fetch(ASK, upstream))[0].url).toMatch(
+      /^https:\/\/33\.push2his\.eastmoney\.com\/api\//,
+    );
     expect(upstream.asked.map((url) => new URL(url).host)).toEqual([
       'push2his.eastmoney.com',
       '7.push2his.eastmoney.com',

@@ -1,15 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, linesSource } from '../../test/declarations.ts';
+import { LOCAL_COORDINATOR } from '../coordination/local.ts';
 import { freshFor, permanent } from '../declare/cache-policy.ts';
-import { readGiven } from '../declare/interface.ts';
-import type { CachedSource, Reply } from '../declare/source.ts';
+import { type Interface, parseReply } from '../declare/interface.ts';
+import type { CachedSource, Page, Pages } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
+import { Table } from '../table/table.ts';
+import { replyKey } from './keys.ts';
+import { load } from './load.ts';
+import type { FetchOptions, FetchPages } from './load-request.ts';
 import { MemoryStore } from './memory-store.ts';
-import { type Obtain, Replies } from './replies.ts';
-import { type Read, Tables, type Wish } from './tables.ts';
+import { StorableReply } from './stored-reply.ts';
+import { createTableCache, type ParseReply, type TableServices, tableRequest } from './table-cache.ts';
 
-/** Tables over a source that gives these bodies one after the other; a failure is raised. */
+const ANY: FetchOptions = { acceptsStale: true };
+const TOPIC = { topic: 'x' };
+
+/** A table cache without a network and without other processes. */
+function cacheOf(fetchPages: FetchPages, parts: Partial<Parameters<typeof createTableCache>[0]> = {}): TableServices {
+  return createTableCache({
+    store: new MemoryStore(1e6),
+    coordinator: LOCAL_COORDINATOR,
+    fetchPages,
+    parse: parseReply,
+    now: () => 0,
+    maxBytes: 1e6,
+    ...parts,
+  });
+}
+
+const loadOf = (services: TableServices, declared: Interface, params: { topic: string }, options = ANY) =>
+  load(services, tableRequest(services, declared, params), options);
+
+/** A cache over a source that gives these bodies one after the other; a failure is thrown. */
 function tablesOf(
   bodies: readonly (string | Failure)[],
   {
@@ -20,29 +44,26 @@ function tablesOf(
     asked = [] as string[],
   } = {},
 ) {
-  const obtain: Obtain = async (_source, ask) => {
+  const fetchPages: FetchPages = async (_source, ask) => {
     const body = bodies[asked.push(JSON.stringify(ask)) - 1] ?? new Failure('upstream_unreachable', 'no more bodies');
     if (body instanceof Failure) throw body;
-    return { url: 'https://lines.example/', obtained: clock.now, status: 200, body: Buffer.from(body) };
+    return [{ url: 'https://lines.example/', obtained: clock.now, status: 200, body: Buffer.from(body) }];
   };
-  const replies = new Replies(store, obtain, () => clock.now);
   const none = {
     day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()),
     value: Cells.numbers([]),
   };
-  const read: Read = (declared, given) =>
-    'reply' in given && given.reply.body.toString() === NO_ROWS ? none : readGiven(declared, given);
-  const tables = new Tables(replies, read, maxBytes, () => clock.now);
-  const rows = async (topic = 'x', declared = everyKind, wish = ANY) => {
-    const { how, value } = await tables.through(declared, { topic }, wish);
-    return [how, value.table.records().map((row) => row.value)];
+  const parse: ParseReply = (declared, isFallback, pages, ask) =>
+    pages[0].body.toString() === NO_ROWS ? none : parseReply(declared, isFallback, pages, ask);
+  const tables = cacheOf(fetchPages, { store, parse, maxBytes, now: () => clock.now });
+  const rows = async (topic = 'x', declared: Interface = everyKind, options = ANY) => {
+    const { cacheStatus, value } = await loadOf(tables, declared, { topic }, options);
+    return [cacheStatus, value.records().map((row) => row.value)];
   };
-  /** The tables of another process that keeps its replies in the same place. */
+  /** The cache of another process with the same store. */
   const restarted = () => tablesOf(bodies, { maxBytes, replyBytes, store, clock, asked });
   return { clock, asked, rows, store, tables, restarted };
 }
-
-const ANY: Wish = { cookie: undefined, refusesStale: false };
 
 const NO_ROWS = 'no rows';
 const down = new Failure('upstream_unreachable', 'down');
@@ -70,29 +91,29 @@ describe('Tables', () => {
 
   it('look once for what is not kept, however many wait for it', async () => {
     let looks = 0;
-    class CountedReplies extends MemoryStore {
-      override find(key: string): Promise<Reply | undefined> {
+    class CountedStore extends MemoryStore {
+      override find(key: string): Promise<Pages | undefined> {
         looks++;
         return super.find(key);
       }
     }
-    let land: (reply: Reply) => void = () => undefined;
-    const landing = new Promise<Reply>((resolve) => (land = resolve));
+    let land: (pages: Pages) => void = () => undefined;
+    const landing = new Promise<Pages>((resolve) => (land = resolve));
     let asks = 0;
-    const obtain: Obtain = () => {
+    const fetchPages: FetchPages = () => {
       asks++;
       return landing;
     };
-    const tables = new Tables(new Replies(new CountedReplies(1e6), obtain, () => 0), readGiven, 1e6, () => 0);
-    const settling = { ...everyKind, isFinal: () => false };
-    const wait = () => tables.through(settling, { topic: 'x' }, ANY);
+    const tables = cacheOf(fetchPages, { store: new CountedStore(1e6) });
+    const declared = { ...everyKind, isFinal: () => false };
+    const wait = () => loadOf(tables, declared, TOPIC);
     const first = wait();
     while (asks === 0) await new Promise(setImmediate);
     const before = looks;
     const others = Array.from({ length: 100 }, wait);
-    land({ url: 'https://lines.example/', obtained: 0, status: 200, body: Buffer.from('2024-01-01,1') });
+    land([{ url: 'https://lines.example/', obtained: 0, status: 200, body: Buffer.from('2024-01-01,1') }]);
     const [{ value }] = await Promise.all([first, ...others]);
-    expect([value.table.length, looks]).toEqual([1, before]);
+    expect([value.length, looks]).toEqual([1, before]);
   });
 
   it('let a kept reply stand in while the line of the source is too long', async () => {
@@ -156,7 +177,7 @@ describe('Tables', () => {
   it('ask at once for a caller with a cookie, which may be the cure', async () => {
     const { asked, rows, tables } = tablesOf([down, '2024-01-01,1']);
     await expect(rows()).rejects.toBe(down);
-    expect((await tables.through(everyKind, { topic: 'x' }, { ...ANY, cookie: 'cure=1' })).how).toBe('miss');
+    expect((await loadOf(tables, everyKind, TOPIC, { ...ANY, cookie: 'cure=1' })).cacheStatus).toBe('miss');
     expect(asked).toHaveLength(2);
   });
 
@@ -189,7 +210,7 @@ describe('Tables', () => {
     // The new one was on its way meanwhile.
     await expect.poll(() => rows('x', short)).toEqual(['hit', [2]]);
     clock.now += HOUR + 9_999;
-    expect(await rows('x', short, { ...ANY, refusesStale: true })).toEqual(['miss', [3]]);
+    expect(await rows('x', short, { acceptsStale: false })).toEqual(['miss', [3]]);
     expect(asked).toHaveLength(3);
   });
 
@@ -214,14 +235,13 @@ describe('Tables', () => {
 
   it('tell of what can no longer change that it stays fresh for a day', async () => {
     const { clock, tables } = tablesOf(['2024-01-01,1']);
-    const { value } = await tables.through({ ...everyKind, isFinal: () => true }, { topic: 'x' }, ANY);
-    expect(value.provenance).toMatchObject({ obtained: clock.now, freshUntil: clock.now + 24 * HOUR });
+    const { provenance } = await loadOf(tables, { ...everyKind, isFinal: () => true }, TOPIC);
+    expect(provenance).toMatchObject({ obtained: clock.now, freshUntil: clock.now + 24 * HOUR });
   });
 
   it('tell the same of it to all who ask, so that what is made for one serves the others', async () => {
     const { clock, tables } = tablesOf(['2024-01-01,1']);
-    const told = async () =>
-      (await tables.through({ ...everyKind, isFinal: () => true }, { topic: 'x' }, ANY)).value.provenance;
+    const told = async () => (await loadOf(tables, { ...everyKind, isFinal: () => true }, TOPIC)).provenance;
     const [first, ...others] = await Promise.all(Array.from({ length: 50 }, told));
     for (const other of others) expect(other).toBe(first);
     clock.now += 12 * HOUR - 1;
@@ -266,192 +286,200 @@ describe('Tables', () => {
   });
 });
 
-describe('a reply', () => {
-  const reply = (body: string, parts: Partial<Reply> = {}): Reply => ({
-    url: 'https://lines.example/',
-    obtained: 0,
-    status: 200,
-    body: Buffer.from(body),
-    ...parts,
-  });
-  const cache = freshFor('12h', { staleIfError: '1d' });
+/** The text of a page; what begins with `bad` is not understood. */
+function textOf([page]: Pages): string {
+  if (page.body.toString().startsWith('bad')) throw new Failure('upstream_changed', 'bad');
+  return page.body.toString();
+}
 
-  it('that was accepted is not read again, and one that was not gives the next its chance', async () => {
-    const read: string[] = [];
-    const obtain: Obtain = async (_source, _ask, _cookie, { accepts }) => {
-      for (const candidate of [reply('bad'), reply('good')]) {
+const pageOf = (body: string, parts: Partial<Page> = {}): Page => ({
+  url: 'https://lines.example/',
+  obtained: 0,
+  status: 200,
+  body: Buffer.from(body),
+  ...parts,
+});
+
+/** A table of one cell, the text of a page; no row for an empty one. */
+const textCell = (pages: Pages): Table => {
+  const text = textOf(pages);
+  return Table.of([{ name: 'text', cells: 'text' }], { text: Cells.texts(text === '' ? [] : [text]) });
+};
+
+/** Loads the text of the reply to an ask. */
+async function textFor(
+  services: TableServices,
+  {
+    policy = freshFor('12h', { staleIfError: '1d' }),
+    ask = {},
+    parse = textCell,
+    ...options
+  }: Partial<FetchOptions> & {
+    policy?: Interface['cache'];
+    ask?: Readonly<Record<string, string | number>>;
+    parse?: (pages: Pages) => Table;
+  } = {},
+) {
+  const request = {
+    source: linesSource,
+    policy,
+    ask,
+    layer: services.tables,
+    key: JSON.stringify(ask),
+    replyKey: replyKey(undefined, linesSource, ask),
+    isPinned: false,
+    parse,
+    isEmpty: (table: Table) => table.length === 0,
+  };
+  const loaded = await load(services, request, { ...ANY, ...options });
+  const text = loaded.value.length === 0 ? '' : loaded.value.column('text').valueAt(0);
+  return loaded.cacheStatus === 'stale' ? ['stale', text, loaded.failure] : [loaded.cacheStatus, text];
+}
+
+const KEY = replyKey(undefined, linesSource, {});
+const HOUR_POLICY = freshFor('1h', { staleIfError: '1d' });
+
+describe('a reply', () => {
+  it('that was accepted is not parsed again, and one that was not gives the next its chance', async () => {
+    const parsed: string[] = [];
+    const fetchPages: FetchPages = async (_source, _ask, _cookie, { accepts }) => {
+      for (const candidate of [pageOf('bad'), pageOf('good')]) {
         try {
-          await accepts(candidate);
-          return candidate;
+          await accepts([candidate]);
+          return [candidate];
         } catch {
           // The next one.
         }
       }
       throw new Error('none was good');
     };
-    const replies = new Replies(new MemoryStore(1e6), obtain, () => 0);
-    const outcome = await replies.renew(linesSource, cache, {}, undefined, {
-      read: ({ body }) => {
-        read.push(body.toString());
-        if (body.toString() === 'bad') throw new Failure('upstream_changed', 'bad');
-        return body.toString();
-      },
-    });
-    expect([outcome.value, read]).toEqual(['good', ['bad', 'good']]);
+    const parse = (pages: Pages): Table => {
+      parsed.push(pages[0].body.toString());
+      return textCell(pages);
+    };
+    expect(await textFor(cacheOf(fetchPages), { parse })).toEqual(['miss', 'good']);
+    expect(parsed).toEqual(['bad', 'good']);
   });
 
-  it('that only stands in for a better one is asked for again after an hour', async () => {
+  it('that is provisional is asked for again after an hour', async () => {
     let now = 100 * HOUR;
-    const bodies = [reply('older', { provisional: true }), reply('better', { obtained: 102 * HOUR })];
-    const replies = new Replies(
-      new MemoryStore(1e6),
-      async () => bodies.shift() ?? reply('none'),
-      () => now,
-    );
-    const ask = () => replies.renew(linesSource, permanent(), {}, undefined, { read: ({ body }) => body.toString() });
-    expect(await ask()).toEqual({ how: 'miss', value: 'older' });
+    const pages = [pageOf('older', { provisional: true }), pageOf('better', { obtained: 102 * HOUR })];
+    const services = cacheOf(async () => [pages.shift() ?? pageOf('none')], { now: () => now });
+    const ask = () => textFor(services, { policy: permanent() });
+    expect(await ask()).toEqual(['miss', 'older']);
     now += HOUR - 1;
-    expect(await ask()).toEqual({ how: 'hit', value: 'older' });
+    expect(await ask()).toEqual(['hit', 'older']);
     now += 1;
-    expect(await ask()).toEqual({ how: 'miss', value: 'better' });
+    expect(await ask()).toEqual(['miss', 'better']);
     now += 1000 * HOUR;
-    expect(await ask()).toEqual({ how: 'hit', value: 'better' });
+    expect(await ask()).toEqual(['hit', 'better']);
   });
-});
 
-describe('Replies', () => {
-  const textOf = ({ body }: Reply): string => {
-    if (body.toString().startsWith('bad')) throw new Failure('upstream_changed', 'bad');
-    return body.toString();
-  };
-  const replyOf = (body: string, obtained = 0): Reply => ({
-    url: 'https://lines.example/',
-    obtained,
-    status: 200,
-    body: Buffer.from(body),
-  });
-  const cache = freshFor('1h', { staleIfError: '1d' });
-  const KEY = `${linesSource.name} []`;
-
-  it('take a kept reply that is not understood any more for none', async () => {
+  it('that is stored and not understood any more counts as none', async () => {
     const store = new MemoryStore(1e6);
-    await store.put(KEY, replyOf('bad'), false);
-    const lent: unknown[] = [];
-    const obtain: Obtain = async (_source, _ask, _cookie, { old }) => {
-      lent.push(old);
-      return replyOf('good');
+    await store.put(new StorableReply(KEY, [pageOf('bad')]), false);
+    const given: unknown[] = [];
+    const fetchPages: FetchPages = async (_source, _ask, _cookie, { stored }) => {
+      given.push(stored);
+      return [pageOf('good')];
     };
-    const replies = new Replies(store, obtain, () => 0);
-    expect(await replies.renew(linesSource, cache, {}, undefined, { read: textOf })).toEqual({
-      how: 'miss',
-      value: 'good',
-    });
-    expect(lent).toEqual([undefined]);
-    await store.put(KEY, replyOf('bad'), false);
-    const failing = new Replies(
-      store,
-      () => Promise.reject(down),
-      () => 2 * HOUR,
-    );
-    await expect(failing.renew(linesSource, cache, {}, undefined, { read: textOf })).rejects.toBe(down);
+    expect(await textFor(cacheOf(fetchPages, { store }), { policy: HOUR_POLICY })).toEqual(['miss', 'good']);
+    expect(given).toEqual([undefined]);
+    await store.put(new StorableReply(KEY, [pageOf('bad')]), false);
+    const failing = cacheOf(() => Promise.reject(down), { store, now: () => 2 * HOUR });
+    await expect(textFor(failing, { policy: HOUR_POLICY })).rejects.toBe(down);
   });
 
-  it('lend what is no longer fresh to the source, and ask anew where what was made of it is not understood', async () => {
+  it('that is no longer fresh is given to the source, but not one that is not understood', async () => {
     const store = new MemoryStore(1e6);
-    const obtain: Obtain = async (_source, _ask, _cookie, { old }) =>
-      replyOf(old ? `${old.body.toString()} joined` : 'whole', 2 * HOUR);
-    const replies = new Replies(store, obtain, () => 2 * HOUR);
-    const ask = () => replies.renew(linesSource, cache, {}, undefined, { read: textOf });
-    await store.put(KEY, replyOf('good'), false);
-    expect(await ask()).toEqual({ how: 'miss', value: 'good joined' });
-    await store.put(KEY, replyOf('bad'), false);
-    expect(await ask()).toEqual({ how: 'miss', value: 'whole' });
+    const fetchPages: FetchPages = async (_source, _ask, _cookie, { stored }) => [
+      pageOf(stored ? `${stored[0].body.toString()} joined` : 'whole', { obtained: 2 * HOUR }),
+    ];
+    const ask = () => textFor(cacheOf(fetchPages, { store, now: () => 2 * HOUR }), { policy: HOUR_POLICY });
+    await store.put(new StorableReply(KEY, [pageOf('good')]), false);
+    expect(await ask()).toEqual(['miss', 'good joined']);
+    await store.put(new StorableReply(KEY, [pageOf('bad')]), false);
+    expect(await ask()).toEqual(['miss', 'whole']);
   });
 
-  it('take what is made of a kept thing for as old as that when its own source fails, and say so', async () => {
+  it('that is made of a cached one is as old as that when its own source fails, and says so', async () => {
     const clock = { now: 0 };
-    const file: CachedSource = { ...linesSource, name: 'file', cache: freshFor('1h', { staleIfError: '1d' }) };
+    const file: CachedSource = { ...linesSource, name: 'file', cache: HOUR_POLICY };
     let isDown = false;
-    const obtain: Obtain = async (source, _ask, _cookie, { kept }) => {
-      if (source !== file) return kept(file, {});
+    const fetchPages: FetchPages = async (source, _ask, _cookie, { cached }) => {
+      if (source !== file) return cached(file, {});
       if (isDown) throw down;
-      return replyOf('kept', clock.now);
+      return [pageOf('kept', { obtained: clock.now })];
     };
-    const replies = new Replies(new MemoryStore(1e6), obtain, () => clock.now);
-    const ask = (region: string) =>
-      replies.renew(linesSource, freshFor('1h', { staleIfError: '1d' }), { region }, undefined, { read: textOf });
-    expect(await ask('Europe')).toEqual({ how: 'miss', value: 'kept' });
+    const services = cacheOf(fetchPages, { now: () => clock.now });
+    const ask = (region: string) => textFor(services, { policy: HOUR_POLICY, ask: { region } });
+    expect(await ask('Europe')).toEqual(['miss', 'kept']);
     isDown = true;
     clock.now = 2 * HOUR;
-    const stale = { how: 'stale', failure: down, value: 'kept' };
+    const stale = ['stale', 'kept', down];
     expect(await ask('Europe')).toEqual(stale);
-    // One that was never asked for before, and again while the failure is remembered.
-    expect([await ask('Italy'), await ask('Italy')]).toEqual([stale, stale]);
+    // A reply that was never asked for before, and again while the failure is remembered.
+    expect([await ask('Italy'), await ask('Italy')]).toEqual([
+      stale,
+      ['stale', 'kept', expect.objectContaining({ code: down.code, message: down.message })],
+    ]);
     clock.now = 25 * HOUR;
     await expect(ask('Europe')).rejects.toBe(down);
   });
 
-  it('let a kept file that has gone give the next one its chance', async () => {
+  it('that is a cached file which has gone gives the next one its chance', async () => {
     const gone = new Failure('no_value', 'gone');
     const clock = { now: 0 };
-    const file: CachedSource = { ...linesSource, name: 'file', cache: freshFor('1h', { staleIfError: '1d' }) };
+    const file: CachedSource = { ...linesSource, name: 'file', cache: HOUR_POLICY };
     let names = ['old'];
-    const obtain: Obtain = async (source, ask, _cookie, { kept }) => {
-      if (source !== file) return kept(file, { name: 'old' }).catch(() => kept(file, { name: 'new' }));
+    const fetchPages: FetchPages = async (source, ask, _cookie, { cached }) => {
+      if (source !== file) return cached(file, { name: 'old' }).catch(() => cached(file, { name: 'new' }));
       if (!names.includes(String(ask.name))) throw gone;
-      return replyOf(String(ask.name), clock.now);
+      return [pageOf(String(ask.name), { obtained: clock.now })];
     };
-    const replies = new Replies(new MemoryStore(1e6), obtain, () => clock.now);
-    const renew = () =>
-      replies.renew(linesSource, freshFor('1h', { staleIfError: '1d' }), {}, undefined, { read: textOf });
-    expect(await renew()).toEqual({ how: 'miss', value: 'old' });
+    const services = cacheOf(fetchPages, { now: () => clock.now });
+    const ask = () => textFor(services, { policy: HOUR_POLICY });
+    expect(await ask()).toEqual(['miss', 'old']);
     names = ['new'];
     clock.now = 2 * HOUR;
-    expect(await renew()).toEqual({ how: 'miss', value: 'new' });
+    expect(await ask()).toEqual(['miss', 'new']);
   });
 
-  it('do not believe that there is no row where rows are known from elsewhere', async () => {
-    const replies = new Replies(
-      new MemoryStore(1e6),
-      async () => replyOf(''),
-      () => 0,
-    );
-    const reader = { read: textOf, isEmpty: (text: string) => text === '' };
-    const ask = (hasRowsElsewhere: boolean) =>
-      replies.renew(linesSource, cache, { hasRowsElsewhere }, undefined, {
-        ...reader,
-        hasRowsElsewhere: () => hasRowsElsewhere,
-      });
-    expect(await ask(false)).toEqual({ how: 'miss', value: '' });
-    await expect(ask(true)).rejects.toMatchObject({ code: 'upstream_refused' });
+  it('without a row is not believed where the fallback source had rows', async () => {
+    const services = cacheOf(async () => [pageOf('')]);
+    expect(await textFor(services, { ask: { rows: 'none' } })).toEqual(['miss', '']);
+    services.fallbackRows.set(JSON.stringify({ rows: 'elsewhere' }), true);
+    await expect(textFor(services, { ask: { rows: 'elsewhere' } })).rejects.toMatchObject({ code: 'upstream_refused' });
   });
 
-  it('obtain another kept thing once for all who take from it at once, without any cookie', async () => {
+  it('that others take parts from is fetched once for all of them, without any cookie', async () => {
     const asked: (string | undefined)[] = [];
     const archive: CachedSource = { ...linesSource, name: 'archive', cache: permanent() };
-    const reply = (body: string): Reply => ({
-      url: 'https://lines.example/',
-      obtained: 0,
-      status: 200,
-      body: Buffer.from(body),
-    });
-    const obtain: Obtain = async (source, ask, cookie, { kept }) => {
+    const fetchPages: FetchPages = async (source, ask, cookie, { cached }) => {
       if (source === archive) {
         asked.push(cookie);
-        return reply('a,b,c');
+        return [pageOf('a,b,c')];
       }
-      const { body } = await kept(archive, {});
-      return reply(body.toString().split(',')[Number(ask.at)] ?? '');
+      const [{ body }] = await cached(archive, {});
+      return [pageOf(body.toString().split(',')[Number(ask.at)] ?? '')];
     };
-    // Room for nothing: the archive is kept all the same.
-    const replies = new Replies(new MemoryStore(1), obtain, () => 0);
-    const members = [0, 1, 2].map((at) =>
-      replies.renew(linesSource, freshFor('1h', { staleIfError: '1h' }), { at }, 'caller=1', {
-        read: ({ body }) => body.toString(),
-      }),
-    );
-    expect((await Promise.all(members)).map(({ value }) => value)).toEqual(['a', 'b', 'c']);
-    await replies.renew(linesSource, permanent(), { at: 1 }, undefined, { read: ({ body }) => body.toString() });
+    // Room for nothing: the archive is stored all the same.
+    const services = cacheOf(fetchPages, { store: new MemoryStore(1), maxBytes: 1 });
+    const members = [0, 1, 2].map((at) => textFor(services, { policy: HOUR_POLICY, ask: { at }, cookie: 'caller=1' }));
+    expect((await Promise.all(members)).map(([, text]) => text)).toEqual(['a', 'b', 'c']);
+    await textFor(services, { policy: permanent(), ask: { at: 1 } });
     expect(asked).toEqual([undefined]);
+  });
+
+  it('of several pages is stored, and read by the next process page by page', async () => {
+    const store = new MemoryStore(1e6);
+    const parse = (pages: Pages): Table =>
+      Table.of([{ name: 'text', cells: 'text' }], {
+        text: Cells.texts([pages.map((page) => textOf([page])).join('|')]),
+      });
+    const fetchPages: FetchPages = async () => [pageOf('one'), pageOf('two', { url: 'https://lines.example/2' })];
+    expect(await textFor(cacheOf(fetchPages, { store }), { parse })).toEqual(['miss', 'one|two']);
+    const next = cacheOf(() => Promise.reject(down), { store });
+    expect(await textFor(next, { parse })).toEqual(['hit', 'one|two']);
   });
 });
