@@ -7,6 +7,7 @@ import type { CachedSource, Page, Pages } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';
+import type { Coordinator } from './coordinator.ts';
 import { replyKey } from './keys.ts';
 import { load } from './load.ts';
 import type { FetchOptions, FetchPages } from './load-request.ts';
@@ -481,5 +482,63 @@ describe('a reply', () => {
     expect(await textFor(cacheOf(fetchPages, { store }), { parse })).toEqual(['miss', 'one|two']);
     const next = cacheOf(() => Promise.reject(down), { store });
     expect(await textFor(next, { parse })).toEqual(['hit', 'one|two']);
+  });
+});
+
+describe('a stored entry', () => {
+  /** A store and a coordinator that count whole reads, and what was published and stored. */
+  function counted(clock: { now: number }) {
+    const whole: string[] = [];
+    const published: StorableReply[] = [];
+    const put: StorableReply[] = [];
+    class CountedStore extends MemoryStore {
+      override async find(key: string, newerThan?: number): Promise<Pages | undefined> {
+        const pages = await super.find(key, newerThan);
+        if (pages) whole.push(key);
+        return pages;
+      }
+      override put(reply: StorableReply, isPinned: boolean): Promise<void> {
+        put.push(reply);
+        return super.put(reply, isPinned);
+      }
+    }
+    const coordinator: Coordinator = {
+      findReply: async () => undefined,
+      findFailure: async () => undefined,
+      acquire: async () => ({
+        isShared: true,
+        publish: async (reply) => published.push(reply) > 0,
+        release: async () => undefined,
+      }),
+    };
+    const fetchPages: FetchPages = async () => [pageOf('2024-01-01,1', { obtained: clock.now })];
+    const store = new CountedStore(1e6);
+    return {
+      whole,
+      published,
+      put,
+      open: (maxBytes: number) => cacheOf(fetchPages, { store, coordinator, maxBytes, now: () => clock.now }),
+    };
+  }
+
+  it.each([
+    ['its table is not in memory', 1],
+    ['its table is in memory', 1e6],
+  ])('that is stale is read whole once for the request that renews it, where %s', async (_, maxBytes) => {
+    const clock = { now: 0 };
+    const { whole, open } = counted(clock);
+    const services = open(maxBytes);
+    await loadOf(services, everyKind, TOPIC);
+    clock.now = 2 * HOUR;
+    whole.length = 0;
+    expect((await loadOf(services, everyKind, TOPIC)).cacheStatus).toBe('miss');
+    expect(whole).toHaveLength(1);
+  });
+
+  it('is encoded once for the own store and for the shared one', async () => {
+    const { published, put, open } = counted({ now: 0 });
+    await loadOf(open(1e6), everyKind, TOPIC);
+    expect([published.length, put.length]).toEqual([1, 1]);
+    expect(put[0]).toBe(published[0]);
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../declare/source.ts';
-import { Damaged, decodeHead, decodeStored, encodeStored } from './stored-reply.ts';
+import { Damaged, decodeHead, decodeStored, encodeStored, StorableReply } from './stored-reply.ts';
 
 const validators = fc.record({ etag: fc.string(), lastModified: fc.string() }, { requiredKeys: [] });
 const body = fc.oneof(
@@ -45,6 +45,27 @@ describe('a stored reply', () => {
         expect(decodeHead(file)).toMatchObject({ ...rest, key, bytes: bytes.length });
       }),
     );
+  });
+
+  it('of several pages is read page by page, and its head is that of the last', async () => {
+    await fc.assert(
+      fc.asyncProperty(keys, replies, fc.array(replies, { minLength: 1, maxLength: 4 }), async (key, first, others) => {
+        const pages = [first, ...others] as const;
+        const file = Buffer.concat(await encodeStored(key, pages));
+        expect(await decodeStored(file)).toEqual({ key, pages });
+        expect(decodeHead(file)).toMatchObject({
+          key,
+          url: pages.at(-1)?.url,
+          pages: pages.map(({ url }) => ({ url })),
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is encoded once, however many stores take it', async () => {
+    const reply = new StorableReply('key', [KLINES]);
+    expect(await reply.encode()).toBe(await reply.encode());
   });
 
   it('is refused with any one bit changed', async () => {

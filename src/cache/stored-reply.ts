@@ -141,7 +141,10 @@ export async function decodeStored(file: Buffer): Promise<Stored> {
 /** The pages of a body that holds several. */
 function splitPages(body: Buffer, pages: readonly StoredPage[]): Pages {
   let at = 0;
-  const [first, ...others] = pages.map(({ bytes, ...page }) => ({ ...page, body: body.subarray(at, (at += bytes)) }));
+  const [first, ...others] = pages.map(({ bytes, ...page }) => {
+    at += bytes;
+    return { ...page, body: body.subarray(at - bytes, at) };
+  });
   if (!first || at !== body.length) throw new Damaged(`holds ${body.length} bytes where its pages have ${at}`);
   return [first, ...others];
 }

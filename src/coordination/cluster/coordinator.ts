@@ -1,5 +1,5 @@
 import type { Coordinator, Lease } from '../../cache/coordinator.ts';
-import { encodeFailure, readFailure } from '../../cache/negative-cache.ts';
+import { decodeFailure, encodeFailure } from '../../cache/negative-cache.ts';
 import type { StorableReply } from '../../cache/stored-reply.ts';
 import type { Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
@@ -55,7 +55,7 @@ export class ClusterCoordinator implements Coordinator, SharedRate, ClusterTelem
 
   async findFailure(key: string): Promise<Failure | undefined> {
     const given = await this.#call({ what: 'failure', key });
-    return typeof given === 'string' ? readFailure(given) : undefined;
+    return typeof given === 'string' ? decodeFailure(given) : undefined;
   }
 
   async acquire(key: string): Promise<Lease | undefined> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { encodeFailure, NegativeCache, readFailure } from '../../cache/negative-cache.ts';
+import { decodeFailure, encodeFailure, NegativeCache } from '../../cache/negative-cache.ts';
 import type { Failure } from '../../errors.ts';
 import { nextTokenDue } from '../../upstream/turns.ts';
 import type { CallAnswer, DeskCall } from './messages.ts';
@@ -97,6 +97,6 @@ export async function answerCall(desk: LeaseServer, worker: number, call: DeskCa
     const failure = desk.findFailure(call.key);
     return failure && encodeFailure(failure);
   }
-  desk.end(call.key, call.token, call.failure === undefined ? undefined : readFailure(call.failure));
+  desk.end(call.key, call.token, call.failure === undefined ? undefined : decodeFailure(call.failure));
   return true;
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Coordinator, Lease } from '../../cache/coordinator.ts';
 import { scopeOf } from '../../cache/keys.ts';
-import { encodeFailure, negativeTtlMs, readFailure } from '../../cache/negative-cache.ts';
+import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negative-cache.ts';
 import { Damaged, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
 import type { Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
@@ -118,7 +118,7 @@ export class RedisCoordinator implements Coordinator, SharedRate {
 
   async findFailure(key: string): Promise<Failure | undefined> {
     const text = await this.#redis.run((client) => client.getrange(this.#nameOf('failure', key), 0, MAX_FAILURE_BYTES));
-    return text === undefined ? this.#otherwise.findFailure(key) : readFailure(text);
+    return text === undefined ? this.#otherwise.findFailure(key) : decodeFailure(text);
   }
 
   async acquire(key: string): Promise<Lease | undefined> {
