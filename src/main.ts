@@ -19,7 +19,8 @@ async function main(): Promise<ExitCode> {
     await (await import('./cli/serve-primary.ts')).runPrimary(command);
     return EXIT.success;
   }
-  // A service parses replies off its event loop; a command has nothing else to do. The thread starts while the rest loads.
+  // A service parses replies off its event loop; a command has nothing else to do. The thread starts while the
+  // rest loads.
   const thread = command.command === 'serve' ? new ParserThread() : undefined;
   const read: Read = (declared, given) => thread?.read(declared, given) ?? readGiven(declared, given);
   const registry = new Registry(await findDeclarations());

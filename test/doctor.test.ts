@@ -20,7 +20,8 @@ import { probeSources, SETTINGS } from './doctor-run.ts';
 import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 
-// What `finfount doctor` finds out and prints, with a local upstream in the place of the sources, some of them broken.
+// What `finfount doctor` finds out and prints, with a local upstream in the place of the sources, some of them
+// broken.
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const GOOD = '2024-01-02,1.5\n2024-01-03,2.25\n';

@@ -12,8 +12,8 @@ import { type CacheContext, withReplyFolder } from './reply-folder.ts';
 import { printable } from './terminal-text.ts';
 
 /**
- * Stores a user's file as replies. Throws `unknown_interface`, `invalid_params`, and `upstream_changed` for a file that is not
- * what was expected. Returns whether all of the file was stored.
+ * Stores a user's file as replies. Throws `unknown_interface`, `invalid_params`, and `upstream_changed` for a file
+ * that is not what was expected. Returns whether all of the file was stored.
  */
 export async function importFile(
   context: CacheContext,

@@ -7,15 +7,36 @@ import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
 import { toQuery } from '../registry/registry.ts';
 import { Table } from '../table/table.ts';
+import type { UpstreamEvent } from '../upstream/events.ts';
 
-// Variants of declared interfaces that call one source alone, so that no other source and no stored reply hides its failure.
+/** What probes need. */
+export interface ProbeContext {
+  /** Tables for which every source is asked again. */
+  readonly tables: Tables;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Every request that has ended so far. */
+  readonly requests: readonly UpstreamEvent[];
+  /** Whether the figures are made up, so that they cannot be compared with known ones. */
+  readonly isSandbox: boolean;
+  /** Receives the names of the sources that have not answered yet, whenever they change. */
+  waitsFor(sources: readonly string[]): void;
+}
 
-/** The interface without its fallback source. A table without rows is a failure, since the calls made here have rows. */
+// Variants of declared interfaces that call one source alone, so that no other source and no stored reply hides
+// its failure.
+
+/**
+ * The interface without its fallback source. A table without rows is a failure, since the calls made here have
+ * rows.
+ */
 export function toSourceAlone({ fallback: _fallback, ...declared }: Interface): Interface {
   return { ...declared, parse: (reply, ask) => refuseEmpty(declared, declared.parse(reply, ask)) };
 }
 
-/** The interface with its fallback source in the place of its source: of its last ask, where a call has several. */
+/**
+ * The interface with its fallback source in the place of its source: of its last ask, where a call has several.
+ */
 export function toFallbackAlone(declared: Interface): Interface {
   const { fallback } = declared;
   if (!fallback) throw new TypeError(`${declared.name} has no fallback source`);
@@ -55,7 +76,7 @@ export function toPageInterface(declared: Interface, { source, ask, find }: Know
 
 /** Fetches the whole table that a call selects from. Returns the failure of the source instead of throwing it. */
 export async function fetchTable(
-  { tables, now }: { readonly tables: Tables; readonly now: () => number },
+  { tables, now }: ProbeContext,
   alone: Interface,
   params: Readonly<Record<string, unknown>>,
 ): Promise<KeptTable | Failure> {

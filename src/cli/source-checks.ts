@@ -4,8 +4,14 @@ import { readQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { toQuery } from '../registry/registry.ts';
 import type { Table } from '../table/table.ts';
-import { catchFailure, FOUND, fetchTable, toPageInterface, toSourceAlone } from './probe-interfaces.ts';
-import type { ProbeContext } from './source-probe.ts';
+import {
+  catchFailure,
+  FOUND,
+  fetchTable,
+  type ProbeContext,
+  toPageInterface,
+  toSourceAlone,
+} from './probe-interfaces.ts';
 
 /** The result of one known value of a live check. */
 export interface CheckResult {

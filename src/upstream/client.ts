@@ -18,8 +18,8 @@ import type { UpstreamSettings } from './settings.ts';
 const MAX_TIMEOUTS = 2;
 
 /**
- * The polite client: all requests to the outside pass through it. It tries the hosts of a source in order, retries, opens
- * sessions and follows redirects; its scheduler decides when each request may be sent.
+ * The polite client: all requests to the outside pass through it. It tries the hosts of a source in order,
+ * retries, opens sessions and follows redirects; its scheduler decides when each request may be sent.
  */
 export class UpstreamClient {
   readonly #settings: UpstreamSettings;

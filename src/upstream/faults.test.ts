@@ -6,7 +6,8 @@ import { linesSource } from '../../test/declarations.ts';
 import type { Source } from '../declare/source.ts';
 import { UpstreamClient } from './client.ts';
 
-// What a server can do on the wire, byte by byte. The client fails in time with a code, and can send further requests.
+// What a server can do on the wire, byte by byte. The client fails in time with a code, and can send further
+// requests.
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -15,8 +15,9 @@ interface Bucket {
 }
 
 /**
- * A token bucket with jitter for each source, and a queue before it. Usual libraries go by the time of day: a clock set back
- * by an hour silences a source for an hour. They also count by fixed spans, which lets two bursts through where spans meet.
+ * A token bucket with jitter for each source, and a queue before it. Usual libraries go by the time of day: a
+ * clock set back by an hour silences a source for an hour. They also count by fixed spans, which lets two bursts
+ * through where spans meet.
  */
 export class RateLimiter {
   readonly #clock: Clock;
@@ -35,8 +36,9 @@ export class RateLimiter {
   }
 
   /**
-   * Waits for the next token of a source and takes it. Call it first in the queue of the source, since others take tokens, too.
-   * Returns false, and takes no token, when the request may no longer be sent. Throws the reason of the signal.
+   * Waits for the next token of a source and takes it. Call it first in the queue of the source, since others take
+   * tokens, too. Returns false, and takes no token, when the request may no longer be sent. Throws the reason of
+   * the signal.
    * @param maySend asked before and after each wait, since the host may have failed meanwhile
    */
   async takeToken(source: Source, maySend: () => boolean, signal: AbortSignal): Promise<boolean> {
