@@ -44,7 +44,7 @@ export interface ListCommand {
 }
 
 /** `finfount check`: check the declarations. */
-export interface CheckCommand {
+interface CheckCommand {
   readonly command: 'check';
 }
 
