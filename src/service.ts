@@ -18,8 +18,11 @@ import { type Gauge, TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
 import type { ClusterTelemetry } from './telemetry/snapshot.ts';
 import type { Views } from './telemetry/views.ts';
-import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
-import type { BreakerEvent, Clock, SharedRate } from './upstream/turns.ts';
+import type { BreakerEvent } from './upstream/circuit-breaker.ts';
+import { UpstreamClient } from './upstream/client.ts';
+import type { Clock } from './upstream/clock.ts';
+import type { UpstreamEvent, UpstreamListener, UpstreamProgress } from './upstream/events.ts';
+import type { SharedRates } from './upstream/rate-limiter.ts';
 
 /** What the service is made of besides its settings: handed in, so that tests can. */
 export interface Parts {
@@ -40,7 +43,7 @@ export interface Parts {
   readonly worker?: {
     readonly number: number;
     /** What the workers share. */
-    readonly coordinator: Coordinator & SharedRate;
+    readonly coordinator: Coordinator & SharedRates;
     readonly together: ClusterTelemetry;
   };
 }

@@ -4,7 +4,7 @@ import type { StorableReply } from '../../cache/stored-reply.ts';
 import type { Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
-import type { SharedRate } from '../../upstream/turns.ts';
+import type { SharedRates } from '../../upstream/rate-limiter.ts';
 import { holdLease } from '../coordinator.ts';
 import {
   type Call,
@@ -19,7 +19,7 @@ import {
  * What the workers of one instance share by asking the process that started them. Their replies lie on the disk that they
  * share anyway.
  */
-export class ClusterCoordinator implements Coordinator, SharedRate, ClusterTelemetry {
+export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTelemetry {
   readonly #send: (message: NumberedCall | ObservedSnapshot) => void;
   readonly #waiting = new Map<number, (given: CallAnswer['given']) => void>();
   #own: ((scope: Scope) => Promise<Snapshot>) | undefined;

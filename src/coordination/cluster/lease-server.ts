@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeFailure, encodeFailure, NegativeCache } from '../../cache/negative-cache.ts';
 import type { Failure } from '../../errors.ts';
-import { nextTokenDue } from '../../upstream/turns.ts';
+import { nextTokenDue } from '../../upstream/rate-limiter.ts';
 import type { CallAnswer, DeskCall } from './messages.ts';
 
 /** The lease of one key. */

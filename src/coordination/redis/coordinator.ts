@@ -6,7 +6,7 @@ import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negativ
 import { Damaged, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
 import type { Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
-import type { SharedRate } from '../../upstream/turns.ts';
+import type { SharedRates } from '../../upstream/rate-limiter.ts';
 import { holdLease, LEASE_MS } from '../coordinator.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
 
@@ -70,10 +70,10 @@ redis.call('SET', KEYS[1], string.format('%.3f', due + gap), 'PX', math.ceil(bur
 return 0`;
 
 /** What instances share over Redis or Valkey. */
-export class RedisCoordinator implements Coordinator, SharedRate {
+export class RedisCoordinator implements Coordinator, SharedRates {
   readonly #redis: RedisConnection;
   readonly #mirror: string | undefined;
-  readonly #otherwise: Coordinator & SharedRate;
+  readonly #otherwise: Coordinator & SharedRates;
   readonly #listener: RedisListener;
   readonly #held = new Set<Lease>();
   #isDamageTold = false;
@@ -85,7 +85,7 @@ export class RedisCoordinator implements Coordinator, SharedRate {
   constructor(
     redis: RedisConnection,
     mirror: string | undefined,
-    otherwise: Coordinator & SharedRate,
+    otherwise: Coordinator & SharedRates,
     listener: RedisListener,
   ) {
     this.#redis = redis;
