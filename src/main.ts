@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
-import type { Read } from './cache/tables.ts';
+import type { ParseReply } from './cache/table-cache.ts';
 import { type CliCommand, readCommandLine } from './cli/command-line.ts';
 import { EXIT, type ExitCode, exitWithFailure } from './cli/exit.ts';
-import { readGiven } from './declare/interface.ts';
+import { parseReply } from './declare/interface.ts';
 import { ParserThread } from './parser-thread/thread.ts';
 import { findDeclarations, Registry } from './registry/registry.ts';
 import type { Parts } from './service.ts';
@@ -19,11 +19,12 @@ async function main(): Promise<ExitCode> {
     await (await import('./cli/serve-primary.ts')).runPrimary(command);
     return EXIT.success;
   }
-  // A service parses replies off its event loop; a command has nothing else to do. The thread starts while the rest loads.
+  // A service parses replies off its event loop; a command has nothing else to do. The thread starts while the
+  // rest loads.
   const thread = command.command === 'serve' ? new ParserThread() : undefined;
-  const read: Read = (declared, given) => thread?.read(declared, given) ?? readGiven(declared, given);
+  const parse: ParseReply = (...job) => thread?.parse(...job) ?? parseReply(...job);
   const registry = new Registry(await findDeclarations());
-  return run(command, { registry, version: manifest.version, now: Date.now, read });
+  return run(command, { registry, version: manifest.version, now: Date.now, parse });
 }
 
 async function run(command: CliCommand, parts: Parts): Promise<ExitCode> {

@@ -35,7 +35,9 @@ export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 /** How much is logged. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A setting is malformed, or names something that does not exist. The message is a sentence that shows no secret. */
+/**
+ * A setting is malformed, or names something that does not exist. The message is a sentence that shows no secret.
+ */
 export class InvalidSetting extends Error {}
 
 /** The settings of the services as flags and variables hold them. */
@@ -54,7 +56,10 @@ export interface ServiceFlags {
   readonly proxy?: string;
 }
 
-/** Checks the settings of the services. Throws {@link InvalidSetting}; its message shows no value, which may be secret. */
+/**
+ * Checks the settings of the services. Throws {@link InvalidSetting}; its message shows no value, which may be
+ * secret.
+ */
 export function toServiceSettings({
   dataDir,
   mirror,
@@ -98,7 +103,10 @@ export function toServiceSettings({
   };
 }
 
-/** Whether a variable of the environment is set and empty, as in a file of variables for containers: it counts as not set. */
+/**
+ * Whether a variable of the environment is set and empty, as in a file of variables for containers: it counts as
+ * not set.
+ */
 export function isEmptyVariable(name: string): boolean {
   return process.env[name] === '';
 }

@@ -16,9 +16,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   declare: ['table', 'formats', 'errors.ts'],
   sources: ['declare', 'formats', 'errors.ts'],
   registry: ['declare', 'errors.ts'],
-  upstream: ['request-context.ts', 'declare', 'coordination', 'errors.ts'],
-  coordination: ['declare', 'cache', 'telemetry', 'formats', 'errors.ts'],
-  cache: ['request-context.ts', 'declare', 'coordination', 'table', 'formats', 'errors.ts', 'content.ts'],
+  upstream: ['request-context.ts', 'declare', 'errors.ts'],
+  coordination: ['declare', 'cache', 'upstream', 'telemetry', 'formats', 'errors.ts'],
+  cache: ['request-context.ts', 'declare', 'table', 'formats', 'errors.ts', 'content.ts'],
   telemetry: ['request-context.ts', 'registry', 'upstream', 'formats', 'errors.ts'],
   'answer.ts': ['request-context.ts', 'registry', 'declare', 'cache', 'table', 'errors.ts'],
   docs: ['registry', 'declare', 'errors.ts'],
@@ -63,7 +63,7 @@ const specifiers = (file: string): string[] =>
   [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier ?? '');
 
 describe.each(files)('%s', (file) => {
-  it('imports only from services that its own may import from', () => {
+  it('imports only from the folders that its own may import from', () => {
     const services = specifiers(file)
       .filter((specifier) => specifier.startsWith('.'))
       .map((specifier) => roomOf(relative(SRC, join(SRC, dirname(file), specifier))));
@@ -72,7 +72,7 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-it('has only services that the map knows', () => {
+it('has only folders that the map knows', () => {
   expect([...new Set(files.map(roomOf))].filter((room) => !(room in MAY_IMPORT))).toEqual([]);
 });
 

@@ -8,11 +8,12 @@ import { expectedRecords, fixturePath } from './fixtures.ts';
 import { temporaryFolder } from './folders.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 
-// `finfount cache`, as it is installed, over folders of its own; and what is answered from them with no source at all.
+// `finfount cache` as it is installed, on temporary folders, and the answers from their replies without any
+// source.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-// Nothing listens there: every source is down.
+// This port refuses connections: every source is down.
 const NOWHERE = 'http://127.0.0.1:1';
 
 const children: ChildProcess[] = [];
@@ -20,7 +21,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs the program over a data directory. */
+/** Runs the program on a data directory. */
 function runIn(dataDir: string, ...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
     encoding: 'utf8',
@@ -38,7 +39,7 @@ function vintageFile(name = '2020-01.csv'): string {
 }
 const VINTAGE_ROWS = expectedRecords('fred_md', 'default vintage with the page refused');
 
-/** The files of the kept replies. */
+/** The files of the stored replies. */
 function filesIn(dataDir: string): string[] {
   return ['kept', 'pinned'].flatMap((folder) =>
     readdirSync(join(dataDir, 'replies', folder), { recursive: true, withFileTypes: true })
@@ -64,7 +65,7 @@ describe('finfount get', () => {
     expect(statSync(kept ?? '').mtimeMs).toBeGreaterThan(1_700_000_000_000);
   });
 
-  it('answers all the same when nothing can be kept, and says so', () => {
+  it('answers with a note when replies cannot be stored', () => {
     const dataDir = join(temporaryFolder(), 'file');
     writeFileSync(dataDir, 'a file');
     const { status, err } = runIn(dataDir, 'get', 'article_rlab_rv', '--mirror', NOWHERE);
@@ -74,7 +75,7 @@ describe('finfount get', () => {
 });
 
 describe('finfount cache import', () => {
-  it('keeps a vintage, which is then answered with every source down, by get and by serve', async () => {
+  it('stores a vintage, which get and serve then answer with every source down', async () => {
     const dataDir = temporaryFolder();
     expect(runIn(dataDir, 'cache', 'import', 'fred_md', 'date=2020-01', vintageFile(), '--mirror', NOWHERE)).toEqual({
       status: 0,
@@ -104,7 +105,7 @@ fred_md: stored 1 reply from 2020-01.csv, pinned: never removed to make room
     expect(response.headers.get('cache-status')).toContain('hit');
   });
 
-  it('keeps every vintage of an archive, the one that is said, or the library of every symbol', () => {
+  it('stores every vintage of an archive, a named one, or the library of every symbol', () => {
     const dataDir = temporaryFolder();
     const archive = fixturePath('stlouisfed/vintages/fred_md.vintage-in-an-archive.zip');
     const kept = runIn(dataDir, 'cache', 'import', 'fred_md', archive);
@@ -152,7 +153,7 @@ fred_md: stored 1 reply from 2020-01.csv, pinned: never removed to make room
 });
 
 describe('finfount cache', () => {
-  it('tells in its help what import takes', () => {
+  it('shows in its help what import takes', () => {
     const words = 'import [options] <interface> [param=value...] <file>';
     expect(runIn(temporaryFolder(), 'cache', '--help').out).toContain(`  ${words} `);
     const { status, out } = runIn(temporaryFolder(), 'cache', 'import', '--help');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readQuery } from '../src/declare/query.ts';
-import type { Reply } from '../src/declare/source.ts';
+import type { Page } from '../src/declare/source.ts';
 import { findDeclarations, Registry, toQuery } from '../src/registry/registry.ts';
 import {
   expectationOf,
@@ -92,8 +92,8 @@ describe.each(registry.interfaces)('$name', (declared) => {
     '\u0000\u0001',
     '1,2,3\n4,5,6',
   ])('refuses the malformed reply %j instead of answering an empty table', (body) => {
-    const reply: Reply = { url: 'https://host.example/', obtained: NOW, status: 200, body: Buffer.from(body) };
-    expect(() => declared.parse(reply, askOf(toQuery(declared.example)))).toThrow(
+    const page: Page = { url: 'https://host.example/', obtained: NOW, status: 200, body: Buffer.from(body) };
+    expect(() => declared.parse([page], askOf(toQuery(declared.example)))).toThrow(
       expect.objectContaining({ code: 'upstream_changed' }),
     );
   });

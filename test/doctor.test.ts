@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import stringWidth from 'string-width';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { load } from '../src/cache/load.ts';
+import { tableRequest } from '../src/cache/table-cache.ts';
 import { toDoctorRecord } from '../src/cli/doctor-record.ts';
 import { isHealthy, type Terminal, toDoctorText } from '../src/cli/doctor-text.ts';
 import type { LiveCheck } from '../src/cli/live-checks.ts';
@@ -8,9 +10,9 @@ import type { CheckResult } from '../src/cli/source-checks.ts';
 import { findProbes, type ProbeResult } from '../src/cli/source-probe.ts';
 import { freshFor } from '../src/declare/cache-policy.ts';
 import { date, OPEN, open } from '../src/declare/columns.ts';
-import { defineInterface, type Interface, readGiven } from '../src/declare/interface.ts';
+import { defineInterface, type Interface, parseReply } from '../src/declare/interface.ts';
 import { secret, text } from '../src/declare/params.ts';
-import type { Source } from '../src/declare/source.ts';
+import type { Pages, Source } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
 import { readDelimited } from '../src/formats/delimited.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
@@ -21,7 +23,8 @@ import { probeSources, SETTINGS } from './doctor-run.ts';
 import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 
-// What `finfount doctor` finds out and prints, with a local upstream in the place of the sources, some of them broken.
+// What `finfount doctor` finds out and prints, with a local upstream in the place of the sources, some of them
+// broken.
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const GOOD = '2024-01-02,1.5\n2024-01-03,2.25\n';
@@ -35,7 +38,7 @@ function source(name: string, changes: Partial<Lines> = {}): Lines {
     name,
     title: `The ${name} source`,
     hosts: [`${name}.example`],
-    obtain: ({ topic }, upstream) => upstream.fetch({ url: `https://${name}.example/lines?topic=${topic}` }),
+    fetch: async ({ topic }, context) => [await context.fetch({ url: `https://${name}.example/lines?topic=${topic}` })],
     ...changes,
   };
 }
@@ -70,15 +73,15 @@ function linesOf(first: Lines, { second }: Extras = {}): Interface {
     },
     columns: [date('day', 'The day.'), open('number', 'points', 'The value.')],
     ask: ({ topic }) => ({ topic }),
-    parse: (reply) => parse(reply.body),
+    parse: ([page]) => parse(page.body),
     // Stored replies are final, and still must not answer here.
     isFinal: () => true,
     ...(second && {
       fallback: {
         source: second,
         cache: freshFor('1h', { staleIfError: '30d' }),
-        asks: ({ topic }: { topic: string }) => [{ topic: `${topic}-before` }, { topic }],
-        parse: ([page]: readonly { reply: { body: Buffer } }[]) => parse(page!.reply.body),
+        ask: ({ topic }: { topic: string }) => ({ topic }),
+        parse: ([page]: Pages) => parse(page.body),
       },
     }),
     example: { topic: 'example' },
@@ -114,15 +117,15 @@ const CHECKS: readonly LiveCheck[] = [
     interface: 'lines_of_first',
     question: 'Is there still no copy?',
     otherwise: 'There is one.',
-    cases: [{ source: captures, ask: { topic: 'index' }, find: ({ body }) => body.toString(), expects: 'no copy' }],
+    cases: [{ source: captures, ask: { topic: 'index' }, find: ([{ body }]) => body.toString(), expects: 'no copy' }],
   },
 ];
 
 const knowing = source('first', {
-  obtain: async ({ topic }, upstream) => {
-    const reply = await upstream.fetch({ url: `https://first.example/lines?topic=${topic}`, statuses: [404] });
+  fetch: async ({ topic }, context) => {
+    const reply = await context.fetch({ url: `https://first.example/lines?topic=${topic}`, statuses: [404] });
     if (reply.status === 404) throw new Failure('no_value', 'There are no such lines.');
-    return reply;
+    return [reply];
   },
 });
 
@@ -151,12 +154,12 @@ async function storedAnswerOf(kept: ServiceSettings, declarations: readonly Foun
   const registry = new Registry(declarations);
   const ignore = (): void => undefined;
   const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
-  const parts = { registry, version: '0.0.0-test', now: Date.now, read: readGiven };
+  const parts = { registry, version: '0.0.0-test', now: Date.now, parse: parseReply };
   const services = await openServices(kept, parts, { ...listener, warned: ignore, counted: ignore });
-  const wish = { cookie: undefined, refusesStale: true };
-  const { how, value } = await services.tables.through(registry.interfaces[0]!, { topic: 'example' }, wish);
+  const request = tableRequest(services, registry.interfaces[0]!, { topic: 'example' });
+  const { cacheStatus, value } = await load(services, request, { acceptsStale: false });
   await services.close();
-  return [how, value.table.length];
+  return [cacheStatus, value.length];
 }
 
 const hanging: LocalUpstreamReply = () => undefined;
@@ -212,7 +215,9 @@ other   other.example  yes    0.0 s     2  2024-01-03
     const hosts = ['first.example', 'elsewhere.example'];
     const first = source('first', {
       hosts,
-      obtain: (_, upstream) => upstream.fetch({ url: 'https://first.example/lines', alternateHosts: hosts.slice(1) }),
+      fetch: async (_, context) => [
+        await context.fetch({ url: 'https://first.example/lines', alternateHosts: hosts.slice(1) }),
+      ],
     });
     const results = await probeSources(settings, { declarations: [declare(first)] });
     expect(isHealthy(results)).toBe(true);

@@ -87,7 +87,7 @@ export async function startFixtureRunner(registry: Registry, now: number): Promi
       const declared = registry.find(fixture.interface);
       const ask = declared.ask(readQuery(declared, fixture.query, new Date(now)).params);
       const services = await openTestServices({ mirror: upstream.url }, { registry, now: () => now });
-      const client = { signal: new AbortController().signal, staleForMs: Number.POSITIVE_INFINITY };
+      const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };
       try {
         const { answer: answered } = await answer(services, fixture.interface, fixture.query, client);
         return { ask, asked: addresses(), table: readTable(answered.content.bytes.toString()) };

@@ -6,7 +6,9 @@ import type { ProbeResult } from './source-probe.ts';
 /** The result of a probe whose source failed. */
 type FailedProbe = ProbeResult & { readonly reply: Failure };
 
-/** What a person can do about a source that fails, in one sentence; a second one when its fallback source works. */
+/**
+ * What a person can do about a source that fails, in one sentence; a second one when its fallback source works.
+ */
 export function adviseOn(failed: FailedProbe, settings: UpstreamSettings, working: readonly string[]): string {
   const { fallback } = failed.probe;
   const advice = toAdvice(failed, settings);
@@ -67,8 +69,8 @@ function hasOwnProxy(source: string, { proxies }: UpstreamSettings): boolean {
 }
 
 /**
- * Whether none of several sources can be reached: the network is the cause then. It may also be the proxies where each source
- * has its own.
+ * Whether none of several sources can be reached: the network is the cause then. It may also be the proxies where
+ * each source has its own.
  */
 export function isOffline(results: readonly ProbeResult[], settings: UpstreamSettings): boolean {
   const isUnreachable = ({ reply }: ProbeResult): boolean =>

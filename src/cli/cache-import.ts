@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Adoption, adoptFile } from '../cache/inventory.ts';
+import { type ImportResult, importUserFile } from '../cache/inventory.ts';
 import { messageOf } from '../cache/reply-folder.ts';
 import type { Interface } from '../declare/interface.ts';
 import { readQuery } from '../declare/query.ts';
@@ -12,8 +12,8 @@ import { type CacheContext, withReplyFolder } from './reply-folder.ts';
 import { printable } from './terminal-text.ts';
 
 /**
- * Stores a user's file as replies. Throws `unknown_interface`, `invalid_params`, and `upstream_changed` for a file that is not
- * what was expected. Returns whether all of the file was stored.
+ * Stores a user's file as replies. Throws `unknown_interface`, `invalid_params`, and `upstream_changed` for a file
+ * that is not what was expected. Returns whether all of the file was stored.
  */
 export async function importFile(
   context: CacheContext,
@@ -31,17 +31,17 @@ export async function importFile(
   return withReplyFolder(context, 'be stored', async (folder) => {
     const file = { name: basename(path), body: await readUserFile(path) };
     const isSaid = params.length > 0;
-    const adoption = await adoptFile(folder, context.mirror, declared, { ask, isSaid }, file, context.now());
-    return printAdoption(context, declared, file.name, adoption);
+    const result = await importUserFile(folder, context.mirror, declared, { ask, isSaid }, file, context.now());
+    return printResult(context, declared, file.name, result);
   });
 }
 
 /** Prints what became of the file. Returns whether all of it was stored. */
-function printAdoption(
+function printResult(
   { print, printError }: CacheContext,
   { name, source }: Interface,
   fileName: string,
-  { kept: stored, outdone, refused, lack }: Adoption,
+  { stored, outdone, refused, lack }: ImportResult,
 ): boolean {
   for (const line of toImportLines(stored)) print(line);
   const count = `${stored.length} ${stored.length === 1 ? 'reply' : 'replies'}`;
@@ -60,8 +60,8 @@ function printAdoption(
   }
   if (lack !== undefined) print(`note: ${printable(fileName)} ${lack}`);
   for (const { ask, failure } of refused) printError(`not stored: ${toAskText(ask)}: ${failure.message}`);
-  for (const { ask, rows, keptRows } of outdone)
-    printError(`not stored: ${toAskText(ask)}: the stored reply has ${keptRows} rows, the file ${rows}`);
+  for (const { ask, rows, storedRows } of outdone)
+    printError(`not stored: ${toAskText(ask)}: the stored reply has ${storedRows} rows, the file ${rows}`);
   if (outdone.length > 0)
     printError(
       `To store fewer rows all the same, remove the stored replies first: finfount cache prune --source ${source.name} --pinned`,

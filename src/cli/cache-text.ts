@@ -1,12 +1,12 @@
 import stringWidth from 'string-width';
-import type { Adoption, Inventory, KeptReply } from '../cache/inventory.ts';
+import type { ImportResult, Inventory, StoredReplyInfo } from '../cache/inventory.ts';
 import type { AskData } from '../declare/ask.ts';
 import { toLines, widthOf } from './table-text.ts';
 import { printable } from './terminal-text.ts';
 
 /** Stored replies as lines of a table, under a line of headings; no lines for no replies. */
 export function toReplyLines(
-  replies: readonly KeptReply[],
+  replies: readonly StoredReplyInfo[],
   now: number,
   width: number = Number.POSITIVE_INFINITY,
 ): string[] {
@@ -24,7 +24,7 @@ export function toReplyLines(
 }
 
 /** Imported replies as lines of a table with their numbers of rows, and an empty line; no lines for no replies. */
-export function toImportLines(imported: Adoption['kept']): string[] {
+export function toImportLines(imported: ImportResult['stored']): string[] {
   if (imported.length === 0) return [];
   const lines = toLines([
     { texts: ['asked', ...imported.map(({ ask }) => toAskText(ask))], toRight: false },
@@ -34,7 +34,7 @@ export function toImportLines(imported: Adoption['kept']): string[] {
 }
 
 /** A stored reply for programs. */
-export function toReplyRecord({ source, ask, url, obtained, used, bytes, isPinned, path }: KeptReply): object {
+export function toReplyRecord({ source, ask, url, obtained, used, bytes, isPinned, path }: StoredReplyInfo): object {
   const [obtainedText, usedText] = [obtained, used].map((time) => new Date(time).toISOString());
   return { source, ask, url, obtained: obtainedText, used: usedText, bytes, pinned: isPinned, file: path };
 }
@@ -55,7 +55,7 @@ export function toAmount(files: readonly { readonly bytes: number }[]): string {
 }
 
 /** How many of the replies are pinned, as the end of a sentence; empty for none. */
-export function toPinnedAmount(replies: readonly KeptReply[]): string {
+export function toPinnedAmount(replies: readonly StoredReplyInfo[]): string {
   const pinned = replies.filter(({ isPinned }) => isPinned);
   if (pinned.length === 0) return '';
   return pinned.length === replies.length ? ', pinned' : `, of which pinned: ${toAmount(pinned)}`;

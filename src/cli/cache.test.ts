@@ -4,9 +4,10 @@ import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fixturePath } from '../../test/fixtures.ts';
 import { smallDisk, temporaryFolder } from '../../test/folders.ts';
-import { replyFolderIn, toStoreKey } from '../cache/disk-store.ts';
-import { toReplyKey } from '../cache/replies.ts';
+import { replyFolderIn } from '../cache/disk-store.ts';
+import { replyKey } from '../cache/keys.ts';
 import { ReplyFolder } from '../cache/reply-folder.ts';
+import { StorableReply } from '../cache/stored-reply.ts';
 import { findDeclarations, Registry } from '../registry/registry.ts';
 import { listReplies, pruneReplies, verifyReplies } from './cache.ts';
 import { importFile } from './cache-import.ts';
@@ -47,8 +48,8 @@ async function storeReplies(): Promise<string> {
     { source: 'stlouisfed', ask: { archive: 'https://www.stlouisfed.org/a.zip' }, age: 400 * DAY, isPinned: true },
     { source: 'eastmoney', ask: { secid: '1.600000', klt: 101 }, mirror: MIRROR },
   ]) {
-    const key = toStoreKey(mirror, toReplyKey({ name: source }, ask));
-    await folder.write(key, { url, obtained: NOW - age, status: 200, body: Buffer.from('klines') }, isPinned);
+    const page = { url, obtained: NOW - age, status: 200, body: Buffer.from('klines') };
+    await folder.write(new StorableReply(replyKey(mirror, { name: source }, ask), [page]), isPinned);
   }
   return dataDir;
 }

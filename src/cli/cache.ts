@@ -1,4 +1,4 @@
-import { type Inventory, type KeptReply, takeInventory } from '../cache/inventory.ts';
+import { type Inventory, type StoredReplyInfo, takeInventory } from '../cache/inventory.ts';
 import type { DamagedFile, ReplyFolder } from '../cache/reply-folder.ts';
 import type { Parts } from '../service.ts';
 import type { CacheCommand, ReplyFilter } from './cache-command-line.ts';
@@ -113,7 +113,7 @@ async function pruneIn(
   return true;
 }
 
-function select({ replies }: Inventory, { source, olderThanMs }: ReplyFilter, now: number): readonly KeptReply[] {
-  const isOld = ({ obtained }: KeptReply): boolean => olderThanMs === undefined || now - obtained > olderThanMs;
+function select({ replies }: Inventory, { source, olderThanMs }: ReplyFilter, now: number): readonly StoredReplyInfo[] {
+  const isOld = ({ obtained }: StoredReplyInfo): boolean => olderThanMs === undefined || now - obtained > olderThanMs;
   return replies.filter((reply) => (source === undefined || reply.source === source) && isOld(reply));
 }

@@ -44,7 +44,7 @@ export interface ListCommand {
 }
 
 /** `finfount check`: check the declarations. */
-export interface CheckCommand {
+interface CheckCommand {
   readonly command: 'check';
 }
 
@@ -52,8 +52,9 @@ export interface CheckCommand {
 export type CliCommand = ServeCommand | GetCommand | DoctorCommand | CacheCommand | ListCommand | CheckCommand;
 
 /**
- * Parses the command line; a setting `--some-flag` is also the variable `FINFOUNT_SOME_FLAG`. Prints help, version and
- * mistakes, and then throws a `CommanderError`, whose exit code is 0 for help and version. Throws `InvalidSetting`, too.
+ * Parses the command line; a setting `--some-flag` is also the variable `FINFOUNT_SOME_FLAG`. Prints help, version
+ * and mistakes, and then throws a `CommanderError`, whose exit code is 0 for help and version. Throws
+ * `InvalidSetting`, too.
  * @param args what follows the name of the program
  */
 export function readCommandLine(args: readonly string[], version: string): CliCommand {

@@ -30,7 +30,9 @@ export function workingSources(results: readonly ProbeResult[]): readonly string
   return results.filter(({ reply }) => !(reply instanceof Failure)).map(({ probe }) => probe.name);
 }
 
-/** The results of the probes, for a person: which sources work, what to do about the others, and the live checks. */
+/**
+ * The results of the probes, for a person: which sources work, what to do about the others, and the live checks.
+ */
 export function toDoctorText(results: readonly ProbeResult[], settings: UpstreamSettings, terminal: Terminal): string {
   const blocks = [
     wrap(toIntroduction(settings), terminal.width, ''),

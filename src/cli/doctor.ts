@@ -20,9 +20,9 @@ export async function runDoctor({ sources, format, settings }: DoctorCommand, pa
     { ...listener, warned: (sentence) => console.error(`note: ${sentence}`), counted: () => undefined },
   );
   try {
-    const { tables, now, sandbox: isSandbox } = services;
+    const { now, sandbox: isSandbox } = services;
     const { requests, waitsFor } = listener;
-    const results = await runProbes({ tables, now, requests, checks, isSandbox, waitsFor }, probes);
+    const results = await runProbes({ services, now, requests, checks, isSandbox, waitsFor }, probes);
     const paint = (style: Style, text: string): string => styleText(style, text, { stream: stdout });
     if (format === 'json') stdout.write(`${JSON.stringify(toDoctorRecord(results, settings), null, 2)}\n`);
     else stdout.write(toDoctorText(results, settings, { paint, ...(stdout.isTTY && { width: stdout.columns }) }));

@@ -1,4 +1,4 @@
-import { tabulate } from '../answer.ts';
+import { selectTable } from '../answer.ts';
 import { openServices, type Parts } from '../service.ts';
 import { encodeCsv } from '../table/encode-csv.ts';
 import { encodeJson } from '../table/encode-json.ts';
@@ -17,9 +17,9 @@ export async function runGet({ name, params, format, rows, settings }: GetComman
     counted: () => undefined,
   });
   try {
-    const { table, failure, provenance } = await tabulate(services, name, toQueryText(params), {
+    const { table, failure, provenance } = await selectTable(services, name, toQueryText(params), {
       signal: new AbortController().signal,
-      staleForMs: Number.POSITIVE_INFINITY,
+      maxStaleMs: Number.POSITIVE_INFINITY,
     });
     const shownAs = format ?? (stdout.isTTY ? 'table' : 'json');
     if (shownAs === 'json') stdout.write(`${(await encodeJson(table)).toString()}\n`);

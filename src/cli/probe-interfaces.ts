@@ -1,4 +1,6 @@
-import type { KeptTable, Tables } from '../cache/tables.ts';
+import { load } from '../cache/load.ts';
+import type { Stored } from '../cache/load-request.ts';
+import { type TableServices, tableRequest } from '../cache/table-cache.ts';
 import { label } from '../declare/columns.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
 import type { LivePage } from '../declare/live-check.ts';
@@ -7,15 +9,37 @@ import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
 import { toQuery } from '../registry/registry.ts';
 import { Table } from '../table/table.ts';
+import type { UpstreamEvent } from '../upstream/events.ts';
+import type { LiveCheck } from './live-checks.ts';
 
-// Variants of declared interfaces that call one source alone, so that no other source and no stored reply hides its failure.
-
-/** The interface without its fallback source. A table without rows is a failure, since the calls made here have rows. */
-export function toSourceAlone({ fallback: _fallback, ...declared }: Interface): Interface {
-  return { ...declared, parse: (reply, ask) => refuseEmpty(declared, declared.parse(reply, ask)) };
+/** What probes need. */
+export interface ProbeContext {
+  /** The services that load tables. Every source is asked again. */
+  readonly services: TableServices;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Every request that has ended so far. */
+  readonly requests: readonly UpstreamEvent[];
+  /** The live checks of all interfaces. */
+  readonly checks: readonly LiveCheck[];
+  /** Whether the figures are made up, so that they cannot be compared with known ones. */
+  readonly isSandbox: boolean;
+  /** Receives the names of the sources that have not answered yet, whenever they change. */
+  waitsFor(sources: readonly string[]): void;
 }
 
-/** The interface with its fallback source in the place of its source: of its last ask, where a call has several. */
+// Variants of declared interfaces that call one source alone, so that no other source and no stored reply hides
+// its failure.
+
+/**
+ * The interface without its fallback source. A table without rows is a failure, since the calls made here have
+ * rows.
+ */
+export function toSourceAlone({ fallback: _fallback, ...declared }: Interface): Interface {
+  return { ...declared, parse: (pages, ask) => refuseEmpty(declared, declared.parse(pages, ask)) };
+}
+
+/** The interface with its fallback source in the place of its source. */
 export function toFallbackAlone(declared: Interface): Interface {
   const { fallback } = declared;
   if (!fallback) throw new TypeError(`${declared.name} has no fallback source`);
@@ -27,11 +51,11 @@ export function toFallbackAlone(declared: Interface): Interface {
   return {
     ...alone,
     ask: (wanted) => {
-      const ask = fallback.asks(wanted).at(-1);
+      const ask = fallback.ask(wanted);
       if (!ask) throw new TypeError(`the probe of ${declared.name} asks nothing of ${source.name}`);
       return ask;
     },
-    parse: (reply, ask) => refuseEmpty(alone, fallback.parse([{ ask, reply }])),
+    parse: (pages, ask) => refuseEmpty(alone, fallback.parse(pages, ask)),
   };
 }
 
@@ -49,20 +73,20 @@ export function toPageInterface(declared: Interface, { source, ask, find }: Live
     rules: [],
     columns: [label(FOUND, 'What was found.')],
     ask: () => ask,
-    parse: (reply) => ({ [FOUND]: Cells.texts([find(reply)]) }),
+    parse: (pages) => ({ [FOUND]: Cells.texts([find(pages)]) }),
   };
 }
 
 /** Fetches the whole table that a call selects from. Returns the failure of the source instead of throwing it. */
 export async function fetchTable(
-  { tables, now }: { readonly tables: Tables; readonly now: () => number },
+  { services, now }: ProbeContext,
   alone: Interface,
   params: Readonly<Record<string, unknown>>,
-): Promise<KeptTable | Failure> {
+): Promise<Stored<Table> | Failure> {
   const request = readQuery(alone, toQuery(params), new Date(now()));
   return catchFailure(async () => {
-    const result = await tables.through(alone, request.params, { cookie: undefined, refusesStale: true });
-    return result.how === 'stale' ? result.failure : result.value;
+    const loaded = await load(services, tableRequest(services, alone, request.params), { acceptsStale: false });
+    return loaded.cacheStatus === 'stale' ? loaded.failure : loaded;
   });
 }
 

@@ -3,7 +3,10 @@ import type { UpstreamListener, UpstreamProgress } from '../upstream/events.ts';
 // A smaller download ends before a person could read the line.
 const MIN_SHOWN_BYTES = 1_000_000;
 
-/** One line on a terminal that shows how much of a large download has arrived, until it ends. Shows nothing elsewhere. */
+/**
+ * One line on a terminal that shows how much of a large download has arrived, until it ends. Shows nothing
+ * elsewhere.
+ */
 export function progressLine(output: NodeJS.WriteStream): UpstreamListener {
   const write = lineOn(output);
   return {
@@ -24,8 +27,8 @@ export interface WaitingLine extends UpstreamListener {
 }
 
 /**
- * One line on a terminal that shows which sources have not answered yet, and how much of a large download has arrived. Shows
- * nothing elsewhere.
+ * One line on a terminal that shows which sources have not answered yet, and how much of a large download has
+ * arrived. Shows nothing elsewhere.
  */
 export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
   const write = lineOn(output);

@@ -20,8 +20,8 @@ export interface CacheContext {
 }
 
 /**
- * Works in the folder of the stored replies. Prints why and returns false when something else is at its place, or the file
- * system refuses.
+ * Works in the folder of the stored replies. Prints why and returns false when something else is at its place, or
+ * the file system refuses.
  * @param what cannot be done to replies when the file system refuses: `be listed`
  */
 export async function withReplyFolder(

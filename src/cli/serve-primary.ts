@@ -3,7 +3,9 @@ import { startWorkers, WorkerEnded } from '../coordination/cluster/primary.ts';
 import type { ServeCommand } from './command-line.ts';
 import { exitOnSignal } from './exit.ts';
 
-/** Runs `finfount serve --workers` in the primary process: starts the workers, and restarts them, until a signal. */
+/**
+ * Runs `finfount serve --workers` in the primary process: starts the workers, and restarts them, until a signal.
+ */
 export async function runPrimary({ settings }: ServeCommand): Promise<void> {
   const log = pino({ level: settings.logLevel, base: null }, process.stderr);
   try {

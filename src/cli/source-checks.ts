@@ -4,8 +4,14 @@ import { Failure } from '../errors.ts';
 import { toQuery } from '../registry/registry.ts';
 import type { Table } from '../table/table.ts';
 import type { LiveCheck } from './live-checks.ts';
-import { catchFailure, FOUND, fetchTable, toPageInterface, toSourceAlone } from './probe-interfaces.ts';
-import type { ProbeContext } from './source-probe.ts';
+import {
+  catchFailure,
+  FOUND,
+  fetchTable,
+  type ProbeContext,
+  toPageInterface,
+  toSourceAlone,
+} from './probe-interfaces.ts';
 
 /** The result of one known value of a live check. */
 export interface CheckResult {
@@ -66,19 +72,19 @@ async function fetchValues(
   if ('find' in each) {
     const page = await fetchTable(context, toPageInterface(declared, each), {});
     if (page instanceof Failure) return { result: 'not reachable', why: page.message };
-    const found = String(page.table.column(FOUND).valueAt(0));
+    const found = String(page.value.column(FOUND).valueAt(0));
     return () => found;
   }
   const fetched = await fetchTable(context, toSourceAlone(declared), each.params);
   if ('expects' in each) {
-    if (!(fetched instanceof Failure)) return () => `${fetched.table.length} rows`;
+    if (!(fetched instanceof Failure)) return () => `${fetched.value.length} rows`;
     if (!isAnswer(fetched)) return { result: 'not reachable', why: fetched.message };
     return () => (fetched.code === 'no_value' ? 'no value' : fetched.message);
   }
   if (fetched instanceof Failure) return { result: 'not reachable', why: fetched.message };
   const { params } = readQuery(declared, toQuery(each.params), new Date(context.now()));
   // The only available copy may lack what is selected.
-  const table = await catchFailure(() => declared.select(fetched.table, params));
+  const table = await catchFailure(() => declared.select(fetched.value, params));
   if (table instanceof Failure) return { result: 'not reachable', why: table.message };
   const { by, column, whileThereIs } = each;
   if (whileThereIs !== undefined && !table.columns.some(({ name }) => name === whileThereIs))

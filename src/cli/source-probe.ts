@@ -1,28 +1,12 @@
-import type { KeptTable, Tables } from '../cache/tables.ts';
+import type { Stored } from '../cache/load-request.ts';
 import type { Interface } from '../declare/interface.ts';
 import { Failure } from '../errors.ts';
 import { findNear, type Registry } from '../registry/registry.ts';
+import type { Table } from '../table/table.ts';
 import { CLOCK, type Clock } from '../upstream/clock.ts';
 import type { UpstreamEvent, UpstreamListener } from '../upstream/events.ts';
-import type { LiveCheck } from './live-checks.ts';
-import { fetchTable, toFallbackAlone, toSourceAlone } from './probe-interfaces.ts';
+import { fetchTable, type ProbeContext, toFallbackAlone, toSourceAlone } from './probe-interfaces.ts';
 import { type CheckResult, runCheck } from './source-checks.ts';
-
-/** What probes need. */
-export interface ProbeContext {
-  /** Tables for which every source is asked again. */
-  readonly tables: Tables;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Every request that has ended so far. */
-  readonly requests: readonly UpstreamEvent[];
-  /** The live checks of all interfaces. */
-  readonly checks: readonly LiveCheck[];
-  /** Whether the figures are made up, so that they cannot be compared with known ones. */
-  readonly isSandbox: boolean;
-  /** Receives the names of the sources that have not answered yet, whenever they change. */
-  waitsFor(sources: readonly string[]): void;
-}
 
 /** How one source is probed. */
 export interface SourceProbe {
@@ -59,8 +43,8 @@ interface ReplySummary {
 }
 
 /**
- * The probes of these sources, or of all. A fallback source comes after the source that it replaces. Throws `invalid_params`
- * for a name that no source has, with the nearest names.
+ * The probes of these sources, or of all. A fallback source comes after the source that it replaces. Throws
+ * `invalid_params` for a name that no source has, with the nearest names.
  */
 export function findProbes({ interfaces }: Registry, names: readonly string[]): readonly SourceProbe[] {
   const probes = new Map<string, SourceProbe>();
@@ -143,7 +127,7 @@ async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<C
   return { probe, ms, requests, reply: table instanceof Failure ? table : toSummary(declared, table), checks };
 }
 
-function toSummary({ columns, probe }: Interface, { table, provenance }: KeptTable): ReplySummary {
+function toSummary({ columns, probe }: Interface, { value: table, provenance }: Stored<Table>): ReplySummary {
   const days = columns.find(({ cells }) => cells === 'date');
   const newest = probe.newest?.(table) ?? (days && table.column(days.name).textAt(table.to - 1)) ?? '-';
   return { url: provenance.url, rows: table.length, newest };

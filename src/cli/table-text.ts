@@ -28,8 +28,8 @@ export function toLines(columns: readonly TextColumn[]): string[] {
 }
 
 /**
- * A table as lines of text: numbers aligned to the right, texts to the left; a Chinese character is two columns wide. Rows in
- * the middle and columns at the right that do not fit are left out, and the last line states it.
+ * A table as lines of text: numbers aligned to the right, texts to the left; a Chinese character is two columns
+ * wide. Rows in the middle and columns at the right that do not fit are left out, and the last line states it.
  * @param width columns of the terminal
  */
 export function toTableText(table: Table, width: number, maxRows: number): string {

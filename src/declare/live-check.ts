@@ -1,5 +1,5 @@
 import type { AskData } from './ask.ts';
-import type { CachedSource, Reply } from './source.ts';
+import type { CachedSource, Pages } from './source.ts';
 
 /**
  * Something of a source that no interface answers and a live check asks for. `live.ts` beside a wire format
@@ -9,8 +9,6 @@ import type { CachedSource, Reply } from './source.ts';
 export interface LivePage {
   readonly source: CachedSource;
   readonly ask: AskData;
-  /**
-   * Returns what was found, in a few words. Throws `upstream_changed` for a reply that is not what was promised.
-   */
-  find(reply: Reply): string;
+  /** Returns what was found, in a few words. Throws `upstream_changed` for a reply that is not what was promised. */
+  find(pages: Pages): string;
 }

@@ -14,9 +14,9 @@ export interface Sandbox {
 }
 
 /**
- * Starts the synthetic upstream on a free port of the loopback interface. It answers like a mirror: `/host/path?query`
- * stands for `https://host/path?query`. An address without sandbox is HTTP 404 with the reason. Throws `TypeError` when a
- * file `sandbox.ts` does not export a {@link SandboxUpstream}.
+ * Starts the synthetic upstream on a free port of the loopback interface. It answers like a mirror:
+ * `/host/path?query` stands for `https://host/path?query`. An address without sandbox is HTTP 404 with the reason.
+ * Throws `TypeError` when a file `sandbox.ts` does not export a {@link SandboxUpstream}.
  */
 export async function startSandbox(): Promise<Sandbox> {
   const upstreams = await findSandboxUpstreams();
@@ -42,8 +42,8 @@ export async function startSandbox(): Promise<Sandbox> {
 }
 
 /**
- * Reads the target of a request to a mirror, `/host/path?query`, letter for letter: a path may hold `//` and `%XX`.
- * Returns undefined when no host stands first.
+ * Reads the target of a request to a mirror, `/host/path?query`, letter for letter: a path may hold `//` and
+ * `%XX`. Returns undefined when no host stands first.
  */
 export function readMirrorTarget(target: string): SandboxRequest | undefined {
   const match = /^\/([^/?]+)([^?]*)\??(.*)$/s.exec(target);
@@ -87,7 +87,9 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.end(`${text}\n`);
 }
 
-/** Finds and loads the sandbox of every wire format: the files `sandbox.ts` (`.js` when built) below `sources/`. */
+/**
+ * Finds and loads the sandbox of every wire format: the files `sandbox.ts` (`.js` when built) below `sources/`.
+ */
 async function findSandboxUpstreams(): Promise<readonly SandboxUpstream[]> {
   const folder = fileURLToPath(new URL('../sources', import.meta.url));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -24,8 +24,8 @@ export function splitAddress(url: string): AddressParts {
 }
 
 /**
- * Where a request is sent, letter for letter: to the host itself, or to the mirror with the host as first segment. Throws
- * `upstream_changed` for a host that the source does not declare.
+ * Where a request is sent, letter for letter: to the host itself, or to the mirror with the host as first segment.
+ * Throws `upstream_changed` for a host that the source does not declare.
  */
 export function toTarget(source: Source, url: string, mirror: string | undefined): Target {
   const { scheme, host, rest } = splitAddress(url);
@@ -43,8 +43,8 @@ export function toTarget(source: Source, url: string, mirror: string | undefined
 }
 
 /**
- * The address of a redirect. A redirect to the mirror itself means the host that it stands in for. Throws `upstream_changed`
- * for a location that is no address.
+ * The address of a redirect. A redirect to the mirror itself means the host that it stands in for. Throws
+ * `upstream_changed` for a location that is no address.
  */
 export function toRedirect({ title }: Source, from: string, location: string, mirror: string | undefined): string {
   if (mirror !== undefined && location.startsWith(`${mirror}/`)) return `https://${location.slice(mirror.length + 1)}`;

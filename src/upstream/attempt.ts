@@ -1,4 +1,4 @@
-import type { Reply, Source, UpstreamRequest } from '../declare/source.ts';
+import type { Page, Pages, Source, UpstreamRequest } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { Deadline } from './deadline.ts';
@@ -12,8 +12,8 @@ export interface FetchTask {
   /** The client's cookie, or else the operator's. */
   readonly cookie: string | undefined;
   /** The stored reply, which is no longer fresh. */
-  readonly old: Reply | undefined;
-  readonly cause: RequestContext | undefined;
+  readonly stored: Pages | undefined;
+  readonly requestContext: RequestContext | undefined;
   /** The time limit of all attempts together. */
   readonly total: Deadline;
 }
@@ -28,9 +28,9 @@ export interface Attempt {
   readonly redirects: number;
 }
 
-/** How an attempt ended: with a reply, or with a failure and what may help. */
+/** How an attempt ended: with a page, or with a failure and what may help. */
 export type AttemptResult =
-  | { readonly reply: Reply; readonly contentType?: string }
+  | { readonly page: Page; readonly contentType?: string }
   | { readonly failure: Failure; readonly recovery: Recovery };
 
 /** A redirect to follow. */

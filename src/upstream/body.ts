@@ -39,8 +39,8 @@ const DECOMPRESS = new Map([
 ]);
 
 /**
- * Decompresses a body. Throws `upstream_changed` for an encoding that was not asked for, a body that is not in that encoding,
- * and one that is larger than the source promises.
+ * Decompresses a body. Throws `upstream_changed` for an encoding that was not asked for, a body that is not in
+ * that encoding, and one that is larger than the source promises.
  * @param encoding the `Content-Encoding` of the response; empty for none
  */
 export async function decompressBody(

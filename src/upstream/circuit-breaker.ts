@@ -23,8 +23,8 @@ const MAX_RETRY_AFTER_WAIT_MS = 5_000;
 const HOST_FAILURES: readonly FailureCode[] = ['upstream_unreachable', 'upstream_timeout', 'upstream_busy'];
 
 /**
- * The circuit breaker of one host; it also holds the host's `Retry-After`. Usual libraries let requests wait while the breaker
- * is half-open; this one fails them.
+ * The circuit breaker of one host; it also holds the host's `Retry-After`. Usual libraries let requests wait while
+ * the breaker is half-open; this one fails them.
  */
 export class CircuitBreaker {
   readonly #host: string;
@@ -62,8 +62,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * How long to wait before the host may be asked, in milliseconds. Throws the host's last failure while the breaker is open
-   * or half-open.
+   * How long to wait before the host may be asked, in milliseconds. Throws the host's last failure while the
+   * breaker is open or half-open.
    */
   waitMs(): number {
     const leftMs = Math.max(this.#blockedUntil - this.#clock.now(), 0);
@@ -76,8 +76,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Begins a request to the host: a probe if the breaker was open. Returns the function that ends the request, with its failure
-   * or with undefined when it succeeded.
+   * Begins a request to the host: a probe if the breaker was open. Returns the function that ends the request,
+   * with its failure or with undefined when it succeeded.
    */
   begin(): (failure: Failure | undefined) => void {
     const isProbe = this.#openMs > 0;

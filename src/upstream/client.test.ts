@@ -4,14 +4,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock, quickClock } from '../../test/clock.ts';
 import { linesSource } from '../../test/declarations.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../../test/local-upstream.ts';
-import type { Reply, Source, UpstreamRequest } from '../declare/source.ts';
+import type { Page, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import type { BreakerEvent } from './circuit-breaker.ts';
 import { UpstreamClient } from './client.ts';
 import type { UpstreamEvent, UpstreamListener } from './events.ts';
 import type { UpstreamSettings } from './settings.ts';
 
-const lent = { kept: () => Promise.reject(new Error('nothing else is kept')), accepts: () => Promise.resolve() };
+const cacheContext = {
+  cached: () => Promise.reject(new Error('nothing else is cached')),
+  accepts: () => Promise.resolve(),
+};
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   vi.useRealTimers();
@@ -45,18 +48,19 @@ async function clientOf(
     clock,
   );
   opened.push(client, localUpstream);
-  const fetch = (
+  const fetch = async (
     request: Partial<UpstreamRequest> = {},
     source: Partial<Source> = {},
     cookie?: string,
-    old?: Reply,
+    old?: Page,
   ) => {
     const one: Source = {
       ...linesSource,
       ...source,
-      obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/lines', ...request }),
+      fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/lines', ...request })],
     };
-    return client.obtain(one, {}, cookie, { ...lent, old });
+    const [page] = await client.fetchPages(one, {}, cookie, { ...cacheContext, stored: old && [old] });
+    return page;
   };
   /** The addresses asked so far. */
   const asked = () => localUpstream.received.map(({ url }) => url);
@@ -395,9 +399,11 @@ describe('a request that failed', () => {
     const source: Source = {
       ...linesSource,
       limits,
-      obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/lines' }),
+      fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/lines' })],
     };
-    await expect(client.obtain(source, {}, undefined, lent)).rejects.toMatchObject({ code: 'upstream_busy' });
+    await expect(client.fetchPages(source, {}, undefined, cacheContext)).rejects.toMatchObject({
+      code: 'upstream_busy',
+    });
     expect(localUpstream.received).toHaveLength(1);
   });
 });
@@ -572,7 +578,7 @@ describe('the circuit breaker', () => {
 });
 
 describe('a stored reply', () => {
-  const old: Reply = {
+  const old: Page = {
     url: 'https://lines.example/lines',
     obtained: 1,
     status: 200,
@@ -714,14 +720,14 @@ describe('a pin', () => {
         Date.now,
       );
       opened.push(client);
-      const obtain: Source['obtain'] = async ({ body }, upstream) => {
+      const fetch: Source['fetch'] = async ({ body }, context) => {
         const reply = pinned(String(body));
-        const isPublished = await upstream.verify(reply, pin);
-        return { ...reply, provisional: !isPublished };
+        const isPublished = await context.verify(reply, pin);
+        return [{ ...reply, provisional: !isPublished }];
       };
-      const verify = (body: string) => client.obtain({ ...linesSource, obtain }, { body }, undefined, lent);
-      expect(await verify('body')).toMatchObject({ provisional: false });
-      if (mirror) expect(await verify('b0dy')).toMatchObject({ provisional: true });
+      const verify = (body: string) => client.fetchPages({ ...linesSource, fetch }, { body }, undefined, cacheContext);
+      expect(await verify('body')).toMatchObject([{ provisional: false }]);
+      if (mirror) expect(await verify('b0dy')).toMatchObject([{ provisional: true }]);
       else await expect(verify('b0dy')).rejects.toMatchObject({ code: 'upstream_changed' });
     }
     expect(differences).toMatchObject([{ source: 'lines', failure: { code: 'upstream_changed' } }]);

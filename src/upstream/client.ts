@@ -1,5 +1,5 @@
 import type { AskData } from '../declare/ask.ts';
-import type { Lent, Pin, Reply, Source, UpstreamRequest } from '../declare/source.ts';
+import type { CacheContext, Page, Pages, Pin, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import { splitAddress, toTarget } from './addresses.ts';
@@ -18,8 +18,8 @@ import type { UpstreamSettings } from './settings.ts';
 const MAX_TIMEOUTS = 2;
 
 /**
- * The polite client: all requests to the outside pass through it. It tries the hosts of a source in order, retries, opens
- * sessions and follows redirects; its scheduler decides when each request may be sent.
+ * The polite client: all requests to the outside pass through it. It tries the hosts of a source in order,
+ * retries, opens sessions and follows redirects; its scheduler decides when each request may be sent.
  */
 export class UpstreamClient {
   readonly #settings: UpstreamSettings;
@@ -51,16 +51,22 @@ export class UpstreamClient {
   }
 
   /**
-   * Obtains the reply to an ask from its source. Throws what {@link Upstream.fetch} and the source throw.
-   * @param lent the stored replies and the parser that the source may use
-   * @param cause the client's request that caused it, if known
+   * Fetches the reply to an ask from its source. Throws what {@link FetchContext.fetch} and the source throw.
+   * @param context the stored replies and the parser that the source may use
+   * @param requestContext the client's request that caused it, if known
    */
-  obtain(source: Source, ask: AskData, cookie: string | undefined, lent: Lent, cause?: RequestContext): Promise<Reply> {
+  fetchPages(
+    source: Source,
+    ask: AskData,
+    cookie: string | undefined,
+    context: CacheContext,
+    requestContext?: RequestContext,
+  ): Promise<Pages> {
     const sentCookie = cookie ?? this.#settings.cookies.get(source.name);
-    const fetch = (request: UpstreamRequest): Promise<Reply> =>
-      this.#fetch({ source, request, cookie: sentCookie, old: lent.old, cause });
-    const verify = (reply: Reply, pin: Pin): Promise<boolean> => this.#verify(source, reply, pin);
-    return source.obtain(ask, { ...lent, fetch, verify });
+    const fetch = (request: UpstreamRequest): Promise<Page> =>
+      this.#fetch({ source, request, cookie: sentCookie, stored: context.stored, requestContext });
+    const verify = (page: Page, pin: Pin): Promise<boolean> => this.#verify(source, page, pin);
+    return source.fetch(ask, { ...context, fetch, verify });
   }
 
   /** Ends every connection; requests under way fail. */
@@ -68,7 +74,7 @@ export class UpstreamClient {
     return this.#sender.close();
   }
 
-  async #verify(source: Source, { url, body }: Reply, pin: Pin): Promise<boolean> {
+  async #verify(source: Source, { url, body }: Page, pin: Pin): Promise<boolean> {
     if (await matchesPin(body, pin)) return true;
     const failure = new Failure(
       'upstream_changed',
@@ -79,7 +85,7 @@ export class UpstreamClient {
     return false;
   }
 
-  #fetch(request: Omit<FetchTask, 'total'>): Promise<Reply> {
+  #fetch(request: Omit<FetchTask, 'total'>): Promise<Page> {
     const { source } = request;
     return this.#scheduler.runWithinConcurrency(source, async () => {
       const total = new Deadline(source.limits.totalMs, `${source.title} did not answer whole`);
@@ -92,13 +98,13 @@ export class UpstreamClient {
   }
 
   /** Tries one host after the other until one replies. Throws the failure of the first. */
-  async #tryHosts(task: FetchTask): Promise<Reply> {
+  async #tryHosts(task: FetchTask): Promise<Page> {
     const { url, alternateHosts = [] } = task.request;
     const { scheme, host: ownHost, rest } = splitAddress(url);
     const failures: Failure[] = [];
     for (const host of this.#scheduler.order([ownHost, ...alternateHosts])) {
       const result = await this.#tryHost(task, `${scheme}${host}${rest}`);
-      if ('reply' in result) return result.reply;
+      if ('page' in result) return result.page;
       failures.push(result.failure);
       const timeouts = failures.filter(({ code }) => code === 'upstream_timeout').length;
       if (result.recovery === 'none' || timeouts === MAX_TIMEOUTS) break;
@@ -113,7 +119,7 @@ export class UpstreamClient {
     for (let attempts = 0; ; attempts++) {
       const reason = attempts > 0 ? 'retry' : url === task.request.url ? 'first' : 'alternate';
       const result = await this.#follow(task, { url, reason, attempts, redirects: 0 });
-      if ('reply' in result) return result;
+      if ('page' in result) return result;
       // The failure that made a retry necessary says more than that there was no time for it.
       if (task.total.failure) return { failure: lastFailure ?? result.failure, recovery: 'none' };
       lastFailure = result.failure;
@@ -128,7 +134,7 @@ export class UpstreamClient {
     this.#sessionCookies.open(splitAddress(url).host);
     const request = { ...task.request, url: sessionPage };
     const attempt: Attempt = { url: sessionPage, reason: 'session', attempts: 0, redirects: 0 };
-    await this.#follow({ ...task, request, old: undefined }, attempt);
+    await this.#follow({ ...task, request, stored: undefined }, attempt);
   }
 
   /** Makes an attempt and follows its redirects, as long as they lead to hosts of the source. */
@@ -164,33 +170,38 @@ export class UpstreamClient {
   }
 
   #report(
-    { source, old, cause }: FetchTask,
+    { source, stored, requestContext }: FetchTask,
     { url, reason }: Attempt,
     host: string,
     ms: number,
     result: AttemptResult | Redirect,
   ): void {
     const sent = { source: source.name, host, url, reason, ms };
-    const known = cause && { cause };
+    const known = requestContext && { requestContext };
     if ('failure' in result) this.#listener.ended({ ...sent, failure: result.failure, ...known });
     else if ('redirect' in result) this.#listener.ended({ ...sent, bytes: 0, ...known });
     else {
-      const { reply, contentType: type } = result;
-      const bytes = reply.body === old?.body ? 0 : reply.body.length;
-      const { status } = reply;
+      const { page, contentType: type } = result;
+      const bytes = isStoredBody(page, stored) ? 0 : page.body.length;
+      const { status } = page;
       this.#listener.ended({ ...sent, bytes, status, ...(type !== undefined && { type }), ...known });
     }
   }
 }
 
 /** Has a new body checked by the source that requested it. */
-function checkBody(result: AttemptResult | Redirect, { request, old }: FetchTask): AttemptResult | Redirect {
-  if (!('reply' in result) || result.reply.status !== 200 || result.reply.body === old?.body) return result;
+function checkBody(result: AttemptResult | Redirect, { request, stored }: FetchTask): AttemptResult | Redirect {
+  if (!('page' in result) || result.page.status !== 200 || isStoredBody(result.page, stored)) return result;
   try {
-    request.check?.(result.reply.body);
+    request.check?.(result.page.body);
     return result;
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
     return { failure: thrown, recovery: thrown.code === 'upstream_changed' ? 'next-host' : 'retry' };
   }
+}
+
+/** Whether a body is a stored one, which the server confirmed. */
+function isStoredBody({ body }: Page, stored: Pages | undefined): boolean {
+  return stored?.some((page) => page.body === body) ?? false;
 }

@@ -2,7 +2,8 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 
-// The queue of a source holds as many requests as its rate allows in this time: a later client would have left by then.
+// The queue of a source holds as many requests as its rate allows in this time: a later client would have left by
+// then.
 const MAX_QUEUE_MS = 60_000;
 
 /** Limits for each source how many fetches run at once; further ones wait in a queue of limited length. */

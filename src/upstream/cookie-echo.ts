@@ -8,8 +8,9 @@ const MIN_PART_LENGTH = 8;
 const MAX_QUOTED_LENGTH = 100_000;
 
 /**
- * Throws `upstream_changed` when a response repeats the cookie: it would stand in messages, or be stored with the reply. However
- * it is escaped, in a page, an address or JSON, its letters and digits stand together; in an address they may be lower case.
+ * Throws `upstream_changed` when a response repeats the cookie: it would stand in messages, or be stored with the
+ * reply. However it is escaped, in a page, an address or JSON, its letters and digits stand together; in an
+ * address they may be lower case.
  * @param received any part of a response that is used later
  */
 export function refuseEchoedCookie(

@@ -22,8 +22,8 @@ export interface UpstreamEvent {
 }
 
 /**
- * Why a request was sent: as the source asked, once more after a failure, to another host of the source, to follow a redirect,
- * or to get session cookies.
+ * Why a request was sent: as the source asked, once more after a failure, to another host of the source, to follow
+ * a redirect, or to get session cookies.
  */
 export type RequestReason = 'first' | 'retry' | 'alternate' | 'redirect' | 'session';
 

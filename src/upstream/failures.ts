@@ -2,8 +2,8 @@ import type { Source } from '../declare/source.ts';
 import { codeOf, Failure } from '../errors.ts';
 
 /**
- * What may help after a request failed: a retry, another host of the source, a session cookie and a retry, or nothing, since
- * every host would fail alike.
+ * What may help after a request failed: a retry, another host of the source, a session cookie and a retry, or
+ * nothing, since every host would fail alike.
  */
 export type Recovery = 'retry' | 'next-host' | 'session' | 'none';
 
@@ -14,8 +14,8 @@ export type HeaderValue = string | string[] | undefined;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * Reads `Retry-After` (RFC 9110, 10.2.3) as milliseconds, an hour at most: seconds, or a date by the clock of the host, which
- * its `Date` shows. Returns undefined when there is none that can be read.
+ * Reads `Retry-After` (RFC 9110, 10.2.3) as milliseconds, an hour at most: seconds, or a date by the clock of the
+ * host, which its `Date` shows. Returns undefined when there is none that can be read.
  * @param now milliseconds since 1970, for a host that sends no `Date`
  */
 export function readRetryAfter(retryAfter: HeaderValue, date: HeaderValue, now: number): number | undefined {
@@ -28,8 +28,8 @@ export function readRetryAfter(retryAfter: HeaderValue, date: HeaderValue, now: 
 }
 
 /**
- * Throws for any status but 200: `upstream_busy` for 429 and 5xx, `upstream_refused` for 401, 403 and 451, `upstream_changed`
- * for any other.
+ * Throws for any status but 200: `upstream_busy` for 429 and 5xx, `upstream_refused` for 401, 403 and 451,
+ * `upstream_changed` for any other.
  * @param retryAfterMs the `Retry-After` of the response
  */
 export function refuseStatus(status: number, { title }: Source, retryAfterMs: number | undefined): void {

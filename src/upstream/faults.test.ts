@@ -6,7 +6,8 @@ import { linesSource } from '../../test/declarations.ts';
 import type { Source } from '../declare/source.ts';
 import { UpstreamClient } from './client.ts';
 
-// What a server can do on the wire, byte by byte. The client fails in time with a code, and can send further requests.
+// What a server can do on the wire, byte by byte. The client fails in time with a code, and can send further
+// requests.
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -45,16 +46,19 @@ async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['
     const source: Source = {
       ...linesSource,
       limits: { ...linesSource.limits, concurrency: 1, ...changes },
-      obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/' }),
+      fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/' })],
     };
-    return (await client.obtain(source, {}, undefined, lent)).body.toString();
+    return (await client.fetchPages(source, {}, undefined, cacheContext))[0].body.toString();
   };
   const first = await fetch(limits).catch((thrown: unknown) => thrown);
   const second = await fetch({});
   return { first, second };
 }
 
-const lent = { kept: () => Promise.reject(new Error('nothing else is kept')), accepts: () => Promise.resolve() };
+const cacheContext = {
+  cached: () => Promise.reject(new Error('nothing else is cached')),
+  accepts: () => Promise.resolve(),
+};
 
 /** Writes the same piece without end, as fast as the client reads. */
 const pour = (piece: string | Buffer) => (socket: Socket) => {

@@ -7,8 +7,9 @@ const COOL_DOWN_MS = 30_000;
 export type HostState = Pick<CircuitBreaker, 'failedAt' | 'blockedUntil' | 'isProbing'>;
 
 /**
- * The hosts to ask one after the other, of several with the same data: those that failed lately come last. When all failed
- * lately, only the one that failed longest ago is asked: a source that comes back is noticed, and a dead one costs one request.
+ * The hosts to ask one after the other, of several with the same data: those that failed lately come last. When
+ * all failed lately, only the one that failed longest ago is asked: a source that comes back is noticed, and a
+ * dead one costs one request.
  * @param hosts in the order of the source
  */
 export function orderHosts(

@@ -10,7 +10,10 @@ import type { UpstreamSettings } from './settings.ts';
 
 // Proxies of the environment and of single sources, and the time limit to connect.
 
-const lent = { kept: () => Promise.reject(new Error('nothing else is kept')), accepts: () => Promise.resolve() };
+const cacheContext = {
+  cached: () => Promise.reject(new Error('nothing else is cached')),
+  accepts: () => Promise.resolve(),
+};
 const closers: (() => unknown)[] = [];
 let localUpstream: LocalUpstream;
 beforeEach(async () => {
@@ -66,9 +69,9 @@ function clientOf(settings: Partial<UpstreamSettings>) {
       name,
       hosts: [new URL(url).host],
       limits: { ...linesSource.limits, ...limits },
-      obtain: (_, upstream) => upstream.fetch({ url }),
+      fetch: async (_, context) => [await context.fetch({ url })],
     };
-    return (await client.obtain(source, {}, undefined, lent)).body.toString();
+    return (await client.fetchPages(source, {}, undefined, cacheContext))[0].body.toString();
   };
   return { fetch, heard };
 }

@@ -21,8 +21,8 @@ export interface RequestScheduler {
   /** Whether a request may be sent again after so many attempts. */
   mayRetry(source: Source, attempts: number): boolean;
   /**
-   * Waits until one request may be sent to a host. Throws the host's last failure when its circuit breaker is open, and the
-   * reason of the signal when that is aborted.
+   * Waits until one request may be sent to a host. Throws the host's last failure when its circuit breaker is
+   * open, and the reason of the signal when that is aborted.
    * @param attempts earlier attempts of the same request: each doubles the wait
    */
   acquireSlot(source: Source, host: string, attempts: number, signal: AbortSignal): Promise<Slot>;

@@ -9,7 +9,7 @@ import type { UpstreamListener } from './events.ts';
 import { readRetryAfter, recoveryOf, refuseStatus, toUpstreamFailure } from './failures.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import type { UpstreamSettings } from './settings.ts';
-import { readValidators, toConditionalHeaders, validatorsAt } from './validators.ts';
+import { findKnownPage, readValidators, toConditionalHeaders } from './validators.ts';
 
 // Some hosts close the connection on clients that do not look like a browser (eastmoney.md, 1.5).
 const USER_AGENT =
@@ -58,7 +58,7 @@ export class RequestSender {
           'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8',
           'accept-encoding': 'gzip, deflate, br',
           ...request.headers,
-          ...toConditionalHeaders(validatorsAt(attempt.url, task.old)),
+          ...toConditionalHeaders(findKnownPage(attempt.url, task.stored)?.validators),
           ...(sentCookie !== undefined && { cookie: sentCookie }),
         },
       });
@@ -91,7 +91,7 @@ export class RequestSender {
     cookie: string | undefined,
     { statusCode, headers, body }: UpstreamResponse,
   ): Promise<AttemptResult | Redirect> {
-    const { source, request, old } = task;
+    const { source, request, stored } = task;
     const { title } = source;
     const { host } = splitAddress(url);
     if (reason === 'session') this.#sessionCookies.store(host, headers['set-cookie']);
@@ -106,9 +106,10 @@ export class RequestSender {
       await body.dump();
       return { redirect };
     }
-    if (statusCode === 304 && old && validatorsAt(url, old)) {
+    const known = findKnownPage(url, stored);
+    if (statusCode === 304 && known) {
       await body.dump();
-      return { reply: { ...old, obtained: this.#now() } };
+      return { page: { ...known, obtained: this.#now() } };
     }
     const usesSession = request.sessionPage !== undefined && reason !== 'session' && task.cookie === undefined;
     if (statusCode === 403 && usesSession && this.#sessionCookies.mayOpen(host))
@@ -127,7 +128,7 @@ export class RequestSender {
     for (const part of [whole, ...Object.values({ ...validators, ...contentType })])
       refuseEchoedCookie(cookie, part, source);
     return {
-      reply: { url, obtained: this.#now(), status: statusCode, body: whole, ...(validators && { validators }) },
+      page: { url, obtained: this.#now(), status: statusCode, body: whole, ...(validators && { validators }) },
       ...contentType,
     };
   }

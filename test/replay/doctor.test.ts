@@ -8,7 +8,8 @@ import { probeSources, SETTINGS } from '../doctor-run.ts';
 import { type LocalUpstreamReply, startLocalUpstream } from '../local-upstream.ts';
 import { findRecordings } from './recordings.ts';
 
-// The checks of the project's declarations, made of recorded answers. What is not recorded is made of the values known.
+// The checks of the project's declarations, made of recorded answers. What is not recorded is made of the values
+// known.
 
 const lab = findRecordings('rlab', 'the checks of Risk Lab');
 const french = findRecordings('ff', 'the checks of Ken French’s page');
