@@ -1,4 +1,4 @@
-import type { Page, Source, FetchContext } from '../../declare/source.ts';
+import type { FetchContext, Page, Source } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 
 /** The host that holds the vintages; what it says is absent is absent. */

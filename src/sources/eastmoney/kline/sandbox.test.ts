@@ -135,7 +135,7 @@ describe('the made klines of Eastmoney', () => {
       fc.asyncProperty(anyCode, anyPeriod, anyAdjustment, async (code, klt, fqt) => {
         const body = Buffer.from(await bodyOf(code, { klt, fqt }));
         const ask = { secid: secidOf(code), klt: Number(klt), fqt: Number(fqt) };
-        const { 日期: days, 收盘: closes } = readKlines({ url: '', obtained: 0, status: 200, body }, ask);
+        const { 日期: days, 收盘: closes } = readKlines([{ url: '', obtained: 0, status: 200, body }], ask);
         expect(days.length).toBeGreaterThan(70);
         expect(days.valueAt(days.length - 1)).toBe(LAST_TRADING_DAY);
         expect(closes.isNull(0)).toBe(false);
@@ -361,7 +361,7 @@ describe('the known unknowns among the codes', () => {
     const body = await bodyOf('999500', { beg: all[100]!.slice(0, 10).replaceAll('-', '') });
     expect(JSON.parse(body).data.klines).toEqual(all.slice(100));
     const ask = { secid: '1.999500', klt: 101, fqt: 0 };
-    const columns = readKlines({ url: '', obtained: 0, status: 200, body: Buffer.from(body) }, ask);
+    const columns = readKlines([{ url: '', obtained: 0, status: 200, body: Buffer.from(body) }], ask);
     const nulls = Object.values(columns).map((cells) => all.slice(100).filter((_, row) => cells.isNull(row)).length);
     expect(nulls[0]).toBe(0);
     expect(nulls.reduce((total, count) => total + count)).toBe(lacking.filter((line) => line >= all[100]!).length);

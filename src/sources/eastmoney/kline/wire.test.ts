@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
-import type { Page } from '../../../declare/source.ts';
+import type { Pages } from '../../../declare/source.ts';
 import { eastmoneyKlines, klineAsk, klinesFinal, readKlines, secidOf } from './wire.ts';
 
 const ASK = klineAsk('1.600000', 'daily', '');
@@ -9,12 +9,14 @@ const LINE = '2024-01-02,6.60,6.61,6.62,6.59,100,66000.00,0.45,0.15,0.01,0.02';
 
 const read = (body: unknown, ask = ASK) =>
   readKlines(
-    {
-      url: 'https://push2his.eastmoney.com/',
-      obtained: 0,
-      status: 200,
-      body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-    },
+    [
+      {
+        url: 'https://push2his.eastmoney.com/',
+        obtained: 0,
+        status: 200,
+        body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+      },
+    ],
     ask,
   );
 const envelope = (klines: unknown, data: object = {}) => ({
@@ -71,7 +73,9 @@ describe('an answer that another host may better', () => {
     ['an empty body', '', 'upstream_changed'],
   ])('is %s: the next one is asked, and all of them before it fails', async (_, body, code) => {
     const upstream = fakeUpstream(({ url }) => (url.startsWith('https://33.') ? good : body));
-    expect((await eastmoneyKlines.fetch(ASK, upstream))[0].url).toMatch(/^https:\/\/33\.push2his\.eastmoney\.com\/api\//);
+    expect((await eastmoneyKlines.fetch(ASK, upstream))[0].url).toMatch(
+      /^https:\/\/33\.push2his\.eastmoney\.com\/api\//,
+    );
     expect(upstream.asked.map((url) => new URL(url).host)).toEqual([
       'push2his.eastmoney.com',
       '7.push2his.eastmoney.com',
@@ -165,12 +169,14 @@ describe('a long history that is no longer fresh', () => {
         [new Date(day * DAY_MS).toISOString().slice(0, 10), ...figuresOf(seed + 10 * day)].join(','),
       ),
     );
-  const replyOf = (lines: readonly string[]): Page => ({
-    url: 'https://push2his.eastmoney.com/',
-    obtained: 0,
-    status: 200,
-    body: Buffer.from(JSON.stringify(envelope(lines))),
-  });
+  const pagesOf = (lines: readonly string[]): Pages => [
+    {
+      url: 'https://push2his.eastmoney.com/',
+      obtained: 0,
+      status: 200,
+      body: Buffer.from(JSON.stringify(envelope(lines))),
+    },
+  ];
   /** Eastmoney, which has these klines, asked by who keeps those. */
   const refresh = async (kept: readonly string[], lines: readonly string[]) => {
     const upstream = fakeUpstream(
@@ -178,7 +184,7 @@ describe('a long history that is no longer fresh', () => {
         const first = (new URL(url).searchParams.get('beg') ?? '').replace(/^(....)(..)(..)$/, '$1-$2-$3');
         return JSON.stringify(envelope(lines.filter((line) => line.slice(0, 10) >= first)));
       },
-      { old: replyOf(kept) },
+      { stored: pagesOf(kept) },
     );
     const [{ body }] = await eastmoneyKlines.fetch(ASK, upstream);
     const begins = upstream.asked.map((url) => new URL(url).searchParams.get('beg'));
@@ -239,7 +245,7 @@ describe('a long history that is no longer fresh', () => {
   });
 
   it('is refused when its end has no kline at all, as a limited caller is answered, and not asked for again', async () => {
-    const upstream = fakeUpstream(() => JSON.stringify({ rc: 100, data: null }), { old: replyOf(long) });
+    const upstream = fakeUpstream(() => JSON.stringify({ rc: 100, data: null }), { stored: pagesOf(long) });
     await expect(eastmoneyKlines.fetch(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(upstream.asked).toHaveLength(1);
   });

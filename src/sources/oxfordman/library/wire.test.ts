@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FakeUpstream, fakeUpstream } from '../../../../test/fake-upstream.ts';
-import type { Page, Upstream } from '../../../declare/source.ts';
+import type { FetchContext, Pages } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import sandbox from './sandbox.ts';
 import { INDICES, MEASURES, oxfordMan, readLibrary, servedMeasure } from './wire.ts';
@@ -21,13 +21,13 @@ const AEX = CSV.split('\n')
   .filter((line) => !line.includes('.SPX'))
   .join('\n');
 
-function replyOf(body: string | Buffer, url = ''): Page {
-  return { url, obtained: 0, status: 200, body: Buffer.from(body) };
+function pagesOf(body: string | Buffer, url = ''): Pages {
+  return [{ url, obtained: 0, status: 200, body: Buffer.from(body) }];
 }
 
 /** The cells of one index, a row each: day, then the measures by name. */
 function recordsOf(body: string | Buffer, symbol: keyof typeof INDICES): Record<string, unknown>[] {
-  const { date, '*': measures } = readLibrary(replyOf(body), { symbol });
+  const { date, '*': measures } = readLibrary(pagesOf(body), { symbol });
   return Array.from({ length: date.length }, (_, row) =>
     Object.fromEntries([['date', date.valueAt(row)], ...measures.map(({ name, cells }) => [name, cells.valueAt(row)])]),
   );
@@ -139,7 +139,7 @@ describe('fetch', () => {
 });
 
 describe('the sandbox of the library', () => {
-  let upstream: Upstream;
+  let upstream: FetchContext;
 
   beforeAll(async () => {
     const made = await sandbox.answer({

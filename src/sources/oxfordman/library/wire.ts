@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { permanent } from '../../../declare/cache-policy.ts';
-import type { CachedSource, Pin, Pages, Source } from '../../../declare/source.ts';
+import type { CachedSource, Pages, Pin, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { type Csv, readCsv } from '../../../formats/csv.ts';

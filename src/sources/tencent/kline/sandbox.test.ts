@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../../declare/interface.ts';
+import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
 import eastmoney, { KNOWN_UNKNOWNS } from '../../eastmoney/kline/sandbox.ts';
 import { eastmoneyKlines, klineAsk, readKlines, secidOf } from '../../eastmoney/kline/wire.ts';
 import sandbox from './sandbox.ts';
@@ -18,17 +18,12 @@ async function fetchMade(synthetic: typeof sandbox, url: string): Promise<Buffer
   return Buffer.from(reply.body);
 }
 
-const upstreamOf = (synthetic: typeof sandbox) => ({
-  fetch: async ({ url }: { url: string }) => ({ url, obtained: 0, status: 200, body: await fetchMade(synthetic, url) }),
-  kept: () => Promise.reject(new Error('nothing else is kept')),
-  accepts: () => Promise.resolve(),
-  verify: () => Promise.resolve(true),
-});
+const upstreamOf = (synthetic: typeof sandbox) => fakeUpstream(answersOf(synthetic));
 
-const obtain = async (ask: TencentAsk): Promise<Page<TencentAsk>> => ({
-  ask,
-  reply: await tencentKlines.fetch(ask, upstreamOf(sandbox)),
-});
+const parseMade = async (ask: TencentAsk | undefined) => {
+  if (!ask) throw new TypeError('expected an ask');
+  return fallback.parse(await tencentKlines.fetch(ask, upstreamOf(sandbox)), ask);
+};
 
 const bodyOf = (param: string) =>
   fetchMade(sandbox, `https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=${param}`).then(String);
@@ -52,8 +47,7 @@ describe('the made klines of Tencent', () => {
     const anyAdjustment = fc.constantFrom('', 'qfq');
     await fc.assert(
       fc.asyncProperty(anyCode, anyPeriod, anyAdjustment, async (symbol, period, adjust) => {
-        const asks = fallback.asks({ ...WANTED, symbol, period, adjust });
-        const got = fallback.parse(await Promise.all(asks.map(obtain)));
+        const got = await parseMade(fallback.ask({ ...WANTED, symbol, period, adjust }));
         const ask = klineAsk(secidOf(symbol), period, adjust);
         const wanted = readKlines(await eastmoneyKlines.fetch(ask, upstreamOf(eastmoney)), ask);
         const textsOf = (columns: typeof got, name: (typeof NAMES)[number] | '成交额') =>
@@ -89,8 +83,7 @@ describe('the made klines of Tencent', () => {
   });
 
   it('leave absent cells absent', async () => {
-    const asks = fallback.asks({ ...WANTED, symbol: '999500', start_date: '20230101' });
-    const klines = fallback.parse(await Promise.all(asks.map(obtain)));
+    const klines = await parseMade(fallback.ask({ ...WANTED, symbol: '999500', start_date: '20230101' }));
     const absent = NAMES.map((name) =>
       Array.from({ length: klines.日期.length }, (_, row) => klines[name].isNull(row)),
     );

@@ -242,7 +242,7 @@ interface Year {
  * same, figure by figure. They differ when one was kept since before a dividend, or since before its year was over.
  */
 function readPages(pages: readonly YearPage[]) {
-  const years = pages.map(readPage).toSorted((left, right) => left.ask.year - right.ask.year);
+  const years = pages.map(readPage);
   for (const [at, year] of years.entries()) if (at > 0) refuseUnjoined(years.slice(0, at), year);
   const earlier = years[0]?.before.at(-1);
   let previous = earlier ? toUnits(earlier.close) : null;
@@ -259,9 +259,6 @@ function readPages(pages: readonly YearPage[]) {
 /** Refuses a year that does not follow those before it, of which there is at least one. */
 function refuseUnjoined(earlier: readonly Year[], { ask, before, own }: Year): void {
   const last = earlier.at(-1)!;
-  const isNext = ask.year === last.ask.year + 1;
-  if (!isNext || ask.symbol !== last.ask.symbol || ask.period !== last.ask.period || ask.adjust !== last.ask.adjust)
-    throw changed(`expected the year after ${JSON.stringify(last.ask)}, got ${JSON.stringify(ask)}`);
   // Of the year in common, the later page may lack what did not fit into it, but nothing after that.
   const common = before.length === 0 ? last.own : last.own.slice(-before.length);
   const odd = before.find((kline, at) => !isSame(kline, common[at]));
