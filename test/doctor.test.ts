@@ -6,10 +6,10 @@ import { isWell, type Page, toDoctorRecord, toDoctorText } from '../src/cli/doct
 import { freshFor } from '../src/declare/cache-policy.ts';
 import { date, OPEN, open } from '../src/declare/columns.ts';
 import { defineInterface, type Interface, readGiven } from '../src/declare/interface.ts';
-import { secret, text } from '../src/declare/params.ts';
+import { cookie, string } from '../src/declare/params.ts';
 import type { Source } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
-import { readDelimited } from '../src/formats/delimited.ts';
+import { parseDelimited } from '../src/formats/delimited.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
 import { openServices } from '../src/service.ts';
 import type { ServiceSettings } from '../src/settings.ts';
@@ -52,7 +52,11 @@ function declare(first: Lines, besides: Besides = {}): Found {
 
 function linesOf(first: Lines, { second, checked = false }: Besides = {}): Interface {
   const parse = (body: Buffer) => {
-    const [day, value] = readDelimited(body.toString().trim().split('\n').filter(Boolean), ['date', 'number'], 'lines');
+    const [day, value] = parseDelimited(
+      body.toString().trim().split('\n').filter(Boolean),
+      ['date', 'number'],
+      'lines',
+    );
     return { day, [OPEN]: [{ name: 'value', cells: value }] };
   };
   return defineInterface({
@@ -63,10 +67,10 @@ function linesOf(first: Lines, { second, checked = false }: Besides = {}): Inter
     source: first,
     cache: freshFor('1h', { staleIfError: '30d' }),
     params: {
-      topic: text({ default: 'a', doc: 'What about.' }),
-      cookie: secret({ doc: 'A cookie.' }),
+      topic: string({ default: 'a', doc: 'What about.' }),
+      cookie: cookie({ doc: 'A cookie.' }),
     },
-    columns: [date('day', 'The day.'), open('number', 'points', 'The value.')],
+    columns: { day: date('The day.'), [OPEN]: open('number', 'points', 'The value.') },
     ask: ({ topic }) => ({ topic }),
     parse: (reply) => parse(reply.body),
     // What was kept is final, and still no answer here.

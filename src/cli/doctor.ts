@@ -1,5 +1,5 @@
 import type { KeptTable, Tables } from '../cache/tables.ts';
-import { label } from '../declare/columns.ts';
+import { text, toColumns } from '../declare/columns.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
 import type { Check, KnownPage } from '../declare/live-check.ts';
 import { readQuery } from '../declare/query.ts';
@@ -297,7 +297,7 @@ function toPage(declared: Interface, { source, ask, find }: KnownPage): Interfac
     cache: source.cache,
     params: {},
     rules: [],
-    columns: [label(FOUND, 'What was found.')],
+    columns: toColumns({ [FOUND]: text('What was found.') }),
     ask: () => ask,
     parse: (reply) => ({ [FOUND]: Cells.texts([find(reply)]) }),
   };

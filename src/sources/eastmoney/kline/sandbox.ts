@@ -1,6 +1,6 @@
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { eastmoney } from '../site.ts';
-import { codeOf, secidOf } from './wire.ts';
+import { codeOf, secidOf } from './secid.ts';
 
 /** The last day of every made history. It is a constant, since the same ask must give the same bytes for ever. */
 export const LAST_TRADING_DAY = '2026-06-30';

@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../declare/source.ts';
-import { eastmoneyKlines, klineAsk, klinesFinal, readKlines, secidOf } from './wire.ts';
+import { klinesFinal } from './family.ts';
+import { secidOf } from './secid.ts';
+import { eastmoneyKlines, klineAsk, parseKlines } from './wire.ts';
 
 const ASK = klineAsk('1.600000', 'daily', '');
 const LINE = '2024-01-02,6.60,6.61,6.62,6.59,100,66000.00,0.45,0.15,0.01,0.02';
 
 const read = (body: unknown, ask = ASK) =>
-  readKlines(
+  parseKlines(
     [
       {
         url: 'https://push2his.eastmoney.com/',
@@ -97,32 +99,33 @@ describe('an answer that another host may better', () => {
   });
 });
 
-describe('readKlines', () => {
-  it('reads each value under its name', () => {
+describe('parseKlines', () => {
+  it('reads each value as its field', () => {
     const klines = Object.entries(read(envelope([LINE]))).map(([name, cells]) => [name, cells.valueAt(0)]);
     expect(Object.fromEntries(klines)).toEqual({
-      日期: '2024-01-02',
-      开盘: 6.6,
-      收盘: 6.61,
-      最高: 6.62,
-      最低: 6.59,
-      成交量: 100,
-      成交额: 66000,
-      振幅: 0.45,
-      涨跌幅: 0.15,
-      涨跌额: 0.01,
-      换手率: 0.02,
+      f51: '2024-01-02',
+      f52: 6.6,
+      f53: 6.61,
+      f54: 6.62,
+      f55: 6.59,
+      f56: 100,
+      f57: 66000,
+      f58: 0.45,
+      f59: 0.15,
+      f60: 0.01,
+      f61: 0.02,
+      code: '600000',
     });
   });
 
   it('gives no rows for a security that is not known, and for one without klines', () => {
-    expect(read({ rc: 100, data: null }).日期.length).toBe(0);
-    expect(read(envelope([])).日期.length).toBe(0);
+    expect(read({ rc: 100, data: null }).f51?.length).toBe(0);
+    expect(read(envelope([])).f51?.length).toBe(0);
   });
 
   it('needs no more of the envelope than data, and ignores what it does not know', () => {
-    expect(read({ data: { klines: [LINE] } }).日期.length).toBe(1);
-    expect(read({ ...envelope([LINE], { futureKey: {} }), another: 1 }).日期.length).toBe(1);
+    expect(read({ data: { klines: [LINE] } }).f51?.length).toBe(1);
+    expect(read({ ...envelope([LINE], { futureKey: {} }), another: 1 }).f51?.length).toBe(1);
   });
 
   it.each<[string, unknown, string]>([
@@ -254,7 +257,7 @@ describe('a long history that is no longer fresh', () => {
 describe('the klines of a range', () => {
   const obtained = Date.parse('2026-11-20T16:00:00+08:00');
   const isFinal = (last: string, end: string, period: 'daily' | 'weekly' = 'daily', adjust: '' | 'qfq' = '') =>
-    klinesFinal(last, { period, end_date: end, adjust }, obtained);
+    klinesFinal('mainland', last, { period, end_date: end, adjust }, obtained);
 
   it('are final when they end before the last kline', () => {
     expect(isFinal('20261120', '20261119')).toBe(true);
@@ -270,11 +273,23 @@ describe('the klines of a range', () => {
   it('are not final soon after a session whose kline is not there yet, but some hours later', () => {
     expect(isFinal('20261119', '20261120')).toBe(false);
     const later = obtained + 4 * 3_600_000;
-    expect(klinesFinal('20261119', { period: 'daily', end_date: '20261120', adjust: '' }, later)).toBe(true);
+    expect(klinesFinal('mainland', '20261119', { period: 'daily', end_date: '20261120', adjust: '' }, later)).toBe(
+      true,
+    );
+  });
+
+  it('of other exchanges are final but for the last kline, whatever the time', () => {
+    const isFinalElsewhere = (last: string, end: string) =>
+      klinesFinal('elsewhere', last, { period: 'daily', end_date: end, adjust: '' }, obtained + 30 * 86_400_000);
+    expect(isFinalElsewhere('20261120', '20261119')).toBe(true);
+    expect(isFinalElsewhere('20261120', '20261120')).toBe(false);
+    expect(isFinalElsewhere('20261119', '20261120')).toBe(false);
   });
 
   it('are never final when adjusted, nor when there are none', () => {
     expect(isFinal('20261120', '20200101', 'daily', 'qfq')).toBe(false);
-    expect(klinesFinal(undefined, { period: 'daily', end_date: '20200101', adjust: '' }, obtained)).toBe(false);
+    expect(klinesFinal('mainland', undefined, { period: 'daily', end_date: '20200101', adjust: '' }, obtained)).toBe(
+      false,
+    );
   });
 });

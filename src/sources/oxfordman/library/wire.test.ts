@@ -6,7 +6,7 @@ import { type FakeUpstream, fakeUpstream } from '../../../../test/fake-upstream.
 import type { FetchContext, Pages } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import sandbox from './sandbox.ts';
-import { INDICES, MEASURES, oxfordMan, readLibrary, servedMeasure } from './wire.ts';
+import { INDICES, MEASURES, oxfordMan, parseLibrary, servedMeasure } from './wire.ts';
 
 const CSV = [
   ',Symbol,close_price,rv5,nobs,rk_th2',
@@ -27,13 +27,13 @@ function pagesOf(body: string | Buffer, url = ''): Pages {
 
 /** The cells of one index, a row each: day, then the measures by name. */
 function recordsOf(body: string | Buffer, symbol: keyof typeof INDICES): Record<string, unknown>[] {
-  const { date, '*': measures } = readLibrary(pagesOf(body), { symbol });
+  const { date, '*': measures } = parseLibrary(pagesOf(body), { symbol });
   return Array.from({ length: date.length }, (_, row) =>
     Object.fromEntries([['date', date.valueAt(row)], ...measures.map(({ name, cells }) => [name, cells.valueAt(row)])]),
   );
 }
 
-describe('readLibrary', () => {
+describe('parseLibrary', () => {
   it('finds measures by name and gives them as annualized volatility, null where there is none', () => {
     expect(recordsOf(AEX, 'AEX')).toEqual([
       { date: '2000-01-03', rv5: 18.11, rk_th2: 16 },
@@ -164,7 +164,7 @@ describe('the sandbox of the library', () => {
     ['BVLG', '2012-10-15'],
     ['N225', '2000-02-02'],
   ] as const)('has every measure of %s from %s on', async (symbol, first) => {
-    const { date, '*': measures } = readLibrary(await oxfordMan.fetch({ symbol }, upstream), { symbol });
+    const { date, '*': measures } = parseLibrary(await oxfordMan.fetch({ symbol }, upstream), { symbol });
     expect(date.valueAt(0)).toBe(first);
     expect(measures.map(({ name }) => name)).toEqual(Object.keys(MEASURES));
   });

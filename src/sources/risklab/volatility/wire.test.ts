@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../declare/source.ts';
-import { readVolatilities, riskLab } from './wire.ts';
+import { parseVolatilities, riskLab } from './wire.ts';
 
 const HEADER = ['B', '39693', 'BARNES GROUP INC'];
 const FIRST = '39693 19960102 0 0 0 0.201149 0.186233 0 0 0 0.0931612 0.0931612';
@@ -27,7 +27,7 @@ function bodyOf(lines: readonly string[]): string {
 }
 
 function recordsOf(body: string): (readonly [unknown, unknown])[] {
-  const { date, RV } = readVolatilities(pagesOf(body), { symbol: '39693' });
+  const { date, RV } = parseVolatilities(pagesOf(body), { symbol: '39693' });
   return Array.from({ length: date.length }, (_, row) => [date.valueAt(row), RV.valueAt(row)]);
 }
 
@@ -38,7 +38,7 @@ function fetchPages(body: string): Promise<Pages> {
   );
 }
 
-describe('readVolatilities', () => {
+describe('parseVolatilities', () => {
   it('gives the day and the estimate from trades, and keeps a zero', () => {
     expect(recordsOf(bodyOf([FIRST, SECOND]))).toEqual([
       ['1996-01-02', 0],
@@ -101,7 +101,7 @@ describe('fetch', () => {
     ['a header that was cut off', 'B\n39693\n'],
   ])('leaves it to the reader to refuse %s', async (_, body) => {
     const pages = await fetchPages(body);
-    expect(() => readVolatilities(pages, { symbol: '39693' })).toThrow(
+    expect(() => parseVolatilities(pages, { symbol: '39693' })).toThrow(
       expect.objectContaining({ code: 'upstream_changed' }),
     );
   });

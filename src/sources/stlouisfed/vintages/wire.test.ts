@@ -8,7 +8,7 @@ import type { FetchContext, Pages } from '../../../declare/source.ts';
 import { Failure, type FailureCode } from '../../../errors.ts';
 import { LANDING_PAGE, MEDIA } from '../site.ts';
 import synthetic from './sandbox.ts';
-import { readVintage, stlouisfedVintages, type VintageAsk } from './wire.ts';
+import { parseVintage, stlouisfedVintages, type VintageAsk } from './wire.ts';
 
 /** What stands at an address: a body with status 200, a status with a page, or the code with which the request fails. */
 type Stand = string | Buffer | number;
@@ -369,7 +369,7 @@ const pagesOf = (body: string | Buffer): Pages => [{ url: MEDIA, obtained: 0, st
 
 /** The cells of a vintage as rows of values, its header first. */
 function rowsOf(body: string | Buffer, ask: VintageAsk): (string | number | null)[][] {
-  const vintage = readVintage(pagesOf(body), ask);
+  const vintage = parseVintage(pagesOf(body), ask);
   const columns = [vintage.sasdate, ...vintage[OPEN].map(({ cells }) => cells)];
   const header = ['sasdate', ...vintage[OPEN].map(({ name }) => name)];
   return [
@@ -378,7 +378,7 @@ function rowsOf(body: string | Buffer, ask: VintageAsk): (string | number | null
   ];
 }
 
-describe('readVintage', () => {
+describe('parseVintage', () => {
   it('keeps the code rows, reads gaps as null and drops lines of commas', () => {
     expect(rowsOf(MD_2019, md('2020-01'))).toEqual([
       ['sasdate', 'RPI', 'S&P 500'],
@@ -418,14 +418,14 @@ describe('readVintage', () => {
     ['the quarters of the other series', QD_2025],
   ] as const) {
     it(`refuses ${what}`, () => {
-      expect(() => readVintage(pagesOf(body), md('2020-01'))).toThrow(
+      expect(() => parseVintage(pagesOf(body), md('2020-01'))).toThrow(
         expect.objectContaining({ code: 'upstream_changed' }),
       );
     });
   }
 
   it('refuses the months of the other series', () => {
-    expect(() => readVintage(pagesOf(MD_2019), qd('2020-01'))).toThrow('the quarter after the row before');
+    expect(() => parseVintage(pagesOf(MD_2019), qd('2020-01'))).toThrow('the quarter after the row before');
   });
 });
 

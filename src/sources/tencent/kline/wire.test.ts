@@ -2,11 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
-import { date } from '../../../declare/columns.ts';
-import type { Fallback } from '../../../declare/interface.ts';
-import { day as dayParam, text } from '../../../declare/params.ts';
 import type { Page } from '../../../declare/source.ts';
-import { klineAdjust, klineFigures, klinePeriod } from '../../eastmoney/kline/wire.ts';
 import {
   type TencentAsk,
   type TencentYearAsk,
@@ -18,18 +14,7 @@ import {
 
 // Every page here is made after the documented wire form; none was recorded.
 
-const PARAMS = {
-  symbol: text({ default: '600519', doc: '' }),
-  period: klinePeriod,
-  start_date: dayParam({ default: '19700101', doc: '' }),
-  end_date: dayParam({ default: '20500101', doc: '' }),
-  adjust: klineAdjust,
-};
-const COLUMNS = [date('日期', ''), ...klineFigures({ price: '', volume: '', money: '' })] as const;
-// The type of a declaration's `fallback`: that this compiles is a test.
-const fallback: Fallback<typeof PARAMS, typeof COLUMNS, TencentAsk> = tencentFallback(
-  () => new Date('2026-11-21T08:00:00Z'),
-);
+const fallback = tencentFallback(() => new Date('2026-11-21T08:00:00Z'));
 
 type Row = readonly unknown[];
 
@@ -41,7 +26,8 @@ interface YearPage {
 
 const ROW: Row = ['2024-01-02', '1715.00', '1685.01', '1718.19', '1678.10', '32156.00', {}, '0.26', '544008.27'];
 const ASK: TencentYearAsk = { symbol: 'sh600519', period: 'day', adjust: '', year: 2024 };
-const FIGURES = ['开盘', '收盘', '最高', '最低', '成交量', '成交额', '振幅', '涨跌幅', '涨跌额', '换手率'] as const;
+// Open, close, high, low, volume, turnover, amplitude, change rate, change and turnover rate.
+const FIGURES = ['f52', 'f53', 'f54', 'f55', 'f56', 'f57', 'f58', 'f59', 'f60', 'f61'] as const;
 
 const envelope = (symbol: string, key: string, rows: unknown): object => ({
   code: 0,
@@ -73,9 +59,9 @@ function rowsOf(yearPages: readonly YearPage[]) {
   const { year: firstYear, ...series } = yearPages[0]!.ask;
   const lastYear = yearPages.at(-1)!.ask.year;
   const cells = fallback.parse([first!, ...others], { ...series, firstYear, lastYear });
-  return Array.from({ length: cells.日期.length }, (_, row) => [
-    cells.日期.textAt(row),
-    ...FIGURES.map((name) => cells[name].textAt(row)),
+  return Array.from({ length: cells.f51!.length }, (_, row) => [
+    cells.f51!.textAt(row),
+    ...FIGURES.map((name) => cells[name]!.textAt(row)),
   ]);
 }
 
@@ -196,7 +182,7 @@ describe('the source', () => {
     const ask: TencentAsk = { symbol: 'sh600519', period: 'day', adjust: '', firstYear: 2022, lastYear: 2024 };
     const pages = await tencentKlines.fetch(ask, upstream);
     expect(upstream.asked.map((url) => /,(\d{4})-12-31,/.exec(url)?.[1])).toEqual(['2022', '2023', '2024']);
-    expect(fallback.parse(pages, ask).日期.length).toBe(3);
+    expect(fallback.parse(pages, ask).f51?.length).toBe(3);
     await tencentKlines.fetch({ ...ask, firstYear: 2023 }, upstream);
     expect(upstream.asked).toHaveLength(3);
   });
