@@ -73,7 +73,7 @@ export interface KlineParams {
 }
 
 /** A fallback source of klines, which fills the same fields. */
-export interface KlineFallback<Ask extends AskData> {
+export interface KlineFallback<Ask extends AskData = AskData> {
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   ask(params: KlineParams): Ask | undefined;
@@ -81,10 +81,10 @@ export interface KlineFallback<Ask extends AskData> {
 }
 
 /** A row of klines of one security whose prices may be adjusted. */
-interface SecurityRow<C extends KlineColumns, FallbackAsk extends AskData> extends KlineRow<C> {
+interface SecurityRow<C extends KlineColumns> extends KlineRow<C> {
   /** Eastmoney's identity of the security, market number and code: `116.00593`. */
   secid(params: { readonly symbol: string }): string;
-  readonly fallback?: KlineFallback<FallbackAsk>;
+  readonly fallback?: KlineFallback;
 }
 
 const period = choice(
@@ -167,9 +167,7 @@ export function klines(shared: KlineShared, rows: Readonly<Record<string, Row<Kl
 }
 
 /** A row of klines of a security whose prices may be adjusted: a share or a fund. */
-export function kline<const C extends KlineColumns, FallbackAsk extends AskData = never>(
-  row: SecurityRow<C, FallbackAsk>,
-): Row<KlineShared> {
+export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Row<KlineShared> {
   return (name, shared) => {
     const { secid, symbol, first, last, fallback } = row;
     const declared = common(name, shared, row);
@@ -181,7 +179,10 @@ export function kline<const C extends KlineColumns, FallbackAsk extends AskData 
       ask: (params) => klineAsk(secid(params), params.period, params.adjust),
       parse: (pages, ask) => toDeclared(declared.columns, parseKlines(pages, ask)),
       ...(fallback && {
-        fallback: { ...fallback, parse: (pages, ask) => toDeclared(declared.columns, fallback.parse(pages, ask)) },
+        fallback: {
+          ...fallback,
+          parse: (pages: Pages, ask: AskData) => toDeclared(declared.columns, fallback.parse(pages, ask)),
+        },
       }),
       isFinal: (table, params, obtained) => klinesFinal(shared.session, table.lastDay(days), params, obtained),
       select: (table, { start_date, end_date }) => table.between(days, start_date, end_date),

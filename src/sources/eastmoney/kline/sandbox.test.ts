@@ -294,6 +294,18 @@ describe('the made klines of Eastmoney', () => {
     expect(some).toEqual(all.map((line) => `${line.split(',')[2]},${line.split(',')[0]}`));
   });
 
+  it.each([
+    ['an index of Shanghai', '1.000300', '000300', 1],
+    ['an index of China Securities Index', '2.931151', '931151', 2],
+    ['a share of Hong Kong', '116.00593', '00593', 116],
+    ['a share of the United States', '106.BRK_A', 'BRK_A', 106],
+    ['a futures contract', '113.hcm', 'hcm', 113],
+  ])('are there for %s, under its own market', async (_, secid, code, market) => {
+    const { data } = JSON.parse(await bodyOf('600000', { secid }));
+    expect([data.code, data.market]).toEqual([code, market]);
+    expect(data.klines.at(-1)).toMatch(/^2026-06-30,/);
+  });
+
   it('are none in a range without trading days', async () => {
     const body = await bodyOf('600000', { beg: '20261001', end: '20261007' });
     expect(body).toMatch(/"dktotal":\d+,"preKPrice":0\.0,"klines":\[\]\}\}$/);
@@ -301,7 +313,9 @@ describe('the made klines of Eastmoney', () => {
 
   it.each([
     ['a code in the wrong market', '0.600000'],
-    ['an index', '1.000001'],
+    ['an index in the wrong market', '2.000001'],
+    ['a share of Hong Kong with six digits', '116.000593'],
+    ['a contract that the table does not have', '113.hc9999'],
     ['five digits', '1.60000'],
     ['a word', '0.apple'],
     ['digits of another script', '0.００００01'],
