@@ -3,9 +3,9 @@ import cluster, { type Worker } from 'node:cluster';
 import { readFile } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { CommanderError } from 'commander';
-import type { Read } from './cache/tables.ts';
+import type { ParseReply } from './cache/table-cache.ts';
 import type { Style } from './cli/doctor-text.ts';
-import { readGiven } from './declare/interface.ts';
+import { parseReply } from './declare/interface.ts';
 import { Failure } from './errors.ts';
 import { ParserThread } from './parser-thread/thread.ts';
 import { findDeclarations, Registry } from './registry/registry.ts';
@@ -29,9 +29,9 @@ async function main(): Promise<void> {
   const wish = readCommandLine(process.argv.slice(2), manifest.version);
   // A service is never held up by what it reads; a command has nothing else to do. The thread starts while we load.
   const thread = wish.command === 'serve' && !startsWorkers(wish.settings) ? new ParserThread() : undefined;
-  const read: Read = (declared, given) => thread?.read(declared, given) ?? readGiven(declared, given);
+  const parse: ParseReply = (...job) => thread?.parse(...job) ?? parseReply(...job);
   const registry = new Registry(await findDeclarations());
-  const parts = { registry, version: manifest.version, now: Date.now, read };
+  const parts = { registry, version: manifest.version, now: Date.now, parse };
   if (wish.command === 'check') check(registry);
   else if (wish.command === 'list') await list(registry, wish.words);
   else if (wish.command === 'get') await get(wish, parts);
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 }
 
 async function get({ name, params, format, rows, settings }: GetCommand, parts: Parts): Promise<void> {
-  const { tabulate } = await import('./answer.ts');
+  const { selectTable } = await import('./answer.ts');
   const { openServices } = await import('./service.ts');
   const { encodeCsv } = await import('./table/encode-csv.ts');
   const { encodeJson } = await import('./table/encode-json.ts');
@@ -56,9 +56,9 @@ async function get({ name, params, format, rows, settings }: GetCommand, parts: 
   try {
     const query = new URLSearchParams();
     for (const [param, value] of params) query.append(param, value);
-    const { table, failure, provenance } = await tabulate(services, name, query.toString(), {
+    const { table, failure, provenance } = await selectTable(services, name, query.toString(), {
       signal: new AbortController().signal,
-      staleForMs: Number.POSITIVE_INFINITY,
+      maxStaleMs: Number.POSITIVE_INFINITY,
     });
     const as = format ?? (stdout.isTTY ? 'table' : 'json');
     if (as === 'json') stdout.write(`${(await encodeJson(table)).toString()}\n`);
@@ -86,8 +86,8 @@ async function doctor({ sources, format, settings }: DoctorCommand, parts: Parts
     { ...line, warned: (sentence) => console.error(`note: ${sentence}`), counted: () => undefined },
   );
   try {
-    const { tables, now, sandbox: isSandbox } = services;
-    const desk = { tables, now, requests: line.requests, isSandbox, waitsFor: line.waitsFor };
+    const { now, sandbox: isSandbox } = services;
+    const desk = { services, now, requests: line.requests, isSandbox, waitsFor: line.waitsFor };
     const examined = await examine(desk, patients);
     const paint = (style: Style, text: string): string => styleText(style, text, { stream: stdout });
     if (format === 'json') stdout.write(`${JSON.stringify(toDoctorRecord(examined, settings), null, 2)}\n`);

@@ -1,5 +1,5 @@
 import { type Examined, examine, findPatients, noting } from '../src/cli/doctor.ts';
-import { readGiven } from '../src/declare/interface.ts';
+import { parseReply } from '../src/declare/interface.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
 import { openServices } from '../src/service.ts';
 import type { ServiceSettings } from '../src/settings.ts';
@@ -36,10 +36,10 @@ export async function examineSources(
   const nothing = (): void => undefined;
   const listener = noting({ ended: nothing, progressed: nothing, switched: nothing, differed: nothing });
   const clock = quickClock(now);
-  const parts = { registry, version: '0.0.0-test', now, read: readGiven, clock, since: now() };
+  const parts = { registry, version: '0.0.0-test', now, parse: parseReply, clock, since: now() };
   const services = await openServices(settings, parts, { ...listener, warned: nothing, counted: nothing });
   try {
-    const desk = { tables: services.tables, now, requests: listener.requests, isSandbox: services.sandbox, waitsFor };
+    const desk = { services, now, requests: listener.requests, isSandbox: services.sandbox, waitsFor };
     return await examine(desk, findPatients(registry, names), clock);
   } finally {
     await services.close();

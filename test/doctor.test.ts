@@ -1,13 +1,15 @@
 import { createServer } from 'node:net';
 import stringWidth from 'string-width';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { load } from '../src/cache/load.ts';
+import { tableRequest } from '../src/cache/table-cache.ts';
 import { type Checked, type Examined, findPatients } from '../src/cli/doctor.ts';
 import { isWell, type Page, toDoctorRecord, toDoctorText } from '../src/cli/doctor-text.ts';
 import { freshFor } from '../src/declare/cache-policy.ts';
 import { date, OPEN, open } from '../src/declare/columns.ts';
-import { defineInterface, type Interface, readGiven } from '../src/declare/interface.ts';
+import { defineInterface, type Interface, parseReply } from '../src/declare/interface.ts';
 import { cookie, string } from '../src/declare/params.ts';
-import type { Source } from '../src/declare/source.ts';
+import type { Pages, Source } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
 import { parseDelimited } from '../src/formats/delimited.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
@@ -32,7 +34,7 @@ function source(name: string, changes: Partial<Lines> = {}): Lines {
     name,
     title: `The ${name} source`,
     hosts: [`${name}.example`],
-    obtain: ({ topic }, upstream) => upstream.fetch({ url: `https://${name}.example/lines?topic=${topic}` }),
+    fetch: async ({ topic }, context) => [await context.fetch({ url: `https://${name}.example/lines?topic=${topic}` })],
     ...changes,
   };
 }
@@ -72,15 +74,15 @@ function linesOf(first: Lines, { second, checked = false }: Besides = {}): Inter
     },
     columns: { day: date('The day.'), [OPEN]: open('number', 'points', 'The value.') },
     ask: ({ topic }) => ({ topic }),
-    parse: (reply) => parse(reply.body),
+    parse: ([page]) => parse(page.body),
     // What was kept is final, and still no answer here.
     isFinal: () => true,
     ...(second && {
       fallback: {
         source: second,
         cache: freshFor('1h', { staleIfError: '30d' }),
-        asks: ({ topic }: { topic: string }) => [{ topic: `${topic}-before` }, { topic }],
-        parse: ([page]: readonly { reply: { body: Buffer } }[]) => parse(page!.reply.body),
+        ask: ({ topic }: { topic: string }) => ({ topic }),
+        parse: ([page]: Pages) => parse(page.body),
       },
     }),
     example: { topic: 'example' },
@@ -111,7 +113,7 @@ function linesOf(first: Lines, { second, checked = false }: Besides = {}): Inter
           question: 'Is there still no copy?',
           otherwise: 'There is one.',
           cases: [
-            { source: captures, ask: { topic: 'index' }, find: ({ body }) => body.toString(), expects: 'no copy' },
+            { source: captures, ask: { topic: 'index' }, find: ([{ body }]) => body.toString(), expects: 'no copy' },
           ],
         },
       ],
@@ -120,10 +122,10 @@ function linesOf(first: Lines, { second, checked = false }: Besides = {}): Inter
 }
 
 const knowing = source('first', {
-  obtain: async ({ topic }, upstream) => {
-    const reply = await upstream.fetch({ url: `https://first.example/lines?topic=${topic}`, statuses: [404] });
+  fetch: async ({ topic }, context) => {
+    const reply = await context.fetch({ url: `https://first.example/lines?topic=${topic}`, statuses: [404] });
     if (reply.status === 404) throw new Failure('no_value', 'There are no such lines.');
-    return reply;
+    return [reply];
   },
 });
 
@@ -151,12 +153,12 @@ async function keptOf(kept: ServiceSettings, declarations: readonly Found[]): Pr
   const registry = new Registry(declarations);
   const ignore = (): void => undefined;
   const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
-  const parts = { registry, version: '0.0.0-test', now: Date.now, read: readGiven };
+  const parts = { registry, version: '0.0.0-test', now: Date.now, parse: parseReply };
   const services = await openServices(kept, parts, { ...listener, warned: ignore, counted: ignore });
-  const wish = { cookie: undefined, refusesStale: true };
-  const { how, value } = await services.tables.through(registry.interfaces[0]!, { topic: 'example' }, wish);
+  const request = tableRequest(services, registry.interfaces[0]!, { topic: 'example' });
+  const { cacheStatus, value } = await load(services, request, { acceptsStale: false });
   await services.close();
-  return [how, value.table.length];
+  return [cacheStatus, value.length];
 }
 
 const hanging: LocalUpstreamReply = () => undefined;
@@ -212,7 +214,9 @@ other   other.example  yes    0.0 s     2  2024-01-03
     const hosts = ['first.example', 'elsewhere.example'];
     const first = source('first', {
       hosts,
-      obtain: (_, upstream) => upstream.fetch({ url: 'https://first.example/lines', alternateHosts: hosts.slice(1) }),
+      fetch: async (_, context) => [
+        await context.fetch({ url: 'https://first.example/lines', alternateHosts: hosts.slice(1) }),
+      ],
     });
     const examined = await examineSources(settings, { declarations: [declare(first)] });
     expect(isWell(examined)).toBe(true);

@@ -1,4 +1,4 @@
-import { toKey } from '../src/cache/replies.ts';
+import { askKey } from '../src/cache/keys.ts';
 import type { AskData } from '../src/declare/ask.ts';
 import type { SandboxUpstream } from '../src/declare/sandbox.ts';
 import type { CachedSource, FetchContext, Page, Pages, UpstreamRequest } from '../src/declare/source.ts';
@@ -73,7 +73,7 @@ export function fakeUpstream(
     fetch,
     verify,
     cached: <Ask extends AskData>(source: CachedSource<Ask>, ask: Ask) => {
-      const key = `${source.name} ${toKey(ask)}`;
+      const key = `${source.name} ${askKey(ask)}`;
       // What is kept is read by its own source alone.
       const obtained =
         kept.get(key) ??

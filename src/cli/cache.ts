@@ -3,7 +3,13 @@ import { access, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import stringWidth from 'string-width';
 import { replyFolderIn } from '../cache/disk-store.ts';
-import { type Adoption, adoptFile, type Inventory, type KeptReply, takeInventory } from '../cache/inventory.ts';
+import {
+  type ImportResult,
+  type Inventory,
+  importUserFile,
+  type StoredReplyInfo,
+  takeInventory,
+} from '../cache/inventory.ts';
 import { type DamagedFile, messageOf, ReplyFolder } from '../cache/reply-folder.ts';
 import type { AskData } from '../declare/ask.ts';
 import type { Interface } from '../declare/interface.ts';
@@ -127,7 +133,7 @@ export async function importFile(
   return inFolder(desk, 'be kept', async (folder) => {
     const file = { name: basename(path), body: await readUserFile(path) };
     const isSaid = params.length > 0;
-    const adoption = await adoptFile(folder, desk.mirror, declared, { ask, isSaid }, file, desk.now());
+    const adoption = await importUserFile(folder, desk.mirror, declared, { ask, isSaid }, file, desk.now());
     return tellAdoption(desk, declared, file.name, adoption);
   });
 }
@@ -137,7 +143,7 @@ function tellAdoption(
   desk: CacheDesk,
   { name, source }: Interface,
   fileName: string,
-  { kept, outdone, refused, lack }: Adoption,
+  { stored: kept, outdone, refused, lack }: ImportResult,
 ): boolean {
   const count = kept.length === 0 ? 'nothing' : `${kept.length} ${kept.length === 1 ? 'reply' : 'replies'}`;
   for (const line of toRowLines(kept)) desk.print(line);
@@ -153,8 +159,8 @@ function tellAdoption(
   }
   if (lack !== undefined) desk.print(`note: ${printable(fileName)} ${lack}`);
   for (const each of refused) desk.complain(`not kept: ${toAsked(each.ask)}: ${each.failure.message}`);
-  for (const { ask: each, rows, keptRows } of outdone)
-    desk.complain(`not kept: ${toAsked(each)}: what is kept has ${keptRows} rows, the file ${rows}`);
+  for (const { ask: each, rows, storedRows } of outdone)
+    desk.complain(`not kept: ${toAsked(each)}: what is kept has ${storedRows} rows, the file ${rows}`);
   if (outdone.length > 0)
     desk.complain(
       `To keep what has fewer rows all the same, remove what is kept first: finfount cache prune --source ${source.name} --pinned`,
@@ -163,7 +169,7 @@ function tellAdoption(
 }
 
 /** A line for each ask that is answered, with its number of rows, under a line of headings, and an empty one; none for none. */
-function toRowLines(kept: Adoption['kept']): string[] {
+function toRowLines(kept: ImportResult['stored']): string[] {
   if (kept.length === 0) return [];
   const lines = toLines([
     { texts: ['asked', ...kept.map(({ ask }) => toAsked(ask))], toRight: false },
@@ -229,13 +235,17 @@ async function readUserFile(path: string): Promise<Buffer> {
   }
 }
 
-function chosen(desk: CacheDesk, { replies }: Inventory, { source, olderThanMs }: Choice): readonly KeptReply[] {
-  const isOld = ({ obtained }: KeptReply): boolean => olderThanMs === undefined || desk.now() - obtained > olderThanMs;
+function chosen(desk: CacheDesk, { replies }: Inventory, { source, olderThanMs }: Choice): readonly StoredReplyInfo[] {
+  const isOld = ({ obtained }: StoredReplyInfo): boolean =>
+    olderThanMs === undefined || desk.now() - obtained > olderThanMs;
   return replies.filter((reply) => (source === undefined || reply.source === source) && isOld(reply));
 }
 
 /** A line for each reply under a line of headings; none for none. */
-function toReplyLines({ now, width = Number.POSITIVE_INFINITY }: CacheDesk, replies: readonly KeptReply[]): string[] {
+function toReplyLines(
+  { now, width = Number.POSITIVE_INFINITY }: CacheDesk,
+  replies: readonly StoredReplyInfo[],
+): string[] {
   if (replies.length === 0) return [];
   const columns = [
     { texts: ['source', ...replies.map(({ source }) => printable(source))], toRight: false },
@@ -249,7 +259,7 @@ function toReplyLines({ now, width = Number.POSITIVE_INFINITY }: CacheDesk, repl
   return toLines([...columns, { texts: ['address', ...addresses], toRight: false }]);
 }
 
-function toRecord({ source, ask, url, obtained, used, bytes, isPinned, path }: KeptReply): object {
+function toRecord({ source, ask, url, obtained, used, bytes, isPinned, path }: StoredReplyInfo): object {
   const [obtainedText, usedText] = [obtained, used].map((time) => new Date(time).toISOString());
   return { source, ask, url, obtained: obtainedText, used: usedText, bytes, pinned: isPinned, file: path };
 }
@@ -270,7 +280,7 @@ function toNothing({ dataDir }: CacheDesk, { replies }: Inventory, { source }: C
     : `nothing of ${source} is kept in ${where}; there are replies of ${sources.join(', ')}`;
 }
 
-function ofWhichPinned(replies: readonly KeptReply[]): string {
+function ofWhichPinned(replies: readonly StoredReplyInfo[]): string {
   const pinned = replies.filter(({ isPinned }) => isPinned);
   if (pinned.length === 0) return '';
   return pinned.length === replies.length ? ', pinned' : `, of which pinned: ${toAmount(pinned)}`;

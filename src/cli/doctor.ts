@@ -1,4 +1,6 @@
-import type { KeptTable, Tables } from '../cache/tables.ts';
+import { load } from '../cache/load.ts';
+import type { Stored } from '../cache/load-request.ts';
+import { type TableServices, tableRequest } from '../cache/table-cache.ts';
 import { text, toColumns } from '../declare/columns.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
 import type { Check, KnownPage } from '../declare/live-check.ts';
@@ -12,8 +14,8 @@ import { CLOCK, type Clock } from '../upstream/turns.ts';
 
 /** What `finfount doctor` examines the sources with. */
 export interface DoctorDesk {
-  /** Tables for which every source is asked anew. */
-  readonly tables: Tables;
+  /** The services that tables are loaded with. Every source is asked anew. */
+  readonly services: TableServices;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Every request that has ended so far. */
@@ -143,7 +145,7 @@ async function examineOne(desk: DoctorDesk, patient: Patient, clock: Pick<Clock,
   return { patient, ms, requests, outcome: reached instanceof Failure ? reached : toAnswered(asked, reached), checks };
 }
 
-function toAnswered({ columns, probe }: Interface, { table, provenance }: KeptTable): AnswerResult {
+function toAnswered({ columns, probe }: Interface, { value: table, provenance }: Stored<Table>): AnswerResult {
   const days = columns.find(({ cells }) => cells === 'date');
   const newest = probe.newest?.(table) ?? (days && table.column(days.name).textAt(table.to - 1)) ?? '-';
   return { url: provenance.url, rows: table.length, newest };
@@ -151,14 +153,14 @@ function toAnswered({ columns, probe }: Interface, { table, provenance }: KeptTa
 
 /** The whole table that a call selects from, as its source gives it now; or what the source failed with. */
 async function reach(
-  { tables, now }: DoctorDesk,
+  { services, now }: DoctorDesk,
   alone: Interface,
   params: Readonly<Record<string, unknown>>,
-): Promise<KeptTable | Failure> {
+): Promise<Stored<Table> | Failure> {
   const request = readQuery(alone, toQuery(params), new Date(now()));
   return orFailure(async () => {
-    const outcome = await tables.through(alone, request.params, { cookie: undefined, refusesStale: true });
-    return outcome.how === 'stale' ? outcome.failure : outcome.value;
+    const loaded = await load(services, tableRequest(services, alone, request.params), { acceptsStale: false });
+    return loaded.cacheStatus === 'stale' ? loaded.failure : loaded;
   });
 }
 
@@ -182,7 +184,7 @@ async function make(
   declared: Interface,
   check: Check,
   { name }: Patient,
-  reached: KeptTable | Failure,
+  reached: Stored<Table> | Failure,
 ): Promise<readonly Checked[]> {
   const made: Checked[] = [];
   for (const each of check.cases) {
@@ -210,19 +212,19 @@ async function hear(desk: DoctorDesk, declared: Interface, each: Check['cases'][
   if ('find' in each) {
     const page = await reach(desk, toPage(declared, each), {});
     if (page instanceof Failure) return { result: 'not reachable', why: page.message };
-    const found = String(page.table.column(FOUND).valueAt(0));
+    const found = String(page.value.column(FOUND).valueAt(0));
     return () => found;
   }
   const reached = await reach(desk, toAlone(declared), each.params);
   if ('expects' in each) {
-    if (!(reached instanceof Failure)) return () => `${reached.table.length} rows`;
+    if (!(reached instanceof Failure)) return () => `${reached.value.length} rows`;
     if (isAway(reached)) return { result: 'not reachable', why: reached.message };
     return () => (reached.code === 'no_value' ? 'no value' : reached.message);
   }
   if (reached instanceof Failure) return { result: 'not reachable', why: reached.message };
   const { params } = readQuery(declared, toQuery(each.params), new Date(desk.now()));
   // The only copy that can be had may lack what is selected.
-  const table = await orFailure(() => declared.select(reached.table, params));
+  const table = await orFailure(() => declared.select(reached.value, params));
   if (table instanceof Failure) return { result: 'not reachable', why: table.message };
   const { by, column, whileThereIs } = each;
   if (whileThereIs !== undefined && !table.columns.some(({ name }) => name === whileThereIs))
@@ -256,10 +258,10 @@ export function toCall(params: Readonly<Record<string, unknown>>): string {
 
 /** An interface that its source answers alone, and of which no rows are no answer: the calls that are made here have some. */
 function toAlone({ fallback: _fallback, ...declared }: Interface): Interface {
-  return { ...declared, parse: (reply, ask) => refuseEmpty(declared, declared.parse(reply, ask)) };
+  return { ...declared, parse: (pages, ask) => refuseEmpty(declared, declared.parse(pages, ask)) };
 }
 
-/** The same, as its second source answers it: of the last of the pages that the call touches. */
+/** The same, as its fallback source answers it. */
 function toSecond(declared: Interface): Interface {
   const { fallback } = declared;
   if (!fallback) throw new TypeError(`${declared.name} has no second source`);
@@ -271,11 +273,11 @@ function toSecond(declared: Interface): Interface {
   return {
     ...second,
     ask: (wanted) => {
-      const ask = fallback.asks(wanted).at(-1);
+      const ask = fallback.ask(wanted);
       if (!ask) throw new TypeError(`what is tried of ${declared.name} asks nothing of ${source.name}`);
       return ask;
     },
-    parse: (reply, ask) => refuseEmpty(second, fallback.parse([{ ask, reply }])),
+    parse: (pages, ask) => refuseEmpty(second, fallback.parse(pages, ask)),
   };
 }
 
@@ -299,6 +301,6 @@ function toPage(declared: Interface, { source, ask, find }: KnownPage): Interfac
     rules: [],
     columns: toColumns({ [FOUND]: text('What was found.') }),
     ask: () => ask,
-    parse: (reply) => ({ [FOUND]: Cells.texts([find(reply)]) }),
+    parse: (pages) => ({ [FOUND]: Cells.texts([find(pages)]) }),
   };
 }

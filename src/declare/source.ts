@@ -149,6 +149,8 @@ export interface Source<Ask extends AskData = AskData> {
   /** Every host that it may speak to. */
   readonly hosts: readonly string[];
   readonly limits: SourceLimits;
+  /** Whether its replies consist of cached replies of other sources alone, so that they are not stored themselves. */
+  readonly isAssembled?: boolean;
   /** Fetches the reply to an ask. Refuses a body that is not of the promised wire format. */
   fetch(ask: Ask, context: FetchContext): Promise<Pages>;
   /**

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } from 'undici';
 import type { AskData } from '../declare/ask.ts';
-import type { Lent, Pin, Reply, Source, UpstreamRequest } from '../declare/source.ts';
+import type { CacheContext, Page, Pages, Pin, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import { readBody, unpack } from './bodies.ts';
@@ -21,7 +21,7 @@ import {
   type Clock,
   FREE_TURNS,
   PoliteTurns,
-  type Rates,
+  type SharedRate,
   type Turn,
   type Turns,
 } from './turns.ts';
@@ -99,7 +99,7 @@ interface Inquiry {
   readonly source: Source;
   readonly request: UpstreamRequest;
   readonly cookie: string | undefined;
-  readonly old: Reply | undefined;
+  readonly stored: Pages | undefined;
   readonly cause: RequestContext | undefined;
   /** The limit of the whole, with every attempt at it. */
   readonly total: Deadline;
@@ -117,7 +117,7 @@ interface Step {
 
 /** How it ended, and what may help if it failed: what {@link Remedy} says, or a visit to the front page. */
 type Outcome =
-  | { readonly reply: Reply; readonly type?: string }
+  | { readonly reply: Page; readonly type?: string }
   | { readonly failure: Failure; readonly remedy: Remedy | 'visit' };
 
 /** How one request ended: it may point elsewhere. */
@@ -145,7 +145,7 @@ export class UpstreamClient {
     listener: UpstreamListener,
     now: () => number,
     clock: Clock = CLOCK,
-    rates?: Rates,
+    rates?: SharedRate,
   ) {
     this.#settings = settings;
     this.#listener = listener;
@@ -156,16 +156,22 @@ export class UpstreamClient {
   }
 
   /**
-   * Obtains the reply to an ask from its source. Raises what {@link Upstream.fetch} and the source raise.
-   * @param lent the other kept things that the source may take from, and the reading of what it is about to give
-   * @param cause on whose behalf, if that is known
+   * Fetches the reply to an ask from its source. Throws what {@link FetchContext.fetch} and the source throw.
+   * @param context the stored and cached replies that the source may use
+   * @param cause the request of the client, if it is known
    */
-  obtain(source: Source, ask: AskData, cookie: string | undefined, lent: Lent, cause?: RequestContext): Promise<Reply> {
+  fetchPages(
+    source: Source,
+    ask: AskData,
+    cookie: string | undefined,
+    context: CacheContext,
+    cause?: RequestContext,
+  ): Promise<Pages> {
     const sent = cookie ?? this.#settings.cookies.get(source.name);
-    const fetch = (request: UpstreamRequest): Promise<Reply> =>
-      this.#fetch({ source, request, cookie: sent, old: lent.old, cause });
-    const verify = (reply: Reply, pin: Pin): Promise<boolean> => this.#verify(source, reply, pin);
-    return source.obtain(ask, { ...lent, fetch, verify });
+    const fetch = (request: UpstreamRequest): Promise<Page> =>
+      this.#fetch({ source, request, cookie: sent, stored: context.stored, cause });
+    const verify = (page: Page, pin: Pin): Promise<boolean> => this.#verify(source, page, pin);
+    return source.fetch(ask, { ...context, fetch, verify });
   }
 
   /** Ends every connection; requests under way fail. */
@@ -173,7 +179,7 @@ export class UpstreamClient {
     await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.destroy()));
   }
 
-  async #verify(source: Source, { url, body }: Reply, { bytes, sha256, gitBlob }: Pin): Promise<boolean> {
+  async #verify(source: Source, { url, body }: Page, { bytes, sha256, gitBlob }: Pin): Promise<boolean> {
     const isRight =
       (bytes === undefined || body.length === bytes) &&
       (sha256 === undefined || (await digest('SHA-256', body)) === sha256) &&
@@ -189,7 +195,7 @@ export class UpstreamClient {
     return false;
   }
 
-  #fetch(wish: Omit<Inquiry, 'total'>): Promise<Reply> {
+  #fetch(wish: Omit<Inquiry, 'total'>): Promise<Page> {
     const { source } = wish;
     return this.#turns.among(source, async () => {
       const { title, limits } = source;
@@ -203,7 +209,7 @@ export class UpstreamClient {
   }
 
   /** Asks one host after the other until one answers. Raises what the first of them failed with. */
-  async #askHosts(inquiry: Inquiry): Promise<Reply> {
+  async #askHosts(inquiry: Inquiry): Promise<Page> {
     const { url, alternateHosts = [] } = inquiry.request;
     const { scheme, host: own, rest } = toParts(url);
     const failures: Failure[] = [];
@@ -238,7 +244,10 @@ export class UpstreamClient {
     const page = inquiry.request.visit ?? url;
     this.#sessionCookies.begin(toParts(url).host);
     const request = { ...inquiry.request, url: page };
-    await this.#follow({ ...inquiry, request, old: undefined }, { url: page, how: 'visit', attempts: 0, redirects: 0 });
+    await this.#follow(
+      { ...inquiry, request, stored: undefined },
+      { url: page, how: 'visit', attempts: 0, redirects: 0 },
+    );
   }
 
   /** Asks, and asks again where a redirect points, as long as that is one of the source's own hosts. */
@@ -251,7 +260,7 @@ export class UpstreamClient {
 
   /** One request: waits for its turn, asks, and tells how it ended. */
   async #exchange(inquiry: Inquiry, step: Step): Promise<Ended> {
-    const { source, total, old, cause } = inquiry;
+    const { source, total, cause } = inquiry;
     const { url, how, attempts } = step;
     const { host } = this.#target(source, url);
     let turn: Turn;
@@ -268,7 +277,7 @@ export class UpstreamClient {
       const ended = checked(await this.#ask(inquiry, step), inquiry);
       if ('failure' in ended) failure = ended.failure;
       const ms = Math.round(this.#clock.now() - began);
-      const bytes = 'reply' in ended && ended.reply.body !== old?.body ? ended.reply.body.length : 0;
+      const bytes = 'reply' in ended && !isStoredBody(ended.reply, inquiry) ? ended.reply.body.length : 0;
       const status = 'reply' in ended ? { status: ended.reply.status } : {};
       const type = 'reply' in ended && ended.type !== undefined ? { type: ended.type } : {};
       this.#listener.ended({
@@ -305,7 +314,7 @@ export class UpstreamClient {
           'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8',
           'accept-encoding': 'gzip, deflate, br',
           ...request.headers,
-          ...toConditions(knownAt(step, inquiry)),
+          ...toConditions(knownAt(step, inquiry)?.validators),
           ...(sent !== undefined && { cookie: sent }),
         },
       });
@@ -332,7 +341,7 @@ export class UpstreamClient {
     cookie: string | undefined,
     { statusCode, headers, body }: Dispatcher.ResponseData,
   ): Promise<Ended> {
-    const { source, request, old } = inquiry;
+    const { source, request } = inquiry;
     const { title } = source;
     const { url, how, redirects } = step;
     const { host } = toParts(url);
@@ -347,9 +356,10 @@ export class UpstreamClient {
       await body.dump();
       return { redirect };
     }
-    if (statusCode === 304 && old && knownAt(step, inquiry)) {
+    const known = knownAt(step, inquiry);
+    if (statusCode === 304 && known) {
       await body.dump();
-      return { reply: { ...old, obtained: this.#now() } };
+      return { reply: { ...known, obtained: this.#now() } };
     }
     const mayVisit = request.visit !== undefined && how !== 'visit' && inquiry.cookie === undefined;
     if (statusCode === 403 && mayVisit && this.#sessionCookies.isDue(host))
@@ -470,18 +480,23 @@ function toParts(url: string): { scheme: string; host: string; rest: string } {
   return { scheme, host, rest };
 }
 
-/** What is known of the body at the address of a step. */
-function knownAt({ url }: Step, { old }: Inquiry): Reply['validators'] {
-  return old?.url === url && isKnowing(old.validators) ? old.validators : undefined;
+/** The stored page from the address of a step, where it has validators. */
+function knownAt({ url }: Step, { stored }: Inquiry): Page | undefined {
+  return stored?.find((page) => page.url === url && isKnowing(page.validators));
+}
+
+/** Whether a body is the stored one, which the server confirmed. */
+function isStoredBody({ body }: Page, { stored }: Inquiry): boolean {
+  return stored?.some((page) => page.body === body) ?? false;
 }
 
 /** Whether there is anything to recognize a body by. */
-function isKnowing(validators: Reply['validators']): boolean {
+function isKnowing(validators: Page['validators']): boolean {
   return validators?.etag !== undefined || validators?.lastModified !== undefined;
 }
 
 /** Asks for a body only if it is no longer the known one. */
-function toConditions({ etag, lastModified }: Reply['validators'] = {}): Record<string, string> {
+function toConditions({ etag, lastModified }: Page['validators'] = {}): Record<string, string> {
   return {
     ...(etag !== undefined && { 'if-none-match': etag }),
     ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
@@ -489,17 +504,17 @@ function toConditions({ etag, lastModified }: Reply['validators'] = {}): Record<
 }
 
 /** The validators of an answer: those that can be sent back as they came. */
-function toValidators(headers: Readonly<Record<string, HeaderValue>>): NonNullable<Reply['validators']> {
+function toValidators(headers: Readonly<Record<string, HeaderValue>>): NonNullable<Page['validators']> {
   const isPlain = (value: HeaderValue): value is string => typeof value === 'string' && /^[\x20-\x7e]+$/.test(value);
   const { etag, 'last-modified': lastModified } = headers;
   return { ...(isPlain(etag) && { etag }), ...(isPlain(lastModified) && { lastModified }) };
 }
 
 /** Has a new body checked by the source that asked for it. */
-function checked(ended: Ended, { request, old }: Inquiry): Ended {
-  if (!('reply' in ended) || ended.reply.status !== 200 || ended.reply.body === old?.body) return ended;
+function checked(ended: Ended, inquiry: Inquiry): Ended {
+  if (!('reply' in ended) || ended.reply.status !== 200 || isStoredBody(ended.reply, inquiry)) return ended;
   try {
-    request.check?.(ended.reply.body);
+    inquiry.request.check?.(ended.reply.body);
     return ended;
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;

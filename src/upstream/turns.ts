@@ -1,6 +1,5 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { type Coordinator, LOCAL_COORDINATOR, toDue } from '../coordination/coordinator.ts';
 import type { Source } from '../declare/source.ts';
 import { Failure, type FailureCode } from '../errors.ts';
 
@@ -38,8 +37,27 @@ export interface Turn {
   end(failure: Failure | undefined): void;
 }
 
-/** The rate of each source among several processes. */
-export type Rates = Pick<Coordinator, 'takeRateToken'>;
+/** The rate of each source, which several processes share. */
+export interface SharedRate {
+  /**
+   * Takes the next token of a source's rate when it is due: 0. Otherwise nothing is taken, and it returns how long to wait
+   * before the next attempt, in milliseconds.
+   */
+  takeRateToken(source: Source): Promise<number>;
+}
+
+/** The rate of a process that is alone: it is kept by the process itself. */
+const UNSHARED: SharedRate = { takeRateToken: () => Promise.resolve(0) };
+
+/**
+ * When the next token of a token bucket is due. An idle client may make up for a burst and no more.
+ * @param due when it was due after the tokens before, by any clock, in milliseconds
+ * @param now by the same clock
+ * @param gapMs between two tokens
+ */
+export function nextTokenDue(due: number, now: number, gapMs: number, burst: number): number {
+  return Math.max(due, now - (burst - 1) * gapMs);
+}
 
 /** Decides who may ask which host and when. Everything that waits before a request waits here. */
 export interface Turns {
@@ -116,7 +134,7 @@ interface Standing {
 export class PoliteTurns implements Turns {
   readonly #clock: Clock;
   readonly #tell: (event: BreakerEvent) => void;
-  readonly #rates: Rates;
+  readonly #rates: SharedRate;
   readonly #lines = new Map<string, Line>();
   readonly #standings = new Map<string, Standing>();
 
@@ -124,7 +142,7 @@ export class PoliteTurns implements Turns {
    * @param tell told when a breaker changes
    * @param rates of several processes together; each keeps the rate of a source by itself as well
    */
-  constructor(clock: Clock, tell: (event: BreakerEvent) => void, rates: Rates = LOCAL_COORDINATOR) {
+  constructor(clock: Clock, tell: (event: BreakerEvent) => void, rates: SharedRate = UNSHARED) {
     this.#clock = clock;
     this.#tell = tell;
     this.#rates = rates;
@@ -185,7 +203,7 @@ export class PoliteTurns implements Turns {
     const { perSecond, burst } = source.limits;
     const gapMs = 1000 / perSecond;
     const began = this.#clock.now();
-    const due = toDue(line.due, began, gapMs, burst);
+    const due = nextTokenDue(line.due, began, gapMs, burst);
     // Others may find out more about the host meanwhile: it is looked at before and after.
     if (this.#restOf(standing) > 0) return undefined;
     if (due > began) await this.#clock.wait(due - began, signal);

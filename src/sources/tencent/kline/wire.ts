@@ -99,6 +99,7 @@ export const tencentYears: CachedSource<TencentYearAsk> = {
 /** Klines of mainland shares and funds in some years. Each year is a cached reply of its own: see {@link tencentYears}. */
 export const tencentKlines: Source<TencentAsk> = {
   ...site,
+  isAssembled: true,
   fetch: async ({ firstYear, lastYear, ...series }, context) => {
     const first = await fetchYear({ ...series, year: firstYear }, context);
     const others: Page[] = [];
