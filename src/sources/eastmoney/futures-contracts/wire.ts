@@ -12,7 +12,7 @@ const HOST = 'futsse-static.eastmoney.com';
  * Eastmoney's table of futures contracts, fetched once a day: the list of exchanges (`msgid=gnweb`), for each the number of
  * parts of its list (`msgid=113`), and then each part (`msgid=113_1`), which is a page of the reply.
  */
-export const contracts: CachedSource<Readonly<Record<string, never>>> = {
+export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
   ...eastmoney,
   title: 'Eastmoney’s table of futures contracts',
   hosts: [HOST],

@@ -106,7 +106,7 @@ export const eastmoneyContractKlines: Source<ContractKlineAsk> = {
   hosts: [...eastmoney.hosts, ...contracts.hosts],
   absence: 'Eastmoney has no futures contract of this name.',
   fetch: async ({ contract, klt }, context) => {
-    const secid = findContract(await context.cached(contracts, {}), contract);
+    const secid = findContract(await context.cached(contracts, { table: 'contracts' }), contract);
     if (secid === undefined)
       throw new Failure('no_value', `Eastmoney has no futures contract named ${JSON.stringify(contract)}.`);
     // Eastmoney's own page asks for futures with `fqt` 1, and so does AKShare.
