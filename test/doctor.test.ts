@@ -11,10 +11,10 @@ import { findProbes, type ProbeResult } from '../src/cli/source-probe.ts';
 import { freshFor } from '../src/declare/cache-policy.ts';
 import { date, OPEN, open } from '../src/declare/columns.ts';
 import { defineInterface, type Interface, parseReply } from '../src/declare/interface.ts';
-import { secret, text } from '../src/declare/params.ts';
+import { cookie, string } from '../src/declare/params.ts';
 import type { Pages, Source } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
-import { readDelimited } from '../src/formats/delimited.ts';
+import { parseDelimited } from '../src/formats/delimited.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
 import { openServices } from '../src/service.ts';
 import type { ServiceSettings } from '../src/settings.ts';
@@ -57,7 +57,11 @@ function declare(first: Lines, extras: Extras = {}): Found {
 
 function linesOf(first: Lines, { second }: Extras = {}): Interface {
   const parse = (body: Buffer) => {
-    const [day, value] = readDelimited(body.toString().trim().split('\n').filter(Boolean), ['date', 'number'], 'lines');
+    const [day, value] = parseDelimited(
+      body.toString().trim().split('\n').filter(Boolean),
+      ['date', 'number'],
+      'lines',
+    );
     return { day, [OPEN]: [{ name: 'value', cells: value }] };
   };
   return defineInterface({
@@ -68,10 +72,10 @@ function linesOf(first: Lines, { second }: Extras = {}): Interface {
     source: first,
     cache: freshFor('1h', { staleIfError: '30d' }),
     params: {
-      topic: text({ default: 'a', doc: 'What about.' }),
-      cookie: secret({ doc: 'A cookie.' }),
+      topic: string({ default: 'a', doc: 'What about.' }),
+      cookie: cookie({ doc: 'A cookie.' }),
     },
-    columns: [date('day', 'The day.'), open('number', 'points', 'The value.')],
+    columns: { day: date('The day.'), [OPEN]: open('number', 'points', 'The value.') },
     ask: ({ topic }) => ({ topic }),
     parse: ([page]) => parse(page.body),
     // Stored replies are final, and still must not answer here.

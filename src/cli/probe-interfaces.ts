@@ -1,7 +1,7 @@
 import { load } from '../cache/load.ts';
 import type { Stored } from '../cache/load-request.ts';
 import { type TableServices, tableRequest } from '../cache/table-cache.ts';
-import { label } from '../declare/columns.ts';
+import { text, toColumns } from '../declare/columns.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
 import type { LivePage } from '../declare/live-check.ts';
 import { readQuery } from '../declare/query.ts';
@@ -71,7 +71,7 @@ export function toPageInterface(declared: Interface, { source, ask, find }: Live
     cache: source.cache,
     params: {},
     rules: [],
-    columns: [label(FOUND, 'What was found.')],
+    columns: toColumns({ [FOUND]: text('What was found.') }),
     ask: () => ask,
     parse: (pages) => ({ [FOUND]: Cells.texts([find(pages)]) }),
   };

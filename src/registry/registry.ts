@@ -2,10 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { distance } from 'fastest-levenshtein';
-import { CATEGORIES, type Interface } from '../declare/interface.ts';
+import { CATEGORIES } from '../declare/categories.ts';
+import type { Interface } from '../declare/interface.ts';
 import { readQuery } from '../declare/query.ts';
 import type { Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
+import { isNumeric } from '../formats/cells.ts';
 
 /** What is wrong with one declaration: the file's name for the interface, and a sentence. */
 export interface Finding {
@@ -180,7 +182,10 @@ function faultsOf(declared: Interface): string[] {
   for (const name of new Set(columns.filter((name, at) => columns.indexOf(name) !== at)))
     faults.push(`its column ${name} is declared twice`);
   for (const { name, cells, unit, doc } of declared.columns) {
-    expect(cells !== 'number' || (unit ?? '').trim() !== '', `its column ${name} is a measure without a unit`);
+    expect(
+      cells === 'any' || !isNumeric(cells) || (unit ?? '').trim() !== '',
+      `its column ${name} is a measure without a unit`,
+    );
     expect(isSentence(doc), `the doc of its column ${name} is not a sentence`);
   }
   faults.push(...notesFaults(declared), ...callFaults(declared));

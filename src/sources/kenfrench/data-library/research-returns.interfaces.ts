@@ -1,8 +1,8 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
-import { label, measure, open } from '../../../declare/columns.ts';
+import { OPEN, open, percent, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/interface.ts';
 import { Cells } from '../../../formats/cells.ts';
-import { kenFrench, readResearchReturns } from './wire.ts';
+import { kenFrench, parseResearchReturns } from './wire.ts';
 
 export default [
   defineInterface({
@@ -15,16 +15,16 @@ export default [
     // The page is renewed once a month.
     cache: freshFor('12h', { staleIfError: '365d' }),
     params: {},
-    columns: [
-      label('item', 'Factor, portfolio, or the heading above some, in the page’s order.'),
-      open(
+    columns: {
+      item: text('Factor, portfolio, or the heading above some, in the page’s order.'),
+      [OPEN]: open(
         'number',
         'percent',
         'Return in the newest month, which names the column, such as June 2026; null for a heading.',
       ),
-      measure('Last 3 Months', 'percent', 'Return over three months; null for a heading.'),
-      measure('Last 12 Months', 'percent', 'Return over twelve months; null for a heading.'),
-    ],
+      'Last 3 Months': percent('Return over three months; null for a heading.'),
+      'Last 12 Months': percent('Return over twelve months; null for a heading.'),
+    },
     quirks: [
       'It is one page of current returns and no history: the column of the newest month is named after that month, so its name changes.',
       'Three lines of the answer are the titles of tables and three those of groups: their figures are `null`.',
@@ -36,12 +36,12 @@ export default [
     ],
     ask: () => ({}),
     parse: (pages) => {
-      const { month, items, returns } = readResearchReturns(pages);
+      const { month, items, returns } = parseResearchReturns(pages);
       return {
         item: Cells.texts(items),
-        '*': [{ name: month, cells: Cells.numbers(returns[0]) }],
-        'Last 3 Months': Cells.numbers(returns[1]),
-        'Last 12 Months': Cells.numbers(returns[2]),
+        [OPEN]: [{ name: month, cells: Cells.numbers(returns[0]) }],
+        'Last 3 Months': Cells.numbers(returns[1], 'percent'),
+        'Last 12 Months': Cells.numbers(returns[2], 'percent'),
       };
     },
     example: {},

@@ -2,7 +2,7 @@ import { freshFor } from '../../../declare/cache-policy.ts';
 import type { LivePage } from '../../../declare/live-check.ts';
 import type { CachedSource, Pages } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
-import { readJson } from '../../../formats/json.ts';
+import { parseJson } from '../../../formats/json.ts';
 import { oxfordMan } from './wire.ts';
 
 const SCRIPTS = 'realized.oxford-man.ox.ac.uk/theme/js/*';
@@ -29,7 +29,7 @@ const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
  * is empty where nothing was captured. Raises `upstream_changed` for anything else.
  */
 function findChart([{ body }]: Pages): string {
-  const rows = readJson(body, chartCaptures.title);
+  const rows = parseJson(body, chartCaptures.title);
   if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row)))
     throw new Failure(
       'upstream_changed',

@@ -1,9 +1,9 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
-import { date, measure } from '../../../declare/columns.ts';
+import { date, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/interface.ts';
-import { text } from '../../../declare/params.ts';
+import { string } from '../../../declare/params.ts';
 import { matching } from '../../../declare/rules.ts';
-import { readVolatilities, riskLab } from './wire.ts';
+import { parseVolatilities, riskLab } from './wire.ts';
 
 export default [
   defineInterface({
@@ -16,7 +16,7 @@ export default [
     // The site adds a day each night to the securities that are still traded.
     cache: freshFor('12h', { staleIfError: '365d' }),
     params: {
-      symbol: text({
+      symbol: string({
         default: '39693',
         doc: 'CRSP PERMNO of the security: 14593 is Apple, 84398 SPY, 39693 Barnes Group; a ticker is none.',
       }),
@@ -29,14 +29,13 @@ export default [
         'Input should be 1 to 12 letters, digits, dots or dashes',
       ),
     ],
-    columns: [
-      date('date', 'Trading day; days without data are left out.'),
-      measure(
-        'RV',
+    columns: {
+      date: date('Trading day; days without data are left out.'),
+      RV: number(
         'annualized, as a decimal: 0.2 is 20 percent',
         'Realized volatility; 0 where too few trades were seen.',
       ),
-    ],
+    },
     quirks: [
       '`RV` is the quasi-maximum-likelihood estimate from trades, the third field of the file, as in AKShare; not the 5-minute realized variance.',
       '0 is no estimate: fewer than 12 observations on that day.',
@@ -49,7 +48,7 @@ export default [
       'An answer whose number of days, first or last day is not what its header says is refused.',
     ],
     ask: ({ symbol }) => ({ symbol }),
-    parse: (pages, ask) => readVolatilities(pages, ask),
+    parse: (pages, ask) => parseVolatilities(pages, ask),
     example: { symbol: '39693' },
   }),
 ];
