@@ -20,10 +20,10 @@ const USAGE = `Usage: node scripts/record-fixture.mjs INTERFACE CASE [name=value
   --update    writes anew what existing cases expect: all, those of an interface, or one`;
 
 const TYPES = {
-  '.json': 'application/json',
-  '.csv': 'text/csv',
-  '.html': 'text/html',
-  '.zip': 'application/zip',
+  json: 'application/json',
+  csv: 'text/csv',
+  html: 'text/html',
+  zip: 'application/zip',
 };
 
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -61,6 +61,8 @@ async function record() {
   const origin = values.origin ?? originOf(replies) ?? old?.origin ?? '';
   if (!/^(recorded|made after) /.test(origin))
     refuse('Say where the bytes of a file come from: --origin "recorded …" or --origin "made after …".');
+  if (origin.startsWith('made after'))
+    for (const reply of replies) if (reply.ending === 'json') reply.body = withoutBlanks(reply.body);
   const query = new URLSearchParams(params.map(splitParam)).toString();
   const start = {
     interface: name,
@@ -113,8 +115,10 @@ function findForm() {
 async function readReply(from) {
   if (!/^https?:\/\//.test(from)) {
     if (!existsSync(from)) refuse(`There is no file ${from}.`);
-    const type = TYPES[extname(from)];
-    return { file: from, body: readFileSync(from), ending: extname(from).slice(1) || 'txt', how: type ? { type } : {} };
+    const ending = extname(from).slice(1);
+    const body = readFileSync(from);
+    const type = TYPES[ending];
+    return { file: from, body, ending: ending || 'txt', how: type ? { type } : {} };
   }
   const response = await fetch(from).catch((error) => refuse(`${from} cannot be fetched: ${error.cause ?? error}`));
   const { status, headers } = response;
@@ -125,6 +129,13 @@ async function readReply(from) {
     ending: extname(new URL(from).pathname).slice(1) || (type?.includes('json') ? 'json' : 'txt'),
     how: { ...(status !== 200 && { status }), ...(type !== null && { type }) },
   };
+}
+
+/** JSON without the blanks that only people need. JSON that JavaScript would write otherwise stays as it is. */
+function withoutBlanks(body) {
+  const text = body.toString();
+  const bare = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+  return JSON.stringify(JSON.parse(text)) === bare ? Buffer.from(bare) : body;
 }
 
 /** The origin of replies that were all fetched now. */
