@@ -101,7 +101,7 @@ describe('CONTRIBUTING.md', () => {
   it('lists the folders that there are', () => {
     const listed = [...document.matchAll(/^\| `([\w-]+)\/` /gm)].map(([, name]) => name);
     const folders = readdirSync(join(PROJECT, 'src'), { withFileTypes: true }).filter((each) => each.isDirectory());
-    expect(listed.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+    expect(new Set(listed)).toEqual(new Set(folders.map(({ name }) => name)));
   });
 
   it('names only files that there are', () => {

@@ -156,7 +156,6 @@ describe('scripts/record-fixture.mjs', () => {
     expect(await run('--update', 'stock_zh_a_hist', 'daily')).toMatchObject({ status: 0, err: '' });
     expect(copy.read(CASES)).toBe(right);
     const unknown = await run('--update', 'stock_zh_a_hist', 'dayly');
-    expect(unknown).toEqual({ status: 2, out: '', err: 'There is no fixture case stock_zh_a_hist dayly.
-' });
+    expect(unknown).toEqual({ status: 2, out: '', err: 'There is no fixture case stock_zh_a_hist dayly.\n' });
   });
 });
