@@ -23,9 +23,9 @@ const failed = (before: SourceRecord, msAgo: number, restsMs?: number): SourceRe
 describe('toSummary', () => {
   it.each([
     ['a source that nobody asked', never, 'Not asked yet.'],
-    ['an answer of this second', answered(400), 'AnswerResult just now, in 210 ms.'],
-    ['an answer', answered(180_000), 'AnswerResult 3 minutes ago, in 210 ms.'],
-    ['an answer of long ago', answered(3 * 86_400_000 + 5), 'AnswerResult 3 days ago, in 210 ms.'],
+    ['an answer of this second', answered(400), 'Answered just now, in 210 ms.'],
+    ['an answer', answered(180_000), 'Answered 3 minutes ago, in 210 ms.'],
+    ['an answer of long ago', answered(3 * 86_400_000 + 5), 'Answered 3 days ago, in 210 ms.'],
     [
       'a failure after an answer',
       failed(answered(7_200_000), 90_000),

@@ -1,14 +1,7 @@
+import type { InstanceInfo, UpstreamKind } from './instance.ts';
 import type { Snapshot } from './snapshot.ts';
 import { restOf, type SourceRecord } from './source-record.ts';
 import { toSummary } from './source-summary.ts';
-
-/** What the instance is, as far as a status tells it. */
-export interface Told {
-  /** The version of the package. */
-  readonly version: string;
-  /** Who answers for the sources: they themselves, a mirror, or the built-in sandbox. */
-  readonly upstream: 'live' | 'mirror' | 'sandbox';
-}
 
 /** The state of one source, made of past calls alone: nothing is asked to find it out. */
 interface SourceStatus {
@@ -45,7 +38,7 @@ interface SourceStatus {
 export interface StatusDocument {
   readonly name: 'finfount';
   readonly version: string;
-  readonly upstream: Told['upstream'];
+  readonly upstream: UpstreamKind;
   /** Since when calls are observed: the start of the process. */
   readonly since: string;
   /** When this was true. */
@@ -61,7 +54,7 @@ export interface StatusDocument {
  */
 export function toStatus(
   { since, processes, sources }: Snapshot,
-  { version, upstream }: Told,
+  { version, upstream }: InstanceInfo,
   now: number,
 ): StatusDocument {
   return {
@@ -75,7 +68,7 @@ export function toStatus(
   };
 }
 
-function toSourceStatus(source: SourceRecord, upstream: Told['upstream'], now: number): SourceStatus {
+function toSourceStatus(source: SourceRecord, upstream: UpstreamKind, now: number): SourceStatus {
   const { name, title, last, success, failure, calls, hosts } = source;
   const rest = restOf(source, now);
   return {

@@ -1,13 +1,14 @@
+import type { InstanceInfo } from './instance.ts';
 import { findProcessMetrics } from './process-metrics.ts';
 import { type Gauge, type TelemetryRecorder, toMetric } from './recorder.ts';
 import { type ClusterTelemetry, encodeMetrics, readSnapshot, type Scope, type Snapshot } from './snapshot.ts';
-import { type StatusDocument, type Told, toStatus } from './status.ts';
+import { type StatusDocument, toStatus } from './status.ts';
 
 /** What was observed, as somebody wants to see it: of this process, or of all workers together. */
 export class Views {
   readonly #recorder: TelemetryRecorder;
   readonly #gauges: readonly Gauge[];
-  readonly #told: Told;
+  readonly #instance: InstanceInfo;
   readonly #now: () => number;
   readonly #together: ClusterTelemetry | undefined;
 
@@ -18,15 +19,15 @@ export class Views {
   constructor(
     recorder: TelemetryRecorder,
     gauges: readonly Gauge[],
-    told: Told,
+    instance: InstanceInfo,
     now: () => number,
     together: ClusterTelemetry | undefined,
   ) {
     this.#recorder = recorder;
     const help = 'The version that runs: always 1.';
-    const read = (): ReturnType<Gauge['read']> => ({ label: 'version', numbers: { [told.version]: 1 } });
+    const read = (): ReturnType<Gauge['read']> => ({ label: 'version', numbers: { [instance.version]: 1 } });
     this.#gauges = [...gauges, { name: 'finfount_build_info', help, aggregator: 'max', read }];
-    this.#told = told;
+    this.#instance = instance;
     this.#now = now;
     this.#together = together;
   }
@@ -48,7 +49,7 @@ export class Views {
 
   /** How each source answered last. */
   async status(): Promise<StatusDocument> {
-    return toStatus(await this.#look('sources'), this.#told, this.#now());
+    return toStatus(await this.#look('sources'), this.#instance, this.#now());
   }
 
   async #look(scope: Scope): Promise<Snapshot> {
