@@ -18,6 +18,7 @@ import {
   readCommandLine,
   type Settings,
 } from './settings.ts';
+import { findSystemError } from './system-errors.ts';
 
 // What only some commands need is imported where it is needed: half of the time and a fifth of the memory of a start.
 
@@ -215,19 +216,6 @@ async function serveAsWorker(worker: Worker, settings: Settings, parts: Parts): 
   worker.send({ serves: announcement(settings, parts, url) });
 }
 
-const NOT_OURS = { why: 'is no address of this machine; choose another with --host', exit: EXIT.usage } as const;
-
-/** Why a port cannot be listened at and what to do, by the system's code. */
-const LISTEN_ERRORS = new Map<string, { readonly why: string; readonly exit: number }>([
-  [
-    'EADDRINUSE',
-    { why: 'is taken by another program; stop that, or choose another port with --port', exit: EXIT.failure },
-  ],
-  ['EACCES', { why: 'may not be listened at by this user; choose a port above 1023 with --port', exit: EXIT.failure }],
-  ['EADDRNOTAVAIL', NOT_OURS],
-  ['ENOTFOUND', NOT_OURS],
-]);
-
 /** Tells why the process ends, and ends it. */
 function fail(thrown: unknown): never {
   if (thrown instanceof CommanderError) process.exit(thrown.exitCode === 0 ? EXIT.success : EXIT.usage);
@@ -246,14 +234,14 @@ function fail(thrown: unknown): never {
     console.error(`error: ${thrown.message}`);
     process.exit(EXIT.failure);
   }
-  const listening = LISTEN_ERRORS.get(String(facts.get('code')));
+  const listening = findSystemError(String(facts.get('code')))?.listen;
   const port = facts.has('port') ? `:${facts.get('port')}` : '';
   if (!listening) {
     console.error(thrown);
     process.exit(EXIT.failure);
   }
   console.error(`error: ${facts.get('address') ?? facts.get('hostname')}${port} ${listening.why}.`);
-  process.exit(listening.exit);
+  process.exit(listening.isSetting ? EXIT.usage : EXIT.failure);
 }
 
 // Whoever reads the output may stop reading: `finfount get … | head`.

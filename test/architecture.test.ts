@@ -9,6 +9,7 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'errors.ts': [],
+  'system-errors.ts': [],
   'content.ts': [],
   'request-context.ts': [],
   formats: ['errors.ts'],
@@ -17,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sources: ['declare', 'formats', 'errors.ts'],
   interfaces: ['declare', 'sources', 'formats'],
   registry: ['declare', 'errors.ts'],
-  upstream: ['request-context.ts', 'declare', 'coordination', 'errors.ts'],
+  upstream: ['request-context.ts', 'declare', 'coordination', 'errors.ts', 'system-errors.ts'],
   coordination: ['declare', 'cache', 'telemetry', 'formats', 'errors.ts'],
   cache: ['request-context.ts', 'declare', 'coordination', 'table', 'formats', 'errors.ts', 'content.ts'],
   telemetry: ['request-context.ts', 'registry', 'upstream', 'formats', 'errors.ts'],
@@ -26,7 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   http: ['request-context.ts', 'answer.ts', 'cache', 'telemetry', 'registry', 'docs', 'content.ts', 'errors.ts'],
   sandbox: ['declare'],
   'settings.ts': ['declare', 'upstream'],
-  cli: ['registry', 'declare', 'formats', 'cache', 'table', 'upstream', 'errors.ts'],
+  cli: ['registry', 'declare', 'formats', 'cache', 'table', 'upstream', 'errors.ts', 'system-errors.ts'],
   'service.ts': [
     'answer.ts',
     'http',
@@ -45,6 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'service.ts',
     'declare',
     'errors.ts',
+    'system-errors.ts',
     'registry',
     'settings.ts',
     'parser-thread',

@@ -10,6 +10,7 @@ import type { Interface } from '../declare/interface.ts';
 import { readQuery } from '../declare/query.ts';
 import { codeOf, Failure } from '../errors.ts';
 import type { Registry } from '../registry/registry.ts';
+import { FILE_REMEDY, findSystemError } from '../system-errors.ts';
 import { printable, toLines, widthOf } from './table-text.ts';
 
 /** Where a command of `finfount cache` finds the kept replies, and where it writes. */
@@ -195,29 +196,11 @@ async function inFolder(
     );
   } catch (thrown) {
     if (!(thrown instanceof Error && 'syscall' in thrown)) throw thrown;
-    const { why, remedy } = REFUSALS.get(codeOf(thrown)) ?? { why: messageOf(thrown), remedy: ELSEWHERE };
+    const { why, remedy } = findSystemError(codeOf(thrown))?.file ?? { why: messageOf(thrown), remedy: FILE_REMEDY };
     desk.complain(`error: No reply can ${what} in ${folder.path}: ${why}. ${remedy}`);
   }
   return false;
 }
-
-const ELSEWHERE = 'Choose another folder with --data-dir.';
-const NOT_OURS = {
-  why: 'this user has no right to it',
-  remedy: 'Run it as the user that the folder belongs to, or choose another folder with --data-dir.',
-} as const;
-const FULL = { why: 'the disk is full', remedy: 'Make room, or choose another folder with --data-dir.' } as const;
-
-/** What the file system means and what to do, by its code. */
-const REFUSALS: ReadonlyMap<string, { readonly why: string; readonly remedy: string }> = new Map([
-  ['EROFS', { why: 'the disk is read-only', remedy: 'Make it writable, or choose another folder with --data-dir.' }],
-  ['EACCES', NOT_OURS],
-  ['EPERM', NOT_OURS],
-  ['ENOSPC', FULL],
-  ['EDQUOT', FULL],
-  ['ENOTDIR', { why: 'a part of this path is a file', remedy: ELSEWHERE }],
-  ['ENOENT', { why: 'this folder cannot be made', remedy: ELSEWHERE }],
-]);
 
 async function readUserFile(path: string): Promise<Buffer> {
   try {
