@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll } from 'vitest';
-import type { RedisPace } from '../src/coordination/redis/connection.ts';
+import type { RedisTimeouts } from '../src/coordination/redis/connection.ts';
 import { temporaryFolder } from './folders.ts';
 
 /** Whether a Redis can be started here; the reason is printed when not. */
@@ -10,14 +10,14 @@ export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
 if (!HAS_REDIS) console.log('redis-server is not installed: the tests of instances that share a Redis are left out.');
 
 /** A pace at which tests need not wait long, and at which a busy machine is no trouble. */
-export const QUICK_PACE: RedisPace = {
+export const QUICK_TIMEOUTS: RedisTimeouts = {
   commandMs: 400,
   valueMs: 1_000,
-  lineMs: 3_000,
+  queueMs: 3_000,
   connectMs: 2_000,
-  beatMs: 20,
-  firstRestMs: 10,
-  longestRestMs: 50,
+  heartbeatMs: 20,
+  minRetryMs: 10,
+  maxRetryMs: 50,
 };
 
 /** A Redis of its own, in a process of its own, that keeps nothing on disk. */

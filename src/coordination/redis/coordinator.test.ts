@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linesSource } from '../../../test/declarations.ts';
-import { HAS_REDIS, QUICK_PACE, startRedis, type TestRedis } from '../../../test/redis.ts';
+import { HAS_REDIS, QUICK_TIMEOUTS, startRedis, type TestRedis } from '../../../test/redis.ts';
 import { encodeStored } from '../../cache/stored-reply.ts';
 import type { Reply } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
@@ -32,7 +32,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   });
   beforeEach(() => operator.flushall());
   afterEach(async () => {
-    for (const connection of connections.splice(0)) await connection.close();
+    for (const connection of connections.splice(0)) connection.close();
     expect(said.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -42,7 +42,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
 
   async function instance(mirror?: string): Promise<RedisCoordinator> {
     const listener = { warned: (sentence: string) => said.push(sentence) };
-    const connection = new RedisConnection(redis.url, listener, QUICK_PACE);
+    const connection = new RedisConnection(redis.url, listener, QUICK_TIMEOUTS);
     connections.push(connection);
     await connection.open();
     return new RedisCoordinator(connection, mirror, LOCAL_COORDINATOR, listener);
@@ -113,7 +113,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const [one, other] = [await instance(), await instance()];
     held(await one.take('key'));
     // It says nothing any more.
-    await connections[0]?.close();
+    connections[0]?.close();
     const waited = other.take('key');
     await operator.pexpire(await nameOf('lease'), 1);
     expect(await waited).toBeUndefined();

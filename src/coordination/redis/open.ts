@@ -27,7 +27,7 @@ export async function openRedis(
   const coordinator = new RedisCoordinator(connection, mirror, otherwise, listener);
   const close = async (): Promise<void> => {
     await coordinator.close();
-    await connection.close();
+    connection.close();
   };
   return { coordinator, connection, close };
 }
