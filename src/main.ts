@@ -5,6 +5,7 @@ import { styleText } from 'node:util';
 import { CommanderError } from 'commander';
 import type { Read } from './cache/tables.ts';
 import type { Style } from './cli/doctor-text.ts';
+import type { PrimaryMessage, WorkerMessage } from './coordination/cluster/messages.ts';
 import { readGiven } from './declare/interface.ts';
 import { Failure } from './errors.ts';
 import { ParserThread } from './parser-thread/thread.ts';
@@ -178,11 +179,11 @@ async function serveByWorkers(settings: Settings): Promise<void> {
       settings,
       {
         ended: (event) => log.error(event, 'a worker ended; another one is started'),
-        failed: (event) => log.error(event, 'what a worker told or called for came to nothing'),
+        failed: (event) => log.error(event, 'a message of a worker could not be handled'),
       },
       Date.now,
     );
-    console.log(started.serves);
+    console.log(started.announcement);
     stopOnSignal(() => started.close());
   } catch (thrown) {
     // It has said itself what is wrong.
@@ -194,11 +195,10 @@ async function serveByWorkers(settings: Settings): Promise<void> {
 async function serveAsWorker(worker: Worker, settings: Settings, parts: Parts): Promise<void> {
   const { startService } = await import('./service.ts');
   const { ClusterCoordinator } = await import('./coordination/cluster/coordinator.ts');
-  const { STOP } = await import('./coordination/cluster/messages.ts');
   const coordinator = new ClusterCoordinator((message) => worker.send(message));
   const app = startService(
     settings,
-    { ...parts, worker: { number: worker.id, coordinator, together: coordinator } },
+    { ...parts, worker: { number: worker.id, coordinator, telemetry: coordinator } },
     process.stderr,
   );
   let isStopping = false;
@@ -208,12 +208,13 @@ async function serveAsWorker(worker: Worker, settings: Settings, parts: Parts): 
     isStopping = true;
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  worker.on('message', (message: unknown) => {
-    if (message === STOP) stop();
+  worker.on('message', (message: PrimaryMessage) => {
+    if (message.kind === 'stop') stop();
     else coordinator.received(message);
   });
   const { url } = await app;
-  worker.send({ serves: announcement(settings, parts, url) });
+  const serving: WorkerMessage = { kind: 'serving', announcement: announcement(settings, parts, url) };
+  worker.send(serving);
 }
 
 /** Tells why the process ends, and ends it. */

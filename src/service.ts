@@ -13,9 +13,9 @@ import type { HttpServices } from './http/routes.ts';
 import { buildServer, type Timeouts } from './http/server.ts';
 import type { Registry } from './registry/registry.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
-import { type Gauge, TelemetryRecorder } from './telemetry/recorder.ts';
+import { TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
-import type { ClusterTelemetry } from './telemetry/snapshot.ts';
+import type { ClusterTelemetry, ObservableMetric } from './telemetry/snapshot.ts';
 import type { Views } from './telemetry/views.ts';
 import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
 import type { BreakerEvent, Clock } from './upstream/turns.ts';
@@ -40,7 +40,7 @@ export interface Parts {
     readonly number: number;
     /** What the workers share. */
     readonly coordinator: Coordinator;
-    readonly together: ClusterTelemetry;
+    readonly telemetry: ClusterTelemetry;
   };
 }
 
@@ -49,7 +49,7 @@ export interface OpenServices extends Services {
   /** Whether the built-in synthetic upstream stands in for every real one. */
   readonly sandbox: boolean;
   /** What the rooms tell of themselves when it is looked up. */
-  readonly gauges: readonly Gauge[];
+  readonly gauges: readonly ObservableMetric[];
   close(): Promise<void>;
 }
 
@@ -141,13 +141,11 @@ export async function openServices(
         name: 'finfount_memory_bytes',
         help: 'What is kept in memory, by what it is.',
         aggregator: 'sum',
+        label: 'store',
         read: () => ({
-          label: 'store',
-          numbers: {
-            answers: answers.sizeBytes,
-            tables: tables.sizeBytes,
-            ...(!disk && { replies: memory.sizeBytes }),
-          },
+          answers: answers.sizeBytes,
+          tables: tables.sizeBytes,
+          ...(!disk && { replies: memory.sizeBytes }),
         }),
       },
       ...(disk ? diskGauges(disk, settings.diskBytes) : []),
@@ -157,14 +155,15 @@ export async function openServices(
   };
 }
 
-function diskGauges(disk: DiskStore, maxBytes: number): readonly Gauge[] {
+function diskGauges(disk: DiskStore, maxBytes: number): readonly ObservableMetric[] {
   const about = { aggregator: 'max' } as const;
   return [
     {
       ...about,
       name: 'finfount_disk_bytes',
       help: 'Replies on disk, those that may be dropped and those that never are, as of when this process last counted or wrote them.',
-      read: () => ({ label: 'kind', numbers: { ...disk.sizes } }),
+      label: 'kind',
+      read: () => ({ ...disk.sizes }),
     },
     {
       ...about,
@@ -181,7 +180,7 @@ function diskGauges(disk: DiskStore, maxBytes: number): readonly Gauge[] {
   ];
 }
 
-function redisGauges({ connection }: SharedRedis): readonly Gauge[] {
+function redisGauges({ connection }: SharedRedis): readonly ObservableMetric[] {
   return [
     {
       name: 'finfount_redis_joined',
@@ -229,8 +228,8 @@ export async function startService(
   const traces = TRACED in globalThis ? new (await import('./telemetry/traces.ts')).Traces(version, now) : undefined;
   const listener: ServicesListener = {
     ended: (event) => {
-      recorder.asked(event);
-      traces?.asked(event);
+      recorder.fetched(event);
+      traces?.fetched(event);
       logUpstream(log, event);
     },
     obtained: (source, failure) => recorder.obtained(source, failure),
@@ -294,9 +293,9 @@ function observationsOf(
       gauges,
       { version, upstream },
       now,
-      worker?.together,
+      worker?.telemetry,
     ));
-  worker?.together.join(async (scope) => (await open()).own(scope));
+  worker?.telemetry.join(async (scope) => (await open()).observe(scope));
   return {
     metrics: async () => (await open()).metrics(),
     status: async () => (await open()).status(),

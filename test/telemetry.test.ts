@@ -212,14 +212,14 @@ it('looks at its process for the metrics alone, and not for the status', async (
   const recorder = new TelemetryRecorder(new Registry([found(everyKind)]), () => now);
   const views: Views = new Views(recorder, [], { version: '0.0.0-test', upstream: 'live' }, () => now, {
     join: () => undefined,
-    whole: async (scope) => {
+    collect: (scope) => {
       scopes.push(scope);
-      return JSON.stringify(await views.own(scope));
+      return views.observe(scope);
     },
   });
   expect((await views.status()).sources).toMatchObject([{ name: 'lines', up: null }]);
   expect(scopes).toEqual(['sources']);
-  expect((await views.own('sources')).metrics).toEqual([]);
+  expect((await views.observe('sources')).metrics).toEqual([]);
   expect(await views.metrics()).toMatch(/^nodejs_eventloop_lag_max_seconds /m);
   expect(scopes).toEqual(['sources', 'metrics']);
 });

@@ -13,7 +13,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { AnswerResult } from '../answer.ts';
 import { Failure, toFailure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
-import { CLIENT_LEFT, type HotCount, type RequestEvent } from '../telemetry/recorder.ts';
+import { CLIENT_LEFT, type HotCount, type RequestEvent } from '../telemetry/request-event.ts';
 import { Connections } from './connections.ts';
 import { countHosts } from './host-headers.ts';
 import { HotAnswers } from './hot-answers.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { Failure, type FailureCode } from '../errors.ts';
-import type { RequestEvent } from './recorder.ts';
+import type { RequestEvent } from './request-event.ts';
 import { RequestLog } from './request-log.ts';
 
 /** A log of this level, and what is in it. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { FailureCode } from '../errors.ts';
-import type { RequestEvent } from './recorder.ts';
+import type { RequestEvent } from './request-event.ts';
 
 // What failed for the same reason, or took long, is told once in this time: when a source is down, every caller fails alike.
 const QUIET_MS = 10_000;

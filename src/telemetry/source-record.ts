@@ -1,5 +1,4 @@
-import { type FailureCode, isFailureCode } from '../errors.ts';
-import { isRecord } from '../formats/json.ts';
+import type { FailureCode } from '../errors.ts';
 
 /** What the breaker of a host does. `open`: it is not asked; `half-open`: one request finds out whether it answers again. */
 export const BREAKER_STATES = ['closed', 'half-open', 'open'] as const;
@@ -48,7 +47,7 @@ export function restOf({ hosts }: SourceRecord, now: number): number | undefined
 }
 
 /** How many calls are remembered of each source. */
-export const CALLS_KEPT = 10;
+export const MAX_CALLS = 10;
 
 /** What several processes saw of the same sources: the latest of everything, and of each host the worst. */
 export function mergeSources(lists: readonly (readonly SourceRecord[])[]): SourceRecord[] {
@@ -73,7 +72,7 @@ function mergeTwo(one: SourceRecord, other: SourceRecord): SourceRecord {
     ...(last && { last }),
     ...(success && { success }),
     ...(failure && { failure }),
-    calls: [...one.calls, ...other.calls].toSorted((left, right) => left.at - right.at).slice(-CALLS_KEPT),
+    calls: [...one.calls, ...other.calls].toSorted((left, right) => left.at - right.at).slice(-MAX_CALLS),
   };
 }
 
@@ -87,55 +86,4 @@ function latest<Seen extends { readonly at: number }>(
 function worst(one: HostRecord, other: HostRecord): HostRecord {
   const rank = ({ breaker, restsUntil = 0 }: HostRecord): number => BREAKER_STATES.indexOf(breaker) * 1e15 + restsUntil;
   return rank(other) > rank(one) ? other : one;
-}
-
-/** Reads what another process saw. Raises `TypeError` when it is nothing of the kind. */
-export function readSources(given: unknown): SourceRecord[] {
-  if (!Array.isArray(given)) throw new TypeError('no list of sources');
-  return given.map((source: unknown): SourceRecord => {
-    const { name, title, hosts, last, success, failure, calls } = toRecord(source);
-    if (!Array.isArray(hosts) || !Array.isArray(calls)) throw new TypeError('no source');
-    return {
-      name: toText(name),
-      title: toText(title),
-      hosts: hosts.map(readHost),
-      ...(isRecord(last) && { last: { at: toNumber(last.at), isUp: last.isUp === true } }),
-      ...(success !== undefined && { success: readCall(success) }),
-      ...(failure !== undefined && { failure: readFailureRecord(failure) }),
-      calls: calls.map(readCall),
-    };
-  });
-}
-
-function readHost(given: unknown): HostRecord {
-  const { host, breaker, restsUntil } = toRecord(given);
-  const state = BREAKER_STATES.find((each) => each === breaker);
-  if (!state) throw new TypeError('no state of a breaker');
-  return { host: toText(host), breaker: state, ...(restsUntil !== undefined && { restsUntil: toNumber(restsUntil) }) };
-}
-
-function readCall(given: unknown): CallRecord {
-  const { at, host, ms } = toRecord(given);
-  return { at: toNumber(at), host: toText(host), ms: toNumber(ms) };
-}
-
-function readFailureRecord(given: unknown): FailureRecord {
-  const { at, host, code, message } = toRecord(given);
-  if (!isFailureCode(code)) throw new TypeError('no code of a failure');
-  return { at: toNumber(at), ...(host !== undefined && { host: toText(host) }), code, message: toText(message) };
-}
-
-function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  if (!isRecord(value)) throw new TypeError('no record');
-  return value;
-}
-
-function toText(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError('no text');
-  return value;
-}
-
-function toNumber(value: unknown): number {
-  if (typeof value !== 'number') throw new TypeError('no number');
-  return value;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { UpstreamEvent } from '../upstream/client.ts';
-import type { RequestEvent } from './recorder.ts';
+import type { RequestEvent } from './request-event.ts';
 
 // The methods that traces know; a client may send any other.
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT'];
@@ -56,7 +56,7 @@ export class Traces {
   }
 
   /** A call to a source has ended: its span is told whole. */
-  asked({ source, host, url, how, ms, bytes, failure, cause }: UpstreamEvent): void {
+  fetched({ source, host, url, how, ms, bytes, failure, cause }: UpstreamEvent): void {
     const end = this.#now();
     const attributes = {
       'http.request.method': 'GET',
