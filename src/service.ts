@@ -16,6 +16,7 @@ import { InvalidSetting, type ServiceSettings, type Settings } from './settings.
 import { TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
 import type { ClusterTelemetry, ObservableMetric } from './telemetry/snapshot.ts';
+import type { Traces } from './telemetry/traces.ts';
 import type { Views } from './telemetry/views.ts';
 import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
 import type { BreakerEvent, Clock } from './upstream/turns.ts';
@@ -206,9 +207,6 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-// Where the first version of the API of OpenTelemetry keeps what is registered with it, for all of its copies in a process.
-const TRACED = Symbol.for('opentelemetry.js.api.1');
-
 /**
  * Opens the rooms and listens. Raises `InvalidSetting` when a setting does not fit what there is, and the system's error
  * when it cannot listen.
@@ -224,8 +222,7 @@ export async function startService(
   for (const { name, what } of registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
   const recorder = new TelemetryRecorder(registry, now);
-  // Loading the API takes a part of a start, which only those pay who have registered something with it.
-  const traces = TRACED in globalThis ? new (await import('./telemetry/traces.ts')).Traces(version, now) : undefined;
+  let traces: Traces | undefined;
   const listener: ServicesListener = {
     ended: (event) => {
       recorder.fetched(event);
@@ -271,6 +268,8 @@ export async function startService(
   };
   try {
     await server.listen({ host: settings.host, port: settings.port });
+    // The API of OpenTelemetry takes 25 ms to load: a start does not wait for it. Without an SDK its spans do nothing.
+    traces = new (await import('./telemetry/traces.ts')).Traces(version, now);
   } catch (thrown) {
     await close();
     throw thrown;
