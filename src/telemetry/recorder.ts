@@ -26,7 +26,7 @@ export class TelemetryRecorder {
   readonly #hosts = new Map<string, HostRecord>();
   readonly #metrics: Promise<ProcessMetrics>;
   #loadMetrics: () => void = () => undefined;
-  #loading: NodeJS.Timeout | undefined;
+  #isScheduled = false;
 
   /** @param now in milliseconds since 1970 */
   constructor({ interfaces }: Registry, now: () => number) {
@@ -112,7 +112,8 @@ export class TelemetryRecorder {
 
   /** Counts an event, in order, as soon as the metrics are loaded. */
   #count(count: (metrics: ProcessMetrics) => void): void {
-    this.#loading ??= setTimeout(this.#loadMetrics, LOAD_AFTER_MS).unref();
+    if (!this.#isScheduled) setTimeout(this.#loadMetrics, LOAD_AFTER_MS).unref();
+    this.#isScheduled = true;
     void this.#metrics.then(count);
   }
 

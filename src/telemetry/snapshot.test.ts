@@ -20,7 +20,7 @@ const snapshotOf = (metrics: Snapshot['metrics'], sources: Snapshot['sources'] =
   sources,
 });
 
-describe('what several processes saw of a source', () => {
+describe('the state of a source, merged of several processes', () => {
   it('is the latest of everything, and of each host the worst', () => {
     const one = lines({
       hosts: [
@@ -58,7 +58,7 @@ describe('what several processes saw of a source', () => {
     expect(mergeSources([[other], [one]])).toEqual([both]);
   });
 
-  it('holds no more calls than that of one', () => {
+  it('holds no more requests than the state of one', () => {
     const calls = Array.from({ length: MAX_CALLS }, (_, at) => ({ at, host: 'a', ms: at }));
     expect(mergeSources([[lines({ calls })], [lines({ calls })]])[0]?.calls).toHaveLength(MAX_CALLS);
   });
@@ -117,7 +117,7 @@ describe('metrics', () => {
     expect(await requests()).toEqual([3, 1, 4]);
   });
 
-  it('of a process that has ended are what it counted', () => {
+  it('of a process that has ended are its counts', () => {
     const metric = (name: string, type: 'counter' | 'gauge' | 'histogram') => {
       return { name, help: 'Help.', type, aggregator: 'sum' as const, values: [] };
     };

@@ -35,7 +35,7 @@ function held(lease: Lease | undefined): Lease {
 }
 
 describe('workers of one instance', () => {
-  it('obtain one after the other, and look again when the one before has ended', async () => {
+  it('fetch one after the other, and look again when the lease before has ended', async () => {
     const { startWorker } = primaryProcess();
     const [one, other] = [startWorker(1), startWorker(2)];
     const lease = held(await one.take('key'));
@@ -47,7 +47,7 @@ describe('workers of one instance', () => {
     held(await other.take('key'));
   });
 
-  it('learn of a failure while it is believed', async () => {
+  it('find a failure while it is remembered', async () => {
     const clock = { now: 0 };
     const { startWorker } = primaryProcess(() => clock.now);
     const [one, other] = [startWorker(1), startWorker(2)];
@@ -72,7 +72,7 @@ describe('workers of one instance', () => {
     held(await other.take('key'));
   });
 
-  it('ask a source together as fast as one of them may alone', async () => {
+  it('ask a source together no faster than one of them alone', async () => {
     const { startWorker } = primaryProcess();
     const [one, other] = [startWorker(1), startWorker(2)];
     const source = { ...linesSource, limits: { ...linesSource.limits, perSecond: 0.01, burst: 2 } };
@@ -81,7 +81,7 @@ describe('workers of one instance', () => {
     expect(await other.takeRateToken({ ...source, name: 'another' })).toBe(0);
   });
 
-  it('keep a lease as long as they say that they work, and lose it when they stall', async () => {
+  it('hold a lease as long as they renew it, and lose it when they stall', async () => {
     vi.useFakeTimers();
     try {
       const { startWorker, server } = primaryProcess();
@@ -111,7 +111,7 @@ describe('workers of one instance', () => {
 });
 
 describe('a worker whose lease was lost', () => {
-  it('asks nothing more for it', async () => {
+  it('sends no more calls for it', async () => {
     vi.useFakeTimers();
     try {
       const { startWorker, server } = primaryProcess();
@@ -127,7 +127,7 @@ describe('a worker whose lease was lost', () => {
   });
 });
 
-it('holds up nobody when a worker cannot read what another obtained just before it, by a fault of its own', async () => {
+it('releases the lease when a worker cannot parse the reply that another stored just before it', async () => {
   const { startWorker, server } = primaryProcess();
   const [store, one] = [new MemoryStore(1_000), startWorker(1)];
   const key = toReplyKey(linesSource, {});

@@ -56,7 +56,6 @@ export class RedisConnection {
   readonly #queue = pLimit(VALUES_AT_ONCE);
   readonly #commands: Line;
   readonly #values: Line;
-  #heartbeat: NodeJS.Timeout | undefined;
   #retryMs: number;
   #losses = 0;
   #isLost = false;
@@ -98,7 +97,7 @@ export class RedisConnection {
   /** Waits for the first attempt to connect; further attempts follow in the background. Throws nothing. */
   async open(): Promise<void> {
     await Promise.all([this.#commands.open(), this.#values.open()]);
-    this.#heartbeat = setInterval(() => void this.#beat(), this.#timeouts.heartbeatMs).unref();
+    void this.#watch();
   }
 
   /**
@@ -132,14 +131,16 @@ export class RedisConnection {
   /** Closes the connection; every later command returns undefined. */
   close(): void {
     this.#closed.abort();
-    clearInterval(this.#heartbeat);
     this.#commands.close();
     this.#values.close();
   }
 
-  /** A Redis that works for a while is tried soon when it is lost the next time; one that is lost at once is not. */
-  async #beat(): Promise<void> {
-    if (await this.run(probe)) this.#retryMs = this.#timeouts.minRetryMs;
+  async #watch(): Promise<void> {
+    while (!this.#closed.signal.aborted) {
+      await this.pause(this.#timeouts.heartbeatMs);
+      // A Redis that has worked for a while is tried soon when it is lost the next time.
+      if (await this.run(probe)) this.#retryMs = this.#timeouts.minRetryMs;
+    }
   }
 
   #nextRetryMs(): number {

@@ -24,7 +24,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   let redis: TestRedis;
   let operator: Redis;
   const connections: RedisConnection[] = [];
-  const said: string[] = [];
+  const warnings: string[] = [];
 
   beforeAll(async () => {
     redis = await startRedis();
@@ -33,7 +33,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   beforeEach(() => operator.flushall());
   afterEach(async () => {
     for (const connection of connections.splice(0)) connection.close();
-    expect(said.splice(0)).toEqual([]);
+    expect(warnings.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await operator.quit();
@@ -41,21 +41,21 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   });
 
   async function instance(mirror?: string): Promise<RedisCoordinator> {
-    const listener = { warned: (sentence: string) => said.push(sentence) };
+    const listener = { warned: (sentence: string) => warnings.push(sentence) };
     const connection = new RedisConnection(redis.url, listener, QUICK_TIMEOUTS);
     connections.push(connection);
     await connection.open();
     return new RedisCoordinator(connection, mirror, LOCAL_COORDINATOR, listener);
   }
 
-  /** The only name of a kind that there is. */
+  /** The only key of a kind. */
   async function nameOf(kind: 'reply' | 'lease' | 'failure'): Promise<string> {
     const [name, ...others] = await operator.keys(`${PREFIX}${kind}:*`);
     if (name === undefined || others.length > 0) throw new Error(`there is not one ${kind}`);
     return name;
   }
 
-  it('find what one of them published, for as long as it may be of use', async () => {
+  it('find the reply that one of them published, for as long as it may be of use', async () => {
     const [one, other] = [await instance(), await instance()];
     const reply = replyOf('a'.repeat(100_000));
     expect(await other.findReply('key')).toBeUndefined();
@@ -70,7 +70,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(await operator.keys(`${PREFIX}lease:*`)).toEqual([]);
   });
 
-  it('keep what never changes for a month, and what is of no use for a minute', async () => {
+  it('store a reply that never changes for a month, and a useless one for a minute', async () => {
     const one = await instance();
     const lease = held(await one.take('key'));
     await lease.publish(replyOf('a'), Number.POSITIVE_INFINITY);
@@ -79,14 +79,14 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(await operator.pttl(await nameOf('reply'))).toBeLessThanOrEqual(60_000);
   });
 
-  it('take nothing of one mirror for that of another, nor for live', async () => {
+  it('never find the replies of another mirror, nor those of live sources', async () => {
     const [live, mirrored] = [await instance(), await instance('http://mirror.example')];
     await held(await mirrored.take('key')).publish(replyOf('made up'), HOUR);
     expect(await live.findReply('key')).toBeUndefined();
     expect(held(await live.take('key'))).toBeDefined();
   });
 
-  it('obtain one after the other, and look again when the one before has ended', async () => {
+  it('fetch one after the other, and look again when the lease before has ended', async () => {
     const instances = [await instance(), await instance(), await instance()];
     let atOnce = 0;
     const turns = instances.map(async (each) => {
@@ -109,10 +109,10 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(Math.max(...waits)).toBeGreaterThan(0);
   });
 
-  it('wait no longer than the lease for a holder that died', async () => {
+  it('wait no longer than the lease lasts for a holder that died', async () => {
     const [one, other] = [await instance(), await instance()];
     held(await one.take('key'));
-    // It says nothing any more.
+    // It renews nothing any more.
     connections[0]?.close();
     const waited = other.take('key');
     await operator.pexpire(await nameOf('lease'), 1);
@@ -120,7 +120,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(held(await other.take('key'))).toBeDefined();
   });
 
-  it('let no holder whose lease ran out overwrite what another kept, nor end his lease', async () => {
+  it('let no holder whose lease ran out overwrite the reply of another, nor end the lease of another', async () => {
     const [one, other] = [await instance(), await instance()];
     const stalled = held(await one.take('key'));
     await operator.del(await nameOf('lease'));
@@ -137,7 +137,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect((await one.findReply('key'))?.body.toString()).toBe('new');
   });
 
-  it('let no holder whose lease ran out tell of its failure', async () => {
+  it('let no holder whose lease ran out publish its failure', async () => {
     const [one, other] = [await instance(), await instance()];
     const stalled = held(await one.take('key'));
     await operator.del(await nameOf('lease'));
@@ -147,7 +147,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(await successor.publish(replyOf('new'), HOUR)).toBe(true);
   });
 
-  it('learn of a failure, until there is a reply', async () => {
+  it('find a failure, until there is a reply', async () => {
     const [one, other] = [await instance(), await instance()];
     const failure = new Failure('no_value', 'There is no such thing.', { retryAfterMs: 2_000 });
     await held(await one.take('key')).end(failure);
@@ -162,7 +162,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(await one.findFailure('key')).toBeUndefined();
   });
 
-  it('learn of the failure for which something older was published', async () => {
+  it('find the failure for which an older reply was published', async () => {
     const [one, other] = [await instance(), await instance()];
     await held(await one.take('key')).end(new Failure('no_value', 'before'));
     const lease = held(await one.take('key'));
@@ -172,19 +172,19 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect((await other.findReply('key'))?.body.toString()).toBe('older');
   });
 
-  it('leave an archive to the disk of each', async () => {
+  it('leave an archive to the disk of each instance', async () => {
     const one = await instance();
     const lease = held(await one.take('key'));
     const archive = { ...replyOf(''), body: Buffer.alloc(8_000_001) };
     expect(await lease.publish(archive, HOUR)).toBe(true);
     expect(await operator.keys(`${PREFIX}reply:*`)).toEqual([]);
-    // Others wait until it lies there.
+    // Other instances wait until it lies there.
     expect(await operator.keys(`${PREFIX}lease:*`)).toHaveLength(1);
     await lease.end();
     expect(await operator.keys('*lease*')).toEqual([]);
   });
 
-  it('ask a source together as fast as one of them may alone', async () => {
+  it('ask a source together no faster than one of them alone', async () => {
     const [one, other] = [await instance(), await instance()];
     const source = { ...linesSource, limits: { ...linesSource.limits, perSecond: 0.01, burst: 3 } };
     const waits = [];
@@ -193,7 +193,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     for (const wait of waits.slice(3)) expect(Math.abs(wait - 100_000)).toBeLessThan(10_000);
     expect(await one.takeRateToken({ ...source, name: 'another' })).toBe(0);
 
-    // The clock of Redis was set back, or somebody else wrote there.
+    // The clock of Redis was set back, or another program wrote there.
     const names = await operator.keys(`${PREFIX}rate:*`);
     expect(names).toHaveLength(2);
     for (const each of names) expect(await operator.pttl(each)).toBeGreaterThan(0);
@@ -203,7 +203,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     }
   });
 
-  it('end their leases when they end', async () => {
+  it('release their leases when they end', async () => {
     const one = await instance();
     await one.take('key');
     await one.take('other key');
@@ -216,14 +216,14 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     ['cut off', 'digest', async () => Buffer.concat(await encodeStored('live key', replyOf('a'))).subarray(0, -1)],
     ['the reply to something else', 'else', async () => Buffer.concat(await encodeStored('live b', replyOf('a')))],
     ['too large', 'it has no first line', async () => Buffer.alloc(12_000_000)],
-  ])('take a value that is %s for none, and say so once', async (_, why, make) => {
+  ])('ignore a value that is %s, and warn once', async (_, why, make) => {
     const one = await instance();
     const lease = held(await one.take('key'));
     await lease.publish(replyOf('a'), HOUR);
     const name = await nameOf('reply');
     await operator.set(name, await make());
     for (let finds = 0; finds < 3; finds++) expect(await one.findReply('key')).toBeUndefined();
-    const [sentence, ...others] = said.splice(0);
+    const [sentence, ...others] = warnings.splice(0);
     expect(sentence).toContain(`${name} is damaged`);
     expect(sentence).toContain(why);
     expect(others).toEqual([]);
@@ -231,7 +231,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect((await one.findReply('key'))?.body.toString()).toBe('anew');
   });
 
-  it('are not held up by what lies foreign in the place of a lease, a failure or a reply', async () => {
+  it('do not wait for a foreign value under the key of a lease, a failure or a reply', async () => {
     const one = await instance();
     const lease = held(await one.take('key'));
     const name = await nameOf('lease');
