@@ -19,13 +19,13 @@ import { everyKind, found } from './declarations.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 
-// What an operator sees who registers an SDK of OpenTelemetry.
+// The spans that an SDK of OpenTelemetry receives when the operator registers one.
 
 const PATH = '/api/public/every_kind?topic=';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const exporter = new InMemorySpanExporter();
 
-/** Reads `traceparent` as the propagator of W3C does that an SDK brings. */
+/** Reads `traceparent` as the W3C propagator of an SDK does. */
 const w3c = {
   inject: () => undefined,
   fields: () => ['traceparent'],
@@ -67,7 +67,7 @@ async function spans(requests = 1): Promise<readonly ReadableSpan[]> {
 }
 
 describe('a trace', () => {
-  it('has a span of the request, below that of the caller, and below it one of each call', async () => {
+  it('has a span of the request, below that of the client, and below it one of each upstream request', async () => {
     const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
     await service.get(`${PATH}a`, { traceparent: `00-${traceId}-${spanId}-01`, 'x-request-id': 'mine' });
     const [call, request] = await spans();
@@ -103,11 +103,11 @@ describe('a trace', () => {
       },
     });
     expect(call?.spanContext().traceId).toBe(traceId);
-    // The sources are strangers: they are not told.
+    // Sources are strangers: they never receive a trace.
     expect(localUpstream.received[0]?.headers).not.toHaveProperty('traceparent');
   });
 
-  it('says what failed', async () => {
+  it('shows what failed', async () => {
     reply = { status: 500, body: '' };
     await service.get(`${PATH}a`);
     const [call, request] = await spans();
@@ -118,7 +118,7 @@ describe('a trace', () => {
     expect(request?.parentSpanContext).toBeUndefined();
   });
 
-  it('is the mistake of nobody when a client asks wrongly', async () => {
+  it("has no error when the mistake is the client's", async () => {
     await service.get('/nothing?x=1');
     await fetch(`${service.url}/api/public/every_kind`, { method: 'PROPFIND' });
     const [lost, odd] = await spans(2);
@@ -126,7 +126,7 @@ describe('a trace', () => {
     expect(odd).toMatchObject({ attributes: { 'http.request.method': '_OTHER', 'http.response.status_code': 405 } });
   });
 
-  it('is not made of a hot answer', async () => {
+  it('has no span for a hot answer', async () => {
     const plain = { 'accept-encoding': 'identity' };
     for (let at = 0; at < 3; at++) await service.get(`${PATH}a`, plain);
     await service.get('/version');
@@ -138,7 +138,7 @@ describe('a trace', () => {
     ['refuses', { status: 403, body: '' }],
     ['echoes it', { body: 's3cr3t-cookie' }],
     ['redirects with it', { status: 302, headers: { location: 'https://lines.example/?s3cr3t-cookie' }, body: '' }],
-  ])('holds no cookie of a caller when the source %s', async (_, answer) => {
+  ])('holds no cookie of a client when the source %s', async (_, answer) => {
     reply = answer;
     await service.get(`${PATH}a&cookie=s3cr3t-cookie`);
     await service.get('/nothing?cookie=s3cr3t-cookie');
