@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import {
   type Context,
   context,
@@ -14,8 +16,9 @@ import {
   type ReadableSpan,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyKind, found } from './declarations.ts';
+import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 
@@ -150,3 +153,27 @@ describe('a trace', () => {
     expect(localUpstream.received[0]?.headers.cookie).toBe('s3cr3t-cookie');
   });
 });
+
+it('reaches an SDK that was loaded before the service, from the first request after the printed address on', async () => {
+  const [main, sdk] = ['../dist/main.js', './console-tracing.mjs'].map((file) =>
+    fileURLToPath(new URL(file, import.meta.url)),
+  );
+  const dataDir = temporaryFolder();
+  const child = spawn(process.execPath, ['--import', `${sdk}`, `${main}`, 'serve', '--sandbox', '--port', '0'], {
+    env: { PATH: process.env.PATH, HOME: dataDir, FINFOUNT_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    const url = await vi.waitFor(() => {
+      const address = /(http:\/\/\S+)\/docs\//.exec(printed)?.[1];
+      if (address === undefined) throw new Error('it does not serve yet');
+      return address;
+    }, 15_000);
+    await fetch(`${url}/version`);
+    await vi.waitFor(() => expect(printed).toContain("name: 'GET /version'"), 15_000);
+  } finally {
+    child.kill('SIGKILL');
+  }
+}, 40_000);
