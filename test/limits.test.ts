@@ -97,7 +97,7 @@ describe('a connection too many', () => {
     const served = await Promise.all(Array.from({ length: 16 }, opened));
     for (const bytes of ['', LIVE, `${LIVE}${LIVE}`, 'nonsense']) {
       const [head = '', body = ''] = (await exchanged(bytes)).split('\r\n\r\n');
-      expect(head).toMatch(/^HTTP\/1\.1 503 TestService Unavailable\r\n/);
+      expect(head).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
       expect(head.toLowerCase().split('\r\n')).toEqual(
         expect.arrayContaining([
           'retry-after: 1',
