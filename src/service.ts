@@ -8,9 +8,10 @@ import { type Obtain, type ObtainedListener, Replies } from './cache/replies.ts'
 import { type Read, Tables } from './cache/tables.ts';
 import { type Coordinator, LOCAL_COORDINATOR } from './coordination/coordinator.ts';
 import type { SharedRedis } from './coordination/redis/open.ts';
-import { readConnectionRoom } from './http/open-files.ts';
-import type { HttpServices } from './http/routes.ts';
-import { buildServer, type Timeouts } from './http/server.ts';
+import { readConnectionRoom } from './http/open-file-limit.ts';
+import { HttpServer } from './http/server.ts';
+import type { HttpServices } from './http/services.ts';
+import type { Timeouts } from './http/timeouts.ts';
 import type { Registry } from './registry/registry.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
 import { type Gauge, TelemetryRecorder } from './telemetry/recorder.ts';
@@ -246,13 +247,13 @@ export async function startService(
   const services = await openServices(settings, parts, listener, settings.maxWaiting);
   const requestLog = new RequestLog(log, now);
   const maxConnections = await findMaxConnections(settings, log);
-  const server = buildServer(
+  const server = new HttpServer(
     {
       ...services,
       version,
       basePath: settings.basePath,
       maxConnections,
-      observations: observationsOf(settings, parts, services, recorder),
+      telemetry: observationsOf(settings, parts, services, recorder),
     },
     {
       began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
@@ -271,12 +272,12 @@ export async function startService(
     await services.close();
   };
   try {
-    await server.listen({ host: settings.host, port: settings.port });
+    const address = await server.listen({ host: settings.host, port: settings.port });
+    return { url: `${urlOf(address)}${settings.basePath}`, close };
   } catch (thrown) {
     await close();
     throw thrown;
   }
-  return { url: `${urlOf(server.server.address())}${settings.basePath}`, close };
 }
 
 /** What was observed of the whole instance, for whoever asks. What shows it is loaded then: a start has no use for it. */
@@ -285,7 +286,7 @@ function observationsOf(
   { version, now, worker }: Parts,
   { sandbox, gauges }: OpenServices,
   recorder: TelemetryRecorder,
-): HttpServices['observations'] {
+): HttpServices['telemetry'] {
   const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
   let views: Views | undefined;
   const open = async (): Promise<Views> =>
@@ -325,11 +326,8 @@ function refuseUnknownSources(registry: Registry, { cookies, proxies }: ServiceS
   refuse('proxy', proxies.keys());
 }
 
-function urlOf(address: AddressInfo | string | null): string {
-  if (address === null || typeof address === 'string')
-    throw new TypeError('a server that listens at a port has an address');
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
+function urlOf({ family, address, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 function logUpstream(log: Logger, { failure, cause, ...event }: UpstreamEvent): void {

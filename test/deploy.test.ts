@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
-import { TIMEOUTS } from '../src/http/server.ts';
+import { TIMEOUTS } from '../src/http/timeouts.ts';
 import { readCommandLine, type Wish } from '../src/settings.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';
 import { startTestService } from './service.ts';

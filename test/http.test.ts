@@ -455,6 +455,7 @@ describe('a failure', () => {
       ['GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400],
       ['GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400],
       [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
+      [`GET /api/public/${'x'.repeat(16_400)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
       [`GET /${'x'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
       [`GET / HTTP/1.1\r\nHost: x\r\nLong: ${'x'.repeat(60_000)}\r\n\r\n`, 431],
     ];

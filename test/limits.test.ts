@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TIMEOUTS, type Timeouts } from '../src/http/server.ts';
+import { TIMEOUTS, type Timeouts } from '../src/http/timeouts.ts';
 import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
 import type { Settings } from '../src/settings.ts';
 import { everyKind, found } from './declarations.ts';
@@ -127,7 +127,7 @@ describe('a connection too many', () => {
 
 describe('a client that takes its time', () => {
   it('with the head of a request is told so with 408', async () => {
-    await start({}, { headMs: 50, requestMs: 50, everyMs: 20 });
+    await start({}, { headMs: 50, requestMs: 50, checkIntervalMs: 20 });
     for (const bytes of ['', 'GET /health/li', 'GET /health/live HTTP/1.1\r\nHost: x\r\nA: ']) {
       const [head = '', body = ''] = (await exchanged(bytes)).split('\r\n\r\n');
       expect([bytes, ...statuses(head)]).toEqual([bytes, '408']);
@@ -136,7 +136,7 @@ describe('a client that takes its time', () => {
   });
 
   it('with a body that nobody wants is answered, and not listened to for ever', async () => {
-    await start({}, { headMs: 50, requestMs: 50, everyMs: 20 });
+    await start({}, { headMs: 50, requestMs: 50, checkIntervalMs: 20 });
     for (const body of ['Content-Length: 1000000\r\n\r\nabc', 'Transfer-Encoding: chunked\r\n\r\n5\r\nab'])
       expect(statuses(await exchanged(LIVE.replace('\r\n\r\n', `\r\n${body}`)))[0]).toBe('200');
   });
@@ -147,7 +147,7 @@ describe('a client that takes its time', () => {
   });
 
   it('with reading an answer loses its connection, hot or cold', async () => {
-    await start({ maxConnections: 1 }, { stalledMs: 50, everyMs: 20 });
+    await start({ maxConnections: 1 }, { stalledMs: 50, checkIntervalMs: 20 });
     release();
     for (const [at, bytes] of ['', '', ...REFUSED, ...REFUSED.toReversed()].entries()) {
       const path = at % 2 === 0 ? `${HIST}${'&'.repeat(at)}` : HIST;
@@ -159,7 +159,7 @@ describe('a client that takes its time', () => {
   });
 
   it('because the source takes its time keeps it', async () => {
-    await start({}, { headMs: 50, requestMs: 50, stalledMs: 50, everyMs: 20 });
+    await start({}, { headMs: 50, requestMs: 50, stalledMs: 50, checkIntervalMs: 20 });
     const answer = service.get(HIST);
     await asked(1);
     // One that asks nothing is ended after the same time, counted from later on.
@@ -199,7 +199,7 @@ describe('a connection that is refused', () => {
   });
 
   it('is told so after a long answer that its client reads slowly', async () => {
-    await start({}, { headMs: 1_500, everyMs: 100 });
+    await start({}, { headMs: 1_500, checkIntervalMs: 100 });
     release();
     const plain = { 'accept-encoding': 'identity' };
     const kept = await (await service.get(HIST, plain)).text();
@@ -291,7 +291,7 @@ describe('a service that ends', () => {
 
   it.each<[string, Partial<Timeouts>]>([
     // It is looked for such clients for the first time after this one has stalled and the service began to end.
-    ['as at any other time', { stalledMs: 50, everyMs: 500 }],
+    ['as at any other time', { stalledMs: 50, checkIntervalMs: 500 }],
     ['as soon as its time is over', { closingMs: 50 }],
   ])('gives a client up that reads nothing, %s', async (_, timeouts) => {
     await start({}, timeouts);

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { readGiven } from '../src/declare/interface.ts';
-import { TIMEOUTS, type Timeouts } from '../src/http/server.ts';
+import { TIMEOUTS, type Timeouts } from '../src/http/timeouts.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
 import { type RunningService, startService } from '../src/service.ts';
 import type { Settings } from '../src/settings.ts';

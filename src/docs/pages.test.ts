@@ -4,7 +4,8 @@ import { label } from '../declare/columns.ts';
 import { CATEGORIES, type Interface } from '../declare/interface.ts';
 import { text } from '../declare/params.ts';
 import { Registry } from '../registry/registry.ts';
-import { homeDocument, homePage, redocPage, swaggerPage, unknownCategoryPage } from './pages.ts';
+import { redocPage, swaggerPage, unknownCategoryPage } from './category-pages.ts';
+import { ApiHome } from './home.ts';
 
 const hostile: Interface = {
   ...everyKind,
@@ -37,7 +38,7 @@ const assets = new Map(
 );
 const instance = { basePath: '', version: '1.2.3', sandbox: false, assets };
 const pages: readonly (readonly [string, string])[] = [
-  ['home page', homePage(registry, instance, STATES)],
+  ['home page', new ApiHome(registry, instance).toPage(STATES)],
   ['interactive page', swaggerPage(registry, instance, 'stock')],
   ['reference page', redocPage(registry, instance, 'stock')],
   ['page of an unknown category', unknownCategoryPage(registry, instance, '"><script>alert(1)</script>')],
@@ -75,7 +76,7 @@ describe('under a base path', () => {
   const finance = { ...instance, basePath: '/finance' };
 
   it.each([
-    ['home page', homePage(registry, finance, STATES)],
+    ['home page', new ApiHome(registry, finance).toPage(STATES)],
     ['interactive page', swaggerPage(registry, finance, 'stock')],
     ['reference page', redocPage(registry, finance, 'stock')],
     ['page of an unknown category', unknownCategoryPage(registry, finance, 'nothing')],
@@ -88,7 +89,7 @@ describe('under a base path', () => {
   });
 
   it('the home for programs leads nowhere else', () => {
-    const addresses = [...JSON.stringify(homeDocument(registry, finance, STATES)).matchAll(/"(\/[^"]*)"/g)].map(
+    const addresses = [...JSON.stringify(new ApiHome(registry, finance).toRecord(STATES)).matchAll(/"(\/[^"]*)"/g)].map(
       ([, address]) => address,
     );
     expect(addresses.length).toBeGreaterThan(5);
@@ -98,7 +99,7 @@ describe('under a base path', () => {
 
 describe('the API home', () => {
   it('lists every interface once, with its manual, its documents and a call', () => {
-    const page = homePage(registry, instance, STATES);
+    const page = new ApiHome(registry, instance).toPage(STATES);
     expect(page).toContain('<a class="name" href="/docs/interfaces/every_kind">every_kind</a>');
     expect(page).toContain('href="/api/public/every_kind?topic=example"');
     expect(page).toContain('href="/api/docs?category=article"');
@@ -107,13 +108,13 @@ describe('the API home', () => {
   });
 
   it('tells how every source is that was seen', () => {
-    const page = homePage(registry, instance, STATES);
+    const page = new ApiHome(registry, instance).toPage(STATES);
     expect(page).toContain('<span class="state" data-up="false">Failed 1 minute ago (&lt;busy&gt;).</span>');
-    expect(homePage(registry, instance, new Map())).not.toContain('class="state"');
+    expect(new ApiHome(registry, instance).toPage(new Map())).not.toContain('class="state"');
   });
 
   it('says the same as JSON', () => {
-    expect(homeDocument(registry, instance, STATES)).toMatchObject({
+    expect(new ApiHome(registry, instance).toRecord(STATES)).toMatchObject({
       version: '1.2.3',
       http_interface: '0.1.0',
       sandbox: false,
@@ -136,8 +137,8 @@ describe('the API home', () => {
   });
 
   it('says that a sandbox is one, and nothing of it otherwise', () => {
-    expect(homePage(registry, { ...instance, sandbox: true }, STATES)).toContain('every figure is made up');
-    expect(homePage(registry, instance, STATES)).not.toContain('made up');
+    expect(new ApiHome(registry, { ...instance, sandbox: true }).toPage(STATES)).toContain('every figure is made up');
+    expect(new ApiHome(registry, instance).toPage(STATES)).not.toContain('made up');
   });
 });
 
