@@ -39,7 +39,7 @@ beforeEach(async () => {
   return () => service.close();
 });
 
-/** Sends bytes as they are, and gives the whole answer until the server closes. */
+/** Sends bytes as they are, and returns the whole response until the server closes. */
 function raw(bytes: string): Promise<{ status: number; headers: string; body: string }> {
   const { port, hostname } = new URL(service.url);
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ const rawGet = (target: string, method = 'GET') =>
   raw(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 
 describe('an answer', () => {
-  it('is JSON in UTF-8, and tells where it comes from and how long it holds', async () => {
+  it('is JSON in UTF-8, with its source and its freshness', async () => {
     now = Date.parse('2026-11-21T12:00:00Z');
     const first = await service.get(HIST);
     expect(first.status).toBe(200);
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(await second.text()).toBe(await first.text());
   });
 
-  it('has a strong tag for each coding, and 304 for the tag of the coding asked for', async () => {
+  it('has a strong ETag for each content coding, and is 304 for the ETag of the coding asked for', async () => {
     const tags = new Map<string, string>();
     for (const coding of ['identity', 'gzip', 'br']) {
       const { headers } = await service.get(HIST, { 'accept-encoding': coding });
@@ -106,7 +106,7 @@ describe('an answer', () => {
     }
   });
 
-  it('says the same in every coding', async () => {
+  it('has the same text in every content coding', async () => {
     const texts = await Promise.all(
       ['identity', 'gzip', 'br', 'gzip;q=0.5, br;q=0.1', 'deflate', '*'].map(async (coding) =>
         (await service.get(HIST, { 'accept-encoding': coding })).text(),
@@ -115,17 +115,17 @@ describe('an answer', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('is the same by the shortest way as by the whole way, in every coding', async () => {
+  it('is the same hot and by its route, in every content coding', async () => {
     const all = async (response: Response) => [
       response.status,
       [...response.headers].filter(([name]) => name !== 'date'),
       await response.text(),
     ];
     for (const coding of ['identity', 'br', 'gzip']) {
-      // By the whole way a request is named that has no name.
+      // A request without an ID gets one by its route, and none when hot.
       const headers = { 'accept-encoding': coding, 'x-request-id': 'mine' };
       await service.get(HIST, headers);
-      // Another URL of the same answer goes the whole way once.
+      // A further URL of the same answer is not hot the first time.
       const url = `${HIST}&adjust=${'&'.repeat(JSON.stringify(headers).length)}`;
       const whole = await all(await service.get(url, headers));
       expect(await all(await service.get(url, headers))).toEqual(whole);
@@ -143,7 +143,7 @@ describe('an answer', () => {
     expect((await rawGet(HIST, 'HEAD')).body).toBe('');
   });
 
-  it('is never kept by anyone when the address holds a cookie, which is nowhere in it', async () => {
+  it('is not to be stored if the query holds a cookie, and never contains the cookie', async () => {
     const response = await service.get(`${HIST}&cookie=nid18%3Ds3cr3t`);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(JSON.stringify([...response.headers]) + (await response.text()) + service.log()).not.toContain('s3cr3t');
@@ -151,14 +151,14 @@ describe('an answer', () => {
   });
 });
 
-describe('one request upstream', () => {
-  it('serves 300 concurrent cold callers of one share', async () => {
+describe('one upstream request', () => {
+  it('serves 300 concurrent clients of one share', async () => {
     const answers = await Promise.all(Array.from({ length: 300 }, () => service.get(HIST)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(localUpstream.received).toHaveLength(1);
   });
 
-  it('serves 200 ranges of one history, whoever waits how long', async () => {
+  it('serves 200 ranges of one history, with different timeouts', async () => {
     const ranges = Array.from(
       { length: 200 },
       (_, at) =>
@@ -173,12 +173,12 @@ describe('one request upstream', () => {
     expect(localUpstream.received).toHaveLength(1);
   });
 
-  it('is made again for another adjustment or period', async () => {
+  it('is sent again for another adjustment or period', async () => {
     await Promise.all(['', '&adjust=qfq', '&period=weekly'].map((rest) => service.get(HIST + rest)));
     expect(localUpstream.received).toHaveLength(3);
   });
 
-  it('is made again when the reply is no longer fresh, and a kept one stands in when that fails', async () => {
+  it('is sent again when the reply is stale; if that fails, the stale reply is served', async () => {
     await service.get(HIST);
     now += 86_400_000 * 3;
     expect((await service.get(HIST)).headers.get('cache-status')).toBe('finfount; fwd=miss; stored');
@@ -198,8 +198,8 @@ describe('one request upstream', () => {
   });
 });
 
-describe('what was kept', () => {
-  it('is asked for again only if it is another by now, and is as good as new when it is not', async () => {
+describe('a stored reply', () => {
+  it('is revalidated, and fresh again after 304', async () => {
     const path = '/api/public/every_kind?topic=a';
     reply = { headers: { etag: '"a"' }, body: '2024-01-01,1' };
     const first = await service.get(path);
@@ -215,7 +215,7 @@ describe('what was kept', () => {
     expect(await second.json()).toEqual(await first.json());
   });
 
-  it('answers a range that can no longer change for ever, and asks again for any other', async () => {
+  it('answers a final range for ever; any other range is fetched again', async () => {
     await service.get(HIST);
     now += 86_400_000 * 400;
     reply = { status: 500, body: 'broken' };
@@ -229,7 +229,7 @@ describe('what was kept', () => {
     expect(localUpstream.received.length).toBeGreaterThan(2);
   });
 
-  it('does not stand in for a client that refuses it', async () => {
+  it('is not served stale to a client that refuses stale answers', async () => {
     await service.get(HIST);
     now += 86_400_000 * 3;
     reply = { status: 500, body: 'broken' };
@@ -240,19 +240,19 @@ describe('what was kept', () => {
 });
 
 describe('a timeout', () => {
-  it("ends that caller's wait, and nobody else's", async () => {
+  it('ends the wait of its own client only', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     reply = (response) => void released.then(() => response.end(klines(days)));
-    const patient = service.get(HIST);
-    const hasty = await service.get(`${HIST}&timeout=0.02`);
-    expect(hasty.status).toBe(502);
-    expect(await hasty.json()).toEqual({
+    const unlimited = service.get(HIST);
+    const limited = await service.get(`${HIST}&timeout=0.02`);
+    expect(limited.status).toBe(502);
+    expect(await limited.json()).toEqual({
       error: expect.stringContaining('within your timeout of 0.02 s'),
       interface: 'stock_zh_a_hist',
     });
     release();
-    expect((await patient).status).toBe(200);
+    expect((await unlimited).status).toBe(200);
     expect(localUpstream.received).toHaveLength(1);
   });
 
@@ -260,7 +260,7 @@ describe('a timeout', () => {
     expect((await service.get(`${HIST}&timeout=${seconds}`)).status).toBe(200);
   });
 
-  it('does not hasten what is kept', async () => {
+  it('does not apply to a cached answer', async () => {
     await service.get(HIST);
     expect((await service.get(`${HIST}&timeout=0.000001`)).status).toBe(200);
   });
@@ -290,7 +290,7 @@ describe('a failure', () => {
     ['klines that are no texts', { body: '{"rc":0,"data":{"klines":[1]}}' }],
     ['an overload', { status: 502, body: '<html>' }],
     ['a cut', (response) => response.destroy()],
-  ])('of the source (%s) is a 502 with the reason', async (_, upstream) => {
+  ])('of the source (%s) is 502 with the reason', async (_, upstream) => {
     reply = upstream;
     expect(await problem(HIST)).toEqual({
       status: 502,
@@ -300,7 +300,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of a source that wants to be left alone tells for how long, in whole seconds, and does not ask it', async () => {
+  it('of a source that sent Retry-After has Retry-After in whole seconds, and the source is not asked', async () => {
     const path = '/api/public/every_kind?topic=';
     reply = { status: 429, headers: { 'retry-after': '60' }, body: '' };
     expect((await service.get(`${path}a`)).headers.get('retry-after')).toBe('60');
@@ -314,12 +314,12 @@ describe('a failure', () => {
     expect(service.log()).toContain('a host fails and is left alone');
   });
 
-  it('that may pass any time does not tell when', async () => {
+  it('without a known time to retry has no Retry-After', async () => {
     reply = { status: 404, body: '' };
     expect((await service.get('/api/public/every_kind?topic=a')).headers.has('retry-after')).toBe(false);
   });
 
-  it('in the parameters has the shape of its step', async () => {
+  it('of validation has the body of its step', async () => {
     expect((await problem(`${HIST}&foo=1`)).body).toEqual({
       error: expect.stringContaining('foo'),
       interface: 'stock_zh_a_hist',
@@ -338,7 +338,7 @@ describe('a failure', () => {
     expect(localUpstream.received).toHaveLength(0);
   });
 
-  it('to name an interface is 422, with the nearest name', async () => {
+  it('for an unknown interface is 422, with the nearest name', async () => {
     expect(await problem('/api/public/stock_zh_a_hits?symbol=%zz')).toMatchObject({
       status: 422,
       body: { error: expect.stringContaining('stock_zh_a_hist'), interface: 'stock_zh_a_hits' },
@@ -359,7 +359,7 @@ describe('a failure', () => {
     'a+b',
     'a;b',
     'stock_zh_a_hist%20',
-  ])('to name an interface (%s) is 422', async (name) => {
+  ])('for the unknown interface %s is 422', async (name) => {
     const { status, body } = await rawGet(`/api/public/${name}`);
     expect(status).toBe(422);
     expect(JSON.parse(body)).toEqual({
@@ -368,7 +368,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of a declaration is 502 for that interface alone', async () => {
+  it('for a broken declaration is 502, for that interface only', async () => {
     expect(await problem('/api/public/broken_one')).toMatchObject({ status: 502, body: { interface: 'broken_one' } });
     expect(service.log()).toContain('broken_one');
   });
@@ -384,13 +384,13 @@ describe('a failure', () => {
     '/api/private/',
     '/api/assets/../package.json',
     '/api/assets/%2e%2e%2fpackage.json',
-  ])('to find %s is 404', async (path) => {
+  ])('for the unknown path %s is 404', async (path) => {
     const { status, body } = await rawGet(path);
     expect(status).toBe(404);
     expect(Object.keys(JSON.parse(body))).toEqual(['error']);
   });
 
-  it('to be GET is 405, with what is allowed', async () => {
+  it('for another method is 405 with Allow', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'CONNECT']) {
       for (const path of [HIST, '/api/public/nothing', '/api/', '/health/live']) {
         const { status, headers, body } = await rawGet(path, method);
@@ -408,7 +408,7 @@ describe('a failure', () => {
     expect((await rawGet('/nowhere', 'POST')).status).toBe(404);
   });
 
-  it('to find a path is 404 whatever method and body it is asked with', async () => {
+  it('for an unknown path is 404 with any method and body', async () => {
     for (const [method, head] of [
       ['POST', 'Content-Type: application/json\r\nContent-Length: 1\r\n\r\n{'],
       ['PUT', 'Content-Type: application/json\r\nContent-Length: 50000000\r\n\r\n'],
@@ -424,7 +424,7 @@ describe('a failure', () => {
     }
   });
 
-  it('to escape a character is 400, since HTTP has no room for it', async () => {
+  it('for a character that is not escaped is 400', async () => {
     const { status, body } = await raw(
       `GET ${HIST}${Buffer.from('平').toString('latin1')} HTTP/1.1\r\nHost: x\r\n\r\n`,
     );
@@ -434,12 +434,12 @@ describe('a failure', () => {
     ]);
   });
 
-  it('names the interface where the request line can be read', async () => {
+  it('of the HTTP parser names the interface if the request line is readable', async () => {
     const { status, body } = await raw('GET /api/public/stock_zh_a_hist?x HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n');
     expect([status, JSON.parse(body)]).toEqual([400, { error: expect.any(String), interface: 'stock_zh_a_hist' }]);
   });
 
-  it('to be open yet is 501 for any private name, without a look at the parameters', async () => {
+  it('for any private name is 501, without validation', async () => {
     for (const path of ['/api/private/stock_zh_a_hist?foo=%zz', '/api/private/anything/'])
       expect(await problem(path)).toMatchObject({
         status: 501,
@@ -448,7 +448,7 @@ describe('a failure', () => {
     expect(localUpstream.received).toHaveLength(0);
   });
 
-  it('to be HTTP is 400, 408, 414 or 431 with the same kind of body', async () => {
+  it('of the HTTP parser is 400, 414 or 431 with an error body', async () => {
     const cases: [string, number][] = [
       ['nonsense\r\n\r\n', 400],
       ['GET / HTTP/1.1\r\n\r\n', 400],
@@ -471,7 +471,7 @@ describe('a failure', () => {
   });
 });
 
-it('lets a client developer try a code that is blocked as often as he likes in the sandbox', async () => {
+it('answers any number of blocked codes in the sandbox without a rate limit', async () => {
   const sandbox = await startTestService({ sandbox: true }, { declarations: [found(stockZhAHist)] });
   const statuses = async (first: number) =>
     Promise.all(
@@ -485,7 +485,7 @@ it('lets a client developer try a code that is blocked as often as he likes in t
   await sandbox.close();
 });
 
-describe('the routes beside', () => {
+describe('the other routes', () => {
   it.each([
     ['/', '/docs/'],
     ['/docs', '/docs/'],
@@ -496,7 +496,7 @@ describe('the routes beside', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   });
 
-  it('answer an operator', async () => {
+  it('include health and version', async () => {
     expect(await (await service.get('/health/live')).json()).toEqual({ status: 'live' });
     expect(await (await service.get('/health/ready')).json()).toEqual({ status: 'ready', interfaces: 2, broken: 1 });
     expect(await (await service.get('/version')).json()).toMatchObject({
@@ -510,7 +510,7 @@ describe('the routes beside', () => {
     expect((await service.get('/api/public/stock_zh_a_hist/?symbol=600000')).status).toBe(200);
   });
 
-  it('accept an absolute address, and an expectation that nobody knows', async () => {
+  it('accept an absolute URL, and an unknown expectation', async () => {
     expect((await rawGet(`http://x${HIST}`)).status).toBe(200);
     expect(
       (await raw(`GET ${HIST} HTTP/1.1\r\nHost: x\r\nExpect: the-unexpected\r\nConnection: close\r\n\r\n`)).status,
@@ -540,13 +540,13 @@ describe('the routes beside', () => {
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n0\r\n\r\n'],
     ['that is no JSON', 'Content-Type: application/json\r\nContent-Length: 5\r\n\r\n{abc}'],
     ['of a form', 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5\r\n\r\nabcde'],
-  ])('answer a preflight with a body %s like one without', async (_, rest) => {
+  ])('answer a preflight with a body %s as one without a body', async (_, rest) => {
     for (const path of [HIST, '/version', '/api/redoc'])
       expect((await raw(`OPTIONS ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}`)).status).toBe(204);
   });
 
-  it('refuse two Host headers, of which a cache might believe the other, also to what is kept', async () => {
-    for (const _ of ['cold', 'kept']) {
+  it('refuse two Host headers, also for a hot answer', async () => {
+    for (const _ of ['cold', 'hot']) {
       for (const hosts of ['Host: x\r\nhost: y', 'Host: x\r\nAccept: */*\r\nHOST: x']) {
         const { status, body } = await raw(`GET ${HIST} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
         expect([status, JSON.parse(body)]).toEqual([
@@ -559,7 +559,7 @@ describe('the routes beside', () => {
     }
   });
 
-  it('tell the home as a page to a browser and as JSON to a program', async () => {
+  it('show the home as a page to a browser and as JSON to a program', async () => {
     expect((await service.get('/api/', { accept: 'text/html,*/*' })).headers.get('content-type')).toBe(
       'text/html; charset=utf-8',
     );
@@ -590,7 +590,7 @@ describe('the routes beside', () => {
     ['/docs/interfaces/index.html?x=1', '/docs/interfaces/?x=1'],
     ['/docs/index.html', '/docs/'],
     ['/docs/zh', '/docs/zh/'],
-  ])('redirect %s to the one address of that page, %s', async (from, to) => {
+  ])('redirect %s to the canonical path of the page, %s', async (from, to) => {
     const response = await service.get(from);
     expect([response.status, response.headers.get('location')]).toEqual([308, to]);
     expect((await service.get(to)).status).toBe(200);
@@ -604,13 +604,13 @@ describe('the routes beside', () => {
     '/docs/.made-of',
     '/docs/..%2f..%2fpackage.json',
     '/docs/assets/nothing.js',
-  ])('answer %s with the page of the manual that says that there is nothing', async (path) => {
+  ])('answer %s with the 404 page of the manual', async (path) => {
     const response = await service.get(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(await response.text()).toContain('<title>404 | finfount</title>');
   });
 
-  it('serve the pages of the manual for a moment, and their hashed files for ever', async () => {
+  it('have the pages of the manual revalidated, and their hashed files cached for ever', async () => {
     const page = await service.get('/docs/interfaces/stock_zh_a_hist');
     const html = await page.text();
     expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -626,7 +626,7 @@ describe('the routes beside', () => {
     expect((await service.get('/docs/search.json')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('let a page of the manual run its own scripts by their hashes, and no other', async () => {
+  it('allow the inline scripts of a manual page by their hashes, and no other', async () => {
     const page = await service.get('/docs/');
     const policy = page.headers.get('content-security-policy') ?? '';
     const scripts = [...(await page.text()).matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)];
@@ -636,7 +636,7 @@ describe('the routes beside', () => {
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe');
   });
 
-  it('leave a broken declaration out of OpenAPI, and hold one category in its document', async () => {
+  it('leave a broken declaration out of OpenAPI, and have one category in its document', async () => {
     const pathsOf = async (path: string) =>
       Object.keys(((await (await service.get(path)).json()) as { paths: object }).paths);
     expect((await pathsOf('/api/openapi.json')).toSorted()).toEqual([
@@ -650,7 +650,7 @@ describe('the routes beside', () => {
 });
 
 describe('any query string', () => {
-  it('gives no 500, and touches no source unless it is right', async () => {
+  it('is never 500, and reaches no source unless it is valid', async () => {
     const name = fc.oneof(
       fc.constantFrom(
         'symbol',
@@ -704,12 +704,12 @@ it('lets requests in flight finish when it closes', async () => {
   await expect(service.get('/health/live')).rejects.toThrow('fetch failed');
 });
 
-it('sends every kept answer whole that was asked for before it closes, to a client that reads slowly', async () => {
+it('sends every hot answer whole that was requested before it closes, to a client that reads slowly', async () => {
   await service.get(HIST, { 'accept-encoding': 'identity' });
   const kept = await (await service.get(HIST, { 'accept-encoding': 'identity' })).arrayBuffer();
   const { port, hostname } = new URL(service.url);
   const socket = connect(Number(port), hostname);
-  // More than the buffers of the connection hold.
+  // More than the socket buffers hold.
   const count = 200;
   socket.write(`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count));
   const [first] = (await once(socket, 'data')) as [Buffer];
