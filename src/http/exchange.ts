@@ -12,8 +12,8 @@ import { queryOf, toRoutableUrl } from './url.ts';
 export interface ExchangeDefaults {
   /** Headers of every response: names and values in turn. */
   readonly headers: readonly string[];
-  /** Whether the server is closing: then each response closes its connection, which would keep the process alive. */
-  readonly isClosing: boolean;
+  /** While the server is closing, each response closes its connection: an open one would keep the process alive. */
+  readonly connections: { readonly isClosing: boolean };
 }
 
 /** A request and its response, with everything that is known of them on the way. */
@@ -65,7 +65,7 @@ export class Exchange {
     const lines = [...this.#defaults.headers, 'x-request-id', this.requestContext.requestId];
     for (const name in headers) lines.push(name, headers[name]!);
     if (body !== undefined) lines.push('content-length', String(Buffer.byteLength(body)));
-    if (this.#defaults.isClosing) lines.push('connection', 'close');
+    if (this.#defaults.connections.isClosing) lines.push('connection', 'close');
     response.writeHead(status, lines).end(body);
   }
 

@@ -54,13 +54,9 @@ export class HttpServer {
     this.#headers = baseHeaders(services);
     const connections = new Connections(services.maxConnections, timeouts.stalledMs, timeouts.checkIntervalMs);
     this.#connections = connections;
-    this.#exchangeDefaults = {
-      headers: Object.entries(this.#headers).flat(),
-      get isClosing() {
-        return connections.isClosing;
-      },
-    };
-    this.#hotAnswers = new HotAnswers(services.answers, services.now, this.#exchangeDefaults.headers);
+    const headers = Object.entries(this.#headers).flat();
+    this.#exchangeDefaults = { headers, connections };
+    this.#hotAnswers = new HotAnswers(services.answers, services.now, headers);
     this.#router = createRouter(services, (url, name, result) =>
       this.#hotAnswers.learn(url, result, listener.hotCount(name)),
     );
@@ -82,7 +78,7 @@ export class HttpServer {
     return address;
   }
 
-  /** Stops to listen, and resolves when all requests in flight are answered or the time for them is over. */
+  /** Stops listening. Resolves when all requests in flight are answered, or the time to close is over. */
   close(): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;
@@ -92,7 +88,7 @@ export class HttpServer {
     this.#connections.close(this.#timeouts.closingMs, () => {
       for (const exchange of this.#exchanges) if (!exchange.response.headersSent) exchange.fail(serverClosing());
     });
-    // The only error is that it does not listen.
+    // The only possible error is that it does not listen.
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
