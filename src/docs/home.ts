@@ -12,8 +12,8 @@ import { categoriesOf, HTTP_INTERFACE_VERSION, toExampleCall } from './openapi.t
 export type SourceStates = ReadonlyMap<string, { readonly up: boolean | null; readonly summary: string }>;
 
 /**
- * The API home of an instance, as a page and as JSON. The catalogue is rendered once, at some 0.05 ms an interface. Only
- * the states of the sources are rendered again.
+ * The API home of an instance, as a page and as JSON. The catalogue is rendered once, at some 0.05 ms an
+ * interface. Only the states of the sources are rendered again.
  */
 export class ApiHome {
   readonly #instance: Instance;
@@ -59,7 +59,9 @@ export class ApiHome {
     };
   }
 
-  /** Returns the home for browsers: where to go on, every interface with a field to narrow them, and the sources. */
+  /**
+   * Returns the home for browsers: where to go on, every interface with a field to narrow them, and the sources.
+   */
   toPage(states: SourceStates): string {
     const { basePath, version, sandbox } = this.#instance;
     return toDocument(this.#instance, {
@@ -107,7 +109,9 @@ function toCategoryRecord(basePath: string, { key, title, doc, interfaces }: Cat
   };
 }
 
-/** Returns what stands above the catalogue: what this is, the field that narrows the catalogue, and where to go on. */
+/**
+ * Returns what stands above the catalogue: what this is, the field that narrows the catalogue, and where to go on.
+ */
 function toLead(instance: Instance, interfaceCount: number, sourceCount: number): Html {
   const { basePath } = instance;
   return html`<h1>Financial data by plain HTTP GET</h1>

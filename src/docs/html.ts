@@ -16,8 +16,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tags a template as HTML. Texts and numbers are escaped, for content and for quoted attributes alike. Pieces of HTML, one
- * or a list, are inserted as they are.
+ * Tags a template as HTML. Texts and numbers are escaped, for content and for quoted attributes alike. Pieces of
+ * HTML, one or a list, are inserted as they are.
  */
 export function html(
   literals: TemplateStringsArray,

@@ -13,7 +13,9 @@ export function toSwaggerAnchor(title: string, name: string): string {
   return `#/${encodeURIComponent(title)}/${name}`;
 }
 
-/** Returns the anchor of an operation on the Redoc page of its category: `#tag/Funds/operation/fund_etf_hist_em`. */
+/**
+ * Returns the anchor of an operation on the Redoc page of its category: `#tag/Funds/operation/fund_etf_hist_em`.
+ */
 export function toRedocAnchor(title: string, name: string): string {
   return `#tag/${title.replaceAll(' ', '-')}/operation/${name}`;
 }

@@ -9,8 +9,8 @@ const CONNECTIONS_PER_LINGERING = 16;
 const LINGER_MS = 1_000;
 
 /**
- * The open connections of a server, and the responses in flight on each. Node itself drops a connection above its limit
- * without a response. When it closes, it waits for connections without a request, and cuts off unsent responses.
+ * The open connections of a server, and the responses in flight on each. Node's own server drops a connection above
+ * its limit without a response. When it closes, it waits for idle connections and cuts off unsent responses.
  */
 export class Connections {
   readonly #max: number;
@@ -32,7 +32,7 @@ export class Connections {
    */
   constructor(max: number, stalledMs: number, checkIntervalMs: number) {
     this.#max = max;
-    // A timeout on every socket at all times costs 5 % of a hot answer. Only sockets with unsent bytes get one here.
+    // A timeout on every socket costs 5 % of a hot answer: only sockets with unsent bytes get one.
     this.#stallCheck = setInterval(() => {
       for (const socket of this.#open) {
         if (socket.writableLength > 0 && socket.timeout !== stalledMs) socket.setTimeout(stalledMs);
@@ -63,8 +63,8 @@ export class Connections {
   }
 
   /**
-   * Ends a connection with these bytes, after the responses in flight. Returns false if they are not sent, because the
-   * client has left or the connection was refused before.
+   * Ends a connection with these bytes, after the responses in flight. Returns false if they are not sent, because
+   * the client has left or the connection was refused before.
    */
   refuse(socket: Socket, bytes: string): boolean {
     if (this.#refusals.has(socket) || this.#lingering.has(socket)) return false;
@@ -81,8 +81,8 @@ export class Connections {
   }
 
   /**
-   * Ends a connection with these bytes, and lingers: a connection that is closed with unread input loses its last bytes.
-   * A flood of refused connections does not linger.
+   * Ends a connection with these bytes, and lingers: a connection that is closed with unread input loses its last
+   * bytes. A flood of refused connections does not linger.
    */
   #endWith(socket: Socket, bytes: string): void {
     socket.end(bytes);
@@ -117,7 +117,7 @@ export class Connections {
   }
 
   /**
-   * Closes each connection once its responses in flight are written and sent. A stalled client is disconnected as usual.
+   * Closes each connection once its responses in flight are sent. A stalled client is disconnected as usual.
    * @param deadlineMs after this time `onDeadline` is called; what is unsent a moment later is cut off
    * @param onDeadline answers the requests that are still in flight
    */

@@ -3,7 +3,7 @@ import type { Failure } from '../errors.ts';
 import { ALLOWED_METHODS, type Headers } from './response-headers.ts';
 
 /**
- * Returns the JSON body of a failure: `error`, `interface` where the request named one, and `detail` where there is any.
+ * Returns the JSON body of a failure: `error`, and `interface` and `detail` where there are any.
  * @param name the interface as the request named it
  */
 export function errorBody({ message, detail }: Failure, name: string | undefined): string {
@@ -11,8 +11,8 @@ export function errorBody({ message, detail }: Failure, name: string | undefined
 }
 
 /**
- * Returns the headers of a failure. `Finfount-Error` is its code, which the manual explains. A 405 carries `Allow`,
- * and a 502 or 503 carries `Retry-After` if the time is known.
+ * Returns the headers of a failure. `Finfount-Error` is its code, which the manual explains. A 405 carries
+ * `Allow`, and a 502 or 503 carries `Retry-After` if the time is known.
  */
 export function errorHeaders(failure: Failure): Headers {
   const { code, status, retryAfterMs = code === 'overloaded' ? 1_000 : undefined } = failure;

@@ -12,7 +12,9 @@ import { queryOf, toRoutableUrl } from './url.ts';
 export interface ExchangeDefaults {
   /** Headers of every response: names and values in turn. */
   readonly headers: readonly string[];
-  /** While the server is closing, each response closes its connection: an open one would keep the process alive. */
+  /**
+   * While the server is closing, each response closes its connection: an open one would keep the process alive.
+   */
   readonly connections: { readonly isClosing: boolean };
 }
 

@@ -26,8 +26,8 @@ interface ReadyHeaders {
 }
 
 /**
- * Sends cached answers by the exact URL of the request, before anything is parsed or routed. A URL is an alias of the key
- * of an answer and holds no answer itself. A URL with a secret is never learned.
+ * Sends cached answers by the exact URL of the request, before anything is parsed or routed. A URL is an alias of
+ * the key of an answer and holds no answer itself. A URL with a secret is never learned.
  */
 export class HotAnswers {
   readonly #answers: Answers;
@@ -66,7 +66,7 @@ export class HotAnswers {
     const form = answer?.content.ready(codingOf(headers['accept-encoding']));
     if (!alias || !answer || !form) return false;
     const { notModified, whole } = this.#headersOf(answer, form);
-    // A request without an ID gets none: creating one would cost more than anything else here, and no log would hold it.
+    // A request without an ID gets none: creating one would cost the most here, and no log would hold it.
     const requestId = readRequestId(headers['x-request-id']);
     const extra = requestId === undefined ? undefined : ['x-request-id', requestId];
     if (matchesETag(headers['if-none-match'], form.etag)) {

@@ -9,7 +9,7 @@ export const MAX_HEAD_BYTES = 32_768;
 /** An error of Node's HTTP parser, with the bytes it could not read. */
 export type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
-/** Returns why a request is refused before its route sees it, or undefined. The order of the checks is part of the API. */
+/** Returns why a request is refused before its route handles it. The order of the checks is part of the API. */
 export function findRefusal(request: IncomingMessage, url: string, hasRoute: boolean): Failure | undefined {
   const { method = '', httpVersion, headers, rawHeaders } = request;
   if (url.length > MAX_URL_LENGTH)
@@ -70,7 +70,9 @@ export function toParserFailure({ code, message, rawPacket }: ParserError): Fail
   return new Failure('headers_too_long', `The request headers are too long; at most ${MAX_HEAD_BYTES} bytes are read.`);
 }
 
-/** Returns the interface that a request line names, where Node could not read the whole request; else undefined. */
+/**
+ * Returns the interface that a request line names, where Node could not read the whole request; else undefined.
+ */
 export function findInterfaceName(packet: Buffer | undefined, basePath: string): string | undefined {
   const [, path = ''] = /^[A-Z]+ (\S*)/.exec(packet?.toString('latin1', 0, 1_000) ?? '') ?? [];
   if (!path.startsWith(`${basePath}/`)) return undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countHosts, readRequestId, readStaleForMs } from './request-headers.ts';
+import { countHosts, readMaxStaleMs, readRequestId } from './request-headers.ts';
 
 it('counts every Host header, in any case, and no value', () => {
   expect(countHosts([])).toBe(0);
@@ -32,5 +32,5 @@ it.each([
   ['x-stale-if-error=60', Number.POSITIVE_INFINITY],
   ['stale-if-error=banana', Number.POSITIVE_INFINITY],
 ])('reads Cache-Control %j as %d ms of staleness', (value, ms) => {
-  expect(readStaleForMs(value)).toBe(ms);
+  expect(readMaxStaleMs(value)).toBe(ms);
 });

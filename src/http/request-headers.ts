@@ -24,7 +24,7 @@ export function readRequestId(value: string | readonly string[] | undefined): st
  * Returns for how many milliseconds after its freshness a client accepts a stale answer in place of a failure.
  * `no-cache` is 0, `stale-if-error` its value, and neither is no limit (RFC 9111, 5.2.1.4; RFC 5861, 4).
  */
-export function readStaleForMs(cacheControl: string | undefined): number {
+export function readMaxStaleMs(cacheControl: string | undefined): number {
   if (cacheControl === undefined) return Number.POSITIVE_INFINITY;
   if (/(?:^|,)\s*no-cache\s*(?:,|$)/i.test(cacheControl)) return 0;
   const seconds = /(?:^|,)\s*stale-if-error="?(\d+)"?\s*(?:,|$)/i.exec(cacheControl)?.[1];

@@ -12,7 +12,7 @@ export interface Match<Handler> {
   readonly params: PathParams;
 }
 
-/** The routes of the server by their path patterns. A route answers every method, so that it can refuse some with 405. */
+/** The routes of the server by their path patterns, for every method: a wrong method is 405, not 404. */
 export class Router<Handler> {
   readonly #tree = findMyWay({ maxParamLength: MAX_URL_LENGTH, querystringParser: () => ({}) });
 

@@ -10,7 +10,9 @@ const TYPES = new Map([
   ['.json', 'application/json'],
 ]);
 
-/** A folder of files in `dist`. Each file is read on first demand, and stays in memory with its compressed forms. */
+/**
+ * A folder of files in `dist`. Each file is read on first demand, and stays in memory with its compressed forms.
+ */
 export class BuiltFiles {
   readonly #folder: string;
   readonly #adapt: (text: string) => string;
@@ -31,7 +33,9 @@ export class BuiltFiles {
     return this.#names;
   }
 
-  /** Returns the files by their names without the hash of their content: `pages.css` for `pages.3f2a9c1b04.css`. */
+  /**
+   * Returns the files by their names without the hash of their content: `pages.css` for `pages.3f2a9c1b04.css`.
+   */
   async hashed(): Promise<ReadonlyMap<string, string>> {
     return new Map([...(await this.names())].map((name) => [name.replace(/\.[0-9a-f]{10}(?=\.\w+$)/, ''), name]));
   }

@@ -6,7 +6,7 @@ import type { BuiltFiles } from './built-files.ts';
 /** The pages of a category: Swagger UI, or Redoc. */
 export type CategoryPage = 'docs' | 'redoc';
 
-/** The interactive pages and the reference pages of the categories as ready bytes. Each is rendered on first demand. */
+/** The interactive pages and the reference pages of the categories. Each is rendered once, on first demand. */
 export class CategoryPages {
   readonly #services: HttpServices;
   readonly #assets: BuiltFiles;

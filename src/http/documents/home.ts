@@ -17,7 +17,9 @@ export interface HomeContents {
   json(): Content;
 }
 
-/** The API home. It shows the states of the sources: it is rendered again when they change, at most once a second. */
+/**
+ * The API home. It shows the states of the sources: it is rendered again when they change, at most once a second.
+ */
 export class Home {
   readonly #services: HomeServices;
   readonly #assets: BuiltFiles;

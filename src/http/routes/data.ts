@@ -1,7 +1,7 @@
 import { type AnswerResult, answer } from '../../answer.ts';
 import { Failure } from '../../errors.ts';
 import { answerHeaders } from '../answer-headers.ts';
-import { readStaleForMs } from '../request-headers.ts';
+import { readMaxStaleMs } from '../request-headers.ts';
 import type { PathParams } from '../router.ts';
 import type { HttpServices } from '../services.ts';
 import type { AddRoute, Handler } from './route.ts';
@@ -14,7 +14,7 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
   const answerPublic: Handler = async (exchange, params) => {
     const { url, query, request, requestContext } = exchange;
     const name = readName(params);
-    const staleForMs = readStaleForMs(request.headers['cache-control']);
+    const staleForMs = readMaxStaleMs(request.headers['cache-control']);
     const client = { signal: exchange.clientLeft(), staleForMs, cause: requestContext };
     const result = await answer(services, name, query, client);
     exchange.result = result;

@@ -5,7 +5,9 @@ import { addDocumentRoutes } from './documents.ts';
 import { addOperatorRoutes } from './operator.ts';
 import type { AddRoute, Handler } from './route.ts';
 
-/** Creates the router with every route of the service. Each answers GET and HEAD; the server refuses other methods. */
+/**
+ * Creates the router with every route of the service. Each answers GET and HEAD; the server refuses other methods.
+ */
 export function createRouter(services: HttpServices, onAnswer: AnswerListener): Router<Handler> {
   const { basePath } = services;
   const router = new Router<Handler>();
