@@ -26,22 +26,22 @@ export function errorHeaders(failure: Failure): Headers {
   };
 }
 
-/** A response to a request that is refused together with its connection. */
-export interface Refusal {
+/** An error response after which the connection is closed. */
+export interface LastResponse {
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** Returns the response that refuses a request and closes its connection. */
-export function toRefusal(base: Headers, failure: Failure, name?: string): Refusal {
+/** Returns the response of a failure after which the connection is closed. */
+export function toLastResponse(base: Headers, failure: Failure, name?: string): LastResponse {
   const body = errorBody(failure, name);
   const length = String(Buffer.byteLength(body));
   return { headers: { ...base, ...errorHeaders(failure), 'content-length': length, connection: 'close' }, body };
 }
 
 /** Returns the same as bytes, for a connection without a request that could be answered. */
-export function toRefusalBytes(base: Headers, failure: Failure, name?: string): string {
-  const { headers, body } = toRefusal(base, failure, name);
+export function toLastBytes(base: Headers, failure: Failure, name?: string): string {
+  const { headers, body } = toLastResponse(base, failure, name);
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}\r\n`);
   return `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`;
 }

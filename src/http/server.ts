@@ -6,7 +6,7 @@ import type { Failure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { HotCount, RequestEvent } from '../telemetry/recorder.ts';
 import { Connections } from './connections.ts';
-import { toRefusal, toRefusalBytes } from './error-response.ts';
+import { toLastBytes, toLastResponse } from './error-response.ts';
 import { Exchange, type ExchangeDefaults } from './exchange.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { createNodeServer } from './node-server.ts';
@@ -20,8 +20,8 @@ import { createRouter } from './routes/routes.ts';
 import type { HttpServices } from './services.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
-/** Receives the requests of a server. */
-export interface RequestListener {
+/** Observes the requests of a server. */
+export interface RequestObserver {
   /** A request has arrived that is not hot. Returns the context of what is done for it. */
   began(requestId: string, headers: IncomingHttpHeaders): RequestContext;
   /** A request that is not hot was answered, or its client has left. */
@@ -35,7 +35,7 @@ export interface RequestListener {
 /** The HTTP server of the service. It does not listen yet. */
 export class HttpServer {
   readonly #services: HttpServices;
-  readonly #listener: RequestListener;
+  readonly #observer: RequestObserver;
   readonly #timeouts: Timeouts;
   readonly #headers: Headers;
   readonly #connections: Connections;
@@ -47,9 +47,9 @@ export class HttpServer {
   readonly #exchanges = new Set<Exchange>();
   #closed: Promise<void> | undefined;
 
-  constructor(services: HttpServices, listener: RequestListener, timeouts = TIMEOUTS) {
+  constructor(services: HttpServices, observer: RequestObserver, timeouts = TIMEOUTS) {
     this.#services = services;
-    this.#listener = listener;
+    this.#observer = observer;
     this.#timeouts = timeouts;
     this.#headers = baseHeaders(services);
     const connections = new Connections(services.maxConnections, timeouts.stalledMs, timeouts.checkIntervalMs);
@@ -58,13 +58,13 @@ export class HttpServer {
     this.#exchangeDefaults = { headers, connections };
     this.#hotAnswers = new HotAnswers(services.answers, services.now, headers);
     this.#router = createRouter(services, (url, name, result) =>
-      this.#hotAnswers.learn(url, result, listener.hotCount(name)),
+      this.#hotAnswers.learn(url, result, observer.hotCount(name)),
     );
     this.#server = createNodeServer(connections, services.basePath, timeouts, {
       onRequest: (request, response) => this.#receive(request, response),
       refuse: (socket, failure, name) => {
-        if (connections.refuse(socket, toRefusalBytes(this.#headers, failure, name)))
-          listener.answered(toRefusedConnectionEvent(failure, name, services.registry));
+        if (connections.refuse(socket, toLastBytes(this.#headers, failure, name)))
+          observer.answered(toRefusedConnectionEvent(failure, name, services.registry));
       },
     });
   }
@@ -99,7 +99,7 @@ export class HttpServer {
     if (!isClosing && this.#hotAnswers.serve(request, response)) {
       // A hot response is written by now, unless it waits for the response to an earlier request.
       if (response.socket === null) this.#connections.track(request.socket, response);
-      this.#listener.answeredHot?.(toHotEvent(request, response));
+      this.#observer.answeredHot?.(toHotEvent(request, response));
       return;
     }
     const isWithinLimit = this.#connections.track(request.socket, response);
@@ -110,9 +110,9 @@ export class HttpServer {
 
   /** Refuses a request in its turn, and closes its connection. */
   #refuse(failure: Failure, request: IncomingMessage, response: ServerResponse): void {
-    const { headers, body } = toRefusal(this.#headers, failure);
+    const { headers, body } = toLastResponse(this.#headers, failure);
     response.writeHead(failure.status, headers).end(body);
-    this.#listener.answered(toRefusedRequestEvent(request, failure));
+    this.#observer.answered(toRefusedRequestEvent(request, failure));
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): Exchange {
@@ -121,7 +121,7 @@ export class HttpServer {
     this.#exchanges.add(exchange);
     response.once('close', () => {
       this.#exchanges.delete(exchange);
-      this.#listener.answered(toRequestEvent(exchange, this.#services.registry));
+      this.#observer.answered(toRequestEvent(exchange, this.#services.registry));
     });
     return exchange;
   }
@@ -129,7 +129,7 @@ export class HttpServer {
   async #answer(exchange: Exchange): Promise<void> {
     const { request, url, requestContext } = exchange;
     try {
-      exchange.requestContext = this.#listener.began(requestContext.requestId, request.headers);
+      exchange.requestContext = this.#observer.began(requestContext.requestId, request.headers);
       const match = this.#router.find(url);
       exchange.route = match?.route;
       exchange.interfaceName = match?.params.item_id || undefined;
