@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { parseReply } from '../src/declare/interface.ts';
 import { TIMEOUTS, type Timeouts } from '../src/http/timeouts.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
-import { type RunningService, startService } from '../src/service.ts';
-import type { Settings } from '../src/settings.ts';
+import { type OpenServices, openServices, type RunningService, startService } from '../src/service.ts';
+import type { ServiceSettings, Settings } from '../src/settings.ts';
 import { quickClock } from './clock.ts';
 
 /** A service under test. */
@@ -54,4 +54,15 @@ export async function startTestService(
     log: () => lines.join(''),
     get: (path, headers = {}) => fetch(`${app.url}${path}`, { headers, redirect: 'manual' }),
   };
+}
+
+/** Opens a service without its HTTP server: caches, rate limits and circuit breakers of its own. */
+export function openTestServices(
+  settings: Partial<ServiceSettings>,
+  { registry, now }: { registry: Registry; now: () => number },
+): Promise<OpenServices> {
+  const ignore = (): void => undefined;
+  const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
+  const parts = { registry, version: '0.0.0-test', now, parse: parseReply, clock: quickClock(now) };
+  return openServices({ ...SETTINGS, ...settings }, parts, { ...listener, warned: ignore, counted: ignore });
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, found } from '../../test/declarations.ts';
-import { label } from '../declare/columns.ts';
-import { CATEGORIES, type Interface } from '../declare/interface.ts';
-import { text } from '../declare/params.ts';
+import { CATEGORIES } from '../declare/categories.ts';
+import { text, toColumns } from '../declare/columns.ts';
+import type { Interface } from '../declare/interface.ts';
+import { string } from '../declare/params.ts';
 import { Registry } from '../registry/registry.ts';
 import { redocPage, swaggerPage, unknownCategoryPage } from './category-pages.ts';
 import { ApiHome } from './home.ts';
@@ -13,8 +14,8 @@ const hostile: Interface = {
   category: 'stock',
   doc: 'Says <script>alert("1")</script> & more.',
   page: 'https://lines.example/?a="><script>',
-  params: { symbol: text({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }) },
-  columns: [label(`<u>"'`, 'An <i>odd</i> column.')],
+  params: { symbol: string({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }) },
+  columns: toColumns([[`<u>"'`, text('An <i>odd</i> column.')]]),
   rules: [],
   ask: () => ({ topic: 'hostile' }),
   parse: () => {
