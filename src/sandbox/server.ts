@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
+import type { Interface } from '../declare/interface.ts';
+import type { LoadDeclared, SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
 
 /** The synthetic upstream at work. */
 export interface Sandbox {
@@ -53,16 +54,16 @@ export function readMirrorTarget(target: string): SandboxRequest | undefined {
 }
 
 /** Carries out what the synthetics of the host asked for do with a request. */
-async function reply(synthetics: readonly SandboxUpstream[], target: string, response: ServerResponse): Promise<void> {
+async function reply(synthetics: readonly Synthetic[], target: string, response: ServerResponse): Promise<void> {
   const request = readMirrorTarget(target);
-  const hosts = new Set(synthetics.flatMap((synthetic) => synthetic.hosts));
+  const hosts = new Set(synthetics.flatMap(({ upstream }) => upstream.hosts));
   if (!request || !hosts.has(request.host)) {
     const known = [...hosts].toSorted().join(', ');
     return sendText(response, 404, `The sandbox does not speak for the host of ${target}; it speaks for: ${known}.`);
   }
   // A site has a synthetic for each of its wire forms: the first that knows the path answers.
-  for (const synthetic of synthetics.filter(({ hosts: spokenFor }) => spokenFor.includes(request.host))) {
-    const answered = await synthetic.answer(request);
+  for (const synthetic of synthetics.filter(({ upstream }) => upstream.hosts.includes(request.host))) {
+    const answered = await synthetic.upstream.answer(request, synthetic.loadDeclared);
     if (answered === undefined) continue;
     if (answered === 'hang') return;
     if (answered === 'cut') {
@@ -83,8 +84,14 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.end(`${text}\n`);
 }
 
-/** Finds and loads every synthetic: the files `sandbox.ts` (`.js` when built) below `sources/`. */
-async function findSynthetics(): Promise<readonly SandboxUpstream[]> {
+/** A synthetic upstream, and the interfaces that are declared beside it. */
+interface Synthetic {
+  readonly upstream: SandboxUpstream;
+  readonly loadDeclared: LoadDeclared;
+}
+
+/** Finds and loads every synthetic upstream: the files `sandbox.ts` (`.js` when built) below `sources/`. */
+export async function findSynthetics(): Promise<readonly Synthetic[]> {
   const folder = fileURLToPath(new URL('../sources', import.meta.url));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -95,9 +102,24 @@ async function findSynthetics(): Promise<readonly SandboxUpstream[]> {
     paths.map(async (path) => {
       const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
       if (!isSynthetic(exported)) throw new TypeError(`${path} does not export a synthetic upstream as its default`);
-      return exported;
+      let declared: ReturnType<LoadDeclared> | undefined;
+      return { upstream: exported, loadDeclared: () => (declared ??= loadDeclaredIn(dirname(path))) };
     }),
   );
+}
+
+/** Loads the lists that the files `*.interfaces.ts` of a folder export. */
+async function loadDeclaredIn(folder: string): Promise<readonly Interface[]> {
+  const files = (await readdir(folder)).filter((file) => /\.interfaces\.[jt]s$/.test(file)).toSorted();
+  const lists = await Promise.all(
+    files.map(async (file) => {
+      const { default: exported }: { default?: readonly Interface[] } = await import(
+        pathToFileURL(join(folder, file)).href
+      );
+      return exported ?? [];
+    }),
+  );
+  return lists.flat();
 }
 
 /** Whether a file's export has the parts of a synthetic. Their types are kept by the compiler. */
