@@ -142,7 +142,7 @@ it('releases the lease when a worker cannot parse the reply that another stored 
   };
   const replies = new Replies(
     store,
-    () => Promise.reject(new Error('nobody asks')),
+    () => Promise.reject(new Error('nothing is fetched')),
     () => 1,
     { coordinator },
   );

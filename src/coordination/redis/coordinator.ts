@@ -8,7 +8,7 @@ import type { Failure } from '../../errors.ts';
 import { type Coordinator, holdLease, LEASE_MS, type Lease } from '../coordinator.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
 
-// Larger replies are archives, out of which smaller replies are cut: each instance stores archives on its own disk.
+// Larger replies are archives, out of which smaller replies are cut: each instance has archives on its own disk.
 const MAX_BODY_BYTES = 8_000_000;
 // Room for the head of a stored reply, and for a body that compression made larger.
 const MAX_VALUE_BYTES = MAX_BODY_BYTES + 1_000_000;
@@ -36,14 +36,14 @@ const RENEW = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-/** Stores a reply, and deletes the failure before it. Does nothing and returns 0 when the lease is another's. */
+/** Stores a reply, and deletes the failure before it. Returns 0 and does nothing when the lease is another's. */
 const PUBLISH = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
 redis.call('DEL', KEYS[3])
 return 1`;
 
-/** Ends the lease, and stores a failure if there is one. Does nothing and returns 0 when the lease is another's. */
+/** Ends the lease, and stores a failure if there is one. Returns 0 and does nothing when it is another's. */
 const RELEASE = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[2] ~= '' then redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3]) end
@@ -52,7 +52,8 @@ return 1`;
 
 /**
  * Takes the next token of a rate, a bucket that fills evenly, and returns 0 when it is due; else returns how many
- * milliseconds are left. Times are those of Redis. A time more than one gap ahead is from before its clock was set back.
+ * milliseconds are left. Times are those of Redis. A time more than a gap ahead is from before its clock
+ * was set back.
  */
 const TAKE_RATE_TOKEN = `
 local time = redis.call('TIME')
@@ -75,7 +76,7 @@ export class RedisCoordinator implements Coordinator {
   #isDamageTold = false;
 
   /**
-   * @param mirror the address that stands in for every upstream host, if any: its replies are stored apart from live ones
+   * @param mirror the address that stands in for every upstream host, if any: its replies are stored apart
    * @param otherwise the coordinator to use while Redis cannot be used
    */
   constructor(redis: RedisConnection, mirror: string | undefined, otherwise: Coordinator, listener: RedisListener) {
