@@ -203,7 +203,8 @@ class CheckedClient {
     try {
       return await command(this.#client);
     } catch (error) {
-      if (!(error instanceof Error && error.message.includes('WRONGTYPE'))) this.#lose(error);
+      const isForeign = error instanceof Error && error.message.includes('WRONGTYPE');
+      if (!isForeign && !(toReason(error) === 'TIMEOUT' && (await this.#hasUnread()))) this.#lose(error);
       return undefined;
     }
   }
@@ -225,6 +226,15 @@ class CheckedClient {
     }
     this.#isUsable = true;
     this.#listener.usable();
+  }
+
+  /** Whether answers arrived that this process was too busy to read: then it was late, and not Redis. */
+  async #hasUnread(): Promise<boolean> {
+    const { stream } = this.#client;
+    const before = stream.bytesRead;
+    // In one turn of the event loop timers come first, then sockets, then this.
+    await new Promise((resolve) => setImmediate(resolve));
+    return stream.bytesRead > before;
   }
 
   #lose(error: unknown): void {
