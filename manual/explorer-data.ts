@@ -1,7 +1,7 @@
+import type { Group, Subject } from '.vitepress/theme/explorer/subject.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ManualData, ManualInterface } from '../src/docs/manual.ts';
-import type { Group, Subject } from './.vitepress/theme/explorer/subject.ts';
 import { readManual } from './data.ts';
 import { sourceOf } from './interface-page.ts';
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../errors.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { UpstreamEvent } from '../upstream/client.ts';
-import type { BreakerEvent } from '../upstream/turns.ts';
+import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
+import type { UpstreamEvent } from '../upstream/events.ts';
 import type { ProcessMetrics } from './metrics.ts';
 import type { HotCount, RequestEvent } from './request-event.ts';
 import type { Metric, Snapshot } from './snapshot.ts';

@@ -14,7 +14,7 @@ export interface RequestEvent {
   readonly status: number;
   readonly ms: number;
   /** The context of its upstream requests; absent for a hot answer to a request without an id. */
-  readonly cause?: RequestContext;
+  readonly requestContext?: RequestContext;
   /** The interface that the path names; `unknown` when there is none of that name. */
   readonly interface?: string;
   /** How the cache answered: `hot` was found by its URL, `hit` was stored. */

@@ -23,7 +23,7 @@ describe('the log of requests', () => {
   it('logs slow answers at info, and no fast ones', () => {
     const { log, lines } = logOf('info');
     log.answered(REQUEST);
-    log.answered({ ...REQUEST, ms: 5_000, cause: { requestId: 'slow' } });
+    log.answered({ ...REQUEST, ms: 5_000, requestContext: { requestId: 'slow' } });
     expect(lines).toMatchObject([{ level: 30, msg: 'answered slowly', ms: 5_000, requestId: 'slow' }]);
   });
 

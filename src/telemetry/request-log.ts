@@ -35,9 +35,9 @@ export class RequestLog {
   }
 
   /** A request was answered. */
-  answered({ failure, cause, ...event }: RequestEvent): void {
+  answered({ failure, requestContext, ...event }: RequestEvent): void {
     // pino leaves out what is undefined; the path says what the route would.
-    const facts = { requestId: cause?.requestId, ...event, route: undefined, code: failure?.code };
+    const facts = { requestId: requestContext?.requestId, ...event, route: undefined, code: failure?.code };
     if (failure?.code === 'internal') {
       this.#log.error({ ...facts, err: failure.cause }, 'a request met a fault of the service');
       return;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { UpstreamEvent } from '../upstream/client.ts';
+import type { UpstreamEvent } from '../upstream/events.ts';
 import type { RequestEvent } from './request-event.ts';
 
 // The methods that the conventions know; a client may send any other.
@@ -32,9 +32,19 @@ export class Traces {
   }
 
   /** Ends the span of a request. */
-  answered({ cause, method: sent, path, route, status, interface: name, how, source, failure }: RequestEvent): void {
-    const span = cause?.context && trace.getSpan(cause.context);
-    if (!cause || !span?.isRecording()) return;
+  answered({
+    requestContext,
+    method: sent,
+    path,
+    route,
+    status,
+    interface: name,
+    how,
+    source,
+    failure,
+  }: RequestEvent): void {
+    const span = requestContext?.context && trace.getSpan(requestContext.context);
+    if (!requestContext || !span?.isRecording()) return;
     const method = METHODS.includes(sent) ? sent : '_OTHER';
     const shown = method === '_OTHER' ? 'HTTP' : method;
     span.updateName(route === undefined ? shown : `${shown} ${route}`);
@@ -43,7 +53,7 @@ export class Traces {
       'http.response.status_code': status,
       'url.path': path,
       'url.scheme': 'http',
-      'finfount.request_id': cause.requestId,
+      'finfount.request_id': requestContext.requestId,
       ...(route !== undefined && { 'http.route': route }),
       ...(name !== undefined && { 'finfount.interface': name }),
       ...(how && { 'finfount.outcome': how }),
@@ -57,7 +67,7 @@ export class Traces {
   }
 
   /** A request to a source has ended: its span is made with its start and its end. */
-  fetched({ source, host, url, how, ms, bytes, failure, cause }: UpstreamEvent): void {
+  fetched({ source, host, url, reason, ms, bytes, failure, requestContext }: UpstreamEvent): void {
     const end = this.#now();
     const attributes = {
       'http.request.method': 'GET',
@@ -65,12 +75,12 @@ export class Traces {
       'server.address': host,
       'server.port': url.startsWith('https:') ? 443 : 80,
       'finfount.source': source,
-      'finfount.how': how,
+      'finfount.how': reason,
       ...(bytes !== undefined && { 'http.response.body.size': bytes }),
       ...(failure && { 'error.type': failure.code }),
     };
     const options = { kind: SpanKind.CLIENT, startTime: new Date(end - ms), attributes };
-    const span = this.#tracer.startSpan('GET', options, cause?.context ?? ROOT_CONTEXT);
+    const span = this.#tracer.startSpan('GET', options, requestContext?.context ?? ROOT_CONTEXT);
     if (failure) span.setStatus({ code: SpanStatusCode.ERROR, message: failure.message });
     span.end(new Date(end));
   }

@@ -1,18 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
-import { linesSource } from '../../../test/declarations.ts';
+import { everyKind, linesSource } from '../../../test/declarations.ts';
+import type { Coordinator, Lease } from '../../cache/coordinator.ts';
+import { replyKey } from '../../cache/keys.ts';
+import { load } from '../../cache/load.ts';
 import { MemoryStore } from '../../cache/memory-store.ts';
-import { Replies, toReplyKey } from '../../cache/replies.ts';
-import type { CachePolicy } from '../../declare/cache-policy.ts';
-import type { Reply } from '../../declare/source.ts';
+import { StorableReply } from '../../cache/stored-reply.ts';
+import { createTableCache, tableRequest } from '../../cache/table-cache.ts';
 import { Failure } from '../../errors.ts';
 import type { Metric, Snapshot } from '../../telemetry/snapshot.ts';
-import { type Coordinator, LEASE_MS, type Lease } from '../coordinator.ts';
+import { LEASE_MS } from '../coordinator.ts';
 import { ClusterCoordinator } from './coordinator.ts';
 import { answerCall, LeaseServer } from './lease-server.ts';
 import { TelemetryCollector } from './telemetry-collector.ts';
 
 const NOTHING: Snapshot = { since: 0, processes: 1, metrics: [], sources: [] };
-const REPLY: Reply = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('a') };
+const PAGE = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('a') };
+const REPLY = new StorableReply('key', [PAGE]);
 
 /** A lease server, and workers whose messages reach it and come back as they would between processes. */
 function primaryProcess(now = () => 0) {
@@ -38,20 +41,20 @@ describe('workers of one instance', () => {
   it('fetch one after the other, and look again when the lease before has ended', async () => {
     const { startWorker } = primaryProcess();
     const [one, other] = [startWorker(1), startWorker(2)];
-    const lease = held(await one.take('key'));
-    const waiting = other.take('key');
-    held(await other.take('other key'));
+    const lease = held(await one.acquire('key'));
+    const waiting = other.acquire('key');
+    held(await other.acquire('other key'));
     expect(await lease.publish(REPLY, 1)).toBe(true);
-    await lease.end();
+    await lease.release();
     expect(await waiting).toBeUndefined();
-    held(await other.take('key'));
+    held(await other.acquire('key'));
   });
 
   it('find a failure while it is remembered', async () => {
     const clock = { now: 0 };
     const { startWorker } = primaryProcess(() => clock.now);
     const [one, other] = [startWorker(1), startWorker(2)];
-    await held(await one.take('key')).end(new Failure('upstream_busy', 'too much', { retryAfterMs: 7 }));
+    await held(await one.acquire('key')).release(new Failure('upstream_busy', 'too much', { retryAfterMs: 7 }));
     expect(await other.findFailure('key')).toMatchObject({
       code: 'upstream_busy',
       message: 'too much',
@@ -64,12 +67,12 @@ describe('workers of one instance', () => {
 
   it('wait no longer for a worker that has ended', async () => {
     const { server, startWorker } = primaryProcess();
-    await startWorker(1).take('key');
+    await startWorker(1).acquire('key');
     const other = startWorker(2);
-    const waiting = other.take('key');
+    const waiting = other.acquire('key');
     server.releaseAll(1);
     expect(await waiting).toBeUndefined();
-    held(await other.take('key'));
+    held(await other.acquire('key'));
   });
 
   it('ask a source together no faster than one of them alone', async () => {
@@ -86,9 +89,9 @@ describe('workers of one instance', () => {
     try {
       const { startWorker, server } = primaryProcess();
       const [one, other] = [startWorker(1), startWorker(2)];
-      const lease = held(await one.take('key'));
+      const lease = held(await one.acquire('key'));
       let isOver = false;
-      const waiting = other.take('key').then(() => {
+      const waiting = other.acquire('key').then(() => {
         isOver = true;
       });
       await vi.advanceTimersByTimeAsync(10 * LEASE_MS);
@@ -102,7 +105,7 @@ describe('workers of one instance', () => {
       server.release('silent', silent ?? '', new Failure('upstream_busy', 'too late'));
       expect(server.findFailure('silent')).toBeUndefined();
       expect(server.renew('silent', successor ?? '')).toBe(true);
-      await lease.end();
+      await lease.release();
       await waiting;
     } finally {
       vi.useRealTimers();
@@ -115,11 +118,11 @@ describe('a worker whose lease was lost', () => {
     vi.useFakeTimers();
     try {
       const { startWorker, server } = primaryProcess();
-      const lease = held(await startWorker(1).take('key'));
+      const lease = held(await startWorker(1).acquire('key'));
       server.releaseAll(1);
       expect(await lease.publish(REPLY, 1)).toBe(false);
       expect(vi.getTimerCount()).toBe(0);
-      await lease.end(new Failure('upstream_busy', 'too late'));
+      await lease.release(new Failure('upstream_busy', 'too late'));
       expect(server.findFailure('key')).toBeUndefined();
     } finally {
       vi.useRealTimers();
@@ -130,27 +133,27 @@ describe('a worker whose lease was lost', () => {
 it('releases the lease when a worker cannot parse the reply that another stored just before it', async () => {
   const { startWorker, server } = primaryProcess();
   const [store, one] = [new MemoryStore(1_000), startWorker(1)];
-  const key = toReplyKey(linesSource, {});
+  const key = replyKey(undefined, linesSource, { topic: 'x' });
   const coordinator: Coordinator = {
     findReply: () => one.findReply(),
     findFailure: (sought) => one.findFailure(sought),
-    takeRateToken: (source) => one.takeRateToken(source),
-    take: async (wanted) => {
-      await store.put(key, REPLY, false);
-      return one.take(wanted);
+    acquire: async (wanted) => {
+      await store.put(new StorableReply(key, [PAGE]), false);
+      return one.acquire(wanted);
     },
   };
-  const replies = new Replies(
+  const services = createTableCache({
     store,
-    () => Promise.reject(new Error('nothing is fetched')),
-    () => 1,
-    { coordinator },
-  );
-  const read = (): never => {
-    throw new TypeError('a fault');
-  };
-  const cache: CachePolicy = { doc: 'a while', staleIfErrorMs: 0, freshUntil: () => 10 };
-  await expect(replies.renew(linesSource, cache, {}, undefined, { read })).rejects.toThrow('a fault');
+    coordinator,
+    fetchPages: () => Promise.reject(new Error('nothing is fetched')),
+    parse: () => {
+      throw new TypeError('a fault');
+    },
+    now: () => 1,
+    maxBytes: 1_000,
+  });
+  const request = tableRequest(services, everyKind, { topic: 'x' });
+  await expect(load(services, request, { acceptsStale: true })).rejects.toThrow('a fault');
   expect(await server.acquire(2, key)).toBeDefined();
 });
 

@@ -1,7 +1,10 @@
-import type { Reply, Source } from '../../declare/source.ts';
+import type { Coordinator, Lease } from '../../cache/coordinator.ts';
+import type { StorableReply } from '../../cache/stored-reply.ts';
+import type { Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
-import { type Coordinator, holdLease, type Lease } from '../coordinator.ts';
+import type { SharedRates } from '../../upstream/rate-limiter.ts';
+import { holdLease } from '../coordinator.ts';
 import {
   type Call,
   type CallResult,
@@ -15,7 +18,7 @@ import {
  * What the workers of one instance share through the primary process, which started them. Their replies lie on the
  * disk that they share anyway.
  */
-export class ClusterCoordinator implements Coordinator, ClusterTelemetry {
+export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTelemetry {
   readonly #send: (message: WorkerMessage) => void;
   readonly #pending = new Map<number, (result: CallResult) => void>();
   #observe: ((scope: Scope) => Promise<Snapshot>) | undefined;
@@ -42,7 +45,7 @@ export class ClusterCoordinator implements Coordinator, ClusterTelemetry {
     return this.#call({ kind: 'collect', scope });
   }
 
-  findReply(): Promise<Reply | undefined> {
+  findReply(): Promise<StorableReply | undefined> {
     return Promise.resolve(undefined);
   }
 
@@ -51,7 +54,7 @@ export class ClusterCoordinator implements Coordinator, ClusterTelemetry {
     return failure && fromSharedFailure(failure);
   }
 
-  async take(key: string): Promise<Lease | undefined> {
+  async acquire(key: string): Promise<Lease | undefined> {
     const token = await this.#call({ kind: 'acquire', key });
     if (token === undefined) return undefined;
     const renew = async (): Promise<boolean> => (await this.#call({ kind: 'renew', key, token })) === true;
@@ -59,7 +62,7 @@ export class ClusterCoordinator implements Coordinator, ClusterTelemetry {
       renew,
       // The lease is held until the reply lies on the disk, where the other workers find it.
       publish: renew,
-      end: async (failure) => {
+      release: async (failure) => {
         await this.#call({ kind: 'release', key, token, failure: failure && toSharedFailure(failure) });
       },
     });

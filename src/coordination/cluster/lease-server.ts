@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NegativeCache } from '../../cache/negative-cache.ts';
 import type { Failure } from '../../errors.ts';
-import { toDue } from '../coordinator.ts';
+import { nextTokenDue } from '../../upstream/rate-limiter.ts';
 import { type Call, type CallResult, fromSharedFailure, toSharedFailure } from './messages.ts';
 
 /** The lease of one key. */
@@ -70,7 +70,7 @@ export class LeaseServer {
   /** Takes the next token of a rate, a bucket that fills evenly: 0, else how many milliseconds to wait. */
   takeRateToken(source: string, gapMs: number, burst: number): number {
     const now = performance.now();
-    const due = toDue(this.#due.get(source) ?? Number.NEGATIVE_INFINITY, now, gapMs, burst);
+    const due = nextTokenDue(this.#due.get(source) ?? Number.NEGATIVE_INFINITY, now, gapMs, burst);
     if (due > now) return Math.ceil(due - now);
     this.#due.set(source, due + gapMs);
     return 0;

@@ -2,17 +2,18 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linesSource } from '../../../test/declarations.ts';
 import { HAS_REDIS, QUICK_TIMEOUTS, startRedis, type TestRedis } from '../../../test/redis.ts';
-import { encodeStored } from '../../cache/stored-reply.ts';
-import type { Reply } from '../../declare/source.ts';
+import { type Lease, LOCAL_LEASE } from '../../cache/coordinator.ts';
+import { replyKey } from '../../cache/keys.ts';
+import { encodeStored, StorableReply } from '../../cache/stored-reply.ts';
 import { Failure } from '../../errors.ts';
-import { type Lease, LOCAL_COORDINATOR, LOCAL_LEASE } from '../coordinator.ts';
+import { LOCAL_COORDINATOR } from '../local.ts';
 import { PREFIX, RedisConnection } from './connection.ts';
 import { RedisCoordinator } from './coordinator.ts';
 
 const HOUR = 3_600_000;
 
-function replyOf(body: string, obtained = 1): Reply {
-  return { url: 'https://lines.example/', obtained, status: 200, body: Buffer.from(body) };
+function replyOf(body: string | Buffer, obtained = 1, key = 'key'): StorableReply {
+  return new StorableReply(key, [{ url: 'https://lines.example/', obtained, status: 200, body: Buffer.from(body) }]);
 }
 
 function held(lease: Lease | undefined): Lease {
@@ -59,10 +60,12 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const [one, other] = [await instance(), await instance()];
     const reply = replyOf('a'.repeat(100_000));
     expect(await other.findReply('key')).toBeUndefined();
-    const lease = held(await one.take('key'));
+    const lease = held(await one.acquire('key'));
     expect(await lease.publish(reply, HOUR)).toBe(true);
-    await lease.end();
-    expect(await other.findReply('key')).toEqual(reply);
+    await lease.release();
+    expect((await other.findReply('key'))?.pages).toEqual(reply.pages);
+    expect(await other.findReply('key', 0)).toBeDefined();
+    expect(await other.findReply('key', 1)).toBeUndefined();
     expect(await other.findReply('another key')).toBeUndefined();
     const lasts = await operator.pttl(await nameOf('reply'));
     expect(lasts).toBeGreaterThan(HOUR - 60_000);
@@ -72,7 +75,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
 
   it('store a reply that never changes for a month, and a useless one for a minute', async () => {
     const one = await instance();
-    const lease = held(await one.take('key'));
+    const lease = held(await one.acquire('key'));
     await lease.publish(replyOf('a'), Number.POSITIVE_INFINITY);
     expect(await operator.pttl(await nameOf('reply'))).toBeGreaterThan(29 * 24 * HOUR);
     await lease.publish(replyOf('a'), 0);
@@ -81,9 +84,10 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
 
   it('never find the replies of another mirror, nor those of live sources', async () => {
     const [live, mirrored] = [await instance(), await instance('http://mirror.example')];
-    await held(await mirrored.take('key')).publish(replyOf('made up'), HOUR);
-    expect(await live.findReply('key')).toBeUndefined();
-    expect(held(await live.take('key'))).toBeDefined();
+    const [liveKey, mirrorKey] = [undefined, 'http://mirror.example'].map((each) => replyKey(each, linesSource, {}));
+    await held(await mirrored.acquire(mirrorKey!)).publish(replyOf('made up', 1, mirrorKey), HOUR);
+    expect(await live.findReply(liveKey!)).toBeUndefined();
+    expect(held(await live.acquire(liveKey!))).toBeDefined();
   });
 
   it('fetch one after the other, and look again when the lease before has ended', async () => {
@@ -92,7 +96,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const turns = instances.map(async (each) => {
       let waits = 0;
       for (;;) {
-        const lease = await each.take('key');
+        const lease = await each.acquire('key');
         if (!lease) {
           waits++;
           continue;
@@ -100,7 +104,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
         expect(++atOnce).toBe(1);
         await each.findReply('key');
         atOnce--;
-        await lease.end();
+        await lease.release();
         return waits;
       }
     });
@@ -111,38 +115,38 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
 
   it('wait no longer than the lease lasts for a holder that died', async () => {
     const [one, other] = [await instance(), await instance()];
-    held(await one.take('key'));
+    held(await one.acquire('key'));
     // It renews nothing any more.
     connections[0]?.close();
-    const waited = other.take('key');
+    const waited = other.acquire('key');
     await operator.pexpire(await nameOf('lease'), 1);
     expect(await waited).toBeUndefined();
-    expect(held(await other.take('key'))).toBeDefined();
+    expect(held(await other.acquire('key'))).toBeDefined();
   });
 
   it('let no holder whose lease ran out overwrite the reply of another, nor end the lease of another', async () => {
     const [one, other] = [await instance(), await instance()];
-    const stalled = held(await one.take('key'));
+    const stalled = held(await one.acquire('key'));
     await operator.del(await nameOf('lease'));
-    const successor = held(await other.take('key'));
+    const successor = held(await other.acquire('key'));
 
     expect(await stalled.publish(replyOf('old', 9), HOUR)).toBe(false);
     expect(await operator.keys(`${PREFIX}reply:*`)).toEqual([]);
-    await stalled.end();
+    await stalled.release();
     expect(await operator.keys(`${PREFIX}lease:*`)).toHaveLength(1);
 
     expect(await successor.publish(replyOf('new'), HOUR)).toBe(true);
-    await successor.end();
+    await successor.release();
     expect(await stalled.publish(replyOf('old', 9), HOUR)).toBe(false);
-    expect((await one.findReply('key'))?.body.toString()).toBe('new');
+    expect((await one.findReply('key'))?.pages[0].body.toString()).toBe('new');
   });
 
   it('let no holder whose lease ran out publish its failure', async () => {
     const [one, other] = [await instance(), await instance()];
-    const stalled = held(await one.take('key'));
+    const stalled = held(await one.acquire('key'));
     await operator.del(await nameOf('lease'));
-    const successor = held(await other.take('key'));
-    await stalled.end(new Failure('upstream_timeout', 'too late'));
+    const successor = held(await other.acquire('key'));
+    await stalled.release(new Failure('upstream_timeout', 'too late'));
     expect(await other.findFailure('key')).toBeUndefined();
     expect(await successor.publish(replyOf('new'), HOUR)).toBe(true);
   });
@@ -150,7 +154,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   it('find a failure, until there is a reply', async () => {
     const [one, other] = [await instance(), await instance()];
     const failure = new Failure('no_value', 'There is no such thing.', { retryAfterMs: 2_000 });
-    await held(await one.take('key')).end(failure);
+    await held(await one.acquire('key')).release(failure);
     const { code, message, retryAfterMs } = (await other.findFailure('key')) ?? {};
     expect({ code, message, retryAfterMs }).toEqual({
       code: 'no_value',
@@ -158,29 +162,29 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
       retryAfterMs: 2_000,
     });
     expect(await operator.pttl(await nameOf('failure'))).toBeGreaterThan(200_000);
-    await held(await other.take('key')).publish(replyOf('a'), HOUR);
+    await held(await other.acquire('key')).publish(replyOf('a'), HOUR);
     expect(await one.findFailure('key')).toBeUndefined();
   });
 
   it('find the failure for which an older reply was published', async () => {
     const [one, other] = [await instance(), await instance()];
-    await held(await one.take('key')).end(new Failure('no_value', 'before'));
-    const lease = held(await one.take('key'));
+    await held(await one.acquire('key')).release(new Failure('no_value', 'before'));
+    const lease = held(await one.acquire('key'));
     expect(await lease.publish(replyOf('older'), HOUR)).toBe(true);
-    await lease.end(new Failure('upstream_busy', 'The source is down.'));
+    await lease.release(new Failure('upstream_busy', 'The source is down.'));
     expect(await other.findFailure('key')).toMatchObject({ code: 'upstream_busy', message: 'The source is down.' });
-    expect((await other.findReply('key'))?.body.toString()).toBe('older');
+    expect((await other.findReply('key'))?.pages[0].body.toString()).toBe('older');
   });
 
   it('leave an archive to the disk of each instance', async () => {
     const one = await instance();
-    const lease = held(await one.take('key'));
-    const archive = { ...replyOf(''), body: Buffer.alloc(8_000_001) };
+    const lease = held(await one.acquire('key'));
+    const archive = replyOf(Buffer.alloc(8_000_001));
     expect(await lease.publish(archive, HOUR)).toBe(true);
     expect(await operator.keys(`${PREFIX}reply:*`)).toEqual([]);
     // Other instances wait until it lies there.
     expect(await operator.keys(`${PREFIX}lease:*`)).toHaveLength(1);
-    await lease.end();
+    await lease.release();
     expect(await operator.keys('*lease*')).toEqual([]);
   });
 
@@ -205,20 +209,20 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
 
   it('release their leases when they end', async () => {
     const one = await instance();
-    await one.take('key');
-    await one.take('other key');
+    await one.acquire('key');
+    await one.acquire('other key');
     await one.close();
     expect(await operator.keys(`${PREFIX}lease:*`)).toEqual([]);
   });
 
   it.each([
     ['no bytes of ours', 'it has no first line', async () => Buffer.from('anything')],
-    ['cut off', 'digest', async () => Buffer.concat(await encodeStored('live key', replyOf('a'))).subarray(0, -1)],
-    ['the reply to something else', 'else', async () => Buffer.concat(await encodeStored('live b', replyOf('a')))],
+    ['cut off', 'digest', async () => Buffer.concat(await encodeStored('key', replyOf('a').pages)).subarray(0, -1)],
+    ['the reply to something else', 'else', async () => Buffer.concat(await encodeStored('b', replyOf('a').pages))],
     ['too large', 'it has no first line', async () => Buffer.alloc(12_000_000)],
   ])('ignore a value that is %s, and warn once', async (_, why, make) => {
     const one = await instance();
-    const lease = held(await one.take('key'));
+    const lease = held(await one.acquire('key'));
     await lease.publish(replyOf('a'), HOUR);
     const name = await nameOf('reply');
     await operator.set(name, await make());
@@ -228,19 +232,19 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(sentence).toContain(why);
     expect(others).toEqual([]);
     await lease.publish(replyOf('anew'), HOUR);
-    expect((await one.findReply('key'))?.body.toString()).toBe('anew');
+    expect((await one.findReply('key'))?.pages[0].body.toString()).toBe('anew');
   });
 
   it('do not wait for a foreign value under the key of a lease, a failure or a reply', async () => {
     const one = await instance();
-    const lease = held(await one.take('key'));
+    const lease = held(await one.acquire('key'));
     const name = await nameOf('lease');
-    await lease.end(new Failure('no_value', 'nothing'));
+    await lease.release(new Failure('no_value', 'nothing'));
     const failure = await nameOf('failure');
     for (const lay of [() => operator.set(name, 'for ever'), () => operator.lpush(name, 'a list')]) {
       await operator.flushall();
       await lay();
-      expect(await one.take('key')).toBe(LOCAL_LEASE);
+      expect(await one.acquire('key')).toBe(LOCAL_LEASE);
     }
     await operator.del(name);
     for (const text of ['{}', 'null', '{"code":"toString","message":"x"}', '{"code":"no_value"}']) {
