@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { readCommandLine, type ServeCommand } from '../src/cli/command-line.ts';
-import { TIMEOUTS } from '../src/http/server.ts';
+import { TIMEOUTS } from '../src/http/timeouts.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';
 import { startTestService } from './service.ts';
 

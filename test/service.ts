@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { parseReply } from '../src/declare/interface.ts';
-import { TIMEOUTS, type Timeouts } from '../src/http/server.ts';
+import { TIMEOUTS, type Timeouts } from '../src/http/timeouts.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
 import { type OpenServices, openServices, type RunningService, startService } from '../src/service.ts';
 import type { ServiceSettings, Settings } from '../src/settings.ts';
 import { quickClock } from './clock.ts';
 
-/** A service under test, with what it logged. */
+/** A service under test. */
 export interface TestService extends RunningService {
-  /** Everything logged so far. */
+  /** Returns everything logged so far. */
   log(): string;
   /** Gets a path of the service. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
@@ -22,7 +22,7 @@ const SETTINGS: Settings = {
   maxConnections: 16_000,
   maxWaiting: 10_000,
   dataDir: '/nowhere',
-  // A test that wants a disk brings a folder of its own.
+  // A test of the disk store brings its own folder.
   diskBytes: 0,
   sandbox: false,
   logLevel: 'debug',
@@ -34,7 +34,7 @@ const SETTINGS: Settings = {
 
 /**
  * Starts a real service on a free port.
- * @param declarations instead of those of the project
+ * @param declarations replace those of the project
  */
 export async function startTestService(
   settings: Partial<Settings>,

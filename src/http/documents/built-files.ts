@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Content } from '../content.ts';
+import { Content } from '../../content.ts';
 
 const TYPES = new Map([
   ['.html', 'text/html'],
@@ -10,20 +10,22 @@ const TYPES = new Map([
   ['.json', 'application/json'],
 ]);
 
-/** A folder that the build has laid in `dist`. Each file is read on first demand, and kept. */
+/**
+ * A folder of files in `dist`. Each file is read on first demand, and stays in memory with its compressed forms.
+ */
 export class BuiltFiles {
   readonly #folder: string;
   readonly #adapt: (text: string) => string;
   readonly #contents = new Map<string, Promise<Content>>();
   #names: Promise<ReadonlySet<string>> | undefined;
 
-  /** @param adapt changes the text of a file before it is kept */
+  /** @param adapt changes the text of a file once it is read */
   constructor(folder: string, adapt: (text: string) => string = (text) => text) {
-    this.#folder = fileURLToPath(new URL(`../../dist/${folder}`, import.meta.url));
+    this.#folder = fileURLToPath(new URL(`../../../dist/${folder}`, import.meta.url));
     this.#adapt = adapt;
   }
 
-  /** The names of the files, paths with slashes below the folder. */
+  /** Returns the names of the files: paths below the folder, with slashes. */
   names(): Promise<ReadonlySet<string>> {
     this.#names ??= readdir(this.#folder, { recursive: true }).then(
       (names) => new Set(names.map((each) => each.replaceAll(sep, '/')).filter((each) => TYPES.has(extname(each)))),
@@ -31,12 +33,14 @@ export class BuiltFiles {
     return this.#names;
   }
 
-  /** The files that are named by a hash of their content, `pages.3f2a9c1b04.css`, by their names without it: `pages.css`. */
+  /**
+   * Returns the files by their names without the hash of their content: `pages.css` for `pages.3f2a9c1b04.css`.
+   */
   async hashed(): Promise<ReadonlyMap<string, string>> {
     return new Map([...(await this.names())].map((name) => [name.replace(/\.[0-9a-f]{10}(?=\.\w+$)/, ''), name]));
   }
 
-  /** The file of a name; undefined when there is none. Only names that lie in the folder are ever opened. */
+  /** Returns the file of a name, or undefined. Only names that are in the folder are opened. */
   async find(name: string): Promise<Content | undefined> {
     if (!(await this.names()).has(name)) return undefined;
     let content = this.#contents.get(name);
