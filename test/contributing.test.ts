@@ -117,7 +117,8 @@ describe('CONTRIBUTING.md', () => {
 
   it('shows live checks that can be read', async () => {
     const [, live = ''] = blocksOf(document, 'json');
-    const checks = parseLiveChecks(live, 'CONTRIBUTING.md', new Registry(await findDeclarations()), {});
+    const { interfaces } = new Registry(await findDeclarations());
+    const checks = parseLiveChecks(live, 'CONTRIBUTING.md', interfaces, {});
     expect(checks).toHaveLength(1);
   });
 });

@@ -46,7 +46,7 @@ export async function probeSources(
       services,
       now,
       requests: listener.requests,
-      checks: checks ?? (declarations ? [] : await readLiveChecks(registry)),
+      checks: checks ?? (declarations ? [] : await readLiveChecks(registry.interfaces)),
       isSandbox: services.sandbox,
       waitsFor,
     };
