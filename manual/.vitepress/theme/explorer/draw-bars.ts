@@ -1,4 +1,4 @@
-import { type Drawing, type Drawn, penOf } from './draw.ts';
+import { type Drawing, type Drawn, penOf } from './drawing.ts';
 import { type Bars, figuresOf } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
 

@@ -8,7 +8,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import type { Drawing, Drawn } from './draw.ts';
+import type { Drawing, Drawn } from './drawing.ts';
 import type { Candles } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
 import { beginOf } from './time.ts';

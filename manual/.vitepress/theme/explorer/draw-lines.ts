@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { Drawing, Drawn } from './draw.ts';
+import type { Drawing, Drawn } from './drawing.ts';
 import type { Lines } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
 import { beginOf } from './time.ts';

@@ -1,8 +1,5 @@
 import type { ManualColumn } from '../../../../src/docs/manual.ts';
-import { readMoment } from './time.ts';
-
-/** One cell as JSON carries it. */
-export type Cell = string | number | boolean | null;
+import { type Cell, readMoment } from './cells.ts';
 
 /** One column of an answer. */
 export interface TableColumn {
