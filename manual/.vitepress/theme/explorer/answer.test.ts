@@ -11,7 +11,7 @@ describe('where an answer comes from', () => {
       source: 'eastmoney',
       obtained: Date.parse('2026-01-15T08:00:00Z'),
       url: 'https://push2his.eastmoney.com/api?x=1;y',
-      how: 'kept',
+      how: 'cached',
       isSandbox: false,
     });
     expect(told('finfount; fwd=miss; stored', { 'finfount-sandbox': 'true' })).toMatchObject({

@@ -8,10 +8,7 @@ export async function draw(element: HTMLElement, { picture, ...drawing }: Drawin
   return (await import('./draw-bars.ts')).drawBars(element, { ...drawing, picture });
 }
 
-/**
- * A picture as a file shows it: under a title, and above a line that says where its figures come from.
- * @param widest how wide the title and the line may stand, in pixels of the page
- */
+/** A picture as a file shows it: under a title, and above a line that names the source of its figures. */
 export function toPoster(
   drawn: HTMLCanvasElement,
   title: string,

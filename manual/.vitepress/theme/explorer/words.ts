@@ -1,5 +1,6 @@
 import { useData } from 'vitepress';
 import { type ComputedRef, computed } from 'vue';
+import type { Provenance } from './answer.ts';
 import type { Figures } from './picture.ts';
 
 /** What the summary of a series is made of: how its first and last rows are dated, and what it comes to. */
@@ -56,7 +57,10 @@ const ENGLISH = {
   obtained: (ago: string): string => `obtained ${ago}`,
   ago: (count: number, unit: 'second' | 'minute' | 'hour' | 'day'): string =>
     `${count} ${unit}${count === 1 ? '' : 's'} ago`,
-  how: { kept: 'kept', fetched: 'just fetched', staleIfError: 'stale: the source fails, and what was kept stands in' },
+  how: { cached: 'from the cache', fetched: 'just fetched', stale: 'stale: the source fails' } satisfies Record<
+    Provenance['how'],
+    string
+  >,
   madeUp: 'sandbox: made up',
   picture: 'Picture',
   pictures: { candles: 'Candles', lines: 'Lines', bars: 'Bars' },
@@ -138,7 +142,7 @@ const CHINESE: typeof ENGLISH = {
   address: '请求的地址',
   obtained: (ago) => `${ago}取得`,
   ago: (count, unit) => `${count} ${{ second: '秒', minute: '分钟', hour: '小时', day: '天' }[unit]}前`,
-  how: { kept: '来自缓存', fetched: '刚刚取得', staleIfError: '已过期：数据源失败，用缓存代替' },
+  how: { cached: '来自缓存', fetched: '刚刚取得', stale: '已过期：数据源失败，用缓存代替' },
   madeUp: '沙盒：虚构数据',
   picture: '图形',
   pictures: { candles: 'K 线', lines: '折线', bars: '条形' },
