@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_ORIGIN, examplesOf } from '../src/docs/examples.ts';
+import { toManualInterface } from '../src/docs/manual.ts';
 import { toExampleCall } from '../src/docs/openapi.ts';
 import { findDeclarations, Registry } from '../src/registry/registry.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -37,7 +38,7 @@ afterAll(async () => {
 /** The example of an interface in a language, with the address of the service. */
 function programOf(name: string, title: string): string {
   const declared = interfaces.find((each) => each.name === name)!;
-  const { code = '' } = examplesOf(declared).find((each) => each.title === title) ?? {};
+  const { code = '' } = examplesOf(toManualInterface(declared)).find((each) => each.title === title) ?? {};
   expect(code).toContain(EXAMPLE_ORIGIN);
   return code.replaceAll(EXAMPLE_ORIGIN, service.url);
 }

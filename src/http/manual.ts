@@ -11,6 +11,9 @@ export type Shelved =
 // The page for addresses at which there is none.
 const NOTHING = '404.html';
 
+// The page of every interface: its script draws the interface of the address from the document of that name.
+const INTERFACE = 'interface.html';
+
 // Stands in the built files for the path under which the service lives.
 const PLACEHOLDER = '/__BASE_PATH__/';
 
@@ -33,20 +36,28 @@ export class Manual {
    * @param path decoded, without a leading slash
    */
   async find(path: string): Promise<Shelved> {
-    const pages = await this.#pages();
-    const page = pages.get(path);
+    const page = await this.#pageAt(path);
     if (page !== undefined) return this.#page(page, 200);
     const stem = toAddress(path).replace(/\/$/, '');
-    for (const movedTo of [stem, `${stem}/`]) if (movedTo !== path && pages.has(movedTo)) return { movedTo };
+    for (const movedTo of [stem, `${stem}/`])
+      if (movedTo !== path && (await this.#pageAt(movedTo)) !== undefined) return { movedTo };
     const content = path.endsWith('.html') ? undefined : await this.#files.find(path);
     if (!content) return this.#page(NOTHING, 404);
     return { content, headers: path.startsWith('assets/') ? FOR_EVER : REVALIDATED, status: 200 };
   }
 
+  /** The file of the page at an address. */
+  async #pageAt(path: string): Promise<string | undefined> {
+    const isInterface = /^interfaces\/\w+$/.test(path) && (await this.#files.names()).has(`${path}.json`);
+    return isInterface ? INTERFACE : (await this.#pages()).get(path);
+  }
+
   /** The files of the pages by their addresses. */
   async #pages(): Promise<ReadonlyMap<string, string>> {
     if (!this.#addresses) {
-      const files = [...(await this.#files.names())].filter((name) => name.endsWith('.html') && name !== NOTHING);
+      const files = [...(await this.#files.names())].filter(
+        (name) => name.endsWith('.html') && name !== NOTHING && name !== INTERFACE,
+      );
       this.#addresses = new Map(files.map((name) => [toAddress(name), name]));
     }
     return this.#addresses;

@@ -4,8 +4,8 @@ import { param } from '../../../../test/declarations.ts';
 import { encodeState, PLAIN_VIEW, readInterface, readState, type State } from './address.ts';
 
 const params = [
-  param('symbol', { fallback: '000001', example: '600000' }),
-  param('tags', { many: true, fallback: [] }),
+  param('symbol', { default: '000001', example: '600000' }),
+  param('tags', { many: true, default: [] }),
   param('cookie', { input: 'secret' }),
 ];
 

@@ -15,9 +15,9 @@ export function startingValues(params: readonly ManualParam[]): Values {
 
 /** The parameters that a request carries: those that have a value, and another than they have when they are left out. */
 export function toPairs(params: readonly ManualParam[], values: Values): readonly (readonly [string, string])[] {
-  return params.flatMap(({ name, fallback }) => {
+  return params.flatMap(({ name, default: byDefault }) => {
     const own = values[name] ?? [];
-    return isSame(own, toTexts(fallback)) ? [] : own.map((value) => [name, value] as const);
+    return isSame(own, toTexts(byDefault)) ? [] : own.map((value) => [name, value] as const);
   });
 }
 

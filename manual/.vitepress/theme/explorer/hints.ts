@@ -24,8 +24,8 @@ export function hintsOf(params: readonly ManualParam[], values: Values): readonl
 }
 
 /** How many digits a code has; undefined when it is no text of digits. */
-function digitsOf({ fallback }: ManualParam): number | undefined {
-  return typeof fallback === 'string' && /^\d+$/.test(fallback) ? fallback.length : undefined;
+function digitsOf({ default: byDefault }: ManualParam): number | undefined {
+  return typeof byDefault === 'string' && /^\d+$/.test(byDefault) ? byDefault.length : undefined;
 }
 
 function toMeant(value: string, digits: number | undefined): string {

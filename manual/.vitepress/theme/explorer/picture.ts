@@ -36,7 +36,7 @@ export interface Bars {
 }
 
 // More bars than these are a table.
-const MOST_BARS = 200;
+const MAX_BARS = 200;
 
 /** The pictures that a table can be drawn as, the one to begin with first; none for one without numbers. */
 export function picturesOf(table: Table): readonly Picture[] {
@@ -52,7 +52,7 @@ export function picturesOf(table: Table): readonly Picture[] {
     return candles ? [candles, lines] : [lines];
   }
   const label = table.columns.find(({ isNumeric }) => !isNumeric);
-  return label && table.length <= MOST_BARS ? [{ kind: 'bars', label: label.name, choices }] : [];
+  return label && table.length <= MAX_BARS ? [{ kind: 'bars', label: label.name, choices }] : [];
 }
 
 function toCandles(axis: TimeAxis, names: readonly string[]): Candles | undefined {

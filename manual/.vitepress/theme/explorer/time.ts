@@ -12,12 +12,12 @@ export interface TimeAxis {
 }
 
 // Rows of codes stand above the dates: `Transform:` in FRED-MD, `factors` and `transform` in FRED-QD.
-const MOST_CODE_ROWS = 3;
+const MAX_CODE_ROWS = 3;
 
 /** When the rows of a table are, where its columns tell: undefined for a table of something else than times. */
 export function findTimeAxis(table: Table): TimeAxis | undefined {
   for (const { name, cells } of table.columns) {
-    const axis = toAxis([name], cells.map(readMoment), MOST_CODE_ROWS);
+    const axis = toAxis([name], cells.map(readMoment), MAX_CODE_ROWS);
     if (axis) return axis;
   }
   const year = table.columns.find(({ name }) => /^(?:year|年份?)$/i.test(name));
@@ -38,10 +38,10 @@ function monthsOf(year: TableColumn, month: TableColumn): readonly (number | und
 function toAxis(
   columns: readonly string[],
   times: readonly (number | undefined)[],
-  mostCodeRows: number,
+  maxCodeRows: number,
 ): TimeAxis | undefined {
   const first = times.findIndex((time) => time !== undefined);
-  if (first < 0 || first > mostCodeRows) return undefined;
+  if (first < 0 || first > maxCodeRows) return undefined;
   const points = times.flatMap((time, row) => (time === undefined ? [] : [{ row, time }]));
   if (points.length + first < times.length || new Set(points.map(({ time }) => time)).size < points.length)
     return undefined;
