@@ -6,6 +6,7 @@ import { CommanderError } from 'commander';
 import type { Read } from './cache/tables.ts';
 import type { Style } from './cli/doctor-text.ts';
 import { readGiven } from './declare/interface.ts';
+import { FIRST_CALL } from './docs/first-call.ts';
 import { Failure } from './errors.ts';
 import { ParserThread } from './parser-thread/thread.ts';
 import { findDeclarations, Registry } from './registry/registry.ts';
@@ -155,7 +156,7 @@ function announcement(settings: Settings, { registry, version }: Parts, url: str
 
   manual     ${url}/docs/
   try it     ${url}/api/docs
-  first call curl '${url}/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240105'
+  first call curl '${url}${FIRST_CALL}'
 `;
 }
 

@@ -44,6 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'answer.ts',
     'service.ts',
     'declare',
+    'docs',
     'errors.ts',
     'registry',
     'settings.ts',

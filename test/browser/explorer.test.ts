@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
-import { findDeclarations } from '../../src/registry/registry.ts';
+import { findDeclarations, Registry } from '../../src/registry/registry.ts';
+import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
 
-const NAMES = (await findDeclarations()).map(({ name }) => name);
+const NAMES = sampleOf(new Registry(await findDeclarations()).interfaces).map(({ name }) => name);
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
 
 const openPage = useBrowser();
@@ -80,7 +81,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
   it('leads from the name to a picture with the keyboard alone, by a column in Chinese', async () => {
     const { page, faults } = await open('/docs/explore');
     await page.getByLabel('Find an interface').fill('换手率 a-share');
-    expect(await page.locator('.explorer-group code').allInnerTexts()).toEqual(['stock_zh_a_hist']);
+    await expect.poll(() => page.locator('.explorer-group code').allInnerTexts()).toEqual(['stock_zh_a_hist']);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await field(page, 'symbol').focus();
@@ -89,6 +90,47 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     await page.goBack();
     await page.getByLabel('Find an interface').waitFor();
     expect(faults).toEqual([]);
+  });
+
+  it('loads the names of a category when the category is opened, and the rest when a word is typed', async () => {
+    const { page, faults } = await open('/docs/explore');
+    const loaded: string[] = [];
+    page.on('request', (request) =>
+      loaded.push(/(?:categories|interfaces)\/\w+\.json$/.exec(request.url())?.[0] ?? ''),
+    );
+    expect(await page.locator('.explorer-group code').count()).toBe(0);
+    await page.getByText('Funds', { exact: true }).and(page.locator('summary')).click();
+    await page.getByRole('link', { name: 'fund_etf_hist_em' }).waitFor();
+    expect(loaded.filter((path) => path !== '')).toEqual(['categories/fund.json']);
+    await page.getByLabel('Find an interface').fill('no such thing');
+    await expect.poll(() => page.locator('.explorer-count').textContent()).toBe('0 interfaces');
+    expect(loaded.filter((path) => path === 'categories/fund.json')).toHaveLength(1);
+    await page.getByLabel('Find an interface').fill('');
+    await page.getByText('Funds', { exact: true }).and(page.locator('summary')).click();
+    await page.getByRole('link', { name: 'fund_etf_hist_em' }).click();
+    await field(page, 'symbol').waitFor();
+    expect(loaded.filter((path) => path.startsWith('interfaces'))).toEqual(['interfaces/fund_etf_hist_em.json']);
+    expect(faults).toEqual([]);
+  });
+
+  it('works with thousands of interfaces, of which it shows the first that fit', async () => {
+    const { page, faults } = await open('/docs/explore');
+    const choices = Array.from({ length: 3_000 }, (_, each) => ({ name: `made_${each}`, doc: 'Made.', words: '' }));
+    await page.route('**/categories/*.json', (route) => route.fulfill({ json: choices }));
+    await page.getByLabel('Find an interface').fill('made_');
+    await expect.poll(() => page.locator('.explorer-group code').count()).toBe(50);
+    await page.getByText('These are the first 50.').waitFor();
+    await page.getByLabel('Find an interface').fill('made_2999');
+    await expect.poll(() => page.locator('.explorer-group code').first().textContent()).toBe('made_2999');
+    expect(faults).toEqual([]);
+  });
+
+  it('says that there is no interface of the name in a link, and lets the reader choose', async () => {
+    for (const name of ['nothing', '../sources', 'made%20up']) {
+      const { page } = await open(`/docs/explore?view.interface=${name}`);
+      await page.getByText(`No interface is named ${decodeURIComponent(name)}.`).waitFor();
+      await page.getByLabel('Find an interface').waitFor();
+    }
   });
 
   it('loads the library of a picture when the first such picture is drawn', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDeclarations } from '../../src/registry/registry.ts';
+import { findDeclarations, Registry } from '../../src/registry/registry.ts';
 import { everyKind, found } from '../declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
+import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, overflowOf, useBrowser } from './browser.ts';
 
 const open = useBrowser();
+const SAMPLE = sampleOf(new Registry(await findDeclarations()).interfaces).map(({ name }) => name);
 
 describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, retry: 2 }, () => {
   let localUpstream: LocalUpstream;
@@ -183,9 +185,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     'evidence',
     'sources',
     'interfaces/',
-    'interfaces/stock_zh_a_hist',
-    'interfaces/article_oman_rv',
-    'interfaces/article_ff_crr',
+    ...SAMPLE.map((name) => `interfaces/${name}`),
     'categories/article',
     'zh/',
     'zh/migrate',
@@ -209,7 +209,9 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
 
   it('leads from page to page below the base path, and out of the site to the other pages of the service', async () => {
     const { page, faults } = await open(service, '/docs/');
-    await page.getByRole('link', { name: 'fred_md', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Articles and economic data' }).first().click();
+    await page.waitForURL(`${service.url}/docs/categories/article`);
+    await page.getByRole('link', { name: 'fred_md', exact: true }).click();
     await page.waitForURL(`${service.url}/docs/interfaces/fred_md`);
     await expect.poll(() => page.locator('h1').textContent()).toContain('fred_md');
     await expect.poll(() => page.title()).toBe('fred_md | finfount');
@@ -234,15 +236,77 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     expect(faults).toEqual([]);
   });
 
+  it('leads from the page of an interface to other pages, whole, and back', async () => {
+    const { page, faults } = await open(service, '/docs/interfaces/fred_md');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('fred_md');
+    await page.getByRole('link', { name: 'Articles and economic data' }).first().click();
+    await page.waitForURL(`${service.url}/docs/categories/article`);
+    await expect.poll(() => page.locator('.entry').count()).toBeGreaterThan(3);
+    await page.getByRole('link', { name: 'fred_qd', exact: true }).click();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('fred_qd');
+    await page.getByRole('link', { name: 'Errors' }).first().click();
+    await expect.poll(() => page.locator('#upstream_refused').count()).toBe(1);
+    await page.getByRole('link', { name: 'Articles and economic data' }).first().click();
+    await expect.poll(() => page.locator('.entry').count()).toBeGreaterThan(3);
+    await page.goBack();
+    await expect.poll(() => page.locator('#upstream_refused').count()).toBe(1);
+    await page.goBack();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('fred_qd');
+    await expect.poll(() => page.title()).toBe('fred_qd | finfount');
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('fred_md');
+    expect(faults).toEqual([]);
+  });
+
+  it('draws the page of an interface down to the section of a link, with its category marked', async () => {
+    const { page, faults } = await open(service, '/docs/interfaces/article_oman_rv#columns');
+    const top = (id: string): Promise<number | undefined> =>
+      page
+        .locator(id)
+        .boundingBox()
+        .then((box) => box?.y);
+    await expect.poll(() => page.locator('#columns').count()).toBe(1);
+    await expect.poll(() => top('#columns')).toBeLessThan(120);
+    expect(await page.locator('.large [aria-current]').textContent()).toBe('Articles and economic data');
+    expect(await page.locator('.outline').getByRole('link').allInnerTexts()).toContain('Parameters');
+    expect(faults).toEqual([]);
+  });
+
+  it('leads to an interface on the page of its category, with its parameters and columns', async () => {
+    const { page, faults } = await open(service, '/docs/categories/article#fred_md');
+    await expect
+      .poll(() =>
+        page
+          .locator('#fred_md')
+          .boundingBox()
+          .then((box) => box?.y),
+      )
+      .toBeLessThan(120);
+    await page.locator('#fred_md summary').click();
+    expect(await page.locator('#fred_md td').getByText('2015-01').count()).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('names no interface in what every page carries', async () => {
+    const page = await (await service.get('/docs/calls')).text();
+    const scripts = [...page.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, path = '']) => path);
+    expect(scripts.length).toBeGreaterThan(2);
+    const carried = await Promise.all(scripts.map(async (path) => (await fetch(new URL(path, service.url))).text()));
+    for (const text of [page, ...carried]) expect(text).not.toContain('article_oman_rv_short');
+  });
+
   it('puts the address of the instance into every example, and remembers the language of the reader', async () => {
     const { page, faults } = await open(service, '/docs/interfaces/article_ff_crr');
     const programs = page.locator('.vp-code-group pre');
-    expect(await programs.count()).toBe(10);
+    await expect.poll(() => programs.count()).toBe(10);
+    await expect.poll(() => programs.first().textContent()).toContain(service.url);
     for (const program of await programs.allTextContents()) expect(program).toContain(service.url);
     await page.waitForLoadState('networkidle');
     await page.getByText('MATLAB', { exact: true }).click();
     expect(await page.locator('.vp-code-group pre:visible').textContent()).toContain('webread');
-    await page.getByRole('link', { name: 'stock_zh_a_hist', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Stocks', exact: true }).first().click();
+    await page.getByRole('link', { name: 'stock_zh_a_hist', exact: true }).click();
     await page.waitForURL(`${service.url}/docs/interfaces/stock_zh_a_hist`);
     await expect
       .poll(() => page.locator('.vp-code-group pre:visible').textContent())
@@ -341,8 +405,14 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
 
   it('can be read and gone through where scripts do not run', async () => {
     const { page } = await open(service, '/docs/interfaces/stock_zh_a_hist', { javaScriptEnabled: false });
-    expect(await page.locator('.parameter').count()).toBe(7);
-    expect(await page.locator('.vp-code-group pre:visible').count()).toBe(1);
+    expect(await page.locator('h1').textContent()).toBe('An interface');
+    await page.locator('main').getByRole('link', { name: 'Stocks' }).click();
+    await page.waitForURL(`${service.url}/docs/categories/stock`);
+    const entry = page.locator('#stock_zh_a_hist');
+    expect(await entry.locator('th code').allTextContents()).toEqual(
+      expect.arrayContaining(['adjust', 'cookie', '收盘']),
+    );
+    expect(await entry.locator('.unit').allTextContents()).toContain('yuan per share');
     await page.getByRole('link', { name: 'Errors' }).first().click();
     await page.waitForURL(`${service.url}/docs/errors`);
   });

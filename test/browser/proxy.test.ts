@@ -68,8 +68,8 @@ describe.skipIf(!hasChromium)('behind a reverse proxy, below a path', { timeout:
     await page.getByLabel('Find data').fill('收盘 fund');
     await page.getByLabel('Find data').press('Enter');
     await page.waitForURL(`${behind.url}/docs/interfaces/fund_etf_hist_em`);
-    expect(await page.locator('h1').textContent()).toContain('fund_etf_hist_em');
-    expect(await page.locator('main').textContent()).toContain(`${behind.url}/api/public/fund_etf_hist_em`);
+    await expect.poll(() => page.locator('h1').textContent()).toContain('fund_etf_hist_em');
+    await expect.poll(() => page.locator('main').textContent()).toContain(`${behind.url}/api/public/fund_etf_hist_em`);
     await page.goto(`${behind.url}/api/docs?category=fund#/Funds/fund_etf_hist_em`);
     await page.locator('.execute').click();
     await page.locator('.live-responses-table .response-col_status').getByText('200').waitFor();
