@@ -8,7 +8,7 @@ import { withMore } from './start.mjs';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 // What the build of the manual reads besides the compiled service.
-const SOURCES = ['manual', 'scripts', 'src', 'package-lock.json', 'tsconfig.json', 'README.md', 'CONTRIBUTING.md'];
+const SOURCES = ['manual', 'scripts', 'src', 'package-lock.json', 'tsconfig.json', 'CONTRIBUTING.md'];
 const MAX_SECONDS = 30;
 const MAX_MB = 15;
 

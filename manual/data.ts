@@ -22,9 +22,3 @@ export async function readDocuments(): Promise<readonly InterfaceDocument[]> {
   const { interfaceDocuments }: typeof import('../src/docs/manual.ts') = await import(built('docs/manual.js'));
   return interfaceDocuments(await readManual());
 }
-
-/** The settings of `finfount serve`. */
-export async function readSettings(): Promise<ReturnType<typeof import('../src/settings.ts').settingDocs>> {
-  const { settingDocs }: typeof import('../src/settings.ts') = await import(built('settings.js'));
-  return settingDocs();
-}

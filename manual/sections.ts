@@ -3,8 +3,8 @@ import { examplesOf } from '../src/docs/examples.ts';
 import { FIRST_CALL } from '../src/docs/first-call.ts';
 import { type Html, html } from '../src/docs/html.ts';
 import type { ManualData, ManualSource } from '../src/docs/manual.ts';
-import { readManual, readSettings } from './data.ts';
-import { block, factLine, factList, list, pageLink, prose, siteLink, table } from './markup.ts';
+import { readManual } from './data.ts';
+import { block, factLine, factList, list, pageLink, prose, siteLink } from './markup.ts';
 import { codeGroup } from './programs.ts';
 
 /** Puts the generated parts into a page, in the place of `<!-- generated: name -->`. Throws for an unknown name. */
@@ -55,49 +55,15 @@ ${categories.map(
       )
       .join('\n');
   },
-  headers: async () => {
-    const { headers } = await readManual();
-    return block(
-      table(
-        'Response headers',
-        ['Header', 'Meaning', 'Example'],
-        headers.map(({ name, doc, example }) => [
-          html`<code>${name}</code>`,
-          prose(doc),
-          html`<code>${example}</code>`,
-        ]),
-      ),
-    );
-  },
-  settings: async () =>
-    block(
-      table(
-        'Settings',
-        ['Flag', 'Variable', 'Default', 'Meaning'],
-        (await readSettings()).map(({ flag, variable, fallback, doc }) => [
-          html`<code>${flag}</code>`,
-          html`<code>${variable}</code>`,
-          html`${fallback}`,
-          html`${doc}`,
-        ]),
-      ),
-    ),
-  'add-an-interface': () => sectionOf('CONTRIBUTING.md', 'Add an interface in ten minutes'),
-  'sandbox-codes': async () => {
-    const section = await sectionOf('README.md', 'The sandbox');
-    return section
-      .split('\n')
-      .filter((line) => line.startsWith('|'))
-      .join('\n');
-  },
+  'add-an-interface': () => sectionOf('CONTRIBUTING.md', 'Add an interface'),
 };
 
 /** The text of a document of the project under a heading, in Markdown. */
 async function sectionOf(file: string, heading: string): Promise<string> {
   const text = await readFile(new URL(`../${file}`, import.meta.url), 'utf8');
-  const section = text.split(/^## /m).find((each) => each.startsWith(`${heading}\n`));
+  const section = text.split(/^## /m).find((each) => each.startsWith(heading));
   if (section === undefined) throw new Error(`${file} has no section ${heading}`);
-  return section.slice(heading.length);
+  return section.slice(section.indexOf('\n'));
 }
 
 function toSourceSection({ categories }: ManualData, source: ManualSource): string {

@@ -19,16 +19,21 @@ const guide: readonly Section[] = [
     pages: [
       { title: 'Start here', path: '' },
       { title: 'How to call', path: 'calls' },
-      { title: 'What an answer tells', path: 'answers' },
+      { title: 'Provenance and caching', path: 'answers' },
       { title: 'Errors', path: 'errors' },
-      { title: 'When a source blocks you', path: 'blocked' },
+      { title: 'The sandbox', path: 'sandbox' },
       { title: 'Coming from AKTools', path: 'migrate' },
     ],
   },
   {
     title: 'Running it',
     pages: [
+      { title: 'At the terminal', path: 'terminal' },
+      { title: 'Which sources answer', path: 'doctor' },
+      { title: 'When a source blocks you', path: 'blocked' },
       { title: 'For a team', path: 'team' },
+      { title: 'Settings', path: 'settings' },
+      { title: 'Stored replies', path: 'cache' },
       { title: 'Many processes', path: 'operations' },
       { title: 'Adding an interface', path: 'add-an-interface' },
       { title: 'How we know', path: 'evidence' },
