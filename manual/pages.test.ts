@@ -12,9 +12,12 @@ const rowsOf = (page: string): readonly (readonly string[])[] =>
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')));
 
-it('the page of the settings has every flag with its variable and default, and no other', async () => {
-  const shown = rowsOf(await read('settings.md')).map(([, flag, variable, byDefault]) => [flag, variable, byDefault]);
-  expect(shown).toEqual(settingDocs().map(({ flag, variable, fallback }) => [flag, variable, fallback || 'none']));
+it('the page of the settings has every flag with its default, and no other; its variable is named after it', async () => {
+  const shown = rowsOf(await read('settings.md')).map(([, flag, byDefault]) => [flag, byDefault]);
+  const settings = settingDocs().map(({ flag, ...setting }) => ({ ...setting, name: flag.split(' ')[0]! }));
+  expect(shown).toEqual(settings.map(({ name, fallback }) => [name, fallback || 'none']));
+  for (const { name, variable } of settings)
+    expect(variable).toBe(`FINFOUNT_${name.slice(2).replaceAll('-', '_').toUpperCase()}`);
 });
 
 it('the page of answers has every header that the OpenAPI documents describe', async () => {

@@ -81,6 +81,37 @@ it.each(['index.md', 'zh/index.md'])('is followed on %s by the first row of what
   expect(JSON.parse(shown)).toEqual(Array.isArray(answer) ? answer.slice(0, 1) : 'no array');
 });
 
+describe('the README and the pages of the manual', async () => {
+  const pages = await Promise.all(
+    [
+      'README.md',
+      'manual/index.md',
+      'manual/zh/index.md',
+      'manual/answers.md',
+      'manual/calls.md',
+      'manual/errors.md',
+    ].map(async (file) => ({ file, text: await readFile(new URL(`../${file}`, import.meta.url), 'utf8') })),
+  );
+  const calls = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/http:\/\/127\.0\.0\.1:8080(\/api\/[^'"\s`]+)'?(?:\n([[{].*))?/g)].map(
+      ([, path = '', shown]) => ({ file, path, shown }),
+    ),
+  );
+
+  it('show calls', () => {
+    expect(calls.length).toBeGreaterThan(4);
+    expect(calls.filter(({ shown }) => shown !== undefined).length).toBeGreaterThan(1);
+  });
+
+  it.each(calls)('$file: $path is answered as shown', async ({ path, shown }) => {
+    const response = await service.get(path);
+    const body = await response.text();
+    expect(response.status).toBe(shown?.startsWith('{"error"') ? 422 : 200);
+    if (shown?.endsWith(', …]')) expect(body.startsWith(shown.slice(0, -', …]'.length))).toBe(true);
+    else if (shown !== undefined) expect(body).toBe(shown);
+  });
+});
+
 describe.skipIf(!has('curl', 'curl', '--version'))('an example for curl', () => {
   it.each(NAMES)('gets the answer of %s', async (name) => {
     const { stdout } = await run('/bin/sh', ['-c', `${programOf(name, 'curl')} -s`], { maxBuffer: 100_000_000 });
