@@ -74,7 +74,7 @@ describe('the index of the search', () => {
     ]);
   });
 
-  it('forgives a slip of the pen', async () => {
+  it('forgives a typing error', async () => {
     expect(await find({ 'a.html': '<h1 id="a">Volatility</h1><p>Text</p>' }, 'volatilty')).toHaveLength(1);
   });
 

@@ -100,7 +100,7 @@ const generatedParts: Plugin = {
   transform: (code, id) => (id.endsWith('.md') ? fillIn(code) : undefined),
 };
 
-/** The pages of the service are dark when the reader's system is; here the reader may choose, which sets a class. */
+/** The style sheet of the service follows the system of the reader. In the manual the reader may choose, which sets a class. */
 const darkByClass: Plugin = {
   name: 'finfount:dark-by-class',
   enforce: 'pre',
@@ -129,7 +129,7 @@ export default defineConfigWithTheme<ThemeConfig>({
   description: 'Financial data by plain HTTP GET.',
   base: `${BASE}docs/`,
   cleanUrls: true,
-  // The table of pages is a file of its own: no page carries it as a script in its text.
+  // The table of pages is a file of its own instead of a script in every page.
   metaChunk: true,
   outDir,
   cacheDir: '../node_modules/.cache/vitepress',
@@ -142,7 +142,7 @@ export default defineConfigWithTheme<ThemeConfig>({
     headers: { level: [2, 3] },
     codeTransformers: [
       {
-        // Else the highlighter gives up after half a second, and a build on a busy machine has other colours.
+        // By default the highlighter stops after half a second, so a build on a busy machine would have other colours.
         preprocess: (_, options) => {
           options.tokenizeTimeLimit = 0;
         },
@@ -167,7 +167,7 @@ export default defineConfigWithTheme<ThemeConfig>({
     plugins: [generatedParts, darkByClass],
   },
   transformHtml: (code, id) => {
-    // It styles the brands of other sites, of which there are none.
+    // This style sheet is for brand icons, which the site does not use.
     const page = code.replace(/\s*<link[^>]*\/vp-icons\.css"[^>]*>/, '');
     const file = relative(outDir, id).replaceAll('\\', '/');
     if (file === '404.html') return page.replace('</body>', `${NO_PAGE_HINT}</body>`);

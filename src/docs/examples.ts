@@ -44,7 +44,7 @@ interface Call {
   /** Without a leading slash: `api/public/fred_md`. */
   readonly path: string;
   readonly params: readonly Pair[];
-  /** The whole address: letters, digits and `-._~:/?=&%` alone, so that it stands in every language's quotes as it is. */
+  /** The whole address. It has letters, digits and `-._~:/?=&%` only, so no language needs to escape it. */
   readonly url: string;
   readonly columns: readonly ManualColumn[];
 }

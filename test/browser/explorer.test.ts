@@ -24,12 +24,12 @@ const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Sh
 const picture = (page: Page) => page.locator('.explorer-box');
 const said = (page: Page) => page.locator('.explorer-said[role=status]');
 const field = (page: Page, name: string) => page.locator(`#explorer-${name}`);
-/** The id of what the keyboard is at. */
+/** The id of the focused element. */
 const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.id');
 const cells = (page: Page, row: number): Promise<string[]> =>
   page.locator(`tr[aria-rowindex="${row}"] td`).allInnerTexts();
 
-/** What the picture tells those who do not see it, once it is drawn. */
+/** The text alternative of the picture, once it is drawn. */
 async function drawn(page: Page): Promise<string> {
   await picture(page).locator('canvas').first().waitFor();
   await expect.poll(() => colours(page)).toBeGreaterThan(2);
@@ -60,7 +60,7 @@ afterAll(() => service?.close());
 
 describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () => {
   it.each(NAMES)(
-    '%s: makes a picture of its example, whose words tell the last value',
+    '%s: draws its example, with the last value in the text alternative',
     async (name) => {
       const { page, faults } = await open(`/docs/interfaces/${name}`);
       const request = await page.locator('.explorer-url a').getAttribute('href');
@@ -156,13 +156,13 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(await page.locator('.explorer-refusal a').getAttribute('href')).toBe('/docs/errors#invalid_params');
   });
 
-  it('keeps a day out of a link that is no day, so that the service can say so', async () => {
+  it('sends a day of a link that is no day, so that the service can refuse it', async () => {
     const { page } = await open(`${KLINES}?start_date=20241301&view.sent=1`);
     await expect.poll(() => field(page, 'start_date').getAttribute('aria-invalid')).toBe('true');
     expect(await field(page, 'start_date').inputValue()).toBe('20241301');
   });
 
-  it('says why a source gave nothing, where that is explained, and tries again', async () => {
+  it('shows the error of a source with a link to its explanation, and tries again', async () => {
     const { page } = await open(`${KLINES}?symbol=999100&view.sent=1`);
     const note = page.locator('.explorer-refusal');
     await note.waitFor();
@@ -205,7 +205,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(new URL(page.url()).searchParams.get('symbol')).toBe('600000');
   });
 
-  it('shows the same to whoever follows the link', async () => {
+  it('shows the same picture and table from its link', async () => {
     const { page, faults } = await open(`${KLINES}?symbol=600000&view.sent=1`);
     await drawn(page);
     await page.getByRole('button', { name: 'Lines' }).click();
@@ -276,7 +276,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(faults).toEqual([]);
   });
 
-  it('sends a cookie and tells it nobody: no link, no memory', async () => {
+  it('sends a cookie and stores it nowhere: in no link, in no storage', async () => {
     const { page } = await open(KLINES);
     await page.getByText('How it is fetched').click();
     await field(page, 'cookie').fill('token=1234');

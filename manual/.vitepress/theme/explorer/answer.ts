@@ -8,7 +8,7 @@ export type Outcome =
 
 /**
  * Sends a request and reads the response. Throws only when the request was cancelled: `AbortError`.
- * @param columns what the columns of the table are, as far as they are known
+ * @param columns the columns of the table, as far as they are known
  */
 export async function fetchAnswer(
   address: string,
@@ -35,7 +35,7 @@ export interface Provenance {
   readonly source: string;
   /** When the source sent it, in milliseconds since 1970. */
   readonly obtained: number;
-  /** The address that the source was asked at. */
+  /** The address of the upstream request. */
   readonly url: string;
   /** Whether it comes from the cache, was fetched for this request, or is stale because the source fails. */
   readonly how: 'cached' | 'fetched' | 'stale';
@@ -70,23 +70,23 @@ export interface Refusal {
   readonly code?: string;
   /** The sentence of the service; empty without one. */
   readonly message: string;
-  /** What is wrong with single parameters, by their names. */
+  /** The errors of single parameters, by their names. */
   readonly faults: Readonly<Record<string, readonly string[]>>;
   /** How many seconds the service asks to wait. */
   readonly waitSeconds: number;
 }
 
-/** Reads a response that is no 200: the service's own, or one of a proxy between. */
+/** Reads a response that is no 200: of the service, or of a proxy in between. */
 export function readRefusal(status: number, headers: Headers, body: string): Refusal {
-  const told = readObject(body);
+  const fields = readObject(body);
   const code = headers.get('finfount-error') ?? undefined;
-  const message = told.get('error');
+  const message = fields.get('error');
   const wait = Number(headers.get('retry-after') ?? 0);
   return {
     status,
     ...(code !== undefined && { code }),
     message: typeof message === 'string' ? message : '',
-    faults: readFaults(told.get('detail')),
+    faults: readFaults(fields.get('detail')),
     waitSeconds: Number.isFinite(wait) && wait > 0 ? Math.ceil(wait) : 0,
   };
 }
@@ -94,15 +94,15 @@ export function readRefusal(status: number, headers: Headers, body: string): Ref
 function readFaults(detail: unknown): Readonly<Record<string, readonly string[]>> {
   const faults: Record<string, string[]> = {};
   for (const item of Array.isArray(detail) ? detail : []) {
-    const told = toMap(item);
-    const [loc, msg] = [told.get('loc'), told.get('msg')];
+    const fields = toMap(item);
+    const [loc, msg] = [fields.get('loc'), fields.get('msg')];
     const name = Array.isArray(loc) ? String(loc[1] ?? '') : '';
     faults[name] = [...(faults[name] ?? []), String(msg)];
   }
   return faults;
 }
 
-/** The keys of a JSON object; nothing for any other text, such as a proxy's page. */
+/** The fields of a JSON object; none for any other text, such as the page of a proxy. */
 function readObject(body: string): ReadonlyMap<string, unknown> {
   try {
     return toMap(JSON.parse(body));

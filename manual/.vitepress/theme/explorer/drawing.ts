@@ -2,7 +2,7 @@ import type { Picture } from './picture.ts';
 import type { Table } from './table.ts';
 import type { Stretch } from './time.ts';
 
-/** The colours and letters of a picture, as the page has them now. */
+/** The colours and the font of a picture, those of the page at this moment. */
 export interface Look {
   readonly ground: string;
   readonly ink: string;
@@ -15,7 +15,7 @@ export interface Look {
   readonly font: string;
 }
 
-/** What is drawn, and how. */
+/** A picture to draw. */
 export interface Drawing<Kind extends Picture = Picture> {
   readonly table: Table;
   readonly picture: Kind;
@@ -32,9 +32,9 @@ export interface Drawing<Kind extends Picture = Picture> {
 
 /** A picture on the page. */
 export interface Drawn {
-  /** The picture as it stands, for an export. */
+  /** The canvas of the picture, for an export. */
   canvas(): HTMLCanvasElement;
-  /** Takes it off the page. */
+  /** Removes it from the page. */
   close(): void;
 }
 
@@ -58,7 +58,7 @@ export function readLook(element: HTMLElement, isRiseRed: boolean): Look {
   };
 }
 
-/** What draws on a canvas. */
+/** The drawing context of a canvas. */
 export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('this browser draws on no canvas');

@@ -3,8 +3,8 @@ import { type ComputedRef, computed } from 'vue';
 import type { Provenance } from './answer.ts';
 import type { Figures } from './picture.ts';
 
-/** What the summary of a series is made of: how its first and last rows are dated, and what it comes to. */
-interface Told {
+/** The parts of the summary of a series: its name, the dates of its first and last rows, its figures. */
+interface Summarized {
   readonly name: string;
   readonly from: string;
   readonly to: string;
@@ -32,7 +32,7 @@ const ENGLISH = {
   empty: '(empty)',
   onePerLine: 'One value a line.',
   meant: 'Did you mean',
-  noCookie: 'Sent with the request only: it is in no link, and nothing remembers it.',
+  noCookie: 'Sent with this request only: no link holds it, and it is not stored.',
   copy: 'Copy',
   copied: 'Copied',
   copyUrl: 'Copy the address of the request',
@@ -49,7 +49,7 @@ const ENGLISH = {
   failed: 'There is no answer',
   mend: 'Mend what is marked, and send it again',
   unreachable: 'The service itself cannot be reached. Is it running, and is the network there?',
-  unreadable: 'The answer is not what this service gives; something between may have replaced it.',
+  unreadable: 'This is no answer of this service; a proxy in between may have replaced it.',
   about: 'What this means and what to do',
   retry: 'Try again',
   retryIn: (seconds: number): string => `Try again in ${seconds} s`,
@@ -90,11 +90,11 @@ const ENGLISH = {
   filterColumns: 'Find a column',
   sortBy: (name: string): string => `Sort by ${name}`,
   charts: 'Candlesticks by',
-  candlesSummary: ({ name, from, to, figures }: Told): string =>
+  candlesSummary: ({ name, from, to, figures }: Summarized): string =>
     `Candlesticks of ${figures.count} rows from ${from} to ${to}. ${name}: lowest ${figures.lowest}, highest ${figures.highest}, last ${figures.last}.`,
-  linesSummary: ({ name, from, to, figures }: Told): string =>
+  linesSummary: ({ name, from, to, figures }: Summarized): string =>
     `${name}, ${figures.count} values from ${from} to ${to}: lowest ${figures.lowest}, highest ${figures.highest}, last ${figures.last}.`,
-  barsSummary: ({ name, figures }: Told, highest: string, lowest: string): string =>
+  barsSummary: ({ name, figures }: Summarized, highest: string, lowest: string): string =>
     `${name}, ${figures.count} values: highest ${figures.highest} (${highest}), lowest ${figures.lowest} (${lowest}), last ${figures.last}.`,
 };
 
@@ -181,16 +181,16 @@ const CHINESE: typeof ENGLISH = {
     `${name}，共 ${figures.count} 个值：最高 ${figures.highest}（${highest}），最低 ${figures.lowest}（${lowest}），末项 ${figures.last}。`,
 };
 
-/** What the explorer says, in one language. */
+/** The texts of the explorer in one language. */
 export type ExplorerWords = typeof ENGLISH;
 
-/** What the explorer says, in the language of the page. */
+/** The texts of the explorer in the language of the page. */
 export function useExplorerWords(): ComputedRef<ExplorerWords> {
   const { lang } = useData();
   return computed(() => (lang.value.startsWith('zh') ? CHINESE : ENGLISH));
 }
 
-/** How long ago something was, in the largest unit that fills once. */
+/** How long ago something was, in a suitable unit. */
 export function toAgo({ ago }: ExplorerWords, elapsedMs: number): string {
   const seconds = Math.max(0, Math.round(elapsedMs / 1000));
   if (seconds < 90) return ago(seconds, 'second');
