@@ -1,6 +1,6 @@
 // Time and size of the built manual, as the declarations become more.
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, statSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { short, table } from './figures.mjs';
@@ -17,6 +17,7 @@ export function measureManual(folder) {
   const rows = [0, 100, 1_000].map((count) => {
     const copy = withMore(folder, count, `manual-with-${count}`);
     for (const each of SOURCES) cpSync(join(PROJECT, each), join(copy, each), { recursive: true });
+    rmSync(join(copy, 'dist/manual'), { recursive: true });
     const seconds = build(copy);
     const again = build(copy);
     return { count, seconds, again, mb: sizeOf(join(copy, 'dist/manual')) / 1e6 };

@@ -14,10 +14,12 @@ export async function writeData(
 ): Promise<void> {
   await mkdir(join(folder, 'interfaces'), { recursive: true });
   await mkdir(join(folder, 'categories'), { recursive: true });
-  for (const document of documents)
-    await writeFile(join(folder, 'interfaces', `${document.declared.name}.json`), JSON.stringify(document));
-  for (const { key } of manual.categories)
-    await writeFile(join(folder, 'categories', `${key}.json`), JSON.stringify(toChoices(manual, key)));
+  const write = (path: string, content: unknown): Promise<void> =>
+    writeFile(join(folder, `${path}.json`), JSON.stringify(content));
+  await Promise.all([
+    ...documents.map((document) => write(`interfaces/${document.declared.name}`, document)),
+    ...manual.categories.map(({ key }) => write(`categories/${key}`, toChoices(manual, key))),
+  ]);
 }
 
 function toChoices({ interfaces }: ManualData, key: string): readonly Choice[] {
