@@ -67,7 +67,7 @@ async function sectionOf(file: string, heading: string): Promise<string> {
 }
 
 function toSourceSection({ categories }: ManualData, source: ManualSource): string {
-  const { name, title, terms, licence, citation, quirks, hosts, limits, interfaces, standsInFor } = source;
+  const { name, title, terms, licence, citation, quirks, hosts, limits, interfaces, fallbackFor } = source;
   // The names of a source's interfaces would grow with the catalogue: the categories have them.
   const countByCategory = (names: readonly string[]): Html => {
     const counts = categories
@@ -77,7 +77,7 @@ function toSourceSection({ categories }: ManualData, source: ManualSource): stri
   };
   const facts: (readonly [string, Html])[] = [
     ...(interfaces.length > 0 ? [['Interfaces', countByCategory(interfaces)] as const] : []),
-    ...(standsInFor.length > 0 ? [['Fallback source of', countByCategory(standsInFor)] as const] : []),
+    ...(fallbackFor.length > 0 ? [['Fallback source of', countByCategory(fallbackFor)] as const] : []),
     ['Terms', siteLink(terms)],
     ...(licence === undefined ? [] : [['Use', prose(licence)] as const]),
     ...(citation === undefined ? [] : [['Please cite', prose(citation)] as const]),

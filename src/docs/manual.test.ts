@@ -117,9 +117,9 @@ describe('the data of the manual', () => {
         quirks: ['It is slow.'],
         citation: 'Somebody (2020), something.',
         interfaces: [],
-        standsInFor: ['noted'],
+        fallbackFor: ['noted'],
       },
-      { name: 'lines', quirks: [], interfaces: ['every_kind', 'noted'], standsInFor: [] },
+      { name: 'lines', quirks: [], interfaces: ['every_kind', 'noted'], fallbackFor: [] },
     ]);
   });
 

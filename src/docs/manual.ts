@@ -99,7 +99,7 @@ export interface ManualSource {
   /** The names of the interfaces that ask it. */
   readonly interfaces: readonly string[];
   /** The names of the interfaces that have it as their fallback source. */
-  readonly standsInFor: readonly string[];
+  readonly fallbackFor: readonly string[];
 }
 
 /** One way in which the service fails. */
@@ -212,7 +212,7 @@ export function sourcesOf({ interfaces, sources }: Registry): readonly ManualSou
       hosts,
       limits,
       interfaces: interfaces.filter(({ source }) => source.name === name).map((each) => each.name),
-      standsInFor: interfaces.filter(({ fallback }) => fallback?.source.name === name).map((each) => each.name),
+      fallbackFor: interfaces.filter(({ fallback }) => fallback?.source.name === name).map((each) => each.name),
     }));
 }
 

@@ -40,13 +40,13 @@ export function homeDocument(
       })),
     })),
     status: `${basePath}/api/status`,
-    sources: sourcesOf(registry).map(({ name, title, terms, interfaces, standsInFor }) => ({
+    sources: sourcesOf(registry).map(({ name, title, terms, interfaces, fallbackFor }) => ({
       name,
       title,
       terms,
       manual: `${basePath}/docs/sources#${name}`,
       interfaces,
-      stands_in_for: standsInFor,
+      stands_in_for: fallbackFor,
       up: states.get(name)?.up ?? null,
       state: states.get(name)?.summary ?? null,
     })),
@@ -93,8 +93,8 @@ ${sources.map(
     title,
     terms,
     interfaces,
-    standsInFor,
-  }) => html`<li><a href="${basePath}/docs/sources#${name}">${title}</a> <span class="quiet">${interfaces.length > 0 ? interfaces.join(', ') : `stands in for ${standsInFor.join(', ')}`}</span> <a class="terms" href="${terms}">Terms of use<span class="hidden"> of ${title}</span></a> ${stateOf(states, name)}</li>
+    fallbackFor,
+  }) => html`<li><a href="${basePath}/docs/sources#${name}">${title}</a> <span class="quiet">${interfaces.length > 0 ? interfaces.join(', ') : `stands in for ${fallbackFor.join(', ')}`}</span> <a class="terms" href="${terms}">Terms of use<span class="hidden"> of ${title}</span></a> ${stateOf(states, name)}</li>
 `,
 )}</ul>
 </section>
