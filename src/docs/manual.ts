@@ -225,7 +225,7 @@ export interface InterfaceDocument {
 }
 
 /** What the page of an interface shows of a source. */
-export type SourceFacts = Pick<ManualSource, 'name' | 'title' | 'terms' | 'licence' | 'citation' | 'quirks'>;
+type SourceFacts = Pick<ManualSource, 'name' | 'title' | 'terms' | 'licence' | 'citation' | 'quirks'>;
 
 /** The documents of all interfaces, each with what its page needs and nothing else. */
 export function interfaceDocuments({ interfaces, categories, sources }: ManualData): readonly InterfaceDocument[] {
