@@ -597,7 +597,10 @@ describe('the routes beside', () => {
 
   it.each([
     '/docs/nothing',
+    '/docs/interfaces/nothing',
     '/docs/interfaces/nothing/',
+    '/docs/interface',
+    '/docs/interface.html',
     '/docs/404',
     '/docs/404.html',
     '/docs/.made-of',
