@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { settingDocs } from '../src/cli/options.ts';
 import { RESPONSE_HEADERS } from '../src/docs/openapi.ts';
-import { settingDocs } from '../src/settings.ts';
 
 // The pages of the manual are read in the repository, too: what they write by hand is compared with the code.
 
@@ -15,7 +15,7 @@ const rowsOf = (page: string): readonly (readonly string[])[] =>
 it('the page of the settings has every flag with its default, and no other; its variable is named after it', async () => {
   const shown = rowsOf(await read('settings.md')).map(([, flag, byDefault]) => [flag, byDefault]);
   const settings = settingDocs().map(({ flag, ...setting }) => ({ ...setting, name: flag.split(' ')[0]! }));
-  expect(shown).toEqual(settings.map(({ name, fallback }) => [name, fallback || 'none']));
+  expect(shown).toEqual(settings.map(({ name, default: byDefault }) => [name, byDefault || 'none']));
   for (const { name, variable } of settings)
     expect(variable).toBe(`FINFOUNT_${name.slice(2).replaceAll('-', '_').toUpperCase()}`);
 });

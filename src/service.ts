@@ -2,23 +2,28 @@ import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import type { Services } from './answer.ts';
 import { Answers } from './cache/answers.ts';
+import type { Coordinator } from './cache/coordinator.ts';
 import { DiskStore, type DiskStoreListener } from './cache/disk-store.ts';
+import type { FetchedListener } from './cache/load-request.ts';
 import { MemoryStore } from './cache/memory-store.ts';
-import { type Obtain, type ObtainedListener, Replies } from './cache/replies.ts';
-import { type Read, Tables } from './cache/tables.ts';
-import { type Coordinator, LOCAL_COORDINATOR } from './coordination/coordinator.ts';
+import { createTableCache, type ParseReply } from './cache/table-cache.ts';
+import { LOCAL_COORDINATOR } from './coordination/local.ts';
 import type { SharedRedis } from './coordination/redis/open.ts';
 import { readConnectionRoom } from './http/open-files.ts';
 import type { HttpServices } from './http/routes.ts';
 import { buildServer, type Timeouts } from './http/server.ts';
 import type { Registry } from './registry/registry.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
-import { type Gauge, TelemetryRecorder } from './telemetry/recorder.ts';
+import { TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
-import type { ClusterTelemetry } from './telemetry/snapshot.ts';
+import type { ClusterTelemetry, ObservableMetric } from './telemetry/snapshot.ts';
+import type { Traces } from './telemetry/traces.ts';
 import type { Views } from './telemetry/views.ts';
-import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
-import type { BreakerEvent, Clock } from './upstream/turns.ts';
+import type { BreakerEvent } from './upstream/circuit-breaker.ts';
+import { UpstreamClient } from './upstream/client.ts';
+import type { Clock } from './upstream/clock.ts';
+import type { UpstreamEvent, UpstreamListener, UpstreamProgress } from './upstream/events.ts';
+import type { SharedRates } from './upstream/rate-limiter.ts';
 
 /** What the service is made of besides its settings: handed in, so that tests can. */
 export interface Parts {
@@ -27,8 +32,8 @@ export interface Parts {
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Reads replies: here, or elsewhere than on the event loop. */
-  readonly read: Read;
+  /** Parses replies, on the event loop or on another thread. */
+  readonly parse: ParseReply;
   /** What waiting for a source goes by; the clock of the machine when left out. */
   readonly clock?: Clock;
   /** Since when a kept reply is an answer, in milliseconds since 1970: for who wants to hear the sources themselves. */
@@ -39,8 +44,8 @@ export interface Parts {
   readonly worker?: {
     readonly number: number;
     /** What the workers share. */
-    readonly coordinator: Coordinator;
-    readonly together: ClusterTelemetry;
+    readonly coordinator: Coordinator & SharedRates;
+    readonly telemetry: ClusterTelemetry;
   };
 }
 
@@ -49,14 +54,14 @@ export interface OpenServices extends Services {
   /** Whether the built-in synthetic upstream stands in for every real one. */
   readonly sandbox: boolean;
   /** What the rooms tell of themselves when it is looked up. */
-  readonly gauges: readonly Gauge[];
+  readonly gauges: readonly ObservableMetric[];
   close(): Promise<void>;
 }
 
 /** Who is told what is asked of the sources, and what becomes of the kept replies. */
 export interface ServicesListener extends UpstreamListener, DiskStoreListener {
   /** Something was wanted of a source: it came and was read, or it did not. */
-  readonly obtained?: ObtainedListener;
+  readonly fetched?: FetchedListener;
 }
 
 /**
@@ -65,7 +70,7 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
  */
 export async function openServices(
   settings: ServiceSettings,
-  { registry, now, read, clock, since, worker }: Parts,
+  { registry, now, parse, clock, since, worker }: Parts,
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
@@ -86,7 +91,6 @@ export async function openServices(
     clock,
     coordinator,
   );
-  const obtain: Obtain = (source, ask, cookie, lent, cause) => client.obtain(source, ask, cookie, lent, cause);
   const third = Math.floor(settings.memoryBytes / 3);
   // What the sandbox makes up is never kept on disk.
   const disk =
@@ -94,7 +98,6 @@ export async function openServices(
       ? await DiskStore.open(
           {
             dataDir: settings.dataDir,
-            mirror: settings.mirror,
             maxBytes: settings.diskBytes,
             memoryBytes: third,
           },
@@ -104,12 +107,18 @@ export async function openServices(
       : undefined;
   const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
   const memory = new MemoryStore(third);
-  const replies = new Replies(disk ?? memory, obtain, now, {
+  const cache = createTableCache({
+    store: disk ?? memory,
     coordinator,
-    ...(since !== undefined && { since }),
-    ...(listener.obtained && { onObtained: listener.obtained }),
+    fetchPages: (...request) => client.fetchPages(...request),
+    parse,
+    now,
+    mirror: settings.mirror,
+    maxBytes: share,
+    maxWaiting,
+    since,
+    onFetched: listener.fetched,
   });
-  const tables = new Tables(replies, read, share, now, maxWaiting);
   const answers = new Answers(share, now);
   const close = async (): Promise<void> => {
     // Before the requests under way fail: that failure is ours and tells the others nothing.
@@ -119,9 +128,8 @@ export async function openServices(
     await sandbox?.close();
   };
   return {
+    ...cache,
     registry,
-    now,
-    tables,
     answers,
     sandbox: sandbox !== undefined,
     gauges: [
@@ -129,25 +137,23 @@ export async function openServices(
         name: 'finfount_flights',
         help: 'Asks that are on their way, each for all who want it.',
         aggregator: 'sum',
-        read: () => tables.flights,
+        read: () => cache.tables.singleFlight.size,
       },
       {
         name: 'finfount_waiting_callers',
         help: 'Callers who wait for an ask that is on its way.',
         aggregator: 'sum',
-        read: () => tables.waiting,
+        read: () => cache.tables.singleFlight.waiting,
       },
       {
         name: 'finfount_memory_bytes',
         help: 'What is kept in memory, by what it is.',
         aggregator: 'sum',
+        label: 'store',
         read: () => ({
-          label: 'store',
-          numbers: {
-            answers: answers.sizeBytes,
-            tables: tables.sizeBytes,
-            ...(!disk && { replies: memory.sizeBytes }),
-          },
+          answers: answers.sizeBytes,
+          tables: cache.tables.memory.calculatedSize,
+          ...(!disk && { replies: memory.sizeBytes }),
         }),
       },
       ...(disk ? diskGauges(disk, settings.diskBytes) : []),
@@ -157,14 +163,15 @@ export async function openServices(
   };
 }
 
-function diskGauges(disk: DiskStore, maxBytes: number): readonly Gauge[] {
+function diskGauges(disk: DiskStore, maxBytes: number): readonly ObservableMetric[] {
   const about = { aggregator: 'max' } as const;
   return [
     {
       ...about,
       name: 'finfount_disk_bytes',
       help: 'Replies on disk, those that may be dropped and those that never are, as of when this process last counted or wrote them.',
-      read: () => ({ label: 'kind', numbers: { ...disk.sizes } }),
+      label: 'kind',
+      read: () => ({ ...disk.sizes }),
     },
     {
       ...about,
@@ -181,7 +188,7 @@ function diskGauges(disk: DiskStore, maxBytes: number): readonly Gauge[] {
   ];
 }
 
-function redisGauges({ connection }: SharedRedis): readonly Gauge[] {
+function redisGauges({ connection }: SharedRedis): readonly ObservableMetric[] {
   return [
     {
       name: 'finfount_redis_joined',
@@ -207,9 +214,6 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-// Where the first version of the API of OpenTelemetry keeps what is registered with it, for all of its copies in a process.
-const TRACED = Symbol.for('opentelemetry.js.api.1');
-
 /**
  * Opens the rooms and listens. Raises `InvalidSetting` when a setting does not fit what there is, and the system's error
  * when it cannot listen.
@@ -225,15 +229,14 @@ export async function startService(
   for (const { name, what } of registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
   const recorder = new TelemetryRecorder(registry, now);
-  // Loading the API takes a part of a start, which only those pay who have registered something with it.
-  const traces = TRACED in globalThis ? new (await import('./telemetry/traces.ts')).Traces(version, now) : undefined;
+  let traces: Traces | undefined;
   const listener: ServicesListener = {
     ended: (event) => {
-      recorder.asked(event);
-      traces?.asked(event);
+      recorder.fetched(event);
+      traces?.fetched(event);
       logUpstream(log, event);
     },
-    obtained: (source, failure) => recorder.obtained(source, failure),
+    fetched: (source, failure) => recorder.obtained(source, failure),
     progressed: (progress) => logDownload(log, progress),
     warned: (sentence) => log.warn(sentence),
     counted: (kept) => log.info(kept, 'keeps replies on disk'),
@@ -272,6 +275,8 @@ export async function startService(
   };
   try {
     await server.listen({ host: settings.host, port: settings.port });
+    // The API of OpenTelemetry takes 25 ms to load: a start does not wait for it. Without an SDK its spans do nothing.
+    traces = new (await import('./telemetry/traces.ts')).Traces(version, now);
   } catch (thrown) {
     await close();
     throw thrown;
@@ -294,9 +299,9 @@ function observationsOf(
       gauges,
       { version, upstream },
       now,
-      worker?.together,
+      worker?.telemetry,
     ));
-  worker?.together.join(async (scope) => (await open()).own(scope));
+  worker?.telemetry.join(async (scope) => (await open()).observe(scope));
   return {
     metrics: async () => (await open()).metrics(),
     status: async () => (await open()).status(),
@@ -332,8 +337,8 @@ function urlOf(address: AddressInfo | string | null): string {
   return `http://${host}:${address.port}`;
 }
 
-function logUpstream(log: Logger, { failure, cause, ...event }: UpstreamEvent): void {
-  const facts = { ...(cause && { requestId: cause.requestId }), ...event };
+function logUpstream(log: Logger, { failure, requestContext, ...event }: UpstreamEvent): void {
+  const facts = { ...(requestContext && { requestId: requestContext.requestId }), ...event };
   if (failure) log.warn({ ...facts, code: failure.code }, failure.message);
   else log.info(facts, 'asked a source');
 }

@@ -6,7 +6,7 @@ import { notBefore } from '../src/declare/rules.ts';
 import type { Source } from '../src/declare/source.ts';
 import type { ManualParam } from '../src/docs/manual.ts';
 import { readDelimited } from '../src/formats/delimited.ts';
-import type { Found } from '../src/registry/registry.ts';
+import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
 
 /** A source whose reply is lines `day,number`. */
 export const linesSource: Source<{ topic: string }> = {
@@ -25,8 +25,9 @@ export const linesSource: Source<{ topic: string }> = {
     totalMs: 10_000,
     maxBytes: 100_000,
   },
-  obtain: ({ topic }, upstream) =>
-    upstream.fetch({ url: `https://lines.example/lines?topic=${encodeURIComponent(topic)}` }),
+  fetch: async ({ topic }, context) => [
+    await context.fetch({ url: `https://lines.example/lines?topic=${encodeURIComponent(topic)}` }),
+  ],
 };
 
 /** An interface with a parameter of every kind that the mission's interfaces do not have. */
@@ -54,9 +55,9 @@ export const everyKind = defineInterface({
   rules: [notBefore('to', 'from')],
   columns: [date('day', 'The day.'), measure('value', 'points', 'The value.')],
   ask: ({ topic }) => ({ topic }),
-  parse: (reply) => {
+  parse: ([page]) => {
     const [days, value] = readDelimited(
-      reply.body.toString().trim().split('\n'),
+      page.body.toString().trim().split('\n'),
       ['date', 'number'],
       'the source of lines',
     );
@@ -66,9 +67,17 @@ export const everyKind = defineInterface({
   example: { topic: 'example' },
 });
 
+/** A declaration of the project by its name. */
+export async function declarationOf(name: string): Promise<Interface> {
+  const { interfaces } = new Registry(await findDeclarations());
+  const declared = interfaces.find((each) => each.name === name);
+  if (!declared) throw new Error(`there is no declaration of ${name}`);
+  return declared;
+}
+
 /** An interface as the registry finds it. */
 export function found(declared: Interface): Found {
-  return { name: declared.name, category: declared.category, exported: declared };
+  return { name: declared.name, exported: declared };
 }
 
 /** A parameter as the manual tells it: a text that may be left out, unless told otherwise. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import eastmoney from '../src/sources/eastmoney/kline.sandbox.ts';
-import tencent from '../src/sources/tencent/kline.sandbox.ts';
+import eastmoney from '../src/sources/eastmoney/kline/sandbox.ts';
+import tencent from '../src/sources/tencent/kline/sandbox.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
-import { everyKind, found } from './declarations.ts';
+import { declarationOf, everyKind, found } from './declarations.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
+
+const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
 const klines = (lines: readonly string[], code = '600000', market = 1) =>
   JSON.stringify({ rc: 0, data: { code, market, klines: lines } });
@@ -33,7 +34,7 @@ beforeEach(async () => {
     { mirror: localUpstream.url },
     {
       now: () => now,
-      declarations: [found(stockZhAHist), found(everyKind), { name: 'broken_one', category: 'stock', exported: {} }],
+      declarations: [found(stockZhAHist), found(everyKind), { name: 'broken_one', exported: {} }],
     },
   );
   return () => service.close();

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TIMEOUTS, type Timeouts } from '../src/http/server.ts';
-import stockZhAHist from '../src/interfaces/stock/stock_zh_a_hist.ts';
 import type { Settings } from '../src/settings.ts';
-import { everyKind, found } from './declarations.ts';
+import { declarationOf, everyKind, found } from './declarations.ts';
 import { readExposition } from './exposition.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
+
+const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
 const klineReply = (code: string, days: number) => {
   const klines = Array.from({ length: days }, (_, at) => {
@@ -97,7 +98,7 @@ describe('a connection too many', () => {
     const served = await Promise.all(Array.from({ length: 16 }, opened));
     for (const bytes of ['', LIVE, `${LIVE}${LIVE}`, 'nonsense']) {
       const [head = '', body = ''] = (await exchanged(bytes)).split('\r\n\r\n');
-      expect(head).toMatch(/^HTTP\/1\.1 503 TestService Unavailable\r\n/);
+      expect(head).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
       expect(head.toLowerCase().split('\r\n')).toEqual(
         expect.arrayContaining([
           'retry-after: 1',

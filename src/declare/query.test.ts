@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everyKind } from '../../test/declarations.ts';
+import { declarationOf, everyKind } from '../../test/declarations.ts';
 import { Failure } from '../errors.ts';
-import stockZhAHist from '../interfaces/stock/stock_zh_a_hist.ts';
 import type { Interface } from './interface.ts';
 import { readQuery } from './query.ts';
+
+const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { everyKind, found } from '../../test/declarations.ts';
+import { declarationOf, everyKind, found } from '../../test/declarations.ts';
 import { label, measure } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
 import { text } from '../declare/params.ts';
-import stockZhAHist from '../interfaces/stock/stock_zh_a_hist.ts';
 import { findDeclarations, Registry } from './registry.ts';
+
+const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
 /** What the registry finds wrong with a declaration that is right but for some parts. */
 const findings = (changed: Partial<Interface>): string[] =>
@@ -79,18 +80,16 @@ describe('the checks at start', () => {
     expect(findings(changed)).toContain(finding);
   });
 
-  it('compare the name with the file and the category with the folder', () => {
-    const { findings } = new Registry([{ name: 'other', category: 'stock', exported: everyKind }]);
-    expect(findings).toEqual([
-      { name: 'other', what: 'its name is every_kind, its file is named other' },
-      { name: 'other', what: 'its category is article, its folder is stock' },
-    ]);
+  it('find a name that is declared twice, and serve the first', () => {
+    const { findings, interfaces } = new Registry([found(everyKind), found({ ...everyKind, doc: 'Another one.' })]);
+    expect(findings).toEqual([{ name: 'every_kind', what: 'its name is declared twice' }]);
+    expect(interfaces).toEqual([everyKind]);
   });
 
   it('tell everything at once, and serve what is sound', () => {
     const registry = new Registry([
       found(stockZhAHist),
-      { name: 'one', category: 'stock', exported: undefined },
+      { name: 'one', exported: undefined },
       found({ ...everyKind, doc: '', page: '' }),
     ]);
     expect(registry.findings.map(({ name }) => name)).toEqual(['one', 'every_kind', 'every_kind']);
@@ -100,11 +99,7 @@ describe('the checks at start', () => {
 });
 
 describe('find', () => {
-  const registry = new Registry([
-    found(stockZhAHist),
-    found(everyKind),
-    { name: 'broken_one', category: 'stock', exported: {} },
-  ]);
+  const registry = new Registry([found(stockZhAHist), found(everyKind), { name: 'broken_one', exported: {} }]);
 
   it('finds an interface by its name', () => {
     expect(registry.find('stock_zh_a_hist')).toBe(stockZhAHist);

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { distance } from 'fastest-levenshtein';
 import { CATEGORIES, type Interface } from '../declare/interface.ts';
@@ -13,11 +13,9 @@ export interface Finding {
   readonly what: string;
 }
 
-/** A declaration as found: the name that its file gives it, and what the file exports. */
+/** A declaration as found: its name, or that of its file where it has none, and what the file exports. */
 export interface Found {
   readonly name: string;
-  /** The folder that it lies in. */
-  readonly category: string;
   readonly exported: unknown;
 }
 
@@ -40,10 +38,11 @@ export class Registry {
   constructor(found: readonly Found[]) {
     const sound: Interface[] = [];
     const findings: Finding[] = [];
-    for (const { name, category, exported } of found) {
+    for (const { name, exported } of found) {
       const faults = isInterface(exported)
-        ? faultsOf(exported, name, category)
-        : ['the file does not export an interface as its default'];
+        ? faultsOf(exported)
+        : ['the file does not export a list of interfaces as its default'];
+      if (sound.some((each) => each.name === name)) faults.push('its name is declared twice');
       if (faults.length === 0 && isInterface(exported)) sound.push(exported);
       findings.push(...faults.map((what) => ({ name, what })));
     }
@@ -122,31 +121,33 @@ export function findNear(name: string, known: Iterable<string>): readonly string
     .map(({ each }) => each);
 }
 
-/** Finds and loads every declaration below `interfaces/`. A file that cannot be loaded is a finding, not a crash. */
+/** Finds and loads every declaration: the lists that the files `*.interfaces.ts` below `sources/` export. A file that cannot be loaded is a finding, not a crash. */
 export async function findDeclarations(): Promise<readonly Found[]> {
-  const folder = fileURLToPath(new URL('../interfaces', import.meta.url));
+  const folder = fileURLToPath(new URL('../sources', import.meta.url));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.[jt]s$/.test(entry.name));
-  return Promise.all(
-    files.map(async (entry): Promise<Found> => {
-      const name = basename(entry.name, extname(entry.name));
-      const category = basename(entry.parentPath);
+  const files = entries.filter((entry) => entry.isFile() && /\.interfaces\.[jt]s$/.test(entry.name));
+  const lists = await Promise.all(
+    files.map(async (entry): Promise<readonly Found[]> => {
+      const path = join(entry.parentPath, entry.name);
+      const file = path.slice(folder.length + 1).replaceAll(sep, '/');
       try {
-        const loaded: { default?: unknown } = await import(pathToFileURL(join(entry.parentPath, entry.name)).href);
-        return { name, category, exported: loaded.default };
+        const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
+        return Array.isArray(exported)
+          ? exported.map((each: unknown) => ({ name: isInterface(each) ? each.name : file, exported: each }))
+          : [{ name: file, exported }];
       } catch (thrown) {
-        return { name, category, exported: thrown };
+        return [{ name: file, exported: thrown }];
       }
     }),
   );
+  return lists.flat();
 }
 
-/** Loads one declaration that is known to be sound, by itself. */
-export async function loadDeclaration(name: string, category: string): Promise<Interface> {
-  const file = `../interfaces/${category}/${name}${extname(import.meta.url)}`;
-  const loaded: { default?: unknown } = await import(new URL(file, import.meta.url).href);
-  if (!isInterface(loaded.default)) throw new TypeError(`${file} does not export an interface as its default`);
-  return loaded.default;
+/** Loads one declaration that is known to be sound. */
+export async function loadDeclaration(name: string): Promise<Interface> {
+  const found = (await findDeclarations()).find((each) => each.name === name);
+  if (!isInterface(found?.exported)) throw new TypeError(`there is no declaration of ${name}`);
+  return found.exported;
 }
 
 /** Whether a file's export was made by `defineInterface`. Its parts are typed by the compiler; JavaScript is not. */
@@ -161,18 +162,16 @@ function isInterface(exported: unknown): exported is Interface {
 }
 
 /** What the compiler cannot see in a declaration. */
-function faultsOf(declared: Interface, fileName: string, folder: string): string[] {
+function faultsOf(declared: Interface): string[] {
   const faults: string[] = [];
   const expect = (holds: boolean, fault: string): void => {
     if (!holds) faults.push(fault);
   };
-  expect(declared.name === fileName, `its name is ${declared.name}, its file is named ${fileName}`);
   expect(/^[a-z][a-z0-9_]*$/.test(declared.name), 'its name is not of small letters, digits and underscores');
   expect(
     Object.hasOwn(CATEGORIES, declared.category),
     `its category ${declared.category} is not one of ${Object.keys(CATEGORIES).join(', ')}`,
   );
-  expect(declared.category === folder, `its category is ${declared.category}, its folder is ${folder}`);
   expect(isSentence(declared.doc), 'its doc is not a sentence');
   expect(URL.canParse(declared.page), `its page ${JSON.stringify(declared.page)} is not an address`);
   for (const [name, param] of Object.entries(declared.params))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDeclarations } from '../../src/registry/registry.ts';
+import { findDeclarations, Registry } from '../../src/registry/registry.ts';
 import { everyKind, found } from '../declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
 import { startTestService, type TestService } from '../service.ts';
@@ -17,7 +17,9 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
       { mirror: localUpstream.url },
       {
         declarations: [
-          ...(await findDeclarations()).filter(({ category }) => category !== 'article'),
+          ...new Registry(await findDeclarations()).interfaces
+            .filter(({ category }) => category !== 'article')
+            .map(found),
           found(everyKind),
           found({ ...everyKind, name: 'another_kind' }),
         ],

@@ -1,0 +1,18 @@
+import { FIRST_CALL } from '../docs/first-call.ts';
+import type { Parts } from '../service.ts';
+import type { Settings } from '../settings.ts';
+
+/** What `finfount serve` prints once the service answers. */
+export function toBanner({ sandbox, mirror }: Settings, { registry, version }: Parts, url: string): string {
+  const upstream = sandbox
+    ? 'the sandbox: every figure is made up'
+    : mirror === undefined
+      ? 'the live sources'
+      : `the mirror ${mirror}`;
+  return `finfount ${version} serves ${registry.interfaces.length} interfaces from ${upstream}.
+
+  manual     ${url}/docs/
+  try it     ${url}/api/docs
+  first call curl '${url}${FIRST_CALL}'
+`;
+}

@@ -1,0 +1,304 @@
+import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
+import { eastmoney } from '../site.ts';
+import { codeOf, secidOf } from './wire.ts';
+
+/** The last day of every made history. It is a constant, since the same ask must give the same bytes for ever. */
+export const LAST_TRADING_DAY = '2026-06-30';
+
+/**
+ * The codes that fail in the sandbox, and how, so that a client developer can test every error path: each from `first`
+ * to `last`, both included. Every other code of six digits has a made history.
+ */
+export const KNOWN_UNKNOWNS = [
+  { first: '999000', last: '999099', kind: 'empty', doc: 'Eastmoney does not know the code (rc 100): no rows.' },
+  { first: '999100', last: '999199', kind: 'blocked', doc: 'The connection is cut, as Eastmoney blocks an address.' },
+  { first: '999200', last: '999299', kind: 'hanging', doc: 'The connection stays open and no answer ever comes.' },
+  { first: '999300', last: '999399', kind: 'overloaded', doc: 'A page of HTML with HTTP 502 comes instead of JSON.' },
+  { first: '999400', last: '999499', kind: 'limited', doc: 'Eastmoney declines to answer (rc 102).' },
+  { first: '999500', last: '999599', kind: 'gaps', doc: 'One kline in twenty, about, lacks one of its figures (`-`).' },
+] as const;
+
+/** The kline API of Eastmoney: made histories in the wire form that `readKlines` reads. */
+const klines: SandboxUpstream = {
+  hosts: eastmoney.hosts,
+  answer: ({ path, query }) => {
+    if (path !== '/api/qt/stock/kline/get') return undefined;
+    const secid = query.get('secid');
+    const code = codeOf(secid ?? '');
+    const isKnown = /^\d{6}$/.test(code) && secid === secidOf(code);
+    const kind = isKnown ? KNOWN_UNKNOWNS.find(({ first, last }) => first <= code && code <= last)?.kind : undefined;
+    if (kind === 'blocked') return 'cut';
+    if (kind === 'hanging') return 'hang';
+    if (kind === 'overloaded') return { status: 502, type: 'text/html', body: BAD_GATEWAY };
+    const wanted = readWanted(query);
+    if (secid === null || wanted === undefined || kind === 'limited') return json(declined(102));
+    if (!isKnown || kind === 'empty') return json(declined(100));
+    return json(encodeHistory(code, wanted, kind === 'gaps'));
+  },
+};
+
+export default klines;
+
+const BAD_GATEWAY =
+  '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n';
+
+function json(body: string): SandboxReply {
+  return { type: 'application/json; charset=UTF-8', body };
+}
+
+function declined(rc: 100 | 102): string {
+  return `{"rc":${rc},"rt":1,"svr":181669693,"lt":1,"full":1,"dlmkts":"","dsc":"0","data":null}`;
+}
+
+// The span that a day belongs to, by `klt`: the day, the week from Monday on (1970-01-01 was a Thursday), the month.
+const SPANS = new Map<string | null, (day: string) => string | number>([
+  ['101', (day) => day],
+  ['102', (day) => Math.floor((Date.parse(day) / DAY_MS + 3) / 7)],
+  ['103', (day) => day.slice(0, 7)],
+]);
+
+// What is added to a price, by `fqt`: `paid` are the dividends paid until then, `total` those of the whole history.
+const SHIFTS = new Map<string | null, (paid: number, total: number) => number>([
+  ['0', () => 0],
+  ['1', (paid, total) => paid - total],
+  ['2', (paid) => paid],
+]);
+
+const COLUMNS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f57', 'f58', 'f59', 'f60', 'f61'];
+
+/** What a query asks for, as far as it says anything beside the security. */
+interface Wanted {
+  readonly spanOf: (day: string) => string | number;
+  readonly shiftOf: (paid: number, total: number) => number;
+  /** First and last day wanted, `YYYY-MM-DD`, though perhaps no real day: clients send `20500000`. */
+  readonly first: string;
+  readonly last: string;
+  /** How many klines at most, the newest ones. */
+  readonly limit: number;
+  /** Positions in {@link COLUMNS}, in the order wanted. */
+  readonly columns: readonly number[];
+}
+
+/** Reads a query; undefined when Eastmoney would decline it. Columns that it does not have (`f116`) add nothing. */
+function readWanted(query: URLSearchParams): Wanted | undefined {
+  const spanOf = SPANS.get(query.get('klt'));
+  const shiftOf = SHIFTS.get(query.get('fqt'));
+  const first = readDay(query.get('beg') ?? '0');
+  const last = readDay(query.get('end') ?? '');
+  const limit = query.get('lmt') ?? String(Number.MAX_SAFE_INTEGER);
+  const columns = (query.get('fields2') ?? '').split(',').map((field) => COLUMNS.indexOf(field));
+  const known = columns.filter((column) => column >= 0);
+  if (!spanOf || !shiftOf || first === undefined || last === undefined) return undefined;
+  if (!/^[1-9]\d{0,15}$/.test(limit) || known.length === 0) return undefined;
+  return { spanOf, shiftOf, first, last, limit: Number(limit), columns: known };
+}
+
+/** `20240102` as `2024-01-02`; `0`, which is before every day, as it is; undefined for anything else. */
+function readDay(text: string): string | undefined {
+  if (text === '0') return text;
+  return /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : undefined;
+}
+
+/**
+ * One kline. Prices are whole numbers of the security's smallest unit: 0.01 yuan for a share, 0.001 for a fund.
+ */
+interface Kline {
+  /** The last traded day of the span, `YYYY-MM-DD`. */
+  day: string;
+  open: number;
+  close: number;
+  high: number;
+  low: number;
+  /** In lots of 100. */
+  volume: number;
+  /** In hundredths of a yuan. */
+  turnover: number;
+}
+
+/** One trading day as traded, and the dividends paid on one share from the listing until that day, it included. */
+interface TradedDay extends Readonly<Kline> {
+  readonly paid: number;
+}
+
+/** The whole life of a security, unadjusted. */
+interface History {
+  /** The price at which it was issued: what the first kline is compared with. */
+  readonly issue: number;
+  /** What is in circulation, in lots of 100. */
+  readonly circulating: number;
+  readonly days: readonly TradedDay[];
+}
+
+/** The reply to a query that is understood, for a security that has a history. */
+function encodeHistory(
+  code: string,
+  { spanOf, shiftOf, first, last, limit, columns }: Wanted,
+  hasGaps: boolean,
+): string {
+  const decimals = /^(?:5|1[568])/.test(code) ? 3 : 2;
+  const history = madeHistory(code, decimals);
+  const total = history.days.at(-1)?.paid ?? 0;
+  const series: Kline[] = [];
+  let current: string | number | undefined;
+  for (const traded of history.days) {
+    const shift = shiftOf(traded.paid, total);
+    const { day, volume, turnover } = traded;
+    const [open, close] = [traded.open + shift, traded.close + shift];
+    const [high, low] = [traded.high + shift, traded.low + shift];
+    const span = spanOf(day);
+    const begun = series.at(-1);
+    if (begun === undefined || span !== current) series.push({ day, open, close, high, low, volume, turnover });
+    else {
+      begun.day = day;
+      begun.close = close;
+      begun.high = Math.max(begun.high, high);
+      begun.low = Math.min(begun.low, low);
+      begun.volume += volume;
+      begun.turnover += turnover;
+    }
+    current = span;
+  }
+  const inRange = series.filter(({ day }) => first <= day && day <= last).slice(-limit);
+  const before = inRange[0] === undefined ? -1 : series.indexOf(inRange[0]) - 1;
+  const closeBefore = series[before]?.close ?? history.issue + shiftOf(0, total);
+  let previous = closeBefore;
+  const lines = inRange.map((kline) => {
+    const cells = encodeCells(kline, previous, history.circulating, decimals);
+    if (hasGaps) dropCell(cells, code);
+    previous = kline.close;
+    return `"${columns.map((column) => cells[column]).join(',')}"`;
+  });
+  // Eastmoney prints this one number as Java does, `80.0`; it is zero when there is no kline to stand before.
+  const preKPrice = inRange.length === 0 ? '0.0' : toDecimal(closeBefore, decimals).replace(/(\.\d+?)0+$/, '$1');
+  const data =
+    `"code":"${code}","market":${secidOf(code).slice(0, 1)},"name":"沙盒${code}","decimal":${decimals},` +
+    `"dktotal":${history.days.length},"preKPrice":${preKPrice},"klines":[${lines.join(',')}]`;
+  return `{"rc":0,"rt":17,"svr":183641822,"lt":1,"full":0,"dlmkts":"","dsc":"0","data":{${data}}}`;
+}
+
+/** One kline as texts, in the order of {@link COLUMNS}; the derived ones from the previous close of the same series. */
+function encodeCells(kline: Kline, previous: number, circulating: number, decimals: number): string[] {
+  const { day, open, close, high, low, volume, turnover } = kline;
+  return [
+    day,
+    toDecimal(open, decimals),
+    toDecimal(close, decimals),
+    toDecimal(high, decimals),
+    toDecimal(low, decimals),
+    String(volume),
+    toDecimal(turnover, 2),
+    toPercent(high - low, previous),
+    toPercent(close - previous, Math.abs(previous)),
+    toDecimal(close - previous, decimals),
+    toPercent(volume, circulating),
+  ];
+}
+
+/** Takes one figure out of about one kline in twenty: always the same one, whatever range it is asked with. */
+function dropCell(cells: string[], code: string): void {
+  const dice = diceOf(Number(code) + Number(cells[0]?.replaceAll('-', '')));
+  if (dice(20) === 0) cells[1 + dice(10)] = '-';
+}
+
+/** A whole number of units of 10^-places as decimal text: 1234 with two places is `12.34`. */
+function toDecimal(units: number, places: number): string {
+  const digits = String(Math.abs(units)).padStart(places + 1, '0');
+  return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/** A ratio as percent with two places, negative for a negative whole. The adjusted price 0.00 has none: `0.00`. */
+function toPercent(part: number, whole: number): string {
+  return toDecimal(whole === 0 ? 0 : divide(part * 10_000, whole), 2);
+}
+
+/** The quotient of whole numbers, rounded half away from zero; exact as long as both are below 2^51. */
+function divide(dividend: number, divisor: number): number {
+  const [size, by] = [Math.abs(dividend), Math.abs(divisor)];
+  const quotient = Math.floor((2 * size + by) / (2 * by));
+  return dividend < 0 === divisor < 0 ? quotient : -quotient;
+}
+
+/**
+ * A source of whole numbers from zero to below `sides`, the same for the same seed on every machine: the generator
+ * mulberry32, in 32-bit integers. `Math.random`, `sin` and `log` are not the same everywhere.
+ */
+function diceOf(seed: number): (sides: number) => number {
+  let state = seed | 0;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Weekdays from 1991 on but for New Year, a week for the Spring Festival, the days of May and the October week. */
+const CALENDAR = tradingDays();
+
+function tradingDays(): readonly string[] {
+  const days: string[] = [];
+  for (let at = Date.UTC(1991, 0, 1); at <= Date.parse(LAST_TRADING_DAY); at += DAY_MS) {
+    const date = new Date(at);
+    const day = date.toISOString().slice(0, 10);
+    const isHoliday = /-(?:01-01|02-(?:0[4-9]|10)|05-0[1-3]|10-0[1-7])$/.test(day);
+    if (date.getUTCDay() % 6 !== 0 && !isHoliday) days.push(day);
+  }
+  return days;
+}
+
+// Securities are listed until the end of 2019, so that every history has several years and dividends.
+const LISTING_DAYS = CALENDAR.findIndex((day) => day >= '2020');
+// Below this, one unit of price is too large a part of it for a daily limit of 10 % to mean anything.
+const LOWEST_PRICE = 50;
+
+/** Makes the history of a security. Only whole numbers are reckoned with, so it is the same on every machine. */
+function madeHistory(code: string, decimals: number): History {
+  const dice = diceOf(Number(code));
+  // Funds are issued at about 1.000 yuan, shares at 3 to 80.
+  const issue = decimals === 3 ? 900 + dice(300) : 300 + dice(dice(4) === 0 ? 7_700 : 1_700);
+  const circulating = 1_000_000 + dice(dice(3) === 0 ? 100_000_000 : 10_000_000);
+  const yieldOfYear = 20 + dice(400); // in hundredths of a percent: what makes old forward-adjusted prices negative
+  const exDay = `0${5 + dice(3)}-${10 + dice(19)}`;
+  const listed = dice(LISTING_DAYS);
+  const days: TradedDay[] = [];
+  let previous = issue;
+  let paid = 0;
+  let paidYear = CALENDAR[listed]?.slice(0, 4);
+  let suspended = 0;
+  for (const day of CALENDAR.slice(listed)) {
+    if (suspended > 0 && day !== LAST_TRADING_DAY) {
+      suspended--;
+      continue;
+    }
+    let reference = previous;
+    if (paidYear !== day.slice(0, 4) && day.slice(5) >= exDay) {
+      const dividend = 1 + divide(previous * yieldOfYear, 10_000);
+      paidYear = day.slice(0, 4);
+      paid += dividend;
+      reference -= dividend;
+    }
+    // The limits of the exchange, 10 % of the reference price, rounded to the unit of price; after a dividend the lower
+    // one is that of the previous close, so that the printed change keeps within 10 % as well.
+    const highest = divide(reference * 11, 10);
+    const lowest = Math.max(divide(previous * 9, 10), LOWEST_PRICE);
+    const within = (price: number): number => Math.min(Math.max(price, lowest), highest);
+    const moved = (hundredthsOfPercent: number): number => divide(reference * hundredthsOfPercent, 10_000);
+    // A price far from the issue price is drawn back by a trace, or a walk of 35 years would leave every scale.
+    const drawn = divide((issue - reference) * 10, issue);
+    const drift = (dice(301) + dice(301) + dice(301) - 450) * (dice(40) === 0 ? 4 : 1) + drawn;
+    const open = within(reference + moved(dice(101) + dice(101) - 100));
+    const close = within(reference + moved(drift));
+    const high = within(Math.max(open, close) + moved(dice(150)));
+    const low = within(Math.min(open, close) - moved(dice(150)));
+    const rate = 2_000 + dice(20_000) + 50 * Math.abs(drift); // in millionths of what is in circulation
+    const volume = divide(circulating * rate, 1_000_000);
+    // Hundred times the volume at the mean of the four prices; a fund's thousandths of a yuan are ten to a hundredth.
+    const turnover = divide(volume * 25 * (open + close + high + low), decimals === 3 ? 10 : 1);
+    days.push({ day, open, close, high, low, volume, turnover, paid });
+    previous = close;
+    if (dice(250) === 0) suspended = 1 + dice(dice(6) === 0 ? 60 : 8);
+  }
+  return { issue, circulating, days };
+}

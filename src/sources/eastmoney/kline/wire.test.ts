@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fakeUpstream } from '../../../../test/fake-upstream.ts';
+import type { Page } from '../../../declare/source.ts';
+import { eastmoneyKlines, klineAsk, klinesFinal, readKlines, secidOf } from './wire.ts';
+
+const ASK = klineAsk('1.600000', 'daily', '');
+const LINE = '2024-01-02,6.60,6.61,6.62,6.59,100,66000.00,0.45,0.15,0.01,0.02';
+
+const read = (body: unknown, ask = ASK) =>
+  readKlines(
+    {
+      url: 'https://push2his.eastmoney.com/',
+      obtained: 0,
+      status: 200,
+      body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+    },
+    ask,
+  );
+const envelope = (klines: unknown, data: object = {}) => ({
+  rc: 0,
+  data: { code: '600000', market: 1, klines, ...data },
+});
+
+describe('secidOf', () => {
+  it.each([
+    ['a Shanghai share', '600000', '1.600000'],
+    ['a share of the STAR board', '688981', '1.688981'],
+    ['a B share of Shanghai', '900901', '1.900901'],
+    ['a fund of Shanghai', '510300', '1.510300'],
+    ['a bond of Shanghai', '110059', '1.110059'],
+    ['a share of Shenzhen', '000001', '0.000001'],
+    ['a ChiNext share', '300750', '0.300750'],
+    ['a B share of Shenzhen', '200002', '0.200002'],
+    ['a fund of Shenzhen', '159707', '0.159707'],
+    ['a listed open-ended fund of Shenzhen', '160105', '0.160105'],
+    ['a bond of Shenzhen', '128039', '0.128039'],
+    ['a Beijing share of old', '430047', '0.430047'],
+    ['a Beijing share', '833454', '0.833454'],
+    ['a Beijing share of today', '920396', '0.920396'],
+    ['a text that is no code', 'sh600000', '0.sh600000'],
+  ])('knows %s', (_, code, secid) => {
+    expect(secidOf(code)).toBe(secid);
+  });
+});
+
+describe('the ask', () => {
+  it('is for the whole history, with the free text of a client escaped', async () => {
+    const upstream = fakeUpstream(() => '{}');
+    await eastmoneyKlines.fetch(klineAsk(secidOf('a&b=c d平#/?'), 'monthly', 'hfq'), upstream);
+    const { origin, pathname, searchParams, hash } = new URL(upstream.asked[0] ?? '');
+    expect(origin + pathname + hash).toBe('https://push2his.eastmoney.com/api/qt/stock/kline/get');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      secid: '0.a&b=c d平#/?',
+      klt: '103',
+      fqt: '2',
+      beg: '0',
+      end: '20500101',
+    });
+  });
+});
+
+describe('an answer that another host may better', () => {
+  const good = JSON.stringify(envelope([LINE]));
+
+  it.each<[string, string, string]>([
+    ['rc 102', '{"rc":102,"rt":1,"data":null}', 'upstream_refused'],
+    ['rc 102 after other keys', '{ "rt": 1, "rc": 102, "data": null }', 'upstream_refused'],
+    ['a page', '<html>busy</html>', 'upstream_changed'],
+    ['half a body', good.slice(0, -20), 'upstream_changed'],
+    ['an empty body', '', 'upstream_changed'],
+  ])('is %s: the next one is asked, and all of them before it fails', async (_, body, code) => {
+    const upstream = fakeUpstream(({ url }) => (url.startsWith('https://33.') ? good : body));
+    expect((await eastmoneyKlines.fetch(ASK, upstream))[0].url).toMatch(
+      /^https:\/\/33\.push2his\.eastmoney\.com\/api\//,
+    );
+    expect(upstream.asked.map((url) => new URL(url).host)).toEqual([
+      'push2his.eastmoney.com',
+      '7.push2his.eastmoney.com',
+      '33.push2his.eastmoney.com',
+    ]);
+    const down = fakeUpstream(() => body);
+    await expect(eastmoneyKlines.fetch(ASK, down)).rejects.toMatchObject({ code });
+    expect(down.asked).toHaveLength(5);
+  });
+
+  it.each([
+    ['an unknown security', '{"rc":100,"data":null}'],
+    ['an envelope without rc', '{"data":{"klines":[]}}\n'],
+    ['rc 0', good],
+  ])('is none when it is %s', async (_, body) => {
+    const upstream = fakeUpstream(() => body);
+    expect((await eastmoneyKlines.fetch(ASK, upstream))[0].body.toString()).toBe(body);
+    expect(upstream.asked).toHaveLength(1);
+  });
+});
+
+describe('readKlines', () => {
+  it('reads each value under its name', () => {
+    const klines = Object.entries(read(envelope([LINE]))).map(([name, cells]) => [name, cells.valueAt(0)]);
+    expect(Object.fromEntries(klines)).toEqual({
+      日期: '2024-01-02',
+      开盘: 6.6,
+      收盘: 6.61,
+      最高: 6.62,
+      最低: 6.59,
+      成交量: 100,
+      成交额: 66000,
+      振幅: 0.45,
+      涨跌幅: 0.15,
+      涨跌额: 0.01,
+      换手率: 0.02,
+    });
+  });
+
+  it('gives no rows for a security that is not known, and for one without klines', () => {
+    expect(read({ rc: 100, data: null }).日期.length).toBe(0);
+    expect(read(envelope([])).日期.length).toBe(0);
+  });
+
+  it('needs no more of the envelope than data, and ignores what it does not know', () => {
+    expect(read({ data: { klines: [LINE] } }).日期.length).toBe(1);
+    expect(read({ ...envelope([LINE], { futureKey: {} }), another: 1 }).日期.length).toBe(1);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['rc 102', { rc: 102, data: null }, 'upstream_refused'],
+    ['rc 102 with klines', { ...envelope([LINE]), rc: 102 }, 'upstream_refused'],
+    ['rc 100 with data', { ...envelope([LINE]), rc: 100 }, 'upstream_refused'],
+    ['rc 0 without data', { rc: 0, data: null }, 'upstream_changed'],
+    ['no data', { rc: 0 }, 'upstream_changed'],
+    ['an empty body', '', 'upstream_changed'],
+    ['JSONP', `jQuery(${JSON.stringify(envelope([LINE]))});`, 'upstream_changed'],
+    ['half a body', JSON.stringify(envelope([LINE])).slice(0, -20), 'upstream_changed'],
+    ['two bodies', JSON.stringify(envelope([LINE])).repeat(2), 'upstream_changed'],
+    ['another code', envelope([LINE], { code: '600001' }), 'upstream_changed'],
+    ['another market', envelope([LINE], { market: 0 }), 'upstream_changed'],
+    ['klines that are a text', envelope(LINE), 'upstream_changed'],
+    ['a kline that is a list', envelope([LINE.split(',')]), 'upstream_changed'],
+    ['a kline with a value too many', envelope([`${LINE},1`]), 'upstream_changed'],
+    ['a minute kline', envelope([LINE.replace('01-02', '01-02 09:31')]), 'upstream_changed'],
+    ['the same day twice', envelope([LINE, LINE]), 'upstream_changed'],
+    ['the newest day first', envelope([LINE, LINE.replace('2024', '2023')]), 'upstream_changed'],
+  ])('refuses %s', (_, body, code) => {
+    expect(() => read(body)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('fails as a Failure for any JSON at all', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(() => read(text)).toThrow(expect.objectContaining({ name: 'Failure' }));
+      }),
+    );
+  });
+});
+
+describe('a long history that is no longer fresh', () => {
+  const DAY_MS = 86_400_000;
+  /** The ten figures of a kline: some numbers of two places that follow from a seed. */
+  const figuresOf = (seed: number): string[] =>
+    Array.from({ length: 10 }, (_, at) => ((Math.imul(seed + at, 2_654_435_761) >> 12) / 100).toFixed(2));
+  /** Klines of one day after the other. */
+  const history = fc
+    .tuple(fc.nat(), fc.integer({ min: 260, max: 300 }))
+    .map(([seed, length]) =>
+      Array.from({ length }, (_, day) =>
+        [new Date(day * DAY_MS).toISOString().slice(0, 10), ...figuresOf(seed + 10 * day)].join(','),
+      ),
+    );
+  const replyOf = (lines: readonly string[]): Page => ({
+    url: 'https://push2his.eastmoney.com/',
+    obtained: 0,
+    status: 200,
+    body: Buffer.from(JSON.stringify(envelope(lines))),
+  });
+  /** Eastmoney, which has these klines, asked by who keeps those. */
+  const refresh = async (kept: readonly string[], lines: readonly string[]) => {
+    const upstream = fakeUpstream(
+      ({ url }) => {
+        const first = (new URL(url).searchParams.get('beg') ?? '').replace(/^(....)(..)(..)$/, '$1-$2-$3');
+        return JSON.stringify(envelope(lines.filter((line) => line.slice(0, 10) >= first)));
+      },
+      { old: replyOf(kept) },
+    );
+    const [{ body }] = await eastmoneyKlines.fetch(ASK, upstream);
+    const begins = upstream.asked.map((url) => new URL(url).searchParams.get('beg'));
+    return { begins, columns: columnsOf(body.toString()) };
+  };
+  /** Every column of a reply, as texts. */
+  const columnsOf = (body: unknown) =>
+    Object.values(read(body)).map((cells) => Array.from({ length: cells.length }, (_, row) => cells.textAt(row)));
+
+  it('is asked for its end alone, and joined it is the whole: the last kept kline is replaced', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, fc.nat(10), fc.nat(), async (lines, missing, unfinished) => {
+        const kept = lines.slice(0, lines.length - missing);
+        kept[kept.length - 1] = [kept.at(-1)?.slice(0, 10), ...figuresOf(unfinished)].join(',');
+        const { begins, columns } = await refresh(kept, lines);
+        expect(begins).toEqual([kept.at(-11)?.slice(0, 10).replaceAll('-', '')]);
+        expect(columns).toEqual(columnsOf(envelope(lines)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is asked for whole when any cell that both have differs', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, fc.nat(9), fc.integer({ min: 1, max: 10 }), async (lines, back, cell) => {
+        const kept = [...lines];
+        const cells = kept.at(-2 - back)?.split(',') ?? [];
+        cells[cell] = `${cells[cell]}1`;
+        kept[kept.length - 2 - back] = cells.join(',');
+        const { begins, columns } = await refresh(kept, lines);
+        expect(begins).toEqual([kept.at(-11)?.slice(0, 10).replaceAll('-', ''), '0']);
+        expect(columns).toEqual(columnsOf(envelope(lines)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  const long = Array.from(
+    { length: 300 },
+    (_, day) => `${new Date(day * DAY_MS).toISOString().slice(0, 10)},1.00,2.00,3.00,1.00,100,1078431989.61,0,0,0,1.50`,
+  );
+
+  it('is the same where Eastmoney leaves out last zeros', async () => {
+    const { begins } = await refresh(
+      long,
+      long.map((line) => line.replaceAll('.00,', ',').replace('1.50', '1.5')),
+    );
+    expect(begins).toHaveLength(1);
+  });
+
+  it('is asked for whole when a day has gone, or one that nobody had before lies between', async () => {
+    expect((await refresh(long, long.toSpliced(-5, 1))).begins).toHaveLength(2);
+    expect((await refresh(long.toSpliced(-5, 1), long)).begins).toHaveLength(2);
+  });
+
+  it('is asked for whole when it is short', async () => {
+    expect((await refresh(long.slice(0, 249), long)).begins).toEqual(['0']);
+  });
+
+  it('is refused when its end has no kline at all, as a limited caller is answered, and not asked for again', async () => {
+    const upstream = fakeUpstream(() => JSON.stringify({ rc: 100, data: null }), { old: replyOf(long) });
+    await expect(eastmoneyKlines.fetch(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_refused' });
+    expect(upstream.asked).toHaveLength(1);
+  });
+});
+
+describe('the klines of a range', () => {
+  const obtained = Date.parse('2026-11-20T16:00:00+08:00');
+  const isFinal = (last: string, end: string, period: 'daily' | 'weekly' = 'daily', adjust: '' | 'qfq' = '') =>
+    klinesFinal(last, { period, end_date: end, adjust }, obtained);
+
+  it('are final when they end before the last kline', () => {
+    expect(isFinal('20261120', '20261119')).toBe(true);
+    expect(isFinal('20261120', '20261119', 'weekly')).toBe(true);
+  });
+
+  it('are final when the session of their last day was over, unless of weeks, which may go on', () => {
+    expect(isFinal('20261120', '20261120')).toBe(true);
+    expect(isFinal('20261120', '20261120', 'weekly')).toBe(false);
+    expect(isFinal('20261120', '20261121')).toBe(false);
+  });
+
+  it('are not final soon after a session whose kline is not there yet, but some hours later', () => {
+    expect(isFinal('20261119', '20261120')).toBe(false);
+    const later = obtained + 4 * 3_600_000;
+    expect(klinesFinal('20261119', { period: 'daily', end_date: '20261120', adjust: '' }, later)).toBe(true);
+  });
+
+  it('are never final when adjusted, nor when there are none', () => {
+    expect(isFinal('20261120', '20200101', 'daily', 'qfq')).toBe(false);
+    expect(klinesFinal(undefined, { period: 'daily', end_date: '20200101', adjust: '' }, obtained)).toBe(false);
+  });
+});

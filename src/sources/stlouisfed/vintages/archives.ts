@@ -1,0 +1,127 @@
+import { freshFor, permanent } from '../../../declare/cache-policy.ts';
+import type { CachedSource, FetchContext, Page } from '../../../declare/source.ts';
+import { inflateMember, isZip, zipMembers } from '../../../formats/zip.ts';
+import { fetchFile, LANDING_PAGE, MEDIA, Missing, type Series, stlouisfed } from '../site.ts';
+
+/** One zip archive of vintages of one series. A new edition, with another name, appears about once a year. */
+interface Archive {
+  readonly url: string;
+  readonly series: Series;
+  /** The last vintage that its name promises, `YYYY-MM`. */
+  readonly last: string;
+}
+
+// The editions that others downloaded in 2026, should the landing page name none.
+const KNOWN: readonly Archive[] = ['2025-12', '2024-12'].flatMap((last) => [
+  { url: `${MEDIA}/historical-vintages-of-fred-md-2015-01-to-${last}.zip`, series: 'md', last },
+  { url: `${MEDIA}/historical-vintages-of-fred-qd-2018-05-to-${last}.zip`, series: 'qd', last },
+]);
+
+// A vintage has 0.7 MB.
+const MAX_VINTAGE_BYTES = 8_000_000;
+
+/** The landing page, kept for what it names: the newest editions of the archives. */
+const landingPages: CachedSource<{ page: string }> = {
+  ...stlouisfed,
+  cache: freshFor('12h', { staleIfError: '365d' }),
+  fetch: async ({ page }, context) => [
+    await fetchFile(context, page, 'a page that names archives', (body) => readArchives(body).length > 0),
+  ],
+};
+
+/** The archives themselves, each kept for all the vintages in it: 32 MB for FRED-MD. */
+const archives: CachedSource<{ archive: string }> = {
+  ...stlouisfed,
+  limits: { ...stlouisfed.limits, totalMs: 600_000, maxBytes: 64_000_000 },
+  cache: permanent(),
+  fetch: async ({ archive }, context) => {
+    const reply = await fetchFile(context, archive, 'a zip archive', isZip);
+    // What is kept for ever must be whole.
+    zipMembers(reply.body, archive);
+    return [reply];
+  },
+};
+
+/**
+ * The addresses of the archives that may hold a vintage: every edition of its series that does not end before it, those
+ * that the landing page names first. When the page cannot be read, it is the first address, given with its failure.
+ * @param vintage `YYYY-MM`
+ */
+export async function findArchives(
+  context: FetchContext,
+  series: Series,
+  vintage: string,
+): Promise<{
+  readonly urls: readonly string[];
+  readonly unreadable?: { readonly url: string; readonly why: unknown };
+}> {
+  const urlsOf = (found: readonly Archive[]): readonly string[] => [
+    ...new Set(
+      [...found, ...KNOWN].filter((each) => each.series === series && each.last >= vintage).map(({ url }) => url),
+    ),
+  ];
+  try {
+    const [{ body }] = await context.cached(landingPages, { page: LANDING_PAGE });
+    return { urls: urlsOf(readArchives(body)) };
+  } catch (why) {
+    return { urls: urlsOf([]), unreadable: { url: LANDING_PAGE, why } };
+  }
+}
+
+/** Takes one vintage out of an archive. Raises {@link Missing} when the archive was read and does not hold it. */
+export async function takeFromArchive(
+  context: FetchContext,
+  archive: string,
+  series: Series,
+  vintage: string,
+): Promise<Page> {
+  const [{ url, obtained, status, body }] = await context.cached(archives, { archive });
+  const member = zipMembers(body, archive).find(({ name }) => vintageNamed(name, series) === vintage);
+  if (!member) throw new Missing('not in the file', `${archive} does not hold the vintage ${vintage}.`);
+  return { url, obtained, status, body: await inflateMember(body, member.name, MAX_VINTAGE_BYTES, archive) };
+}
+
+/**
+ * Every vintage of a series in an archive, the oldest first, by its name `YYYY-MM`. Raises what the reading of a zip
+ * archive raises.
+ * @param whose begins the message of a failure
+ */
+export async function takeAllFromArchive(
+  zip: Buffer,
+  series: Series,
+  whose: string,
+): Promise<readonly { readonly vintage: string; readonly body: Buffer }[]> {
+  const members = new Map<string, string>();
+  for (const { name } of zipMembers(zip, whose)) {
+    const vintage = vintageNamed(name, series);
+    if (vintage !== undefined && !members.has(vintage)) members.set(vintage, name);
+  }
+  return Promise.all(
+    [...members]
+      .toSorted(([left], [right]) => (left < right ? -1 : 1))
+      .map(async ([vintage, name]) => ({ vintage, body: await inflateMember(zip, name, MAX_VINTAGE_BYTES, whose) })),
+  );
+}
+
+/**
+ * The vintage `YYYY-MM` of a series that a file is by its name: `2020-01.csv`, `FRED-QD_2020m1.csv`, in any folder and letter
+ * case.
+ */
+export function vintageNamed(name: string, series: Series): string | undefined {
+  const match = /(?:^|\/)(?:fred-(md|qd)_)?(\d{4})[-m](\d{1,2})(?:-(md|qd))?\.csv$/i.exec(name);
+  if (!match) return undefined;
+  const [, before = series, year = '', month = '', after = series] = match;
+  const isOfSeries = before.toLowerCase() === series && after.toLowerCase() === series;
+  return isOfSeries ? `${year}-${month.padStart(2, '0')}` : undefined;
+}
+
+/** The archives that the landing page links to, on hosts that may be asked. */
+function readArchives(page: Buffer): readonly Archive[] {
+  const links = /href\s*=\s*["']([^"'?#]*\/historical-vintages-of-fred-(md|qd)-\d{4}-\d{2}-to-(\d{4}-\d{2})\.zip)/gi;
+  return [...page.toString().matchAll(links)].flatMap(([, href = '', series = '', last = '']) => {
+    if (!URL.canParse(href, LANDING_PAGE)) return [];
+    const url = new URL(href, LANDING_PAGE);
+    const isAllowed = url.protocol === 'https:' && stlouisfed.hosts.some((host) => host === url.host);
+    return isAllowed ? [{ url: url.href, series: series.toLowerCase() === 'md' ? 'md' : 'qd', last }] : [];
+  });
+}
