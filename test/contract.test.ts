@@ -16,16 +16,15 @@ import { updateFixtures } from './update-fixtures.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const registry = new Registry(await findDeclarations());
-const { interfaces } = registry;
 const forms = await findForms();
 // `scripts/record-fixture.mjs` writes what is answered now into these cases, for review.
 const updated = process.env.UPDATE_FIXTURES;
-if (updated !== undefined) await updateFixtures({ registry, interfaces }, NOW, updated);
+if (updated !== undefined) await updateFixtures(registry, NOW, updated);
 const fixtures = findFixtures();
 
 let runner: FixtureRunner;
 beforeAll(async () => {
-  runner = await startFixtureRunner({ registry, interfaces }, NOW);
+  runner = await startFixtureRunner(registry, NOW);
 });
 afterAll(() => runner.close());
 
@@ -33,7 +32,7 @@ it('finds nothing wrong with any declaration', () => {
   expect(registry.findings).toEqual([]);
 });
 
-it.each(interfaces)('has a fixture for $name', ({ name }) => {
+it.each(registry.interfaces)('has a fixture for $name', ({ name }) => {
   const form = forms.get(name);
   const found = fixtures.filter((each) => each.interface === name && each.form === form);
   if (found.length === 0)
@@ -46,7 +45,7 @@ it.each(fixtures)('has the interface of the fixture $interface: $name at its pla
   expect(same, 'cases of this name').toHaveLength(1);
 });
 
-describe.each(interfaces)('$name', (declared) => {
+describe.each(registry.interfaces)('$name', (declared) => {
   const askOf = (query: string) => declared.ask(readQuery(declared, query, new Date(NOW)).params);
 
   it('has the example that its fixtures or its defaults can answer', () => {

@@ -117,8 +117,7 @@ describe('CONTRIBUTING.md', () => {
 
   it('shows live checks that can be read', async () => {
     const [, live = ''] = blocksOf(document, 'json');
-    const { interfaces } = new Registry(await findDeclarations());
-    const checks = parseLiveChecks(live, 'CONTRIBUTING.md', interfaces, {});
+    const checks = parseLiveChecks(live, 'CONTRIBUTING.md', new Registry(await findDeclarations()), {});
     expect(checks).toHaveLength(1);
   });
 });

@@ -46,7 +46,7 @@ export async function probeSources(
       services,
       now,
       requests: listener.requests,
-      checks: checks ?? (declarations ? [] : await readLiveChecks(registry.interfaces)),
+      checks: checks ?? (declarations ? [] : await readLiveChecks(registry)),
       isSandbox: services.sandbox,
       waitsFor,
     };

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { bodyOf, type FixtureCase, type FixtureTable, readCases, tableOf } from '../scripts/cases.mjs';
 import { answer } from '../src/answer.ts';
 import type { AskData } from '../src/declare/ask.ts';
-import type { Interface } from '../src/declare/interface.ts';
 import { readQuery } from '../src/declare/query.ts';
 import { Failure } from '../src/errors.ts';
 import type { Registry } from '../src/registry/registry.ts';
@@ -64,13 +63,6 @@ export interface FixtureAnswer {
   readonly failure?: string;
 }
 
-/** What fixture cases are about. */
-export interface FixtureCatalogue {
-  readonly registry: Registry;
-  /** The declarations of the registry, loaded. */
-  readonly interfaces: readonly Interface[];
-}
-
 /** Answers fixture cases, one after the other. */
 export interface FixtureRunner {
   answer(fixture: Fixture): Promise<FixtureAnswer>;
@@ -82,10 +74,7 @@ export interface FixtureRunner {
  * ms: no case sees what is cached, rate-limited or blocked because of another.
  * @param now the time at which all is asked, in milliseconds since 1970
  */
-export async function startFixtureRunner(
-  { registry, interfaces }: FixtureCatalogue,
-  now: number,
-): Promise<FixtureRunner> {
+export async function startFixtureRunner(registry: Registry, now: number): Promise<FixtureRunner> {
   let current: Pick<Fixture, 'folder' | 'upstream'> = { folder: '', upstream: {} };
   const upstream: LocalUpstream = await startLocalUpstream((url) => {
     current = { ...current, upstream: openAddress(current.upstream, url) };
@@ -98,8 +87,7 @@ export async function startFixtureRunner(
     answer: async (fixture) => {
       current = fixture;
       upstream.received.length = 0;
-      const declared = interfaces.find(({ name }) => name === fixture.interface);
-      if (!declared) throw new Error(`there is no interface ${fixture.interface}`);
+      const declared = registry.find(fixture.interface);
       const ask = declared.ask(readQuery(declared, fixture.query, new Date(now)).params);
       const services = await openTestServices({ mirror: upstream.url }, { registry, now: () => now });
       const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };

@@ -1,11 +1,6 @@
 import { type FixtureCase, readCases, storeTable, writeCases } from '../scripts/cases.mjs';
-import {
-  type Fixture,
-  type FixtureAnswer,
-  type FixtureCatalogue,
-  findFixtures,
-  startFixtureRunner,
-} from './fixtures.ts';
+import type { Registry } from '../src/registry/registry.ts';
+import { type Fixture, type FixtureAnswer, findFixtures, startFixtureRunner } from './fixtures.ts';
 
 /**
  * Writes what the service answers now into fixture cases, as what they expect: the ask, the addresses asked, and
@@ -14,14 +9,14 @@ import {
  * @param now the time at which all is asked, in milliseconds since 1970
  * @param chosen the cases: `interface` or `interface/case`; `*` is all
  */
-export async function updateFixtures(catalogue: FixtureCatalogue, now: number, chosen: string): Promise<void> {
+export async function updateFixtures(registry: Registry, now: number, chosen: string): Promise<void> {
   const fixtures = findFixtures().filter(
     (each) => chosen === '*' || chosen === each.interface || chosen === `${each.interface}/${each.name}`,
   );
   if (fixtures.length === 0) throw new Error(`there is no fixture case ${chosen}`);
-  const findings = catalogue.registry.findings.filter(({ name }) => fixtures.some((each) => each.interface === name));
+  const findings = registry.findings.filter(({ name }) => fixtures.some((each) => each.interface === name));
   if (findings.length > 0) throw new Error(findings.map(({ name, what }) => `${name}: ${what}`).join('\n'));
-  const runner = await startFixtureRunner(catalogue, now);
+  const runner = await startFixtureRunner(registry, now);
   try {
     for (const fixture of fixtures) {
       const { folder } = fixture;

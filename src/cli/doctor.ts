@@ -11,7 +11,7 @@ import { findProbes, recordRequests, runProbes } from './source-probe.ts';
 /** Runs `finfount doctor`: probes the sources, and prints which work and what to do about the others. */
 export async function runDoctor({ sources, format, settings }: DoctorCommand, parts: Parts): Promise<ExitCode> {
   const probes = findProbes(parts.registry, sources);
-  const checks = await readLiveChecks(parts.registry.interfaces);
+  const checks = await readLiveChecks(parts.registry);
   const { stdout, stderr } = process;
   const listener = recordRequests(waitingLine(stderr));
   const services = await openServices(

@@ -6,7 +6,7 @@ import type { LivePage } from '../declare/live-check.ts';
 import { readQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
-import { toQuery } from '../registry/registry.ts';
+import { type Registry, toQuery } from '../registry/registry.ts';
 
 /** Cells of one call that are known from elsewhere. */
 interface KnownCells {
@@ -55,16 +55,13 @@ const SOURCES = fileURLToPath(new URL('../sources', import.meta.url));
  * naming the file and the place in it, for a check that cannot be run.
  * @param folder of the fixtures
  */
-export async function readLiveChecks(
-  interfaces: readonly Interface[],
-  folder = FIXTURES,
-): Promise<readonly LiveCheck[]> {
+export async function readLiveChecks(registry: Registry, folder = FIXTURES): Promise<readonly LiveCheck[]> {
   const files = (await listFiles(folder)).filter((file) => file.endsWith(`${sep}${LIVE}`)).toSorted(byText);
   const lists = await Promise.all(
     files.map(async (file) => {
       const form = dirname(file).replaceAll(sep, '/');
       const where = `fixtures/${form}/${LIVE}`;
-      return parseLiveChecks(await readFile(join(folder, file), 'utf8'), where, interfaces, await loadPages(form));
+      return parseLiveChecks(await readFile(join(folder, file), 'utf8'), where, registry, await loadPages(form));
     }),
   );
   return lists.flat();
@@ -94,20 +91,15 @@ type Pages = Readonly<Record<string, LivePage>>;
  * Parses the live checks of a wire format. Throws `broken_declaration` for what cannot be run.
  * @param where begins the message of a failure: the file
  */
-export function parseLiveChecks(
-  text: string,
-  where: string,
-  interfaces: readonly Interface[],
-  pages: Pages,
-): readonly LiveCheck[] {
+export function parseLiveChecks(text: string, where: string, registry: Registry, pages: Pages): readonly LiveCheck[] {
   const checks = parseJson(text, where);
   if (!Array.isArray(checks)) throw broken(where, 'expected a list of checks');
-  return checks.map((check: unknown, at) => toCheck(check, `${where}: check ${at + 1}`, interfaces, pages));
+  return checks.map((check: unknown, at) => toCheck(check, `${where}: check ${at + 1}`, registry, pages));
 }
 
-function toCheck(check: unknown, where: string, interfaces: readonly Interface[], pages: Pages): LiveCheck {
+function toCheck(check: unknown, where: string, registry: Registry, pages: Pages): LiveCheck {
   const { interface: name, question, otherwise, cases } = toRecord(check, where, CHECK_KEYS);
-  const declared = interfaces.find((each) => each.name === name);
+  const declared = registry.interfaces.find((each) => each.name === name);
   if (!declared) throw broken(where, `there is no interface ${JSON.stringify(name)}`);
   if (typeof question !== 'string' || !/^\S.*\?$/s.test(question)) throw broken(where, '`question` is not a question');
   if (typeof otherwise !== 'string' || !/^\S.*[.!?]$/s.test(otherwise))
