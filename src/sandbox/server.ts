@@ -101,7 +101,8 @@ export async function findSandboxes(): Promise<readonly WireSandbox[]> {
   return Promise.all(
     paths.map(async (path) => {
       const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
-      if (!isSandboxUpstream(exported)) throw new TypeError(`${path} does not export a synthetic upstream as its default`);
+      if (!isSandboxUpstream(exported))
+        throw new TypeError(`${path} does not export a synthetic upstream as its default`);
       let declared: ReturnType<LoadDeclared> | undefined;
       return { upstream: exported, loadDeclared: () => (declared ??= loadDeclaredIn(dirname(path))) };
     }),
