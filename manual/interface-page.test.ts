@@ -4,7 +4,7 @@ import { label, open } from '../src/declare/columns.ts';
 import { defineInterface } from '../src/declare/interface.ts';
 import { choice, text } from '../src/declare/params.ts';
 import { manualData } from '../src/docs/manual.ts';
-import { findDeclarations, Registry } from '../src/registry/registry.ts';
+import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { found, linesSource } from '../test/declarations.ts';
 import { toInterfacePage } from './interface-page.ts';
 
@@ -30,7 +30,7 @@ const hostile = defineInterface({
   example: { symbol: '<&">' },
 });
 
-const manual = manualData(new Registry([found(hostile)]));
+const manual = manualData(new Catalogue([found(hostile)]));
 const page = toInterfacePage(manual, manual.interfaces[0]!);
 /** The page without its programs, which Markdown quotes by itself. */
 const markup = page.replaceAll(/```[\s\S]*?```/g, '');
@@ -60,7 +60,7 @@ describe('the page of an interface', () => {
   });
 
   it('names every parameter, choice and column of every real interface, and has a program in each language', async () => {
-    const all = manualData(new Registry(await findDeclarations()));
+    const all = manualData(new Catalogue(await findDeclarations()));
     for (const declared of all.interfaces) {
       const told = toInterfacePage(all, declared);
       for (const { name, choices } of declared.params) {

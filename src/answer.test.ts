@@ -27,7 +27,7 @@ it('keeps an answer without the table that it was made of', async () => {
   const replies = new Replies(new MemoryStore(1e6), () => Promise.resolve(reply), now);
   // Room for answers, and for no table.
   const services = {
-    registry: new Registry([found(declared)]),
+    registry: Registry.of([found(declared)]),
     answers: new Answers(1e6, now),
     tables: new Tables(replies, readGiven, 1, now),
     now,

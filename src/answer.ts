@@ -55,7 +55,7 @@ export interface Caller {
  * @param query what stands after the `?`, undecoded
  */
 export async function answer(services: Services, name: string, query: string, caller: Caller): Promise<AnswerResult> {
-  const declared = services.registry.find(name);
+  const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()));
   const { hasSecret } = request;
   const key = `${name} ${JSON.stringify(Object.values(request.params))}`;
@@ -76,7 +76,7 @@ function noting(tables: Tables, declared: Interface, params: Request['params']):
 
 /** The same way without the last step: the table itself, for encoders other than the service's own. */
 export async function tabulate(services: Services, name: string, query: string, caller: Caller): Promise<Tabulated> {
-  const declared = services.registry.find(name);
+  const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()));
   const whole = await reach(services, declared, request, caller);
   return { ...whole, table: declared.select(whole.table, request.params) };

@@ -7,8 +7,10 @@ import type { Read } from './cache/tables.ts';
 import type { Style } from './cli/doctor-text.ts';
 import { readGiven } from './declare/interface.ts';
 import { Failure } from './errors.ts';
+import { PACKAGE } from './package-folder.ts';
 import { ParserThread } from './parser-thread/thread.ts';
-import { findDeclarations, Registry } from './registry/registry.ts';
+import type { Catalogue } from './registry/catalogue.ts';
+import { Registry } from './registry/registry.ts';
 import type { Parts } from './service.ts';
 import {
   type CacheCommand,
@@ -25,14 +27,14 @@ import {
 const EXIT = { success: 0, failure: 1, usage: 2, nothing: 3 } as const;
 
 async function main(): Promise<void> {
-  const manifest: { version: string } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  const manifest: { version: string } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
   const wish = readCommandLine(process.argv.slice(2), manifest.version);
-  // A service is never held up by what it reads; a command has nothing else to do. The thread starts while we load.
+  // A service is never held up by what it reads; a command has nothing else to do.
   const thread = wish.command === 'serve' && !startsWorkers(wish.settings) ? new ParserThread() : undefined;
   const read: Read = (declared, given) => thread?.read(declared, given) ?? readGiven(declared, given);
-  const registry = new Registry(await findDeclarations());
+  const registry = await Registry.open();
   const parts = { registry, version: manifest.version, now: Date.now, read };
-  if (wish.command === 'check') check(registry);
+  if (wish.command === 'check') check(await registry.all());
   else if (wish.command === 'list') await list(registry, wish.words);
   else if (wish.command === 'get') await get(wish, parts);
   else if (wish.command === 'doctor') await doctor(wish, parts);
@@ -77,7 +79,7 @@ async function doctor({ sources, format, settings }: DoctorCommand, parts: Parts
   const { examine, findPatients, noting } = await import('./cli/doctor.ts');
   const { isWell, toDoctorRecord, toDoctorText } = await import('./cli/doctor-text.ts');
   const { waitingLine } = await import('./cli/progress.ts');
-  const patients = findPatients(parts.registry, sources);
+  const patients = findPatients(await parts.registry.all(), sources);
   const { stdout, stderr } = process;
   const line = noting(waitingLine(stderr));
   const services = await openServices(
@@ -100,7 +102,7 @@ async function doctor({ sources, format, settings }: DoctorCommand, parts: Parts
 
 async function list(registry: Registry, words: readonly string[]): Promise<void> {
   const { toListText } = await import('./cli/list.ts');
-  process.stdout.write(toListText(registry, words));
+  process.stdout.write(toListText(await registry.described(), words));
 }
 
 async function cache(wish: CacheCommand, { registry, now }: Parts): Promise<void> {
@@ -122,7 +124,7 @@ async function cache(wish: CacheCommand, { registry, now }: Parts): Promise<void
   if (!isRight) process.exitCode = EXIT.failure;
 }
 
-function check({ interfaces, findings }: Registry): void {
+function check({ interfaces, findings }: Catalogue): void {
   for (const { name, what } of findings) console.error(`${name}: ${what}`);
   console.log(`${interfaces.length} declarations are right, ${findings.length} findings`);
   if (findings.length > 0) process.exitCode = EXIT.failure;
@@ -151,7 +153,7 @@ function announcement(settings: Settings, { registry, version }: Parts, url: str
     : settings.mirror
       ? `the mirror ${settings.mirror}`
       : 'the live sources';
-  return `finfount ${version} serves ${registry.interfaces.length} interfaces from ${upstreams}.
+  return `finfount ${version} serves ${registry.entries.length} interfaces from ${upstreams}.
 
   manual     ${url}/docs/
   try it     ${url}/api/docs

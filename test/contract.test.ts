@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AskData } from '../src/declare/ask.ts';
-import { readQuery } from '../src/declare/query.ts';
+import { readQuery, toQuery } from '../src/declare/query.ts';
 import type { Reply } from '../src/declare/source.ts';
-import { findDeclarations, Registry, toQuery } from '../src/registry/registry.ts';
+import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 
@@ -31,8 +31,8 @@ interface Case {
 
 const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url));
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const registry = new Registry(await findDeclarations());
-const names = registry.interfaces.map(({ name }) => name);
+const catalogue = new Catalogue(await findDeclarations());
+const names = catalogue.interfaces.map(({ name }) => name);
 
 function casesOf(name: string): readonly Case[] {
   const folder = join(FIXTURES, name);
@@ -46,7 +46,7 @@ function casesOf(name: string): readonly Case[] {
 const bodyOf = (folder: string, file: string): Buffer => readFileSync(join(folder, file));
 
 it('finds nothing wrong with any declaration', () => {
-  expect(registry.findings).toEqual([]);
+  expect(catalogue.findings).toEqual([]);
 });
 
 it('has a declaration for every folder of fixtures, and fixtures for every declaration', () => {
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => localUpstream.close());
 
-describe.each(registry.interfaces)('$name', (declared) => {
+describe.each(catalogue.interfaces)('$name', (declared) => {
   const ask = (query: string): AskData => declared.ask(readQuery(declared, query, new Date(NOW)).params);
 
   it('has the example that its fixtures or its defaults can answer', () => {

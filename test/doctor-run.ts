@@ -1,6 +1,7 @@
 import { type Examined, examine, findPatients, noting } from '../src/cli/doctor.ts';
 import { readGiven } from '../src/declare/interface.ts';
-import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
+import type { Found } from '../src/registry/catalogue.ts';
+import { Registry } from '../src/registry/registry.ts';
 import { openServices } from '../src/service.ts';
 import type { ServiceSettings } from '../src/settings.ts';
 import { quickClock } from './clock.ts';
@@ -32,7 +33,7 @@ export async function examineSources(
   settings: ServiceSettings,
   { declarations, names = [], now = Date.now, waitsFor = () => undefined }: Circumstances = {},
 ): Promise<readonly Examined[]> {
-  const registry = new Registry(declarations ?? (await findDeclarations()));
+  const registry = declarations ? Registry.of(declarations) : await Registry.open();
   const nothing = (): void => undefined;
   const listener = noting({ ended: nothing, progressed: nothing, switched: nothing, differed: nothing });
   const clock = quickClock(now);
@@ -40,7 +41,7 @@ export async function examineSources(
   const services = await openServices(settings, parts, { ...listener, warned: nothing, counted: nothing });
   try {
     const desk = { tables: services.tables, now, requests: listener.requests, isSandbox: services.sandbox, waitsFor };
-    return await examine(desk, findPatients(registry, names), clock);
+    return await examine(desk, findPatients(await registry.all(), names), clock);
   } finally {
     await services.close();
   }

@@ -10,7 +10,8 @@ import { secret, text } from '../src/declare/params.ts';
 import type { Source } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
 import { readDelimited } from '../src/formats/delimited.ts';
-import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
+import { Catalogue, type Found, findDeclarations } from '../src/registry/catalogue.ts';
+import { Registry } from '../src/registry/registry.ts';
 import { openServices } from '../src/service.ts';
 import type { ServiceSettings } from '../src/settings.ts';
 import { found, linesSource } from './declarations.ts';
@@ -144,13 +145,17 @@ const outcomes = (examined: readonly Examined[]) =>
 
 /** What the first interface answers from what is kept: how, and how many rows. */
 async function keptOf(kept: ServiceSettings, declarations: readonly Found[]): Promise<unknown> {
-  const registry = new Registry(declarations);
+  const registry = Registry.of(declarations);
   const ignore = (): void => undefined;
   const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
   const parts = { registry, version: '0.0.0-test', now: Date.now, read: readGiven };
   const services = await openServices(kept, parts, { ...listener, warned: ignore, counted: ignore });
   const wish = { cookie: undefined, refusesStale: true };
-  const { how, value } = await services.tables.through(registry.interfaces[0]!, { topic: 'example' }, wish);
+  const { how, value } = await services.tables.through(
+    (await registry.all()).interfaces[0]!,
+    { topic: 'example' },
+    wish,
+  );
   await services.close();
   return [how, value.table.length];
 }
@@ -487,19 +492,21 @@ Is there still no copy?
 
 describe('the sources to examine', () => {
   it('are every one that any interface has, first or second', async () => {
-    const registry = new Registry(await findDeclarations());
-    const known = registry.interfaces.flatMap((each) => [each.source.name, each.fallback?.source.name ?? []].flat());
-    const patients = findPatients(registry, []);
+    const catalogue = new Catalogue(await findDeclarations());
+    const known = catalogue.interfaces.flatMap((each) => [each.source.name, each.fallback?.source.name ?? []].flat());
+    const patients = findPatients(catalogue, []);
     expect(patients.map(({ name }) => name).toSorted()).toEqual([...new Set(known)].toSorted());
-    expect(findPatients(registry, ['tencent', 'risklab']).map(({ name }) => name)).toEqual(['tencent', 'risklab']);
+    expect(findPatients(catalogue, ['tencent', 'risklab']).map(({ name }) => name)).toEqual(['tencent', 'risklab']);
   });
 
   it('are refused when there is none of a name, with the nearest', async () => {
-    const registry = new Registry(await findDeclarations());
-    expect(() => findPatients(registry, ['eastmony'])).toThrow(
+    const catalogue = new Catalogue(await findDeclarations());
+    expect(() => findPatients(catalogue, ['eastmony'])).toThrow(
       /^There is no source named "eastmony"\. Did you mean eastmoney\? There are eastmoney, tencent, /,
     );
-    expect(() => findPatients(registry, ['tencent', ''])).toThrow(/^There is no source named ""\. There are eastmoney/);
+    expect(() => findPatients(catalogue, ['tencent', ''])).toThrow(
+      /^There is no source named ""\. There are eastmoney/,
+    );
   });
 });
 

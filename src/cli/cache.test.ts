@@ -7,13 +7,13 @@ import { smallDisk, temporaryFolder } from '../../test/folders.ts';
 import { replyFolderIn, toStoreKey } from '../cache/disk-store.ts';
 import { toReplyKey } from '../cache/replies.ts';
 import { ReplyFolder } from '../cache/reply-folder.ts';
-import { findDeclarations, Registry } from '../registry/registry.ts';
+import { Registry } from '../registry/registry.ts';
 import { type CacheDesk, importFile, listReplies, pruneReplies, verifyReplies } from './cache.ts';
 
 const MIRROR = 'http://127.0.0.1:9000';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const DAY = 86_400_000;
-const registry = new Registry(await findDeclarations());
+const registry = await Registry.open();
 
 /** A desk over a folder, and what was written on it. */
 function deskOf(dataDir: string, parts: Partial<CacheDesk> = {}) {

@@ -116,9 +116,10 @@ export async function importFile(
   params: readonly (readonly [name: string, value: string])[],
   path: string,
 ): Promise<boolean> {
-  const declared = registry.find(name);
+  const declared = await registry.load(name);
   if (!declared.source.adopt) {
-    const able = registry.interfaces.filter(({ source }) => source.adopt).map((each) => each.name);
+    const { interfaces } = await registry.all();
+    const able = interfaces.filter(({ source }) => source.adopt).map((each) => each.name);
     throw new Failure('invalid_params', `${name} takes no file. These do: ${able.join(', ')}.`);
   }
   const query = new URLSearchParams();

@@ -61,11 +61,11 @@ describe('toTableText', () => {
   });
 });
 
-describe('toListText', () => {
-  const registry = new Registry([found(stockZhAHist), found(everyKind)]);
+const catalogue = await Registry.of([found(stockZhAHist), found(everyKind)]).described();
 
+describe('toListText', () => {
   it('lists every interface by category', () => {
-    expect(toListText(registry, [])).toMatch(
+    expect(toListText(catalogue, [])).toMatch(
       /^Stocks \(stock\)\n {2}stock_zh_a_hist\(symbol, .*\n.*\n\nArticles and economic data \(article\)\n {2}every_kind\(topic/,
     );
   });
@@ -75,11 +75,11 @@ describe('toListText', () => {
     [['换手率'], 'stock_zh_a_hist'],
     [['vintage'], 'every_kind'],
   ])('finds what has %j in its name, doc, parameters or columns', (words, name) => {
-    expect(toListText(registry, words).match(/^ {2}\w+/gm)).toEqual([`  ${name}`]);
+    expect(toListText(catalogue, words).match(/^ {2}\w+/gm)).toEqual([`  ${name}`]);
   });
 
   it('says that nothing was found', () => {
-    expect(toListText(registry, ['klines', 'nothing'])).toMatch(/^No interface has klines and nothing/);
+    expect(toListText(catalogue, ['klines', 'nothing'])).toMatch(/^No interface has klines and nothing/);
   });
 });
 

@@ -2,10 +2,11 @@ import type { KeptTable, Tables } from '../cache/tables.ts';
 import { label } from '../declare/columns.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
 import type { Check, KnownPage } from '../declare/live-check.ts';
-import { readQuery } from '../declare/query.ts';
+import { readQuery, toQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
-import { findNear, type Registry, toQuery } from '../registry/registry.ts';
+import type { Catalogue } from '../registry/catalogue.ts';
+import { findNear } from '../registry/registry.ts';
 import { Table } from '../table/table.ts';
 import type { UpstreamEvent, UpstreamListener } from '../upstream/client.ts';
 import { CLOCK, type Clock } from '../upstream/turns.ts';
@@ -77,7 +78,7 @@ export interface Checked {
  * The sources of these names, or all. Those that are only ever second come after the first of theirs. Raises
  * `invalid_params` for a name that no source has, with the nearest that one has.
  */
-export function findPatients({ interfaces }: Registry, names: readonly string[]): readonly Patient[] {
+export function findPatients({ interfaces }: Catalogue, names: readonly string[]): readonly Patient[] {
   const patients = new Map<string, Patient>();
   for (const declared of interfaces) {
     const { source, fallback } = declared;

@@ -3,9 +3,11 @@ import type { Coverage, Interface } from '../declare/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN, type Param, type ParamSchema } from '../declare/params.ts';
 import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
-import type { Registry } from '../registry/registry.ts';
+import type { Catalogue } from '../registry/catalogue.ts';
+import { type CatalogueIndex, toExampleCall, toIndex } from '../registry/entries.ts';
 import { type Example, examplesOf } from './examples.ts';
-import { CELL_NAMES, RESPONSE_HEADERS, toExampleCall } from './openapi.ts';
+import { CELL_NAMES } from './openapi-operation.ts';
+import { RESPONSE_HEADERS } from './openapi-responses.ts';
 
 /** Everything that the manual tells of the declarations, as plain data: what its generated pages are made of. */
 export interface ManualData {
@@ -120,14 +122,14 @@ interface ManualHeader {
 }
 
 /** What the manual tells, out of the declarations alone. */
-export function manualData(registry: Registry): ManualData {
+export function manualData(catalogue: Catalogue): ManualData {
   return {
-    categories: registry.categories.map(({ interfaces, ...category }) => ({
+    categories: catalogue.categories.map(({ interfaces, ...category }) => ({
       ...category,
       interfaces: interfaces.map(({ name }) => name),
     })),
-    interfaces: registry.interfaces.map(toManualInterface),
-    sources: sourcesOf(registry),
+    interfaces: catalogue.interfaces.map(toManualInterface),
+    sources: sourcesOf(toIndex(catalogue)),
     failures: Object.entries(FAILURES).map(([code, failure]) => ({ code, ...failure })),
     headers: Object.entries(RESPONSE_HEADERS).map(([name, header]) => ({ name, ...header })),
   };
@@ -199,7 +201,7 @@ function toManualColumn({ name, cells, unit, doc }: Column): ManualColumn {
 }
 
 /** Every source once, with the interfaces that ask it first and those that turn to it when the first fails. */
-export function sourcesOf({ interfaces, sources }: Registry): readonly ManualSource[] {
+export function sourcesOf({ entries, sources }: CatalogueIndex): readonly ManualSource[] {
   return sources
     .toSorted((left, right) => left.title.localeCompare(right.title, 'en'))
     .map(({ name, title, terms, licence, citation, quirks = [], hosts, limits }) => ({
@@ -211,7 +213,7 @@ export function sourcesOf({ interfaces, sources }: Registry): readonly ManualSou
       quirks,
       hosts,
       limits,
-      interfaces: interfaces.filter(({ source }) => source.name === name).map((each) => each.name),
-      standsInFor: interfaces.filter(({ fallback }) => fallback?.source.name === name).map((each) => each.name),
+      interfaces: entries.filter(({ source }) => source === name).map((each) => each.name),
+      standsInFor: entries.filter(({ fallback }) => fallback === name).map((each) => each.name),
     }));
 }

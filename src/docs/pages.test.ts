@@ -22,7 +22,7 @@ const hostile: Interface = {
   example: { symbol: '<&">' },
 };
 
-const registry = new Registry([found(hostile), found(everyKind)]);
+const catalogue = await Registry.of([found(hostile), found(everyKind)]).described();
 const STATES = new Map([['lines', { up: false, summary: 'Failed 1 minute ago (<busy>).' }]]);
 const assets = new Map(
   [
@@ -37,15 +37,15 @@ const assets = new Map(
 );
 const instance = { basePath: '', version: '1.2.3', sandbox: false, assets };
 const pages: readonly (readonly [string, string])[] = [
-  ['home page', homePage(registry, instance, STATES)],
-  ['interactive page', swaggerPage(registry, instance, 'stock')],
-  ['reference page', redocPage(registry, instance, 'stock')],
-  ['page of an unknown category', unknownCategoryPage(registry, instance, '"><script>alert(1)</script>')],
+  ['home page', homePage(catalogue, instance, STATES)],
+  ['interactive page', swaggerPage(catalogue, instance, 'stock')],
+  ['reference page', redocPage(catalogue, instance, 'stock')],
+  ['page of an unknown category', unknownCategoryPage(catalogue, instance, '"><script>alert(1)</script>')],
 ];
 
 describe('every page', () => {
   it('is made of sound declarations', () => {
-    expect(registry.findings).toEqual([]);
+    expect(catalogue.findings).toEqual([]);
   });
 
   it.each(pages)('%s: escapes everything that comes from outside', (_, page) => {
@@ -75,10 +75,10 @@ describe('under a base path', () => {
   const finance = { ...instance, basePath: '/finance' };
 
   it.each([
-    ['home page', homePage(registry, finance, STATES)],
-    ['interactive page', swaggerPage(registry, finance, 'stock')],
-    ['reference page', redocPage(registry, finance, 'stock')],
-    ['page of an unknown category', unknownCategoryPage(registry, finance, 'nothing')],
+    ['home page', homePage(catalogue, finance, STATES)],
+    ['interactive page', swaggerPage(catalogue, finance, 'stock')],
+    ['reference page', redocPage(catalogue, finance, 'stock')],
+    ['page of an unknown category', unknownCategoryPage(catalogue, finance, 'nothing')],
   ])('the %s leads nowhere else', (_, page) => {
     const addresses = [...page.matchAll(/\s(?:href|src|action|data-document)="(\/[^"]*)"/g)].map(
       ([, address]) => address,
@@ -88,7 +88,7 @@ describe('under a base path', () => {
   });
 
   it('the home for programs leads nowhere else', () => {
-    const addresses = [...JSON.stringify(homeDocument(registry, finance, STATES)).matchAll(/"(\/[^"]*)"/g)].map(
+    const addresses = [...JSON.stringify(homeDocument(catalogue, finance, STATES)).matchAll(/"(\/[^"]*)"/g)].map(
       ([, address]) => address,
     );
     expect(addresses.length).toBeGreaterThan(5);
@@ -98,7 +98,7 @@ describe('under a base path', () => {
 
 describe('the API home', () => {
   it('lists every interface once, with its manual, its documents and a call', () => {
-    const page = homePage(registry, instance, STATES);
+    const page = homePage(catalogue, instance, STATES);
     expect(page).toContain('<a class="name" href="/docs/interfaces/every_kind">every_kind</a>');
     expect(page).toContain('href="/api/public/every_kind?topic=example"');
     expect(page).toContain('href="/api/docs?category=article"');
@@ -107,13 +107,13 @@ describe('the API home', () => {
   });
 
   it('tells how every source is that was seen', () => {
-    const page = homePage(registry, instance, STATES);
+    const page = homePage(catalogue, instance, STATES);
     expect(page).toContain('<span class="state" data-up="false">Failed 1 minute ago (&lt;busy&gt;).</span>');
-    expect(homePage(registry, instance, new Map())).not.toContain('class="state"');
+    expect(homePage(catalogue, instance, new Map())).not.toContain('class="state"');
   });
 
   it('says the same as JSON', () => {
-    expect(homeDocument(registry, instance, STATES)).toMatchObject({
+    expect(homeDocument(catalogue, instance, STATES)).toMatchObject({
       version: '1.2.3',
       http_interface: '0.1.0',
       sandbox: false,
@@ -136,8 +136,8 @@ describe('the API home', () => {
   });
 
   it('says that a sandbox is one, and nothing of it otherwise', () => {
-    expect(homePage(registry, { ...instance, sandbox: true }, STATES)).toContain('every figure is made up');
-    expect(homePage(registry, instance, STATES)).not.toContain('made up');
+    expect(homePage(catalogue, { ...instance, sandbox: true }, STATES)).toContain('every figure is made up');
+    expect(homePage(catalogue, instance, STATES)).not.toContain('made up');
   });
 });
 
@@ -146,7 +146,7 @@ describe('the interactive and the reference page', () => {
     ['interactive', swaggerPage],
     ['reference', redocPage],
   ] as const)('%s: shows one category, offers all, and links its document for readers without scripts', (_, toPage) => {
-    const page = toPage(registry, instance, 'article');
+    const page = toPage(catalogue, instance, 'article');
     expect(page).toContain('?category=article" aria-current="page">');
     expect(page).toContain('?category=common">');
     expect(page).toContain('<link rel="service-desc" type="application/json" href="/api/openapi/article.json">');
@@ -155,13 +155,13 @@ describe('the interactive and the reference page', () => {
   });
 
   it('show the first category where none is chosen', () => {
-    expect(swaggerPage(registry, instance)).toBe(swaggerPage(registry, instance, 'stock'));
+    expect(swaggerPage(catalogue, instance)).toBe(swaggerPage(catalogue, instance, 'stock'));
   });
 
   it('do not find an unknown category, whose own page lists those that are', () => {
-    expect(() => swaggerPage(registry, instance, 'fund')).toThrow(expect.objectContaining({ code: 'not_found' }));
-    expect(() => redocPage(registry, instance, '__proto__')).toThrow(expect.objectContaining({ code: 'not_found' }));
-    const page = unknownCategoryPage(registry, instance, 'fund');
+    expect(() => swaggerPage(catalogue, instance, 'fund')).toThrow(expect.objectContaining({ code: 'not_found' }));
+    expect(() => redocPage(catalogue, instance, '__proto__')).toThrow(expect.objectContaining({ code: 'not_found' }));
+    const page = unknownCategoryPage(catalogue, instance, 'fund');
     for (const key of ['stock', 'article', 'common']) expect(page).toContain(`/api/docs?category=${key}`);
   });
 

@@ -1,18 +1,20 @@
 import { OPEN } from '../declare/columns.ts';
-import type { Interface } from '../declare/interface.ts';
-import type { CategoryEntry, Registry } from '../registry/registry.ts';
+import type { Category } from '../registry/catalogue.ts';
+import type { DescribedCatalogue, Description } from '../registry/entries.ts';
+import { categoriesOf, findCategory } from './categories.ts';
+
 import { type Html, html } from './html.ts';
 import { type Instance, sandboxNotice, toAsset, toDocument } from './layout.ts';
 import { sourcesOf } from './manual.ts';
 import { toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
-import { categoriesOf, findCategory, HTTP_INTERFACE_VERSION, toExampleCall } from './openapi.ts';
+import { HTTP_INTERFACE_VERSION } from './openapi.ts';
 
 /** The state of a source, found by its name: whether it answered when it was last asked, and the same in a sentence. */
 type SourceStates = ReadonlyMap<string, { readonly up: boolean | null; readonly summary: string }>;
 
 /** The API home as a JSON value: what this instance serves, where each thing is described, and how the sources are. */
 export function homeDocument(
-  registry: Registry,
+  catalogue: DescribedCatalogue,
   { basePath, version, sandbox }: Omit<Instance, 'assets'>,
   states: SourceStates,
 ): unknown {
@@ -25,7 +27,7 @@ export function homeDocument(
     docs: `${basePath}/api/docs`,
     redoc: `${basePath}/api/redoc`,
     openapi: `${basePath}/api/openapi.json`,
-    categories: categoriesOf(registry).map(({ key, title, doc, interfaces }) => ({
+    categories: categoriesOf(catalogue).map(({ key, title, doc, interfaces }) => ({
       key,
       title,
       doc,
@@ -34,13 +36,13 @@ export function homeDocument(
         name: declared.name,
         doc: declared.doc,
         ...(declared.chinese !== undefined && { chinese: declared.chinese }),
-        source: declared.source.name,
+        source: declared.source,
         manual: `${basePath}/docs/interfaces/${declared.name}`,
-        example: `${basePath}${toExampleCall(declared)}`,
+        example: `${basePath}${declared.call}`,
       })),
     })),
     status: `${basePath}/api/status`,
-    sources: sourcesOf(registry).map(({ name, title, terms, interfaces, standsInFor }) => ({
+    sources: sourcesOf(catalogue).map(({ name, title, terms, interfaces, standsInFor }) => ({
       name,
       title,
       terms,
@@ -57,16 +59,17 @@ export function homeDocument(
  * The API home for a browser: what this instance serves, where to go on, every interface, with a field to narrow them, and
  * how the sources are.
  */
-export function homePage(registry: Registry, instance: Instance, states: SourceStates): string {
+export function homePage(catalogue: DescribedCatalogue, instance: Instance, states: SourceStates): string {
   const { basePath } = instance;
-  const categories = categoriesOf(registry);
-  const sources = sourcesOf(registry);
+  const categories = categoriesOf(catalogue);
+  const sources = sourcesOf(catalogue);
+  const titles = new Map(sources.map(({ name, title }) => [name, title]));
   return toDocument(instance, {
     title: 'Interfaces',
     path: '/api/',
     body: html`<main id="main" class="text home">
 <h1>Financial data by plain HTTP GET</h1>
-<p class="lead">Name an interface and get a table: JSON records from public sources, every cell checked, every answer told where it comes from and how old it is. This instance serves <strong>${countOf(registry.interfaces.length, 'data interface')}</strong> from <strong>${countOf(sources.length, 'source')}</strong>.</p>
+<p class="lead">Name an interface and get a table: JSON records from public sources, every cell checked, every answer told where it comes from and how old it is. This instance serves <strong>${countOf(catalogue.entries.length, 'data interface')}</strong> from <strong>${countOf(sources.length, 'source')}</strong>.</p>
 ${sandboxNotice(instance)}
 <search>
 ${filterField('list', 'Find data', 'name, word or column: klines, volatility, 收盘')}
@@ -81,7 +84,7 @@ ${filterField('list', 'Find data', 'name, word or column: klines, volatility, �
 <nav class="jumps" aria-label="Categories"><ul>
 ${categories.map(({ key, title, interfaces }) => html`<li><a href="#${key}">${title}${countMark(interfaces.length)}</a></li>\n`)}<li><a href="#sources">Sources${countMark(sources.length)}</a></li>
 </ul></nav>
-${categories.map((category) => toSection(basePath, category))}
+${categories.map((category) => toSection(basePath, category, titles))}
 </div>
 <section class="category" id="sources">
 <h2>Sources</h2>
@@ -110,7 +113,11 @@ function stateOf(states: SourceStates, name: string): Html {
 }
 
 /** One category of the home page. */
-function toSection(basePath: string, { key, title, doc, interfaces }: CategoryEntry): Html {
+function toSection(
+  basePath: string,
+  { key, title, doc, interfaces }: Category<Description>,
+  titles: ReadonlyMap<string, string>,
+): Html {
   const { docs, redoc, openapi } = addressesOf(basePath, key);
   return html`<section class="category" id="${key}" data-group>
 <h2>${title}</h2>
@@ -120,10 +127,10 @@ ${
     ? ''
     : html`<ul class="interfaces">
 ${interfaces.map(
-  (declared) => html`<li data-words="${wordsOf(declared)}">
+  (declared) => html`<li data-words="${wordsOf(declared, titles)}">
 <p class="head"><a class="name" href="${basePath}/docs/interfaces/${declared.name}">${declared.name}</a>${declared.chinese === undefined ? '' : html` <span lang="zh-Hans">${declared.chinese}</span>`}</p>
 <p>${declared.doc}</p>
-<p class="call"><a href="${basePath}${toExampleCall(declared)}">${basePath}${toExampleCall(declared)}</a> <a class="try" href="${docs}${toSwaggerAnchor(title, declared.name)}">Try it<span class="hidden"> ${declared.name}</span></a></p>
+<p class="call"><a href="${basePath}${declared.call}">${basePath}${declared.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(title, declared.name)}">Try it<span class="hidden"> ${declared.name}</span></a></p>
 </li>
 `,
 )}</ul>`
@@ -146,9 +153,12 @@ function countMark(count: number): Html {
  * What the field of the home page searches, as the script of the field reads what is typed: small letters of usual width,
  * words apart. Names stand there as one word besides, for who leaves out what separates their words.
  */
-function wordsOf({ name, doc, chinese = '', source, columns }: Interface): string {
+function wordsOf(
+  { name, doc, chinese = '', source, columns }: Description,
+  titles: ReadonlyMap<string, string>,
+): string {
   const names = [name, ...columns.map((column) => column.name).filter((column) => column !== OPEN)];
-  return toWords(names, [doc, chinese, source.title, ...columns.map((column) => column.doc)]);
+  return toWords(names, [doc, chinese, titles.get(source) ?? '', ...columns.map((column) => column.doc)]);
 }
 
 function toWords(names: readonly string[], texts: readonly string[] = []): string {
@@ -185,9 +195,19 @@ function filterField(list: string, label: string, hint: string): Html {
 </div>`;
 }
 
+/** What the pages of the references show of an interface. */
+interface Named {
+  readonly name: string;
+}
+
+/** The catalogue, or its index. */
+interface Categories {
+  readonly categories: readonly Category<Named>[];
+}
+
 /** The interactive page of a category: Swagger UI. Raises `not_found` for an unknown category. */
-export function swaggerPage(registry: Registry, instance: Instance, category?: string): string {
-  const shown = findCategory(registry, category);
+export function swaggerPage(catalogue: Categories, instance: Instance, category?: string): string {
+  const shown = findCategory(catalogue, category);
   const { openapi } = addressesOf(instance.basePath, shown.key);
   return toDocument(instance, {
     title: `Try it: ${shown.title}`,
@@ -195,21 +215,21 @@ export function swaggerPage(registry: Registry, instance: Instance, category?: s
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">
 <link rel="stylesheet" href="${toAsset(instance, 'swagger-ui.css')}">`,
     scripts: { library: 'swagger-ui-bundle.js', script: 'swagger.js' },
-    body: html`${toolbar(registry, instance, shown, '/api/docs')}
+    body: html`${toolbar(catalogue, instance, shown, '/api/docs')}
 <main id="main"><div id="swagger" data-document="${openapi}">${scriptless(instance, openapi)}</div></main>`,
   });
 }
 
 /** The reference page of a category: Redoc. Raises `not_found` for an unknown category. */
-export function redocPage(registry: Registry, instance: Instance, category?: string): string {
-  const shown = findCategory(registry, category);
+export function redocPage(catalogue: Categories, instance: Instance, category?: string): string {
+  const shown = findCategory(catalogue, category);
   const { openapi } = addressesOf(instance.basePath, shown.key);
   return toDocument(instance, {
     title: `Reference: ${shown.title}`,
     path: '/api/redoc',
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">`,
     scripts: { library: 'redoc.standalone.js', script: 'redoc.js' },
-    body: html`${toolbar(registry, instance, shown, '/api/redoc', operationFinder(shown))}
+    body: html`${toolbar(catalogue, instance, shown, '/api/redoc', operationFinder(shown))}
 <main id="main"><div id="redoc" data-document="${openapi}">${scriptless(instance, openapi)}</div></main>`,
   });
 }
@@ -221,15 +241,15 @@ function scriptless({ basePath }: Instance, openapi: string): Html {
 
 /** The strip over a reference: the categories, of which one is shown, and its document itself. */
 function toolbar(
-  registry: Registry,
+  catalogue: Categories,
   { basePath }: Instance,
-  shown: CategoryEntry,
+  shown: Category<Named>,
   path: string,
   finder: Html = html``,
 ): Html {
   return html`<div class="toolbar">
 <nav aria-label="Categories"><ul>
-${categoriesOf(registry).map(
+${categoriesOf(catalogue).map(
   ({ key, title }) =>
     html`<li><a href="${basePath}${path}?category=${encodeURIComponent(key)}"${key === shown.key ? html` aria-current="page"` : ''}>${title}</a></li>\n`,
 )}<li class="document"><a href="${addressesOf(basePath, shown.key).openapi}">OpenAPI document</a></li>
@@ -239,7 +259,7 @@ ${finder}
 }
 
 /** A field that finds an operation by the name of its interface, and leads to where Redoc draws it. */
-function operationFinder({ title, interfaces }: CategoryEntry): Html {
+function operationFinder({ title, interfaces }: Category<Named>): Html {
   if (interfaces.length === 0) return html``;
   return html`<search class="finder">
 ${filterField('operations', 'Find an interface', 'Find an interface')}
@@ -249,14 +269,14 @@ ${interfaces.map(({ name }) => html`<li data-words="${toWords([name])}"><a href=
 }
 
 /** The page of a category that does not exist: it lists those that do. */
-export function unknownCategoryPage(registry: Registry, instance: Instance, category: string): string {
+export function unknownCategoryPage(catalogue: Categories, instance: Instance, category: string): string {
   return toDocument(instance, {
     title: 'No such category',
     body: html`<main id="main" class="text">
 <h1>There is no category “${category.length > 100 ? `${category.slice(0, 100)}…` : category}”</h1>
 <p>These are the categories:</p>
 <ul>
-${categoriesOf(registry).map(({ key, title }) => {
+${categoriesOf(catalogue).map(({ key, title }) => {
   const { docs, redoc, openapi } = addressesOf(instance.basePath, key);
   return html`<li>${title} (<code>${key}</code>): <a href="${docs}">try it</a>, <a href="${redoc}">reference</a>, <a href="${openapi}">OpenAPI</a></li>\n`;
 })}</ul>

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerResult, answer, type Services } from '../answer.ts';
 import { Content } from '../content.ts';
+import { categoriesOf } from '../docs/categories.ts';
 import type { Instance } from '../docs/layout.ts';
-import { categoriesOf, HTTP_INTERFACE_VERSION, openApiDocument } from '../docs/openapi.ts';
+import { HTTP_INTERFACE_VERSION } from '../docs/openapi.ts';
 import { homeDocument, homePage, redocPage, swaggerPage, unknownCategoryPage } from '../docs/pages.ts';
 import { Failure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -10,6 +11,7 @@ import type { StatusDocument } from '../telemetry/status.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { BuiltFiles } from './built-files.ts';
 import { Manual } from './manual.ts';
+import { OpenApiDocuments } from './openapi-documents.ts';
 import { FOR_EVER, htmlContent, pageHeaders, REVALIDATED, sendContent } from './send.ts';
 
 /** What the HTTP room needs to know of the service. */
@@ -85,19 +87,15 @@ export function routes(app: FastifyInstance, services: HttpServices, notes: Requ
   route('/api/private/:item_id', refusePrivate);
   route('/api/private/:item_id/', refusePrivate);
 
-  const documents = new Map<string, Content>();
-  const openApi = (category?: string): Content => {
-    const key = category ?? '';
-    const content = documents.get(key) ?? Content.json(openApiDocument(registry, basePath, category));
-    documents.set(key, content);
-    return content;
-  };
-  route('/api/openapi.json', (request, reply) => sendContent(request, reply, openApi(), REVALIDATED));
-  route('/api/openapi/:document', (request, reply) => {
+  const documents = new OpenApiDocuments(registry, basePath);
+  route('/api/openapi.json', async (request, reply) =>
+    sendContent(request, reply, await documents.find(), REVALIDATED),
+  );
+  route('/api/openapi/:document', async (request, reply) => {
     const category = /^(.+)\.json$/.exec(request.params.document ?? '')?.[1];
     if (category === undefined)
       throw new Failure('not_found', 'The document of a category is at /api/openapi/{category}.json.');
-    return sendContent(request, reply, openApi(category), REVALIDATED);
+    return sendContent(request, reply, await documents.find(category), REVALIDATED);
   });
 
   for (const [url, toPage] of [
@@ -122,12 +120,13 @@ export function routes(app: FastifyInstance, services: HttpServices, notes: Requ
   route('/api/', async (request, reply) => {
     const { sources } = await observations.status();
     const states = new Map(sources.map((source) => [source.name, source]));
+    const catalogue = await registry.described();
     return request.headers.accept?.includes('text/html')
-      ? sendContent(request, reply, await page((instance) => homePage(registry, instance, states)), {
+      ? sendContent(request, reply, await page((instance) => homePage(catalogue, instance, states)), {
           ...PAGE_HEADERS,
           ...vary,
         })
-      : sendContent(request, reply, Content.json(homeDocument(registry, { basePath, version, sandbox }, states)), {
+      : sendContent(request, reply, Content.json(homeDocument(catalogue, { basePath, version, sandbox }, states)), {
           ...REVALIDATED,
           ...vary,
         });
@@ -152,7 +151,7 @@ export function routes(app: FastifyInstance, services: HttpServices, notes: Requ
   );
   document('/health/live', { 'cache-control': 'no-store' }, () => Content.json({ status: 'live' }));
   document('/health/ready', { 'cache-control': 'no-store' }, () =>
-    Content.json({ status: 'ready', interfaces: registry.interfaces.length, broken: registry.findings.length }),
+    Content.json({ status: 'ready', interfaces: registry.entries.length, broken: registry.findings.length }),
   );
   route('/metrics', async (_request, reply) =>
     reply.headers({ 'cache-control': 'no-store', 'content-type': METRICS_TYPE }).send(await observations.metrics()),

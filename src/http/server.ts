@@ -102,7 +102,7 @@ export function buildServer(services: HttpServices, listener: RequestListener, t
   const failures = new WeakMap<FastifyRequest, Failure>();
   const answers = new WeakMap<FastifyRequest, AnswerResult>();
   const causeOf = (request: FastifyRequest): RequestContext => causes.get(request) ?? { requestId: request.id };
-  const sourceOf = (name: string): string => services.registry.find(name).source.name;
+  const sourceOf = (name: string): string => services.registry.find(name).source;
   const eventOf = (request: FastifyRequest, reply: FastifyReply, began: number): RequestEvent => {
     const name = nameIn(request);
     const answered = answers.get(request);

@@ -4,6 +4,7 @@ import type { Given, Interface, Page, Parsed } from '../declare/interface.ts';
 import type { Reply } from '../declare/source.ts';
 import { Failure, type FailureCode } from '../errors.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
+import { MODULES } from '../package-folder.ts';
 
 /** One reply of a job. Its body comes as a plain array of bytes. */
 export interface SentPage {
@@ -35,7 +36,7 @@ interface Waiting {
  * no longer than a job takes, and one that breaks is started anew with the next job.
  */
 export class ParserThread {
-  #worker: Worker | undefined = this.#start();
+  #worker: Worker | undefined;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
 
@@ -55,7 +56,7 @@ export class ParserThread {
 
   #start(): Worker {
     // What a reading leaves behind is as large as its reply, whatever room it has: with less, the process stays smaller.
-    const worker = new Worker(new URL('./worker.js', import.meta.url), {
+    const worker = new Worker(new URL('parser-thread/worker.js', MODULES), {
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     });
     worker.unref();

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { type Page, type Parsed, readGiven } from '../declare/interface.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
-import { loadDeclaration } from '../registry/registry.ts';
+import { Registry } from '../registry/registry.ts';
 import type { Done, Job, SentPage } from './thread.ts';
 
 // The other thread: does one job after the other.
@@ -12,9 +12,12 @@ parentPort?.on('message', async (job: Job) => {
   parentPort?.postMessage(done, 'parsed' in done ? buffersOf(done.parsed) : []);
 });
 
+let registry: Promise<Registry> | undefined;
+
 async function read({ id, name, given }: Job): Promise<Done> {
   try {
-    const declared = await loadDeclaration(name);
+    registry ??= Registry.open();
+    const declared = await (await registry).load(name);
     return { id, parsed: readGiven(declared, 'reply' in given ? toPage(given) : given.map(toPage)) };
   } catch (thrown) {
     return thrown instanceof Failure ? { id, code: thrown.code, message: thrown.message } : { id, thrown };

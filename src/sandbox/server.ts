@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
+import { MODULES } from '../package-folder.ts';
 
 /** The synthetic upstream at work. */
 export interface Sandbox {
@@ -85,7 +86,7 @@ function sendText(response: ServerResponse, status: number, text: string): void 
 
 /** Finds and loads every synthetic: the files `sandbox.ts` (`.js` when built) below `sources/`. */
 async function findSynthetics(): Promise<readonly SandboxUpstream[]> {
-  const folder = fileURLToPath(new URL('../sources', import.meta.url));
+  const folder = fileURLToPath(new URL('sources', MODULES));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && /^sandbox\.[jt]s$/.test(entry.name))

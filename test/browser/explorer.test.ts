@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
-import { findDeclarations } from '../../src/registry/registry.ts';
+import { findDeclarations } from '../../src/registry/catalogue.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
 
