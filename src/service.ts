@@ -17,7 +17,7 @@ import { type Gauge, TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
 import type { ClusterTelemetry } from './telemetry/snapshot.ts';
 import type { Views } from './telemetry/views.ts';
-import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
+import type { UpstreamClient, UpstreamEvent, UpstreamListener, UpstreamProgress } from './upstream/client.ts';
 import type { BreakerEvent, Clock } from './upstream/turns.ts';
 
 /** What the service is made of besides its settings: handed in, so that tests can. */
@@ -79,14 +79,17 @@ export async function openServices(
       ? undefined
       : await (await import('./coordination/redis/open.ts')).openRedis(settings.redis, settings.mirror, own, listener);
   const coordinator = redis?.coordinator ?? own;
-  const client = new UpstreamClient(
-    { ...settings, mirror: sandbox?.url ?? settings.mirror },
-    listener,
-    now,
-    clock,
-    coordinator,
-  );
-  const obtain: Obtain = (source, ask, cookie, lent, cause) => client.obtain(source, ask, cookie, lent, cause);
+  let client: Promise<UpstreamClient> | undefined;
+  // The client loads undici, a sixth of a start. Only a request to a source needs it.
+  const openClient = async (): Promise<UpstreamClient> => {
+    const { UpstreamClient } = await import('./upstream/client.ts');
+    const mirror = sandbox?.url ?? settings.mirror;
+    return new UpstreamClient({ ...settings, mirror }, listener, now, clock, coordinator);
+  };
+  const obtain: Obtain = async (source, ask, cookie, lent, cause) => {
+    client ??= openClient();
+    return (await client).obtain(source, ask, cookie, lent, cause);
+  };
   const third = Math.floor(settings.memoryBytes / 3);
   // What the sandbox makes up is never kept on disk.
   const disk =
@@ -114,7 +117,7 @@ export async function openServices(
   const close = async (): Promise<void> => {
     // Before the requests under way fail: that failure is ours and tells the others nothing.
     await redis?.close();
-    await client.close();
+    await (await client)?.close();
     await disk?.close();
     await sandbox?.close();
   };

@@ -20,9 +20,12 @@ export interface Sandbox {
  * Raises `TypeError` when a file `sandbox.ts` does not export a {@link Synthetic}.
  */
 export async function startSandbox(): Promise<Sandbox> {
-  const synthetics = await findSynthetics();
+  let synthetics: Promise<readonly SandboxUpstream[]> | undefined;
   const server = createServer((request, response) => {
-    reply(synthetics, request.url ?? '', response).catch((thrown: unknown) => {
+    // The first request loads them: a start does not wait for them.
+    synthetics ??= findSynthetics();
+    const replied = synthetics.then((all) => reply(all, request.url ?? '', response));
+    replied.catch((thrown: unknown) => {
       sendText(response, 500, `The sandbox failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     });
   });
