@@ -2,7 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureCold } from './cold.mjs';
-import { table } from './figures.mjs';
+import { measureDocuments } from './documents.mjs';
+import { short, table } from './figures.mjs';
+import { buildManualWithMore, withMore } from './growth.mjs';
 import { measureHot } from './hot.mjs';
 import { noteMachine } from './machine.mjs';
 import { measureMany } from './many.mjs';
@@ -36,14 +38,16 @@ const pace = values.quick
   ? {
       hot: { rounds: 2, ms: 150, warmMs: 50, firstMs: 800 },
       cold: { rounds: 7 },
-      start: { rounds: 1 },
+      start: { rounds: 3 },
+      manual: false,
       memory: { requests, histories: 25 },
       loop: { rounds: 1 },
     }
   : {
       hot: { rounds: 9, ms: 350, warmMs: 100, firstMs: 3_000 },
       cold: { rounds: 31 },
-      start: { rounds: 5 },
+      start: { rounds: 15 },
+      manual: true,
       memory: { requests, histories: 200 },
       loop: { rounds: 3 },
     };
@@ -65,7 +69,21 @@ async function measureAll() {
   const hot = await part('hot path', () => measureHot(build, mirror, pace.hot));
   const cold = await part('cold path', () => measureCold(build, pace.cold, hot.hotCpuUs));
   const asked = await part('upstream requests', () => countUpstream(build, upstream, mirror));
-  const start = await part('start', () => measureStart(build, mirror, pace.start));
+  const larger = [100, 1_000].map((count) => ({ count, folder: withMore(build, count) }));
+  const start = await part('start', () => measureStart(build, larger, mirror, pace.start));
+  const documents = await part('documents', () =>
+    measureDocuments(
+      [
+        { name: 'as built', folder: build },
+        ...larger.slice(-1).map(({ count, folder }) => ({ name: `with ${count.toLocaleString('en')} more`, folder })),
+      ],
+      mirror,
+      pace.hot,
+    ),
+  );
+  const manual = await part('manual', async () =>
+    pace.manual ? measureManual() : { text: 'Left out.', verdicts: [] },
+  );
   const memory = await part('memory', () => measureMemory(build, mirror, pace.memory));
   const many = await part('workers', () => measureMany(build, mirror, pace.hot));
   const loop = await part('event loop', () => measureLoop(build, mirror, pace.loop));
@@ -75,6 +93,7 @@ async function measureAll() {
     ...cold.verdicts,
     ...asked.verdicts,
     ...start.verdicts,
+    ...manual.verdicts,
     ...memory.verdicts,
     loop.verdict,
   ];
@@ -119,9 +138,20 @@ ${asked.text}
 ## Start and growth
 
 From the start of the process, a stand-in answering for the source at once; each declaration more is \`stock_zh_a_hist\` under
-another name. Medians of ${pace.start.rounds}.
+another name. In each of ${pace.start.rounds} rounds an empty process of Node and every build started once, one after the other; medians, and
+medians of the ratios within a round.
 
 ${start.text}
+
+## Documents and pages
+
+Each as gzip over 16 connections, to the service and to the floor, which sends the same bytes and headers.
+
+${documents}
+
+## Manual
+
+${manual.text}
 
 ## Memory
 
@@ -141,4 +171,17 @@ a process of its own. The figure holds pauses of the garbage collector and of th
 
 ${loop.text}
 `;
+}
+
+/** Builds the manual of a catalogue that is as large as planned, and larger. */
+function measureManual() {
+  const { seconds, bytes } = buildManualWithMore(build, 1_000);
+  const size = `${(bytes / 1e6).toFixed(1)} MB`;
+  return {
+    text: `Built with 1,000 interfaces more in ${short(seconds)} s: ${size}.`,
+    verdicts: [
+      { what: 'manual with 1,000 more', budget: '≤ 30 s', measured: `${short(seconds)} s`, isKept: seconds <= 30 },
+      { what: 'its size', budget: '≤ 15 MB', measured: size, isKept: bytes <= 15e6 },
+    ],
+  };
 }
