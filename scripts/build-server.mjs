@@ -34,6 +34,18 @@ const TOOLS = [
   'src/table/table.ts',
 ];
 
+/**
+ * Leaves a package outside that code loads by `import()`: bundled, a CommonJS package has no exports but `default` there
+ * (evanw/esbuild issue 3245). Node finds its names.
+ * @type {import('esbuild').Plugin}
+ */
+const lazyPackages = {
+  name: 'lazy packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ kind }) => (kind === 'dynamic-import' ? { external: true } : undefined));
+  },
+};
+
 const before = await readdir(folder).catch(() => []);
 for (const name of before.filter((each) => !OTHERS.has(each))) await rm(join(folder, name), { recursive: true });
 const { metafile } = await build({
@@ -54,6 +66,7 @@ const { metafile } = await build({
   banner: {
     js: "import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);",
   },
+  plugins: [lazyPackages],
   metafile: true,
   logLevel: 'warning',
 });

@@ -123,3 +123,8 @@ it('has declaration files that import nothing from outside the project', () => {
     .flatMap((file) => specifiers(file).filter((specifier) => !specifier.startsWith('.')));
   expect(foreign).toEqual([]);
 });
+
+it('finds its files by the folder of the package alone, since the build moves modules into other files', () => {
+  const other = files.filter((file) => /import\.meta(?!\.url\)\()/.test(textOf(file)));
+  expect(other).toEqual(['package-folder.ts']);
+});
