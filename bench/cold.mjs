@@ -43,8 +43,8 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
   const verdicts = [];
   for (const { name, declared, body, params } of cases) {
     const ask = declared.ask(params);
-    const reply = { url: 'https://stand-in/', obtained: Date.now(), status: 200, body };
-    const read = () => Table.of(declared.columns, declared.parse(reply, ask));
+    const page = { url: 'https://stand-in/', obtained: Date.now(), status: 200, body };
+    const read = () => Table.of(declared.columns, declared.parse([page], ask));
     const kept = read();
     const encode = (/** @type {unknown} */ whole) => encodeJson(declared.select(whole, params));
     const records = JSON.parse((await encode(kept)).toString());

@@ -23,13 +23,14 @@ const LOADED = [
 /** What the other scripts, the manual, the tests, the bench and the chaos run take from the build. */
 const TOOLS = [
   'src/cache/disk-store.ts',
+  'src/cache/stored-reply.ts',
+  'src/cli/options.ts',
   'src/declare/query.ts',
   'src/docs/manual.ts',
   'src/docs/openapi-files.ts',
   'src/registry/catalogue.ts',
   'src/registry/entries.ts',
   'src/sandbox/server.ts',
-  'src/settings.ts',
   'src/table/encode-json.ts',
   'src/table/table.ts',
 ];

@@ -6,9 +6,9 @@ import { everyKind, found } from '../test/declarations.ts';
 import { answer } from './answer.ts';
 import { Answers } from './cache/answers.ts';
 import { MemoryStore } from './cache/memory-store.ts';
-import { Replies } from './cache/replies.ts';
-import { Tables } from './cache/tables.ts';
-import { readGiven } from './declare/interface.ts';
+import { createTableCache } from './cache/table-cache.ts';
+import { LOCAL_COORDINATOR } from './coordination/local.ts';
+import { parseReply } from './declare/interface.ts';
 import { Registry } from './registry/registry.ts';
 
 it('keeps an answer without the table that it was made of', async () => {
@@ -23,21 +23,23 @@ it('keeps an answer without the table that it was made of', async () => {
     },
   };
   const now = () => Date.parse('2026-06-30T12:00:00Z');
-  const reply = { url: 'https://lines.example/', obtained: now(), status: 200, body: Buffer.from('2024-01-01,1\n') };
-  const replies = new Replies(new MemoryStore(1e6), () => Promise.resolve(reply), now);
-  // Room for answers, and for no table.
-  const services = {
-    registry: Registry.of([found(declared)]),
-    answers: new Answers(1e6, now),
-    tables: new Tables(replies, readGiven, 1, now),
+  const page = { url: 'https://lines.example/', obtained: now(), status: 200, body: Buffer.from('2024-01-01,1\n') };
+  const cache = createTableCache({
+    store: new MemoryStore(1e6),
+    coordinator: LOCAL_COORDINATOR,
+    fetchPages: () => Promise.resolve([page]),
+    parse: parseReply,
     now,
-  };
-  const caller = { signal: new AbortController().signal, staleForMs: Number.POSITIVE_INFINITY };
-  expect((await answer(services, 'every_kind', 'topic=a', caller)).how).toBe('miss');
+    // Room for no table.
+    maxBytes: 1,
+  });
+  const services = { ...cache, registry: Registry.of([found(declared)]), answers: new Answers(1e6, now) };
+  const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };
+  expect((await answer(services, 'every_kind', 'topic=a', client)).cacheStatus).toBe('miss');
   // A weak reference holds what it was made of until the end of the turn.
   await nextTurn();
   collect();
   expect(made.map((table) => table.deref())).toEqual([undefined]);
-  expect((await answer(services, 'every_kind', 'topic=a', caller)).how).toBe('hit');
+  expect((await answer(services, 'every_kind', 'topic=a', client)).cacheStatus).toBe('hit');
   expect(made).toHaveLength(1);
 });

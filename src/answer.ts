@@ -1,6 +1,7 @@
 import type { Answer, Answers } from './cache/answers.ts';
-import type { Outcome } from './cache/replies.ts';
-import type { Provenance, Tables } from './cache/tables.ts';
+import { load } from './cache/load.ts';
+import type { CacheStatus, Loaded, Provenance } from './cache/load-request.ts';
+import { type TableServices, tableRequest } from './cache/table-cache.ts';
 import type { Interface } from './declare/interface.ts';
 import { type Request, readQuery } from './declare/query.ts';
 import { Failure } from './errors.ts';
@@ -9,122 +10,131 @@ import type { RequestContext } from './request-context.ts';
 import { encodeJson } from './table/encode-json.ts';
 import type { Table } from './table/table.ts';
 
-/** The rooms that an answer passes through. */
-export interface Services {
+/** The services that an answer is made with. */
+export interface Services extends TableServices {
   readonly registry: Registry;
   readonly answers: Answers;
-  readonly tables: Tables;
-  readonly now: () => number;
 }
 
-/** An answer, and how it was come by. */
+/** An answer, and where it was found. */
 export interface AnswerResult {
   readonly answer: Answer;
-  /** The name under which it is kept. */
+  /** The key of the answer in memory. */
   readonly key: string;
-  readonly how: Outcome<unknown>['how'];
-  /** Why the source did not give a newer one, when it is stale. */
+  readonly cacheStatus: CacheStatus;
+  /** Why its source gave no newer one, when it is stale. */
   readonly failure?: Failure;
   /** Whether the query held a secret. */
   readonly hasSecret: boolean;
 }
 
-/** A table as one caller wants it, and how it was come by. */
-export interface Tabulated {
+/** The selected rows of one request, and where their table was found. */
+export interface SelectedTable {
   readonly table: Table;
   readonly provenance: Provenance;
-  readonly how: Outcome<unknown>['how'];
-  /** Why the source did not give a newer one, when it is stale. */
+  readonly cacheStatus: CacheStatus;
+  /** Why its source gave no newer one, when it is stale. */
   readonly failure?: Failure;
 }
 
-/** Who asks. */
-export interface Caller {
-  /** Ends this caller's wait, and nobody else's. */
+/** The client of a request. */
+export interface Client {
+  /** Aborted when the client leaves: ends its wait, and nobody else's. */
   readonly signal: AbortSignal;
-  /** How long after it was fresh a kept table may stand in where the source fails, in milliseconds: 0 for never. */
-  readonly staleForMs: number;
-  /** His request, if it has a name. */
-  readonly cause?: RequestContext;
+  /** For how long after it was fresh a stored table may be served when the source fails, in milliseconds: 0 for never. */
+  readonly maxStaleMs: number;
+  /** Its request, for logs and traces. */
+  readonly requestContext?: RequestContext;
 }
 
 /**
- * Answers one named interface: query → params → ask → reply → table → select → answer.
- * Raises `unknown_interface`, `broken_declaration` or `invalid_params` before anything is fetched, then `no_value` or one
- * of the upstream failures.
+ * Answers one named interface: query → params → table → selected rows → bytes.
+ * Throws `unknown_interface`, `broken_declaration` or `invalid_params` before anything is fetched, then `no_value` or an
+ * upstream failure.
  * @param query what stands after the `?`, undecoded
  */
-export async function answer(services: Services, name: string, query: string, caller: Caller): Promise<AnswerResult> {
+export async function answer(services: Services, name: string, query: string, client: Client): Promise<AnswerResult> {
   const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()));
   const { hasSecret } = request;
   const key = `${name} ${JSON.stringify(Object.values(request.params))}`;
   const ready = services.answers.find(key);
-  // Where a second source stands in, a caller's own cookie may be the cure for the first.
-  const isSecond = ready?.provenance.source !== declared.source.name;
-  if (ready && !(isSecond && request.cookie !== undefined)) return { answer: ready, key, how: 'hit', hasSecret };
-  const { table, provenance, ...outcome } = await reach(services, declared, request, caller);
+  // Where the fallback source answered, a client's own cookie may help the first source.
+  const isFallback = ready?.provenance.source !== declared.source.name;
+  if (ready && !(isFallback && request.cookie !== undefined))
+    return { answer: ready, key, cacheStatus: 'hit', hasSecret };
+  const { value: table, provenance, ...found } = await loadTable(services, declared, request, client);
   const encode = (): Promise<Buffer> => encodeJson(declared.select(table, request.params));
-  const used = noting(services.tables, declared, request.params);
-  return { answer: await services.answers.through(key, provenance, encode, used), key, hasSecret, ...outcome };
+  const encoded = await services.answers.getOrEncode(key, provenance, encode, useOf(services, declared, request));
+  return { answer: encoded, key, hasSecret, ...found };
 }
 
-/** Notes the use of a reply as long as its answer is kept. Made within `answer`, it would keep the whole table as well. */
-function noting(tables: Tables, declared: Interface, params: Request['params']): () => void {
-  return () => tables.used(declared, params);
-}
-
-/** The same way without the last step: the table itself, for encoders other than the service's own. */
-export async function tabulate(services: Services, name: string, query: string, caller: Caller): Promise<Tabulated> {
+/** The rows that a query selects, for encoders other than the service's own. Throws what {@link answer} throws. */
+export async function selectTable(
+  services: Services,
+  name: string,
+  query: string,
+  client: Client,
+): Promise<SelectedTable> {
   const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()));
-  const whole = await reach(services, declared, request, caller);
-  return { ...whole, table: declared.select(whole.table, request.params) };
+  const { value, ...found } = await loadTable(services, declared, request, client);
+  return { ...found, table: declared.select(value, request.params) };
 }
 
-/** The whole table that a request selects from, waited for as long as this caller wants to. */
-async function reach(
+/** Notes the use of a reply. A closure of its own: one made within `answer` would hold the whole table in memory. */
+function useOf(services: Services, declared: Interface, { params }: Request): () => void {
+  return () => services.store.used(tableRequest(services, declared, params).replyKey);
+}
+
+/** Loads the whole table that a request selects from, for as long as this client waits and as old as it accepts. */
+async function loadTable(
   services: Services,
   declared: Interface,
   { params, cookie, waitSeconds }: Request,
-  { signal, staleForMs, cause }: Caller,
-): Promise<Tabulated> {
-  const wish = { cookie, refusesStale: staleForMs === 0, cause };
-  const { value, ...how } = await within(declared, waitSeconds, signal, (timeouts) =>
-    services.tables.through(declared, params, { ...wish, signal: timeouts }),
-  );
-  if (how.how === 'stale' && (staleForMs === 0 || services.now() - value.provenance.freshUntil > staleForMs))
-    throw how.failure;
-  return { ...value, ...how };
+  { signal, maxStaleMs, requestContext }: Client,
+): Promise<Loaded<Table>> {
+  const wait = new ClientWait(declared, waitSeconds, signal);
+  try {
+    const options = { cookie, acceptsStale: maxStaleMs > 0, requestContext, signal: wait.signal };
+    const loaded = await load(services, tableRequest(services, declared, params), options);
+    const isTooOld = maxStaleMs === 0 || services.now() - loaded.provenance.freshUntil > maxStaleMs;
+    if (loaded.cacheStatus === 'stale' && isTooOld) throw loaded.failure;
+    return loaded;
+  } finally {
+    wait.end();
+  }
 }
 
 // A timer holds 2^31 − 1 milliseconds, about 24 days; a longer wait never ends before the source's own limit.
-const LONGEST_TIMER_SECONDS = 2_147_483;
+const MAX_TIMER_SECONDS = 2_147_483;
 
-/**
- * Waits for something that goes on without us, as long as this caller wants to.
- * @param wait waits until its signal is aborted, and raises the reason then
- */
-async function within<Value>(
-  declared: Interface,
-  seconds: number | undefined,
-  signal: AbortSignal,
-  wait: (timeouts: AbortSignal) => Promise<Value>,
-): Promise<Value> {
-  const timeouts = new AbortController();
-  const leave = (): void => timeouts.abort(new Failure('upstream_timeout', 'The caller left.'));
-  const giveUp = (): void => {
-    const whom = `${declared.source.title}${declared.fallback ? ` or ${declared.fallback.source.title}` : ''}`;
-    const why = `There was no answer of ${whom} within your timeout of ${seconds} s.`;
-    timeouts.abort(new Failure('upstream_timeout', why));
-  };
-  const isLimited = seconds !== undefined && seconds <= LONGEST_TIMER_SECONDS;
-  const timer = isLimited ? setTimeout(giveUp, seconds * 1000) : undefined;
-  signal.addEventListener('abort', leave);
-  try {
-    return await wait(timeouts.signal);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', leave);
+/** The wait of one client: it ends when the client leaves or its timeout is over. The fetch goes on for others. */
+class ClientWait {
+  readonly #controller = new AbortController();
+  readonly #left: AbortSignal;
+  readonly #timer: NodeJS.Timeout | undefined;
+
+  constructor({ source, fallback }: Interface, seconds: number | undefined, left: AbortSignal) {
+    this.#left = left;
+    const giveUp = (): void => {
+      const sources = `${source.title}${fallback ? ` or ${fallback.source.title}` : ''}`;
+      const why = `There was no answer of ${sources} within your timeout of ${seconds} s.`;
+      this.#controller.abort(new Failure('upstream_timeout', why));
+    };
+    const isLimited = seconds !== undefined && seconds <= MAX_TIMER_SECONDS;
+    this.#timer = isLimited ? setTimeout(giveUp, seconds * 1000) : undefined;
+    left.addEventListener('abort', this.#leave);
   }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#left.removeEventListener('abort', this.#leave);
+  }
+
+  readonly #leave = (): void => this.#controller.abort(new Failure('upstream_timeout', 'The caller left.'));
 }

@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import type { Services } from './answer.ts';
 import { Answers } from './cache/answers.ts';
+import type { Coordinator } from './cache/coordinator.ts';
 import { DiskStore, type DiskStoreListener } from './cache/disk-store.ts';
+import type { FetchedListener } from './cache/load-request.ts';
 import { MemoryStore } from './cache/memory-store.ts';
-import { type Obtain, type ObtainedListener, Replies } from './cache/replies.ts';
-import { type Read, Tables } from './cache/tables.ts';
-import { type Coordinator, LOCAL_COORDINATOR } from './coordination/coordinator.ts';
+import { createTableCache, type ParseReply } from './cache/table-cache.ts';
+import { LOCAL_COORDINATOR } from './coordination/local.ts';
 import type { SharedRedis } from './coordination/redis/open.ts';
 import { readConnectionRoom } from './http/open-files.ts';
 import type { HttpServices } from './http/routes.ts';
@@ -17,8 +18,11 @@ import { type Gauge, TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
 import type { ClusterTelemetry } from './telemetry/snapshot.ts';
 import type { Views } from './telemetry/views.ts';
-import type { UpstreamClient, UpstreamEvent, UpstreamListener, UpstreamProgress } from './upstream/client.ts';
-import type { BreakerEvent, Clock } from './upstream/turns.ts';
+import type { BreakerEvent } from './upstream/circuit-breaker.ts';
+import type { UpstreamClient } from './upstream/client.ts';
+import type { Clock } from './upstream/clock.ts';
+import type { UpstreamEvent, UpstreamListener, UpstreamProgress } from './upstream/events.ts';
+import type { SharedRates } from './upstream/rate-limiter.ts';
 
 /** What the service is made of besides its settings: handed in, so that tests can. */
 export interface Parts {
@@ -27,8 +31,8 @@ export interface Parts {
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Reads replies: here, or elsewhere than on the event loop. */
-  readonly read: Read;
+  /** Parses replies, on the event loop or on another thread. */
+  readonly parse: ParseReply;
   /** What waiting for a source goes by; the clock of the machine when left out. */
   readonly clock?: Clock;
   /** Since when a kept reply is an answer, in milliseconds since 1970: for who wants to hear the sources themselves. */
@@ -39,7 +43,7 @@ export interface Parts {
   readonly worker?: {
     readonly number: number;
     /** What the workers share. */
-    readonly coordinator: Coordinator;
+    readonly coordinator: Coordinator & SharedRates;
     readonly together: ClusterTelemetry;
   };
 }
@@ -56,7 +60,7 @@ export interface OpenServices extends Services {
 /** Who is told what is asked of the sources, and what becomes of the kept replies. */
 export interface ServicesListener extends UpstreamListener, DiskStoreListener {
   /** Something was wanted of a source: it came and was read, or it did not. */
-  readonly obtained?: ObtainedListener;
+  readonly fetched?: FetchedListener;
 }
 
 /**
@@ -65,7 +69,7 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
  */
 export async function openServices(
   settings: ServiceSettings,
-  { registry, now, read, clock, since, worker }: Parts,
+  { registry, now, parse, clock, since, worker }: Parts,
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
@@ -86,10 +90,6 @@ export async function openServices(
     const mirror = sandbox?.url ?? settings.mirror;
     return new UpstreamClient({ ...settings, mirror }, listener, now, clock, coordinator);
   };
-  const obtain: Obtain = async (source, ask, cookie, lent, cause) => {
-    client ??= openClient();
-    return (await client).obtain(source, ask, cookie, lent, cause);
-  };
   const third = Math.floor(settings.memoryBytes / 3);
   // What the sandbox makes up is never kept on disk.
   const disk =
@@ -97,7 +97,6 @@ export async function openServices(
       ? await DiskStore.open(
           {
             dataDir: settings.dataDir,
-            mirror: settings.mirror,
             maxBytes: settings.diskBytes,
             memoryBytes: third,
           },
@@ -107,12 +106,21 @@ export async function openServices(
       : undefined;
   const share = disk ? Math.floor(settings.memoryBytes / 2) : third;
   const memory = new MemoryStore(third);
-  const replies = new Replies(disk ?? memory, obtain, now, {
+  const cache = createTableCache({
+    store: disk ?? memory,
     coordinator,
-    ...(since !== undefined && { since }),
-    ...(listener.obtained && { onObtained: listener.obtained }),
+    fetchPages: async (source, ask, cookie, context, cause) => {
+      client ??= openClient();
+      return (await client).fetchPages(source, ask, cookie, context, cause);
+    },
+    parse,
+    now,
+    mirror: settings.mirror,
+    maxBytes: share,
+    maxWaiting,
+    since,
+    onFetched: listener.fetched,
   });
-  const tables = new Tables(replies, read, share, now, maxWaiting);
   const answers = new Answers(share, now);
   const close = async (): Promise<void> => {
     // Before the requests under way fail: that failure is ours and tells the others nothing.
@@ -122,9 +130,8 @@ export async function openServices(
     await sandbox?.close();
   };
   return {
+    ...cache,
     registry,
-    now,
-    tables,
     answers,
     sandbox: sandbox !== undefined,
     gauges: [
@@ -132,13 +139,13 @@ export async function openServices(
         name: 'finfount_flights',
         help: 'Asks that are on their way, each for all who want it.',
         aggregator: 'sum',
-        read: () => tables.flights,
+        read: () => cache.tables.singleFlight.size,
       },
       {
         name: 'finfount_waiting_callers',
         help: 'Callers who wait for an ask that is on its way.',
         aggregator: 'sum',
-        read: () => tables.waiting,
+        read: () => cache.tables.singleFlight.waiting,
       },
       {
         name: 'finfount_memory_bytes',
@@ -148,7 +155,7 @@ export async function openServices(
           label: 'store',
           numbers: {
             answers: answers.sizeBytes,
-            tables: tables.sizeBytes,
+            tables: cache.tables.memory.calculatedSize,
             ...(!disk && { replies: memory.sizeBytes }),
           },
         }),
@@ -236,7 +243,7 @@ export async function startService(
       traces?.asked(event);
       logUpstream(log, event);
     },
-    obtained: (source, failure) => recorder.obtained(source, failure),
+    fetched: (source, failure) => recorder.obtained(source, failure),
     progressed: (progress) => logDownload(log, progress),
     warned: (sentence) => log.warn(sentence),
     counted: (kept) => log.info(kept, 'keeps replies on disk'),

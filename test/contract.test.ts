@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AskData } from '../src/declare/ask.ts';
 import { readQuery, toQuery } from '../src/declare/query.ts';
-import type { Reply } from '../src/declare/source.ts';
+import type { Page } from '../src/declare/source.ts';
 import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -117,8 +117,8 @@ describe.each(catalogue.interfaces)('$name', (declared) => {
     '\u0000\u0001',
     '1,2,3\n4,5,6',
   ])('refuses %j instead of answering an empty table', (body) => {
-    const reply: Reply = { url: 'https://host.example/', obtained: NOW, status: 200, body: Buffer.from(body) };
-    expect(() => declared.parse(reply, ask(toQuery(declared.example)))).toThrow(
+    const page: Page = { url: 'https://host.example/', obtained: NOW, status: 200, body: Buffer.from(body) };
+    expect(() => declared.parse([page], ask(toQuery(declared.example)))).toThrow(
       expect.objectContaining({ code: 'upstream_changed' }),
     );
   });

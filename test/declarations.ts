@@ -25,8 +25,9 @@ export const linesSource: Source<{ topic: string }> = {
     totalMs: 10_000,
     maxBytes: 100_000,
   },
-  obtain: ({ topic }, upstream) =>
-    upstream.fetch({ url: `https://lines.example/lines?topic=${encodeURIComponent(topic)}` }),
+  fetch: async ({ topic }, context) => [
+    await context.fetch({ url: `https://lines.example/lines?topic=${encodeURIComponent(topic)}` }),
+  ],
 };
 
 /** An interface with a parameter of every kind that the mission's interfaces do not have. */
@@ -54,9 +55,9 @@ export const everyKind = defineInterface({
   rules: [notBefore('to', 'from')],
   columns: [date('day', 'The day.'), measure('value', 'points', 'The value.')],
   ask: ({ topic }) => ({ topic }),
-  parse: (reply) => {
+  parse: ([page]) => {
     const [days, value] = readDelimited(
-      reply.body.toString().trim().split('\n'),
+      page.body.toString().trim().split('\n'),
       ['date', 'number'],
       'the source of lines',
     );

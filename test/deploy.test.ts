@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
+import { readCommandLine, type ServeCommand } from '../src/cli/command-line.ts';
 import { TIMEOUTS } from '../src/http/server.ts';
-import { readCommandLine, type Wish } from '../src/settings.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';
 import { startTestService } from './service.ts';
 
@@ -23,10 +23,10 @@ const valuesIn = (path: string, pattern: RegExp): string[] =>
   [...textOf(path).matchAll(pattern)].map(([, value]) => value ?? '');
 
 /** The command that serves, as it is read. */
-function readServe(flags: readonly string[]): Extract<Wish, { command: 'serve' }> {
-  const wish = readCommandLine(['serve', ...flags], '0.0.0-test');
-  if (wish.command !== 'serve') throw new TypeError('what serves was read as something else');
-  return wish;
+function readServe(flags: readonly string[]): ServeCommand {
+  const command = readCommandLine(['serve', ...flags], '0.0.0-test');
+  if (command.command !== 'serve') throw new TypeError('serve was parsed as another command');
+  return command;
 }
 
 /** The words of a list such as `[--save, "", --appendonly]`. */
@@ -41,7 +41,7 @@ const exitCodeOf = (program: string, args: readonly string[], env: Record<string
 describe.each(files)('%s', (path) => {
   it('sets only what can be set', () => {
     const settings = valuesIn(path, /(FINFOUNT_[A-Z_]+)/g);
-    const known = valuesIn('src/settings.ts', /new Option\(\s*'--([a-z-]+)/g);
+    const known = valuesIn('src/cli/options.ts', /new Option\(\s*'--([a-z-]+)/g);
     const variables = known.map((flag) => `FINFOUNT_${flag.replaceAll('-', '_').toUpperCase()}`);
     expect(settings.filter((name) => !variables.includes(name))).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('the Redis of the manifests', () => {
 
   it('is the one whose address the service has, with the password of the Secret', () => {
     expect(readServe(['--redis', address]).settings.redis).toBe(address);
-    expect(valuesIn(redis, /kind: TestService\nmetadata:\n {2}name: (\S+)/g)).toEqual([new URL(address).hostname]);
+    expect(valuesIn(redis, /kind: Service\nmetadata:\n {2}name: (\S+)/g)).toEqual([new URL(address).hostname]);
     expect(new URL(address).password).toBe(password);
   });
 

@@ -177,13 +177,15 @@ describe('a small disk', () => {
 
 // What each child does is written here, over the built files, since a process of its own reads no TypeScript.
 const BUILT = new URL('../dist/cache/disk-store.js', import.meta.url).href;
+const STORED = new URL('../dist/cache/stored-reply.js', import.meta.url).href;
 const CHILD = `
   import { createCipheriv, createHash } from 'node:crypto';
   import { DiskStore } from '${BUILT}';
+  import { StorableReply } from '${STORED}';
   const [dataDir, maxBytes, rounds, size] = process.argv.slice(1);
   const said = [];
   const listener = { warned: (sentence) => said.push(sentence), counted: () => undefined };
-  const settings = { dataDir, mirror: undefined, maxBytes: Number(maxBytes), memoryBytes: 1e6 };
+  const settings = { dataDir, maxBytes: Number(maxBytes), memoryBytes: 1e6 };
   // A body that tells whose it is, all over, and cannot be packed.
   const bodyOf = (key, time) => {
     const secret = createHash('sha256').update(key + ' ' + time).digest();
@@ -195,15 +197,15 @@ const CHILD = `
     const replies = await DiskStore.open(settings, listener, Date.now);
     for (let each = 0; each < 4; each++) {
       const key = 'key ' + ((round * 5 + each * 3) % 17);
-      const reply = await replies.find(key);
-      if (reply && !reply.body.equals(bodyOf(key, reply.obtained))) said.push('wrong data for ' + key);
-      if (reply) found.push(key);
+      const [page] = (await replies.find(key)) ?? [];
+      if (page && !page.body.equals(bodyOf(key, page.obtained))) said.push('wrong data for ' + key);
+      if (page) found.push(key);
     }
     for (let each = 0; each < 4; each++) {
       const time = round * 4 + each;
       const key = 'key ' + (time % 17);
-      const reply = { url: 'https://lines.example/', obtained: time, status: 200, body: bodyOf(key, time) };
-      await replies.put(key, reply, time % 5 === 0);
+      const page = { url: 'https://lines.example/', obtained: time, status: 200, body: bodyOf(key, time) };
+      await replies.put(new StorableReply(key, [page]), time % 5 === 0);
     }
     console.log('writes');
     // Waits until all are written.

@@ -1,31 +1,31 @@
-import { toKey } from '../src/cache/replies.ts';
+import { askKey } from '../src/cache/keys.ts';
 import type { AskData } from '../src/declare/ask.ts';
 import type { SandboxUpstream } from '../src/declare/sandbox.ts';
-import type { CachedSource, Reply, Upstream, UpstreamRequest } from '../src/declare/source.ts';
+import type { CachedSource, FetchContext, Page, Pages, UpstreamRequest } from '../src/declare/source.ts';
 import { Failure, type FailureCode } from '../src/errors.ts';
 
 /** What stands at one address: a body with status 200, a page with another status, or what a request there raises. */
 export type FakeAnswer = string | Buffer | { readonly status: number; readonly body?: string | Buffer } | Error;
 
 /** An upstream without a network, and what was done with it. */
-export interface FakeUpstream extends Upstream {
+export interface FakeUpstream extends FetchContext {
   /** The addresses that were asked, in order; a kept thing's is here once. */
   readonly asked: readonly string[];
   /** The replies that were read and accepted, in order. */
-  readonly accepted: readonly Reply[];
+  readonly accepted: readonly Page[];
 }
 
 /** How a fake upstream reads and verifies; both take everything when they are left out. */
 export interface FakeReading {
   /** Reads a reply as the interface's `parse` would, and raises what that raises. */
-  accepts?(reply: Reply): unknown;
-  readonly verify?: Upstream['verify'];
+  accepts?(page: Page): unknown;
+  readonly verify?: FetchContext['verify'];
   /** What was kept for the ask before. */
-  readonly old?: Upstream['old'];
+  readonly stored?: FetchContext['stored'];
 }
 
 /**
- * An upstream for the tests of a source's `obtain`: what lies at each address is written down. As with the real one, a
+ * An upstream for the tests of a source's `fetch`: what lies at each address is written down. As with the real one, a
  * status that the request does not name is a failure, a body is checked, further hosts are asked after a failure, and a kept
  * thing is obtained once for each of its asks, unless that failed.
  * @param answers what stands at each address; 404 where there is nothing
@@ -34,13 +34,13 @@ export function fakeUpstream(
   answers:
     | Readonly<Record<string, FakeAnswer>>
     | ((request: UpstreamRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>),
-  { accepts, verify = async () => true, old }: FakeReading = {},
+  { accepts, verify = async () => true, stored }: FakeReading = {},
 ): FakeUpstream {
   const asked: string[] = [];
-  const accepted: Reply[] = [];
-  const kept = new Map<string, Promise<Reply>>();
+  const accepted: Page[] = [];
+  const kept = new Map<string, Promise<Pages>>();
 
-  const fetchFrom = async (url: string, request: UpstreamRequest): Promise<Reply> => {
+  const fetchFrom = async (url: string, request: UpstreamRequest): Promise<Page> => {
     const { statuses = [], check } = request;
     asked.push(url);
     const answer = (typeof answers === 'function' ? await answers({ ...request, url }) : answers[url]) ?? {
@@ -55,7 +55,7 @@ export function fakeUpstream(
     if (status === 200) check?.(bytes);
     return { url, obtained: 0, status, body: bytes };
   };
-  const fetch = async (request: UpstreamRequest): Promise<Reply> => {
+  const fetch = async (request: UpstreamRequest): Promise<Page> => {
     const failures: unknown[] = [];
     for (const host of [new URL(request.url).host, ...(request.alternateHosts ?? [])]) {
       try {
@@ -66,18 +66,18 @@ export function fakeUpstream(
     }
     throw failures[0];
   };
-  const lend = (read: (reply: Reply) => unknown): FakeUpstream => ({
+  const lend = (read: (page: Page) => unknown): FakeUpstream => ({
     asked,
     accepted,
-    old,
+    stored,
     fetch,
     verify,
-    kept: <Ask extends AskData>(source: CachedSource<Ask>, ask: Ask) => {
-      const key = `${source.name} ${toKey(ask)}`;
+    cached: <Ask extends AskData>(source: CachedSource<Ask>, ask: Ask) => {
+      const key = `${source.name} ${askKey(ask)}`;
       // What is kept is read by its own source alone.
       const obtained =
         kept.get(key) ??
-        source.obtain(
+        source.fetch(
           ask,
           lend(() => undefined),
         );
@@ -85,12 +85,12 @@ export function fakeUpstream(
       void obtained.catch(() => kept.delete(key));
       return obtained;
     },
-    accepts: async (reply) => {
-      await read(reply);
-      accepted.push(reply);
+    accepts: async ([page]) => {
+      await read(page);
+      accepted.push(page);
     },
   });
-  return lend((reply) => accepts?.(reply));
+  return lend((page) => accepts?.(page));
 }
 
 /** What the real upstream makes of a status that a request does not name. */

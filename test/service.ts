@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { readGiven } from '../src/declare/interface.ts';
+import { parseReply } from '../src/declare/interface.ts';
 import { TIMEOUTS, type Timeouts } from '../src/http/server.ts';
 import type { Found } from '../src/registry/catalogue.ts';
 import { Registry } from '../src/registry/registry.ts';
@@ -48,7 +48,7 @@ export async function startTestService(
   const lines: string[] = [];
   const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const registry = declarations ? Registry.of(declarations) : await Registry.open();
-  const parts = { registry, version: '0.0.0-test', now, read: readGiven, clock: quickClock(now), timeouts };
+  const parts = { registry, version: '0.0.0-test', now, parse: parseReply, clock: quickClock(now), timeouts };
   const app = await startService({ ...SETTINGS, ...settings }, parts, log);
   return {
     ...app,

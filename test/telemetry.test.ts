@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Upstream } from '../src/declare/source.ts';
+import type { FetchContext, Pages } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
 import { Registry } from '../src/registry/registry.ts';
 import { TelemetryRecorder } from '../src/telemetry/recorder.ts';
@@ -30,12 +30,12 @@ const judging = {
     ...linesSource,
     name: 'judging',
     hosts: ['judging.example'],
-    obtain: async (_: unknown, upstream: Upstream) => {
-      const answered = await upstream.fetch({ url: 'https://judging.example/', statuses: [403, 404] });
+    fetch: async (_: unknown, context: FetchContext): Promise<Pages> => {
+      const answered = await context.fetch({ url: 'https://judging.example/', statuses: [403, 404] });
       if (answered.status === 404) throw new Failure('no_value', 'It has no such thing.');
       if (answered.status === 403 || answered.body[0] === 0x3c)
         throw new Failure('upstream_refused', 'Its firewall refuses us.');
-      return answered;
+      return [answered];
     },
   },
 };

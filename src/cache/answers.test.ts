@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Answers } from './answers.ts';
-import type { Provenance } from './tables.ts';
+import type { Provenance } from './load-request.ts';
 
 /** Where an answer is from whose reply was obtained at this time, in milliseconds. */
 function from(obtained: number): Provenance {
@@ -20,7 +20,7 @@ describe('Answers', () => {
       encoded += 1;
       return Buffer.from('[1]');
     };
-    const all = await Promise.all(Array.from({ length: 50 }, () => answers.through('key', reply, encode, nothing)));
+    const all = await Promise.all(Array.from({ length: 50 }, () => answers.getOrEncode('key', reply, encode, nothing)));
     expect(encoded).toBe(1);
     expect(new Set(all).size).toBe(1);
     expect(answers.find('key')).toBe(all[0]);
@@ -29,7 +29,7 @@ describe('Answers', () => {
   it('never give what is made of another reply, also to who asks while that is encoded', async () => {
     const answers = new Answers(1e6, () => 0);
     const give = (reply: Provenance) =>
-      answers.through(
+      answers.getOrEncode(
         'key',
         reply,
         async () => {
@@ -45,17 +45,17 @@ describe('Answers', () => {
   it('tell everyone that encoding failed, and try again for the next', async () => {
     const answers = new Answers(1e6, () => 0);
     const reply = from(0);
-    const fails = () => answers.through('key', reply, () => Promise.reject(new Error('no memory')), nothing);
+    const fails = () => answers.getOrEncode('key', reply, () => Promise.reject(new Error('no memory')), nothing);
     await expect(Promise.all([fails(), fails()])).rejects.toThrow('no memory');
     const encode = () => Promise.resolve(Buffer.from('[]'));
-    expect((await answers.through('key', reply, encode, nothing)).provenance).toBe(reply);
+    expect((await answers.getOrEncode('key', reply, encode, nothing)).provenance).toBe(reply);
   });
 
   it('note that what they were made of is used, at most once a second', async () => {
     const clock = { now: 0 };
     const answers = new Answers(1e6, () => clock.now);
     let noted = 0;
-    await answers.through(
+    await answers.getOrEncode(
       'key',
       from(0),
       () => Promise.resolve(Buffer.from('[1]')),

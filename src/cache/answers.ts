@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { Content } from '../content.ts';
-import { isFresh } from './replies.ts';
+import { isFresh } from './freshness.ts';
+import type { Provenance } from './load-request.ts';
 import { SingleFlight } from './single-flight.ts';
-import type { Provenance } from './tables.ts';
 
 /** The encoded table of one set of params, and where it comes from. */
 export interface Answer {
@@ -10,71 +10,77 @@ export interface Answer {
   readonly provenance: Provenance;
 }
 
-// How often it is noted, at most, that what an answer was made of is used.
+// The use of a reply is noted no more often than this.
 const NOTED_MS = 1_000;
 
-/** What is kept of an answer. */
+/** One answer in memory. */
 interface Entry {
   readonly answer: Answer;
-  readonly size: number;
-  /** Notes that what it was made of is used. */
-  readonly used: () => void;
-  /** When that was last noted, in milliseconds since 1970. */
-  noted: number;
+  readonly sizeBytes: number;
+  /** Notes that the reply that the answer was made of is in use. */
+  readonly noteUse: () => void;
+  /** When its use was last noted, in milliseconds since 1970. */
+  notedAt: number;
 }
 
-/** The answers in memory, bounded by the bytes of their bodies in every packed form. */
+/** The answers in memory, bounded by the bytes of their bodies in every compressed form. */
 export class Answers {
-  readonly #kept: LRUCache<string, Entry>;
+  readonly #entries: LRUCache<string, Entry>;
   readonly #encoding = new SingleFlight<Answer>();
   readonly #now: () => number;
 
   constructor(maxBytes: number, now: () => number) {
     this.#now = now;
-    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ size }, key) => size + key.length + 500 });
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ sizeBytes }, key) => sizeBytes + key.length + 500,
+    });
   }
 
-  /** Size of all that is kept, in bytes. */
+  /** Size of all answers, in bytes. */
   get sizeBytes(): number {
-    return this.#kept.calculatedSize;
+    return this.#entries.calculatedSize;
   }
 
-  /** The kept answer of a key, if it is still fresh. What it was made of counts as used, too: it stands in when a source fails. */
+  /** The fresh answer of a key. Its use counts as a use of its reply, which is served when the source fails. */
   find(key: string): Answer | undefined {
-    const entry = this.#kept.get(key);
+    const entry = this.#entries.get(key);
     const now = this.#now();
     if (!entry || !isFresh(entry.answer.provenance, now)) return undefined;
-    if (Math.abs(now - entry.noted) >= NOTED_MS) {
-      entry.noted = now;
-      entry.used();
+    if (Math.abs(now - entry.notedAt) >= NOTED_MS) {
+      entry.notedAt = now;
+      entry.noteUse();
     }
     return entry.answer;
   }
 
   /**
-   * The answer made of the reply of this provenance: the kept one, or a new one, which is kept. It is encoded once for all
-   * who want it at the same time. Raises what `encode` raises.
-   * @param used notes that the reply is used: called now and then as long as its answer is
+   * Returns the answer that is made of the reply of this provenance: the one in memory, or a new one. All clients that want
+   * it at the same time share one encoding. Throws what `encode` throws.
+   * @param noteUse notes that the reply is in use: called now and then as long as its answer is used
    */
-  async through(key: string, provenance: Provenance, encode: () => Promise<Buffer>, used: () => void): Promise<Answer> {
-    let answer = this.#kept.get(key)?.answer;
+  async getOrEncode(
+    key: string,
+    provenance: Provenance,
+    encode: () => Promise<Buffer>,
+    noteUse: () => void,
+  ): Promise<Answer> {
+    let answer = this.#entries.get(key)?.answer;
     while (answer?.provenance !== provenance)
-      answer = await this.#encoding.share(key, undefined, async () =>
-        this.#keep(key, provenance, await encode(), used),
-      );
+      answer = await this.#encoding.run(key, {}, async () => this.#add(key, provenance, await encode(), noteUse));
     return answer;
   }
 
-  #keep(key: string, provenance: Provenance, json: Buffer, used: () => void): Answer {
-    const noted = this.#now();
-    let size = json.length;
+  #add(key: string, provenance: Provenance, json: Buffer, noteUse: () => void): Answer {
+    const notedAt = this.#now();
+    let sizeBytes = json.length;
     const grow = (bytes: number): void => {
-      size += bytes;
-      // The entry may have been dropped or replaced while the form was packed.
-      if (this.#kept.peek(key)?.answer === answer) this.#kept.set(key, { answer, size, used, noted });
+      sizeBytes += bytes;
+      // The entry may have been evicted or replaced while the form was compressed.
+      if (this.#entries.peek(key)?.answer === answer) this.#entries.set(key, { answer, sizeBytes, noteUse, notedAt });
     };
     const answer: Answer = { content: new Content('application/json; charset=utf-8', json, grow), provenance };
-    this.#kept.set(key, { answer, size, used, noted });
+    this.#entries.set(key, { answer, sizeBytes, noteUse, notedAt });
     return answer;
   }
 }

@@ -3,8 +3,10 @@ import { appendFile, chmod, mkdir, readFile, rename, rm, stat, truncate, utimes,
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { smallDisk, temporaryFolder } from '../../test/folders.ts';
-import type { Reply } from '../declare/source.ts';
+import type { Page } from '../declare/source.ts';
 import { DiskStore, type DiskStoreSettings, replyFolderIn } from './disk-store.ts';
+import { replyKey } from './keys.ts';
+import { StorableReply } from './stored-reply.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -19,7 +21,7 @@ async function openReplies(dataDir: string, settings: Partial<DiskStoreSettings>
   const said: string[] = [];
   const counted: { replies: number; bytes: number }[] = [];
   const replies = await DiskStore.open(
-    { dataDir, mirror: undefined, maxBytes: 1e9, memoryBytes: 1e6, ...settings },
+    { dataDir, maxBytes: 1e9, memoryBytes: 1e6, ...settings },
     {
       warned: (sentence) => said.push(sentence),
       counted: ({ replies: count, bytes }) => counted.push({ replies: count, bytes }),
@@ -30,14 +32,15 @@ async function openReplies(dataDir: string, settings: Partial<DiskStoreSettings>
   return { replies, said, counted, clock };
 }
 
-const replyOf = (body: string | Buffer, parts: Partial<Reply> = {}): Reply => ({
+const pageOf = (body: string | Buffer, parts: Partial<Page> = {}): Page => ({
   url: 'https://lines.example/',
   obtained: NOW,
   status: 200,
   body: Buffer.from(body),
   ...parts,
 });
-const bodyOf = async (replies: DiskStore, key: string) => (await replies.find(key))?.body.toString();
+const storable = (key: string, page: Page): StorableReply => new StorableReply(key, [page]);
+const bodyOf = async (replies: DiskStore, key: string) => (await replies.find(key))?.[0].body.toString();
 
 /** Keeps replies and ends the process that did, as far as others can see. */
 async function keepAndClose(
@@ -46,7 +49,7 @@ async function keepAndClose(
   { isPinned = false, now = NOW } = {},
 ): Promise<readonly string[]> {
   const { replies, said } = await openReplies(dataDir, {}, { now });
-  for (const [key, body] of Object.entries(bodies)) await replies.put(key, replyOf(body), isPinned);
+  for (const [key, body] of Object.entries(bodies)) await replies.put(storable(key, pageOf(body)), isPinned);
   await replies.close();
   return said;
 }
@@ -64,13 +67,13 @@ describe('replies on disk', () => {
   it('are found at once, while they are written, and by the next process', async () => {
     const dataDir = temporaryFolder();
     const { replies, said } = await openReplies(dataDir);
-    const reply = replyOf('a'.repeat(100_000), { provisional: true, validators: { etag: '"1"' } });
-    const kept = replies.put('lines [1]', reply, false);
-    expect(await replies.find('lines [1]')).toBe(reply);
+    const reply = pageOf('a'.repeat(100_000), { provisional: true, validators: { etag: '"1"' } });
+    const kept = replies.put(storable('lines [1]', reply), false);
+    expect((await replies.find('lines [1]'))?.[0]).toBe(reply);
     await kept;
     await replies.close();
     const next = await openReplies(dataDir);
-    expect(await next.replies.find('lines [1]')).toEqual(reply);
+    expect(await next.replies.find('lines [1]')).toEqual([reply]);
     expect(await next.replies.find('lines [2]')).toBeUndefined();
     expect([...said, ...next.said]).toEqual([]);
   });
@@ -79,7 +82,7 @@ describe('replies on disk', () => {
     const dataDir = temporaryFolder();
     const { replies } = await openReplies(dataDir);
     for (let round = 0; round < 30; round++) {
-      await replies.put('key', replyOf(String(round)), false);
+      await replies.put(storable('key', pageOf(String(round))), false);
       expect(await bodyOf(replies, 'key')).toBe(String(round));
     }
     await replies.close();
@@ -103,13 +106,15 @@ describe('replies on disk', () => {
     const dataDir = temporaryFolder();
     const mirrors = [undefined, 'http://127.0.0.1:9000', 'http://127.0.0.1:9001'];
     for (const mirror of mirrors) {
-      const { replies } = await openReplies(dataDir, { mirror });
-      expect(await replies.find('key')).toBeUndefined();
-      await replies.put('key', replyOf(`of ${mirror}`), false);
+      const { replies } = await openReplies(dataDir);
+      const key = replyKey(mirror, { name: 'lines' }, {});
+      expect(await replies.find(key)).toBeUndefined();
+      await replies.put(storable(key, pageOf(`of ${mirror}`)), false);
     }
     for (const mirror of mirrors) {
-      const { replies } = await openReplies(dataDir, { mirror });
-      await vi.waitFor(async () => expect(await bodyOf(replies, 'key')).toBe(`of ${mirror}`));
+      const { replies } = await openReplies(dataDir);
+      const key = replyKey(mirror, { name: 'lines' }, {});
+      await vi.waitFor(async () => expect(await bodyOf(replies, key)).toBe(`of ${mirror}`));
     }
   });
 
@@ -182,7 +187,7 @@ describe('the size limit', () => {
     if (how === 'found') expect(await bodyOf(replies, 'hot')).toBe('hot');
     else replies.used('hot');
     // What leaves room for three of them, all written at one time: the file of the hot one is not told of every use.
-    await replies.put('large', replyOf(noise(Math.round(maxBytes * 0.85), 1)), false);
+    await replies.put(storable('large', pageOf(noise(Math.round(maxBytes * 0.85), 1))), false);
     await replies.close();
     const left = (await openReplies(dataDir)).replies;
     expect(await found(left, ['hot', 'large'])).toEqual(['hot', 'large']);
@@ -216,7 +221,7 @@ describe('the size limit', () => {
     let most = 0;
     for (let round = 0; round < 200; round++) {
       const { replies } = round % 2 ? ours : theirs;
-      await replies.put(`key ${round}`, replyOf(String(round)), false);
+      await replies.put(storable(`key ${round}`, pageOf(String(round))), false);
       // Written when the other one finds it.
       const other = round % 2 ? theirs.replies : ours.replies;
       await vi.waitFor(async () => expect(await bodyOf(other, `key ${round}`)).toBe(String(round)), { interval: 1 });
@@ -231,7 +236,7 @@ describe('the size limit', () => {
     const dataDir = temporaryFolder();
     for (let round = 0; round < 30; round++) {
       const { replies } = await openReplies(dataDir, { maxBytes: 2_000 });
-      await replies.put(`key ${round}`, replyOf(String(round)), false);
+      await replies.put(storable(`key ${round}`, pageOf(String(round))), false);
       await replies.close();
     }
     // What one has just written, the next one counts.
@@ -241,8 +246,8 @@ describe('the size limit', () => {
   it('does not count what was replaced', async () => {
     const dataDir = temporaryFolder();
     const { replies } = await openReplies(dataDir, { maxBytes: 3_000 });
-    await replies.put('other', replyOf('stays'), false);
-    for (let round = 0; round < 100; round++) await replies.put('key', replyOf(String(round)), false);
+    await replies.put(storable('other', pageOf('stays')), false);
+    for (let round = 0; round < 100; round++) await replies.put(storable('key', pageOf(String(round))), false);
     await replies.close();
     const next = await openReplies(dataDir);
     expect([await bodyOf(next.replies, 'other'), await bodyOf(next.replies, 'key')]).toEqual(['stays', '99']);
@@ -288,7 +293,7 @@ describe('a damaged reply', () => {
     expect(said[0]).toContain(file);
     expect(existsSync(file)).toBe(false);
     expect(readdirSync(join(replyFolderIn(dataDir), 'damaged'))).toHaveLength(1);
-    await replies.put('key', replyOf('anew'), false);
+    await replies.put(storable('key', pageOf('anew')), false);
     await replies.close();
     expect(await bodyOf((await openReplies(dataDir)).replies, 'key')).toBe('anew');
   });
@@ -360,7 +365,7 @@ describe('a folder that is no folder of replies', () => {
     const [aside = ''] = asideOf(dataDir);
     expect(aside).toMatch(/^replies\.set-aside-20261121T120000000Z$/);
     expect(said[0]).toContain(join(dataDir, aside));
-    await replies.put('key', replyOf('kept'), false);
+    await replies.put(storable('key', pageOf('kept')), false);
     await replies.close();
     const next = await openReplies(dataDir);
     expect([await bodyOf(next.replies, 'key'), next.said, asideOf(dataDir)]).toEqual(['kept', [], [aside]]);
@@ -388,7 +393,8 @@ describe('a folder that is no folder of replies', () => {
     const dataDir = temporaryFolder();
     await marked(replyFolderIn(dataDir), '{"store":"other"}');
     const opened = await Promise.all(Array.from({ length: 8 }, () => openReplies(dataDir)));
-    for (const [at, { replies }] of opened.entries()) await replies.put(`key ${at}`, replyOf(String(at)), false);
+    for (const [at, { replies }] of opened.entries())
+      await replies.put(storable(`key ${at}`, pageOf(String(at))), false);
     for (const { replies } of opened) await replies.close();
     const { replies, said } = await openReplies(dataDir);
     const bodies = await Promise.all(opened.map((_, at) => bodyOf(replies, `key ${at}`)));
@@ -417,7 +423,7 @@ describe('a folder that is no folder of replies', () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file');
     expect(await replies.find('key')).toBeUndefined();
-    await replies.put('key', replyOf('anew'), false);
+    await replies.put(storable('key', pageOf('anew')), false);
     await replies.close();
     expect(said).toEqual([expect.stringContaining('is a file where a folder belongs')]);
     expect(await bodyOf((await openReplies(dataDir)).replies, 'key')).toBe('anew');
@@ -426,11 +432,11 @@ describe('a folder that is no folder of replies', () => {
   it('is gone while it is open: it is made again', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     const { replies, said } = await openReplies(dataDir);
-    await replies.put('one', replyOf('a'), false);
+    await replies.put(storable('one', pageOf('a')), false);
     await vi.waitFor(() => expect(filesIn(dataDir, 'kept')).toHaveLength(1));
     await rm(dataDir, { recursive: true });
     expect(await replies.find('one')).toBeUndefined();
-    await replies.put('two', replyOf('b'), false);
+    await replies.put(storable('two', pageOf('b')), false);
     await replies.close();
     const next = await openReplies(dataDir);
     expect([await bodyOf(next.replies, 'two'), said, next.said]).toEqual(['b', [], []]);
@@ -441,7 +447,7 @@ describe('a folder that is no folder of replies', () => {
     const { replies, said } = await openReplies(dataDir);
     await rm(replyFolderIn(dataDir), { recursive: true });
     await marked(replyFolderIn(dataDir), '{"store":"finfount replies","version":2}\n');
-    await replies.put('key', replyOf('a'), false);
+    await replies.put(storable('key', pageOf('a')), false);
     await vi.waitFor(() => expect(said).toEqual([expect.stringContaining('its format version is 2')]));
     expect(await bodyOf(replies, 'key')).toBe('a');
     expect(asideOf(dataDir)).toEqual([]);
@@ -451,7 +457,7 @@ describe('a folder that is no folder of replies', () => {
     const dataDir = join(temporaryFolder(), 'data');
     await writeFile(dataDir, 'a file');
     const { replies, said } = await openReplies(dataDir);
-    for (const key of ['one', 'two']) await replies.put(key, replyOf(key), key === 'two');
+    for (const key of ['one', 'two']) await replies.put(storable(key, pageOf(key)), key === 'two');
     await replies.close();
     expect([await bodyOf(replies, 'one'), await bodyOf(replies, 'two')]).toEqual(['one', 'two']);
     expect(said).toEqual([expect.stringMatching(/^Replies cannot be kept in .*ENOTDIR.*in memory/)]);
@@ -479,25 +485,25 @@ describe.skipIf(!disk)('a full disk', () => {
     const keys = Array.from({ length: 30 }, (_, at) => `key ${at}`);
     for (const [at, key] of keys.entries()) {
       const body = noise(60_000 + (at % 7) * 1_000, at + 1);
-      await replies.put(key, replyOf(body), at % 5 === 0);
-      expect((await replies.find(key))?.body.equals(body)).toBe(true);
+      await replies.put(storable(key, pageOf(body)), at % 5 === 0);
+      expect((await replies.find(key))?.[0].body.equals(body)).toBe(true);
     }
     await vi.waitFor(() =>
       expect(said).toEqual([expect.stringMatching(/^Replies cannot be kept in .*ENOSPC.*memory/)]),
     );
     // Not one is lost, wherever it is.
     for (const [at, key] of keys.entries())
-      expect((await replies.find(key))?.body.equals(noise(60_000 + (at % 7) * 1_000, at + 1))).toBe(true);
+      expect((await replies.find(key))?.[0].body.equals(noise(60_000 + (at % 7) * 1_000, at + 1))).toBe(true);
     expect(filesIn(dataDir, 'writing')).toEqual([]);
 
     const [first = '', ...others] = filesIn(dataDir, 'kept');
     for (const file of [first, ...others]) await rm(file);
     clock.now += MINUTE;
-    await replies.put('after', replyOf(noise(66_000, 99)), false);
+    await replies.put(storable('after', pageOf(noise(66_000, 99))), false);
     await replies.close();
     expect(said).toHaveLength(2);
     expect(said[1]).toMatch(/can be kept in .* again/);
-    expect((await (await openReplies(dataDir)).replies.find('after'))?.body.length).toBe(66_000);
+    expect((await (await openReplies(dataDir)).replies.find('after'))?.[0].body.length).toBe(66_000);
     await rm(dataDir, { recursive: true });
   });
 
@@ -508,11 +514,11 @@ describe.skipIf(!disk)('a full disk', () => {
       expect(thrown.code).toBe('ENOSPC'),
     );
     const { replies, said, clock } = await openReplies(dataDir);
-    await replies.put('one', replyOf('a'), false);
+    await replies.put(storable('one', pageOf('a')), false);
     expect(said).toEqual([expect.stringContaining('ENOSPC')]);
     await rm(filler);
     clock.now += MINUTE;
-    await replies.put('two', replyOf('b'), false);
+    await replies.put(storable('two', pageOf('b')), false);
     await replies.close();
     expect(said).toEqual([expect.anything(), expect.stringContaining('again')]);
     const next = await openReplies(dataDir);
@@ -543,11 +549,11 @@ describe('a read-only folder', () => {
       const { replies, said } = await openReplies(dataDir, {}, clock);
       expect(await bodyOf(replies, 'key')).toBe('kept before');
       expect(said).toEqual([expect.stringMatching(/^Replies cannot be kept in .*(EROFS|EACCES).*memory/)]);
-      for (const key of ['key', 'other']) await replies.put(key, replyOf(`${key}, new`), false);
+      for (const key of ['key', 'other']) await replies.put(storable(key, pageOf(`${key}, new`)), false);
       await vi.waitFor(async () => expect(await bodyOf(replies, 'other')).toBe('other, new'));
       expect([await bodyOf(replies, 'key'), said.length]).toEqual(['key, new', 1]);
       await protect(dataDir, false);
-      await replies.put('last', replyOf('written'), false);
+      await replies.put(storable('last', pageOf('written')), false);
       await replies.close();
       expect(said).toEqual([expect.anything(), expect.stringContaining('again')]);
       await rm(dataDir, { recursive: true, force: true });
@@ -572,7 +578,7 @@ describe('a read-only folder', () => {
       await protect(dataDir, true);
       const { replies, said } = await openReplies(dataDir);
       expect(said).toEqual([expect.stringMatching(/^Replies cannot be kept in .*(EROFS|EACCES)/)]);
-      await replies.put('key', replyOf('a'), false);
+      await replies.put(storable('key', pageOf('a')), false);
       expect(await bodyOf(replies, 'key')).toBe('a');
       await protect(dataDir, false);
     });

@@ -1,29 +1,28 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Reply } from '../declare/source.ts';
+import type { Pages } from '../declare/source.ts';
 import { codeOf } from '../errors.ts';
+import { obtainedAt } from './freshness.ts';
 import { MemoryStore } from './memory-store.ts';
-import type { ReplyStore } from './replies.ts';
-import { type DamagedFile, type KeptFile, messageOf, ReplyFolder, type Sizes, USED_MS } from './reply-folder.ts';
+import { type DamagedFile, messageOf, ReplyFolder, type Sizes, type StoredFile, USED_MS } from './reply-folder.ts';
+import type { ReplyStore, StorableReply } from './stored-reply.ts';
 
-/** Where replies are kept on disk, and how many. */
+/** Where replies are stored on disk, and how many. */
 export interface DiskStoreSettings {
-  /** The folder of everything that outlives the service; replies lie in a folder of it. */
+  /** The data folder. Replies are stored in a folder of it. */
   readonly dataDir: string;
-  /** The address that stands in for every upstream host, if any: its replies are kept apart from live ones. */
-  readonly mirror: string | undefined;
-  /** Size of all files together, but for the pinned. */
+  /** Size of all files in bytes, without the pinned ones. */
   readonly maxBytes: number;
-  /** Memory for what cannot be written. */
+  /** Memory for replies that cannot be written, in bytes. */
   readonly memoryBytes: number;
 }
 
-/** Who is told what becomes of the kept replies. */
+/** Receives the events of the store. */
 export interface DiskStoreListener {
-  /** A sentence for the operator, once for each thing that is wrong or right again. */
+  /** A sentence for the operator, once for each trouble and once for its end. */
   warned(sentence: string): void;
-  /** How much is kept, once after opening. */
+  /** How much is stored, once after opening. */
   counted(kept: { readonly folder: string; readonly replies: number; readonly bytes: number }): void;
 }
 
@@ -32,28 +31,22 @@ export function replyFolderIn(dataDir: string): string {
   return join(dataDir, 'replies');
 }
 
-/** The key of a reply among those of every mirror: what a mirror holds may be anything, so it is never taken for live. */
-export function toStoreKey(mirror: string | undefined, key: string): string {
-  return `${mirror ?? 'live'} ${key}`;
-}
-
-// Beyond the limit, as much is left: so it is not reached again with the next reply.
-const ROOM_LEFT = 0.9;
-// Other processes write as well: what they have written is counted each time we have written that part of the limit.
+// Eviction goes on down to this part of the limit, so that the next reply does not reach it again.
+const PART_LEFT = 0.9;
+// Other processes write as well. The files are counted again each time this process has written this part of the limit.
 const COUNTED_PART = 0.1;
-// A disk that is all but full takes one reply and refuses the next.
+// A disk that is nearly full takes one reply and refuses the next.
 const QUIET_MS = 5_000;
-// Packing takes the threads that name look-ups need, too.
-const WRITES_AT_ONCE = 2;
-// More than there are tables in memory that could be used without a look at the disk.
-const MOST_USES = 5_000;
-// Where a whole disk has gone bad, the log is no place for every file of it.
-const MOST_DAMAGE_TOLD = 5;
+// Compression takes the threads that DNS look-ups need, too.
+const CONCURRENT_WRITES = 2;
+// More than there are tables in memory that are used without a look at the disk.
+const MAX_USES = 5_000;
+// When a whole disk is damaged, the log does not name every file.
+const MAX_DAMAGE_LOGGED = 5;
 
 /**
- * Replies in files, the least recently used dropped beyond a size; pinned ones come on top of it. Whatever cannot be
- * written is kept in memory instead, and whatever cannot be read is absent: a disk that is full, read-only or damaged fails
- * no request.
+ * Replies in files, the least recently used evicted beyond a size. Pinned replies come on top of it. A reply that cannot be
+ * written is held in memory, and one that cannot be read is absent: a full, read-only or damaged disk fails no request.
  */
 export class DiskStore implements ReplyStore {
   readonly #settings: DiskStoreSettings;
@@ -61,39 +54,39 @@ export class DiskStore implements ReplyStore {
   readonly #now: () => number;
   readonly #folder: ReplyFolder;
   readonly #memory: MemoryStore;
-  readonly #writes = pLimit(WRITES_AT_ONCE);
-  /** What is being written, by key. */
-  readonly #underWay = new Map<string, { readonly reply: Reply; readonly written: Promise<void> }>();
-  /** When this process last used a reply that may be dropped, and when its file was last told, by key. */
-  readonly #uses = new LRUCache<string, { readonly path: string; readonly used: number; readonly told: number }>({
-    max: MOST_USES,
+  readonly #writes = pLimit(CONCURRENT_WRITES);
+  /** The replies that are being written, by key. */
+  readonly #underWay = new Map<string, { readonly pages: Pages; readonly written: Promise<void> }>();
+  /** When this process last used an evictable reply, and when it last noted that at the file, by key. */
+  readonly #uses = new LRUCache<string, { readonly path: string; readonly used: number; readonly noted: number }>({
+    max: MAX_USES,
   });
-  readonly #said = new Set<string>();
-  /** How many damaged replies were met. */
+  readonly #warned = new Set<string>();
+  /** How many damaged replies were found. */
   #damaged = 0;
-  /** Whether the folder was found or made ours. */
+  /** Whether the folder is a folder of replies. */
   #isOurs = false;
-  /** What could not be written, and when; undefined while writing works. */
+  /** The size of a reply that could not be written, and when; undefined while writing works. */
   #refused: { readonly bytes: number; readonly at: number } | undefined;
-  /** Size of the files that may be dropped, and of those that are pinned, as far as we know. */
+  /** Sizes of the evictable and of the pinned files, as far as this process knows. */
   #bytes = 0;
   #pinnedBytes = 0;
-  /** What we have written since they were counted. */
+  /** Bytes that this process has written since they were counted. */
   #uncounted = 0;
   #tidying: Promise<void> | undefined;
   #hasWritten = false;
-  /** Whether nobody waits for what is counted. */
-  #isAway = false;
+  /** Whether the process ends, so that nobody needs the count. */
+  #isEnding = false;
 
   private constructor(settings: DiskStoreSettings, listener: DiskStoreListener, now: () => number) {
     this.#settings = settings;
     this.#listener = listener;
     this.#now = now;
-    this.#folder = new ReplyFolder(replyFolderIn(settings.dataDir), now, (file) => this.#tellDamaged(file));
+    this.#folder = new ReplyFolder(replyFolderIn(settings.dataDir), now, (file) => this.#reportDamaged(file));
     this.#memory = new MemoryStore(settings.memoryBytes);
   }
 
-  /** Opens the folder, or makes it. What is not a folder of this version is set aside. Raises nothing. */
+  /** Opens the folder, or creates it. What is not a folder of this version is set aside. Throws nothing. */
   static async open(settings: DiskStoreSettings, listener: DiskStoreListener, now: () => number): Promise<DiskStore> {
     const replies = new DiskStore(settings, listener, now);
     await replies.#open();
@@ -103,7 +96,7 @@ export class DiskStore implements ReplyStore {
 
   /** Size of the files as far as this process knows. */
   get sizes(): Sizes {
-    return { droppable: this.#bytes, pinned: this.#pinnedBytes };
+    return { evictable: this.#bytes, pinned: this.#pinnedBytes };
   }
 
   /** Whether replies can be written, as far as this process knows. */
@@ -111,15 +104,16 @@ export class DiskStore implements ReplyStore {
     return this.#refused === undefined;
   }
 
-  async find(key: string): Promise<Reply | undefined> {
-    const reply = this.#underWay.get(key)?.reply ?? (await this.#memory.find(key));
-    if (reply || !this.#isOurs) return reply;
+  async find(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<Pages | undefined> {
+    const inMemory = this.#underWay.get(key)?.pages ?? (await this.#memory.find(key));
+    if (inMemory) return obtainedAt(inMemory) > newerThan ? inMemory : undefined;
+    if (!this.#isOurs) return undefined;
     try {
-      const found = await this.#folder.read(toStoreKey(this.#settings.mirror, key));
-      if (found) this.#noteUse(key);
-      return found;
+      const pages = await this.#folder.read(key, newerThan);
+      if (pages) this.#noteUse(key);
+      return pages;
     } catch (thrown) {
-      this.#sayOnce(
+      this.#warnOnce(
         codeOf(thrown),
         `A kept reply cannot be read (${messageOf(thrown)}). What cannot be read is asked for again.`,
       );
@@ -132,21 +126,21 @@ export class DiskStore implements ReplyStore {
     if (this.#isOurs) this.#noteUse(key);
   }
 
-  /** It is found at once, and written while others go on; resolved when other processes find it, too. */
-  put(key: string, reply: Reply, isPinned: boolean): Promise<void> {
+  put(reply: StorableReply, isPinned: boolean): Promise<void> {
+    const { key, pages } = reply;
     const earlier = this.#underWay.get(key)?.written ?? Promise.resolve();
     const written = earlier
-      .then(() => this.#writes(() => this.#write(key, reply, isPinned)))
+      .then(() => this.#writes(() => this.#write(reply, isPinned)))
       .then(() => {
         if (this.#underWay.get(key)?.written === written) this.#underWay.delete(key);
       });
-    this.#underWay.set(key, { reply, written });
+    this.#underWay.set(key, { pages, written });
     return written;
   }
 
-  /** Waits for what is being written. Who has written anything also waits until what is too much has been dropped. */
+  /** Waits for running writes. A process that has written also waits for the eviction. */
   async close(): Promise<void> {
-    this.#isAway = !this.#hasWritten && this.#underWay.size === 0;
+    this.#isEnding = !this.#hasWritten && this.#underWay.size === 0;
     await Promise.all([...this.#underWay.values()].map(({ written }) => written));
     await this.#tidying;
   }
@@ -166,46 +160,46 @@ export class DiskStore implements ReplyStore {
       await this.#folder.claim();
       this.#isOurs = true;
     } catch (thrown) {
-      this.#tellRefused(thrown, 0);
+      this.#reportRefused(thrown, 0);
     }
   }
 
-  async #write(key: string, reply: Reply, isPinned: boolean): Promise<void> {
+  async #write(reply: StorableReply, isPinned: boolean): Promise<void> {
     try {
       if (!this.#isOurs) await this.#folder.claim();
       this.#isOurs = true;
-      const grown = await this.#folder.write(toStoreKey(this.#settings.mirror, key), reply, isPinned);
+      const grown = await this.#folder.write(reply, isPinned);
       this.#hasWritten = true;
-      this.#memory.forget(key);
-      this.#tellWritten(reply.body.length);
-      this.#bytes += grown.droppable;
+      this.#memory.forget(reply.key);
+      this.#reportWritten(reply.sizeBytes);
+      this.#bytes += grown.evictable;
       this.#pinnedBytes += grown.pinned;
-      this.#uncounted += Math.max(0, grown.droppable);
+      this.#uncounted += Math.max(0, grown.evictable);
       const { maxBytes } = this.#settings;
       if (this.#bytes > maxBytes || this.#uncounted > maxBytes * COUNTED_PART) this.#tidy(false);
     } catch (thrown) {
-      await this.#memory.put(key, reply, isPinned);
-      this.#tellRefused(thrown, reply.body.length);
+      await this.#memory.put(reply, isPinned);
+      this.#reportRefused(thrown, reply.sizeBytes);
     }
   }
 
-  /** Remembers the use itself, and tells the file, for other processes and later ones, only now and then. */
+  /** Remembers a use, and now and then notes it at the file, for other processes. */
   #noteUse(key: string): void {
     const now = this.#now();
     const before = this.#uses.get(key);
-    const path = before?.path ?? this.#folder.droppablePath(toStoreKey(this.#settings.mirror, key));
-    // Whose first use this is was read or written just now, so its file knows.
-    const told = before?.told ?? now;
-    const isDue = Math.abs(now - told) >= USED_MS;
-    this.#uses.set(key, { path, used: now, told: isDue ? now : told });
+    const path = before?.path ?? this.#folder.evictablePath(key);
+    // On its first use the file was read or written just now, so it has the time already.
+    const noted = before?.noted ?? now;
+    const isDue = Math.abs(now - noted) >= USED_MS;
+    this.#uses.set(key, { path, used: now, noted: isDue ? now : noted });
     if (isDue) this.#folder.touch(path).catch(() => undefined);
   }
 
-  /** Counts what there is and drops what is too much, while others go on. */
+  /** Counts the files and evicts what is too much, in the background. */
   #tidy(isFirst: boolean): void {
-    this.#tidying ??= this.#countAndDrop(isFirst)
+    this.#tidying ??= this.#countAndEvict(isFirst)
       .catch((thrown: unknown) => {
-        this.#sayOnce(
+        this.#warnOnce(
           `tidy ${codeOf(thrown)}`,
           `The kept replies in ${this.#folder.path} cannot be looked through (${messageOf(thrown)}).`,
         );
@@ -215,42 +209,42 @@ export class DiskStore implements ReplyStore {
       });
   }
 
-  async #countAndDrop(isFirst: boolean): Promise<void> {
+  async #countAndEvict(isFirst: boolean): Promise<void> {
     if (!this.#isOurs) return;
     await this.#folder.sweep();
     this.#uncounted = 0;
-    const droppable: KeptFile[] = [];
+    const candidates: StoredFile[] = [];
     let [replies, bytes, pinnedBytes] = [0, 0, 0];
     for await (const file of this.#folder.files()) {
-      if (this.#isAway) return;
+      if (this.#isEnding) return;
       if (!file.isReply) continue;
       replies++;
       if (file.isPinned) pinnedBytes += file.bytes;
       else {
         bytes += file.bytes;
-        droppable.push(file);
+        candidates.push(file);
       }
     }
-    // What was written meanwhile may have been counted or not: too much is counted again sooner.
+    // What was written meanwhile may be counted twice: then the files are counted again sooner.
     this.#bytes = bytes + this.#uncounted;
     this.#pinnedBytes = pinnedBytes;
     if (isFirst) this.#listener.counted({ folder: this.#folder.path, replies, bytes: bytes + pinnedBytes });
     const { maxBytes } = this.#settings;
     if (bytes <= maxBytes) return;
     const uses = new Map([...this.#uses.values()].map(({ path, used }) => [path, used]));
-    const lastUse = ({ path, used }: KeptFile): number => Math.max(used, uses.get(path) ?? used);
-    for (const file of droppable.toSorted((left, right) => lastUse(left) - lastUse(right))) {
-      if (this.#isAway || this.#bytes <= maxBytes * ROOM_LEFT) return;
+    const lastUse = ({ path, used }: StoredFile): number => Math.max(used, uses.get(path) ?? used);
+    for (const file of candidates.toSorted((left, right) => lastUse(left) - lastUse(right))) {
+      if (this.#isEnding || this.#bytes <= maxBytes * PART_LEFT) return;
       await this.#folder.remove(file);
       this.#bytes -= file.bytes;
     }
   }
 
-  #tellDamaged({ path, why, movedTo }: DamagedFile): void {
-    if (!movedTo && this.#said.has(path)) return;
+  #reportDamaged({ path, why, movedTo }: DamagedFile): void {
+    if (!movedTo && this.#warned.has(path)) return;
     this.#damaged++;
-    if (this.#damaged > MOST_DAMAGE_TOLD) {
-      this.#sayOnce(
+    if (this.#damaged > MAX_DAMAGE_LOGGED) {
+      this.#warnOnce(
         'more damage',
         `More of the kept replies in ${this.#folder.path} are damaged. Further ones are set aside without a word; finfount cache verify tells each that is there.`,
       );
@@ -258,13 +252,13 @@ export class DiskStore implements ReplyStore {
     }
     const what = `The kept reply ${path} is damaged: it ${why}.`;
     if (movedTo) this.#listener.warned(`${what} It is set aside as ${movedTo}, and what it held is asked for again.`);
-    else this.#sayOnce(path, `${what} It cannot be set aside; what it held is asked for again.`);
+    else this.#warnOnce(path, `${what} It cannot be set aside; what it held is asked for again.`);
   }
 
-  /** Tells that writing fails, once until it succeeds. */
-  #tellRefused(thrown: unknown, bytes: number): void {
+  /** Warns that writing fails, once until it succeeds. */
+  #reportRefused(thrown: unknown, bytes: number): void {
     const before = this.#refused;
-    // A full disk may have room for what is smaller, or a moment later. Other troubles are the same for every reply.
+    // A full disk may have room for a smaller reply, or a moment later. Other errors are the same for every reply.
     const isFull = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(thrown));
     this.#refused = isFull
       ? { bytes: Math.min(bytes, before?.bytes ?? bytes), at: this.#now() }
@@ -275,16 +269,16 @@ export class DiskStore implements ReplyStore {
       );
   }
 
-  #tellWritten(bytes: number): void {
+  #reportWritten(bytes: number): void {
     if (!this.#refused || bytes < this.#refused.bytes / 2) return;
     if (Math.abs(this.#now() - this.#refused.at) < QUIET_MS) return;
     this.#refused = undefined;
     this.#listener.warned(`Replies can be kept in ${this.#folder.path} again.`);
   }
 
-  #sayOnce(what: string, sentence: string): void {
-    if (this.#said.has(what)) return;
-    this.#said.add(what);
+  #warnOnce(what: string, sentence: string): void {
+    if (this.#warned.has(what)) return;
+    this.#warned.add(what);
     this.#listener.warned(sentence);
   }
 }

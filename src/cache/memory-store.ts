@@ -1,53 +1,56 @@
 import { LRUCache } from 'lru-cache';
-import type { Reply } from '../declare/source.ts';
-import type { ReplyStore } from './replies.ts';
+import type { Pages } from '../declare/source.ts';
+import { obtainedAt } from './freshness.ts';
+import type { ReplyStore, StorableReply } from './stored-reply.ts';
 
 // Room for every archive, 16 to 32 MB each, and some of what was cut out of them.
 const PINNED_BYTES = 128_000_000;
 
 /**
- * Replies in the memory of this process, the least recently used dropped beyond a size. Pinned ones come on top of it: not
- * for ever, as memory is no place for that, but up to a size that no number of others can take from them.
+ * Replies in the memory of this process, the least recently used evicted beyond a size. Pinned replies come on top of it:
+ * memory is no place to hold them for ever, but other replies cannot evict them.
  */
 export class MemoryStore implements ReplyStore {
-  readonly #kept: LRUCache<string, Reply>;
-  readonly #pinned = cacheOf(PINNED_BYTES);
+  readonly #replies: LRUCache<string, Pages>;
+  readonly #pinned = createCache(PINNED_BYTES);
 
-  /** @param maxBytes size of all bodies and keys together, but for the pinned */
+  /** @param maxBytes size of all bodies and keys together, without the pinned replies */
   constructor(maxBytes: number) {
-    this.#kept = cacheOf(maxBytes);
+    this.#replies = createCache(maxBytes);
   }
 
-  /** Size of all that is kept, in bytes. */
+  /** Size of all replies, in bytes. */
   get sizeBytes(): number {
-    return this.#kept.calculatedSize + this.#pinned.calculatedSize;
+    return this.#replies.calculatedSize + this.#pinned.calculatedSize;
   }
 
-  find(key: string): Promise<Reply | undefined> {
-    return Promise.resolve(this.#pinned.get(key) ?? this.#kept.get(key));
+  find(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<Pages | undefined> {
+    const pages = this.#pinned.get(key) ?? this.#replies.get(key);
+    return Promise.resolve(pages && obtainedAt(pages) > newerThan ? pages : undefined);
   }
 
   used(key: string): void {
-    void (this.#pinned.get(key) ?? this.#kept.get(key));
+    void (this.#pinned.get(key) ?? this.#replies.get(key));
   }
 
-  put(key: string, reply: Reply, isPinned: boolean): Promise<void> {
+  put({ key, pages }: StorableReply, isPinned: boolean): Promise<void> {
     this.forget(key);
-    if (isPinned) this.#pinned.set(key, reply);
-    else this.#kept.set(key, reply);
+    if (isPinned) this.#pinned.set(key, pages);
+    else this.#replies.set(key, pages);
     return Promise.resolve();
   }
 
   /** Drops the reply of a key. */
   forget(key: string): void {
     this.#pinned.delete(key);
-    this.#kept.delete(key);
+    this.#replies.delete(key);
   }
 }
 
-function cacheOf(maxBytes: number): LRUCache<string, Reply> {
+function createCache(maxBytes: number): LRUCache<string, Pages> {
   return new LRUCache({
     maxSize: maxBytes,
-    sizeCalculation: ({ body, url }, key) => body.length + url.length + key.length,
+    sizeCalculation: (pages, key) =>
+      pages.reduce((sum, { body, url }) => sum + body.length + url.length, 0) + key.length,
   });
 }

@@ -23,7 +23,9 @@ describe('SingleFlight', () => {
   it('flies once for a thousand callers', async () => {
     const flights = new SingleFlight<string>();
     const { fly, land, starts } = flight<string>();
-    const callers = Array.from({ length: 1000 }, (_, at) => flights.share('key', at % 2 ? undefined : 'cookie', fly));
+    const callers = Array.from({ length: 1000 }, (_, at) =>
+      flights.run('key', { cookie: at % 2 ? undefined : 'cookie' }, fly),
+    );
     land('value');
     expect(new Set(await Promise.all(callers))).toEqual(new Set(['value']));
     expect(starts()).toBe(1);
@@ -34,15 +36,15 @@ describe('SingleFlight', () => {
     const flights = new SingleFlight<number>();
     let starts = 0;
     const fly = async () => ++starts;
-    await Promise.all([flights.share('a', undefined, fly), flights.share('b', undefined, fly)]);
-    await flights.share('a', undefined, fly);
+    await Promise.all([flights.run('a', {}, fly), flights.run('b', {}, fly)]);
+    await flights.run('a', {}, fly);
     expect(starts).toBe(3);
   });
 
   it('fails every caller with the same cookie, once', async () => {
     const flights = new SingleFlight<string>();
     const { fly, crash, starts } = flight<string>();
-    const callers = Array.from({ length: 10 }, () => flights.share('key', undefined, fly));
+    const callers = Array.from({ length: 10 }, () => flights.run('key', {}, fly));
     crash(new Error('blocked'));
     expect(await Promise.allSettled(callers)).toEqual(
       callers.map(() => expect.objectContaining({ status: 'rejected' })),
@@ -53,8 +55,8 @@ describe('SingleFlight', () => {
   it('lets a caller try the own cookie when a flight without it failed', async () => {
     const flights = new SingleFlight<string>();
     const anonymous = flight<string>();
-    const first = flights.share('key', undefined, anonymous.fly);
-    const cured = [1, 2, 3].map(() => flights.share('key', 'cure', async () => 'cured'));
+    const first = flights.run('key', {}, anonymous.fly);
+    const cured = [1, 2, 3].map(() => flights.run('key', { cookie: 'cure' }, async () => 'cured'));
     anonymous.crash(new Error('blocked'));
     await expect(first).rejects.toThrow('blocked');
     expect(await Promise.all(cured)).toEqual(['cured', 'cured', 'cured']);
@@ -63,31 +65,31 @@ describe('SingleFlight', () => {
   it('refuses who would wait as one too many, and never the first of a flight', async () => {
     const flights = new SingleFlight<string>(2);
     const { fly, land } = flight<string>();
-    const waiting = [flights.share('key', undefined, fly), flights.share('key', undefined, fly)];
-    await expect(flights.share('key', undefined, fly)).rejects.toMatchObject({ code: 'overloaded', status: 503 });
-    const other = flights.share('other', undefined, fly);
+    const waiting = [flights.run('key', {}, fly), flights.run('key', {}, fly)];
+    await expect(flights.run('key', {}, fly)).rejects.toMatchObject({ code: 'overloaded', status: 503 });
+    const other = flights.run('other', {}, fly);
     expect([flights.size, flights.waiting]).toEqual([2, 3]);
     land('value');
     expect(await Promise.all([...waiting, other])).toEqual(['value', 'value', 'value']);
     expect([flights.size, flights.waiting]).toEqual([0, 0]);
-    expect(await flights.share('key', undefined, async () => 'again')).toBe('again');
+    expect(await flights.run('key', {}, async () => 'again')).toBe('again');
   });
 
   it('goes on for the others when a caller leaves, and lets another wait in his place', async () => {
     const flights = new SingleFlight<string>(2);
     const { fly, land, starts } = flight<string>();
     const first = new AbortController();
-    const waiting = [flights.share('key', undefined, fly, first.signal), flights.share('key', undefined, fly)];
+    const waiting = [flights.run('key', { signal: first.signal }, fly), flights.run('key', {}, fly)];
     await Promise.resolve();
     first.abort(new Error('left'));
     await expect(waiting[0]).rejects.toThrow('left');
     expect(flights.waiting).toBe(1);
-    const another = flights.share('key', undefined, fly);
+    const another = flights.run('key', {}, fly);
     expect(flights.waiting).toBe(2);
-    await expect(flights.share('key', undefined, fly, first.signal)).rejects.toMatchObject({ code: 'overloaded' });
+    await expect(flights.run('key', { signal: first.signal }, fly)).rejects.toMatchObject({ code: 'overloaded' });
     land('value');
     expect(await Promise.all([waiting[1], another])).toEqual(['value', 'value']);
-    await expect(flights.share('key', undefined, fly, first.signal)).rejects.toThrow('left');
+    await expect(flights.run('key', { signal: first.signal }, fly)).rejects.toThrow('left');
     expect([flights.size, flights.waiting, starts()]).toEqual([0, 0, 1]);
   });
 
@@ -96,11 +98,11 @@ describe('SingleFlight', () => {
     const collect: () => void = runInNewContext('gc');
     const flights = new SingleFlight<string>();
     const { fly, land } = flight<string>();
-    const goOn = flights.share('key', undefined, fly);
+    const goOn = flights.run('key', {}, fly);
     const left = await (async () => {
       const timeouts = new AbortController();
       const request = { body: 'of a caller' };
-      const answered = flights.share('key', undefined, fly, timeouts.signal).catch(() => request.body);
+      const answered = flights.run('key', { signal: timeouts.signal }, fly).catch(() => request.body);
       timeouts.abort(new Error('left'));
       expect(await answered).toBe('of a caller');
       return [new WeakRef(request), new WeakRef(timeouts.signal)];
@@ -118,19 +120,19 @@ describe('SingleFlight', () => {
     const stranger = flight<string>();
     const flown: string[] = [];
     const strangers = ['a', 'b', 'c'].map((cookie) =>
-      flights.share('key', cookie, () => {
+      flights.run('key', { cookie }, () => {
         flown.push(cookie);
         return cookie === 'a' ? stranger.fly() : new Promise(() => undefined);
       }),
     );
-    const plain = flights.share('key', undefined, async () => 'plain');
+    const plain = flights.run('key', {}, async () => 'plain');
     expect([flights.size, flights.waiting]).toEqual([1, 4]);
     stranger.crash(new Error('blocked'));
     await expect(strangers[0]).rejects.toThrow('blocked');
     // The next of them is on its way for ever.
     expect(await plain).toBe('plain');
     expect(flown).toEqual(['a', 'b']);
-    expect(await flights.share('another key', undefined, async () => 'other')).toBe('other');
+    expect(await flights.run('another key', {}, async () => 'other')).toBe('other');
   });
 
   it('is started for nobody once, and lands for who asks meanwhile', async () => {
@@ -138,7 +140,7 @@ describe('SingleFlight', () => {
     const { fly, land, starts } = flight<string>();
     for (const cookie of [undefined, 'cookie', undefined]) flights.start('key', cookie, fly);
     expect([flights.size, flights.waiting]).toEqual([1, 0]);
-    const caller = flights.share('key', undefined, fly);
+    const caller = flights.run('key', {}, fly);
     land('value');
     expect(await caller).toBe('value');
     expect(starts()).toBe(1);
@@ -153,7 +155,7 @@ describe('SingleFlight', () => {
     const { fly, land, crash } = flight<string>();
     let gone = 0;
     const callers = Array.from({ length: 1000 }, async () => {
-      await flights.share('key', undefined, fly).catch(() => undefined);
+      await flights.run('key', {}, fly).catch(() => undefined);
       gone++;
     });
     await new Promise(setImmediate);
@@ -174,7 +176,7 @@ describe('SingleFlight', () => {
     const fly = (): Promise<string> => {
       throw new Error('at once');
     };
-    await expect(flights.share('key', undefined, fly)).rejects.toThrow('at once');
+    await expect(flights.run('key', {}, fly)).rejects.toThrow('at once');
     expect(flights.size).toBe(0);
   });
 });

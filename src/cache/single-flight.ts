@@ -1,87 +1,105 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../errors.ts';
 
-// Callers of one flight that go on at once when it lands: with thousands of them nothing else would be answered meanwhile.
-const TOGETHER = 100;
+// Clients of one flight that go on in one turn of the event loop: with thousands of them nothing else would be answered.
+const CLIENTS_PER_TURN = 100;
 
-/** What is on its way, with whose cookie, and who waits for it, in the order in which they came. */
+/** Work that is under way, the cookie that it is done with, and the clients that wait for it, in order of arrival. */
 interface Flight<Value> {
   readonly cookie: string | undefined;
-  readonly callers: Set<Caller<Value>>;
+  readonly clients: Set<WaitingClient<Value>>;
 }
 
-/** One who waits. Whoever leaves is forgotten, with all that hangs on him. */
-interface Caller<Value> {
-  readonly landed: (value: Value) => void;
-  readonly failed: (thrown: unknown) => void;
+/** One client that waits. When it leaves, it is forgotten with all that it holds. */
+interface WaitingClient<Value> {
+  readonly resolve: (value: Value) => void;
+  readonly reject: (thrown: unknown) => void;
+}
+
+/** Who wants a piece of work to be done. */
+export interface FlightOptions {
+  /** The group in which waiting clients are counted: the name of a source. */
+  readonly group?: string;
+  /** The client's own cookie. */
+  readonly cookie?: string | undefined;
+  /** Aborted when the client leaves: its reason is thrown then. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * One flight per key: whoever wants what is on its way already waits for that. A flight goes on when its callers leave.
- * A flight that fails fails those who would have flown with the same cookie. Another cookie may be the cure, or none, so
- * callers with another try their own, one after the other; those without one are not held up by any number of them.
+ * Does the work of a key once for all clients that want it at the same time. It goes on when clients leave. When it fails, it
+ * fails for all clients with the same cookie. Clients with another cookie then try their own, one after the other, because
+ * another cookie may help; clients without a cookie never wait for those.
  */
 export class SingleFlight<Value> {
   readonly #maxWaiting: number;
   readonly #plain = new Map<string, Flight<Value>>();
   readonly #withCookie = new Map<string, Flight<Value>>();
-  #waiting = 0;
+  readonly #waiting = new Map<string, number>();
 
-  /** @param maxWaiting callers that may wait at once, of all flights together */
+  /** @param maxWaiting how many clients of one group may wait at once */
   constructor(maxWaiting = Number.POSITIVE_INFINITY) {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** How many are on their way. */
+  /** How many pieces of work are under way. */
   get size(): number {
     return this.#plain.size + this.#withCookie.size;
   }
 
-  /** How many callers wait for one. */
+  /** How many clients wait, of all groups. */
   get waiting(): number {
-    return this.#waiting;
+    return [...this.#waiting.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Whether the work of a key is under way. */
+  isRunning(key: string): boolean {
+    return this.#plain.has(key) || this.#withCookie.has(key);
   }
 
   /**
-   * The value of a key: from the flight that is on its way, or from `fly`. Raises what the flight raises, and `overloaded`
-   * when too many wait already; who would be the first of a flight never waits for others, and is not refused.
-   * @param signal aborted when this caller leaves: its reason is raised then, and nothing of him is held any longer
+   * Returns the value of a key: of the work that is under way, or of `work`, which starts now. Throws what the work throws,
+   * and `overloaded` when too many clients of the group wait. The first client of a key is never refused.
    */
-  async share(
-    key: string,
-    cookie: string | undefined,
-    fly: () => Promise<Value>,
-    signal?: AbortSignal,
-  ): Promise<Value> {
-    const [own, others] = this.#of(cookie);
-    if (this.#waiting >= this.#maxWaiting && (own.has(key) || others.has(key)))
+  async run(key: string, { group = '', cookie, signal }: FlightOptions, work: () => Promise<Value>): Promise<Value> {
+    const [own, others] = this.#flightsOf(cookie);
+    const waiting = this.#waiting.get(group) ?? 0;
+    if (waiting >= this.#maxWaiting && this.isRunning(key))
       throw new Failure('overloaded', 'Too many callers wait for this source already; ask again shortly.');
-    this.#waiting++;
+    this.#waiting.set(group, waiting + 1);
     try {
       for (let hasFailed = false; ; hasFailed = true) {
         signal?.throwIfAborted();
         const underWay = own.get(key) ?? (hasFailed ? undefined : others.get(key));
-        const flight = underWay ?? begin(own, key, cookie, fly);
+        const flight = underWay ?? begin(own, key, cookie, work);
         try {
-          return await landing(flight, signal);
+          return await join(flight, signal);
         } catch (thrown) {
           if (flight.cookie === cookie || signal?.aborted) throw thrown;
         }
       }
     } finally {
-      this.#waiting--;
+      this.#leave(group);
     }
   }
 
-  /** Sees to it that a flight of a key is on its way, for which nobody waits: what comes of it is for those who ask later. */
-  start(key: string, cookie: string | undefined, fly: () => Promise<Value>): void {
-    const [own, others] = this.#of(cookie);
-    if (!own.has(key) && !others.has(key)) begin(own, key, cookie, fly);
+  /** Starts the work of a key unless it is under way. Nobody waits for it; later clients find what it stored. */
+  start(key: string, cookie: string | undefined, work: () => Promise<Value>): void {
+    const [own] = this.#flightsOf(cookie);
+    if (!this.isRunning(key)) begin(own, key, cookie, work);
   }
 
-  /** The flights that go as this caller would go, and those that go otherwise. */
-  #of(cookie: string | undefined): readonly [own: Map<string, Flight<Value>>, others: Map<string, Flight<Value>>] {
+  /** The flights with the cookie state of this client, and the others. */
+  #flightsOf(
+    cookie: string | undefined,
+  ): readonly [own: Map<string, Flight<Value>>, others: Map<string, Flight<Value>>] {
     return cookie === undefined ? [this.#plain, this.#withCookie] : [this.#withCookie, this.#plain];
+  }
+
+  #leave(group: string): void {
+    const waiting = this.#waiting.get(group) ?? 0;
+    if (waiting > 1) this.#waiting.set(group, waiting - 1);
+    else this.#waiting.delete(group);
   }
 }
 
@@ -89,50 +107,49 @@ function begin<Value>(
   flights: Map<string, Flight<Value>>,
   key: string,
   cookie: string | undefined,
-  fly: () => Promise<Value>,
+  work: () => Promise<Value>,
 ): Flight<Value> {
-  const flight: Flight<Value> = { cookie, callers: new Set() };
+  const flight: Flight<Value> = { cookie, clients: new Set() };
   flights.set(key, flight);
-  const ended = (): void => void flights.delete(key);
-  // Begun a moment later, when it has been entered and its first caller waits.
+  // The work starts a moment later, when the flight is registered and its first client waits.
   void Promise.resolve()
-    .then(fly)
-    .finally(ended)
+    .then(work)
+    .finally(() => flights.delete(key))
     .then(
-      (value) => release(flight, ({ landed }) => landed(value)),
-      (thrown: unknown) => release(flight, ({ failed }) => failed(thrown)),
+      (value) => settle(flight, ({ resolve }) => resolve(value)),
+      (thrown: unknown) => settle(flight, ({ reject }) => reject(thrown)),
     );
   return flight;
 }
 
-/** Lets those who wait go on: each hundred of them in a later turn of the event loop. */
-async function release<Value>({ callers }: Flight<Value>, goOn: (caller: Caller<Value>) => void): Promise<void> {
-  let released = 0;
-  for (const caller of callers) {
-    if (released > 0 && released % TOGETHER === 0) await nextTurn();
-    goOn(caller);
-    released++;
+/** Lets the waiting clients go on, each hundred of them in a later turn of the event loop. */
+async function settle<Value>({ clients }: Flight<Value>, goOn: (client: WaitingClient<Value>) => void): Promise<void> {
+  let settled = 0;
+  for (const client of clients) {
+    if (settled > 0 && settled % CLIENTS_PER_TURN === 0) await nextTurn();
+    goOn(client);
+    settled++;
   }
 }
 
-/** Waits for a flight until it ends or this caller leaves. */
-function landing<Value>({ callers }: Flight<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  return new Promise((landed, failed) => {
-    const caller: Caller<Value> = {
-      landed: (value) => {
+/** Waits for a flight until it ends or the client leaves. */
+function join<Value>({ clients }: Flight<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const client: WaitingClient<Value> = {
+      resolve: (value) => {
         signal?.removeEventListener('abort', leave);
-        landed(value);
+        resolve(value);
       },
-      failed: (thrown) => {
+      reject: (thrown) => {
         signal?.removeEventListener('abort', leave);
-        failed(thrown);
+        reject(thrown);
       },
     };
     const leave = (): void => {
-      callers.delete(caller);
-      failed(signal?.reason);
+      clients.delete(client);
+      reject(signal?.reason);
     };
     signal?.addEventListener('abort', leave);
-    callers.add(caller);
+    clients.add(client);
   });
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '../declare/source.ts';
-import { Damaged, encodeStored, readHead, readStored } from './stored-reply.ts';
+import type { Page } from '../declare/source.ts';
+import { Damaged, decodeHead, decodeStored, encodeStored, StorableReply } from './stored-reply.ts';
 
 const validators = fc.record({ etag: fc.string(), lastModified: fc.string() }, { requiredKeys: [] });
 const body = fc.oneof(
@@ -12,7 +12,7 @@ const body = fc.oneof(
     .tuple(fc.string({ minLength: 1 }), fc.integer({ min: 1, max: 5_000 }))
     .map(([text, times]) => Buffer.from(text.repeat(times))),
 );
-const replies: fc.Arbitrary<Reply> = fc.record(
+const replies: fc.Arbitrary<Page> = fc.record(
   {
     url: fc.string(),
     obtained: fc.integer({ min: 0, max: 4e12 }),
@@ -25,9 +25,9 @@ const replies: fc.Arbitrary<Reply> = fc.record(
 );
 const keys = fc.string({ unit: 'grapheme' });
 
-const encoded = async (key: string, reply: Reply): Promise<Buffer> => Buffer.concat(await encodeStored(key, reply));
+const encoded = async (key: string, reply: Page): Promise<Buffer> => Buffer.concat(await encodeStored(key, [reply]));
 
-const KLINES: Reply = {
+const KLINES: Page = {
   url: 'https://lines.example/',
   obtained: 1_795_286_400_000,
   status: 200,
@@ -40,11 +40,32 @@ describe('a stored reply', () => {
     await fc.assert(
       fc.asyncProperty(keys, replies, async (key, reply) => {
         const file = await encoded(key, reply);
-        expect(await readStored(file)).toEqual({ key, reply });
+        expect(await decodeStored(file)).toEqual({ key, pages: [reply] });
         const { body: bytes, ...rest } = reply;
-        expect(readHead(file)).toMatchObject({ ...rest, key, bytes: bytes.length });
+        expect(decodeHead(file)).toMatchObject({ ...rest, key, bytes: bytes.length });
       }),
     );
+  });
+
+  it('of several pages is read page by page, and its head is that of the last', async () => {
+    await fc.assert(
+      fc.asyncProperty(keys, replies, fc.array(replies, { minLength: 1, maxLength: 4 }), async (key, first, others) => {
+        const pages = [first, ...others] as const;
+        const file = Buffer.concat(await encodeStored(key, pages));
+        expect(await decodeStored(file)).toEqual({ key, pages });
+        expect(decodeHead(file)).toMatchObject({
+          key,
+          url: pages.at(-1)?.url,
+          pages: pages.map(({ url }) => ({ url })),
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is encoded once, however many stores take it', async () => {
+    const reply = new StorableReply('key', [KLINES]);
+    expect(await reply.encode()).toBe(await reply.encode());
   });
 
   it('is refused with any one bit changed', async () => {
@@ -52,17 +73,17 @@ describe('a stored reply', () => {
     for (let at = 0; at < file.length; at++) {
       const changed = Buffer.from(file);
       changed[at] = changed[at]! ^ (1 << (at % 8));
-      await expect(readStored(changed), `byte ${at}`).rejects.toThrow(Damaged);
+      await expect(decodeStored(changed), `byte ${at}`).rejects.toThrow(Damaged);
     }
   });
 
   it('is refused cut off anywhere, and with anything after its end', async () => {
     const file = await encoded('live lines [["topic","x"]]', KLINES);
     for (let length = 0; length < file.length; length++)
-      await expect(readStored(file.subarray(0, length)), `${length} bytes`).rejects.toThrow(Damaged);
+      await expect(decodeStored(file.subarray(0, length)), `${length} bytes`).rejects.toThrow(Damaged);
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 100 }), async (more) => {
-        await expect(readStored(Buffer.concat([file, more]))).rejects.toThrow(Damaged);
+        await expect(decodeStored(Buffer.concat([file, more]))).rejects.toThrow(Damaged);
       }),
     );
   });
@@ -70,19 +91,21 @@ describe('a stored reply', () => {
   it('is refused when it is any bytes at all', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array(), async (bytes) => {
-        await expect(readStored(Buffer.from(bytes))).rejects.toThrow(Damaged);
+        await expect(decodeStored(Buffer.from(bytes))).rejects.toThrow(Damaged);
       }),
     );
   });
 
   it('is refused with parts of two others joined', async () => {
-    const [head, , digest] = await encodeStored('one', KLINES);
-    const [, bytes] = await encodeStored('one', { ...KLINES, body: Buffer.from('2024-01-02,6.61,6.63\n'.repeat(20)) });
-    await expect(readStored(Buffer.concat([head!, bytes!, digest!]))).rejects.toThrow('digest');
+    const [head, , digest] = await encodeStored('one', [KLINES]);
+    const [, bytes] = await encodeStored('one', [
+      { ...KLINES, body: Buffer.from('2024-01-02,6.61,6.63\n'.repeat(20)) },
+    ]);
+    await expect(decodeStored(Buffer.concat([head!, bytes!, digest!]))).rejects.toThrow('digest');
   });
 
   it('is packed where that is worth it, and as it came where it is not', async () => {
-    const packing = async (bytes: Buffer) => readHead(await encoded('key', { ...KLINES, body: bytes })).packing;
+    const packing = async (bytes: Buffer) => decodeHead(await encoded('key', { ...KLINES, body: bytes })).packing;
     // Digests look like chance, as what is packed already does.
     const digests = Array.from({ length: 5_000 }, (_, at) => createHash('sha256').update(String(at)).digest());
     expect(await packing(KLINES.body)).toBe('brotli');
@@ -94,7 +117,7 @@ describe('a stored reply', () => {
   it('of many megabytes is read as it was written', async () => {
     const large = { ...KLINES, body: Buffer.alloc(9_000_001, 'PK\u0003\u0004 an archive ') };
     const file = await encoded('key', large);
-    expect((await readStored(file)).reply.body.equals(large.body)).toBe(true);
+    expect((await decodeStored(file)).pages[0].body.equals(large.body)).toBe(true);
   });
 
   for (const [what, line] of [
@@ -108,7 +131,7 @@ describe('a stored reply', () => {
     it(`has no head that is ${what}`, async () => {
       const { body: _, ...rest } = KLINES;
       const head = { version: 1, key: 'key', ...rest, packing: 'none', packed: 1, bytes: 1, ...line };
-      expect(() => readHead(Buffer.from(`${JSON.stringify(head)}\n`))).toThrow(Damaged);
+      expect(() => decodeHead(Buffer.from(`${JSON.stringify(head)}\n`))).toThrow(Damaged);
     });
   }
 });

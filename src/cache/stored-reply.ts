@@ -1,86 +1,159 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import type { Reply } from '../declare/source.ts';
+import type { Page, Pages } from '../declare/source.ts';
 import { isRecord } from '../formats/json.ts';
 
 /**
- * A reply as it lies in its file: a line of JSON that tells what it is, its body, packed or as it came, and one digest over
- * both. The digest is 32 bytes: the SHA-256 of the SHA-256s of the head and of every piece of the body.
+ * The format of stored replies: a line of JSON, the body, compressed or as it came, and one digest over both. The digest has
+ * 32 bytes: the SHA-256 of the SHA-256s of the head and of every piece of the body.
  *
  * ```
  * {"version":1,"key":"live eastmoney [[…]]","url":"https://…","obtained":1795286400000,"status":200,"packing":"brotli","packed":212345,"bytes":659049}
  * <212345 bytes><32 bytes>
  * ```
+ *
+ * A reply of several pages has their bodies one after the other, and `pages` in its head: a list of the url, the time, the
+ * status and the size of each. The other fields of the head are then those of the last page and of the whole body.
  */
 
-/** What the first line of a stored reply tells. */
-export interface StoredHead extends Omit<Reply, 'body'> {
-  /** What it is kept under. */
+/** The first line of a stored reply. */
+export interface StoredHead extends Omit<Page, 'body'> {
+  /** The key that it is stored under. */
   readonly key: string;
   readonly packing: 'none' | 'brotli';
-  /** Size of the body as it is stored. */
+  /** Size of the body as it is stored, in bytes. */
   readonly packed: number;
-  /** Size of the body itself. */
+  /** Size of the body itself, in bytes. */
+  readonly bytes: number;
+  /** Where there are several pages: each with the size of its body. */
+  readonly pages?: readonly StoredPage[];
+}
+
+/** One page of several in the head of a stored reply. */
+interface StoredPage extends Omit<Page, 'body'> {
   readonly bytes: number;
 }
 
-/** A reply, and what it is kept under. */
+/** A reply and the key that it is stored under. */
 export interface Stored {
   readonly key: string;
-  readonly reply: Reply;
+  readonly pages: Pages;
 }
 
-/** Bytes that are not a whole stored reply: the message is a clause that says why, `is cut off`. */
+/** A reply on its way into stores. It is compressed and digested once, on first demand, however many stores take it. */
+export class StorableReply {
+  readonly key: string;
+  readonly pages: Pages;
+  #encoded: Promise<readonly Buffer[]> | undefined;
+
+  /** @param encoded its stored form, where it was read from a store */
+  constructor(key: string, pages: Pages, encoded?: readonly Buffer[]) {
+    this.key = key;
+    this.pages = pages;
+    this.#encoded = encoded && Promise.resolve(encoded);
+  }
+
+  /** The stored form, in parts that follow one another. */
+  encode(): Promise<readonly Buffer[]> {
+    this.#encoded ??= encodeStored(this.key, this.pages);
+    return this.#encoded;
+  }
+
+  /** Size of all bodies, in bytes. */
+  get sizeBytes(): number {
+    return this.pages.reduce((sum, { body }) => sum + body.length, 0);
+  }
+}
+
+/**
+ * A store of replies. An entry is whole or absent. A store never fails a request: what it cannot read is absent, and what it
+ * cannot write it drops, with a warning.
+ */
+export interface ReplyStore {
+  /**
+   * The reply of a key, however old.
+   * @param newerThan only a reply that was obtained later counts, in milliseconds since 1970
+   */
+  find(key: string, newerThan?: number): Promise<Pages | undefined>;
+  /** Notes that a reply is in use, although nobody reads it here: it is not evicted first. */
+  used(key: string): void;
+  /**
+   * Stores a reply in the place of an older one. This process finds it at once, others that share the store when the promise
+   * is resolved.
+   * @param isPinned whether it is never evicted: it never changes, or it is an archive that serves many asks
+   */
+  put(reply: StorableReply, isPinned: boolean): Promise<void>;
+}
+
+/** Bytes that are not a whole stored reply. The message is a clause that says why: `is cut off`. */
 export class Damaged extends Error {}
 
 const VERSION = 1;
 const DIGEST_BYTES = 32;
 // Large enough for any key and address, and read at once.
-const MOST_HEAD_BYTES = 262_144;
-// A digest is made on another thread of a copy, and two megabytes are copied in about as many milliseconds.
+const MAX_HEAD_BYTES = 262_144;
+// The digest is computed on another thread from a copy. Copying two megabytes takes about two milliseconds.
 const PIECE_BYTES = 2_000_000;
-// As much is packed to see whether the rest is worth it: an archive or a workbook is packed already.
+// This much is compressed to see whether the rest is worth it: archives and workbooks are compressed already.
 const SAMPLE_BYTES = 65_536;
-const WORTH_PACKING = 0.9;
+const MAX_PACKED_PART = 0.9;
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** A reply in the form of its file, in parts that follow one another. Packed and digested outside the event loop. */
-export async function encodeStored(key: string, { body, ...reply }: Reply): Promise<readonly Buffer[]> {
-  const packed = await pack(body);
+/** Encodes a reply for a store, in parts that follow one another. Compresses and digests outside the event loop. */
+export async function encodeStored(key: string, pages: Pages): Promise<readonly Buffer[]> {
+  const [first, ...others] = pages;
+  const last = others.at(-1) ?? first;
+  const body = others.length === 0 ? first.body : Buffer.concat(pages.map((page) => page.body));
+  const packed = await compressIfWorth(body);
+  const { body: _, ...rest } = last;
   const head = encodeHead({
-    ...reply,
+    ...rest,
     key,
     packing: packed ? 'brotli' : 'none',
     packed: (packed ?? body).length,
     bytes: body.length,
+    ...(others.length > 0 && {
+      pages: pages.map(({ body: own, ...page }) => ({ ...page, bytes: own.length })),
+    }),
   });
   const stored = packed ?? body;
   return [head, stored, await digest(head, stored)];
 }
 
-/** Reads the bytes of a file. Raises {@link Damaged} for all that {@link encodeStored} did not make. */
-export async function readStored(file: Buffer): Promise<Stored> {
+/** Decodes a stored reply. Throws {@link Damaged} for all that {@link encodeStored} did not make. */
+export async function decodeStored(file: Buffer): Promise<Stored> {
   const start = headEnd(file);
   const end = file.length - DIGEST_BYTES;
   if (end < start) throw new Damaged('is cut off');
   const stored = file.subarray(start, end);
   if (!(await digest(file.subarray(0, start), stored)).equals(file.subarray(end)))
     throw new Damaged('is not what was written: its digest differs');
-  const { key, packing, packed, bytes, ...reply } = readHead(file);
+  const { key, packing, packed, bytes, pages, ...rest } = decodeHead(file);
   if (packed !== stored.length) throw new Damaged(`has ${stored.length} bytes where its head says ${packed}`);
-  const body = packing === 'none' ? stored : await unpack(stored, bytes);
+  const body = packing === 'none' ? stored : await decompressTo(stored, bytes);
   if (body.length !== bytes) throw new Damaged(`holds ${body.length} bytes where its head says ${bytes}`);
-  return { key, reply: { ...reply, body } };
+  return { key, pages: pages ? splitPages(body, pages) : [{ ...rest, body }] };
+}
+
+/** The pages of a body that holds several. */
+function splitPages(body: Buffer, pages: readonly StoredPage[]): Pages {
+  let at = 0;
+  const [first, ...others] = pages.map(({ bytes, ...page }) => {
+    at += bytes;
+    return { ...page, body: body.subarray(at - bytes, at) };
+  });
+  if (!first || at !== body.length) throw new Damaged(`holds ${body.length} bytes where its pages have ${at}`);
+  return [first, ...others];
 }
 
 /**
- * Reads the first line of a file, without a look at the rest. Raises {@link Damaged} when it is not one.
+ * Decodes the first line of a stored reply, without a look at the rest. Throws {@link Damaged} when it is not one.
  * @param start of the file, at least to the end of its first line
  */
-export function readHead(start: Buffer): StoredHead {
+export function decodeHead(start: Buffer): StoredHead {
   let head: unknown;
   try {
     head = JSON.parse(start.toString('utf8', 0, headEnd(start)));
@@ -89,32 +162,38 @@ export function readHead(start: Buffer): StoredHead {
     throw new Damaged('does not begin with a line of JSON', { cause });
   }
   if (!isRecord(head) || head.version !== VERSION) throw new Damaged(`is not of format version ${VERSION}`);
-  const { key, url, obtained, status, provisional, validators, packing, packed, bytes } = head;
+  const { key, packing, packed, pages } = head;
   if (
     typeof key !== 'string' ||
+    typeof packed !== 'number' ||
+    (packing !== 'none' && packing !== 'brotli') ||
+    (pages !== undefined && !Array.isArray(pages))
+  )
+    throw new Damaged('has a head that is not one of a reply');
+  return { key, ...decodePage(head), packing, packed, ...(pages !== undefined && { pages: pages.map(decodePage) }) };
+}
+
+function decodePage(page: unknown): StoredPage {
+  const { url, obtained, status, provisional, validators, bytes } = isRecord(page) ? page : {};
+  if (
     typeof url !== 'string' ||
     typeof obtained !== 'number' ||
     typeof status !== 'number' ||
-    typeof packed !== 'number' ||
     typeof bytes !== 'number' ||
-    (packing !== 'none' && packing !== 'brotli') ||
     (provisional !== undefined && typeof provisional !== 'boolean')
   )
     throw new Damaged('has a head that is not one of a reply');
   return {
-    key,
     url,
     obtained,
     status,
     ...(provisional !== undefined && { provisional }),
-    ...(validators !== undefined && { validators: readValidators(validators) }),
-    packing,
-    packed,
+    ...(validators !== undefined && { validators: decodeValidators(validators) }),
     bytes,
   };
 }
 
-function readValidators(validators: unknown): NonNullable<Reply['validators']> {
+function decodeValidators(validators: unknown): NonNullable<Page['validators']> {
   const { etag, lastModified } = isRecord(validators) ? validators : { etag: null, lastModified: null };
   const isText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string';
   if (!isText(etag) || !isText(lastModified)) throw new Damaged('has validators in its head that are none');
@@ -122,23 +201,23 @@ function readValidators(validators: unknown): NonNullable<Reply['validators']> {
 }
 
 function encodeHead(head: StoredHead): Buffer {
-  const { key, url, obtained, status, provisional, validators, packing, packed, bytes } = head;
-  const line = { version: VERSION, key, url, obtained, status, provisional, validators, packing, packed, bytes };
+  const { key, url, obtained, status, provisional, validators, packing, packed, bytes, pages } = head;
+  const line = { version: VERSION, key, url, obtained, status, provisional, validators, packing, packed, bytes, pages };
   return Buffer.from(`${JSON.stringify(line)}\n`);
 }
 
 /** Where the first line ends, its line feed included. */
 function headEnd(file: Buffer): number {
   if (file.length === 0) throw new Damaged('is empty');
-  const end = file.subarray(0, MOST_HEAD_BYTES).indexOf('\n') + 1;
+  const end = file.subarray(0, MAX_HEAD_BYTES).indexOf('\n') + 1;
   if (end === 0) throw new Damaged('has no first line');
   return end;
 }
 
-/** The packed body; undefined when that would not be much smaller. */
-async function pack(body: Buffer): Promise<Buffer | undefined> {
+/** The compressed body; undefined when that would not be much smaller. */
+async function compressIfWorth(body: Buffer): Promise<Buffer | undefined> {
   const sample = await compressPart(body.subarray(0, SAMPLE_BYTES));
-  if (sample.length > WORTH_PACKING * Math.min(body.length, SAMPLE_BYTES)) return undefined;
+  if (sample.length > MAX_PACKED_PART * Math.min(body.length, SAMPLE_BYTES)) return undefined;
   return body.length <= SAMPLE_BYTES ? sample : compressPart(body);
 }
 
@@ -149,7 +228,7 @@ function compressPart(part: Buffer): Promise<Buffer> {
   });
 }
 
-async function unpack(packed: Buffer, bytes: number): Promise<Buffer> {
+async function decompressTo(packed: Buffer, bytes: number): Promise<Buffer> {
   try {
     // Into one piece of the promised size: joining many pieces would hold up the event loop.
     return await decompress(packed, { chunkSize: bytes + 64, maxOutputLength: bytes + 64 });

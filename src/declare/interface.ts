@@ -6,7 +6,7 @@ import type { Column, OPEN } from './columns.ts';
 import type { Check } from './live-check.ts';
 import type { Param, ValueOf } from './params.ts';
 import type { Rule } from './rules.ts';
-import type { Reply, Source } from './source.ts';
+import type { Pages, Source } from './source.ts';
 
 /** Every category that an interface can belong to, with its title and what it holds. */
 export const CATEGORIES = {
@@ -42,23 +42,14 @@ type ParsedCells<Columns extends readonly Column[]> = {
     : never;
 };
 
-/** One reply, and the ask that it answers. */
-export interface Page<Ask extends AskData = AskData> {
-  readonly ask: Ask;
-  readonly reply: Reply;
-}
-
-/**
- * A second source of the same data, asked when the first fails. It may give the data in pages, such as years: only those
- * are asked for that a caller's params touch. A table is made of its pages alone, never of both sources.
- */
+/** A fallback source of the same data, tried when the first source fails. Two sources are never mixed within one table. */
 export interface Fallback<P extends Params, Columns extends readonly Column[], Ask extends AskData> {
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
-  /** The pages that these params need, in order; none when this source cannot answer them. */
-  asks(params: Wanted<P>): readonly Ask[];
-  /** Reads the pages into the declared columns: at least the rows that the params select. */
-  parse(pages: readonly Page<NoInfer<Ask>>[]): ParsedCells<Columns>;
+  /** What these params need of it; undefined when it cannot answer them. It may cover only what the params select. */
+  ask(params: Wanted<P>): Ask | undefined;
+  /** Parses its reply into the declared columns: at least the rows that the params select. */
+  parse(pages: Pages, ask: NoInfer<Ask>): ParsedCells<Columns>;
 }
 
 /** What an interface covers, where that is known beforehand: a table of texts for the manual. */
@@ -75,7 +66,7 @@ export interface Declaration<
   P extends Params,
   Columns extends readonly Column[],
   Ask extends AskData,
-  Instead extends AskData,
+  FallbackAsk extends AskData,
 > {
   /** The name that clients call, and the name of the file. */
   readonly name: string;
@@ -99,10 +90,10 @@ export interface Declaration<
   readonly evidence?: readonly string[];
   /** What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected later. */
   ask(params: Wanted<P>): Ask;
-  /** Reads a reply. It sees the ask and not the params, since the table is kept by its ask. */
-  parse(reply: Reply, ask: Ask): ParsedCells<Columns>;
+  /** Parses a reply. It sees the ask and not the params, because the table is cached by its ask. */
+  parse(pages: Pages, ask: Ask): ParsedCells<Columns>;
   /** Another source of the same data, for when the first fails. */
-  readonly fallback?: Fallback<P, Columns, Instead>;
+  readonly fallback?: Fallback<P, Columns, FallbackAsk>;
   /**
    * Whether what these params select from a whole table can no longer change, however old its reply is.
    * @param obtained when the reply had arrived, in milliseconds since 1970
@@ -147,11 +138,11 @@ export interface Interface {
   readonly fallback?: {
     readonly source: Source;
     readonly cache: CachePolicy;
-    asks(params: Readonly<Record<string, unknown>>): readonly AskData[];
-    parse(pages: readonly Page[]): Parsed;
+    ask(params: Readonly<Record<string, unknown>>): AskData | undefined;
+    parse(pages: Pages, ask: AskData): Parsed;
   };
   ask(params: Readonly<Record<string, unknown>>): AskData;
-  parse(reply: Reply, ask: AskData): Parsed;
+  parse(pages: Pages, ask: AskData): Parsed;
   isFinal?(table: Table, params: Readonly<Record<string, unknown>>, obtained: number): boolean;
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
   readonly example: Readonly<Record<string, unknown>>;
@@ -164,8 +155,8 @@ export function defineInterface<
   const P extends Params,
   const Columns extends readonly Column[],
   Ask extends AskData,
-  Instead extends AskData = never,
->(declared: Declaration<P, Columns, Ask, Instead>): Interface {
+  FallbackAsk extends AskData = never,
+>(declared: Declaration<P, Columns, Ask, FallbackAsk>): Interface {
   // The registry works with every interface alike. The params that come back here were read by this declaration's own
   // parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again there.
   const {
@@ -179,12 +170,12 @@ export function defineInterface<
   return { ...declared, rules, quirks, evidence, probe, checks, select };
 }
 
-/** What a table is made of: the reply of its source, or the pages of a second one. */
-export type Given = Page | readonly Page[];
-
-/** Reads what a source gave into the columns of an interface. Raises what its `parse` raises. */
-export function readGiven(declared: Interface, given: Given): Parsed {
-  if ('reply' in given) return declared.parse(given.reply, given.ask);
-  if (!declared.fallback) throw new TypeError(`${declared.name} has no second source that could have given pages`);
-  return declared.fallback.parse(given);
+/**
+ * Parses a reply into the columns of an interface. Throws what its `parse` throws.
+ * @param isFallback whether the fallback source gave the reply
+ */
+export function parseReply(declared: Interface, isFallback: boolean, pages: Pages, ask: AskData): Parsed {
+  if (!isFallback) return declared.parse(pages, ask);
+  if (!declared.fallback) throw new TypeError(`${declared.name} has no fallback source`);
+  return declared.fallback.parse(pages, ask);
 }

@@ -1,5 +1,5 @@
 import type { AskData } from './ask.ts';
-import type { CachedSource, Reply } from './source.ts';
+import type { CachedSource, Pages } from './source.ts';
 
 /** Cells that are known from elsewhere, of one call. */
 interface KnownCells<Params, Name extends string> {
@@ -24,7 +24,7 @@ export interface KnownPage {
   readonly source: CachedSource;
   readonly ask: AskData;
   /** What was found, in a few words. Raises `upstream_changed` for a reply that is not what was promised. */
-  find(reply: Reply): string;
+  find(pages: Pages): string;
   readonly expects: string;
 }
 

@@ -35,65 +35,66 @@ export interface UpstreamRequest {
    * the same is asked again in a moment, and after any failure the next host gets its chance.
    */
   check?(body: Buffer): void;
-  /** A page of the same host that hands out the cookies without which it answers 403: visited then, before another try. */
-  readonly visit?: string;
+  /** A page of the same host that sets the cookies without which it answers 403: requested then, before a retry. */
+  readonly sessionPage?: string;
 }
 
-/** What a server gave to recognize a body by, to be sent back when it is asked for again (RFC 9110, 8.8). */
+/** What a server sends to identify a version of a body, for a conditional request (RFC 9110, 8.8). */
 interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;
 }
 
-/** The bytes that a source gave, and where and when. */
-export interface Reply {
+/** One HTTP response of a source: its bytes, where they came from and when. */
+export interface Page {
   /** The address that answered, without secrets. */
   readonly url: string;
-  /** When the answer had arrived, in milliseconds since 1970. */
+  /** When the response had arrived, in milliseconds since 1970. */
   readonly obtained: number;
   /** The HTTP status: 200, or one that the request named. */
   readonly status: number;
-  /** Whether it only stands in for something better that could not be had, so that it is soon asked for again. */
+  /** Whether it replaces something better that could not be fetched, so that it is asked for again soon. */
   readonly provisional?: boolean;
-  /** The server's validators of the body; absent where the body is another than the one that was sent. */
+  /** The validators of the body; absent where the body is not the one that was sent. */
   readonly validators?: Validators;
   /** The body, decompressed. */
   readonly body: Buffer;
 }
 
-/** What a source may do to obtain a reply. Limits, mirror, proxy and cookie are its business, not the source's. */
-export interface Upstream {
+/** The reply of a source to one ask: one page or several, in the order in which `parse` expects them. */
+export type Pages = readonly [Page, ...Page[]];
+
+/** What a source may do to fetch a reply. Rate limits, mirror, proxy and cookie are not its business. */
+export interface FetchContext {
+  /** The stored reply to this ask, which is no longer fresh: a source may fetch only what is new and join it. */
+  readonly stored?: Pages | undefined;
   /**
-   * The reply to this ask that was kept before and is no longer fresh, if there is one: a source may ask for what is new
-   * only, and join it.
+   * Sends one polite request. Returns a response with status 200 or one that the request names.
+   * Throws `upstream_unreachable`, `upstream_timeout`, `upstream_busy`, `upstream_refused`, or `upstream_changed` for any
+   * other status, a body that is too large, or a redirect to a foreign host.
+   * When {@link stored} came from the same address and the server confirms it (304), the page is the stored one with a
+   * new time.
    */
-  readonly old?: Reply | undefined;
+  fetch(request: UpstreamRequest): Promise<Page>;
   /**
-   * One polite request, answered with status 200 or one that it names. Raises `upstream_unreachable`, `upstream_timeout`, `upstream_busy`,
-   * `upstream_refused`, or `upstream_changed` for any other status, a body too large, or a redirect to a foreign host.
-   * When {@link old} came from the same address and the server says that it is still the same, the reply is the old one,
-   * obtained anew.
+   * Returns another cached reply, such as an archive that holds the replies to many asks, or a landing page. It is fetched
+   * once and stored under its own cache policy. Throws what its source throws.
    */
-  fetch(request: UpstreamRequest): Promise<Reply>;
+  cached<Ask extends AskData>(source: CachedSource<Ask>, ask: Ask): Promise<Pages>;
   /**
-   * Another kept thing, such as an archive that holds the replies to many asks, or a landing page: obtained once and kept
-   * as its own source says. Raises what its source raises.
+   * Parses a reply as the interface will, so that the source can try the next address when it is not what was promised.
+   * Throws what the interface's `parse` throws. An accepted reply is not parsed again.
    */
-  kept<Ask extends AskData>(source: CachedSource<Ask>, ask: Ask): Promise<Reply>;
+  accepts(pages: Pages): Promise<void>;
   /**
-   * Reads a reply as its interface will, so that the next address gets its chance when it is not what was promised.
-   * Raises what the interface's `parse` raises. A reply that was accepted is not read again.
+   * Checks a body against what is known of the published one. Throws `upstream_changed` when it differs. Under a mirror,
+   * which may hold a substitute, it logs the difference and returns false instead.
    */
-  accepts(reply: Reply): Promise<void>;
-  /**
-   * Whether a body is the one that was published, by what is known of it. Raises `upstream_changed` when it is not; only
-   * under a mirror, which may hold a stand-in, it is false and reported.
-   */
-  verify(reply: Reply, pin: Pin): Promise<boolean>;
+  verify(page: Page, pin: Pin): Promise<boolean>;
 }
 
-/** What the kept replies lend to a source that obtains a new one. */
-export type Lent = Pick<Upstream, 'kept' | 'accepts' | 'old'>;
+/** The part of a {@link FetchContext} that the cache provides. */
+export type CacheContext = Pick<FetchContext, 'cached' | 'accepts' | 'stored'>;
 
 /** What is known of a body that never changes. */
 export interface Pin {
@@ -111,7 +112,7 @@ export interface UserFile {
 }
 
 /** One reply that a user's file holds, and the ask that it answers. */
-export interface Adopted<Ask extends AskData = AskData> extends Pick<Reply, 'body' | 'provisional'> {
+export interface Adopted<Ask extends AskData = AskData> extends Pick<Page, 'body' | 'provisional'> {
   readonly ask: Ask;
 }
 
@@ -122,9 +123,11 @@ interface Holding<Ask extends AskData = AskData> {
   readonly lack?: string;
 }
 
-/** A source whose replies are kept for other sources to take from, not for an interface. */
+/** A source whose replies other sources take parts from. No interface asks it. */
 export interface CachedSource<Ask extends AskData = AskData> extends Source<Ask> {
-  readonly cache: CachePolicy;
+  readonly cache: CachePolicy<Ask>;
+  /** Whether its replies may be evicted from a full store. Archives may not: they serve many asks and take long to fetch. */
+  readonly evictable?: boolean;
 }
 
 /** One upstream site, or one of its wire forms. */
@@ -146,8 +149,10 @@ export interface Source<Ask extends AskData = AskData> {
   /** Every host that it may speak to. */
   readonly hosts: readonly string[];
   readonly limits: SourceLimits;
-  /** Obtains the reply to an ask, and refuses a body that is not even of the promised form. */
-  obtain(ask: Ask, upstream: Upstream): Promise<Reply>;
+  /** Whether its replies consist of cached replies of other sources alone, so that they are not stored themselves. */
+  readonly isAssembled?: boolean;
+  /** Fetches the reply to an ask. Refuses a body that is not of the promised wire format. */
+  fetch(ask: Ask, context: FetchContext): Promise<Pages>;
   /**
    * Finds the replies that a user's file holds, to be read as those that were obtained are; absent where its replies are
    * nothing that people have as files. Raises `upstream_changed`, saying what was expected, for any other file.

@@ -1,19 +1,19 @@
 import type { AnswerResult } from '../answer.ts';
-import type { Provenance } from '../cache/tables.ts';
+import type { Provenance } from '../cache/load-request.ts';
 
 // A year: what HTTP takes for ever.
 const LONGEST_SECONDS = 31_536_000;
 
 /** What an answer tells about where it comes from and how long it holds. */
 export function answerHeaders(
-  { answer: { provenance }, how, failure, hasSecret }: AnswerResult,
+  { answer: { provenance }, cacheStatus, failure, hasSecret }: AnswerResult,
   now: number,
 ): Readonly<Record<string, string>> {
   const status = {
     hit: hitStatus(ttlSeconds(provenance, now)),
     miss: 'finfount; fwd=miss; stored',
     stale: `finfount; fwd=stale; fwd-status=${failure?.status ?? 502}; detail=${failure?.code ?? 'unknown'}`,
-  }[how];
+  }[cacheStatus];
   return {
     'cache-control': hasSecret ? 'no-store' : cacheControl(provenance),
     age: String(ageSeconds(provenance, now)),

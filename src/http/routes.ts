@@ -70,7 +70,7 @@ export function routes(app: FastifyInstance, services: HttpServices, notes: Requ
     route(url, async (request, reply) => reply.redirect(`${basePath}${to}${queryOf(request, true)}`, 308));
 
   const answerPublic: Handler = async (request, reply) => {
-    const caller = { signal: leaving(reply), staleForMs: staleForMs(request), cause: notes.causeOf(request) };
+    const caller = { signal: leaving(reply), maxStaleMs: staleForMs(request), requestContext: notes.causeOf(request) };
     const name = named(request);
     const answered = await answer(services, name, queryOf(request), caller);
     notes.answered(request, name, answered);

@@ -116,7 +116,7 @@ export function buildServer(services: HttpServices, listener: RequestListener, t
       status: reply.raw.writableFinished ? reply.statusCode : CLIENT_LEFT,
       ms: Math.round((performance.now() - began) * 1000) / 1000,
       ...(name !== undefined && { interface: toKnown(services, name) }),
-      ...(answered && { how: answered.how, source: answered.answer.provenance.source }),
+      ...(answered && { how: answered.cacheStatus, source: answered.answer.provenance.source }),
       // Only what has been found among the interfaces can fail like this.
       ...(!answered && name && failure?.code.startsWith('upstream_') && { source: sourceOf(name) }),
       ...(failure && { failure }),

@@ -1,25 +1,27 @@
 import { Worker } from 'node:worker_threads';
 import type { AskData } from '../declare/ask.ts';
-import type { Given, Interface, Page, Parsed } from '../declare/interface.ts';
-import type { Reply } from '../declare/source.ts';
+import type { Interface, Parsed } from '../declare/interface.ts';
+import type { Page, Pages } from '../declare/source.ts';
 import { Failure, type FailureCode } from '../errors.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 import { MODULES } from '../package-folder.ts';
 
-/** One reply of a job. Its body comes as a plain array of bytes. */
-export interface SentPage {
-  readonly ask: AskData;
-  readonly reply: Pick<Reply, 'url' | 'obtained' | 'status'> & { readonly body: Uint8Array<ArrayBuffer> };
+/** One page of a job. Its body is a plain array of bytes. */
+export interface SentPage extends Pick<Page, 'url' | 'obtained' | 'status'> {
+  readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** What is to be read on the other thread, which loads the declaration by its name. */
+/** A reply to be parsed on the other thread, which loads the declaration by its name. */
 export interface Job {
   readonly id: number;
   readonly name: string;
-  readonly given: SentPage | readonly SentPage[];
+  /** Whether the fallback source gave the reply. */
+  readonly isFallback: boolean;
+  readonly ask: AskData;
+  readonly pages: readonly [SentPage, ...SentPage[]];
 }
 
-/** What became of a job. Cells come as their parts: a class does not cross from thread to thread. */
+/** The result of a job. Cells come as their parts: a class does not cross from thread to thread. */
 export type Done = { readonly id: number } & (
   | { readonly parsed: Parsed }
   | { readonly code: FailureCode; readonly message: string }
@@ -32,30 +34,34 @@ interface Waiting {
 }
 
 /**
- * Reads replies on a thread of its own, so that no reading holds up what is answered meanwhile. It keeps the process alive
- * no longer than a job takes, and one that breaks is started anew with the next job.
+ * Parses replies on a thread of its own, so that parsing never blocks the event loop. A running job keeps the process alive; an
+ * idle thread does not. A thread that ends is replaced with the next job.
  */
 export class ParserThread {
   #worker: Worker | undefined;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** Reads what a source gave into the columns of an interface. Raises what its `parse` raises. */
-  read({ name }: Interface, given: Given): Promise<Parsed> {
+  /** Parses a reply into the columns of an interface. Throws what its `parse` throws. */
+  parse({ name }: Interface, isFallback: boolean, pages: Pages, ask: AskData): Promise<Parsed> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     const id = ++this.#lastId;
-    const sent = 'reply' in given ? toSent(given) : given.map(toSent);
-    const bodies = ('reply' in sent ? [sent] : sent).map(({ reply }) => reply.body.buffer);
+    const [first, ...others] = pages;
+    const sent: Job['pages'] = [toSent(first), ...others.map(toSent)];
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       worker.ref();
-      worker.postMessage({ id, name, given: sent } satisfies Job, bodies);
+      const job: Job = { id, name, isFallback, ask, pages: sent };
+      worker.postMessage(
+        job,
+        sent.map(({ body }) => body.buffer),
+      );
     });
   }
 
   #start(): Worker {
-    // What a reading leaves behind is as large as its reply, whatever room it has: with less, the process stays smaller.
+    // The garbage of a job is as large as its reply, whatever room it has. With less room the process stays smaller.
     const worker = new Worker(new URL('parser-thread/worker.js', MODULES), {
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     });
@@ -73,14 +79,14 @@ export class ParserThread {
       this.#waiting.clear();
     };
     worker.on('error', fail);
-    worker.on('exit', (code) => fail(new Error(`the reading thread ended with ${code}`)));
+    worker.on('exit', (code) => fail(new Error(`the parser thread ended with exit code ${code}`)));
     return worker;
   }
 }
 
-/** A copy of a body's bytes and no more, to be handed over: they may lie in a larger buffer, and are still to be kept. */
-function toSent({ ask, reply: { url, obtained, status, body } }: Page): SentPage {
-  return { ask, reply: { url, obtained, status, body: new Uint8Array(body) } };
+/** A page with a copy of its body, which is handed over: the body itself may lie in a larger buffer and is still stored. */
+function toSent({ url, obtained, status, body }: Page): SentPage {
+  return { url, obtained, status, body: new Uint8Array(body) };
 }
 
 /** Makes cells of their parts again. */

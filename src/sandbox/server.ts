@@ -6,30 +6,30 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
 import { MODULES } from '../package-folder.ts';
 
-/** The synthetic upstream at work. */
+/** The running sandbox: the synthetic upstream. */
 export interface Sandbox {
   /** Its address, to be used as the mirror: `http://127.0.0.1:40123`. */
   readonly url: string;
-  /** Ends it, and with it every request that is under way or left hanging. */
+  /** Stops it and ends every request, also those left hanging on purpose. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the synthetic upstream on a free port of this machine, which nobody else can reach. It answers as a mirror
- * does: `/host/path?query` stands for `https://host/path?query`. What no synthetic speaks for is HTTP 404 with the reason.
- * Raises `TypeError` when a file `sandbox.ts` does not export a {@link Synthetic}.
+ * Starts the synthetic upstream on a free port of the loopback interface. It answers like a mirror:
+ * `/host/path?query` stands for `https://host/path?query`. An address without sandbox is HTTP 404 with the reason.
+ * It loads the files `sandbox.ts` with the first request.
  */
 export async function startSandbox(): Promise<Sandbox> {
-  let synthetics: Promise<readonly SandboxUpstream[]> | undefined;
+  let upstreams: Promise<readonly SandboxUpstream[]> | undefined;
   const server = createServer((request, response) => {
     // The first request loads them: a start does not wait for them.
-    synthetics ??= findSynthetics();
-    const replied = synthetics.then((all) => reply(all, request.url ?? '', response));
-    replied.catch((thrown: unknown) => {
+    upstreams ??= findSandboxUpstreams();
+    const sent = upstreams.then((all) => sendReply(all, request.url ?? '', response));
+    sent.catch((thrown: unknown) => {
       sendText(response, 500, `The sandbox failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     });
   });
-  // A worker's own, and no port of all workers.
+  // `exclusive`: without it, all workers of a cluster would share the port.
   server.listen({ port: 0, host: '127.0.0.1', exclusive: true });
   await once(server, 'listening');
   const address = server.address();
@@ -46,8 +46,8 @@ export async function startSandbox(): Promise<Sandbox> {
 }
 
 /**
- * Reads the target of a request to a mirror, `/host/path?query`, letter for letter: a path may hold `//` and `%XX`.
- * Undefined when no host stands first.
+ * Reads the target of a request to a mirror, `/host/path?query`, letter for letter: a path may hold `//` and
+ * `%XX`. Returns undefined when no host stands first.
  */
 export function readMirrorTarget(target: string): SandboxRequest | undefined {
   const match = /^\/([^/?]+)([^?]*)\??(.*)$/s.exec(target);
@@ -56,26 +56,30 @@ export function readMirrorTarget(target: string): SandboxRequest | undefined {
   return { host, path: path === '' ? '/' : path, query: new URLSearchParams(query) };
 }
 
-/** Carries out what the synthetics of the host asked for do with a request. */
-async function reply(synthetics: readonly SandboxUpstream[], target: string, response: ServerResponse): Promise<void> {
+/** Sends the reply of the host's sandbox. */
+async function sendReply(
+  upstreams: readonly SandboxUpstream[],
+  target: string,
+  response: ServerResponse,
+): Promise<void> {
   const request = readMirrorTarget(target);
-  const hosts = new Set(synthetics.flatMap((synthetic) => synthetic.hosts));
+  const hosts = new Set(upstreams.flatMap((upstream) => upstream.hosts));
   if (!request || !hosts.has(request.host)) {
     const known = [...hosts].toSorted().join(', ');
     return sendText(response, 404, `The sandbox does not speak for the host of ${target}; it speaks for: ${known}.`);
   }
-  // A site has a synthetic for each of its wire forms: the first that knows the path answers.
-  for (const synthetic of synthetics.filter(({ hosts: spokenFor }) => spokenFor.includes(request.host))) {
-    const answered = await synthetic.answer(request);
-    if (answered === undefined) continue;
-    if (answered === 'hang') return;
-    if (answered === 'cut') {
+  // A site has a sandbox for each of its wire formats: the first that knows the path answers.
+  for (const upstream of upstreams.filter(({ hosts: ownHosts }) => ownHosts.includes(request.host))) {
+    const answer = await upstream.answer(request);
+    if (answer === undefined) continue;
+    if (answer === 'hang') return;
+    if (answer === 'cut') {
       response.destroy();
       return;
     }
-    response.statusCode = answered.status ?? 200;
-    response.setHeader('content-type', answered.type);
-    response.end(answered.body);
+    response.statusCode = answer.status ?? 200;
+    response.setHeader('content-type', answer.type);
+    response.end(answer.body);
     return;
   }
   sendText(response, 404, `The sandbox speaks for ${request.host}, but has nothing at ${request.path}.`);
@@ -87,8 +91,10 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.end(`${text}\n`);
 }
 
-/** Finds and loads every synthetic: the files `sandbox.ts` (`.js` when built) below `sources/`. */
-async function findSynthetics(): Promise<readonly SandboxUpstream[]> {
+/**
+ * Finds and loads the sandbox of every wire format: the files `sandbox.ts` (`.js` when built) below `sources/`.
+ */
+async function findSandboxUpstreams(): Promise<readonly SandboxUpstream[]> {
   const folder = fileURLToPath(new URL('sources', MODULES));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -98,13 +104,14 @@ async function findSynthetics(): Promise<readonly SandboxUpstream[]> {
   return Promise.all(
     paths.map(async (path) => {
       const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
-      if (!isSynthetic(exported)) throw new TypeError(`${path} does not export a synthetic upstream as its default`);
+      if (!isSandboxUpstream(exported))
+        throw new TypeError(`${path} does not export a synthetic upstream as its default`);
       return exported;
     }),
   );
 }
 
-/** Whether a file's export has the parts of a synthetic. Their types are kept by the compiler. */
-function isSynthetic(exported: unknown): exported is SandboxUpstream {
+/** Whether the export of a file has the properties of a sandbox; the compiler checks their types. */
+function isSandboxUpstream(exported: unknown): exported is SandboxUpstream {
   return typeof exported === 'object' && exported !== null && 'hosts' in exported && 'answer' in exported;
 }

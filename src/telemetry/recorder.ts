@@ -1,8 +1,8 @@
 import type { Failure } from '../errors.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RequestContext } from '../request-context.ts';
-import type { UpstreamEvent } from '../upstream/client.ts';
-import type { BreakerEvent } from '../upstream/turns.ts';
+import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
+import type { UpstreamEvent } from '../upstream/events.ts';
 import { Counter, Durations, type Metric } from './metric.ts';
 import type { Snapshot } from './snapshot.ts';
 import { CALLS_KEPT, type HostRecord, type SourceRecord } from './source-record.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { UpstreamEvent } from '../upstream/client.ts';
+import type { UpstreamEvent } from '../upstream/events.ts';
 import type { RequestEvent } from './recorder.ts';
 
 // The methods that traces know; a client may send any other.
@@ -56,7 +56,7 @@ export class Traces {
   }
 
   /** A call to a source has ended: its span is told whole. */
-  asked({ source, host, url, how, ms, bytes, failure, cause }: UpstreamEvent): void {
+  asked({ source, host, url, reason, ms, bytes, failure, cause }: UpstreamEvent): void {
     const end = this.#now();
     const attributes = {
       'http.request.method': 'GET',
@@ -64,7 +64,7 @@ export class Traces {
       'server.address': host,
       'server.port': url.startsWith('https:') ? 443 : 80,
       'finfount.source': source,
-      'finfount.how': how,
+      'finfount.how': reason,
       ...(bytes !== undefined && { 'http.response.body.size': bytes }),
       ...(failure && { 'error.type': failure.code }),
     };

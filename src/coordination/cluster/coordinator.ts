@@ -1,8 +1,11 @@
-import { encodeFailure, readFailure } from '../../cache/negative-cache.ts';
-import type { Reply, Source } from '../../declare/source.ts';
+import type { Coordinator, Lease } from '../../cache/coordinator.ts';
+import { decodeFailure, encodeFailure } from '../../cache/negative-cache.ts';
+import type { StorableReply } from '../../cache/stored-reply.ts';
+import type { Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
-import { type Coordinator, holdLease, type Lease } from '../coordinator.ts';
+import type { SharedRates } from '../../upstream/rate-limiter.ts';
+import { holdLease } from '../coordinator.ts';
 import {
   type Call,
   type CallAnswer,
@@ -16,7 +19,7 @@ import {
  * What the workers of one instance share by asking the process that started them. Their replies lie on the disk that they
  * share anyway.
  */
-export class ClusterCoordinator implements Coordinator, ClusterTelemetry {
+export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTelemetry {
   readonly #send: (message: NumberedCall | ObservedSnapshot) => void;
   readonly #waiting = new Map<number, (given: CallAnswer['given']) => void>();
   #own: ((scope: Scope) => Promise<Snapshot>) | undefined;
@@ -46,16 +49,16 @@ export class ClusterCoordinator implements Coordinator, ClusterTelemetry {
     return typeof given === 'string' ? given : undefined;
   }
 
-  findReply(): Promise<Reply | undefined> {
+  findReply(): Promise<StorableReply | undefined> {
     return Promise.resolve(undefined);
   }
 
   async findFailure(key: string): Promise<Failure | undefined> {
     const given = await this.#call({ what: 'failure', key });
-    return typeof given === 'string' ? readFailure(given) : undefined;
+    return typeof given === 'string' ? decodeFailure(given) : undefined;
   }
 
-  async take(key: string): Promise<Lease | undefined> {
+  async acquire(key: string): Promise<Lease | undefined> {
     const token = await this.#call({ what: 'take', key });
     if (typeof token !== 'string') return undefined;
     const renew = async (): Promise<boolean> => (await this.#call({ what: 'renew', key, token })) === true;
@@ -63,7 +66,7 @@ export class ClusterCoordinator implements Coordinator, ClusterTelemetry {
       renew,
       // It stays the holder's until it lies on the disk, where the others find it.
       publish: renew,
-      end: async (failure) => {
+      release: async (failure) => {
         await this.#call({ what: 'end', key, token, ...(failure && { failure: encodeFailure(failure) }) });
       },
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { encodeFailure, NegativeCache, readFailure } from '../../cache/negative-cache.ts';
+import { decodeFailure, encodeFailure, NegativeCache } from '../../cache/negative-cache.ts';
 import type { Failure } from '../../errors.ts';
-import { toDue } from '../coordinator.ts';
+import { nextTokenDue } from '../../upstream/rate-limiter.ts';
 import type { CallAnswer, DeskCall } from './messages.ts';
 
 /** The lease of one key. */
@@ -72,7 +72,7 @@ export class LeaseServer {
   /** Takes the next place in a rate, a bucket that fills evenly, when it is due: 0. Otherwise how many milliseconds are left. */
   takeRateToken(name: string, gapMs: number, burst: number): number {
     const now = performance.now();
-    const due = toDue(this.#due.get(name) ?? Number.NEGATIVE_INFINITY, now, gapMs, burst);
+    const due = nextTokenDue(this.#due.get(name) ?? Number.NEGATIVE_INFINITY, now, gapMs, burst);
     if (due > now) return Math.ceil(due - now);
     this.#due.set(name, due + gapMs);
     return 0;
@@ -97,6 +97,6 @@ export async function answerCall(desk: LeaseServer, worker: number, call: DeskCa
     const failure = desk.findFailure(call.key);
     return failure && encodeFailure(failure);
   }
-  desk.end(call.key, call.token, call.failure === undefined ? undefined : readFailure(call.failure));
+  desk.end(call.key, call.token, call.failure === undefined ? undefined : decodeFailure(call.failure));
   return true;
 }

@@ -1,17 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { toStoreKey } from '../../cache/disk-store.ts';
-import { encodeFailure, negativeTtlMs, readFailure } from '../../cache/negative-cache.ts';
-import { Damaged, encodeStored, readStored } from '../../cache/stored-reply.ts';
-import type { Reply, Source } from '../../declare/source.ts';
+import type { Coordinator, Lease } from '../../cache/coordinator.ts';
+import { scopeOf } from '../../cache/keys.ts';
+import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negative-cache.ts';
+import { Damaged, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
+import type { Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
-import { type Coordinator, holdLease, LEASE_MS, type Lease } from '../coordinator.ts';
+import type { SharedRates } from '../../upstream/rate-limiter.ts';
+import { holdLease, LEASE_MS } from '../coordinator.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
 
 // Larger ones are archives, out of which smaller ones are cut: each instance keeps those on its own disk.
 const MAX_BODY_BYTES = 8_000_000;
 // Room for the head of a stored reply, and for a body that packing made larger.
 const MAX_VALUE_BYTES = MAX_BODY_BYTES + 1_000_000;
+// The first line of a stored reply.
+const HEAD_BYTES = 4_096;
 const MAX_FAILURE_BYTES = 16_384;
 const SHORTEST_MS = 60_000;
 // What never changes is published again when it is asked for after this.
@@ -66,10 +70,10 @@ redis.call('SET', KEYS[1], string.format('%.3f', due + gap), 'PX', math.ceil(bur
 return 0`;
 
 /** What instances share over Redis or Valkey. */
-export class RedisCoordinator implements Coordinator {
+export class RedisCoordinator implements Coordinator, SharedRates {
   readonly #redis: RedisConnection;
   readonly #mirror: string | undefined;
-  readonly #otherwise: Coordinator;
+  readonly #otherwise: Coordinator & SharedRates;
   readonly #listener: RedisListener;
   readonly #held = new Set<Lease>();
   #isDamageTold = false;
@@ -78,22 +82,32 @@ export class RedisCoordinator implements Coordinator {
    * @param mirror the address that stands in for every upstream host, if any: its replies are kept apart from live ones
    * @param otherwise what there is in common while Redis cannot be used
    */
-  constructor(redis: RedisConnection, mirror: string | undefined, otherwise: Coordinator, listener: RedisListener) {
+  constructor(
+    redis: RedisConnection,
+    mirror: string | undefined,
+    otherwise: Coordinator & SharedRates,
+    listener: RedisListener,
+  ) {
     this.#redis = redis;
     this.#mirror = mirror;
     this.#otherwise = otherwise;
     this.#listener = listener;
   }
 
-  async findReply(key: string): Promise<Reply | undefined> {
+  async findReply(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<StorableReply | undefined> {
     const name = this.#nameOf('reply', key);
-    const value = await this.#redis.carry((client) => client.getrangeBuffer(name, 0, MAX_VALUE_BYTES));
-    if (!value) return this.#otherwise.findReply(key);
-    if (value.length === 0) return undefined;
     try {
-      const stored = await readStored(value);
-      if (stored.key !== toStoreKey(this.#mirror, key)) throw new Damaged('answers something else');
-      return stored.reply;
+      if (newerThan > Number.NEGATIVE_INFINITY) {
+        const start = await this.#redis.carry((client) => client.getrangeBuffer(name, 0, HEAD_BYTES));
+        if (start?.length === 0) return undefined;
+        if (start?.includes('\n') && decodeHead(start).obtained <= newerThan) return undefined;
+      }
+      const value = await this.#redis.carry((client) => client.getrangeBuffer(name, 0, MAX_VALUE_BYTES));
+      if (!value) return await this.#otherwise.findReply(key, newerThan);
+      if (value.length === 0) return undefined;
+      const stored = await decodeStored(value);
+      if (stored.key !== key) throw new Damaged('answers something else');
+      return new StorableReply(key, stored.pages, [value]);
     } catch (thrown) {
       // Whoever can write into Redis can write anything there: what is not whole and ours is as good as absent.
       if (!(thrown instanceof Damaged)) throw thrown;
@@ -104,28 +118,32 @@ export class RedisCoordinator implements Coordinator {
 
   async findFailure(key: string): Promise<Failure | undefined> {
     const text = await this.#redis.run((client) => client.getrange(this.#nameOf('failure', key), 0, MAX_FAILURE_BYTES));
-    return text === undefined ? this.#otherwise.findFailure(key) : readFailure(text);
+    return text === undefined ? this.#otherwise.findFailure(key) : decodeFailure(text);
   }
 
-  async take(key: string): Promise<Lease | undefined> {
+  async acquire(key: string): Promise<Lease | undefined> {
     const name = this.#nameOf('lease', key);
     const token = randomUUID();
     const taken = readHolder(await this.#eval(TAKE, [name], [token, LEASE_MS]));
     if (taken?.token === token) return this.#hold(key, token);
-    if (!taken || isForeign(taken)) return this.#otherwise.take(key);
+    if (!taken || isForeign(taken)) return this.#otherwise.acquire(key);
     await this.#passed(name, taken);
     return undefined;
   }
 
   async takeRateToken(source: Source): Promise<number> {
     const { perSecond, burst } = source.limits;
-    const waitMs = await this.#eval(TAKE_PLACE, [this.#nameOf('rate', source.name)], [1000 / perSecond, burst]);
+    const waitMs = await this.#eval(
+      TAKE_PLACE,
+      [this.#nameOf('rate', `${scopeOf(this.#mirror)}${source.name}`)],
+      [1000 / perSecond, burst],
+    );
     return typeof waitMs === 'number' ? waitMs : this.#otherwise.takeRateToken(source);
   }
 
   /** Ends every lease that is held, so that nobody waits for an instance that ends. */
   async close(): Promise<void> {
-    await Promise.all([...this.#held].map((lease) => lease.end()));
+    await Promise.all([...this.#held].map((lease) => lease.release()));
   }
 
   #tellDamaged(name: string, { message }: Damaged): void {
@@ -162,8 +180,8 @@ export class RedisCoordinator implements Coordinator {
         renew,
         publish: async (reply, usefulMs) => {
           // It stays the holder's until it lies on its disk, where others may find it.
-          if (reply.body.length > MAX_BODY_BYTES) return renew();
-          const value = Buffer.concat(await encodeStored(toStoreKey(this.#mirror, key), reply));
+          if (reply.sizeBytes > MAX_BODY_BYTES) return renew();
+          const value = Buffer.concat(await reply.encode());
           const ms = Math.round(Math.min(Math.max(usefulMs, SHORTEST_MS), LONGEST_MS));
           const names = [lease, this.#nameOf('reply', key), failureName];
           const published = await this.#redis.carry((client) =>
@@ -171,7 +189,7 @@ export class RedisCoordinator implements Coordinator {
           );
           return published !== 0;
         },
-        end: async (failure) => {
+        release: async (failure) => {
           const facts = failure ? [encodeFailure(failure), negativeTtlMs(failure)] : ['', 0];
           await this.#eval(END, [lease, failureName], [token, ...facts]);
         },
@@ -189,7 +207,7 @@ export class RedisCoordinator implements Coordinator {
 
   // A digest: a key may be long, and a name is looked at by whoever operates Redis.
   #nameOf(kind: 'reply' | 'failure' | 'lease' | 'rate', key: string): string {
-    return `${PREFIX}${kind}:${createHash('sha256').update(toStoreKey(this.#mirror, key)).digest('hex')}`;
+    return `${PREFIX}${kind}:${createHash('sha256').update(key).digest('hex')}`;
   }
 }
 

@@ -1,10 +1,11 @@
-import type { Coordinator } from '../coordinator.ts';
+import type { Coordinator } from '../../cache/coordinator.ts';
+import type { SharedRates } from '../../upstream/rate-limiter.ts';
 import { RedisConnection, type RedisListener } from './connection.ts';
 import { RedisCoordinator } from './coordinator.ts';
 
 /** A Redis that instances share. */
 export interface SharedRedis {
-  readonly coordinator: Coordinator;
+  readonly coordinator: Coordinator & SharedRates;
   /** Whether it can be used, and how often it could not. */
   readonly connection: Pick<RedisConnection, 'isJoined' | 'losses'>;
   /** Ends the leases of this instance, and its connection. */
@@ -19,7 +20,7 @@ export interface SharedRedis {
 export async function openRedis(
   url: string,
   mirror: string | undefined,
-  otherwise: Coordinator,
+  otherwise: Coordinator & SharedRates,
   listener: RedisListener,
 ): Promise<SharedRedis> {
   const connection = new RedisConnection(url, listener);

@@ -28,4 +28,4 @@ export const eastmoney = {
     totalMs: 30_000,
     maxBytes: 8_000_000,
   },
-} as const satisfies Omit<Source, 'obtain'>;
+} as const satisfies Omit<Source, 'fetch'>;

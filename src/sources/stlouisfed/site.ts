@@ -1,4 +1,4 @@
-import type { Reply, Source, Upstream } from '../../declare/source.ts';
+import type { FetchContext, Page, Source } from '../../declare/source.ts';
 import { Failure } from '../../errors.ts';
 
 /** The host that holds the vintages; what it says is absent is absent. */
@@ -32,7 +32,7 @@ export const stlouisfed = {
     totalMs: 60_000,
     maxBytes: 8_000_000,
   },
-} as const satisfies Omit<Source, 'obtain'>;
+} as const satisfies Omit<Source, 'fetch'>;
 
 /** Where the site keeps its files of both series. */
 export const MEDIA = `https://${SITE}/-/media/project/frbstl/stlouisfed/research/fred-md`;
@@ -68,21 +68,21 @@ export class Refused extends Failure {
 
 /**
  * Asks one address for a file. Raises {@link Missing} for 404 and for a page in its place, {@link Refused} for 403,
- * `upstream_changed` for any other body than the promised one, and what {@link Upstream.fetch} raises.
+ * `upstream_changed` for any other body than the promised one, and what {@link FetchContext.fetch} raises.
  * @param promised what the file is, for the message of a failure
  * @param isPromised whether a body looks like it
  */
 export async function fetchFile(
-  upstream: Upstream,
+  context: FetchContext,
   url: string,
   promised: string,
   isPromised: (body: Buffer) => boolean,
-): Promise<Reply> {
-  const reply = await upstream.fetch({
+): Promise<Page> {
+  const reply = await context.fetch({
     url,
     headers: { referer: LANDING_PAGE },
     statuses: [403, 404],
-    ...(url.startsWith(FRONT_PAGE) && { visit: FRONT_PAGE }),
+    ...(url.startsWith(FRONT_PAGE) && { sessionPage: FRONT_PAGE }),
   });
   if (reply.status === 404) throw new Missing('no file', `${stlouisfed.title} has nothing at ${url}.`);
   if (reply.status === 403) throw new Refused(url);

@@ -55,15 +55,15 @@ export default [
       'Not recorded: a weekly series, and a daily backward-adjusted one.',
     ],
     ask: ({ symbol, period, adjust }) => klineAsk(secidOf(symbol), period, adjust),
-    parse: (reply, ask) => {
-      const klines = readKlines(reply, ask);
+    parse: (pages, ask) => {
+      const klines = readKlines(pages, ask);
       return { ...klines, 股票代码: Cells.repeat(codeOf(ask.secid), klines.日期.length) };
     },
     fallback: {
       ...tencent,
-      parse: (pages) => {
-        const klines = tencent.parse(pages);
-        return { ...klines, 股票代码: Cells.repeat(pages[0]?.ask.symbol.slice(2) ?? '', klines.日期.length) };
+      parse: (pages, ask) => {
+        const klines = tencent.parse(pages, ask);
+        return { ...klines, 股票代码: Cells.repeat(ask.symbol.slice(2), klines.日期.length) };
       },
     },
     isFinal: (table, params, obtained) => klinesFinal(table.lastDay('日期'), params, obtained),

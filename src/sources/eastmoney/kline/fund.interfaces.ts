@@ -45,7 +45,7 @@ export default [
       'Weekly, monthly and unadjusted klines come in the same form and through the same reader as those of `stock_zh_a_hist`.',
     ],
     ask: ({ symbol, period, adjust }) => klineAsk(secidOf(symbol), period, adjust),
-    parse: (reply, ask) => readKlines(reply, ask),
+    parse: (pages, ask) => readKlines(pages, ask),
     fallback: tencentFallback(),
     isFinal: (table, params, obtained) => klinesFinal(table.lastDay('日期'), params, obtained),
     select: (table, { start_date, end_date }) => table.between('日期', start_date, end_date),

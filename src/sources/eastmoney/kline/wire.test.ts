@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
-import type { Reply } from '../../../declare/source.ts';
+import type { Page } from '../../../declare/source.ts';
 import { eastmoneyKlines, klineAsk, klinesFinal, readKlines, secidOf } from './wire.ts';
 
 const ASK = klineAsk('1.600000', 'daily', '');
@@ -47,7 +47,7 @@ describe('secidOf', () => {
 describe('the ask', () => {
   it('is for the whole history, with the free text of a client escaped', async () => {
     const upstream = fakeUpstream(() => '{}');
-    await eastmoneyKlines.obtain(klineAsk(secidOf('a&b=c d平#/?'), 'monthly', 'hfq'), upstream);
+    await eastmoneyKlines.fetch(klineAsk(secidOf('a&b=c d平#/?'), 'monthly', 'hfq'), upstream);
     const { origin, pathname, searchParams, hash } = new URL(upstream.asked[0] ?? '');
     expect(origin + pathname + hash).toBe('https://push2his.eastmoney.com/api/qt/stock/kline/get');
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -71,14 +71,16 @@ describe('an answer that another host may better', () => {
     ['an empty body', '', 'upstream_changed'],
   ])('is %s: the next one is asked, and all of them before it fails', async (_, body, code) => {
     const upstream = fakeUpstream(({ url }) => (url.startsWith('https://33.') ? good : body));
-    expect((await eastmoneyKlines.obtain(ASK, upstream)).url).toMatch(/^https:\/\/33\.push2his\.eastmoney\.com\/api\//);
+    expect((await eastmoneyKlines.fetch(ASK, upstream))[0].url).toMatch(
+      /^https:\/\/33\.push2his\.eastmoney\.com\/api\//,
+    );
     expect(upstream.asked.map((url) => new URL(url).host)).toEqual([
       'push2his.eastmoney.com',
       '7.push2his.eastmoney.com',
       '33.push2his.eastmoney.com',
     ]);
     const down = fakeUpstream(() => body);
-    await expect(eastmoneyKlines.obtain(ASK, down)).rejects.toMatchObject({ code });
+    await expect(eastmoneyKlines.fetch(ASK, down)).rejects.toMatchObject({ code });
     expect(down.asked).toHaveLength(5);
   });
 
@@ -88,7 +90,7 @@ describe('an answer that another host may better', () => {
     ['rc 0', good],
   ])('is none when it is %s', async (_, body) => {
     const upstream = fakeUpstream(() => body);
-    expect((await eastmoneyKlines.obtain(ASK, upstream)).body.toString()).toBe(body);
+    expect((await eastmoneyKlines.fetch(ASK, upstream))[0].body.toString()).toBe(body);
     expect(upstream.asked).toHaveLength(1);
   });
 });
@@ -165,7 +167,7 @@ describe('a long history that is no longer fresh', () => {
         [new Date(day * DAY_MS).toISOString().slice(0, 10), ...figuresOf(seed + 10 * day)].join(','),
       ),
     );
-  const replyOf = (lines: readonly string[]): Reply => ({
+  const replyOf = (lines: readonly string[]): Page => ({
     url: 'https://push2his.eastmoney.com/',
     obtained: 0,
     status: 200,
@@ -180,7 +182,7 @@ describe('a long history that is no longer fresh', () => {
       },
       { old: replyOf(kept) },
     );
-    const { body } = await eastmoneyKlines.obtain(ASK, upstream);
+    const [{ body }] = await eastmoneyKlines.fetch(ASK, upstream);
     const begins = upstream.asked.map((url) => new URL(url).searchParams.get('beg'));
     return { begins, columns: columnsOf(body.toString()) };
   };
@@ -240,7 +242,7 @@ describe('a long history that is no longer fresh', () => {
 
   it('is refused when its end has no kline at all, as a limited caller is answered, and not asked for again', async () => {
     const upstream = fakeUpstream(() => JSON.stringify({ rc: 100, data: null }), { old: replyOf(long) });
-    await expect(eastmoneyKlines.obtain(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_refused' });
+    await expect(eastmoneyKlines.fetch(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(upstream.asked).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { shanghaiSessionWasOver } from '../../../declare/cache-policy.ts';
 import { measure } from '../../../declare/columns.ts';
 import { choice } from '../../../declare/params.ts';
-import type { Reply, Source, Upstream } from '../../../declare/source.ts';
+import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { readDelimited } from '../../../formats/delimited.ts';
 import { isRecord, readJson } from '../../../formats/json.ts';
@@ -107,19 +107,19 @@ export function klinesFinal(
  */
 export const eastmoneyKlines: Source<KlineAsk> = {
   ...eastmoney,
-  obtain: async (ask, upstream) => {
-    const old = upstream.old && readOld(upstream.old, ask);
+  fetch: async (ask, context) => {
+    const old = context.stored && readOld(context.stored, ask);
     if (old) {
-      const tail = await fetchFrom(old.overlap[0]!.slice(0, 10).replaceAll('-', ''), ask, upstream);
+      const tail = await fetchFrom(old.overlap[0]!.slice(0, 10).replaceAll('-', ''), ask, context);
       const joined = joinTail(old, tail, ask);
-      if (joined) return joined;
+      if (joined) return [joined];
     }
-    return fetchFrom('0', ask, upstream);
+    return [await fetchFrom('0', ask, context)];
   },
 };
 
 /** @param first day wanted, `YYYYMMDD`, or `0` for the first of all */
-function fetchFrom(first: string, { secid, klt, fqt }: KlineAsk, upstream: Upstream): Promise<Reply> {
+function fetchFrom(first: string, { secid, klt, fqt }: KlineAsk, context: FetchContext): Promise<Page> {
   const query = new URLSearchParams({
     fields1: 'f1,f2,f3,f4,f5,f6',
     fields2: 'f51,f52,f53,f54,f55,f56,f57,f58,f59,f60,f61',
@@ -133,7 +133,7 @@ function fetchFrom(first: string, { secid, klt, fqt }: KlineAsk, upstream: Upstr
     end: '20500101',
   });
   const [host, ...alternateHosts] = eastmoney.hosts;
-  return upstream.fetch({
+  return context.fetch({
     url: `https://${host}/api/qt/stock/kline/get?${query.toString()}`,
     alternateHosts,
     // The page that a browser would ask from: numbered hosts refuse requests without it.
@@ -175,8 +175,8 @@ interface Old {
 }
 
 /** A kept reply as far as a new end can be joined to it; undefined when it is short, or not understood any more. */
-function readOld(reply: Reply, { secid }: KlineAsk): Old | undefined {
-  const { body, data, klines } = openReply(reply, secid);
+function readOld(pages: Pages, { secid }: KlineAsk): Old | undefined {
+  const { body, data, klines } = openReply(pages, secid);
   const start = klines.length - 1 - OVERLAP;
   if (klines.length < LONG || data === null) return undefined;
   return { body, data, head: klines.slice(0, start), overlap: klines.slice(start, -1) };
@@ -188,8 +188,8 @@ function readOld(reply: Reply, { secid }: KlineAsk): Old | undefined {
  * when it does not, so that the whole has to be asked for. Raises `upstream_refused` when there is no kline at all: it is
  * how a limited caller is answered.
  */
-function joinTail({ body, data, head, overlap }: Old, tail: Reply, { secid }: KlineAsk): Reply | undefined {
-  const { klines } = openReply(tail, secid);
+function joinTail({ body, data, head, overlap }: Old, tail: Page, { secid }: KlineAsk): Page | undefined {
+  const { klines } = openReply([tail], secid);
   if (klines.length === 0)
     throw new Failure('upstream_refused', `${WHOSE}: Eastmoney answered without a kline where there were some before.`);
   if (!overlap.every((line, at) => isSameLine(line, klines[at]))) return undefined;
@@ -217,8 +217,8 @@ const WHOSE = 'Eastmoney klines';
  * Raises `upstream_refused` for any other `rc` (102 is what a limited caller gets), and `upstream_changed` for a body that
  * is not this, belongs to another security, or whose days do not ascend.
  */
-export function readKlines(reply: Reply, { secid }: KlineAsk) {
-  const lines = openReply(reply, secid).klines;
+export function readKlines(pages: Pages, { secid }: KlineAsk) {
+  const lines = openReply(pages, secid).klines;
   const cells = readKlineLines(lines, WHOSE);
   for (let row = 1; row < lines.length; row++) {
     if (lines[row]!.slice(0, 10) <= lines[row - 1]!.slice(0, 10)) {
@@ -245,9 +245,9 @@ export function readKlineLines(lines: readonly string[], whose: string) {
 }
 
 /** Reads the envelope of a reply; `data` is null for a security that Eastmoney does not know. */
-function openReply(reply: Reply, secid: string) {
+function openReply([page]: Pages, secid: string) {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${WHOSE}: ${why}`);
-  const body = readJson(reply.body, WHOSE);
+  const body = readJson(page.body, WHOSE);
   if (!isRecord(body) || !('data' in body)) throw changed('no `data` in the reply');
   const { rc = 0, data } = body;
   if (rc === 100 && data === null) return { body, data, klines: [] };

@@ -35,8 +35,8 @@ export default [
       'Every answer is checked before it is given: HML, RMW, CMA and both SMB are what the portfolios make them, in all three columns. The pages of October 2014, June 2015, February 2026 and June 2026 hold to it within 0.01.',
     ],
     ask: () => ({}),
-    parse: (reply) => {
-      const { month, items, returns } = readResearchReturns(reply);
+    parse: (pages) => {
+      const { month, items, returns } = readResearchReturns(pages);
       return {
         item: Cells.texts(items),
         '*': [{ name: month, cells: Cells.numbers(returns[0]) }],

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '../../../declare/source.ts';
+import type { Page } from '../../../declare/source.ts';
 import sandbox from './sandbox.ts';
 import { type ResearchReturns, readResearchReturns } from './wire.ts';
 
 const URL = 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html';
 
 function read(html: string | Buffer): ResearchReturns {
-  const reply: Reply = { url: URL, obtained: 0, status: 200, body: Buffer.from(html) };
+  const reply: Page = { url: URL, obtained: 0, status: 200, body: Buffer.from(html) };
   return readResearchReturns(reply);
 }
 

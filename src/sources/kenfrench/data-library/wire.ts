@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Reply, Source } from '../../../declare/source.ts';
+import type { Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { decimalEnd } from '../../../formats/cells.ts';
 
@@ -21,8 +21,9 @@ export const kenFrench: Source<Readonly<Record<string, never>>> = {
     totalMs: 60_000,
     maxBytes: 4_000_000,
   },
-  obtain: (_, upstream) =>
-    upstream.fetch({ url: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html' }),
+  fetch: async (_, context) => [
+    await context.fetch({ url: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html' }),
+  ],
 };
 
 /** The table "Current Research Returns". */
@@ -49,8 +50,8 @@ const ITEMS = 32;
  * Raises `upstream_changed` when there is not one such table, when it has other rows, cells, numbers of figures or items than
  * promised, and when the factors are not what the portfolios make them, which is how a figure beside a wrong label shows.
  */
-export function readResearchReturns(reply: Reply): ResearchReturns {
-  const [head, ...blocks] = findTable(reply.body.toString('latin1'));
+export function readResearchReturns([page]: Pages): ResearchReturns {
+  const [head, ...blocks] = findTable(page.body.toString('latin1'));
   const [month = '', three, twelve] = head?.slice(1).map((lines) => collapse(lines.join(' '))) ?? [];
   if (!/^[A-Z][a-z]+ [0-9]{4}$/.test(month) || three !== 'Last 3 Months' || twelve !== 'Last 12 Months')
     throw changed(

@@ -1,5 +1,5 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
-import type { CachedSource, Reply } from '../../../declare/source.ts';
+import type { CachedSource, Pages } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { readJson } from '../../../formats/json.ts';
 import { oxfordMan } from './wire.ts';
@@ -15,10 +15,11 @@ export const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
   cache: freshFor('12h', { staleIfError: '1d' }),
   // The index has a line or none for each capture.
   limits: { ...oxfordMan.limits, totalMs: 120_000, maxBytes: 4_000_000 },
-  obtain: (_, upstream) =>
-    upstream.fetch({
+  fetch: async (_, context) => [
+    await context.fetch({
       url: `https://web.archive.org/cdx/search/cdx?url=${SCRIPTS}&output=json&filter=statuscode:200`,
     }),
+  ],
 };
 
 /**
@@ -26,7 +27,7 @@ export const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
  * index is a list of rows, the first of which names the columns: `[["urlkey","timestamp","original",…],["uk,ac,…",…],…]`; it
  * is empty where nothing was captured. Raises `upstream_changed` for anything else.
  */
-export function findChart({ body }: Reply): string {
+export function findChart([{ body }]: Pages): string {
   const rows = readJson(body, chartCaptures.title);
   if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row)))
     throw new Failure(

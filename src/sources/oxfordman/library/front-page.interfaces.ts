@@ -46,7 +46,7 @@ export default [
       'The values are those of `article_oman_rv` by `rv5`: five of the seven indices are compared with their recordings, every cell.',
     ],
     ask: ({ symbol }) => ({ symbol }),
-    parse: (reply, ask) => readLibrary(reply, ask),
+    parse: (pages, ask) => readLibrary(pages, ask),
     select: (table, { symbol }) =>
       table.pick([
         ['date', 'date'],

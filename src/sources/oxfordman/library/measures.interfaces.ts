@@ -52,7 +52,7 @@ export default [
       'Not proven yet: the factor 252 of the annualization. 250 and 260 could not be told from it by what was recorded; `finfount doctor` settles it where the archive can be reached.',
     ],
     ask: ({ symbol }) => ({ symbol }),
-    parse: (reply, ask) => readLibrary(reply, ask),
+    parse: (pages, ask) => readLibrary(pages, ask),
     select: (table, { symbol, index }) =>
       table.pick([
         ['date', 'date'],

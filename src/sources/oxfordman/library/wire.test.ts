@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FakeUpstream, fakeUpstream } from '../../../../test/fake-upstream.ts';
-import type { Reply, Upstream } from '../../../declare/source.ts';
+import type { Page, Upstream } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import sandbox from './sandbox.ts';
 import { INDICES, MEASURES, oxfordMan, readLibrary, servedMeasure } from './wire.ts';
@@ -21,7 +21,7 @@ const AEX = CSV.split('\n')
   .filter((line) => !line.includes('.SPX'))
   .join('\n');
 
-function replyOf(body: string | Buffer, url = ''): Reply {
+function replyOf(body: string | Buffer, url = ''): Page {
   return { url, obtained: 0, status: 200, body: Buffer.from(body) };
 }
 
@@ -93,9 +93,9 @@ const ARCHIVE =
   'https://web.archive.org/web/20220301022212id_/https://realized.oxford-man.ox.ac.uk/images/oxfordmanrealizedvolatilityindices.zip';
 const ZIP = Buffer.from(zipSync({ 'a.csv': Buffer.from(CSV) }));
 
-describe('obtain', () => {
+describe('fetch', () => {
   it('gives the header and the lines of one index, and says which address they came from', async () => {
-    const reply = await oxfordMan.obtain({ symbol: 'AEX' }, upstreamOf(new Map([[ARCHIVE, ZIP]]), true));
+    const [reply] = await oxfordMan.fetch({ symbol: 'AEX' }, upstreamOf(new Map([[ARCHIVE, ZIP]]), true));
     expect(reply.url).toBe(ARCHIVE);
     expect(reply.body.toString()).toBe(AEX);
   });
@@ -103,21 +103,21 @@ describe('obtain', () => {
   it('takes what a mirror has in the place of the published archive only until something better can be had', async () => {
     const provisional = async (isPublished: boolean) => {
       const upstream = fakeUpstream({ [ARCHIVE]: ZIP }, { verify: async () => isPublished });
-      return (await oxfordMan.obtain({ symbol: 'AEX' }, upstream)).provisional;
+      return (await oxfordMan.fetch({ symbol: 'AEX' }, upstream))[0].provisional;
     };
     expect([await provisional(true), await provisional(false)]).toEqual([false, true]);
   });
 
   it('asks once for the archive, however many indices are wanted', async () => {
     const upstream = upstreamOf(new Map([[ARCHIVE, ZIP]]), true);
-    await oxfordMan.obtain({ symbol: 'AEX' }, upstream);
-    await oxfordMan.obtain({ symbol: 'SPX' }, upstream);
+    await oxfordMan.fetch({ symbol: 'AEX' }, upstream);
+    await oxfordMan.fetch({ symbol: 'SPX' }, upstream);
     expect(upstream.asked).toEqual([ARCHIVE]);
   });
 
   it('takes the next copy when one is down, is not the published one, is damaged or lacks the index', async () => {
     const first = upstreamOf(new Map(), true);
-    await expect(oxfordMan.obtain({ symbol: 'SPX' }, first)).rejects.toMatchObject({
+    await expect(oxfordMan.fetch({ symbol: 'SPX' }, first)).rejects.toMatchObject({
       code: 'upstream_unreachable',
       message: expect.stringContaining('web.archive.org'),
     });
@@ -129,9 +129,9 @@ describe('obtain', () => {
       [third, Buffer.from(zipSync({ 'a.csv': Buffer.from(AEX) }))],
       [csv, Buffer.from(CSV)],
     ]);
-    expect((await oxfordMan.obtain({ symbol: 'SPX' }, upstreamOf(answers, true))).url).toBe(csv);
+    expect((await oxfordMan.fetch({ symbol: 'SPX' }, upstreamOf(answers, true)))[0].url).toBe(csv);
     await expect(
-      oxfordMan.obtain({ symbol: 'SPX' }, upstreamOf(new Map([[ARCHIVE, ZIP]]), false)),
+      oxfordMan.fetch({ symbol: 'SPX' }, upstreamOf(new Map([[ARCHIVE, ZIP]]), false)),
     ).rejects.toMatchObject({
       code: 'upstream_changed',
     });
@@ -153,7 +153,7 @@ describe('the sandbox of the library', () => {
 
   it('has every index', async () => {
     for (const symbol of Object.keys(INDICES) as (keyof typeof INDICES)[]) {
-      const lines = (await oxfordMan.obtain({ symbol }, upstream)).body.toString().trimEnd().split('\n');
+      const lines = (await oxfordMan.fetch({ symbol }, upstream))[0].body.toString().trimEnd().split('\n');
       expect(lines.length).toBeGreaterThan(1_800);
       expect(lines.at(-1)).toMatch(/^2019-11-2[78]/);
     }
@@ -164,7 +164,7 @@ describe('the sandbox of the library', () => {
     ['BVLG', '2012-10-15'],
     ['N225', '2000-02-02'],
   ] as const)('has every measure of %s from %s on', async (symbol, first) => {
-    const { date, '*': measures } = readLibrary(await oxfordMan.obtain({ symbol }, upstream), { symbol });
+    const { date, '*': measures } = readLibrary(await oxfordMan.fetch({ symbol }, upstream), { symbol });
     expect(date.valueAt(0)).toBe(first);
     expect(measures.map(({ name }) => name)).toEqual(Object.keys(MEASURES));
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { permanent } from '../../../declare/cache-policy.ts';
-import type { CachedSource, Pin, Reply, Source } from '../../../declare/source.ts';
+import type { CachedSource, Pages, Pin, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { type Csv, readCsv } from '../../../formats/csv.ts';
@@ -113,12 +113,12 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
       maxBytes: url.endsWith('.zip') ? MOST_ZIP_BYTES : MOST_CSV_BYTES,
     },
     cache: permanent(),
-    obtain: async (_, upstream) => {
-      const reply = await upstream.fetch({ url });
-      const provisional = !(await upstream.verify(reply, pin));
-      const { obtained, status, body } = reply;
+    fetch: async (_, context) => {
+      const page = await context.fetch({ url });
+      const provisional = !(await context.verify(page, pin));
+      const { obtained, status, body } = page;
       const csv = url.endsWith('.zip') ? await inflateCsv(body) : body;
-      return { url: reply.url, obtained, status, provisional, body: await cutBySymbol(csv) };
+      return [{ url: page.url, obtained, status, provisional, body: await cutBySymbol(csv) }];
     },
   };
   return { ask: { copy: name }, source };
@@ -189,17 +189,14 @@ export const oxfordMan: Source<OxfordManAsk> = {
     'The trading day is the day that the file writes. Readers that convert its times to UTC move every summer day back by one.',
   ],
   limits: POLITENESS,
-  obtain: async ({ symbol }, upstream) => {
+  fetch: async ({ symbol }, context) => {
     const failures: Failure[] = [];
     for (const copy of COPIES) {
       try {
-        const kept = await upstream.kept(copy.source, copy.ask);
+        const [library] = await context.cached(copy.source, copy.ask);
         // An older copy ends earlier: it serves until the last one can be had.
-        return {
-          ...kept,
-          provisional: kept.provisional || copy !== COPIES[0],
-          body: await takeCut(kept.body, `.${symbol}`),
-        };
+        const provisional = library.provisional || copy !== COPIES[0];
+        return [{ ...library, provisional, body: await takeCut(library.body, `.${symbol}`) }];
       } catch (thrown) {
         if (!(thrown instanceof Failure)) throw thrown;
         failures.push(thrown);
@@ -241,10 +238,10 @@ export const oxfordMan: Source<OxfordManAsk> = {
  * Raises `upstream_changed` for a CSV that is not this, another symbol, a day twice, and a cell that is not one number.
  */
 export function readLibrary(
-  reply: Reply,
+  [page]: Pages,
   { symbol }: OxfordManAsk,
 ): { date: Cells<'date'>; '*': readonly { name: Measure; cells: Cells<'number'> }[] } {
-  const csv = readCsv(reply.body, WHOSE);
+  const csv = readCsv(page.body, WHOSE);
   const [first = '', ...others] = csv.header;
   if (!['', 'Date', 'date', 'Unnamed: 0'].includes(first))
     throw changed(`expected the dates as first column, got ${JSON.stringify(first)}`);

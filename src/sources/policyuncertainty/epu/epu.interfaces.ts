@@ -66,7 +66,7 @@ export default [
       'Not recorded: the narrow CSV files of the site, and any file of Australia, Canada, Hong Kong, Ireland, Japan, Spain, Chile, Colombia, Greece, the Netherlands, Singapore and Sweden. Their reading is tested with files made after their descriptions.',
     ],
     ask: ({ symbol }) => ({ region: symbol === 'China New' ? 'China' : symbol === 'Spain New' ? 'Spain' : symbol }),
-    parse: (reply, ask) => ({ [OPEN]: readEpu(reply, ask) }),
+    parse: (pages, ask) => ({ [OPEN]: readEpu(pages, ask) }),
     example: { symbol: 'China' },
     probe: {
       newest: ({ columns: [year, month], to }) =>

@@ -3,7 +3,7 @@ import { utils, write } from '@e965/xlsx';
 import * as hucre from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, type FakeUpstream, fakeUpstream } from '../../../../test/fake-upstream.ts';
-import type { Reply } from '../../../declare/source.ts';
+import type { Page } from '../../../declare/source.ts';
 import { Failure, type FailureCode } from '../../../errors.ts';
 import { type EpuRegion, epu, readEpu } from './wire.ts';
 
@@ -19,7 +19,7 @@ function upstreamOf(region: EpuRegion, answers: Readonly<Record<string, FakeAnsw
 
 const failing = (code: FailureCode): Failure => new Failure(code, `the network says ${code}`);
 
-const replyOf = (url: string, body: Buffer | string): Reply => ({
+const replyOf = (url: string, body: Buffer | string): Page => ({
   url,
   obtained: 0,
   status: 200,
@@ -59,7 +59,7 @@ const ALL_COUNTRY = sheet([
 describe('the index of a region', () => {
   it('comes from the CSV that AKShare reads, at the first request', async () => {
     const upstream = upstreamOf('Global', { 'Global_Policy_Uncertainty_Data.csv': CSV });
-    expect((await epu.obtain({ region: 'Global' }, upstream)).body.toString()).toBe(CSV);
+    expect((await epu.fetch({ region: 'Global' }, upstream))[0].body.toString()).toBe(CSV);
     expect(upstream.asked).toEqual([`${MEDIA}Global_Policy_Uncertainty_Data.csv`]);
   });
 
@@ -80,7 +80,7 @@ describe('the index of a region', () => {
         'Global_Policy_Uncertainty_Data.csv': csv,
         'Global_Policy_Uncertainty_Data.xlsx': body,
       });
-      expect((await epu.obtain({ region: 'Global' }, upstream)).body).toEqual(body);
+      expect((await epu.fetch({ region: 'Global' }, upstream))[0].body).toEqual(body);
       expect(upstream.asked).toHaveLength(2);
     }
     expect(records('Global', 'Global_Policy_Uncertainty_Data.xlsx', sheet(rows))).toEqual([
@@ -97,16 +97,16 @@ describe('the index of a region', () => {
       failing('upstream_unreachable'),
     ]) {
       const upstream = upstreamOf('Global', { 'Global_Policy_Uncertainty_Data.csv': refusal, [plain]: CSV });
-      expect((await epu.obtain({ region: 'Global' }, upstream)).url).toBe(plain);
+      expect((await epu.fetch({ region: 'Global' }, upstream))[0].url).toBe(plain);
     }
   });
 
   it('comes from the file of all countries where that is the same series, and only there', async () => {
     const all = { 'All_Country_Data.xlsx': ALL_COUNTRY };
     for (const region of ['China', 'Germany', 'USA'] as const)
-      expect((await epu.obtain({ region }, upstreamOf(region, all))).url).toBe(`${MEDIA}All_Country_Data.xlsx`);
+      expect((await epu.fetch({ region }, upstreamOf(region, all)))[0].url).toBe(`${MEDIA}All_Country_Data.xlsx`);
     for (const region of ['UK', 'Spain', 'Global', 'Europe', 'South Korea'] as const)
-      await expect(epu.obtain({ region }, upstreamOf(region, all)), region).rejects.toMatchObject({
+      await expect(epu.fetch({ region }, upstreamOf(region, all)), region).rejects.toMatchObject({
         code: 'upstream_changed',
       });
   });
@@ -125,7 +125,7 @@ describe('the index of a region', () => {
       ['China', 'All_Country_Data.xlsx', ALL_COUNTRY],
     ] as const) {
       const upstream = upstreamOf(region, { [file]: body });
-      const reply = await epu.obtain({ region }, upstream);
+      const [reply] = await epu.fetch({ region }, upstream);
       expect(upstream.accepted, region).toHaveLength(1);
       expect(upstream.accepted[0], region).toBe(reply);
     }
@@ -138,17 +138,17 @@ describe('the index of a region', () => {
       [35_827, 91],
     ]);
     const successor = { 'HKKS_Greece_Policy_Uncertainty_Data.xlsx': body };
-    const reply = await epu.obtain({ region: 'Greece' }, upstreamOf('Greece', successor));
+    const [reply] = await epu.fetch({ region: 'Greece' }, upstreamOf('Greece', successor));
     expect(readEpu(reply, { region: 'Greece' }).map(({ name }) => name)).toEqual(['Date', 'EPU_GR']);
     for (const code of ['upstream_unreachable', 'upstream_timeout', 'upstream_busy'] as const) {
       const upstream = upstreamOf('Greece', { ...successor, 'FKT_Greece_Policy_Uncertainty_Data.xlsx': failing(code) });
-      await expect(epu.obtain({ region: 'Greece' }, upstream)).rejects.toMatchObject({ code });
+      await expect(epu.fetch({ region: 'Greece' }, upstream)).rejects.toMatchObject({ code });
     }
   });
 
   it('is refused when nothing of it is there: never an absence, and always with the number of addresses', async () => {
     const upstream = upstreamOf('USA', {});
-    const refusal = epu.obtain({ region: 'USA' }, upstream);
+    const refusal = epu.fetch({ region: 'USA' }, upstream);
     await expect(refusal).rejects.toMatchObject({
       code: 'upstream_changed',
       message: expect.stringContaining('3 addresses were tried'),
@@ -158,7 +158,7 @@ describe('the index of a region', () => {
 
   it('is refused with the failure that tells most', async () => {
     const told = (csv: FakeAnswer, spreadsheet: FakeAnswer) =>
-      epu.obtain(
+      epu.fetch(
         { region: 'UK' },
         upstreamOf('UK', { 'UK_Policy_Uncertainty_Data.csv': csv, 'UK_Policy_Uncertainty_Data.xlsx': spreadsheet }),
       );
@@ -175,7 +175,7 @@ describe('the index of a region', () => {
 
   it('hides no fault of its own', async () => {
     const upstream = upstreamOf('UK', { 'UK_Policy_Uncertainty_Data.csv': new TypeError('a bug') });
-    await expect(epu.obtain({ region: 'UK' }, upstream)).rejects.toThrow(TypeError);
+    await expect(epu.fetch({ region: 'UK' }, upstream)).rejects.toThrow(TypeError);
   });
 });
 

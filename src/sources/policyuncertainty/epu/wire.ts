@@ -1,5 +1,5 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
-import type { CachedSource, Reply, Source, Upstream } from '../../../declare/source.ts';
+import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure, type FailureCode } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
 import { isXls, isXlsx } from '../../../formats/workbook.ts';
@@ -146,7 +146,7 @@ const site = {
 const siteFiles: CachedSource<{ readonly url: string }> = {
   ...site,
   cache: freshFor('12h', { staleIfError: '365d' }),
-  obtain: ({ url }, upstream) => fetchFile(url, upstream),
+  fetch: async ({ url }, context) => [await fetchFile(url, context)],
 };
 
 /**
@@ -158,15 +158,15 @@ const siteFiles: CachedSource<{ readonly url: string }> = {
  */
 export const epu: Source<EpuAsk> = {
   ...site,
-  obtain: async (ask, upstream) => {
+  fetch: async (ask, context) => {
     const { files, allCountry, successor }: Region = REGIONS[ask.region];
     const failures: Failure[] = [];
 
-    const attempt = async (url: string): Promise<Reply | undefined> => {
+    const attempt = async (url: string): Promise<Pages | undefined> => {
       try {
-        const reply = await upstream.kept(siteFiles, { url });
+        const reply = await context.cached(siteFiles, { url });
         // A file of another layout must leave the next one its chance.
-        await upstream.accepts(reply);
+        await context.accepts(reply);
         return reply;
       } catch (thrown) {
         if (!(thrown instanceof Failure) || !TELLING.includes(thrown.code)) throw thrown;
@@ -196,8 +196,8 @@ export const epu: Source<EpuAsk> = {
  * One file of the site. Raises `no_value` where there is none, `upstream_refused` for a page in its place, and
  * `upstream_changed` for a spreadsheet that is none.
  */
-async function fetchFile(url: string, upstream: Upstream): Promise<Reply> {
-  const reply = await upstream.fetch({ url, statuses: [403, 404] });
+async function fetchFile(url: string, context: FetchContext): Promise<Page> {
+  const reply = await context.fetch({ url, statuses: [403, 404] });
   const file = url.slice(url.lastIndexOf('/') + 1);
   if (reply.status === 404) throw new Failure('no_value', `${WHOSE}: there is no file ${file}`);
   // The site stands behind a firewall that answers with a page, now and then with status 200.
@@ -241,11 +241,11 @@ function mostTelling(failures: readonly Failure[], { region }: EpuAsk): Failure 
  * as it stands: year and month or a date, the indexes, and remarks. Raises `upstream_changed` for a body that is none of
  * these files, lacks a column, or whose table is proved wrong ({@link readMonths}).
  */
-export function readEpu(reply: Reply, { region }: EpuAsk): readonly NamedCells[] {
-  const file = reply.url.slice(reply.url.lastIndexOf('/') + 1);
+export function readEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells[] {
+  const file = page.url.slice(page.url.lastIndexOf('/') + 1);
   const whose = `${WHOSE}, ${file}`;
   const { columns, allCountry, successor }: Region = REGIONS[region];
-  const grid = readGrid(reply.body, whose);
+  const grid = readGrid(page.body, whose);
   const heading = findHeading(grid, whose);
   const find = (...spellings: readonly string[]) => {
     const found = heading.columns.find(({ name }) => spellings.some((spelling) => toKey(spelling) === toKey(name)));

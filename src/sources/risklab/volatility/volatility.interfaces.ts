@@ -49,7 +49,7 @@ export default [
       'An answer whose number of days, first or last day is not what its header says is refused.',
     ],
     ask: ({ symbol }) => ({ symbol }),
-    parse: (reply, ask) => readVolatilities(reply, ask),
+    parse: (pages, ask) => readVolatilities(pages, ask),
     example: { symbol: '39693' },
     checks: [
       {

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
-import type { Reply } from '../../../declare/source.ts';
+import type { Page } from '../../../declare/source.ts';
 import { readVolatilities, riskLab } from './wire.ts';
 
 const HEADER = ['B', '39693', 'BARNES GROUP INC'];
 const FIRST = '39693 19960102 0 0 0 0.201149 0.186233 0 0 0 0.0931612 0.0931612';
 const SECOND = '39693 19960117 0.246392 0 0.427815 0.139693 0.1 0.2 0 0.3 0.4 0.5';
 
-function replyOf(body: string): Reply {
+function replyOf(body: string): Page {
   return {
     url: 'https://dachxiu.chicagobooth.edu/data.php?ticker=39693',
     obtained: 0,
@@ -29,8 +29,8 @@ function recordsOf(body: string): (readonly [unknown, unknown])[] {
   return Array.from({ length: date.length }, (_, row) => [date.valueAt(row), RV.valueAt(row)]);
 }
 
-function obtain(body: string): Promise<Reply> {
-  return riskLab.obtain(
+function obtain(body: string): Promise<Page> {
+  return riskLab.fetch(
     { symbol: '39693' },
     fakeUpstream(() => body),
   );
@@ -84,7 +84,7 @@ describe('readVolatilities', () => {
   });
 });
 
-describe('obtain', () => {
+describe('fetch', () => {
   it.each([
     ['an empty body', ''],
     ['a line feed', '\n'],

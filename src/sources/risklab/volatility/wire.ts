@@ -1,4 +1,4 @@
-import type { Reply, Source } from '../../../declare/source.ts';
+import type { Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { readDelimited } from '../../../formats/delimited.ts';
@@ -32,15 +32,15 @@ export const riskLab: Source<RiskLabAsk> = {
     totalMs: 120_000,
     maxBytes: 8_000_000,
   },
-  obtain: async ({ symbol }, upstream) => {
+  fetch: async ({ symbol }, context) => {
     const query = new URLSearchParams({ ticker: symbol });
-    const reply = await upstream.fetch({ url: `https://dachxiu.chicagobooth.edu/data.php?${query.toString()}` });
-    if (isWithoutDays(reply.body.toString(), symbol))
+    const page = await context.fetch({ url: `https://dachxiu.chicagobooth.edu/data.php?${query.toString()}` });
+    if (isWithoutDays(page.body.toString(), symbol))
       throw new Failure(
         'no_value',
         `Risk Lab has no volatilities of ${symbol}; it knows securities by their CRSP PERMNO.`,
       );
-    return reply;
+    return [page];
   },
 };
 
@@ -65,9 +65,9 @@ function isWithoutDays(text: string, symbol: string): boolean {
  * Raises `upstream_changed` for a body that is not this, belongs to another security, or has another number of days, another first or
  * last day than its header tells, or days that do not ascend.
  */
-export function readVolatilities(reply: Reply, { symbol }: RiskLabAsk): { date: Cells<'date'>; RV: Cells<'number'> } {
+export function readVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date: Cells<'date'>; RV: Cells<'number'> } {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${WHOSE}: ${why}`);
-  const lines = linesOf(reply.body.toString());
+  const lines = linesOf(page.body.toString());
   const [, permno, , count, first, last] = lines;
   if (permno !== symbol)
     throw changed(

@@ -1,5 +1,5 @@
 import { freshFor, permanent } from '../../../declare/cache-policy.ts';
-import type { CachedSource, Reply, Upstream } from '../../../declare/source.ts';
+import type { CachedSource, FetchContext, Page } from '../../../declare/source.ts';
 import { inflateMember, isZip, zipMembers } from '../../../formats/zip.ts';
 import { fetchFile, LANDING_PAGE, MEDIA, Missing, type Series, stlouisfed } from '../site.ts';
 
@@ -24,8 +24,9 @@ const MAX_VINTAGE_BYTES = 8_000_000;
 const landingPages: CachedSource<{ page: string }> = {
   ...stlouisfed,
   cache: freshFor('12h', { staleIfError: '365d' }),
-  obtain: ({ page }, upstream) =>
-    fetchFile(upstream, page, 'a page that names archives', (body) => readArchives(body).length > 0),
+  fetch: async ({ page }, context) => [
+    await fetchFile(context, page, 'a page that names archives', (body) => readArchives(body).length > 0),
+  ],
 };
 
 /** The archives themselves, each kept for all the vintages in it: 32 MB for FRED-MD. */
@@ -33,11 +34,11 @@ const archives: CachedSource<{ archive: string }> = {
   ...stlouisfed,
   limits: { ...stlouisfed.limits, totalMs: 600_000, maxBytes: 64_000_000 },
   cache: permanent(),
-  obtain: async ({ archive }, upstream) => {
-    const reply = await fetchFile(upstream, archive, 'a zip archive', isZip);
+  fetch: async ({ archive }, context) => {
+    const reply = await fetchFile(context, archive, 'a zip archive', isZip);
     // What is kept for ever must be whole.
     zipMembers(reply.body, archive);
-    return reply;
+    return [reply];
   },
 };
 
@@ -47,7 +48,7 @@ const archives: CachedSource<{ archive: string }> = {
  * @param vintage `YYYY-MM`
  */
 export async function findArchives(
-  upstream: Upstream,
+  context: FetchContext,
   series: Series,
   vintage: string,
 ): Promise<{
@@ -60,7 +61,7 @@ export async function findArchives(
     ),
   ];
   try {
-    const { body } = await upstream.kept(landingPages, { page: LANDING_PAGE });
+    const [{ body }] = await context.cached(landingPages, { page: LANDING_PAGE });
     return { urls: urlsOf(readArchives(body)) };
   } catch (why) {
     return { urls: urlsOf([]), unreadable: { url: LANDING_PAGE, why } };
@@ -69,12 +70,12 @@ export async function findArchives(
 
 /** Takes one vintage out of an archive. Raises {@link Missing} when the archive was read and does not hold it. */
 export async function takeFromArchive(
-  upstream: Upstream,
+  context: FetchContext,
   archive: string,
   series: Series,
   vintage: string,
-): Promise<Reply> {
-  const { url, obtained, status, body } = await upstream.kept(archives, { archive });
+): Promise<Page> {
+  const [{ url, obtained, status, body }] = await context.cached(archives, { archive });
   const member = zipMembers(body, archive).find(({ name }) => vintageNamed(name, series) === vintage);
   if (!member) throw new Missing('not in the file', `${archive} does not hold the vintage ${vintage}.`);
   return { url, obtained, status, body: await inflateMember(body, member.name, MAX_VINTAGE_BYTES, archive) };

@@ -4,7 +4,7 @@ import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
 import { OPEN } from '../../../declare/columns.ts';
-import type { Reply, Upstream } from '../../../declare/source.ts';
+import type { Page, Upstream } from '../../../declare/source.ts';
 import { Failure, type FailureCode } from '../../../errors.ts';
 import { LANDING_PAGE, MEDIA } from '../site.ts';
 import synthetic from './sandbox.ts';
@@ -66,7 +66,7 @@ const md = (vintage: string): VintageAsk => ({ series: 'md', vintage });
 const qd = (vintage: string): VintageAsk => ({ series: 'qd', vintage });
 
 async function failureOf(ask: VintageAsk, upstream: Upstream): Promise<Failure> {
-  const thrown = await stlouisfedVintages.obtain(ask, upstream).then(
+  const [thrown] = await stlouisfedVintages.fetch(ask, upstream).then(
     () => undefined,
     (why: unknown) => why,
   );
@@ -83,7 +83,7 @@ describe('a vintage of the archives', () => {
       ),
       [mdArchive('2026-12')]: zipOf({ '2019-12.csv': 'sasdate,wrong', '2020-01.csv': MD_2019 }),
     });
-    const reply = await stlouisfedVintages.obtain(md('2020-01'), upstream);
+    const [reply] = await stlouisfedVintages.fetch(md('2020-01'), upstream);
     expect(reply.body.toString()).toBe(MD_2019);
     expect(reply.url).toBe(mdArchive('2026-12'));
     expect(asked).toEqual([LANDING_PAGE, mdArchive('2026-12')]);
@@ -107,7 +107,7 @@ describe('a vintage of the archives', () => {
         [LANDING_PAGE]: linkTo(qdArchive('2024-12')),
         [qdArchive('2024-12')]: zipOf({ ...others, [name]: QD_2025 }),
       });
-      expect((await stlouisfedVintages.obtain(qd('2020-01'), upstream)).body.toString()).toBe(QD_2025);
+      expect((await stlouisfedVintages.fetch(qd('2020-01'), upstream))[0].body.toString()).toBe(QD_2025);
     });
   }
 
@@ -122,7 +122,7 @@ describe('a vintage of the archives', () => {
         [LANDING_PAGE]: page,
         [mdArchive('2024-12')]: zipOf({ '2020-01.csv': MD_2019 }),
       });
-      expect((await stlouisfedVintages.obtain(md('2020-01'), upstream)).body.toString()).toBe(MD_2019);
+      expect((await stlouisfedVintages.fetch(md('2020-01'), upstream))[0].body.toString()).toBe(MD_2019);
       expect(asked).toEqual([LANDING_PAGE, mdArchive('2025-12'), mdArchive('2024-12')]);
     });
   }
@@ -163,14 +163,14 @@ describe('a vintage of the archives', () => {
         [mdArchive('2025-12')]: archive,
         [alone('2020-01', 'md')[1] ?? '']: MD_2019,
       });
-      expect((await stlouisfedVintages.obtain(md('2020-01'), upstream)).url).toBe(alone('2020-01', 'md')[1]);
+      expect((await stlouisfedVintages.fetch(md('2020-01'), upstream))[0].url).toBe(alone('2020-01', 'md')[1]);
     }
   });
 
   it('comes from an abandoned host when nothing else has it', async () => {
     for (const url of abandoned('2020-01', 'monthly')) {
       const { upstream } = localUpstream({ [url]: MD_2019 });
-      expect((await stlouisfedVintages.obtain(md('2020-01'), upstream)).url).toBe(url);
+      expect((await stlouisfedVintages.fetch(md('2020-01'), upstream))[0].url).toBe(url);
     }
   });
 });
@@ -197,13 +197,13 @@ describe('a vintage from 2025 on', () => {
   for (const url of alone('2026-01', 'md')) {
     it(`is found at ${url.slice(MEDIA.length)}`, async () => {
       const { upstream } = localUpstream({ [url]: `\ufeff\r\n${MD_2025}` });
-      expect((await stlouisfedVintages.obtain(md('2026-01'), upstream)).url).toBe(url);
+      expect((await stlouisfedVintages.fetch(md('2026-01'), upstream))[0].url).toBe(url);
     });
   }
 
   it('is the newest when that ends with the month before', async () => {
     const { upstream } = localUpstream({ [`${MEDIA}/monthly/current.csv`]: MD_2025 });
-    expect((await stlouisfedVintages.obtain(md('2026-01'), upstream)).body.toString()).toBe(MD_2025);
+    expect((await stlouisfedVintages.fetch(md('2026-01'), upstream))[0].body.toString()).toBe(MD_2025);
   });
 
   for (const vintage of ['2025-11', '2025-12', '2026-02', '2027-01']) {
@@ -303,7 +303,7 @@ describe('a vintage that cannot be had', () => {
   it('lets a fault of our own through as it is', async () => {
     const fault = new TypeError('a fault');
     const upstream = { ...localUpstream({}).upstream, kept: () => Promise.reject(fault) };
-    await expect(stlouisfedVintages.obtain(md('2020-01'), upstream)).rejects.toBe(fault);
+    await expect(stlouisfedVintages.fetch(md('2020-01'), upstream)).rejects.toBe(fault);
   });
 });
 
@@ -365,7 +365,7 @@ describe('a file that a user has', () => {
   });
 });
 
-const replyOf = (body: string | Buffer): Reply => ({ url: MEDIA, obtained: 0, status: 200, body: Buffer.from(body) });
+const replyOf = (body: string | Buffer): Page => ({ url: MEDIA, obtained: 0, status: 200, body: Buffer.from(body) });
 
 /** The cells of a vintage as rows of values, its header first. */
 function rowsOf(body: string | Buffer, ask: VintageAsk): (string | number | null)[][] {
@@ -443,7 +443,7 @@ describe('the synthetic vintages', () => {
     [qd('2026-06'), '3/1/1959', '3/1/2026', 269],
   ] as const) {
     it(`are read: ${ask.series} ${ask.vintage}`, async () => {
-      const { body } = await stlouisfedVintages.obtain(ask, upstream);
+      const [{ body }] = await stlouisfedVintages.fetch(ask, upstream);
       const [header, ...cells] = rowsOf(body, ask);
       const dates = cells.map(([date]) => date).filter((date) => /^\d/.test(String(date)));
       expect(header).toHaveLength(13);

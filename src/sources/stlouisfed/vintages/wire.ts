@@ -1,6 +1,6 @@
 import { freshFor, permanentWhere } from '../../../declare/cache-policy.ts';
 import { OPEN } from '../../../declare/columns.ts';
-import type { Adopted, Reply, Source, Upstream, UserFile } from '../../../declare/source.ts';
+import type { Adopted, FetchContext, Page, Pages, Source, UserFile } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { isCalendarDay, type NamedCells } from '../../../formats/cells.ts';
 import { type Csv, readCsv } from '../../../formats/csv.ts';
@@ -36,7 +36,7 @@ const MOST_REFUSALS = 2;
 /** One address that may have a vintage. */
 interface Candidate {
   readonly url: string;
-  obtain(): Promise<Reply>;
+  fetch(): Promise<Page>;
 }
 
 /**
@@ -46,14 +46,14 @@ interface Candidate {
  */
 export const stlouisfedVintages: Source<VintageAsk> = {
   ...stlouisfed,
-  obtain: async (ask, upstream) => {
+  fetch: async (ask, context) => {
     const tried: { readonly url: string; readonly why: Failure }[] = [];
     const refusalsOf = (host: string): number =>
       tried.filter(({ url, why }) => new URL(url).host === host && why instanceof Refused).length;
-    for await (const { url, obtain } of candidatesFor(ask, upstream)) {
+    for await (const { url, fetch } of candidatesFor(ask, context)) {
       if (refusalsOf(new URL(url).host) >= MOST_REFUSALS) continue;
       try {
-        return await obtain();
+        return [await fetch()];
       } catch (why) {
         if (!(why instanceof Failure)) throw why;
         tried.push({ url, why });
@@ -109,7 +109,7 @@ async function adoptVintage(
   return [{ ask: { series, vintage }, body }];
 }
 
-async function* candidatesFor({ series, vintage }: VintageAsk, upstream: Upstream): AsyncGenerator<Candidate> {
+async function* candidatesFor({ series, vintage }: VintageAsk, context: FetchContext): AsyncGenerator<Candidate> {
   const folder = FOLDER[series];
   const [year, month] = vintage.split('-');
   const alone = [
@@ -117,46 +117,46 @@ async function* candidatesFor({ series, vintage }: VintageAsk, upstream: Upstrea
     `${vintage}.csv`,
     `${year}-rev-${month}-${series}.csv`,
     `fred-${series}_${year}m${month}.csv`,
-  ].map((name) => fileAt(`${MEDIA}/${folder}/${name}`, upstream));
+  ].map((name) => fileAt(`${MEDIA}/${folder}/${name}`, context));
 
   if (vintage < FIRST_ALONE) {
-    yield* archived(series, vintage, upstream);
+    yield* archived(series, vintage, context);
     yield* alone;
   } else {
     yield* alone;
-    yield* archived(series, vintage, upstream);
-    yield newest(series, vintage, upstream);
+    yield* archived(series, vintage, context);
+    yield newest(series, vintage, context);
   }
-  yield fileAt(`https://files.stlouisfed.org/files/htdocs/fred-md/${folder}/${vintage}.csv`, upstream);
-  yield fileAt(`https://s3.amazonaws.com/files.fred.stlouisfed.org/fred-md/${folder}/${vintage}.csv`, upstream);
+  yield fileAt(`https://files.stlouisfed.org/files/htdocs/fred-md/${folder}/${vintage}.csv`, context);
+  yield fileAt(`https://s3.amazonaws.com/files.fred.stlouisfed.org/fred-md/${folder}/${vintage}.csv`, context);
 }
 
-function fileAt(url: string, upstream: Upstream): Candidate {
+function fileAt(url: string, context: FetchContext): Candidate {
   return {
     url,
-    obtain: async () => {
+    fetch: async () => {
       // Every vintage ends with a line end: one without it was cut off, maybe within a figure.
       const reply = await fetchFile(
-        upstream,
+        context,
         url,
         'a whole vintage',
         (body) => startOf(body) >= 0 && body.at(-1) === 0x0a,
       );
-      await upstream.accepts(reply);
+      await context.accepts([reply]);
       return reply;
     },
   };
 }
 
-async function* archived(series: Series, vintage: string, upstream: Upstream): AsyncGenerator<Candidate> {
-  const { urls, unreadable } = await findArchives(upstream, series, vintage);
+async function* archived(series: Series, vintage: string, context: FetchContext): AsyncGenerator<Candidate> {
+  const { urls, unreadable } = await findArchives(context, series, vintage);
   // It may name an archive that is not known here, so it counts among the addresses that have not said "absent".
-  if (unreadable) yield { url: unreadable.url, obtain: () => Promise.reject(unreadable.why) };
+  if (unreadable) yield { url: unreadable.url, fetch: () => Promise.reject(unreadable.why) };
   for (const url of urls) {
     yield {
       url,
-      obtain: async () => {
-        const reply = await takeFromArchive(upstream, url, series, vintage);
+      fetch: async () => {
+        const reply = await takeFromArchive(context, url, series, vintage);
         if (startOf(reply.body) >= 0) return reply;
         throw new Failure('upstream_changed', `${url}: expected the vintage ${vintage} to begin with sasdate`);
       },
@@ -168,12 +168,12 @@ async function* archived(series: Series, vintage: string, upstream: Upstream): A
  * The newest vintage, which bears no name: that of the month after its last data. A quarter's data end alike in three
  * vintages of FRED-QD, so there it never counts; that it could be read still tells an absence from a block.
  */
-function newest(series: Series, vintage: string, upstream: Upstream): Candidate {
-  const { url, obtain } = fileAt(`${MEDIA}/${FOLDER[series]}/current.csv`, upstream);
+function newest(series: Series, vintage: string, context: FetchContext): Candidate {
+  const { url, fetch } = fileAt(`${MEDIA}/${FOLDER[series]}/current.csv`, context);
   return {
     url,
-    obtain: async () => {
-      const reply = await obtain();
+    fetch: async () => {
+      const reply = await fetch();
       const [year, month] = vintage.split('-').map(Number);
       const last = lastMonth(openVintage(reply.body, series), series);
       if (series === 'md' && last + 1 === toMonth(year!, month!)) return reply;
@@ -188,7 +188,7 @@ function newest(series: Series, vintage: string, upstream: Upstream): Candidate 
  * as it stands, the code rows included; an empty field is null. Raises `upstream_changed` for a body that is not this, a
  * cell that is not one whole number, and dates that leave one out or belong to the other series.
  */
-export function readVintage({ body }: Reply, { series }: VintageAsk) {
+export function readVintage([{ body }]: Pages, { series }: VintageAsk) {
   const csv = openVintage(body, series);
   lastMonth(csv, series);
   const [, ...names] = csv.header;

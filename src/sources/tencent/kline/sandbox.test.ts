@@ -27,7 +27,7 @@ const upstreamOf = (synthetic: typeof sandbox) => ({
 
 const obtain = async (ask: TencentAsk): Promise<Page<TencentAsk>> => ({
   ask,
-  reply: await tencentKlines.obtain(ask, upstreamOf(sandbox)),
+  reply: await tencentKlines.fetch(ask, upstreamOf(sandbox)),
 });
 
 const bodyOf = (param: string) =>
@@ -55,7 +55,7 @@ describe('the made klines of Tencent', () => {
         const asks = fallback.asks({ ...WANTED, symbol, period, adjust });
         const got = fallback.parse(await Promise.all(asks.map(obtain)));
         const ask = klineAsk(secidOf(symbol), period, adjust);
-        const wanted = readKlines(await eastmoneyKlines.obtain(ask, upstreamOf(eastmoney)), ask);
+        const wanted = readKlines(await eastmoneyKlines.fetch(ask, upstreamOf(eastmoney)), ask);
         const textsOf = (columns: typeof got, name: (typeof NAMES)[number] | '成交额') =>
           Array.from({ length: columns.日期.length }, (_, row) => columns[name].textAt(row));
         for (const name of NAMES) {

@@ -147,7 +147,7 @@ describe('the asks', () => {
 describe('the source', () => {
   const ask = async (changes: Partial<TencentAsk>, body: unknown) => {
     const upstream = fakeUpstream(() => pageOf(ASK, body).reply.body);
-    await tencentKlines.obtain({ ...ASK, ...changes }, upstream);
+    await tencentKlines.fetch({ ...ASK, ...changes }, upstream);
     return upstream.asked;
   };
 

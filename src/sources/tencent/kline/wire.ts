@@ -1,19 +1,26 @@
 import { type CachePolicy, freshFor, shanghaiSession } from '../../../declare/cache-policy.ts';
-import type { Page } from '../../../declare/interface.ts';
-import type { Reply, Source } from '../../../declare/source.ts';
+import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { isDay } from '../../../formats/cells.ts';
 import { isRecord, readJson } from '../../../formats/json.ts';
 import { codeOf, readKlineLines, secidOf } from '../../eastmoney/kline/wire.ts';
 
-/** The klines of one security in one calendar year. The reply holds the year before as well: see {@link spanOf}. */
-export type TencentAsk = {
+/** A series of klines: a security, a period and an adjustment. */
+type Series = {
   /** Exchange and code: `sh600519`. */
   readonly symbol: string;
   readonly period: 'day' | 'week' | 'month';
   readonly adjust: '' | 'qfq';
-  readonly year: number;
 };
+
+/** The klines of a series in some calendar years, which Tencent gives one page a year. */
+export type TencentAsk = Series & {
+  readonly firstYear: number;
+  readonly lastYear: number;
+};
+
+/** The klines of a series in one calendar year. The page holds the year before as well: see {@link spanOf}. */
+export type TencentYearAsk = Series & { readonly year: number };
 
 /** What callers want of klines, as far as Tencent's pages depend on it: the parameters of the interfaces of klines. */
 interface Wanted {
@@ -31,11 +38,8 @@ const COUNT = 640;
 // Shanghai and Shenzhen opened in December of this year.
 const FIRST_YEAR = 1990;
 
-/**
- * Klines of mainland shares and funds, page by page, from `proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get`.
- * The older `web.ifzq.gtimg.cn` is left out: it has neither turnover nor turnover rate, and answers 501 since 2026-10.
- */
-export const tencentKlines: Source<TencentAsk> = {
+/** What is true of Tencent's klines, whatever is asked. */
+const site = {
   name: 'tencent',
   title: 'Tencent Finance (腾讯财经)',
   terms: 'https://www.qq.com/contract.shtml',
@@ -55,23 +59,70 @@ export const tencentKlines: Source<TencentAsk> = {
     totalMs: 20_000,
     maxBytes: 2_000_000,
   },
-  obtain: async (ask, upstream) => {
-    const [first, last] = spanOf(ask);
-    const reply = await upstream.fetch({
-      url: `https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=${ask.symbol},${ask.period},${first},${last},${COUNT},${ask.adjust}`,
-      check: refuseDeclined,
-    });
-    // A page is read with its neighbours later; what is wrong with it alone is found here, before it is kept.
-    const isEmpty = countOf({ ask, reply }) === 0;
-    const before = isEmpty && upstream.old ? countOf({ ask, reply: upstream.old }) : 0;
-    if (before > 0)
-      throw new Failure('upstream_refused', `${WHOSE}: none came of ${ask.symbol} where there were ${before} before`);
-    return reply;
+} as const satisfies Omit<Source, 'fetch'>;
+
+const RUNNING = shanghaiSession({ open: '60s', staleIfError: '30d' });
+const ADJUSTED = shanghaiSession({ open: '1h', staleIfError: '30d' });
+const UNADJUSTED = freshFor('30d', { staleIfError: '30d' });
+
+/**
+ * How long a year is fresh. An unadjusted year that is over never changes, yet its page is not permanent: there are some 37
+ * for each security, too many to be exempt from eviction, and an empty one may have been a mistake of Tencent's.
+ */
+const yearCache: CachePolicy<TencentYearAsk> = {
+  doc: 'Unadjusted years that are over: fresh for 30d. Adjusted years that are over: fresh for 1h while the mainland exchanges are in session, otherwise until the next session. The current year: fresh for 60s in session. Served for up to 30d when the source fails.',
+  staleIfErrorMs: RUNNING.staleIfErrorMs,
+  freshUntil: (obtained, ask) => {
+    // Under the date of a day of the old year, its last week may be unfinished until some days into the new one.
+    const isOver = obtained + BEIJING_MS >= Date.UTC(ask.year + 1, 0, 8);
+    const policy = isOver ? (ask.adjust === '' ? UNADJUSTED : ADJUSTED) : RUNNING;
+    return policy.freshUntil(obtained, ask);
   },
 };
 
+/**
+ * Klines of mainland shares and funds, one year a page, from `proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get`.
+ * The older `web.ifzq.gtimg.cn` is left out: it has neither turnover nor turnover rate, and answers 501 since 2026-10.
+ */
+export const tencentYears: CachedSource<TencentYearAsk> = {
+  ...site,
+  cache: yearCache,
+  evictable: true,
+  fetch: async (ask, context) => {
+    const [first, last] = spanOf(ask);
+    const page = await context.fetch({
+      url: `https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=${ask.symbol},${ask.period},${first},${last},${COUNT},${ask.adjust}`,
+      check: refuseDeclined,
+    });
+    // A page is parsed with its neighbours later; what is wrong with it alone is found here, before it is stored.
+    const isEmpty = countOf({ ask, page }) === 0;
+    const before = isEmpty && context.stored ? countOf({ ask, page: context.stored[0] }) : 0;
+    if (before > 0)
+      throw new Failure('upstream_refused', `${WHOSE}: none came of ${ask.symbol} where there were ${before} before`);
+    return [page];
+  },
+};
+
+/** Klines of mainland shares and funds in some years. Each year is a cached reply of its own: see {@link tencentYears}. */
+export const tencentKlines: Source<TencentAsk> = {
+  ...site,
+  isAssembled: true,
+  fetch: async ({ firstYear, lastYear, ...series }, context) => {
+    const first = await fetchYear({ ...series, year: firstYear }, context);
+    const others: Page[] = [];
+    // One after the other: where one year fails, the rest of them is not asked for.
+    for (let year = firstYear + 1; year <= lastYear; year++) others.push(await fetchYear({ ...series, year }, context));
+    return [first, ...others];
+  },
+};
+
+async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Page> {
+  const [page] = await context.cached(tencentYears, ask);
+  return page;
+}
+
 /** How many klines a page has of its year. Raises what {@link readPages} raises. */
-function countOf(page: Page<TencentAsk>): number {
+function countOf(page: YearPage): number {
   return readPages([page]).日期.length;
 }
 
@@ -83,49 +134,41 @@ function refuseDeclined(body: Buffer): void {
   throw new Failure('upstream_refused', `${WHOSE}: Tencent declined to answer; expected JSON, got ${what}`);
 }
 
-const RUNNING = shanghaiSession({ open: '60s', staleIfError: '30d' });
-const ADJUSTED = shanghaiSession({ open: '1h', staleIfError: '30d' });
-const UNADJUSTED = freshFor('30d', { staleIfError: '30d' });
-
 /**
- * How long a page is kept. An unadjusted year that is over never changes, yet its page is not permanent: there are some 37
- * for each security, too many to be exempt from eviction, and an empty one may have been a mistake of Tencent's.
- */
-const tencentCache: CachePolicy<TencentAsk> = {
-  doc: 'Unadjusted years that are over: fresh for 30d. Adjusted years that are over: fresh for 1h while the mainland exchanges are in session, otherwise until the next session. The current year: fresh for 60s in session. Served for up to 30d when the source fails.',
-  staleIfErrorMs: RUNNING.staleIfErrorMs,
-  freshUntil: (obtained, ask) => {
-    // Under the date of a day of the old year, its last week may be unfinished until some days into the new one.
-    const isOver = obtained + BEIJING_MS >= Date.UTC(ask.year + 1, 0, 8);
-    const cache = isOver ? (ask.adjust === '' ? UNADJUSTED : ADJUSTED) : RUNNING;
-    return cache.freshUntil(obtained, ask);
-  },
-};
-
-/**
- * What a declaration of mainland klines needs to fall back to Tencent. Its `parse` is {@link readPages}.
- * @param now the time, which tells the current year
+ * The fallback source of a declaration of mainland klines.
+ * @param now the time, which decides the current year
  */
 export function tencentFallback(now: () => Date = () => new Date()) {
   return {
     source: tencentKlines,
-    cache: tencentCache,
-    /**
-     * The years that a range touches, in order; of a range before 1990 or after today the nearest year, which shows that
-     * there is nothing. None for backward-adjusted klines, which Tencent reckons from another base, and for what is no
-     * known security.
-     */
-    asks: ({ symbol: code, period, start_date, end_date, adjust }: Wanted): readonly TencentAsk[] => {
-      const symbol = tencentSymbolOf(code);
-      if (symbol === undefined || adjust === 'hfq') return [];
-      const current = new Date(now().getTime() + BEIJING_MS).getUTCFullYear();
-      const within = (year: string): number => Math.min(Math.max(Number(year), FIRST_YEAR), current);
-      const [first, last] = [within(start_date.slice(0, 4)), within(end_date.slice(0, 4))];
-      const years = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-      return years.map((year) => ({ symbol, period: PERIOD[period], adjust, year }));
+    // The year that changes first is the last one: it decides.
+    cache: {
+      ...yearCache,
+      freshUntil: (obtained: number, { lastYear, ...series }: TencentAsk) =>
+        yearCache.freshUntil(obtained, { ...series, year: lastYear }),
     },
-    parse: readPages,
+    /**
+     * The years that a range touches; of a range before 1990 or after today the nearest year, which shows that there is
+     * nothing. Undefined for backward-adjusted klines, which Tencent reckons from another base, and for what is no known
+     * security.
+     */
+    ask: ({ symbol: code, period, start_date, end_date, adjust }: Wanted): TencentAsk | undefined => {
+      const symbol = tencentSymbolOf(code);
+      if (symbol === undefined || adjust === 'hfq') return undefined;
+      const current = new Date(now().getTime() + BEIJING_MS).getUTCFullYear();
+      const clamp = (year: string): number => Math.min(Math.max(Number(year), FIRST_YEAR), current);
+      const [firstYear, lastYear] = [clamp(start_date.slice(0, 4)), clamp(end_date.slice(0, 4))];
+      return { symbol, period: PERIOD[period], adjust, firstYear, lastYear };
+    },
+    parse: readTencentKlines,
   };
+}
+
+/** Parses the pages of consecutive years: see {@link readPages}. */
+export function readTencentKlines(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk) {
+  if (pages.length !== lastYear - firstYear + 1)
+    throw changed(`expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
+  return readPages(pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page })));
 }
 
 /**
@@ -145,7 +188,7 @@ export function tencentSymbolOf(code: string): string | undefined {
  * and as 640 klines hold. The year before has the kline that the first change is reckoned from, and shows that two pages
  * belong to one series. Weeks are asked for with whole weeks at both ends: none is cut short, wherever Tencent cuts.
  */
-function spanOf({ period, year }: TencentAsk): readonly [first: string, last: string] {
+function spanOf({ period, year }: TencentYearAsk): readonly [first: string, last: string] {
   return period === 'week' ? [`${year - 2}-12-25`, `${year + 1}-01-06`] : [`${year - 1}-01-01`, `${year}-12-31`];
 }
 
@@ -175,9 +218,15 @@ interface Kline {
 
 const FIGURES = ['open', 'close', 'high', 'low', 'volume', 'rate', 'turnover'] as const;
 
+/** One page, and the year that was asked for. */
+interface YearPage {
+  readonly ask: TencentYearAsk;
+  readonly page: Page;
+}
+
 /** The klines of one page. */
 interface Year {
-  readonly ask: TencentAsk;
+  readonly ask: TencentYearAsk;
   /** Those of the year before the one asked for. */
   readonly before: readonly Kline[];
   /** Those of the year asked for. */
@@ -193,7 +242,7 @@ interface Year {
  * Raises what {@link readPage} raises, and `upstream_changed` when pages do not join: what two have in common must be the
  * same, figure by figure. They differ when one was kept since before a dividend, or since before its year was over.
  */
-function readPages(pages: readonly Page<TencentAsk>[]) {
+function readPages(pages: readonly YearPage[]) {
   const years = pages.map(readPage).toSorted((left, right) => left.ask.year - right.ask.year);
   for (const [at, year] of years.entries()) if (at > 0) refuseUnjoined(years.slice(0, at), year);
   const earlier = years[0]?.before.at(-1);
@@ -241,8 +290,8 @@ function isSame(one: Kline, other: Kline | undefined): boolean {
  * the year's beginning.
  * Figures are read later: of the year before, most are only compared.
  */
-function readPage({ ask, reply }: Page<TencentAsk>): Year {
-  const rows = rowsOf(reply, ask);
+function readPage({ ask, page }: YearPage): Year {
+  const rows = rowsOf(page, ask);
   const klines = rows.map(readRow);
   const spans = klines.map(({ day }) => SPAN[ask.period](day));
   const unordered = spans.findIndex((span, at) => at > 0 && span <= spans[at - 1]!);
@@ -258,14 +307,14 @@ function readPage({ ask, reply }: Page<TencentAsk>): Year {
 }
 
 // A number or text that grows from span to span, and is the same for all days of one; 1970-01-01 was a Thursday.
-const SPAN: Readonly<Record<TencentAsk['period'], (day: string) => string | number>> = {
+const SPAN: Readonly<Record<Series['period'], (day: string) => string | number>> = {
   day: (day) => day,
   week: (day) => Math.floor((Date.parse(day) / DAY_MS + 3) / 7),
   month: (day) => day.slice(0, 7),
 };
 
-function rowsOf(reply: Reply, { symbol, period, adjust }: TencentAsk): readonly unknown[] {
-  const body = readJson(reply.body, WHOSE);
+function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonly unknown[] {
+  const body = readJson(page.body, WHOSE);
   if (!isRecord(body) || body.code !== 0) throw changed(`expected code 0, got ${JSON.stringify(body)?.slice(0, 80)}`);
   const series = isRecord(body.data) && Object.hasOwn(body.data, symbol) ? body.data[symbol] : undefined;
   if (!isRecord(series)) throw changed(`nothing about ${symbol} in ${JSON.stringify(body.data)?.slice(0, 80)}`);

@@ -4,13 +4,13 @@ import type { Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 
 /**
- * Reads a body as it comes over the wire. Raises `upstream_changed` as soon as it is larger than the source promises.
- * @param promised the length that its head promises, in bytes, if it does
- * @param onProgress told the bytes so far
+ * Reads a body from the wire. Throws `upstream_changed` as soon as it is larger than the source promises.
+ * @param contentLength its length in bytes, if the headers state it
+ * @param onProgress receives the number of bytes so far
  */
 export async function readBody(
   body: AsyncIterable<Buffer>,
-  promised: number | undefined,
+  contentLength: number | undefined,
   { title, limits: { maxBytes } }: Source,
   onProgress: (bytes: number) => void,
 ): Promise<Buffer> {
@@ -20,7 +20,7 @@ export async function readBody(
     if (bytes > maxBytes)
       throw new Failure('upstream_changed', `${title} sent more than ${maxBytes} bytes, the most that it promises.`);
   };
-  refuseTooLarge(promised ?? 0);
+  refuseTooLarge(contentLength ?? 0);
   onProgress(size);
   for await (const chunk of body) {
     size += chunk.length;
@@ -39,15 +39,16 @@ const DECOMPRESS = new Map([
 ]);
 
 /**
- * Unpacks a body from the coding that its head names. Raises `upstream_changed` for a coding that was not asked for, a body
- * that is not of it, and one that is larger than the source promises.
+ * Decompresses a body. Throws `upstream_changed` for an encoding that was not asked for, a body that is not in
+ * that encoding, and one that is larger than the source promises.
+ * @param encoding the `Content-Encoding` of the response; empty for none
  */
-export async function unpack(
-  packed: Buffer,
+export async function decompressBody(
+  compressed: Buffer,
   encoding: string,
   { title, limits: { maxBytes } }: Source,
 ): Promise<Buffer> {
-  if (encoding === '' || encoding === 'identity') return packed;
+  if (encoding === '' || encoding === 'identity') return compressed;
   const decompress = DECOMPRESS.get(encoding.trim().toLowerCase());
   if (!decompress)
     throw new Failure(
@@ -55,11 +56,11 @@ export async function unpack(
       `${title} sent a body in the encoding ${JSON.stringify(encoding)}, which was not asked for.`,
     );
   try {
-    return await decompress(packed, { maxOutputLength: maxBytes });
+    return await decompress(compressed, { maxOutputLength: maxBytes });
   } catch (thrown) {
     const isTooLarge = thrown instanceof RangeError;
     const why = isTooLarge ? `unpacks to more than ${maxBytes} bytes` : `is not whole ${encoding}`;
-    // What was thrown is no cause: as long as anybody remembers it, it holds on to all that was unpacked.
+    // No `cause`: the thrown error holds all that was unpacked, for as long as the failure is remembered.
     throw new Failure('upstream_changed', `${title} sent a body that ${why}.`);
   }
 }

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { freshFor, permanent } from '../declare/cache-policy.ts';
+import type { Page } from '../declare/source.ts';
+import { Failure } from '../errors.ts';
+import {
+  FinalLifetimes,
+  freshUntil,
+  isFresh,
+  isPermanent,
+  mayServeOnError,
+  mayServeWhileRevalidating,
+  obtainedAt,
+  usefulMs,
+} from './freshness.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const POLICY = freshFor('1h', { staleIfError: '1d' });
+const SHORT = { ...POLICY, staleWhileRevalidateMs: 10_000 };
+const page = (obtained: number, parts: Partial<Page> = {}): Page => ({
+  url: 'https://lines.example/',
+  obtained,
+  status: 200,
+  body: Buffer.from('a'),
+  ...parts,
+});
+
+describe('a reply', () => {
+  it('was obtained when its oldest page was', () => {
+    expect(obtainedAt([page(30), page(10), page(20)])).toBe(10);
+  });
+
+  it('is fresh as long as its policy says, and for an hour where a page is provisional', () => {
+    expect(freshUntil(POLICY, [page(10)], {})).toBe(10 + HOUR);
+    expect(freshUntil(permanent(), [page(10)], {})).toBe(Number.POSITIVE_INFINITY);
+    expect(freshUntil(permanent(), [page(10), page(20, { provisional: true })], {})).toBe(10 + HOUR);
+  });
+
+  it('is permanent where it never expires', () => {
+    expect(isPermanent(permanent(), [page(0)], {})).toBe(true);
+    expect(isPermanent(permanent(), [page(0, { provisional: true })], {})).toBe(false);
+    expect(isPermanent(POLICY, [page(0)], {})).toBe(false);
+  });
+
+  it('is of use to others while it is fresh, and while it may be served on errors', () => {
+    expect(usefulMs(POLICY, [page(0)], {}, 0)).toBe(HOUR + DAY);
+    expect(usefulMs(POLICY, [page(0)], {}, 2 * HOUR)).toBe(DAY);
+  });
+});
+
+describe('a lifetime', () => {
+  it.each([
+    ['before its end', HOUR - 1, true],
+    ['at its end', HOUR, false],
+    ['a minute before it began, by a clock that was set back', -60_000, true],
+    ['more than a minute before it began: its age is unknown', -60_001, false],
+  ])('is judged %s', (_, now, expected) => {
+    expect(isFresh({ obtained: 0, freshUntil: HOUR }, now)).toBe(expected);
+  });
+
+  it.each([
+    ['within the window of its policy', SHORT, HOUR + 9_999, true],
+    ['after that window', SHORT, HOUR + 10_000, false],
+    ['where the policy has none', POLICY, HOUR, false],
+  ])('that has ended is served while it is renewed %s', (_, policy, now, expected) => {
+    expect(mayServeWhileRevalidating(policy, { obtained: 0, freshUntil: HOUR }, now)).toBe(expected);
+  });
+});
+
+describe('a stored value is served after a failure', () => {
+  const unreachable = new Failure('upstream_unreachable', 'down');
+  const gone = new Failure('no_value', 'gone');
+  it.each<[string, Failure, boolean, number, boolean]>([
+    ['of the source', unreachable, true, DAY - 1, true],
+    ['of the source, also without rows', unreachable, false, DAY - 1, true],
+    ['of a queue that is too long', new Failure('overloaded', 'too many'), true, 0, true],
+    ['that says that there is nothing, where there were rows', gone, true, 0, true],
+    ['that says that there is nothing, where there were none: no', gone, false, 0, false],
+    ['of the service itself: no', new Failure('internal', 'a fault'), true, 0, false],
+    ['after the time of its policy: no', unreachable, true, DAY, false],
+  ])('%s', (_, failure, hasRows, now, expected) => {
+    expect(mayServeOnError(POLICY, { obtained: 0 }, failure, hasRows, now)).toBe(expected);
+  });
+});
+
+describe('the lifetime of a final range', () => {
+  it('is a day from now, and the same object for half a day', () => {
+    const lifetimes = new FinalLifetimes();
+    const times = { obtained: 0, freshUntil: HOUR };
+    const first = lifetimes.extend(times, 0);
+    expect(first).toEqual({ obtained: 0, freshUntil: DAY });
+    expect(lifetimes.extend(times, DAY / 2 - 1)).toBe(first);
+    expect(lifetimes.extend(times, DAY / 2)).toEqual({ obtained: 0, freshUntil: 1.5 * DAY });
+  });
+
+  it('is its own where that is longer', () => {
+    const times = { obtained: 0, freshUntil: Number.POSITIVE_INFINITY };
+    expect(new FinalLifetimes().extend(times, 0)).toBe(times);
+  });
+});

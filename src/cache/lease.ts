@@ -1,0 +1,98 @@
+import { Failure } from '../errors.ts';
+import { type Lease, LOCAL_LEASE } from './coordinator.ts';
+import type { Fetched } from './fetch-reply.ts';
+import { isPermanent, usefulMs } from './freshness.ts';
+import type { FetchOptions, Loaded, LoadRequest, LoadServices, Stored } from './load-request.ts';
+import { readStored, remember } from './lookup.ts';
+import { blamesSource } from './negative-cache.ts';
+import { StorableReply } from './stored-reply.ts';
+
+/**
+ * Acquires the lease of a request, so that one process fetches and the others wait. What another process published
+ * meanwhile is returned in its place. Throws a failure that another process published.
+ */
+export async function acquireLease<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  stored: Stored<Value> | undefined,
+  options: FetchOptions,
+): Promise<Lease | { readonly published: Loaded<Value> }> {
+  const { coordinator } = services;
+  const { source, replyKey } = request;
+  if (source.isAssembled) return LOCAL_LEASE;
+  for (;;) {
+    const lease = await coordinator.acquire(replyKey);
+    if (lease && !lease.isShared) return lease;
+    try {
+      // Another process may have had the lease between the lookup and now, also where it was free at once.
+      const published = await readStored(services, request, stored?.provenance.obtained);
+      if (published) {
+        remember(request, published);
+        void lease?.release();
+        return { published: { ...published, cacheStatus: 'miss' } };
+      }
+      await throwRecentFailure(services, request, options);
+    } catch (thrown) {
+      void lease?.release();
+      throw thrown;
+    }
+    if (lease) return lease;
+  }
+}
+
+/** Throws the failure of a request that is remembered here or at another process. A client's own cookie may help: it asks. */
+export async function throwRecentFailure<Value>(
+  { negativeCache, coordinator }: LoadServices,
+  { source, replyKey }: LoadRequest<Value>,
+  { cookie }: FetchOptions,
+): Promise<void> {
+  if (cookie !== undefined || source.isAssembled) return;
+  const failure = negativeCache.find(replyKey) ?? (await coordinator.findFailure(replyKey));
+  if (failure) throw failure;
+}
+
+/**
+ * Stores what was fetched, here and for other processes, and releases the lease. Undefined when the lease was lost: another
+ * process took it over, and its reply counts. Throws nothing: a store that fails is logged.
+ */
+export async function publish<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  lease: Lease,
+  { pages, value, provenance, isCached, staleBecause }: Fetched<Value>,
+  stored: Stored<Value> | undefined,
+): Promise<Loaded<Value> | undefined> {
+  const { source, policy, ask, replyKey, isPinned } = request;
+  if (!source.isAssembled) {
+    services.onFetched(source);
+    let written = Promise.resolve();
+    // A reply that is made of a stale one is stored only where it is newer than the stored one.
+    if (!staleBecause || !stored || stored.provenance.obtained < provenance.obtained) {
+      const reply = new StorableReply(replyKey, pages);
+      if (!(await lease.publish(reply, usefulMs(policy, pages, ask, services.now())))) return undefined;
+      written = services.store.put(reply, isPinned || isPermanent(policy, pages, ask));
+    }
+    // Processes that share the store look there when the lease is released.
+    void written.then(() => lease.release(staleBecause));
+  }
+  remember(request, { value, provenance });
+  if (!staleBecause) return { value, provenance, cacheStatus: source.isAssembled && isCached ? 'hit' : 'miss' };
+  if (!source.isAssembled) services.negativeCache.remember(replyKey, staleBecause);
+  return { value, provenance, cacheStatus: 'stale', failure: staleBecause };
+}
+
+/** Releases the lease after a failure, and remembers it for a moment here and at other processes. */
+export function releaseAfter<Value>(
+  { negativeCache, onFetched }: LoadServices,
+  { source, replyKey }: LoadRequest<Value>,
+  lease: Lease,
+  thrown: unknown,
+  { cookie }: FetchOptions,
+): void {
+  const failure = thrown instanceof Failure ? thrown : undefined;
+  // A failure with a client's own cookie concerns that client alone.
+  const isShared = failure !== undefined && cookie === undefined && !source.isAssembled;
+  void lease.release(isShared && blamesSource(failure) ? failure : undefined);
+  if (failure && !source.isAssembled) onFetched(source, failure);
+  if (isShared) negativeCache.remember(replyKey, failure);
+}

@@ -1,0 +1,114 @@
+import type { LRUCache } from 'lru-cache';
+import type { AskData } from '../declare/ask.ts';
+import type { CachePolicy } from '../declare/cache-policy.ts';
+import type { CacheContext, Pages, Source } from '../declare/source.ts';
+import type { Failure } from '../errors.ts';
+import type { RequestContext } from '../request-context.ts';
+import type { Coordinator } from './coordinator.ts';
+import type { FinalLifetimes } from './freshness.ts';
+import type { NegativeCache } from './negative-cache.ts';
+import type { SingleFlight } from './single-flight.ts';
+import type { ReplyStore } from './stored-reply.ts';
+
+/** Where a value comes from, and how long it is the newest there is. */
+export interface Provenance {
+  /** Name of the source. */
+  readonly source: string;
+  /** The address that answered, without secrets. */
+  readonly url: string;
+  /** When the reply had arrived, in milliseconds since 1970. */
+  readonly obtained: number;
+  /** Until when it is fresh, in milliseconds since 1970. */
+  readonly freshUntil: number;
+}
+
+/** Where a value was found: in a cache, at the source, or in a cache because the source failed. */
+export type CacheStatus = 'hit' | 'miss' | 'stale';
+
+/** What {@link load} returns: a value, where it comes from, and the failure of the source where it is stale. */
+export type Loaded<Value> = { readonly value: Value; readonly provenance: Provenance } & (
+  | { readonly cacheStatus: 'hit' | 'miss' }
+  | { readonly cacheStatus: 'stale'; readonly failure: Failure }
+);
+
+/** A value that was parsed from a stored reply, or is in memory. */
+export interface Stored<Value> {
+  readonly value: Value;
+  readonly provenance: Provenance;
+  /** The reply itself, where it was read for this request. */
+  readonly pages?: Pages;
+}
+
+/** One kind of values: those in memory, and the requests for them that are under way. */
+export interface CacheLayer<Value> {
+  /** The values in memory by the key of their request; absent for values that are not held in memory. */
+  readonly memory?: LRUCache<string, Stored<Value>>;
+  readonly singleFlight: SingleFlight<Loaded<Value>>;
+  readonly lookups: SingleFlight<Stored<Value> | undefined>;
+}
+
+/** What is wanted of a source: an ask, its cache policy, how its reply is parsed, and what to try when the source fails. */
+export interface LoadRequest<Value> {
+  readonly source: Source;
+  readonly policy: CachePolicy;
+  readonly ask: AskData;
+  readonly layer: CacheLayer<Value>;
+  /** The identity of the value in its layer. */
+  readonly key: string;
+  /** The identity of the reply in the stores. */
+  readonly replyKey: string;
+  /** Whether the reply is never evicted, although it may change. */
+  readonly isPinned: boolean;
+  /** The longest time for which the value is fresh, in milliseconds, whatever its policy says. */
+  readonly maxFreshMs?: number;
+  /** Parses a reply. Throws `upstream_changed` or `upstream_refused`. */
+  parse(pages: Pages): Value | Promise<Value>;
+  isEmpty(value: Value): boolean;
+  /** Whether what the client selects can no longer change, although the reply is stale. */
+  isFinal?(value: Value, obtained: number): boolean;
+  /** The same data of another source. */
+  fallback?(): LoadRequest<Value> | undefined;
+}
+
+/** How a client wants a value to be loaded. */
+export interface FetchOptions {
+  /** The client's own cookie for the source. */
+  readonly cookie?: string | undefined;
+  /** Whether a stale value is an answer for this client. */
+  readonly acceptsStale: boolean;
+  /** The request of the client, for logs and traces. */
+  readonly requestContext?: RequestContext | undefined;
+  /** Aborted when the client leaves or its timeout ends: its reason is thrown then. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends the requests of a source for an ask over the network. Throws what the source throws. */
+export type FetchPages = (
+  source: Source,
+  ask: AskData,
+  cookie: string | undefined,
+  context: CacheContext,
+  requestContext: RequestContext | undefined,
+) => Promise<Pages>;
+
+/** Called when a source was asked: it answered and its reply was parsed, or it failed. */
+export type FetchedListener = (source: Source, failure?: Failure) => void;
+
+/** The services that {@link load} works with. */
+export interface LoadServices {
+  readonly now: () => number;
+  /** The address in the place of every upstream host, if any. */
+  readonly mirror: string | undefined;
+  readonly store: ReplyStore;
+  readonly coordinator: Coordinator;
+  readonly negativeCache: NegativeCache;
+  readonly fetchPages: FetchPages;
+  readonly onFetched: FetchedListener;
+  /** Replies that are older than this, in milliseconds since 1970, are served only when the source fails. */
+  readonly since: number;
+  /** The values of cached sources, which are their pages. */
+  readonly replies: CacheLayer<Pages>;
+  /** The keys of requests for which a fallback source had rows: no rows of the first source cannot be true. */
+  readonly fallbackRows: LRUCache<string, true>;
+  readonly finalLifetimes: FinalLifetimes<Provenance>;
+}

@@ -1,0 +1,136 @@
+import { Failure } from '../errors.ts';
+import { fetchReply } from './fetch-reply.ts';
+import { isFresh, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
+import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
+import type { FetchOptions, Loaded, LoadRequest, LoadServices, Provenance, Stored } from './load-request.ts';
+import { lookup } from './lookup.ts';
+
+/**
+ * Loads the value of a request: from memory, from the stores, or from the source; from the stores or the fallback source when
+ * the source fails. One upstream request serves all clients and all processes. Throws what the source and the parser throw,
+ * `overloaded` when too many clients wait for the source, and the reason of the client's signal.
+ */
+export async function load<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  options: FetchOptions,
+): Promise<Loaded<Value>> {
+  const { layer, key, source, policy } = request;
+  // A client that finds a fetch under way joins it without a look at the stores: nothing is there, or it is in memory.
+  const isJoining = layer.singleFlight.isRunning(key);
+  const stored = isJoining ? layer.memory?.get(key) : await lookup(services, request, options);
+  const ready = stored && findReady(services, request, stored);
+  if (ready) return ready;
+  const refresh = async (): Promise<Loaded<Value>> => {
+    const known = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
+    await throwRecentFailure(services, request, options);
+    const lease = await acquireLease(services, request, known, options);
+    if ('published' in lease) return lease.published;
+    let loaded: Loaded<Value> | undefined;
+    try {
+      const fetched = await fetchReply(services, request, known, options, load);
+      checkSanity(services, request, fetched.value, known);
+      loaded = await publish(services, request, lease, fetched, known);
+    } catch (thrown) {
+      releaseAfter(services, request, lease, thrown, options);
+      throw thrown;
+    }
+    return loaded ?? refresh();
+  };
+  if (stored && options.acceptsStale && mayServeWhileRevalidating(policy, stored.provenance, services.now())) {
+    layer.singleFlight.start(key, options.cookie, refresh);
+    return { ...stored, cacheStatus: 'hit' };
+  }
+  try {
+    const loaded = await layer.singleFlight.run(key, { ...options, group: source.name }, refresh);
+    return { ...loaded, provenance: lifetimeOf(services, request, loaded) };
+  } catch (thrown) {
+    options.signal?.throwIfAborted();
+    return loadAfterFailure(services, request, stored, thrown, options);
+  }
+}
+
+/** The stored value as an answer: it is fresh, or what the client selects is final. */
+function findReady<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  { value, provenance: found }: Stored<Value>,
+): Loaded<Value> | undefined {
+  if (found.obtained < services.since) return undefined;
+  const provenance = lifetimeOf(services, request, { value, provenance: found });
+  if (!isFresh(provenance, services.now())) return undefined;
+  services.store.used(request.replyKey);
+  return { value, provenance, cacheStatus: 'hit' };
+}
+
+/** The provenance of a value, with a longer lifetime where what the client selects is final. */
+function lifetimeOf<Value>(
+  { now, finalLifetimes }: LoadServices,
+  request: LoadRequest<Value>,
+  { value, provenance }: Stored<Value>,
+): Provenance {
+  const isFinal = provenance.obtained <= now() && request.isFinal?.(value, provenance.obtained);
+  return isFinal ? finalLifetimes.extend(provenance, now()) : provenance;
+}
+
+/**
+ * Refuses a reply that cannot be true. Throws `upstream_refused` for no rows where there were rows before, or where the
+ * fallback source has rows: sources answer so to a client that they limit.
+ */
+function checkSanity<Value>(
+  { fallbackRows }: LoadServices,
+  { source, key, isEmpty }: LoadRequest<Value>,
+  value: Value,
+  stored: Stored<Value> | undefined,
+): void {
+  if (isEmpty(value) && (fallbackRows.has(key) || (stored && !isEmpty(stored.value))))
+    throw new Failure('upstream_refused', `${source.title} answered without a row where there were some before.`);
+}
+
+/**
+ * Serves what there is when the source failed: the table of the fallback source, else the stored value while its policy
+ * allows. Throws the failure where there is neither.
+ */
+async function loadAfterFailure<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  found: Stored<Value> | undefined,
+  failure: unknown,
+  options: FetchOptions,
+): Promise<Loaded<Value>> {
+  if (!(failure instanceof Failure)) throw failure;
+  const { policy, key, replyKey, isEmpty } = request;
+  const stored = found ?? (await lookup(services, request, options));
+  const hasRows = stored !== undefined && !isEmpty(stored.value);
+  const isServed = stored && mayServeOnError(policy, stored.provenance, failure, hasRows, services.now());
+  const stale = isServed ? { ...stored, cacheStatus: 'stale' as const, failure } : undefined;
+  const fallback = stale || failure.status === 502 ? request.fallback?.() : undefined;
+  if (!fallback) {
+    if (stale) return stale;
+    throw failure;
+  }
+  let second: Loaded<Value>;
+  try {
+    second = await load(services, fallback, { ...options, cookie: undefined });
+  } catch (thrown) {
+    options.signal?.throwIfAborted();
+    if (!(thrown instanceof Failure) || thrown.status !== 502) throw thrown;
+    if (stale) return stale;
+    // The first failure may have been forgotten while the fallback source was tried: clients would ask both again.
+    if (options.cookie === undefined && !services.negativeCache.find(replyKey))
+      services.negativeCache.remember(replyKey, failure);
+    throw joinFailures(failure, thrown);
+  }
+  if (!isEmpty(second.value)) services.fallbackRows.set(key, true);
+  // No rows of one source never replace rows of the other, and of two stale tables the first source's own is better.
+  const isWorse = (isEmpty(second.value) && hasRows) || second.cacheStatus === 'stale';
+  return stale && isWorse ? stale : second;
+}
+
+/** The failure of the first source, with the sentence of the fallback source's failure. */
+function joinFailures(first: Failure, second: Failure): Failure {
+  // Either source may recover first: the shorter time is when to ask again.
+  const waits = [first.retryAfterMs, second.retryAfterMs].filter((wait) => wait !== undefined);
+  const addition = `; and ${second.message.replace(/\.$/, '')}`;
+  return waits.length === 0 ? first.adding(addition) : first.adding(addition, Math.min(...waits));
+}

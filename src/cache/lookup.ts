@@ -1,0 +1,70 @@
+import type { Pages } from '../declare/source.ts';
+import { Failure } from '../errors.ts';
+import { freshUntil, obtainedAt } from './freshness.ts';
+import type { LoadRequest, LoadServices, Provenance, Stored } from './load-request.ts';
+
+/**
+ * Looks a value up: in memory, then in the stores, where all clients that look at the same time share one reading. Undefined
+ * where nothing is stored, or nothing that the parser understands.
+ */
+export async function lookup<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  { signal }: { readonly signal?: AbortSignal | undefined },
+): Promise<Stored<Value> | undefined> {
+  const { layer, key, source } = request;
+  const inMemory = layer.memory?.get(key);
+  if (inMemory || source.isAssembled) return inMemory;
+  return layer.lookups.run(key, { signal }, async () => {
+    const stored = await readStored(services, request);
+    if (stored) remember(request, stored);
+    return stored;
+  });
+}
+
+/**
+ * Reads and parses the stored reply of a request. Undefined where there is none, or the parser does not understand it.
+ * @param newerThan only a reply that was obtained later counts, in milliseconds since 1970
+ */
+export async function readStored<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  newerThan?: number,
+): Promise<Stored<Value> | undefined> {
+  const pages = await readPages(services, request, newerThan);
+  if (!pages) return undefined;
+  try {
+    return { value: await request.parse(pages), provenance: provenanceOf(request, pages), pages };
+  } catch (thrown) {
+    if (thrown instanceof Failure) return undefined;
+    throw thrown;
+  }
+}
+
+/** Reads the newest stored reply: of this process's store, or of the store that instances share, which is copied here then. */
+export async function readPages<Value>(
+  { store, coordinator }: LoadServices,
+  { replyKey, policy, ask, isPinned }: LoadRequest<Value>,
+  newerThan?: number,
+): Promise<Pages | undefined> {
+  const own = await store.find(replyKey, newerThan);
+  const shared = await coordinator.findReply(replyKey, own ? obtainedAt(own) : newerThan);
+  if (!shared) return own;
+  void store.put(shared, isPinned || freshUntil(policy, shared.pages, ask) === Number.POSITIVE_INFINITY);
+  return shared.pages;
+}
+
+/** Holds a value in memory, without its pages. */
+export function remember<Value>({ layer, key }: LoadRequest<Value>, { value, provenance }: Stored<Value>): void {
+  layer.memory?.set(key, { value, provenance });
+}
+
+/** Where a reply comes from and until when it is fresh. */
+export function provenanceOf<Value>({ source, policy, ask }: LoadRequest<Value>, pages: Pages): Provenance {
+  return {
+    source: source.name,
+    url: pages.at(-1)?.url ?? '',
+    obtained: obtainedAt(pages),
+    freshUntil: freshUntil(policy, pages, ask),
+  };
+}

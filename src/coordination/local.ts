@@ -1,0 +1,10 @@
+import { type Coordinator, LOCAL_LEASE } from '../cache/coordinator.ts';
+import type { SharedRates } from '../upstream/rate-limiter.ts';
+
+/** The coordinator of a process that is alone: it shares nothing. */
+export const LOCAL_COORDINATOR: Coordinator & SharedRates = {
+  findReply: () => Promise.resolve(undefined),
+  findFailure: () => Promise.resolve(undefined),
+  acquire: () => Promise.resolve(LOCAL_LEASE),
+  takeRateToken: () => Promise.resolve(0),
+};
