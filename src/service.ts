@@ -14,9 +14,10 @@ import type { HttpServices } from './http/routes.ts';
 import { buildServer, type Timeouts } from './http/server.ts';
 import type { Registry } from './registry/registry.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
-import { type Gauge, TelemetryRecorder } from './telemetry/recorder.ts';
+import { TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
-import type { ClusterTelemetry } from './telemetry/snapshot.ts';
+import type { ClusterTelemetry, ObservableMetric } from './telemetry/snapshot.ts';
+import type { Traces } from './telemetry/traces.ts';
 import type { Views } from './telemetry/views.ts';
 import type { BreakerEvent } from './upstream/circuit-breaker.ts';
 import type { UpstreamClient } from './upstream/client.ts';
@@ -44,7 +45,7 @@ export interface Parts {
     readonly number: number;
     /** What the workers share. */
     readonly coordinator: Coordinator & SharedRates;
-    readonly together: ClusterTelemetry;
+    readonly telemetry: ClusterTelemetry;
   };
 }
 
@@ -53,7 +54,7 @@ export interface OpenServices extends Services {
   /** Whether the built-in synthetic upstream stands in for every real one. */
   readonly sandbox: boolean;
   /** What the rooms tell of themselves when it is looked up. */
-  readonly gauges: readonly Gauge[];
+  readonly gauges: readonly ObservableMetric[];
   close(): Promise<void>;
 }
 
@@ -109,9 +110,9 @@ export async function openServices(
   const cache = createTableCache({
     store: disk ?? memory,
     coordinator,
-    fetchPages: async (source, ask, cookie, context, cause) => {
+    fetchPages: async (...request) => {
       client ??= openClient();
-      return (await client).fetchPages(source, ask, cookie, context, cause);
+      return (await client).fetchPages(...request);
     },
     parse,
     now,
@@ -151,13 +152,11 @@ export async function openServices(
         name: 'finfount_memory_bytes',
         help: 'What is kept in memory, by what it is.',
         aggregator: 'sum',
+        label: 'store',
         read: () => ({
-          label: 'store',
-          numbers: {
-            answers: answers.sizeBytes,
-            tables: cache.tables.memory.calculatedSize,
-            ...(!disk && { replies: memory.sizeBytes }),
-          },
+          answers: answers.sizeBytes,
+          tables: cache.tables.memory.calculatedSize,
+          ...(!disk && { replies: memory.sizeBytes }),
         }),
       },
       ...(disk ? diskGauges(disk, settings.diskBytes) : []),
@@ -167,14 +166,15 @@ export async function openServices(
   };
 }
 
-function diskGauges(disk: DiskStore, maxBytes: number): readonly Gauge[] {
+function diskGauges(disk: DiskStore, maxBytes: number): readonly ObservableMetric[] {
   const about = { aggregator: 'max' } as const;
   return [
     {
       ...about,
       name: 'finfount_disk_bytes',
       help: 'Replies on disk, those that may be dropped and those that never are, as of when this process last counted or wrote them.',
-      read: () => ({ label: 'kind', numbers: { ...disk.sizes } }),
+      label: 'kind',
+      read: () => ({ ...disk.sizes }),
     },
     {
       ...about,
@@ -191,7 +191,7 @@ function diskGauges(disk: DiskStore, maxBytes: number): readonly Gauge[] {
   ];
 }
 
-function redisGauges({ connection }: SharedRedis): readonly Gauge[] {
+function redisGauges({ connection }: SharedRedis): readonly ObservableMetric[] {
   return [
     {
       name: 'finfount_redis_joined',
@@ -217,9 +217,6 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-// Where the first version of the API of OpenTelemetry keeps what is registered with it, for all of its copies in a process.
-const TRACED = Symbol.for('opentelemetry.js.api.1');
-
 /**
  * Opens the rooms and listens. Raises `InvalidSetting` when a setting does not fit what there is, and the system's error
  * when it cannot listen.
@@ -235,12 +232,11 @@ export async function startService(
   for (const { name, what } of registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
   const recorder = new TelemetryRecorder(registry, now);
-  // Loading the API takes a part of a start, which only those pay who have registered something with it.
-  const traces = TRACED in globalThis ? new (await import('./telemetry/traces.ts')).Traces(version, now) : undefined;
+  let traces: Traces | undefined;
   const listener: ServicesListener = {
     ended: (event) => {
-      recorder.asked(event);
-      traces?.asked(event);
+      recorder.fetched(event);
+      traces?.fetched(event);
       logUpstream(log, event);
     },
     fetched: (source, failure) => recorder.obtained(source, failure),
@@ -282,6 +278,8 @@ export async function startService(
   };
   try {
     await server.listen({ host: settings.host, port: settings.port });
+    // The API of OpenTelemetry takes 25 ms to load: a start does not wait for it. Without an SDK its spans do nothing.
+    traces = new (await import('./telemetry/traces.ts')).Traces(version, now);
   } catch (thrown) {
     await close();
     throw thrown;
@@ -304,9 +302,9 @@ function observationsOf(
       gauges,
       { version, upstream },
       now,
-      worker?.together,
+      worker?.telemetry,
     ));
-  worker?.together.join(async (scope) => (await open()).own(scope));
+  worker?.telemetry.join(async (scope) => (await open()).observe(scope));
   return {
     metrics: async () => (await open()).metrics(),
     status: async () => (await open()).status(),
@@ -342,8 +340,8 @@ function urlOf(address: AddressInfo | string | null): string {
   return `http://${host}:${address.port}`;
 }
 
-function logUpstream(log: Logger, { failure, cause, ...event }: UpstreamEvent): void {
-  const facts = { ...(cause && { requestId: cause.requestId }), ...event };
+function logUpstream(log: Logger, { failure, requestContext, ...event }: UpstreamEvent): void {
+  const facts = { ...(requestContext && { requestId: requestContext.requestId }), ...event };
   if (failure) log.warn({ ...facts, code: failure.code }, failure.message);
   else log.info(facts, 'asked a source');
 }

@@ -9,6 +9,7 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'errors.ts': [],
+  'system-errors.ts': [],
   'content.ts': [],
   'request-context.ts': [],
   'package-folder.ts': [],
@@ -17,9 +18,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   declare: ['table', 'formats', 'errors.ts'],
   sources: ['declare', 'formats', 'errors.ts'],
   registry: ['declare', 'errors.ts', 'package-folder.ts'],
-  upstream: ['request-context.ts', 'declare', 'errors.ts'],
-  coordination: ['declare', 'cache', 'upstream', 'telemetry', 'formats', 'errors.ts'],
-  cache: ['request-context.ts', 'declare', 'table', 'formats', 'errors.ts', 'content.ts'],
+  upstream: ['request-context.ts', 'declare', 'errors.ts', 'system-errors.ts'],
+  coordination: ['declare', 'cache', 'upstream', 'telemetry', 'formats', 'errors.ts', 'system-errors.ts'],
+  cache: ['request-context.ts', 'declare', 'table', 'formats', 'errors.ts', 'system-errors.ts', 'content.ts'],
   telemetry: ['request-context.ts', 'registry', 'upstream', 'formats', 'errors.ts'],
   'answer.ts': ['request-context.ts', 'registry', 'declare', 'cache', 'table', 'errors.ts'],
   docs: ['registry', 'declare', 'errors.ts'],
@@ -48,6 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'upstream',
     'coordination',
     'errors.ts',
+    'system-errors.ts',
   ],
   'service.ts': [
     'answer.ts',

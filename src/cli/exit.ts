@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { Failure } from '../errors.ts';
 import { InvalidSetting } from '../settings.ts';
+import { findSystemError } from '../system-errors.ts';
 
 /** The exit codes of the program, as its help states them. */
 export const EXIT = { success: 0, failure: 1, usage: 2, nothing: 3 } as const;
@@ -39,28 +40,9 @@ function describe(thrown: unknown): { readonly lines: readonly unknown[]; readon
   // The messages of the file system are clear as they are.
   if (thrown instanceof Error && facts.has('path'))
     return { lines: [`error: ${thrown.message}`], exitCode: EXIT.failure };
-  const listening = LISTEN_ERRORS.get(String(facts.get('code')));
+  const listening = findSystemError(String(facts.get('code')))?.listen;
   if (!listening) return { lines: [thrown], exitCode: EXIT.failure };
   const port = facts.has('port') ? `:${facts.get('port')}` : '';
   const address = `${facts.get('address') ?? facts.get('hostname')}${port}`;
-  return { lines: [`error: ${address} ${listening.why}.`], exitCode: listening.exitCode };
+  return { lines: [`error: ${address} ${listening.why}.`], exitCode: listening.isSetting ? EXIT.usage : EXIT.failure };
 }
-
-const NO_OWN_ADDRESS = {
-  why: 'is no address of this machine; choose another with --host',
-  exitCode: EXIT.usage,
-} as const;
-
-/** Why the process cannot listen and what to do, by the code of the system. */
-const LISTEN_ERRORS = new Map<string, { readonly why: string; readonly exitCode: ExitCode }>([
-  [
-    'EADDRINUSE',
-    { why: 'is taken by another program; stop that, or choose another port with --port', exitCode: EXIT.failure },
-  ],
-  [
-    'EACCES',
-    { why: 'may not be listened at by this user; choose a port above 1023 with --port', exitCode: EXIT.failure },
-  ],
-  ['EADDRNOTAVAIL', NO_OWN_ADDRESS],
-  ['ENOTFOUND', NO_OWN_ADDRESS],
-]);

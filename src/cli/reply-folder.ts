@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import { replyFolderIn } from '../cache/disk-store.ts';
 import { type DamagedFile, messageOf, ReplyFolder } from '../cache/reply-folder.ts';
 import { codeOf } from '../errors.ts';
+import { FILE_REMEDY, findSystemError } from '../system-errors.ts';
 
 /** Where a command of `finfount cache` finds the stored replies, and where it writes. */
 export interface CacheContext {
@@ -42,26 +43,8 @@ export async function withReplyFolder(
     );
   } catch (thrown) {
     if (!(thrown instanceof Error && 'syscall' in thrown)) throw thrown;
-    const { why, remedy } = REFUSALS.get(codeOf(thrown)) ?? { why: messageOf(thrown), remedy: ELSEWHERE };
+    const { why, remedy } = findSystemError(codeOf(thrown))?.file ?? { why: messageOf(thrown), remedy: FILE_REMEDY };
     context.printError(`error: No reply can ${what} in ${folder.path}: ${why}. ${remedy}`);
   }
   return false;
 }
-
-const ELSEWHERE = 'Choose another folder with --data-dir.';
-const NOT_PERMITTED = {
-  why: 'this user has no right to it',
-  remedy: 'Run it as the user that the folder belongs to, or choose another folder with --data-dir.',
-} as const;
-const FULL = { why: 'the disk is full', remedy: 'Make room, or choose another folder with --data-dir.' } as const;
-
-/** What an error of the file system means and what to do, by its code. */
-const REFUSALS: ReadonlyMap<string, { readonly why: string; readonly remedy: string }> = new Map([
-  ['EROFS', { why: 'the disk is read-only', remedy: 'Make it writable, or choose another folder with --data-dir.' }],
-  ['EACCES', NOT_PERMITTED],
-  ['EPERM', NOT_PERMITTED],
-  ['ENOSPC', FULL],
-  ['EDQUOT', FULL],
-  ['ENOTDIR', { why: 'a part of this path is a file', remedy: ELSEWHERE }],
-  ['ENOENT', { why: 'this folder cannot be made', remedy: ELSEWHERE }],
-]);

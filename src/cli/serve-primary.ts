@@ -13,11 +13,11 @@ export async function runPrimary({ settings }: ServeCommand): Promise<void> {
       settings,
       {
         ended: (event) => log.error(event, 'a worker ended; another one is started'),
-        failed: (event) => log.error(event, 'a message or call of a worker failed'),
+        failed: (event) => log.error(event, 'a message of a worker could not be handled'),
       },
       Date.now,
     );
-    console.log(workers.serves);
+    console.log(workers.announcement);
     exitOnSignal(() => workers.close());
   } catch (thrown) {
     // The worker has printed what is wrong.

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster';
 import { ClusterCoordinator } from '../coordination/cluster/coordinator.ts';
-import { STOP } from '../coordination/cluster/messages.ts';
+import type { PrimaryMessage, WorkerMessage } from '../coordination/cluster/messages.ts';
 import { type Parts, startService } from '../service.ts';
 import { toBanner } from './banner.ts';
 import type { ServeCommand } from './command-line.ts';
@@ -11,20 +11,21 @@ export async function runWorker(worker: Worker, { settings }: ServeCommand, part
   const coordinator = new ClusterCoordinator((message) => worker.send(message));
   const starting = startService(
     settings,
-    { ...parts, worker: { number: worker.id, coordinator, together: coordinator } },
+    { ...parts, worker: { number: worker.id, coordinator, telemetry: coordinator } },
     process.stderr,
   );
   let isStopping = false;
   const stop = (): void => {
-    // A terminal sends its signal to every process, and the primary sends STOP as well: one of them is enough.
+    // A terminal sends its signal to every process, and the primary sends a message as well: one of them is enough.
     if (!isStopping) starting.then(({ close }) => close()).then(() => process.exit(EXIT.success), exitWithFailure);
     isStopping = true;
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  worker.on('message', (message: unknown) => {
-    if (message === STOP) stop();
+  worker.on('message', (message: PrimaryMessage) => {
+    if (message.kind === 'stop') stop();
     else coordinator.received(message);
   });
   const { url } = await starting;
-  worker.send({ serves: toBanner(settings, parts, url) });
+  const serving: WorkerMessage = { kind: 'serving', announcement: toBanner(settings, parts, url) };
+  worker.send(serving);
 }

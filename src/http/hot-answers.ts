@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { AnswerResult } from '../answer.ts';
 import type { Answer, Answers } from '../cache/answers.ts';
 import type { Coding, Form } from '../content.ts';
-import type { HotCount } from '../telemetry/recorder.ts';
+import type { HotCount } from '../telemetry/request-event.ts';
 import { ageSeconds, cacheControl, hitStatus, sourceOf, ttlSeconds } from './answer-headers.ts';
 import { countHosts } from './host-headers.ts';
 import { readRequestId } from './request-id.ts';

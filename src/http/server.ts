@@ -13,7 +13,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { AnswerResult } from '../answer.ts';
 import { Failure, toFailure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
-import { CLIENT_LEFT, type HotCount, type RequestEvent } from '../telemetry/recorder.ts';
+import { CLIENT_LEFT, type HotCount, type RequestEvent } from '../telemetry/request-event.ts';
 import { Connections } from './connections.ts';
 import { countHosts } from './host-headers.ts';
 import { HotAnswers } from './hot-answers.ts';
@@ -109,7 +109,7 @@ export function buildServer(services: HttpServices, listener: RequestListener, t
     const failure = failures.get(request) ?? answered?.failure;
     const route = request.routeOptions.url;
     return {
-      cause: causeOf(request),
+      requestContext: causeOf(request),
       method: request.method,
       path: toTold(request.url),
       ...(route !== undefined && { route }),
@@ -179,7 +179,7 @@ export function buildServer(services: HttpServices, listener: RequestListener, t
 function hotEvent({ url = '', headers }: IncomingMessage, { statusCode }: ServerResponse): RequestEvent {
   const requestId = readRequestId(headers['x-request-id']);
   return {
-    ...(requestId !== undefined && { cause: { requestId } }),
+    ...(requestId !== undefined && { requestContext: { requestId } }),
     method: 'GET',
     path: toTold(url),
     status: statusCode,

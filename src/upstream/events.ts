@@ -18,7 +18,7 @@ export interface UpstreamEvent {
   readonly type?: string;
   readonly failure?: Failure;
   /** The client's request that caused it, if known. */
-  readonly cause?: RequestContext;
+  readonly requestContext?: RequestContext;
 }
 
 /**

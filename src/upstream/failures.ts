@@ -1,5 +1,6 @@
 import type { Source } from '../declare/source.ts';
 import { codeOf, Failure } from '../errors.ts';
+import { findSystemError } from '../system-errors.ts';
 
 /**
  * What may help after a request failed: a retry, another host of the source, a session cookie and a retry, or
@@ -52,46 +53,18 @@ export function toUpstreamFailure(thrown: unknown, source: Source, proxy: string
   if (thrown instanceof Failure) return thrown;
   const { title, limits } = source;
   const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
-  const code = codeOf(thrown);
-  if (TIMEOUTS.has(code)) {
+  const error = findSystemError(codeOf(thrown));
+  if (error?.isTimeout) {
     const why = `${title} could not be connected to${through} within ${limits.connectMs / 1000} s.`;
     return new Failure('upstream_timeout', why, { cause: thrown });
   }
-  const why = findReason(code)?.why ?? (thrown instanceof Error ? thrown.message : 'unknown reason');
+  const why = error?.connect ?? (thrown instanceof Error ? thrown.message : 'unknown reason');
   return new Failure('upstream_unreachable', `${title} cannot be reached${through}: ${why}.`, { cause: thrown });
 }
 
 /** What may help after a failure of the network or an HTTP status. */
 export function recoveryOf({ code, cause }: Failure): Recovery {
   if (code === 'upstream_busy') return 'retry';
-  if (code === 'upstream_unreachable') return findReason(codeOf(cause))?.mayPass ? 'retry' : 'next-host';
+  if (code === 'upstream_unreachable') return findSystemError(codeOf(cause))?.retryable ? 'retry' : 'next-host';
   return code === 'upstream_changed' ? 'none' : 'next-host';
 }
-
-function findReason(code: string): { readonly why: string; readonly mayPass: boolean } | undefined {
-  // All codes of Node's own HTTP parser begin with `HPE_`.
-  return REASONS.get(code.startsWith('HPE_') ? 'HPE' : code);
-}
-
-const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'ETIMEDOUT']);
-
-const CUT =
-  'it cut the connection, as it does with an address that it blocks; wait a while, or go through a proxy or a mirror';
-
-/** What went wrong, by the code of the network error, and whether a retry may help. */
-const REASONS = new Map<string, { readonly why: string; readonly mayPass: boolean }>([
-  ['ENOTFOUND', { why: 'its host name is not known here, as without a network', mayPass: false }],
-  ['EAI_AGAIN', { why: 'its host name cannot be looked up, as without a network', mayPass: false }],
-  ['ECONNREFUSED', { why: 'the connection was refused', mayPass: true }],
-  ['ECONNRESET', { why: CUT, mayPass: true }],
-  ['EPIPE', { why: CUT, mayPass: true }],
-  ['UND_ERR_SOCKET', { why: CUT, mayPass: true }],
-  [
-    'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-    { why: 'it cut the connection before the whole body had come', mayPass: true },
-  ],
-  // The connection was destroyed by this process.
-  ['UND_ERR_DESTROYED', { why: 'this process was about to end', mayPass: false }],
-  ['HPE', { why: 'what it sent is not HTTP', mayPass: false }],
-  ['UND_ERR_HEADERS_OVERFLOW', { why: 'the head of its answer does not end', mayPass: false }],
-]);
