@@ -1,4 +1,5 @@
-// The hot path: the service against a bare node:http server, and nginx where there is one, which send the same bytes.
+// The hot path: the service against a bare node:http server, and nginx where there is one, which send the same
+// bytes.
 import { get } from 'node:http';
 import { dayAt, KLINES } from './bodies.mjs';
 import { median, medianRatio, short, sum, table } from './figures.mjs';

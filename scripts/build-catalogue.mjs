@@ -1,5 +1,5 @@
-// Writes the index of the catalogue, the descriptions of its interfaces and the OpenAPI documents into dist/, out of the
-// bundled declarations. Usage: node scripts/build-catalogue.mjs [folder of the build]
+// Writes the index of the catalogue, the descriptions of its interfaces and the OpenAPI documents into dist/, out
+// of the bundled declarations. Usage: node scripts/build-catalogue.mjs [folder of the build]
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,5 +1,5 @@
-// Bundles the server into dist/: a file for each entry point, and the chunks that they share. A process that reads few
-// files starts faster. It checks no types: `npm run check` does. Usage: node scripts/build-server.mjs
+// Bundles the server into dist/: a file for each entry point, and the chunks that they share. A process that reads
+// few files starts faster. It checks no types: `npm run check` does. Usage: node scripts/build-server.mjs
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,8 +36,8 @@ const TOOLS = [
 ];
 
 /**
- * Leaves a package outside that code loads by `import()`: bundled, a CommonJS package has no exports but `default` there
- * (evanw/esbuild issue 3245). Node finds its names.
+ * Leaves a package outside that code loads by `import()`: bundled, a CommonJS package has no exports but `default`
+ * there (evanw/esbuild issue 3245). Node finds its names.
  * @type {import('esbuild').Plugin}
  */
 const lazyPackages = {

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 /** The folder of this package: that of `package.json`, `dist/` and, in a checkout, `src/`. */
 export const PACKAGE = findPackage();
 
-/** The folder of the modules that run: `dist/`, or `src/` in a test. A bundler moves code between files, so no module looks for another beside itself. */
+/**
+ * The folder of the modules that run: `dist/`, or `src/` in a test. The bundler moves code between files, so that
+ * no module can look for another file beside itself.
+ */
 export const MODULES = new URL(import.meta.url.startsWith(new URL('dist/', PACKAGE).href) ? 'dist/' : 'src/', PACKAGE);
 
 function findPackage(): URL {

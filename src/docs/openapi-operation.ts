@@ -28,7 +28,7 @@ export function toOperation(declared: Interface, title: string): unknown {
     description: toDescription(declared),
     parameters: Object.entries(declared.params).map(([key, param]) => toParameter(key, param, declared.example[key])),
     responses: {
-      // The specification gives the interfaces of articles a JSON body of no declared schema.
+      // The specification declares no schema for the interfaces of articles.
       200: success(category === 'article' ? {} : toTableSchema(declared.columns), toTableExample(declared.columns)),
       ...(declared.source.absence !== undefined && {
         404: noValueOf(declared.source),
@@ -128,7 +128,9 @@ function toTableExample(columns: readonly Column[]): unknown {
 // The day on which the refusals are judged: a document must not change from one day to the next.
 const JUDGED = new Date('2026-11-01T00:00:00Z');
 
-/** Bodies of 422, one for each way in which a query to this interface can be refused, as its own reader words them. */
+/**
+ * Bodies of 422, one for each way in which a query to this interface can be refused, as its own reader words them.
+ */
 function refusalsOf(declared: Interface): Readonly<Record<string, unknown>> {
   const examples: Record<string, unknown> = {};
   for (const query of wrongQueries(declared)) {
@@ -147,7 +149,7 @@ function refusalsOf(declared: Interface): Readonly<Record<string, unknown>> {
   return examples;
 }
 
-/** Queries of which most are refused: each wrong in one point as far as the kind of its parameter tells. */
+/** Queries that are wrong in one point each, by the kind of a parameter. Most of them are refused. */
 function wrongQueries({ params, rules, example }: Interface): readonly string[] {
   const entries = Object.entries(params);
   const needed = Object.fromEntries(
@@ -167,7 +169,10 @@ function wrongQueries({ params, rules, example }: Interface): readonly string[] 
   ];
 }
 
-/** Texts that a parameter of this schema may well refuse: of another type, no such day, too early, unfit for a header. */
+/**
+ * Texts that a parameter of this schema may well refuse: of another type, no such day, too early, unfit for a
+ * header.
+ */
 function wrongTexts(schema: ParamSchema): readonly string[] {
   if (schema.items) return wrongTexts(schema.items);
   if (schema.enum) return ['none'];

@@ -1,7 +1,9 @@
 import type { Source } from '../declare/source.ts';
 import { FAILURES, type FailureCode } from '../errors.ts';
 
-/** The headers of every 200 of a data interface that say where its data comes from: meaning and example by name. */
+/**
+ * The headers of every 200 of a data interface that say where its data comes from: meaning and example by name.
+ */
 export const RESPONSE_HEADERS = {
   ETag: {
     doc: 'Names these bytes in this content coding. Send it back as `If-None-Match` to get 304 while nothing has changed.',

@@ -5,7 +5,10 @@ import { toFileName, toServed } from '../docs/openapi-files.ts';
 import type { Registry } from '../registry/registry.ts';
 import { BuiltFiles } from './built-files.ts';
 
-/** The OpenAPI documents of an instance, each made ready on first demand: from the build, or, in a test, from declarations. */
+/**
+ * The OpenAPI documents of an instance, each made ready on first demand: from the build, or, in a test, from
+ * declarations.
+ */
 export class OpenApiDocuments {
   readonly #registry: Registry;
   readonly #basePath: string;

@@ -29,7 +29,9 @@ function toPage({ body, ...page }: SentPage): Page {
   return { ...page, body: Buffer.from(body.buffer) };
 }
 
-/** The memory of columns, which is handed over instead of copied. Small buffers share one that others still use. */
+/**
+ * The memory of columns, which is handed over instead of copied. Small buffers share one that others still use.
+ */
 function buffersOf(parsed: Parsed): ArrayBuffer[] {
   const cells = Object.values(parsed).flatMap((column) =>
     column instanceof Cells ? [column] : column.map((each) => each.cells),

@@ -62,14 +62,18 @@ describe('the checks of a declaration', () => {
     [
       'a check whose meaning is no sentence',
       { checks: [{ question: 'Is it so?', otherwise: 'no', cases: [] }] },
-      'what is told of one of its checks is not a sentence: no',
+      'a text of one of its checks is not a sentence: no',
     ],
     ['a quirk that is no sentence', { quirks: ['odd'] }, 'one of its quirks is not a sentence: odd'],
-    ['a proof that is no sentence', { evidence: [' It was.'] }, 'one of its proofs is not a sentence:  It was.'],
+    [
+      'evidence that is no sentence',
+      { evidence: [' It was.'] },
+      'one of its pieces of evidence is not a sentence:  It was.',
+    ],
     [
       'a citation that is no sentence',
       { source: { ...everyKind.source, citation: 'Somebody' } },
-      'what is told of its source lines is not a sentence: Somebody',
+      'a text of its source lines is not a sentence: Somebody',
     ],
     [
       'a row of a coverage that lacks a text',

@@ -31,8 +31,8 @@ export interface Category<Each = Interface> {
 }
 
 /**
- * Every declaration, loaded and checked: what the build, `finfount check`, `finfount doctor` and the documents are made
- * from. A running service uses the registry instead, which loads only the declarations that it needs.
+ * Every declaration, loaded and checked: what the build, `finfount check`, `finfount doctor` and the documents are
+ * made from. A running service uses the registry instead, which loads only the declarations that it needs.
  */
 export class Catalogue {
   /** The sound interfaces, by category and then by name. */
@@ -101,8 +101,8 @@ export function byCategory<Each extends { readonly category: string }>(
 const SOURCES = new URL('sources/', MODULES);
 
 /**
- * Finds and loads every declaration: the lists that the files `*.interfaces.ts` below `sources/` export. A file that
- * cannot be loaded is a finding, not a crash.
+ * Finds and loads every declaration: the lists that the files `*.interfaces.ts` below `sources/` export. A file
+ * that cannot be loaded is a finding, not a crash.
  */
 export async function findDeclarations(): Promise<readonly Found[]> {
   const folder = fileURLToPath(SOURCES);
@@ -141,7 +141,9 @@ async function importModule(module: string): Promise<unknown> {
   return exported;
 }
 
-/** Whether a file's export was made by `defineInterface`. Its parts are typed by the compiler; JavaScript is not. */
+/**
+ * Whether a file's export was made by `defineInterface`. Its parts are typed by the compiler; JavaScript is not.
+ */
 function isInterface(exported: unknown): exported is Interface {
   return (
     typeof exported === 'object' &&

@@ -37,9 +37,9 @@ function isSentence(text: string): boolean {
 function notesFaults({ coverage, quirks, evidence, checks, source, fallback }: Interface): string[] {
   const notes: [what: string, text: string][] = [
     ...quirks.map((text): [string, string] => ['one of its quirks', text]),
-    ...evidence.map((text): [string, string] => ['one of its proofs', text]),
+    ...evidence.map((text): [string, string] => ['one of its pieces of evidence', text]),
     ...checks.flatMap(({ question, otherwise }) =>
-      [question, otherwise].map((text): [string, string] => ['what is told of one of its checks', text]),
+      [question, otherwise].map((text): [string, string] => ['a text of one of its checks', text]),
     ),
   ];
   if (coverage) notes.push(['the doc of its coverage', coverage.doc]);
@@ -48,7 +48,7 @@ function notesFaults({ coverage, quirks, evidence, checks, source, fallback }: I
     ...(fallback ? [fallback.source] : []),
   ])
     for (const text of [absence, licence, citation, ...known])
-      if (text !== undefined) notes.push([`what is told of its source ${name}`, text]);
+      if (text !== undefined) notes.push([`a text of its source ${name}`, text]);
   const faults = notes
     .filter(([, text]) => !isSentence(text))
     .map(([what, text]) => `${what} is not a sentence: ${text}`);

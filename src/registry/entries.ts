@@ -32,7 +32,9 @@ export type SourceEntry = Pick<
   'name' | 'title' | 'terms' | 'licence' | 'citation' | 'quirks' | 'hosts' | 'limits'
 >;
 
-/** The index of the catalogue: what the build writes so that a process can start without loading any declaration. */
+/**
+ * The index of the catalogue: what the build writes so that a process can start without loading any declaration.
+ */
 export interface CatalogueIndex {
   /** The sound interfaces, by category and then by name. */
   readonly entries: readonly Entry[];

@@ -87,7 +87,8 @@ export class Registry {
   }
 
   /**
-   * Finds the entry of a name. Throws `unknown_interface` with the nearest registered names, or `broken_declaration`.
+   * Finds the entry of a name. Throws `unknown_interface` with the nearest registered names, or
+   * `broken_declaration`.
    * @param name as the client sent it, decoded
    */
   find(name: string): Entry {
@@ -135,7 +136,7 @@ export class Registry {
 
 /** Up to three of the known names that a misspelt one may have meant, nearest first. */
 export function findNear(name: string, known: Iterable<string>): readonly string[] {
-  // The distance costs the product of both lengths: a name of ten kilobytes is nobody's typing error.
+  // The distance costs the product of both lengths, and a name of ten kilobytes is no typing error.
   if (name.length < 3 || name.length > 64) return [];
   return [...known]
     .map((each) => ({ each, far: each.includes(name) ? 0 : distance(name.toLowerCase(), each) }))
