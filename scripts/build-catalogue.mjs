@@ -8,7 +8,7 @@ const folder = resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', impor
 const load = (path) => import(pathToFileURL(join(folder, path)).href);
 const { Catalogue, findDeclarations } = await load('registry/catalogue.js');
 const { toDescriptions, toIndex } = await load('registry/entries.js');
-const { openApiFiles } = await load('docs/openapi-files.js');
+const { openApiFiles } = await load('docs/openapi.js');
 
 const catalogue = new Catalogue(await findDeclarations());
 // Such an interface answers 502; `finfount check` and the tests fail.

@@ -16,7 +16,7 @@ const LOADED = [
   'src/main.ts',
   'src/parser-thread/worker.ts',
   ...(await readdir(join(project, 'src/sources'), { recursive: true }))
-    .filter((name) => /(?:\.interfaces|(?:^|[/\\])sandbox)\.ts$/.test(name))
+    .filter((name) => /(?:\.interfaces|(?:^|[/\\])(?:sandbox|live))\.ts$/.test(name))
     .map((name) => `src/sources/${name}`),
 ];
 
@@ -27,7 +27,7 @@ const TOOLS = [
   'src/cli/options.ts',
   'src/declare/query.ts',
   'src/docs/manual.ts',
-  'src/docs/openapi-files.ts',
+  'src/docs/openapi.ts',
   'src/registry/catalogue.ts',
   'src/registry/entries.ts',
   'src/sandbox/server.ts',

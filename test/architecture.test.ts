@@ -17,13 +17,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   table: ['formats', 'errors.ts'],
   declare: ['table', 'formats', 'errors.ts'],
   sources: ['declare', 'formats', 'errors.ts'],
-  registry: ['declare', 'errors.ts', 'package-folder.ts'],
+  registry: ['declare', 'formats', 'errors.ts', 'package-folder.ts'],
   upstream: ['request-context.ts', 'declare', 'errors.ts', 'system-errors.ts'],
   coordination: ['declare', 'cache', 'upstream', 'telemetry', 'formats', 'errors.ts', 'system-errors.ts'],
   cache: ['request-context.ts', 'declare', 'table', 'formats', 'errors.ts', 'system-errors.ts', 'content.ts'],
   telemetry: ['request-context.ts', 'registry', 'upstream', 'formats', 'errors.ts'],
   'answer.ts': ['request-context.ts', 'registry', 'declare', 'cache', 'table', 'errors.ts'],
-  docs: ['registry', 'declare', 'errors.ts'],
+  docs: ['registry', 'declare', 'formats', 'errors.ts'],
   http: [
     'request-context.ts',
     'answer.ts',
@@ -50,6 +50,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'coordination',
     'errors.ts',
     'system-errors.ts',
+    'package-folder.ts',
   ],
   'service.ts': [
     'answer.ts',

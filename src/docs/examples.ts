@@ -1,5 +1,6 @@
 import { type Column, OPEN } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
+import { isNumeric } from '../formats/cells.ts';
 
 /** Where the service listens unless told otherwise. The manual puts the address of the instance that serves it in its place. */
 export const EXAMPLE_ORIGIN = 'http://127.0.0.1:8080';
@@ -69,9 +70,11 @@ function byName(params: readonly Pair[]): ReadonlyMap<string, readonly string[]>
   return values;
 }
 
-/** The names of the columns that hold cells of a kind, as far as they are known. */
-function namesOf(columns: readonly Column[], kind: Column['cells']): readonly string[] {
-  return columns.filter(({ name, cells }) => cells === kind && name !== OPEN).map(({ name }) => name);
+/** The names of the columns that hold days, or texts of whatever kind, as far as they are known. */
+function namesOf(columns: readonly Column[], kind: 'date' | 'text'): readonly string[] {
+  const isWanted = ({ cells }: Column): boolean =>
+    kind === 'date' ? cells === 'date' : cells !== 'any' && cells !== 'date' && !isNumeric(cells);
+  return columns.filter((column) => column.name !== OPEN && isWanted(column)).map(({ name }) => name);
 }
 
 /** A text between double quotes for Python, JavaScript, TypeScript and Go, which all read JSON's escapes. */
@@ -160,7 +163,7 @@ function toKey(name: string): string {
 /** The type of a row: one property for each column; columns that only the answer names are an index. */
 function toRowType(columns: readonly Column[]): string {
   const typeOf = ({ cells }: Column): string =>
-    ({ number: 'number | null', any: 'number | string | null', date: 'string | null', text: 'string | null' })[cells];
+    cells === 'any' ? 'number | string | null' : isNumeric(cells) ? 'number | null' : 'string | null';
   const named = columns.filter(({ name }) => name !== OPEN);
   const further = columns.find(({ name }) => name === OPEN);
   // An index signature has to hold for the named properties, too.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { everyKind, found } from '../../test/declarations.ts';
 import { Catalogue } from '../registry/catalogue.ts';
-import { openApiDocument } from './openapi.ts';
-import { openApiFiles, toServed } from './openapi-files.ts';
+import { openApiDocument, openApiFiles } from './openapi.ts';
+import { toServed } from './openapi-files.ts';
 
 const catalogue = new Catalogue([
   found({ ...everyKind, name: 'placeholders', doc: 'Writes "/__BASE_PATH__" and /__BASE_PATH__/docs/.' }),

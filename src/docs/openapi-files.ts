@@ -1,23 +1,13 @@
-import type { Catalogue } from '../registry/catalogue.ts';
-import { categoriesOf } from './categories.ts';
-import { openApiDocument } from './openapi.ts';
+/** Stands in a built document for the path under which an instance lives. */
+export const BASE_PATH_PLACEHOLDER = '/__BASE_PATH__';
 
-// Stands in the files for the path under which an instance lives.
-const PLACEHOLDER = '/__BASE_PATH__';
-
-/** The file of a category's document; without a category, that of the document of everything. */
+/** The name of the file of a category's document; without a category, of the document of everything. */
 export function toFileName(category?: string): string {
   return category === undefined ? 'openapi.json' : `${category}.json`;
 }
 
-/** Every OpenAPI document as the build writes it: the name and the text of its file. */
-export function openApiFiles(catalogue: Catalogue): readonly (readonly [name: string, text: string])[] {
-  const keys = [undefined, ...categoriesOf(catalogue).map(({ key }) => key)];
-  return keys.map((key) => [toFileName(key), JSON.stringify(openApiDocument(catalogue, PLACEHOLDER, key))]);
-}
-
 /**
- * The text of such a file as an instance serves it.
+ * The text of a built document as an instance serves it.
  * @param basePath the path under which every route lives: empty, or `/finance`
  */
 export function toServed(text: string, basePath: string): string {
@@ -25,7 +15,7 @@ export function toServed(text: string, basePath: string): string {
   const head = text.slice(0, text.indexOf('"paths":'));
   return (
     head
-      .replaceAll(`"${PLACEHOLDER}"`, () => JSON.stringify(basePath || '/'))
-      .replaceAll(`${PLACEHOLDER}/`, () => `${basePath}/`) + text.slice(head.length)
+      .replaceAll(`"${BASE_PATH_PLACEHOLDER}"`, () => JSON.stringify(basePath || '/'))
+      .replaceAll(`${BASE_PATH_PLACEHOLDER}/`, () => `${basePath}/`) + text.slice(head.length)
   );
 }

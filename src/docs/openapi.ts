@@ -1,5 +1,6 @@
 import type { Catalogue } from '../registry/catalogue.ts';
 import { COMMON, categoriesOf, findCategory } from './categories.ts';
+import { BASE_PATH_PLACEHOLDER, toFileName } from './openapi-files.ts';
 import { toOperation } from './openapi-operation.ts';
 import { responseComponents, SOURCE_FAILURES, shared, success } from './openapi-responses.ts';
 
@@ -39,6 +40,12 @@ export function openApiDocument(catalogue: Catalogue, basePath: string, category
       ...(hasCommon && { parameters: { item_id: itemId(catalogue) } }),
     },
   };
+}
+
+/** Every OpenAPI document as the build writes it: the name and the text of its file. */
+export function openApiFiles(catalogue: Catalogue): readonly (readonly [name: string, text: string])[] {
+  const keys = [undefined, ...categoriesOf(catalogue).map(({ key }) => key)];
+  return keys.map((key) => [toFileName(key), JSON.stringify(openApiDocument(catalogue, BASE_PATH_PLACEHOLDER, key))]);
 }
 
 /** The path parameter of the two common routes. */

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CATEGORIES, type Interface } from '../declare/interface.ts';
+import { CATEGORIES } from '../declare/categories.ts';
+import type { Interface } from '../declare/interface.ts';
 import type { Source } from '../declare/source.ts';
 import { MODULES } from '../package-folder.ts';
 import { faultsOf } from './checks.ts';

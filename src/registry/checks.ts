@@ -1,6 +1,8 @@
-import { CATEGORIES, type Interface } from '../declare/interface.ts';
+import { CATEGORIES } from '../declare/categories.ts';
+import type { Interface } from '../declare/interface.ts';
 import { readQuery, toQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
+import { isNumeric } from '../formats/cells.ts';
 
 /** Returns what is wrong with a declaration and the compiler cannot see: a sentence each, none for a sound one. */
 export function faultsOf(declared: Interface): string[] {
@@ -21,7 +23,10 @@ export function faultsOf(declared: Interface): string[] {
   for (const name of new Set(columns.filter((name, at) => columns.indexOf(name) !== at)))
     faults.push(`its column ${name} is declared twice`);
   for (const { name, cells, unit, doc } of declared.columns) {
-    expect(cells !== 'number' || (unit ?? '').trim() !== '', `its column ${name} is a measure without a unit`);
+    expect(
+      cells === 'any' || !isNumeric(cells) || (unit ?? '').trim() !== '',
+      `its column ${name} is a measure without a unit`,
+    );
     expect(isSentence(doc), `the doc of its column ${name} is not a sentence`);
   }
   faults.push(...notesFaults(declared), ...callFaults(declared));
@@ -34,13 +39,10 @@ function isSentence(text: string): boolean {
 }
 
 /** Checks the texts of a declaration that only the manual shows. */
-function notesFaults({ coverage, quirks, evidence, checks, source, fallback }: Interface): string[] {
+function notesFaults({ coverage, quirks, evidence, source, fallback }: Interface): string[] {
   const notes: [what: string, text: string][] = [
     ...quirks.map((text): [string, string] => ['one of its quirks', text]),
     ...evidence.map((text): [string, string] => ['one of its pieces of evidence', text]),
-    ...checks.flatMap(({ question, otherwise }) =>
-      [question, otherwise].map((text): [string, string] => ['a text of one of its checks', text]),
-    ),
   ];
   if (coverage) notes.push(['the doc of its coverage', coverage.doc]);
   for (const { name, absence, licence, citation, quirks: known = [] } of [
@@ -59,10 +61,9 @@ function notesFaults({ coverage, quirks, evidence, checks, source, fallback }: I
 
 /** Checks the calls that a declaration holds, with their defaults, as if a client had sent them. */
 function callFaults(declared: Interface): string[] {
-  const { example, probe, checks } = declared;
+  const { example, probe } = declared;
   const calls: [what: string, params: Readonly<Record<string, unknown>>][] = [['example', example]];
   if (probe.params) calls.push(['probe', probe.params]);
-  for (const { cases } of checks) for (const each of cases) if ('params' in each) calls.push(['check', each.params]);
   return calls.flatMap(([what, params]) => {
     try {
       readQuery(declared, toQuery(params), new Date());
