@@ -67,7 +67,9 @@ describe('the example of CONTRIBUTING.md', () => {
   });
 
   it('compiles', LIMIT, async () => {
-    await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
+    await run('node_modules/typescript/bin/tsc', '-p', '.');
+    await run('scripts/build-server.mjs');
+    await run('scripts/build-catalogue.mjs');
   });
 
   it('gets the fixture case that the project has, which the contract suite accepts', LIMIT, async () => {
@@ -88,7 +90,7 @@ describe('the example of CONTRIBUTING.md', () => {
     expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ 日期: expect.any(String) })]));
     copy.write(
       'manual-data.mjs',
-      `import { findDeclarations, Registry } from './dist/registry/registry.js';
+      `import { Catalogue, findDeclarations } from './dist/registry/catalogue.js';
       import { manualData } from './dist/docs/manual.js';
       const { interfaces } = manualData(new Catalogue(await findDeclarations()));
       console.log(JSON.stringify(interfaces.find(({ name }) => name === '${NAME}')));`,

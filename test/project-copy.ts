@@ -6,7 +6,7 @@ import { temporaryFolder } from './folders.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 // What types, declarations and the contract suite need.
-const COPIED = ['src', 'test', 'scripts', 'fixtures', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
+const COPIED = ['src', 'test', 'scripts', 'fixtures', 'package.json', 'tsconfig.json'];
 
 /** A copy of the project in which a test changes files and runs commands. */
 export interface ProjectCopy {
