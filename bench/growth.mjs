@@ -1,9 +1,8 @@
 // Copies of a build with more interfaces, each one that the project has under another name.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sum } from './figures.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const MODEL = 'stock_zh_a_hist';
@@ -13,15 +12,16 @@ const ROWS = 25;
 /**
  * Copies a build and adds interfaces to it. The index and the OpenAPI documents are built anew.
  * @param {string} folder a copied build
- * @param {number} count
+ * @param {number} count how many; 0 for a mere copy
+ * @param {string} [name] of the copy
  * @returns the folder of the copy
  */
-export function withMore(folder, count) {
-  const copy = join(folder, `with-${count}`);
+export function withMore(folder, count, name = `with-${count}`) {
+  const copy = join(folder, name);
   cpSync(join(folder, 'dist'), join(copy, 'dist'), { recursive: true });
   cpSync(join(folder, 'package.json'), join(copy, 'package.json'));
   symlinkSync(join(folder, 'node_modules'), join(copy, 'node_modules'));
-  addInterfaces(copy, count);
+  if (count > 0) addInterfaces(copy, count);
   return copy;
 }
 
@@ -46,34 +46,7 @@ export default Array.from({ length: ${length} }, (_, at) => ({ ...model, name: \
   run(join(project, 'scripts/build-catalogue.mjs'), join(folder, 'dist'));
 }
 
-/**
- * Builds the manual in a copy of the project that has more interfaces.
- * @param {string} folder a copied build
- * @param {number} count
- */
-export function buildManualWithMore(folder, count) {
-  const copy = join(folder, `manual-with-${count}`);
-  for (const name of ['manual', 'scripts', 'src', 'package.json', 'package-lock.json', 'README.md', 'CONTRIBUTING.md'])
-    cpSync(join(project, name), join(copy, name), { recursive: true });
-  cpSync(join(folder, 'dist'), join(copy, 'dist'), {
-    recursive: true,
-    filter: (source) => source !== join(folder, 'dist/manual'),
-  });
-  symlinkSync(join(folder, 'node_modules'), join(copy, 'node_modules'));
-  addInterfaces(copy, count);
-  const began = performance.now();
-  run(join(copy, 'scripts/build-manual.mjs'));
-  return { seconds: (performance.now() - began) / 1000, bytes: sizeOf(join(copy, 'dist/manual')) };
-}
-
 function run(/** @type {string} */ script, /** @type {string[]} */ ...args) {
   const { status, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${script} ended with ${status}: ${stderr}`);
-}
-
-/** The bytes of all files in a folder. */
-function sizeOf(/** @type {string} */ folder) {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return sum(files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size));
 }

@@ -3,10 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureCold } from './cold.mjs';
 import { measureDocuments } from './documents.mjs';
-import { short, table } from './figures.mjs';
-import { buildManualWithMore, withMore } from './growth.mjs';
+import { table } from './figures.mjs';
+import { withMore } from './growth.mjs';
 import { measureHot } from './hot.mjs';
 import { noteMachine } from './machine.mjs';
+import { measureManual } from './manual.mjs';
 import { measureMany } from './many.mjs';
 import { copyBuild, startHelper } from './processes.mjs';
 import { countUpstream, measureLoop, measureMemory } from './service.mjs';
@@ -39,7 +40,6 @@ const pace = values.quick
       hot: { rounds: 2, ms: 150, warmMs: 50, firstMs: 800 },
       cold: { rounds: 7 },
       start: { rounds: 3 },
-      manual: false,
       memory: { requests, histories: 25 },
       loop: { rounds: 1 },
     }
@@ -47,7 +47,6 @@ const pace = values.quick
       hot: { rounds: 9, ms: 350, warmMs: 100, firstMs: 3_000 },
       cold: { rounds: 31 },
       start: { rounds: 15 },
-      manual: true,
       memory: { requests, histories: 200 },
       loop: { rounds: 3 },
     };
@@ -81,9 +80,7 @@ async function measureAll() {
       pace.hot,
     ),
   );
-  const manual = await part('manual', async () =>
-    pace.manual ? measureManual() : { text: 'Left out.', verdicts: [] },
-  );
+  const manual = await part('manual', async () => measureManual(build));
   const memory = await part('memory', () => measureMemory(build, mirror, pace.memory));
   const many = await part('workers', () => measureMany(build, mirror, pace.hot));
   const loop = await part('event loop', () => measureLoop(build, mirror, pace.loop));
@@ -149,7 +146,9 @@ Each as gzip over 16 connections, to the service and to the floor, which sends t
 
 ${documents}
 
-## Manual
+## The manual
+
+The declarations are made as above; one build each, and another one of which nothing has to be built.
 
 ${manual.text}
 
@@ -171,17 +170,4 @@ a process of its own. The figure holds pauses of the garbage collector and of th
 
 ${loop.text}
 `;
-}
-
-/** Builds the manual of a catalogue that is as large as planned, and larger. */
-function measureManual() {
-  const { seconds, bytes } = buildManualWithMore(build, 1_000);
-  const size = `${(bytes / 1e6).toFixed(1)} MB`;
-  return {
-    text: `Built with 1,000 interfaces more in ${short(seconds)} s: ${size}.`,
-    verdicts: [
-      { what: 'manual with 1,000 more', budget: '≤ 30 s', measured: `${short(seconds)} s`, isKept: seconds <= 30 },
-      { what: 'its size', budget: '≤ 15 MB', measured: size, isKept: bytes <= 15e6 },
-    ],
-  };
 }

@@ -24,7 +24,6 @@ const LOADED = [
 const TOOLS = [
   'src/cache/disk-store.ts',
   'src/cache/stored-reply.ts',
-  'src/cli/options.ts',
   'src/declare/query.ts',
   'src/docs/manual.ts',
   'src/docs/openapi.ts',
