@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readCases, writeCases } from '../scripts/cases.mjs';
 import { findRows } from '../scripts/rows.mjs';
 import { parseLiveChecks } from '../src/cli/live-checks.ts';
-import { findDeclarations, Registry } from '../src/registry/registry.ts';
+import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { fixturePath } from './fixtures.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 
@@ -121,7 +121,7 @@ describe('CONTRIBUTING.md', () => {
 
   it('shows live checks that can be read', async () => {
     const [, live = ''] = blocksOf(document, 'json');
-    const checks = parseLiveChecks(live, 'CONTRIBUTING.md', new Registry(await findDeclarations()), {});
+    const checks = parseLiveChecks(live, 'CONTRIBUTING.md', new Catalogue(await findDeclarations()), {});
     expect(checks).toHaveLength(1);
   });
 });

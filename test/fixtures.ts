@@ -87,7 +87,7 @@ export async function startFixtureRunner(registry: Registry, now: number): Promi
     answer: async (fixture) => {
       current = fixture;
       upstream.received.length = 0;
-      const declared = registry.find(fixture.interface);
+      const declared = await registry.load(fixture.interface);
       const ask = declared.ask(readQuery(declared, fixture.query, new Date(now)).params);
       const services = await openTestServices({ mirror: upstream.url }, { registry, now: () => now });
       const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDeclarations, Registry } from '../../src/registry/registry.ts';
+import { Catalogue, findDeclarations } from '../../src/registry/catalogue.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, overflowOf, useBrowser } from './browser.ts';
 
 const open = useBrowser();
-const SAMPLE = sampleOf(new Registry(await findDeclarations()).interfaces).map(({ name }) => name);
+const SAMPLE = sampleOf(new Catalogue(await findDeclarations()).interfaces).map(({ name }) => name);
 
 describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () => {
   let service: TestService;
