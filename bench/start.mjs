@@ -1,11 +1,12 @@
 // Start-up, the OpenAPI document and memory, as the declarations become more.
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { median, short, table } from './figures.mjs';
 import { pathOf } from './hot.mjs';
 import { residentMb, startTestService } from './processes.mjs';
 
 const MODEL = 'stock_zh_a_hist';
+const MODEL_FILE = 'sources/eastmoney/kline/a-share.interfaces.js';
 
 /**
  * @param {string} folder a copied build
@@ -113,12 +114,13 @@ export function withMore(
   cpSync(join(folder, 'dist'), join(copy, 'dist'), { recursive: true });
   cpSync(join(folder, 'package.json'), join(copy, 'package.json'));
   symlinkSync(join(folder, 'node_modules'), join(copy, 'node_modules'));
-  const place = join(copy, 'dist/interfaces/stock');
-  const model = readFileSync(join(place, `${MODEL}.js`), 'utf8');
-  if (!model.includes(`name: '${MODEL}'`)) throw new Error(`${MODEL} does not write its name as expected`);
-  for (let each = 1; each <= count; each++) {
-    const name = `${MODEL}_${each}`;
-    writeFileSync(join(place, `${name}.js`), model.replace(`name: '${MODEL}'`, `name: '${name}'`));
-  }
+  writeFileSync(
+    join(copy, 'dist', MODEL_FILE.replace('.interfaces', '.more.interfaces')),
+    `import declared from './${basename(MODEL_FILE)}';
+const model = declared.find(({ name }) => name === '${MODEL}');
+if (!model) throw new Error('${MODEL_FILE} does not declare ${MODEL}');
+export default Array.from({ length: ${count} }, (_, each) => ({ ...model, name: \`${MODEL}_\${each + 1}\` }));
+`,
+  );
   return copy;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { freshFor } from '../src/declare/cache-policy.ts';
-import { label, open } from '../src/declare/columns.ts';
+import { OPEN, open, text } from '../src/declare/columns.ts';
 import { defineInterface } from '../src/declare/interface.ts';
-import { choice, text } from '../src/declare/params.ts';
+import { choice, string } from '../src/declare/params.ts';
 import { examplesOf } from '../src/docs/examples.ts';
 import { type InterfaceDocument, interfaceDocuments, manualData } from '../src/docs/manual.ts';
 import { findDeclarations, Registry } from '../src/registry/registry.ts';
@@ -20,10 +20,10 @@ const hostile = defineInterface({
   source: { ...linesSource, licence: 'Free for <b>all</b>.', citation: 'A & B (2020).', quirks: ['It is `slow`.'] },
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
-    symbol: text({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }),
+    symbol: string({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }),
     kind: choice({ '': 'none at all', '<i>': '{{ odd }}' }, { default: '', doc: 'One of two.' }),
   },
-  columns: [label(`<u>"'`, 'An <i>odd</i> column.'), open('any', '', 'Further ones.')],
+  columns: { [`<u>"'`]: text('An <i>odd</i> column.'), [OPEN]: open('any', 'none', 'Further ones.') },
   ask: () => ({ topic: 'hostile' }),
   parse: () => {
     throw new Error('never read');

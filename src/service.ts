@@ -9,9 +9,10 @@ import { MemoryStore } from './cache/memory-store.ts';
 import { createTableCache, type ParseReply } from './cache/table-cache.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
 import type { SharedRedis } from './coordination/redis/open.ts';
-import { readConnectionRoom } from './http/open-files.ts';
-import type { HttpServices } from './http/routes.ts';
-import { buildServer, type Timeouts } from './http/server.ts';
+import { readConnectionRoom } from './http/open-file-limit.ts';
+import { HttpServer } from './http/server.ts';
+import type { HttpServices } from './http/services.ts';
+import type { Timeouts } from './http/timeouts.ts';
 import type { Registry } from './registry/registry.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
 import { TelemetryRecorder } from './telemetry/recorder.ts';
@@ -249,13 +250,13 @@ export async function startService(
   const services = await openServices(settings, parts, listener, settings.maxWaiting);
   const requestLog = new RequestLog(log, now);
   const maxConnections = await findMaxConnections(settings, log);
-  const server = buildServer(
+  const server = new HttpServer(
     {
       ...services,
       version,
       basePath: settings.basePath,
       maxConnections,
-      observations: observationsOf(settings, parts, services, recorder),
+      telemetry: observationsOf(settings, parts, services, recorder),
     },
     {
       began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
@@ -274,14 +275,14 @@ export async function startService(
     await services.close();
   };
   try {
-    await server.listen({ host: settings.host, port: settings.port });
+    const address = await server.listen({ host: settings.host, port: settings.port });
     // The API of OpenTelemetry takes 25 ms to load: a start does not wait for it. Without an SDK its spans do nothing.
     traces = new (await import('./telemetry/traces.ts')).Traces(version, now);
+    return { url: `${urlOf(address)}${settings.basePath}`, close };
   } catch (thrown) {
     await close();
     throw thrown;
   }
-  return { url: `${urlOf(server.server.address())}${settings.basePath}`, close };
 }
 
 /** What was observed of the whole instance, for whoever asks. What shows it is loaded then: a start has no use for it. */
@@ -290,7 +291,7 @@ function observationsOf(
   { version, now, worker }: Parts,
   { sandbox, gauges }: OpenServices,
   recorder: TelemetryRecorder,
-): HttpServices['observations'] {
+): HttpServices['telemetry'] {
   const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
   let views: Views | undefined;
   const open = async (): Promise<Views> =>
@@ -330,11 +331,8 @@ function refuseUnknownSources(registry: Registry, { cookies, proxies }: ServiceS
   refuse('proxy', proxies.keys());
 }
 
-function urlOf(address: AddressInfo | string | null): string {
-  if (address === null || typeof address === 'string')
-    throw new TypeError('a server that listens at a port has an address');
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
+function urlOf({ family, address, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 function logUpstream(log: Logger, { failure, requestContext, ...event }: UpstreamEvent): void {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { expectedRecords, fixturePath } from './fixtures.ts';
 import { temporaryFolder } from './folders.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 
@@ -11,8 +12,6 @@ import { startLocalUpstream } from './local-upstream.ts';
 // source.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const fixture = (path: string): string => fileURLToPath(new URL(`../fixtures/${path}`, import.meta.url));
-const answerOf = (path: string): unknown => JSON.parse(readFileSync(fixture(`${path}/answer.json`), 'utf8'));
 
 // This port refuses connections: every source is down.
 const NOWHERE = 'http://127.0.0.1:1';
@@ -38,7 +37,7 @@ function vintageFile(name = '2020-01.csv'): string {
   writeFileSync(file, 'sasdate,RPI\nTransform:,5\n12/1/2019,17111.055\n');
   return file;
 }
-const VINTAGE_ROWS = answerOf('fred_md/default_vintage_with_the_page_refused');
+const VINTAGE_ROWS = expectedRecords('fred_md', 'default vintage with the page refused');
 
 /** The files of the stored replies. */
 function filesIn(dataDir: string): string[] {
@@ -108,10 +107,10 @@ fred_md: stored 1 reply from 2020-01.csv, pinned: never removed to make room
 
   it('stores every vintage of an archive, a named one, or the library of every symbol', () => {
     const dataDir = temporaryFolder();
-    const archive = fixture('fred_md/vintage_in_an_archive/archive.zip');
+    const archive = fixturePath('stlouisfed/vintages/fred_md.vintage-in-an-archive.zip');
     const kept = runIn(dataDir, 'cache', 'import', 'fred_md', archive);
     expect([kept.status, kept.out]).toEqual([0, expect.stringMatching(/vintage=2019-12 .*\n.*vintage=2020-01 /)]);
-    const library = fixture('article_oman_rv/default_measure/library.zip');
+    const library = fixturePath('oxfordman/library/library.zip');
     expect(runIn(dataDir, 'cache', 'import', 'article_oman_rv', library).out).toContain(
       'stored 3 replies from library.zip',
     );
@@ -119,13 +118,13 @@ fred_md: stored 1 reply from 2020-01.csv, pinned: never removed to make room
     expect(runIn(one, 'cache', 'import', 'fred_md', 'date=2019-12', archive).out).toContain('stored 1 reply');
 
     for (const [name, params, expected] of [
-      ['fred_md', ['date=2020-01'], 'fred_md/vintage_in_an_archive'],
-      ['article_oman_rv', [], 'article_oman_rv/default_measure'],
-      ['article_oman_rv', ['symbol=N225', 'index=bv_ss'], 'article_oman_rv/a_negative_variance'],
-      ['article_oman_rv_short', [], 'article_oman_rv_short/default_symbol'],
+      ['fred_md', ['date=2020-01'], 'vintage in an archive'],
+      ['article_oman_rv', [], 'default measure'],
+      ['article_oman_rv', ['symbol=N225', 'index=bv_ss'], 'a negative variance'],
+      ['article_oman_rv_short', [], 'default symbol'],
     ] as const) {
       const { status, out } = runIn(dataDir, 'get', name, ...params);
-      expect([name, status, JSON.parse(out)]).toEqual([name, 0, answerOf(expected)]);
+      expect([name, status, JSON.parse(out)]).toEqual([name, 0, expectedRecords(name, expected)]);
     }
   });
 

@@ -227,6 +227,10 @@ describe('finfount doctor', () => {
     expect([well, Array.isArray(sources) && sources.length]).toEqual([true, 2]);
   });
 
+  it('finds the live checks beside the built files', () => {
+    expect(run(['doctor', '--sandbox', '--source', 'risklab']).out).toMatch(/^Check values\n\n18 are not applicable:/m);
+  });
+
   it('ends with 1 when one does not, and with 2 for an unknown source, with the nearest name', () => {
     // This port refuses connections.
     const dead = ['doctor', '--mirror', 'http://127.0.0.1:1', '--source', 'kenfrench', '--data-dir', HOME];

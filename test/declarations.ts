@@ -1,11 +1,11 @@
 import { freshFor } from '../src/declare/cache-policy.ts';
-import { date, measure } from '../src/declare/columns.ts';
+import { date, number } from '../src/declare/columns.ts';
 import { defineInterface, type Interface } from '../src/declare/interface.ts';
-import { boolean, choice, day, float, integer, many, month, seconds, secret, text } from '../src/declare/params.ts';
+import { boolean, choice, cookie, day, float, integer, many, month, string, timeout } from '../src/declare/params.ts';
 import { notBefore } from '../src/declare/rules.ts';
 import type { Source } from '../src/declare/source.ts';
 import type { ManualParam } from '../src/docs/manual.ts';
-import { readDelimited } from '../src/formats/delimited.ts';
+import { parseDelimited } from '../src/formats/delimited.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
 
 /** A source whose reply is lines `day,number`. */
@@ -39,24 +39,24 @@ export const everyKind = defineInterface({
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
-    topic: text({ doc: 'What about; required.' }),
+    topic: string({ doc: 'What about; required.' }),
     count: integer({ default: 1, doc: 'A whole number.' }),
     ratio: float({ default: 0.5, doc: 'A number.' }),
     flag: boolean({ default: false, doc: 'Yes or no.' }),
     span: choice({ short: 'a little', long: 'much' }, { default: 'short', doc: 'One of two.' }),
-    tags: many(text({ doc: 'Any number of texts.' }), { default: [] }),
+    tags: many(string({ doc: 'Any number of texts.' }), { default: [] }),
     sizes: many(integer({ doc: 'Any number of whole numbers.' }), { default: [] }),
     from: day({ default: '20200101', doc: 'First day.' }),
     to: day({ default: '20301231', doc: 'Last day.' }),
     vintage: month({ from: '2015-01', default: '2020-01', doc: 'A month.' }),
-    timeout: seconds({ doc: 'Longest wait.' }),
-    cookie: secret({ doc: 'A cookie.' }),
+    timeout: timeout({ doc: 'Longest wait.' }),
+    cookie: cookie({ doc: 'A cookie.' }),
   },
   rules: [notBefore('to', 'from')],
-  columns: [date('day', 'The day.'), measure('value', 'points', 'The value.')],
+  columns: { day: date('The day.'), value: number('points', 'The value.') },
   ask: ({ topic }) => ({ topic }),
   parse: ([page]) => {
-    const [days, value] = readDelimited(
+    const [days, value] = parseDelimited(
       page.body.toString().trim().split('\n'),
       ['date', 'number'],
       'the source of lines',

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { readCommandLine, type ServeCommand } from '../src/cli/command-line.ts';
-import { TIMEOUTS } from '../src/http/server.ts';
+import { TIMEOUTS } from '../src/http/timeouts.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';
 import { startTestService } from './service.ts';
 
@@ -52,6 +53,25 @@ describe.each(files)('%s', (path) => {
       expect([route, (await service.get(route)).status]).toEqual([route, 200]);
     await service.close();
   });
+});
+
+const live = readdirSync(fileURLToPath(new URL('fixtures', root)), { recursive: true, encoding: 'utf8' })
+  .map((file) => `fixtures/${file}`)
+  .filter((file) => file.endsWith('/live.json'));
+
+it('ships in the package what the program reads, and no other fixture', async () => {
+  const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: fileURLToPath(root) });
+  const [packed] = JSON.parse(stdout) as { files: { path: string }[] }[];
+  const files = packed?.files.map(({ path }) => path) ?? [];
+  expect(files).toEqual(expect.arrayContaining(['dist/main.js', ...live]));
+  expect(files.filter((path) => path.startsWith('fixtures/') && !live.includes(path))).toEqual([]);
+});
+
+it('ships the live checks in the container image', () => {
+  expect(live).not.toEqual([]);
+  expect(textOf('.dockerignore')).toContain('fixtures/**\n!fixtures/**/live.json\n');
+  expect(textOf('Containerfile')).toContain('COPY --from=build /app/fixtures ./fixtures\n');
 });
 
 describe.each(['compose.yaml', ...manifests])('%s', (path) => {

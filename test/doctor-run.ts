@@ -1,3 +1,4 @@
+import { type LiveCheck, readLiveChecks } from '../src/cli/live-checks.ts';
 import { findProbes, type ProbeResult, recordRequests, runProbes } from '../src/cli/source-probe.ts';
 import { parseReply } from '../src/declare/interface.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
@@ -20,6 +21,8 @@ export const SETTINGS: ServiceSettings = {
 interface ProbeOptions {
   /** Instead of those of the project. */
   readonly declarations?: readonly Found[];
+  /** Instead of those of the project; none where the declarations are others. */
+  readonly checks?: readonly LiveCheck[];
   /** The names of the sources; empty for all. */
   readonly names?: readonly string[];
   readonly now?: () => number;
@@ -30,7 +33,7 @@ interface ProbeOptions {
 /** Probes sources as `finfount doctor` does, in this process. */
 export async function probeSources(
   settings: ServiceSettings,
-  { declarations, names = [], now = Date.now, waitsFor = () => undefined }: ProbeOptions = {},
+  { declarations, checks, names = [], now = Date.now, waitsFor = () => undefined }: ProbeOptions = {},
 ): Promise<readonly ProbeResult[]> {
   const registry = new Registry(declarations ?? (await findDeclarations()));
   const nothing = (): void => undefined;
@@ -43,6 +46,7 @@ export async function probeSources(
       services,
       now,
       requests: listener.requests,
+      checks: checks ?? (declarations ? [] : await readLiveChecks(registry)),
       isSandbox: services.sandbox,
       waitsFor,
     };

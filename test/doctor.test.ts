@@ -5,15 +5,16 @@ import { load } from '../src/cache/load.ts';
 import { tableRequest } from '../src/cache/table-cache.ts';
 import { toDoctorRecord } from '../src/cli/doctor-record.ts';
 import { isHealthy, type Terminal, toDoctorText } from '../src/cli/doctor-text.ts';
+import type { LiveCheck } from '../src/cli/live-checks.ts';
 import type { CheckResult } from '../src/cli/source-checks.ts';
 import { findProbes, type ProbeResult } from '../src/cli/source-probe.ts';
 import { freshFor } from '../src/declare/cache-policy.ts';
 import { date, OPEN, open } from '../src/declare/columns.ts';
 import { defineInterface, type Interface, parseReply } from '../src/declare/interface.ts';
-import { secret, text } from '../src/declare/params.ts';
+import { cookie, string } from '../src/declare/params.ts';
 import type { Pages, Source } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
-import { readDelimited } from '../src/formats/delimited.ts';
+import { parseDelimited } from '../src/formats/delimited.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
 import { openServices } from '../src/service.ts';
 import type { ServiceSettings } from '../src/settings.ts';
@@ -47,7 +48,6 @@ const captures = { ...source('first'), title: 'The captures', cache: freshFor('1
 /** What an interface of lines has besides its source. */
 interface Extras {
   readonly second?: Lines;
-  readonly checked?: boolean;
 }
 
 /** The interface of a source, as the registry finds it. */
@@ -55,9 +55,13 @@ function declare(first: Lines, extras: Extras = {}): Found {
   return found(linesOf(first, extras));
 }
 
-function linesOf(first: Lines, { second, checked = false }: Extras = {}): Interface {
+function linesOf(first: Lines, { second }: Extras = {}): Interface {
   const parse = (body: Buffer) => {
-    const [day, value] = readDelimited(body.toString().trim().split('\n').filter(Boolean), ['date', 'number'], 'lines');
+    const [day, value] = parseDelimited(
+      body.toString().trim().split('\n').filter(Boolean),
+      ['date', 'number'],
+      'lines',
+    );
     return { day, [OPEN]: [{ name: 'value', cells: value }] };
   };
   return defineInterface({
@@ -68,10 +72,10 @@ function linesOf(first: Lines, { second, checked = false }: Extras = {}): Interf
     source: first,
     cache: freshFor('1h', { staleIfError: '30d' }),
     params: {
-      topic: text({ default: 'a', doc: 'What about.' }),
-      cookie: secret({ doc: 'A cookie.' }),
+      topic: string({ default: 'a', doc: 'What about.' }),
+      cookie: cookie({ doc: 'A cookie.' }),
     },
-    columns: [date('day', 'The day.'), open('number', 'points', 'The value.')],
+    columns: { day: date('The day.'), [OPEN]: open('number', 'points', 'The value.') },
     ask: ({ topic }) => ({ topic }),
     parse: ([page]) => parse(page.body),
     // Stored replies are final, and still must not answer here.
@@ -85,40 +89,41 @@ function linesOf(first: Lines, { second, checked = false }: Extras = {}): Interf
       },
     }),
     example: { topic: 'example' },
-    ...(checked && {
-      checks: [
-        {
-          question: 'Are the lines those that were recorded?',
-          otherwise: 'The lines were revised.',
-          cases: [
-            {
-              params: { topic: 'known' },
-              by: 'day',
-              column: 'value',
-              cells: [
-                ['2024-01-02', 1.5],
-                ['2024-01-03', 2.25],
-              ],
-            } as const,
-            { params: {}, by: 'day', column: 'value', cells: [['2024-01-02', 1.5]], whileThereIs: 'gone' },
-          ],
-        },
-        {
-          question: 'Is an unknown topic nothing?',
-          otherwise: 'It is something.',
-          cases: [{ params: { topic: 'unknown' }, expects: 'no value' } as const],
-        },
-        {
-          question: 'Is there still no copy?',
-          otherwise: 'There is one.',
-          cases: [
-            { source: captures, ask: { topic: 'index' }, find: ([{ body }]) => body.toString(), expects: 'no copy' },
-          ],
-        },
-      ],
-    }),
   });
 }
+
+/** The live checks of the interface of the first source. */
+const CHECKS: readonly LiveCheck[] = [
+  {
+    interface: 'lines_of_first',
+    question: 'Are the lines those that were recorded?',
+    otherwise: 'The lines were revised.',
+    cases: [
+      {
+        params: { topic: 'known' },
+        by: 'day',
+        column: 'value',
+        cells: [
+          ['2024-01-02', 1.5],
+          ['2024-01-03', 2.25],
+        ],
+      },
+      { params: {}, by: 'day', column: 'value', cells: [['2024-01-02', 1.5]], whileThereIs: 'gone' },
+    ],
+  },
+  {
+    interface: 'lines_of_first',
+    question: 'Is an unknown topic nothing?',
+    otherwise: 'It is something.',
+    cases: [{ params: { topic: 'unknown' }, expects: 'no value' }],
+  },
+  {
+    interface: 'lines_of_first',
+    question: 'Is there still no copy?',
+    otherwise: 'There is one.',
+    cases: [{ source: captures, ask: { topic: 'index' }, find: ([{ body }]) => body.toString(), expects: 'no copy' }],
+  },
+];
 
 const knowing = source('first', {
   fetch: async ({ topic }, context) => {
@@ -393,7 +398,7 @@ other  The other source cannot be reached: the connection was refused.
       proxies: new Map([['first', `http://me:s3cr3t@${host}`]]),
       cookies: new Map([['first', 'id=c00kie']]),
     };
-    const results = await probeSources(way, { declarations: [declare(source('first'), { checked: true })] });
+    const results = await probeSources(way, { declarations: [declare(source('first'))], checks: CHECKS });
     const everything = report(results, way) + JSON.stringify(toDoctorRecord(results, way));
     expect(everything).toContain(`through the proxy ${host}: the connection was refused`);
     expect(everything).toContain("or go without it: FINFOUNT_PROXY='first=direct'.");
@@ -402,7 +407,7 @@ other  The other source cannot be reached: the connection was refused.
 });
 
 describe('the checks', () => {
-  const declarations = [declare(knowing, { checked: true })];
+  const declarations = [declare(knowing)];
   const valuesOf = (results: readonly ProbeResult[]) =>
     results
       .flatMap(({ checks }) => checks)
@@ -413,7 +418,7 @@ describe('the checks', () => {
   });
 
   it('pass when the values are the known ones', async () => {
-    const results = await probeSources(settings, { declarations });
+    const results = await probeSources(settings, { declarations, checks: CHECKS });
     expect(valuesOf(results)).toEqual([
       ['pass', '2024-01-02', '1.5', '1.5'],
       ['pass', '2024-01-03', '2.25', '2.25'],
@@ -443,7 +448,7 @@ Is there still no copy?
     replies.set('first.example known', { body: '2024-01-02,1.6\n' });
     replies.set('first.example unknown', { body: GOOD });
     replies.set('first.example index', { body: 'chart.js of 2019\u001b[2J' });
-    const results = await probeSources(settings, { declarations });
+    const results = await probeSources(settings, { declarations, checks: CHECKS });
     expect(valuesOf(results)).toEqual([
       ['fail', '2024-01-02', '1.5', '1.6'],
       ['fail', '2024-01-03', '2.25', 'no such row'],
@@ -464,7 +469,7 @@ Is there still no copy?
 
   it('are not reachable when their call fails, and not tried when the source fails', async () => {
     for (const topic of ['known', 'unknown', 'index']) replies.set(`first.example ${topic}`, cutting);
-    const partly = await probeSources(settings, { declarations });
+    const partly = await probeSources(settings, { declarations, checks: CHECKS });
     expect(valuesOf(partly).map(([result]) => result)).toEqual([
       'not reachable',
       'not reachable',
@@ -476,7 +481,7 @@ Is there still no copy?
     expect(report(partly)).toMatch(/not reachable {2}lines_of_first {2}2 values: The first source cannot be reached/);
     const before = asked().length;
     replies.set('first.example', cutting);
-    const wholly = await probeSources(settings, { declarations });
+    const wholly = await probeSources(settings, { declarations, checks: CHECKS });
     expect(valuesOf(wholly).map(([result]) => result)).toEqual(Array.from({ length: 5 }, () => 'not reachable'));
     expect(asked().slice(before)).toEqual(['first.example/lines?topic=example']);
     expect(report(wholly)).toContain('  not reachable  lines_of_first  3 values: first did not answer\n');
@@ -515,8 +520,8 @@ describe('the report', () => {
   it.each([80, 120])('fits into a terminal of %i places', async (width) => {
     replies.set('first.example known', { body: '2024-01-02,1.6\n' });
     replies.set('policy-uncertainty.example', { status: 403, body: '' });
-    const declarations = [declare(knowing, { checked: true }), declare(source('policy-uncertainty'))];
-    const results = await probeSources(settings, { declarations });
+    const declarations = [declare(knowing), declare(source('policy-uncertainty'))];
+    const results = await probeSources(settings, { declarations, checks: CHECKS });
     for (const line of toDoctorText(results, SETTINGS, { ...PLAIN, width }).split('\n'))
       expect(stringWidth(line), line).toBeLessThanOrEqual(width);
   });
@@ -524,8 +529,8 @@ describe('the report', () => {
   it('has the same values for programs', async () => {
     replies.set('other.example', { status: 403, body: '' });
     replies.set('first.example', { headers: { 'content-type': 'text/csv; charset=utf-8' }, body: GOOD });
-    const declarations = [declare(knowing, { checked: true }), declare(source('other'))];
-    const results = await probeSources(settings, { declarations });
+    const declarations = [declare(knowing), declare(source('other'))];
+    const results = await probeSources(settings, { declarations, checks: CHECKS });
     const record: unknown = JSON.parse(JSON.stringify(toDoctorRecord(results, settings)));
     const request = { host: 'first.example', reason: 'first', ms: expect.any(Number) };
     expect(record).toEqual({

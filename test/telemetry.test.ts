@@ -370,7 +370,7 @@ describe('a request', () => {
     const lines = logged().filter(({ requestId }) => requestId === 'trace/4711~{me}');
     expect(lines).toMatchObject([
       { msg: 'asked a source', source: 'lines', host: 'lines.example' },
-      { msg: 'answered', status: 200, interface: 'every_kind', how: 'miss', source: 'lines' },
+      { msg: 'answered', status: 200, interface: 'every_kind', cacheStatus: 'miss', source: 'lines' },
     ]);
   });
 
@@ -398,7 +398,7 @@ describe('a request', () => {
     await service.get(`${PATH}a`, plain);
     const hot = await service.get(`${PATH}a`, { ...plain, 'x-request-id': 'mine' });
     expect(hot.headers.get('x-request-id')).toBe('mine');
-    expect(logged().at(-1)).toMatchObject({ how: 'hot', requestId: 'mine', status: 200 });
+    expect(logged().at(-1)).toMatchObject({ cacheStatus: 'hot', requestId: 'mine', status: 200 });
     expect((await service.get(`${PATH}a`, plain)).headers.has('x-request-id')).toBe(false);
     expect((await service.get(`${PATH}a`, { ...plain, 'x-request-id': 'a b' })).headers.has('x-request-id')).toBe(
       false,

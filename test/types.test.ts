@@ -10,10 +10,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join(ROOT, 'test', '.cache', 'types');
 
 const SOUND = `
-import { date, label, measure } from '../../../src/declare/columns.ts';
+import { date, number, text } from '../../../src/declare/columns.ts';
 import { defineInterface } from '../../../src/declare/interface.ts';
 import { freshFor } from '../../../src/declare/cache-policy.ts';
-import { choice, day, integer, seconds, text } from '../../../src/declare/params.ts';
+import { choice, day, integer, string, timeout } from '../../../src/declare/params.ts';
 import { notBefore } from '../../../src/declare/rules.ts';
 import { Cells } from '../../../src/formats/cells.ts';
 import { linesSource } from '../../declarations.ts';
@@ -26,14 +26,14 @@ export default defineInterface({
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
-    topic: text({ default: 'a', doc: 'What about.' }),
+    topic: string({ default: 'a', doc: 'What about.' }),
     span: choice({ short: 'a little', long: 'much' }, { default: 'short', doc: 'One of two.' }),
     count: integer({ default: 1, doc: 'How many.' }),
     from: day({ default: '20200101', doc: 'First day.' }),
-    timeout: seconds({ doc: 'Longest wait.' }),
+    timeout: timeout({ doc: 'Longest wait.' }),
   },
   rules: [notBefore('from', 'from')],
-  columns: [date('day', 'The day.'), label('name', 'The name.'), measure('value', 'points', 'The value.')],
+  columns: { day: date('The day.'), name: text('The name.'), value: number('points', 'The value.') },
   ask: ({ topic }) => ({ topic }),
   parse: () => ({ day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()), name: Cells.texts([]), value: Cells.numbers([]) }),
   select: (table, { from }) => table.between('day', from, from),

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { fixturePath } from '../../test/fixtures.ts';
 import { smallDisk, temporaryFolder } from '../../test/folders.ts';
 import { replyFolderIn } from '../cache/disk-store.ts';
 import { replyKey } from '../cache/keys.ts';
@@ -212,11 +212,21 @@ describe('importFile', () => {
   it.each([
     ['fred_md', [['date', '2020-01']], fileOf('2020-01.csv', VINTAGE), ['2020-01']],
     ['fred_md', [], fileOf('2020-01.csv', VINTAGE), ['2020-01']],
-    ['fred_md', [], fixture('fred_md/vintage_in_an_archive/archive.zip'), ['2019-12', '2020-01']],
-    ['fred_md', [['date', '2019-12']], fixture('fred_md/vintage_in_an_archive/archive.zip'), ['2019-12']],
-    ['fred_qd', [['date', '2020-01']], fixture('fred_qd/vintage_in_an_archive/archive.zip'), ['2020-01']],
-    ['article_oman_rv', [], fixture('article_oman_rv/default_measure/library.zip'), ['AEX', 'FTSE', 'N225']],
-    ['article_oman_rv_short', [['symbol', 'FTSE']], fixture('article_oman_rv/default_measure/library.zip'), ['FTSE']],
+    ['fred_md', [], fixturePath('stlouisfed/vintages/fred_md.vintage-in-an-archive.zip'), ['2019-12', '2020-01']],
+    [
+      'fred_md',
+      [['date', '2019-12']],
+      fixturePath('stlouisfed/vintages/fred_md.vintage-in-an-archive.zip'),
+      ['2019-12'],
+    ],
+    [
+      'fred_qd',
+      [['date', '2020-01']],
+      fixturePath('stlouisfed/vintages/fred_qd.vintage-in-an-archive.zip'),
+      ['2020-01'],
+    ],
+    ['article_oman_rv', [], fixturePath('oxfordman/library/library.zip'), ['AEX', 'FTSE', 'N225']],
+    ['article_oman_rv_short', [['symbol', 'FTSE']], fixturePath('oxfordman/library/library.zip'), ['FTSE']],
   ] as const)('%s %j: stores what the file holds, pinned', async (name, params, path, stored) => {
     const { context, printed, errors } = contextOf(temporaryFolder());
     expect(await importFile(context, registry, name, params, path)).toBe(true);
@@ -234,12 +244,8 @@ describe('importFile', () => {
     expect(listed.map(({ ask, pinned }) => [ask.vintage ?? ask.symbol, pinned])).toEqual(
       stored.map((each) => [each, true]),
     );
-    expect(listed[0]?.url).toMatch(/^file:[a-zA-Z0-9-]+\.(csv|zip)$/);
+    expect(listed[0]?.url).toMatch(/^file:[\w.-]+\.(csv|zip)$/);
   });
-
-  function fixture(path: string): string {
-    return fileURLToPath(new URL(`../../fixtures/${path}`, import.meta.url));
-  }
 
   it('stores what can be parsed of an archive, and prints what cannot', async () => {
     const members = {

@@ -4,12 +4,14 @@ import type { DoctorCommand } from './command-line.ts';
 import { toDoctorRecord } from './doctor-record.ts';
 import { isHealthy, type Style, toDoctorText } from './doctor-text.ts';
 import { EXIT, type ExitCode } from './exit.ts';
+import { readLiveChecks } from './live-checks.ts';
 import { waitingLine } from './progress.ts';
 import { findProbes, recordRequests, runProbes } from './source-probe.ts';
 
 /** Runs `finfount doctor`: probes the sources, and prints which work and what to do about the others. */
 export async function runDoctor({ sources, format, settings }: DoctorCommand, parts: Parts): Promise<ExitCode> {
   const probes = findProbes(parts.registry, sources);
+  const checks = await readLiveChecks(parts.registry);
   const { stdout, stderr } = process;
   const listener = recordRequests(waitingLine(stderr));
   const services = await openServices(
@@ -20,7 +22,7 @@ export async function runDoctor({ sources, format, settings }: DoctorCommand, pa
   try {
     const { now, sandbox: isSandbox } = services;
     const { requests, waitsFor } = listener;
-    const results = await runProbes({ services, now, requests, isSandbox, waitsFor }, probes);
+    const results = await runProbes({ services, now, requests, checks, isSandbox, waitsFor }, probes);
     const paint = (style: Style, text: string): string => styleText(style, text, { stream: stdout });
     if (format === 'json') stdout.write(`${JSON.stringify(toDoctorRecord(results, settings), null, 2)}\n`);
     else stdout.write(toDoctorText(results, settings, { paint, ...(stdout.isTTY && { width: stdout.columns }) }));

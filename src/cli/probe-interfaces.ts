@@ -1,15 +1,16 @@
 import { load } from '../cache/load.ts';
 import type { Stored } from '../cache/load-request.ts';
 import { type TableServices, tableRequest } from '../cache/table-cache.ts';
-import { label } from '../declare/columns.ts';
+import { text, toColumns } from '../declare/columns.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
-import type { KnownPage } from '../declare/live-check.ts';
+import type { LivePage } from '../declare/live-check.ts';
 import { readQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
 import { toQuery } from '../registry/registry.ts';
 import { Table } from '../table/table.ts';
 import type { UpstreamEvent } from '../upstream/events.ts';
+import type { LiveCheck } from './live-checks.ts';
 
 /** What probes need. */
 export interface ProbeContext {
@@ -19,6 +20,8 @@ export interface ProbeContext {
   readonly now: () => number;
   /** Every request that has ended so far. */
   readonly requests: readonly UpstreamEvent[];
+  /** The live checks of all interfaces. */
+  readonly checks: readonly LiveCheck[];
   /** Whether the figures are made up, so that they cannot be compared with known ones. */
   readonly isSandbox: boolean;
   /** Receives the names of the sources that have not answered yet, whenever they change. */
@@ -60,7 +63,7 @@ export function toFallbackAlone(declared: Interface): Interface {
 export const FOUND = 'found';
 
 /** A page of a live check as an interface: its table has one cell, which holds what was found in the page. */
-export function toPageInterface(declared: Interface, { source, ask, find }: KnownPage): Interface {
+export function toPageInterface(declared: Interface, { source, ask, find }: LivePage): Interface {
   return {
     ...toSourceAlone(declared),
     name: `${declared.name} ${source.title}`,
@@ -68,7 +71,7 @@ export function toPageInterface(declared: Interface, { source, ask, find }: Know
     cache: source.cache,
     params: {},
     rules: [],
-    columns: [label(FOUND, 'What was found.')],
+    columns: toColumns({ [FOUND]: text('What was found.') }),
     ask: () => ask,
     parse: (pages) => ({ [FOUND]: Cells.texts([find(pages)]) }),
   };

@@ -1,9 +1,9 @@
 import type { Interface } from '../declare/interface.ts';
-import type { Check } from '../declare/live-check.ts';
 import { readQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { toQuery } from '../registry/registry.ts';
 import type { Table } from '../table/table.ts';
+import type { LiveCheck } from './live-checks.ts';
 import {
   catchFailure,
   FOUND,
@@ -16,7 +16,7 @@ import {
 /** The result of one known value of a live check. */
 export interface CheckResult {
   readonly interface: string;
-  readonly check: Check;
+  readonly check: LiveCheck;
   /** The params of the call, as `name=value name=value`; empty for none. */
   readonly call: string;
   /** The row; empty where the check concerns the call as a whole. */
@@ -41,7 +41,7 @@ type ActualValues =
 export async function runCheck(
   context: ProbeContext,
   declared: Interface,
-  check: Check,
+  check: LiveCheck,
   works: boolean,
 ): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
@@ -64,7 +64,7 @@ export async function runCheck(
 async function fetchValues(
   context: ProbeContext,
   declared: Interface,
-  each: Check['cases'][number],
+  each: LiveCheck['cases'][number],
   works: boolean,
 ): Promise<ActualValues> {
   if (context.isSandbox) return { result: 'not applicable', why: 'the sandbox makes its figures up' };

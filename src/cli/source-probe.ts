@@ -122,7 +122,7 @@ async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<C
   const requests = context.requests.filter(({ source }) => source === name);
   const checks: CheckResult[] = [];
   for (const checked of checkedInterfaces)
-    for (const check of checked.checks)
+    for (const check of context.checks.filter((each) => each.interface === checked.name))
       checks.push(...(await runCheck(context, checked, check, !(table instanceof Failure))));
   return { probe, ms, requests, reply: table instanceof Failure ? table : toSummary(declared, table), checks };
 }

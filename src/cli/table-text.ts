@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import { isNumeric } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import { printable } from './terminal-text.ts';
 
@@ -41,7 +42,7 @@ export function toTableText(table: Table, width: number, maxRows: number): strin
   let taken = 0;
   for (const { name, cells } of table.columns) {
     const texts = [name, ...rows.map((row) => printable(String(cells.valueAt(row) ?? '-')))];
-    const column = { texts, toRight: cells.kind === 'number' };
+    const column = { texts, toRight: isNumeric(cells.kind) };
     taken += widthOf(column) + (columns.length > 0 ? GAP.length : 0);
     if (taken > width && columns.length > 0) break;
     columns.push(column);

@@ -2,40 +2,29 @@ import type { CellKind, Cells, NamedCells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import type { AskData } from './ask.ts';
 import type { CachePolicy } from './cache-policy.ts';
-import type { Column, OPEN } from './columns.ts';
-import type { Check } from './live-check.ts';
+import type { CategoryKey } from './categories.ts';
+import { type Column, type Columns, type ColumnsByName, type OPEN, type OrderedKeys, toColumns } from './columns.ts';
 import type { Param, ValueOf } from './params.ts';
 import type { Rule } from './rules.ts';
 import type { Pages, Source } from './source.ts';
 
-/** Every category that an interface can belong to, with its title and what it holds. */
-export const CATEGORIES = {
-  stock: { title: 'Stocks', doc: 'Shares: prices and what is derived from them.' },
-  fund: { title: 'Funds', doc: 'Exchange-traded funds and their prices.' },
-  article: { title: 'Articles and economic data', doc: 'Data sets of published research and of statistical offices.' },
-} as const;
+/** The params of an interface by name, in the order in which they are documented. */
+export type Params = Readonly<Record<string, Param>>;
 
-/** The key of a category. */
-type Category = keyof typeof CATEGORIES;
-
-type Params = Readonly<Record<string, Param>>;
-
-/** What `ask` and `select` see: the values of the parameters that say what is wanted, not how to fetch it. */
-type Wanted<P extends Params> = {
-  readonly [Name in keyof P as P[Name] extends { readonly role: 'what' } ? Name : never]: ValueOf<P[Name]>;
+/** What `ask` and `select` see: the values of the params that say what is wanted, not how to fetch it. */
+export type Wanted<P extends Params> = {
+  readonly [Name in keyof P as P[Name] extends { readonly role: 'value' } ? Name : never]: ValueOf<P[Name]>;
 };
 
 /** The names that a table of these columns can be asked for: any name where some are open. */
-type NameOf<Columns extends readonly Column[]> = typeof OPEN extends Columns[number]['name']
-  ? string
-  : Columns[number]['name'];
+type NameOf<C extends Columns> = typeof OPEN extends keyof ColumnsByName<C> ? string : keyof ColumnsByName<C> & string;
 
 /**
  * Cells by the name of their column: exactly the declared columns, each of its declared kind; open ones as a list, in which
  * `any` stands for every kind.
  */
-type ParsedCells<Columns extends readonly Column[]> = {
-  readonly [Each in Columns[number] as Each['name']]: Each extends Column<infer Name, infer Kind>
+export type ParsedCells<C extends Columns> = {
+  readonly [Name in keyof ColumnsByName<C>]: ColumnsByName<C>[Name] extends { readonly cells: infer Kind }
     ? Name extends typeof OPEN
       ? readonly NamedCells<Kind extends CellKind ? Kind : CellKind>[]
       : Cells<Extract<Kind, CellKind>>
@@ -43,13 +32,13 @@ type ParsedCells<Columns extends readonly Column[]> = {
 };
 
 /** A fallback source of the same data, tried when the first source fails. Two sources are never mixed within one table. */
-export interface Fallback<P extends Params, Columns extends readonly Column[], Ask extends AskData> {
+export interface Fallback<P extends Params, C extends Columns, Ask extends AskData> {
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   /** What these params need of it; undefined when it cannot answer them. It may cover only what the params select. */
   ask(params: Wanted<P>): Ask | undefined;
   /** Parses its reply into the declared columns: at least the rows that the params select. */
-  parse(pages: Pages, ask: NoInfer<Ask>): ParsedCells<Columns>;
+  parse(pages: Pages, ask: NoInfer<Ask>): ParsedCells<C>;
 }
 
 /** What an interface covers, where that is known beforehand: a table of texts for the manual. */
@@ -62,15 +51,10 @@ export interface Coverage {
 }
 
 /** A data interface as its file writes it. Its documentation, route, validation, OpenAPI entry and tests come from it. */
-export interface Declaration<
-  P extends Params,
-  Columns extends readonly Column[],
-  Ask extends AskData,
-  FallbackAsk extends AskData,
-> {
+export interface Declaration<P extends Params, C extends Columns, Ask extends AskData, FallbackAsk extends AskData> {
   /** The name that clients call, and the name of the file. */
   readonly name: string;
-  readonly category: Category;
+  readonly category: CategoryKey;
   /** What it answers: a sentence. */
   readonly doc: string;
   /** The same in a few Chinese words, for those who look for it by these. */
@@ -81,7 +65,7 @@ export interface Declaration<
   readonly cache: CachePolicy<NoInfer<Ask>>;
   readonly params: P;
   readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
-  readonly columns: Columns;
+  readonly columns: C & OrderedKeys<C>;
   /** What it covers, where that is known beforehand. */
   readonly coverage?: Coverage;
   /** What may surprise in its data: a sentence each. What is true of the whole site belongs to the source. */
@@ -91,22 +75,20 @@ export interface Declaration<
   /** What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected later. */
   ask(params: Wanted<P>): Ask;
   /** Parses a reply. It sees the ask and not the params, because the table is cached by its ask. */
-  parse(pages: Pages, ask: Ask): ParsedCells<Columns>;
+  parse(pages: Pages, ask: Ask): ParsedCells<C>;
   /** Another source of the same data, for when the first fails. */
-  readonly fallback?: Fallback<P, Columns, FallbackAsk>;
+  readonly fallback?: Fallback<P, C, FallbackAsk>;
   /**
    * Whether what these params select from a whole table can no longer change, however old its reply is.
    * @param obtained when the reply had arrived, in milliseconds since 1970
    */
-  isFinal?(table: Table<NameOf<Columns>>, params: Wanted<P>, obtained: number): boolean;
+  isFinal?(table: Table<NameOf<C>>, params: Wanted<P>, obtained: number): boolean;
   /** Cuts what these params want out of the whole table. */
-  select?(table: Table<NameOf<Columns>>, params: Wanted<P>): Table;
+  select?(table: Table<NameOf<C>>, params: Wanted<P>): Table;
   /** Params of a call worth showing. */
   readonly example: Partial<Wanted<P>>;
   /** How its source is tried by who only wants to know whether it answers. */
   readonly probe?: Probe<Partial<Wanted<P>>>;
-  /** What recorded data leave open, and a live answer settles. */
-  readonly checks?: readonly Check<Partial<Wanted<P>>, NameOf<Columns>>[];
 }
 
 /** A call that costs the source little, and has rows. */
@@ -147,27 +129,19 @@ export interface Interface {
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
   readonly example: Readonly<Record<string, unknown>>;
   readonly probe: Probe<Readonly<Record<string, unknown>>>;
-  readonly checks: readonly Check[];
 }
 
-/** Declares a data interface: the default export of its file. */
+/** Declares a data interface. A file `<topic>.interfaces.ts` exports a list of them. */
 export function defineInterface<
   const P extends Params,
-  const Columns extends readonly Column[],
+  const C extends Columns,
   Ask extends AskData,
   FallbackAsk extends AskData = never,
->(declared: Declaration<P, Columns, Ask, FallbackAsk>): Interface {
+>(declared: Declaration<P, C, Ask, FallbackAsk>): Interface {
   // The registry works with every interface alike. The params that come back here were read by this declaration's own
   // parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again there.
-  const {
-    rules = [],
-    quirks = [],
-    evidence = [],
-    probe = {},
-    checks = [],
-    select = (table: Table) => table,
-  } = declared;
-  return { ...declared, rules, quirks, evidence, probe, checks, select };
+  const { rules = [], quirks = [], evidence = [], probe = {}, select = (table: Table) => table } = declared;
+  return { ...declared, columns: toColumns(declared.columns), rules, quirks, evidence, probe, select };
 }
 
 /**

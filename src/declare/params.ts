@@ -21,10 +21,10 @@ export interface ParamSchema {
 }
 
 /**
- * One query parameter. `Role` tells what becomes of its value: `what` goes into the params, which `ask` and `select`
- * see; `wait` and `cookie` say how to fetch and go to the network step beside the ask.
+ * One query parameter. Its role says what becomes of the value: a `value` goes into the params, which `ask` and `select`
+ * see; `timeout` and `cookie` say how to fetch and never become part of an ask.
  */
-export interface Param<Value = unknown, Role extends 'what' | 'wait' | 'cookie' = 'what' | 'wait' | 'cookie'> {
+export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cookie' = 'value' | 'timeout' | 'cookie'> {
   readonly role: Role;
   readonly doc: string;
   readonly schema: ParamSchema;
@@ -33,7 +33,7 @@ export interface Param<Value = unknown, Role extends 'what' | 'wait' | 'cookie' 
   /** Must be supplied: it has no default and is not optional by nature. */
   readonly required: boolean;
   /** The value when omitted; undefined for none. */
-  readonly fallback: Value | undefined;
+  readonly default: Value | undefined;
   /** Whether repeated keys make one collection. */
   readonly many: boolean;
   /** Reads one text of the query as the declared type. */
@@ -43,7 +43,7 @@ export interface Param<Value = unknown, Role extends 'what' | 'wait' | 'cookie' 
 }
 
 /** What a parameter's value is in the params. */
-export type ValueOf<P> = P extends { readonly fallback: infer Value } ? Exclude<Value, undefined> : never;
+export type ValueOf<P> = P extends { readonly default: infer Value } ? Exclude<Value, undefined> : never;
 
 interface Described {
   /** What the parameter is for: a sentence. */
@@ -55,17 +55,18 @@ interface Defaulted<Value> extends Described {
   default?: Value;
 }
 
-function what<Value>(
-  { doc, default: fallback }: Defaulted<Value>,
+function valueParam<Value>(
+  options: Defaulted<Value>,
   schema: ParamSchema,
   read: (text: string) => { readonly value: Value } | { readonly fault: Fault },
-): Param<Value, 'what'> {
-  return { role: 'what', doc, schema, required: fallback === undefined, fallback, many: false, read };
+): Param<Value, 'value'> {
+  const { doc, default: value } = options;
+  return { role: 'value', doc, schema, required: value === undefined, default: value, many: false, read };
 }
 
 /** Any text. Also for values that have no form of their own in a query: the interface reads them. */
-export function text(options: Defaulted<string>): Param<string, 'what'> {
-  return what(options, { type: 'string' }, (value) => ({ value }));
+export function string(options: Defaulted<string>): Param<string, 'value'> {
+  return valueParam(options, { type: 'string' }, (value) => ({ value }));
 }
 
 /**
@@ -75,26 +76,26 @@ export function text(options: Defaulted<string>): Param<string, 'what'> {
 export function choice<const Choices extends Readonly<Record<string, string>>>(
   choices: Choices,
   options: Defaulted<keyof Choices & string>,
-): Param<keyof Choices & string, 'what'> {
+): Param<keyof Choices & string, 'value'> {
   const values = Object.keys(choices);
   const quoted = values.map((value) => `'${value}'`);
   const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
   const fault: Fault = { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
   const read = new Map<string, { readonly value: keyof Choices & string }>(values.map((value) => [value, { value }]));
   return {
-    ...what(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { fault }),
+    ...valueParam(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { fault }),
     choices,
   };
 }
 
 /** A whole number within ±(2^53 − 1). */
-export function integer(options: Defaulted<number>): Param<number, 'what'> {
+export function integer(options: Defaulted<number>): Param<number, 'value'> {
   const bound = Number.MAX_SAFE_INTEGER;
   const fault: Fault = {
     type: 'int_parsing',
     msg: 'Input should be a valid integer, unable to parse string as an integer',
   };
-  return what(options, { type: 'integer', minimum: -bound, maximum: bound }, (value) =>
+  return valueParam(options, { type: 'integer', minimum: -bound, maximum: bound }, (value) =>
     /^[+-]?[0-9]+$/.test(value) && Number.isSafeInteger(Number(value)) ? { value: Number(value) || 0 } : { fault },
   );
 }
@@ -116,17 +117,17 @@ function toFloat(value: string): number | null {
 }
 
 /** A number, which may be infinite or not a number: a rule of the interface decides about those. */
-export function float(options: Defaulted<number>): Param<number, 'what'> {
-  return what(options, { type: 'number' }, (value) => {
+export function float(options: Defaulted<number>): Param<number, 'value'> {
+  return valueParam(options, { type: 'number' }, (value) => {
     const number = toFloat(value);
     return number === null ? { fault: NOT_A_FLOAT } : { value: number };
   });
 }
 
 /** `true`, `1`, `yes`, `on`, `t`, `y` or their contraries, in any case. */
-export function boolean(options: Defaulted<boolean>): Param<boolean, 'what'> {
+export function boolean(options: Defaulted<boolean>): Param<boolean, 'value'> {
   const fault: Fault = { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
-  return what(options, { type: 'boolean' }, (value) => {
+  return valueParam(options, { type: 'boolean' }, (value) => {
     if (/^(?:true|1|yes|on|t|y)$/i.test(value)) return { value: true };
     return /^(?:false|0|no|off|f|n)$/i.test(value) ? { value: false } : { fault };
   });
@@ -139,9 +140,9 @@ export const DAY_PATTERN = '^[0-9]{8}$';
 export const MONTH_PATTERN = '^[0-9]{4}-(0[1-9]|1[0-2])$';
 
 /** A day `YYYYMMDD` of the proleptic Gregorian calendar, from year 1 to 9999. */
-export function day(options: Defaulted<string>): Param<string, 'what'> {
+export function day(options: Defaulted<string>): Param<string, 'value'> {
   return {
-    ...what(options, { type: 'string', pattern: DAY_PATTERN }, (value) => ({ value })),
+    ...valueParam(options, { type: 'string', pattern: DAY_PATTERN }, (value) => ({ value })),
     check: (value) => {
       const digits = toEightDigits(value);
       return isCalendarDay(Math.floor(digits / 10_000), Math.floor(digits / 100) % 100, digits % 100)
@@ -167,9 +168,9 @@ function toEightDigits(value: string): number {
  * A month `YYYY-MM`, up to the current one in UTC.
  * @param options.from the first month allowed, `YYYY-MM`
  */
-export function month(options: Defaulted<string> & { from: string }): Param<string, 'what'> {
+export function month(options: Defaulted<string> & { from: string }): Param<string, 'value'> {
   return {
-    ...what(options, { type: 'string', pattern: MONTH_PATTERN }, (value) => ({ value })),
+    ...valueParam(options, { type: 'string', pattern: MONTH_PATTERN }, (value) => ({ value })),
     check: (value, now) => {
       if (!/^[0-9]{4}-(?:0[1-9]|1[0-2])$/.test(value))
         return { type: 'value_error.date', msg: 'Input should be a month in the form YYYY-MM' };
@@ -186,16 +187,16 @@ export function month(options: Defaulted<string> & { from: string }): Param<stri
 
 /** Repeated keys, each value read as `one` is. Omitted, it is the default; without a default it is required. */
 export function many<Value>(
-  one: Param<Value, 'what'>,
+  one: Param<Value, 'value'>,
   options: { default?: readonly Value[] } = {},
-): Param<readonly Value[], 'what'> {
+): Param<readonly Value[], 'value'> {
   return {
-    role: 'what',
+    role: 'value',
     doc: one.doc,
     schema: { type: 'array', items: one.schema },
     ...(one.choices && { choices: one.choices }),
     required: options.default === undefined,
-    fallback: options.default,
+    default: options.default,
     many: true,
     read: one.read,
     check: (values, now) => {
@@ -208,14 +209,14 @@ export function many<Value>(
   };
 }
 
-/** Seconds that this caller waits for the source: finite and above zero; omitted, as long as the source may take. */
-export function seconds({ doc }: Described): Param<number, 'wait'> {
+/** How long this client waits for the source, in seconds: finite and above zero. Omitted, as long as the source may take. */
+export function timeout({ doc }: Described): Param<number, 'timeout'> {
   return {
-    role: 'wait',
+    role: 'timeout',
     doc,
     schema: { type: 'number', exclusiveMinimum: 0 },
     required: false,
-    fallback: undefined,
+    default: undefined,
     many: false,
     read: (value) => {
       const number = toFloat(value);
@@ -229,13 +230,13 @@ export function seconds({ doc }: Described): Param<number, 'wait'> {
 }
 
 /** The browser-session cookie sent to the interface's own source. Its value is shown nowhere; an empty one is none. */
-export function secret({ doc }: Described): Param<string, 'cookie'> {
+export function cookie({ doc }: Described): Param<string, 'cookie'> {
   return {
     role: 'cookie',
     doc,
     schema: { type: 'string', format: 'password' },
     required: false,
-    fallback: undefined,
+    default: undefined,
     many: false,
     read: (value) => ({ value }),
     check: (value) =>

@@ -116,7 +116,7 @@ function readValues({ declared, params }: Plan, sent: Sent): readonly unknown[] 
     const { name, param } = params[place]!;
     const texts = sent[place];
     if (texts === undefined) {
-      values.push(param.fallback);
+      values.push(param.default);
       if (param.required) items.push({ loc: ['query', name], msg: 'Field required', type: 'missing', input: null });
     } else if (param.many) {
       values.push(texts.map((text, position) => readOne(name, param, text, items, [position])));
@@ -197,8 +197,8 @@ function toRequest({ params }: Plan, values: readonly unknown[]): Request {
   for (let place = 0; place < params.length; place++) {
     const { name, param } = params[place]!;
     const value = values[place];
-    if (param.role === 'what') wanted[name] = value;
-    else if (param.role === 'wait' && typeof value === 'number') waitSeconds = value;
+    if (param.role === 'value') wanted[name] = value;
+    else if (param.role === 'timeout' && typeof value === 'number') waitSeconds = value;
     else if (param.role === 'cookie' && typeof value === 'string') {
       hasSecret = true;
       // An empty cookie is none.

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../test/declarations.ts';
-import { date, label, measure, open } from '../declare/columns.ts';
+import { date, number, OPEN, open, text, toColumns } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
 import { EXAMPLE_ORIGIN, examplesOf } from './examples.ts';
 import { toManualInterface } from './manual.ts';
@@ -72,7 +72,7 @@ describe('the examples', () => {
 
   it('keep the zeros of codes and make dates of days where a language would not', () => {
     const codes = examples({
-      columns: [date('日期', 'The day.'), label('代码', 'The code.'), measure('收盘', 'yuan', 'The close.')],
+      columns: toColumns({ 日期: date('The day.'), 代码: text('The code.'), 收盘: number('yuan', 'The close.') }),
     });
     expect(codes.get('pandas')).toContain('dtype={"代码": str},\n    convert_dates=["日期"],');
     expect(codes.get('R')).toContain('table[["日期"]] <- as.Date(table[["日期"]])');
@@ -84,12 +84,16 @@ describe('the examples', () => {
   });
 
   it('leave open what only the answer names', () => {
-    const codes = examples({ columns: [label('an item', 'A name.'), open('number', 'percent', 'Further ones.')] });
+    const codes = examples({
+      columns: toColumns({ 'an item': text('A name.'), [OPEN]: open('number', 'percent', 'Further ones.') }),
+    });
     expect(codes.get('TypeScript')).toContain(
       'interface Row {\n  "an item": string | null;\n  [column: string]: number | string | null;\n}',
     );
     expect(codes.get('MATLAB')).not.toContain('VariableNames');
-    expect(examples({ columns: [open('number', 'percent', 'Further ones.')] }).get('Excel')).toMatch(/in\n {4}Rows$/);
+    expect(
+      examples({ columns: toColumns({ [OPEN]: open('number', 'percent', 'Further ones.') }) }).get('Excel'),
+    ).toMatch(/in\n {4}Rows$/);
   });
 
   it('are sent by a shell as they stand', () => {

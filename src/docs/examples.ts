@@ -1,3 +1,4 @@
+import { isNumeric } from '../formats/cells.ts';
 import type { ManualColumn, ManualInterface } from './manual.ts';
 
 /** The address at which the service listens by default. The manual replaces it by the address of the instance that serves it. */
@@ -63,9 +64,11 @@ function byName(params: readonly Pair[]): ReadonlyMap<string, readonly string[]>
   return values;
 }
 
-/** The names of the columns that hold cells of a kind, as far as they are known. */
-function namesOf(columns: readonly ManualColumn[], kind: ManualColumn['cells']): readonly string[] {
-  return columns.flatMap(({ name, cells }) => (cells === kind && name !== undefined ? [name] : []));
+/** The names of the columns that hold days, or texts of any kind, as far as they are known. */
+function namesOf(columns: readonly ManualColumn[], kind: 'date' | 'text'): readonly string[] {
+  const isWanted = ({ cells }: ManualColumn): boolean =>
+    kind === 'date' ? cells === 'date' : cells !== 'any' && cells !== 'date' && !isNumeric(cells);
+  return columns.flatMap((column) => (column.name !== undefined && isWanted(column) ? [column.name] : []));
 }
 
 /** A text between double quotes for Python, JavaScript, TypeScript and Go, which all read JSON's escapes. */
@@ -154,7 +157,7 @@ function toKey(name: string): string {
 /** The type of a row: one property for each column; columns that only the answer names are an index. */
 function toRowType(columns: readonly ManualColumn[]): string {
   const typeOf = ({ cells }: ManualColumn): string =>
-    ({ number: 'number | null', any: 'number | string | null', date: 'string | null', text: 'string | null' })[cells];
+    cells === 'any' ? 'number | string | null' : isNumeric(cells) ? 'number | null' : 'string | null';
   const further = columns.find(({ name }) => name === undefined);
   // An index signature has to hold for the named properties, too.
   const index = new Set(columns.flatMap((column) => typeOf(column).split(' | ')));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind, found, linesSource } from '../../test/declarations.ts';
 import { freshFor } from '../declare/cache-policy.ts';
-import { label, open } from '../declare/columns.ts';
+import { OPEN, open, text, toColumns } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
 import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
@@ -20,7 +20,7 @@ const fallback: Source = {
 const noted: Interface = {
   ...everyKind,
   name: 'noted',
-  columns: [label('code', 'A code.'), open('any', 'points', 'Further ones.')],
+  columns: toColumns({ code: text('A code.'), [OPEN]: open('any', 'points', 'Further ones.') }),
   fallback: {
     source: fallback,
     cache: freshFor('1h', { staleIfError: '2h' }),

@@ -158,7 +158,7 @@ export function toManualInterface(declared: Interface): ManualInterface {
 
 function toManualParam(
   name: string,
-  { role, schema, many, required, fallback, choices = {}, doc }: Param,
+  { role, schema, many, required, default: fallback, choices = {}, doc }: Param,
   example: unknown,
 ): ManualParam {
   return {

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { everyKind, found, linesSource } from '../../test/declarations.ts';
 import { freshFor } from '../declare/cache-policy.ts';
-import { date, label, measure, open } from '../declare/columns.ts';
+import { date, number, OPEN, open, text, toColumns } from '../declare/columns.ts';
 import { defineInterface, type Interface } from '../declare/interface.ts';
 import { readQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
@@ -17,11 +17,11 @@ const bare = defineInterface({
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {},
-  columns: [
-    date('day', 'The day.'),
-    label('编码', 'A | B <i>code</i>.'),
-    open('number', 'percent', 'One for each month.'),
-  ],
+  columns: {
+    day: date('The day.'),
+    编码: text('A | B <i>code</i>.'),
+    [OPEN]: open('number', 'percent', 'One for each month.'),
+  },
   ask: () => ({ topic: 'bare' }),
   parse: () => {
     throw new Error('never read');
@@ -33,7 +33,11 @@ const priced: Interface = {
   ...everyKind,
   name: 'priced',
   category: 'stock',
-  columns: [date('日期', 'The day.'), label('代码', 'The code.'), measure('开盘', 'yuan per share', 'Opening price.')],
+  columns: toColumns({
+    日期: date('The day.'),
+    代码: text('The code.'),
+    开盘: number('yuan per share', 'Opening price.'),
+  }),
   ask: () => ({ topic: 'priced' }),
   parse: () => {
     throw new Error('never read');
@@ -259,7 +263,7 @@ describe('an operation', () => {
     const mixed: Interface = {
       ...bare,
       name: 'mixed',
-      columns: [open('any', 'index points', 'One for each heading.')],
+      columns: toColumns({ [OPEN]: open('any', 'index points', 'One for each heading.') }),
     };
     const { get } = documentOf(registryOf(mixed), 'stock').paths['/api/public/mixed']!;
     const { schema } = get.responses[200]!.content['application/json'];

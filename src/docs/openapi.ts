@@ -3,6 +3,7 @@ import type { Interface } from '../declare/interface.ts';
 import type { Param, ParamSchema } from '../declare/params.ts';
 import { readQuery } from '../declare/query.ts';
 import { FAILURES, Failure, type FailureCode } from '../errors.ts';
+import { type CellKind, isNumeric } from '../formats/cells.ts';
 import { type CategoryEntry, type Registry, toQuery } from '../registry/registry.ts';
 
 /** The version of the HTTP interface, as every OpenAPI document carries it. The package has its own. */
@@ -36,8 +37,14 @@ export const RESPONSE_HEADERS = {
 /** What the cells of a column are, in the words of the documents. */
 export const CELL_NAMES = {
   number: 'number',
+  whole: 'whole number',
+  percent: 'number',
   date: 'date',
+  'date-time': 'time',
+  month: 'text',
+  code: 'text',
   text: 'text',
+  flag: 'text',
   any: 'number or text',
 } as const satisfies Record<Column['cells'], string>;
 
@@ -197,8 +204,8 @@ function toParameter(name: string, param: Param, example: unknown): unknown {
     ([value, meaning]) => `- ${value === '' ? 'the empty text' : `\`${toInline(value)}\``}: ${toInline(meaning)}`,
   );
   const role = {
-    what: [],
-    wait: ['It bounds the wait of this caller and of nobody else, and changes nothing in the answer.'],
+    value: [],
+    timeout: ['It bounds the wait of this caller and of nobody else, and changes nothing in the answer.'],
     cookie: ['It goes to the source and nowhere else: no log, error or cache shows it.'],
   }[param.role];
   return {
@@ -207,7 +214,7 @@ function toParameter(name: string, param: Param, example: unknown): unknown {
     required: param.required,
     description: [param.doc, ...role, ...(choices.length > 0 ? [choices.join('\n')] : [])].join('\n\n'),
     ...(param.many && { style: 'form', explode: true }),
-    schema: { ...param.schema, ...(param.fallback !== undefined && { default: param.fallback }) },
+    schema: { ...param.schema, ...(param.default !== undefined && { default: param.default }) },
     ...(example !== undefined && { example }),
   };
 }
@@ -228,13 +235,29 @@ function toTableSchema(columns: readonly Column[]): unknown {
 
 function toCellSchema({ cells, unit, doc }: Column): unknown {
   return {
-    type: cells === 'any' ? ['number', 'string', 'null'] : [cells === 'number' ? 'number' : 'string', 'null'],
+    type: cells === 'any' ? ['number', 'string', 'null'] : [toJsonType(cells), 'null'],
     ...(cells === 'date' && { format: 'date' }),
     description: unit === undefined ? doc : `${doc} Unit: ${unit}.`,
   };
 }
 
-const MADE_UP = { number: 1.5, date: '2024-01-02', text: 'text', any: 'text' } as const;
+function toJsonType(kind: CellKind): 'integer' | 'number' | 'string' {
+  if (kind === 'whole') return 'integer';
+  return isNumeric(kind) ? 'number' : 'string';
+}
+
+const MADE_UP = {
+  number: 1.5,
+  whole: 15,
+  percent: 1.5,
+  date: '2024-01-02',
+  'date-time': '2024-01-02 09:30:00',
+  month: '2024-01',
+  code: '000001',
+  text: 'text',
+  flag: '是',
+  any: 'text',
+} as const satisfies Readonly<Record<CellKind | 'any', number | string>>;
 
 /** One row of made-up cells; undefined where not every column is known by name. */
 function toTableExample(columns: readonly Column[]): unknown {
@@ -309,7 +332,7 @@ function wrongQueries({ params, rules, example }: Interface): readonly string[] 
   const needed = Object.fromEntries(
     entries.filter(([, param]) => param.required).map(([name]) => [name, example[name] ?? '']),
   );
-  const sampleOf = (name: string): unknown => example[name] ?? params[name]?.fallback ?? '1';
+  const sampleOf = (name: string): unknown => example[name] ?? params[name]?.default ?? '1';
   const single = entries.find(([, param]) => !param.many)?.[0];
   return [
     toQuery({ ...needed, no_such_parameter: '1' }),

@@ -4,8 +4,30 @@
  * checked text over costs, and a cell is always checked when the column is made.
  */
 
-/** What a column holds: decimal numbers, days `YYYY-MM-DD`, or texts. */
-export type CellKind = 'number' | 'date' | 'text';
+/** What a column holds. Numbers, whole numbers and percentages are JSON numbers; all other cells are JSON strings. */
+export type CellKind =
+  | 'number'
+  | 'whole'
+  | 'percent'
+  /** A day, `YYYY-MM-DD`. */
+  | 'date'
+  /** A time, `YYYY-MM-DD HH:MM:SS`. */
+  | 'date-time'
+  /** A month or quarter as the source writes it. */
+  | 'month'
+  /** An identifier whose leading zeros count. */
+  | 'code'
+  | 'text'
+  /** `是` or `否`. */
+  | 'flag';
+
+/** The kinds whose cells are JSON numbers. */
+export type NumericKind = Extract<CellKind, 'number' | 'whole' | 'percent'>;
+
+/** Whether cells of a kind are JSON numbers. */
+export function isNumeric(kind: CellKind): kind is NumericKind {
+  return kind === 'number' || kind === 'whole' || kind === 'percent';
+}
 
 /** One column of cells of one kind, any of which may be absent (null). */
 export class Cells<Kind extends CellKind = CellKind> {
@@ -30,18 +52,30 @@ export class Cells<Kind extends CellKind = CellKind> {
     return written('text', values, (value) => JSON.stringify(value).slice(1, -1));
   }
 
-  /** A column of finite numbers. Raises `RangeError` on a number that JSON cannot hold. */
-  static numbers(values: readonly (number | null)[]): Cells<'number'> {
-    return written('number', values, (value) => {
+  /** A column of finite numbers. Throws `RangeError` on a number that JSON cannot hold. */
+  static numbers(values: readonly (number | null)[]): Cells<'number'>;
+  static numbers(values: readonly (number | null)[], kind: 'percent'): Cells<'percent'>;
+  static numbers(
+    values: readonly (number | null)[],
+    kind: 'number' | 'percent' = 'number',
+  ): Cells<'number' | 'percent'> {
+    return written(kind, values, (value) => {
       if (!Number.isFinite(value)) throw new RangeError(`a numeric cell cannot hold ${value}`);
       return JSON.stringify(value);
     });
   }
 
-  /** A column that says the same text in every row. */
-  static repeat(text: string, length: number): Cells<'text'> {
-    const one = Cells.texts([text]);
-    return new Cells('text', one.bytes, new Uint32Array(length), new Uint32Array(length).fill(one.bytes.length));
+  /** A column of one code, the same in every row. */
+  static repeat(code: string, length: number): Cells<'code'> {
+    const one = Cells.texts([code]);
+    return new Cells('code', one.bytes, new Uint32Array(length), new Uint32Array(length).fill(one.bytes.length));
+  }
+
+  /**
+   * A column of one kind out of texts that the caller has checked for it: a numeric cell as JSON text, any other as it is.
+   */
+  static checked<Kind extends CellKind>(kind: Kind, values: readonly (string | null)[]): Cells<Kind> {
+    return written(kind, values, isNumeric(kind) ? (value) => value : (value) => JSON.stringify(value).slice(1, -1));
   }
 
   /** How many rows there are. */
@@ -68,7 +102,7 @@ export class Cells<Kind extends CellKind = CellKind> {
   valueAt(row: number): number | string | null {
     const text = this.textAt(row);
     if (text === null) return null;
-    return this.kind === 'number' ? Number(text) : (JSON.parse(`"${text}"`) as string);
+    return isNumeric(this.kind) ? Number(text) : (JSON.parse(`"${text}"`) as string);
   }
 }
 

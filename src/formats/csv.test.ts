@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from './csv.ts';
+import { parseCsv } from './csv.ts';
 
-const csvOf = (text: string) => readCsv(Buffer.from(text), 'a test');
+const csvOf = (text: string) => parseCsv(Buffer.from(text), 'a test');
 const valuesOf = (cells: { length: number; valueAt(row: number): unknown }) =>
   Array.from({ length: cells.length }, (_, row) => cells.valueAt(row));
 
-describe('readCsv', () => {
+describe('parseCsv', () => {
   it('finds the header and the fields of every row', () => {
     const csv = csvOf('sasdate,S&P 500,S&P: indust\r\n1/1/1959,55.62,59.3\r\n2/1/1959,54.77,\r\n');
     expect(csv.header).toEqual(['sasdate', 'S&P 500', 'S&P: indust']);
@@ -21,7 +21,7 @@ describe('readCsv', () => {
 
   it('shares the bytes of the body between the columns', () => {
     const body = Buffer.from('a,b\n1,2\n');
-    const csv = readCsv(body, 'a test');
+    const csv = parseCsv(body, 'a test');
     expect(csv.numbers(0).bytes).toBe(body);
     expect(csv.texts(1).bytes).toBe(body);
   });
@@ -81,7 +81,7 @@ describe('readCsv', () => {
 
   it('refuses bytes that are not UTF-8', () => {
     const body = Buffer.concat([Buffer.from('a,b\n1,2\n'), Buffer.from([0xd6, 0xd0, 0x2c, 0x31])]);
-    expect(() => readCsv(body, 'a test')).toThrow(
+    expect(() => parseCsv(body, 'a test')).toThrow(
       expect.objectContaining({ code: 'upstream_changed', message: 'a test: bytes that are not UTF-8 in line 3' }),
     );
   });

@@ -28,16 +28,16 @@ export class Csv {
   readonly #rowStarts: Uint32Array;
   /** Where each field ends, row by row; the next one begins one byte later. */
   readonly #fieldEnds: Uint32Array;
-  readonly #whose: string;
+  readonly #label: string;
 
-  /** The parts as they are: {@link readCsv} finds and checks them. */
-  constructor(bytes: Buffer, header: readonly string[], rowStarts: Uint32Array, fieldEnds: Uint32Array, whose: string) {
+  /** The parts as they are: {@link parseCsv} finds and checks them. */
+  constructor(bytes: Buffer, header: readonly string[], rowStarts: Uint32Array, fieldEnds: Uint32Array, label: string) {
     this.#bytes = bytes;
     this.header = header;
     this.rowCount = rowStarts.length;
     this.#rowStarts = rowStarts;
     this.#fieldEnds = fieldEnds;
-    this.#whose = whose;
+    this.#label = label;
   }
 
   /** The text of one field, without its quotes. */
@@ -82,7 +82,7 @@ export class Csv {
       const line = lineAt(this.#bytes, this.#rowStarts[row]!);
       throw new Failure(
         'upstream_changed',
-        `${this.#whose}: expected a number in line ${line}, column ${name}, got ${JSON.stringify(text.slice(0, 80))}`,
+        `${this.#label}: expected a number in line ${line}, column ${name}, got ${JSON.stringify(text.slice(0, 80))}`,
       );
     });
   }
@@ -130,14 +130,14 @@ export class Csv {
  * without a byte-order mark. A line without a value, empty or of commas alone, is no row: spreadsheets leave such lines
  * behind. Raises `upstream_changed`, naming the line, for a row with another number of fields than the header, a quote
  * that does not close or is followed by more text, and bytes that are not UTF-8.
- * @param whose begins the message of a failure: the source and what it sent
+ * @param label begins the message of a failure: the source and what it sent
  */
-export function readCsv(body: Buffer, whose: string): Csv {
+export function parseCsv(body: Buffer, label: string): Csv {
   const refuse = (offset: number, why: string): Failure =>
-    new Failure('upstream_changed', `${whose}: ${why} in line ${lineAt(body, offset)}`);
+    new Failure('upstream_changed', `${label}: ${why} in line ${lineAt(body, offset)}`);
   if (!isUtf8(body)) throw refuse(brokenLineStart(body), 'bytes that are not UTF-8');
   const begin = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
-  if (begin === body.length) throw new Failure('upstream_changed', `${whose}: an empty body instead of a CSV header`);
+  if (begin === body.length) throw new Failure('upstream_changed', `${label}: an empty body instead of a CSV header`);
 
   const header: string[] = [];
   let at = begin;
@@ -177,7 +177,7 @@ export function readCsv(body: Buffer, whose: string): Csv {
     if (fields > first && !isBlank) rowStarts[rowCount++] = rowStart;
     else fields = first;
   }
-  return new Csv(body, header, rowStarts.subarray(0, rowCount), fieldEnds.subarray(0, fields), whose);
+  return new Csv(body, header, rowStarts.subarray(0, rowCount), fieldEnds.subarray(0, fields), label);
 }
 
 /** Where the field that begins at `start` ends: at a comma, a line feed or the end of the body. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDelimited } from './delimited.ts';
+import { parseDelimited } from './delimited.ts';
 
-const read = (lines: readonly string[]) => readDelimited(lines, ['date', 'number', 'number'], 'the source');
+const read = (lines: readonly string[]) => parseDelimited(lines, ['date', 'number', 'number'], 'the source');
 
-describe('readDelimited', () => {
+describe('parseDelimited', () => {
   it('reads lines into columns, a dash as null', () => {
     const [days, prices, volumes] = read(['2024-01-02,6.10,100', '2024-01-03,-,-0.00']);
     expect([0, 1].map((row) => [days.valueAt(row), prices.valueAt(row), volumes.valueAt(row)])).toEqual([

@@ -1,8 +1,8 @@
 import { Failure } from '../errors.ts';
 import { type CellKind, Cells, decimalEnd, isDay, isNegativeZero, setNull } from './cells.ts';
 
-/** What one field of a line holds: a number that may be absent, or a day. */
-type FieldKind = Extract<CellKind, 'number' | 'date'>;
+/** What one field of a line holds: a number or percentage that may be absent, or a day. */
+type FieldKind = Extract<CellKind, 'number' | 'percent' | 'date'>;
 
 /** The columns that a list of fields makes: as many, in the same order, of the same kinds. */
 type ColumnsOf<Fields extends readonly FieldKind[]> = { -readonly [At in keyof Fields]: Cells<Fields[At]> };
@@ -15,12 +15,12 @@ const DASH = 0x2d;
  * Reads lines of comma-joined fields (`2024-01-02,6.11,-,…`), column by column, without making an object for any cell.
  * A numeric field that is `-` is null. Raises `upstream_changed`, naming the line, when a line has another number of
  * fields than expected, a day is not a real day, or a number is not one whole plain decimal.
- * @param whose begins the message of a failure: the source and what it sent
+ * @param label begins the message of a failure: the source and what it sent
  */
-export function readDelimited<const Fields extends readonly FieldKind[]>(
+export function parseDelimited<const Fields extends readonly FieldKind[]>(
   lines: readonly string[],
   fields: Fields,
-  whose: string,
+  label: string,
 ): ColumnsOf<Fields> {
   // One buffer for the whole reply: scanning bytes is several times faster than splitting strings.
   const bytes = Buffer.from(lines.join('\n'));
@@ -30,7 +30,7 @@ export function readDelimited<const Fields extends readonly FieldKind[]>(
   const refuse = (row: number, why: string): Failure =>
     new Failure(
       'upstream_changed',
-      `${whose}: ${why} in line ${row + 1} of ${lines.length}: ${JSON.stringify((lines[row] ?? '').slice(0, 120))}`,
+      `${label}: ${why} in line ${row + 1} of ${lines.length}: ${JSON.stringify((lines[row] ?? '').slice(0, 120))}`,
     );
   let start = 0;
   for (let row = 0; row < lines.length; row++) {

@@ -2,16 +2,16 @@ import { Failure } from '../errors.ts';
 
 /**
  * Reads a body that has to be JSON. Raises `upstream_changed` when it is empty, cut or something else.
- * @param whose begins the message of a failure: the source and what it sent
+ * @param label begins the message of a failure: the source and what it sent
  */
-export function readJson(body: Buffer, whose: string): unknown {
+export function parseJson(body: Buffer, label: string): unknown {
   const text = body.toString();
   try {
     return JSON.parse(text);
   } catch (cause) {
     const why =
       text === '' ? 'an empty body instead of JSON' : `expected JSON, got ${JSON.stringify(text.slice(0, 80))}`;
-    throw new Failure('upstream_changed', `${whose}: ${why}`, { cause });
+    throw new Failure('upstream_changed', `${label}: ${why}`, { cause });
   }
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import * as hucre from 'hucre';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Cell, isXls, isXlsx, type Rows, readWorkbook, toDay } from './workbook.ts';
+import { type Cell, isXls, isXlsx, parseWorkbook, type Rows, toDay } from './workbook.ts';
 
 /** Small workbooks, written by the library that reads them: of hucre there are none of .xls. */
 function written(sheets: Readonly<Record<string, Cell[][]>>, bookType: 'xlsx' | 'biff8', date1904 = false): Buffer {
@@ -32,7 +32,7 @@ async function readIndependently(body: Buffer): Promise<{ name: string; rows: Ce
 
 /** What our own reading says of it. */
 function readAll(body: Buffer): { name: string; rows: Cell[][] }[] {
-  return readWorkbook(body, 'a test').sheets.map(({ name, readRows }) => ({
+  return parseWorkbook(body, 'a test').sheets.map(({ name, readRows }) => ({
     name,
     rows: trimmed(readRows().map((row) => row.map(toPlain))),
   }));
@@ -66,7 +66,7 @@ function xlsx(sheetXml: string, others: Readonly<Record<string, string>> = {}): 
   });
 }
 
-const rowsOf = (body: Buffer): Rows => readWorkbook(body, 'a test').sheets[0]!.readRows();
+const rowsOf = (body: Buffer): Rows => parseWorkbook(body, 'a test').sheets[0]!.readRows();
 const sheetOf = (cells: string): string => `<worksheet xmlns="${MAIN}"><sheetData>${cells}</sheetData></worksheet>`;
 afterEach(() => vi.restoreAllMocks());
 
@@ -86,7 +86,7 @@ describe('a workbook', () => {
       'PK',
       'year,month',
     ])
-      expect(() => readWorkbook(Buffer.from(body), 'a test'), body).toThrow(changed);
+      expect(() => parseWorkbook(Buffer.from(body), 'a test'), body).toThrow(changed);
   });
 
   const cell = fc.oneof(
@@ -131,8 +131,8 @@ describe('a workbook', () => {
     ['.xls', 'biff8'],
   ] as const) {
     it(`tells the day system of an ${kind} file, and leaves its numbers as they are`, () => {
-      expect(readWorkbook(written({ S: [[1]] }, bookType), 'a test').days).toBe(1900);
-      const other = readWorkbook(written({ S: [[31_412]] }, bookType, true), 'a test');
+      expect(parseWorkbook(written({ S: [[1]] }, bookType), 'a test').days).toBe(1900);
+      const other = parseWorkbook(written({ S: [[31_412]] }, bookType, true), 'a test');
       expect([other.days, other.sheets[0]!.readRows()]).toEqual([1904, [[31_412]]]);
     });
 
@@ -159,7 +159,7 @@ describe('a workbook', () => {
           const damaged = Buffer.from(body);
           damaged.set(bytes.subarray(0, damaged.length - 8 - at), 8 + at);
           try {
-            for (const { readRows } of readWorkbook(damaged, 'a test').sheets) readRows();
+            for (const { readRows } of parseWorkbook(damaged, 'a test').sheets) readRows();
           } catch (thrown) {
             expect(thrown).toEqual(changed);
           }
@@ -175,7 +175,7 @@ describe('a workbook', () => {
       'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="s0" Type="${RELATIONS}/chartsheet" Target="chartsheets/sheet1.xml"/><Relationship Id="s1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
       'xl/chartsheets/sheet1.xml': `<chartsheet xmlns="${MAIN}"/>`,
     };
-    const { sheets } = readWorkbook(xlsx(sheetOf('<row r="1"><c r="A1"><v>1</v></c></row>'), parts), 'a test');
+    const { sheets } = parseWorkbook(xlsx(sheetOf('<row r="1"><c r="A1"><v>1</v></c></row>'), parts), 'a test');
     expect(sheets.map(({ name, readRows }) => [name, readRows()])).toEqual([['S', [[1]]]]);
   });
 });
@@ -188,7 +188,7 @@ describe('an .xlsx sheet', () => {
       '<c r="H2" t="inlineStr"><is><t>in line</t></is></c><c r="I2" s="1"/></row>' +
       '<row><c><v>-.5</v></c><c t="n"><f>1+1</f></c><c t="e"><v>#SPILL!</v></c><c t="inlineStr"><is><t>007</t></is></c></row>';
     const strings = `<sst xmlns="${MAIN}"><si><t xml:space="preserve"> a &lt; b &#x2019;</t></si><si><r><t>ri</t></r><r><t>ch &amp; &lt;t></t></r><rPh sb="0" eb="1"><t>no</t></rPh></si></sst>`;
-    const { sheets } = readWorkbook(xlsx(sheetOf(cells), { 'xl/strings.xml': strings }), 'a test');
+    const { sheets } = parseWorkbook(xlsx(sheetOf(cells), { 'xl/strings.xml': strings }), 'a test');
     expect(sheets.map(({ name }) => name)).toEqual(['A & B']);
     expect(sheets[0]!.readRows()).toEqual([
       [],
@@ -235,19 +235,19 @@ describe('an .xlsx sheet', () => {
   it('refuses a part that promises too much, and one that holds more than it promises', () => {
     const blank = ' '.repeat(70_000_000);
     const body = xlsx(sheetOf(blank));
-    expect(() => readWorkbook(body, 'a test')).toThrow('promises more than 64000000 bytes');
+    expect(() => parseWorkbook(body, 'a test')).toThrow('promises more than 64000000 bytes');
     // A liar: the size stands in the directory of the archive, before the name of its last part.
     const size = Buffer.alloc(4);
     size.writeUInt32LE(sheetOf(blank).length);
     body.writeUInt32LE(100, body.lastIndexOf(size));
-    expect(() => readWorkbook(body, 'a test')).toThrow('holds more than the 100 bytes promised');
+    expect(() => parseWorkbook(body, 'a test')).toThrow('holds more than the 100 bytes promised');
   });
 
   it('finds one wrong bit of a part', () => {
     const body = xlsx(sheetOf('<row><c><v>1</v></c></row>'));
     const at = body.indexOf('xl/worksheets/sheet1.xml') + 60;
     body.writeUInt8(body.readUInt8(at) ^ 1, at);
-    expect(() => readWorkbook(body, 'a test')).toThrow(changed);
+    expect(() => parseWorkbook(body, 'a test')).toThrow(changed);
   });
 });
 

@@ -36,10 +36,10 @@ const MAX_PART_BYTES = 64_000_000;
  * Reads a spreadsheet: an .xlsx file (a zip archive of XML parts) or a legacy .xls file (a compound file), told apart by
  * their first bytes. Formulas give the value that was saved with them, and texts stay texts. Raises `upstream_changed` for
  * bytes that are neither, and for files that are damaged, encrypted, or larger than any that is known.
- * @param whose begins the message of a failure: the source and what it sent
+ * @param label begins the message of a failure: the source and what it sent
  */
-export function readWorkbook(body: Buffer, whose: string): Workbook {
-  const refuse: Refuse = (why, cause) => new Failure('upstream_changed', `${whose}: ${why}`, { cause });
+export function parseWorkbook(body: Buffer, label: string): Workbook {
+  const refuse: Refuse = (why, cause) => new Failure('upstream_changed', `${label}: ${why}`, { cause });
   if (!isXlsx(body) && !isXls(body))
     throw refuse(`expected a spreadsheet, got ${JSON.stringify(body.toString('latin1', 0, 40))}`);
   // Loaded on first use: a declaration, and what it imports, loads nothing heavy. SheetJS and not hucre, which is the
@@ -47,7 +47,7 @@ export function readWorkbook(body: Buffer, whose: string): Workbook {
   const { read, utils }: typeof import('@e965/xlsx') = createRequire(import.meta.url)('@e965/xlsx');
   let book: WorkBook;
   try {
-    const bytes = isXlsx(body) ? repack(body, whose, refuse) : body;
+    const bytes = isXlsx(body) ? repack(body, label, refuse) : body;
     // Values alone, as they are saved: numbers are not put into their formats, and dates not into the time of a place.
     book = read(bytes, { type: 'buffer', dense: true, cellText: false, cellFormula: false, cellHTML: false });
   } catch (cause) {
@@ -98,13 +98,13 @@ function toRows(
  * what the archive's directory promises. What is left out, pictures and the like, holds no cell; and an archive of another
  * kind of document is left empty.
  */
-function repack(xlsx: Buffer, whose: string, refuse: Refuse): Buffer {
-  const members = zipMembers(xlsx, whose).filter(({ name }) =>
+function repack(xlsx: Buffer, label: string, refuse: Refuse): Buffer {
+  const members = zipMembers(xlsx, label).filter(({ name }) =>
     /^(?:\[Content_Types\]|xl\/.*)\.(?:xml|rels)$/i.test(name),
   );
   const promised = members.reduce((bytes, { size }) => bytes + size, 0);
   if (promised > MAX_PART_BYTES) throw refuse(`the workbook promises more than ${MAX_PART_BYTES} bytes of XML`);
-  const parts = members.map(({ name, size }) => [name, inflateMemberSync(xlsx, name, size, whose)] as const);
+  const parts = members.map(({ name, size }) => [name, inflateMemberSync(xlsx, name, size, label)] as const);
   return Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
 }
 

@@ -47,10 +47,10 @@ export function isZip(bytes: Buffer): boolean {
 /**
  * The members of a zip archive, in the order of its directory. Reads the directory alone, so it costs next to nothing.
  * Raises `upstream_changed` for bytes that are not a whole zip archive, and for a zip64 one, which no source has.
- * @param whose begins the message of a failure: the source and what it sent
+ * @param label begins the message of a failure: the source and what it sent
  */
-export function zipMembers(zip: Buffer, whose: string): readonly ZipMember[] {
-  return readDirectory(zip, whose);
+export function zipMembers(zip: Buffer, label: string): readonly ZipMember[] {
+  return readDirectory(zip, label);
 }
 
 /**
@@ -58,10 +58,10 @@ export function zipMembers(zip: Buffer, whose: string): readonly ZipMember[] {
  * `upstream_changed` when the archive is not whole, has no such member, promises or holds more than `maxBytes`, or when
  * the member is encrypted, damaged, or compressed in a way that no source uses.
  * @param name as {@link zipMembers} tells it
- * @param whose begins the message of a failure: the source and what it sent
+ * @param label begins the message of a failure: the source and what it sent
  */
-export async function inflateMember(zip: Buffer, name: string, maxBytes: number, whose: string): Promise<Buffer> {
-  const { packed, isStored, limits, refused, checked } = openMember(zip, name, maxBytes, whose);
+export async function inflateMember(zip: Buffer, name: string, maxBytes: number, label: string): Promise<Buffer> {
+  const { packed, isStored, limits, refused, checked } = openMember(zip, name, maxBytes, label);
   // A copy of what is stored as it is: a view would hold the whole archive in memory.
   const body = isStored ? Buffer.from(packed) : await inflate(packed, limits).catch(refused);
   return checked(body, await checksumOf(body));
@@ -78,8 +78,8 @@ async function checksumOf(body: Buffer): Promise<number> {
 }
 
 /** The same at once, for small members and for threads that hold nobody up. */
-export function inflateMemberSync(zip: Buffer, name: string, maxBytes: number, whose: string): Buffer {
-  const { packed, isStored, limits, refused, checked } = openMember(zip, name, maxBytes, whose);
+export function inflateMemberSync(zip: Buffer, name: string, maxBytes: number, label: string): Buffer {
+  const { packed, isStored, limits, refused, checked } = openMember(zip, name, maxBytes, label);
   if (isStored) return checked(Buffer.from(packed), crc32(packed));
   let body: Buffer;
   try {
@@ -101,10 +101,10 @@ interface OpenMember {
   checked(body: Buffer, checksum: number): Buffer;
 }
 
-function openMember(zip: Buffer, name: string, maxBytes: number, whose: string): OpenMember {
+function openMember(zip: Buffer, name: string, maxBytes: number, label: string): OpenMember {
   const refuse = (why: string, cause?: unknown): Failure =>
-    new Failure('upstream_changed', `${whose}: the member ${JSON.stringify(name)} ${why}`, { cause });
-  const entry = readDirectory(zip, whose).find((member) => member.name === name);
+    new Failure('upstream_changed', `${label}: the member ${JSON.stringify(name)} ${why}`, { cause });
+  const entry = readDirectory(zip, label).find((member) => member.name === name);
   if (!entry) throw refuse('is not in the archive');
   const { size, compressedSize, flags, method, crc, offset } = entry;
   if (size > maxBytes) throw refuse(`promises ${size} bytes, more than ${maxBytes}`);
@@ -130,8 +130,8 @@ function openMember(zip: Buffer, name: string, maxBytes: number, whose: string):
   };
 }
 
-function readDirectory(zip: Buffer, whose: string): readonly Entry[] {
-  const refuse = (why: string): Failure => new Failure('upstream_changed', `${whose}: ${why}`);
+function readDirectory(zip: Buffer, label: string): readonly Entry[] {
+  const refuse = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   if (!isZip(zip)) {
     const came = zip.length === 0 ? 'an empty body' : JSON.stringify(zip.toString('latin1', 0, 40));
     throw refuse(`expected a zip archive, got ${came}`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind, found } from '../../test/declarations.ts';
-import { label, measure } from '../declare/columns.ts';
+import { number, text, toColumns } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
-import { text } from '../declare/params.ts';
+import { string } from '../declare/params.ts';
 import { findDeclarations, Registry } from './registry.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
@@ -21,16 +21,29 @@ describe('the checks at start', () => {
     ['a page that is no address', { page: 'lines.example' }, 'its page "lines.example" is not an address'],
     [
       'a parameter without a doc',
-      { params: { ...everyKind.params, topic: text({ doc: '' }) } },
+      { params: { ...everyKind.params, topic: string({ doc: '' }) } },
       'the doc of its parameter topic is not a sentence',
     ],
     [
       'a column that is declared twice',
-      { columns: [label('a', 'One.'), label('a', 'Two.')] },
+      {
+        columns: toColumns([
+          ['a', text('One.')],
+          ['a', text('Two.')],
+        ]),
+      },
       'its column a is declared twice',
     ],
-    ['a measure without a unit', { columns: [measure('a', ' ', 'One.')] }, 'its column a is a measure without a unit'],
-    ['an unknown category', { category: 'stocks' }, 'its category stocks is not one of stock, fund, article'],
+    [
+      'a measure without a unit',
+      { columns: toColumns({ a: number(' ', 'One.') }) },
+      'its column a is a measure without a unit',
+    ],
+    [
+      'an unknown category',
+      { category: 'stocks' },
+      'its category stocks is not one of stock, index, fund, bond, futures, option, forex, spot, energy, interest_rate, macro, article, news, tool',
+    ],
     [
       'a name that cannot be called',
       { name: 'Every-Kind' },
@@ -44,25 +57,13 @@ describe('the checks at start', () => {
     ['an example without a required parameter', { example: {} }, 'its example is refused: topic: Field required'],
     [
       'a default that is no day',
-      { params: { ...everyKind.params, from: { ...everyKind.params.from!, fallback: '20230229' } } },
+      { params: { ...everyKind.params, from: { ...everyKind.params.from!, default: '20230229' } } },
       'its example is refused: from: Input should be a real calendar date in the form YYYYMMDD',
-    ],
-    [
-      'a call of a check that breaks a rule',
-      {
-        checks: [{ question: 'Is it so?', otherwise: 'No.', cases: [{ params: {}, expects: 'no value' }] }],
-      },
-      'its check is refused: topic: Field required',
     ],
     [
       'a probe that breaks a rule',
       { probe: { params: { topic: 'x', from: '20230229' } } },
       'its probe is refused: from: Input should be a real calendar date in the form YYYYMMDD',
-    ],
-    [
-      'a check whose meaning is no sentence',
-      { checks: [{ question: 'Is it so?', otherwise: 'no', cases: [] }] },
-      'what is told of one of its checks is not a sentence: no',
     ],
     ['a quirk that is no sentence', { quirks: ['odd'] }, 'one of its quirks is not a sentence: odd'],
     ['a proof that is no sentence', { evidence: [' It was.'] }, 'one of its proofs is not a sentence:  It was.'],

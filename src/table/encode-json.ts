@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Cells } from '../formats/cells.ts';
+import { type Cells, isNumeric } from '../formats/cells.ts';
 import type { Table } from './table.ts';
 
 // Cells that are written in one turn of the event loop: some milliseconds even before this code is compiled.
@@ -63,7 +63,7 @@ function toField(prefix: string, cells: Cells): Field {
   padded.write(prefix);
   return {
     cells,
-    quoted: cells.kind !== 'number',
+    quoted: !isNumeric(cells.kind),
     prefix: Uint32Array.from({ length: padded.length / 4 }, (_, at) => padded.readUInt32LE(at * 4)),
     prefixLength,
     view: viewOf(cells.bytes),

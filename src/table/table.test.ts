@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Cells } from '../formats/cells.ts';
-import { readDelimited } from '../formats/delimited.ts';
+import { parseDelimited } from '../formats/delimited.ts';
 import { encodeJson } from './encode-json.ts';
 import { Table } from './table.ts';
 
@@ -11,13 +11,13 @@ const DECLARED = [
 ] as const;
 
 function tableOf(lines: readonly string[]): Table<'day' | '收盘'> {
-  const [day, close] = readDelimited(lines, ['date', 'number'], 'test');
+  const [day, close] = parseDelimited(lines, ['date', 'number'], 'test');
   return Table.of(DECLARED, { day, 收盘: close });
 }
 
 describe('Table.of', () => {
   it('puts the columns in the declared order', () => {
-    const [day, close] = readDelimited(['2024-01-02,1'], ['date', 'number'], 'test');
+    const [day, close] = parseDelimited(['2024-01-02,1'], ['date', 'number'], 'test');
     expect(Table.of(DECLARED, { 收盘: close, day }).columns.map(({ name }) => name)).toEqual(['day', '收盘']);
   });
 
@@ -37,7 +37,7 @@ describe('Table.of', () => {
   });
 
   it('takes columns of every kind where those that are open are declared as any', async () => {
-    const [day] = readDelimited(['2024-01-02,1'], ['date', 'number'], 'test');
+    const [day] = parseDelimited(['2024-01-02,1'], ['date', 'number'], 'test');
     const open = [
       { name: 'Date', cells: day },
       { name: 'EPU', cells: Cells.numbers([90.5]) },

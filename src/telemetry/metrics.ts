@@ -104,11 +104,11 @@ export class ProcessMetrics {
   }
 
   /** @param name the interface, `unknown` for a name that none has, and empty where the path names none */
-  answered(name: string, { status, ms, how }: RequestEvent): void {
+  answered(name: string, { status, ms, cacheStatus }: RequestEvent): void {
     this.#requests.inc({ interface: name, status });
     if (name === '' || name === 'unknown') return;
-    if (how && status !== CLIENT_LEFT) this.#outcomes.inc({ interface: name, outcome: how });
-    this.#answers.observe({ outcome: status === CLIENT_LEFT ? 'left' : (how ?? 'failed') }, ms / 1000);
+    if (cacheStatus && status !== CLIENT_LEFT) this.#outcomes.inc({ interface: name, outcome: cacheStatus });
+    this.#answers.observe({ outcome: status === CLIENT_LEFT ? 'left' : (cacheStatus ?? 'failed') }, ms / 1000);
   }
 
   fetched({ source, host, ms, bytes = 0, outcome }: CountedFetch): void {

@@ -18,7 +18,7 @@ export interface RequestEvent {
   /** The interface that the path names; `unknown` when there is none of that name. */
   readonly interface?: string;
   /** How the cache answered: `hot` was found by its URL, `hit` was stored. */
-  readonly how?: 'hot' | 'hit' | 'miss' | 'stale';
+  readonly cacheStatus?: 'hot' | 'hit' | 'miss' | 'stale';
   /** The source of what was answered. */
   readonly source?: string;
   /** Why there was no answer, or why the source had no newer one. */

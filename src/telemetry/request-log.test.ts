@@ -96,7 +96,7 @@ describe('the log of requests', () => {
 
   it('warns of a failure without an answer, not of one that a stale answer covers', () => {
     const { log, lines } = logOf('info');
-    log.answered(failing('upstream_busy', { status: 200, how: 'stale' }));
+    log.answered(failing('upstream_busy', { status: 200, cacheStatus: 'stale' }));
     expect(lines).toEqual([]);
   });
 });

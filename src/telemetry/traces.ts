@@ -39,7 +39,7 @@ export class Traces {
     route,
     status,
     interface: name,
-    how,
+    cacheStatus,
     source,
     failure,
   }: RequestEvent): void {
@@ -56,7 +56,7 @@ export class Traces {
       'finfount.request_id': requestContext.requestId,
       ...(route !== undefined && { 'http.route': route }),
       ...(name !== undefined && { 'finfount.interface': name }),
-      ...(how && { 'finfount.outcome': how }),
+      ...(cacheStatus && { 'finfount.outcome': cacheStatus }),
       ...(source !== undefined && { 'finfount.source': source }),
     });
     if (status >= 500) {

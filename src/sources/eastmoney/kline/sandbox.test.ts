@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import klines, { KNOWN_UNKNOWNS, LAST_TRADING_DAY } from './sandbox.ts';
-import { readKlines, secidOf } from './wire.ts';
+import { secidOf } from './secid.ts';
+import { parseKlines } from './wire.ts';
 
 const COLUMNS = 'f51,f52,f53,f54,f55,f56,f57,f58,f59,f60,f61';
 
-/** Asks the API for all klines of a code as `readKlines`' source does, but for what `changes` says. */
+/** Asks the API for all klines of a code as `parseKlines`' source does, but for what `changes` says. */
 function answer(code: string, changes: Record<string, string | undefined> = {}) {
   const query = new URLSearchParams();
   const params = {
@@ -135,7 +136,8 @@ describe('the made klines of Eastmoney', () => {
       fc.asyncProperty(anyCode, anyPeriod, anyAdjustment, async (code, klt, fqt) => {
         const body = Buffer.from(await bodyOf(code, { klt, fqt }));
         const ask = { secid: secidOf(code), klt: Number(klt), fqt: Number(fqt) };
-        const { 日期: days, 收盘: closes } = readKlines({ url: '', obtained: 0, status: 200, body }, ask);
+        const { f51: days, f53: closes } = parseKlines([{ url: '', obtained: 0, status: 200, body }], ask);
+        if (!days || !closes) throw new TypeError('expected days and closes');
         expect(days.length).toBeGreaterThan(70);
         expect(days.valueAt(days.length - 1)).toBe(LAST_TRADING_DAY);
         expect(closes.isNull(0)).toBe(false);
@@ -292,6 +294,18 @@ describe('the made klines of Eastmoney', () => {
     expect(some).toEqual(all.map((line) => `${line.split(',')[2]},${line.split(',')[0]}`));
   });
 
+  it.each([
+    ['an index of Shanghai', '1.000300', '000300', 1],
+    ['an index of China Securities Index', '2.931151', '931151', 2],
+    ['a share of Hong Kong', '116.00593', '00593', 116],
+    ['a share of the United States', '106.BRK_A', 'BRK_A', 106],
+    ['a futures contract', '113.hcm', 'hcm', 113],
+  ])('are there for %s, under its own market', async (_, secid, code, market) => {
+    const { data } = JSON.parse(await bodyOf('600000', { secid }));
+    expect([data.code, data.market]).toEqual([code, market]);
+    expect(data.klines.at(-1)).toMatch(/^2026-06-30,/);
+  });
+
   it('are none in a range without trading days', async () => {
     const body = await bodyOf('600000', { beg: '20261001', end: '20261007' });
     expect(body).toMatch(/"dktotal":\d+,"preKPrice":0\.0,"klines":\[\]\}\}$/);
@@ -299,7 +313,9 @@ describe('the made klines of Eastmoney', () => {
 
   it.each([
     ['a code in the wrong market', '0.600000'],
-    ['an index', '1.000001'],
+    ['an index in the wrong market', '2.000001'],
+    ['a share of Hong Kong with six digits', '116.000593'],
+    ['a contract that the table does not have', '113.hc9999'],
     ['five digits', '1.60000'],
     ['a word', '0.apple'],
     ['digits of another script', '0.００００01'],
@@ -361,7 +377,7 @@ describe('the known unknowns among the codes', () => {
     const body = await bodyOf('999500', { beg: all[100]!.slice(0, 10).replaceAll('-', '') });
     expect(JSON.parse(body).data.klines).toEqual(all.slice(100));
     const ask = { secid: '1.999500', klt: 101, fqt: 0 };
-    const columns = readKlines({ url: '', obtained: 0, status: 200, body: Buffer.from(body) }, ask);
+    const columns = parseKlines([{ url: '', obtained: 0, status: 200, body: Buffer.from(body) }], ask);
     const nulls = Object.values(columns).map((cells) => all.slice(100).filter((_, row) => cells.isNull(row)).length);
     expect(nulls[0]).toBe(0);
     expect(nulls.reduce((total, count) => total + count)).toBe(lacking.filter((line) => line >= all[100]!).length);

@@ -1,6 +1,8 @@
+import { diceOf, seedOf } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
+import { FUTURES_CONTRACTS } from '../futures-contracts/sandbox.ts';
 import { eastmoney } from '../site.ts';
-import { codeOf, secidOf } from './wire.ts';
+import { codeOf, marketOf, secidOf } from './secid.ts';
 
 /** The last day of every made history. It is a constant, since the same ask must give the same bytes for ever. */
 export const LAST_TRADING_DAY = '2026-06-30';
@@ -18,26 +20,51 @@ export const KNOWN_UNKNOWNS = [
   { first: '999500', last: '999599', kind: 'gaps', doc: 'One kline in twenty, about, lacks one of its figures (`-`).' },
 ] as const;
 
-/** The kline API of Eastmoney: made histories in the wire form that `readKlines` reads. */
+/** The kline API of Eastmoney: made histories in the wire form that `parseKlines` reads. */
 const klines: SandboxUpstream = {
   hosts: eastmoney.hosts,
   answer: ({ path, query }) => {
     if (path !== '/api/qt/stock/kline/get') return undefined;
     const secid = query.get('secid');
     const code = codeOf(secid ?? '');
-    const isKnown = /^\d{6}$/.test(code) && secid === secidOf(code);
-    const kind = isKnown ? KNOWN_UNKNOWNS.find(({ first, last }) => first <= code && code <= last)?.kind : undefined;
+    const isMainland = /^\d{6}$/.test(code) && secid === secidOf(code);
+    const kind = isMainland ? KNOWN_UNKNOWNS.find(({ first, last }) => first <= code && code <= last)?.kind : undefined;
+    const security = secid === null ? undefined : findSecurity(secid);
     if (kind === 'blocked') return 'cut';
     if (kind === 'hanging') return 'hang';
     if (kind === 'overloaded') return { status: 502, type: 'text/html', body: BAD_GATEWAY };
     const wanted = readWanted(query);
     if (secid === null || wanted === undefined || kind === 'limited') return json(declined(102));
-    if (!isKnown || kind === 'empty') return json(declined(100));
-    return json(encodeHistory(code, wanted, kind === 'gaps'));
+    if (!security || kind === 'empty') return json(declined(100));
+    return json(encodeHistory(security, wanted, kind === 'gaps'));
   },
 };
 
 export default klines;
+
+/** A security that has a made history. */
+interface Security {
+  readonly secid: string;
+  /** What its figures follow from. */
+  readonly seed: number;
+  /** Decimal places of a price. */
+  readonly decimals: 2 | 3;
+}
+
+/**
+ * The securities that have a history: codes of six digits of mainland shares, funds and bonds; indices of Shanghai, Shenzhen
+ * and China Securities Index; shares of Hong Kong and of the United States; the contracts of the sandbox's table.
+ */
+function findSecurity(secid: string): Security | undefined {
+  const code = codeOf(secid);
+  if (/^\d{6}$/.test(code) && secid === secidOf(code))
+    return { secid, seed: Number(code), decimals: /^(?:5|1[568])/.test(code) ? 3 : 2 };
+  const isIndex = /^(?:1\.000\d{3}|2\.(?:9[35]\d{4}|H\d{5})|47\.\d{6})$/.test(secid);
+  const isContract = FUTURES_CONTRACTS.some((contract) => secid === `${contract.mktid}.${contract.code}`);
+  if (isIndex || isContract) return { secid, seed: seedOf(secid), decimals: 2 };
+  const isAbroad = /^(?:116\.\d{5}|10[567]\.[A-Z][A-Z0-9._]{0,9})$/.test(secid);
+  return isAbroad ? { secid, seed: seedOf(secid), decimals: 3 } : undefined;
+}
 
 const BAD_GATEWAY =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n';
@@ -64,7 +91,7 @@ const SHIFTS = new Map<string | null, (paid: number, total: number) => number>([
   ['2', (paid) => paid],
 ]);
 
-const COLUMNS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f57', 'f58', 'f59', 'f60', 'f61'];
+const COLUMNS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f57', 'f58', 'f59', 'f60', 'f61', 'f62', 'f63', 'f64'];
 
 /** What a query asks for, as far as it says anything beside the security. */
 interface Wanted {
@@ -131,12 +158,12 @@ interface History {
 
 /** The reply to a query that is understood, for a security that has a history. */
 function encodeHistory(
-  code: string,
+  { secid, seed, decimals }: Security,
   { spanOf, shiftOf, first, last, limit, columns }: Wanted,
   hasGaps: boolean,
 ): string {
-  const decimals = /^(?:5|1[568])/.test(code) ? 3 : 2;
-  const history = madeHistory(code, decimals);
+  const code = codeOf(secid);
+  const history = madeHistory(seed, decimals);
   const total = history.days.at(-1)?.paid ?? 0;
   const series: Kline[] = [];
   let current: string | number | undefined;
@@ -171,7 +198,7 @@ function encodeHistory(
   // Eastmoney prints this one number as Java does, `80.0`; it is zero when there is no kline to stand before.
   const preKPrice = inRange.length === 0 ? '0.0' : toDecimal(closeBefore, decimals).replace(/(\.\d+?)0+$/, '$1');
   const data =
-    `"code":"${code}","market":${secidOf(code).slice(0, 1)},"name":"沙盒${code}","decimal":${decimals},` +
+    `"code":"${code}","market":${marketOf(secid)},"name":"沙盒${code}","decimal":${decimals},` +
     `"dktotal":${history.days.length},"preKPrice":${preKPrice},"klines":[${lines.join(',')}]`;
   return `{"rc":0,"rt":17,"svr":183641822,"lt":1,"full":0,"dlmkts":"","dsc":"0","data":{${data}}}`;
 }
@@ -191,6 +218,10 @@ function encodeCells(kline: Kline, previous: number, circulating: number, decima
     toPercent(close - previous, Math.abs(previous)),
     toDecimal(close - previous, decimals),
     toPercent(volume, circulating),
+    '0',
+    // Open interest, which only a futures contract has.
+    String(2 * volume),
+    '0',
   ];
 }
 
@@ -218,20 +249,6 @@ function divide(dividend: number, divisor: number): number {
   return dividend < 0 === divisor < 0 ? quotient : -quotient;
 }
 
-/**
- * A source of whole numbers from zero to below `sides`, the same for the same seed on every machine: the generator
- * mulberry32, in 32-bit integers. `Math.random`, `sin` and `log` are not the same everywhere.
- */
-function diceOf(seed: number): (sides: number) => number {
-  let state = seed | 0;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
-  };
-}
-
 const DAY_MS = 86_400_000;
 
 /** Weekdays from 1991 on but for New Year, a week for the Spring Festival, the days of May and the October week. */
@@ -254,8 +271,8 @@ const LISTING_DAYS = CALENDAR.findIndex((day) => day >= '2020');
 const LOWEST_PRICE = 50;
 
 /** Makes the history of a security. Only whole numbers are reckoned with, so it is the same on every machine. */
-function madeHistory(code: string, decimals: number): History {
-  const dice = diceOf(Number(code));
+function madeHistory(seed: number, decimals: number): History {
+  const dice = diceOf(seed);
   // Funds are issued at about 1.000 yuan, shares at 3 to 80.
   const issue = decimals === 3 ? 900 + dice(300) : 300 + dice(dice(4) === 0 ? 7_700 : 1_700);
   const circulating = 1_000_000 + dice(dice(3) === 0 ? 100_000_000 : 10_000_000);

@@ -1,20 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fakeUpstream } from '../../../../test/fake-upstream.ts';
-import type { Page } from '../../../declare/source.ts';
-import { eastmoneyKlines, klineAsk, klinesFinal, readKlines, secidOf } from './wire.ts';
+import { declarationOf } from '../../../../test/declarations.ts';
+import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
+import type { Pages } from '../../../declare/source.ts';
+import contractTable from '../futures-contracts/sandbox.ts';
+import { klinesFinal } from './family.ts';
+import sandbox from './sandbox.ts';
+import { secidOf } from './secid.ts';
+import {
+  eastmoneyContractKlines,
+  eastmoneyIndexKlines,
+  eastmoneyKlines,
+  klineAsk,
+  parseContractKlines,
+  parseIndexKlines,
+  parseKlines,
+} from './wire.ts';
 
 const ASK = klineAsk('1.600000', 'daily', '');
 const LINE = '2024-01-02,6.60,6.61,6.62,6.59,100,66000.00,0.45,0.15,0.01,0.02';
 
 const read = (body: unknown, ask = ASK) =>
-  readKlines(
-    {
-      url: 'https://push2his.eastmoney.com/',
-      obtained: 0,
-      status: 200,
-      body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-    },
+  parseKlines(
+    [
+      {
+        url: 'https://push2his.eastmoney.com/',
+        obtained: 0,
+        status: 200,
+        body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+      },
+    ],
     ask,
   );
 const envelope = (klines: unknown, data: object = {}) => ({
@@ -95,32 +110,33 @@ describe('an answer that another host may better', () => {
   });
 });
 
-describe('readKlines', () => {
-  it('reads each value under its name', () => {
+describe('parseKlines', () => {
+  it('reads each value as its field', () => {
     const klines = Object.entries(read(envelope([LINE]))).map(([name, cells]) => [name, cells.valueAt(0)]);
     expect(Object.fromEntries(klines)).toEqual({
-      日期: '2024-01-02',
-      开盘: 6.6,
-      收盘: 6.61,
-      最高: 6.62,
-      最低: 6.59,
-      成交量: 100,
-      成交额: 66000,
-      振幅: 0.45,
-      涨跌幅: 0.15,
-      涨跌额: 0.01,
-      换手率: 0.02,
+      f51: '2024-01-02',
+      f52: 6.6,
+      f53: 6.61,
+      f54: 6.62,
+      f55: 6.59,
+      f56: 100,
+      f57: 66000,
+      f58: 0.45,
+      f59: 0.15,
+      f60: 0.01,
+      f61: 0.02,
+      code: '600000',
     });
   });
 
   it('gives no rows for a security that is not known, and for one without klines', () => {
-    expect(read({ rc: 100, data: null }).日期.length).toBe(0);
-    expect(read(envelope([])).日期.length).toBe(0);
+    expect(read({ rc: 100, data: null }).f51?.length).toBe(0);
+    expect(read(envelope([])).f51?.length).toBe(0);
   });
 
   it('needs no more of the envelope than data, and ignores what it does not know', () => {
-    expect(read({ data: { klines: [LINE] } }).日期.length).toBe(1);
-    expect(read({ ...envelope([LINE], { futureKey: {} }), another: 1 }).日期.length).toBe(1);
+    expect(read({ data: { klines: [LINE] } }).f51?.length).toBe(1);
+    expect(read({ ...envelope([LINE], { futureKey: {} }), another: 1 }).f51?.length).toBe(1);
   });
 
   it.each<[string, unknown, string]>([
@@ -167,12 +183,14 @@ describe('a long history that is no longer fresh', () => {
         [new Date(day * DAY_MS).toISOString().slice(0, 10), ...figuresOf(seed + 10 * day)].join(','),
       ),
     );
-  const replyOf = (lines: readonly string[]): Page => ({
-    url: 'https://push2his.eastmoney.com/',
-    obtained: 0,
-    status: 200,
-    body: Buffer.from(JSON.stringify(envelope(lines))),
-  });
+  const pagesOf = (lines: readonly string[]): Pages => [
+    {
+      url: 'https://push2his.eastmoney.com/',
+      obtained: 0,
+      status: 200,
+      body: Buffer.from(JSON.stringify(envelope(lines))),
+    },
+  ];
   /** Eastmoney, which has these klines, asked by who keeps those. */
   const refresh = async (kept: readonly string[], lines: readonly string[]) => {
     const upstream = fakeUpstream(
@@ -180,7 +198,7 @@ describe('a long history that is no longer fresh', () => {
         const first = (new URL(url).searchParams.get('beg') ?? '').replace(/^(....)(..)(..)$/, '$1-$2-$3');
         return JSON.stringify(envelope(lines.filter((line) => line.slice(0, 10) >= first)));
       },
-      { old: replyOf(kept) },
+      { stored: pagesOf(kept) },
     );
     const [{ body }] = await eastmoneyKlines.fetch(ASK, upstream);
     const begins = upstream.asked.map((url) => new URL(url).searchParams.get('beg'));
@@ -241,16 +259,121 @@ describe('a long history that is no longer fresh', () => {
   });
 
   it('is refused when its end has no kline at all, as a limited caller is answered, and not asked for again', async () => {
-    const upstream = fakeUpstream(() => JSON.stringify({ rc: 100, data: null }), { old: replyOf(long) });
+    const upstream = fakeUpstream(() => JSON.stringify({ rc: 100, data: null }), { stored: pagesOf(long) });
     await expect(eastmoneyKlines.fetch(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(upstream.asked).toHaveLength(1);
+  });
+});
+
+describe('the klines of an index', () => {
+  const UNKNOWN = JSON.stringify({ rc: 100, data: null });
+  const reply = (market: number, code: string) =>
+    JSON.stringify({ rc: 0, data: { code, market, name: '指数', klines: [LINE] } });
+  /** Eastmoney, which knows the code in one market only. */
+  const knowing = (market: number, code: string, stored?: Pages) =>
+    fakeUpstream(
+      ({ url }) => (new URL(url).searchParams.get('secid') === `${market}.${code}` ? reply(market, code) : UNKNOWN),
+      { stored },
+    );
+  const marketsOf = (asked: readonly string[]) =>
+    asked.map((url) => new URL(url).searchParams.get('secid')?.split('.')[0]);
+
+  it.each([
+    ['Shanghai', 1, '000300', ['1']],
+    ['Shenzhen', 0, '399006', ['1', '0']],
+    ['China Securities Index', 2, '931151', ['1', '0', '2']],
+    ['another publisher', 47, '980017', ['1', '0', '2', '47']],
+  ])('come from %s when that is the first market that knows it', async (_, market, code, markets) => {
+    const upstream = knowing(market, code);
+    const ask = { index: code, klt: 101 };
+    const pages = await eastmoneyIndexKlines.fetch(ask, upstream);
+    expect(marketsOf(upstream.asked)).toEqual(markets);
+    expect(parseIndexKlines(pages, ask).f51?.length).toBe(1);
+    const again = knowing(market, code, pages);
+    await eastmoneyIndexKlines.fetch(ask, again);
+    expect(marketsOf(again.asked)).toEqual([String(market)]);
+  });
+
+  it('are never those of a share of the same code', async () => {
+    const upstream = knowing(0, '000001');
+    const ask = { index: '000001', klt: 101 };
+    const pages = await eastmoneyIndexKlines.fetch(ask, upstream);
+    expect(marketsOf(upstream.asked)).toEqual(['1', '2', '47']);
+    expect(parseIndexKlines(pages, ask).f51?.length).toBe(0);
+  });
+
+  it('are unadjusted, and those of the code that was asked for', async () => {
+    const upstream = knowing(1, '000300');
+    const pages = await eastmoneyIndexKlines.fetch({ index: '000300', klt: 102 }, upstream);
+    expect(Object.fromEntries(new URL(upstream.asked[0]!).searchParams)).toMatchObject({ klt: '102', fqt: '0' });
+    expect(() => parseIndexKlines(pages, { index: '000905', klt: 102 })).toThrow('asked for 000905, got "000300"');
+  });
+
+  it('fail when a market is refused, instead of being looked for in the next', async () => {
+    const upstream = fakeUpstream(() => JSON.stringify({ rc: 102, data: null }));
+    await expect(eastmoneyIndexKlines.fetch({ index: '399006', klt: 101 }, upstream)).rejects.toMatchObject({
+      code: 'upstream_refused',
+    });
+    expect(new Set(marketsOf(upstream.asked))).toEqual(new Set(['1']));
+  });
+});
+
+describe('the klines of a futures contract', () => {
+  const made = { kline: answersOf(sandbox), table: answersOf(contractTable) };
+  const upstreamOf = () =>
+    fakeUpstream((request) => (request.url.includes('futsse') ? made.table(request) : made.kline(request)));
+  const secidsOf = (asked: readonly string[]) => asked.flatMap((url) => new URL(url).searchParams.get('secid') ?? []);
+
+  it.each([
+    ['its name', '热卷主连', '113.hcm'],
+    ['the letters of its product', 'rb2610', '113.rb2610'],
+    ['another exchange', '沪深300主连', '220.IFm'],
+  ])('are found by %s, with the open interest', async (_, contract, secid) => {
+    const upstream = upstreamOf();
+    const pages = await eastmoneyContractKlines.fetch({ contract, klt: 101 }, upstream);
+    expect(secidsOf(upstream.asked)).toEqual([secid]);
+    const { f56: volume, f63: interest } = parseContractKlines(pages);
+    expect(interest?.valueAt(0)).toBe(2 * Number(volume?.valueAt(0)));
+  });
+
+  it('fetch the table of contracts once', async () => {
+    const upstream = upstreamOf();
+    await eastmoneyContractKlines.fetch({ contract: '热卷主连', klt: 101 }, upstream);
+    const first = upstream.asked.length;
+    await eastmoneyContractKlines.fetch({ contract: '豆粕主连', klt: 101 }, upstream);
+    expect(upstream.asked).toHaveLength(first + 1);
+  });
+
+  it('are no value for a name that the table does not have', async () => {
+    for (const contract of ['无此合约', '热卷', 'xx2610'])
+      await expect(eastmoneyContractKlines.fetch({ contract, klt: 101 }, upstreamOf())).rejects.toMatchObject({
+        code: 'no_value',
+      });
+  });
+
+  it.each<[string, string]>([
+    ['no list', '{}'],
+    ['a page', '<html>busy</html>'],
+    ['no exchange', '[]'],
+    ['an exchange without a number', '[{"mktname":"上期所"}]'],
+  ])('are refused when the table is %s', async (_, body) => {
+    const upstream = fakeUpstream(() => body);
+    await expect(eastmoneyContractKlines.fetch({ contract: '热卷主连', klt: 101 }, upstream)).rejects.toMatchObject({
+      code: 'upstream_changed',
+    });
+  });
+
+  it('refuse a name that could end a value of the address, before anything is fetched', async () => {
+    const { symbol } = (await declarationOf('futures_hist_em')).params;
+    expect(symbol?.check?.('热卷"', new Date())).toMatchObject({ type: 'value_error.symbol' });
+    expect(symbol?.check?.('热卷主连', new Date())).toBeUndefined();
   });
 });
 
 describe('the klines of a range', () => {
   const obtained = Date.parse('2026-11-20T16:00:00+08:00');
   const isFinal = (last: string, end: string, period: 'daily' | 'weekly' = 'daily', adjust: '' | 'qfq' = '') =>
-    klinesFinal(last, { period, end_date: end, adjust }, obtained);
+    klinesFinal('mainland', last, { period, end_date: end, adjust }, obtained);
 
   it('are final when they end before the last kline', () => {
     expect(isFinal('20261120', '20261119')).toBe(true);
@@ -266,11 +389,23 @@ describe('the klines of a range', () => {
   it('are not final soon after a session whose kline is not there yet, but some hours later', () => {
     expect(isFinal('20261119', '20261120')).toBe(false);
     const later = obtained + 4 * 3_600_000;
-    expect(klinesFinal('20261119', { period: 'daily', end_date: '20261120', adjust: '' }, later)).toBe(true);
+    expect(klinesFinal('mainland', '20261119', { period: 'daily', end_date: '20261120', adjust: '' }, later)).toBe(
+      true,
+    );
+  });
+
+  it('of other exchanges are final but for the last kline, whatever the time', () => {
+    const isFinalElsewhere = (last: string, end: string) =>
+      klinesFinal('elsewhere', last, { period: 'daily', end_date: end, adjust: '' }, obtained + 30 * 86_400_000);
+    expect(isFinalElsewhere('20261120', '20261119')).toBe(true);
+    expect(isFinalElsewhere('20261120', '20261120')).toBe(false);
+    expect(isFinalElsewhere('20261119', '20261120')).toBe(false);
   });
 
   it('are never final when adjusted, nor when there are none', () => {
     expect(isFinal('20261120', '20200101', 'daily', 'qfq')).toBe(false);
-    expect(klinesFinal(undefined, { period: 'daily', end_date: '20200101', adjust: '' }, obtained)).toBe(false);
+    expect(klinesFinal('mainland', undefined, { period: 'daily', end_date: '20200101', adjust: '' }, obtained)).toBe(
+      false,
+    );
   });
 });

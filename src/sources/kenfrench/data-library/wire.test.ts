@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../../declare/source.ts';
+import type { Pages } from '../../../declare/source.ts';
 import sandbox from './sandbox.ts';
-import { type ResearchReturns, readResearchReturns } from './wire.ts';
+import { parseResearchReturns, type ResearchReturns } from './wire.ts';
 
 const URL = 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html';
 
 function read(html: string | Buffer): ResearchReturns {
-  const reply: Page = { url: URL, obtained: 0, status: 200, body: Buffer.from(html) };
-  return readResearchReturns(reply);
+  const pages: Pages = [{ url: URL, obtained: 0, status: 200, body: Buffer.from(html) }];
+  return parseResearchReturns(pages);
 }
 
 /** The made page of the sandbox. */
@@ -33,7 +33,7 @@ const HEADINGS = [
   'Size and Investment Portfolios',
 ];
 
-describe('readResearchReturns', () => {
+describe('parseResearchReturns', () => {
   it('gives 32 items, of which six are headings without a figure', async () => {
     const read32 = read(await madePage());
     expect(read32.month).toBe('December 2019');

@@ -38,7 +38,7 @@ export interface ResearchReturns {
 
 type Returns = readonly (number | null)[];
 
-const WHOSE = 'Ken French’s page';
+const LABEL = 'Ken French’s page';
 /** How many figures stand in each row of the table below its head. */
 const FIGURES = [3, 5, 18] as const;
 const ITEMS = 32;
@@ -50,14 +50,14 @@ const ITEMS = 32;
  * Raises `upstream_changed` when there is not one such table, when it has other rows, cells, numbers of figures or items than
  * promised, and when the factors are not what the portfolios make them, which is how a figure beside a wrong label shows.
  */
-export function readResearchReturns([page]: Pages): ResearchReturns {
+export function parseResearchReturns([page]: Pages): ResearchReturns {
   const [head, ...blocks] = findTable(page.body.toString('latin1'));
   const [month = '', three, twelve] = head?.slice(1).map((lines) => collapse(lines.join(' '))) ?? [];
   if (!/^[A-Z][a-z]+ [0-9]{4}$/.test(month) || three !== 'Last 3 Months' || twelve !== 'Last 12 Months')
     throw changed(
       `expected the heads of a month, Last 3 Months and Last 12 Months, got ${JSON.stringify([month, three, twelve])}`,
     );
-  const rows = blocks.flatMap((block, at) => readBlock(block, FIGURES[at]!));
+  const rows = blocks.flatMap((block, at) => parseBlock(block, FIGURES[at]!));
   if (rows.length !== ITEMS) throw changed(`expected ${ITEMS} items, got ${rows.length}`);
   checkIdentities(rows);
   const column = (at: 0 | 1 | 2): Returns => rows.map(({ figures }) => figures[at]);
@@ -74,7 +74,7 @@ interface Row {
 type CellLines = readonly string[];
 
 function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${WHOSE}: ${why}`);
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }
 
 /** A text without blanks at its ends, and with single ones inside; a no-break space is a blank. */
@@ -83,7 +83,7 @@ function collapse(text: string): string {
 }
 
 /** The lines of one row of the table, in which `count` figures stand. */
-function readBlock(block: readonly CellLines[], count: number): readonly Row[] {
+function parseBlock(block: readonly CellLines[], count: number): readonly Row[] {
   const [labels = [], ...columns] = block.map((lines) => lines.map(collapse));
   const [month = [], three = [], twelve = []] = columns;
   const lines = Math.max(labels.length, month.length, three.length, twelve.length);
@@ -181,7 +181,7 @@ function checkIdentities(rows: readonly Row[]): void {
 
 /** The rows and cells of the table that is wanted. */
 function findTable(html: string): readonly (readonly CellLines[])[] {
-  const tables = readTables(html).filter((rows) => {
+  const tables = parseTables(html).filter((rows) => {
     const text = collapse(rows.flat(2).join(' '));
     return text.includes('Last 3') && text.includes('Fama/French 3 Research Factors');
   });
@@ -198,7 +198,7 @@ function findTable(html: string): readonly (readonly CellLines[])[] {
  * Every table of a page, as rows of cells; what stands in a nested table is none of the outer one's text. The page is malformed
  * (unclosed `<p>`, stray `</b>`), so only the tags of tables and line breaks are looked at.
  */
-function readTables(html: string): readonly (readonly (readonly CellLines[])[])[] {
+function parseTables(html: string): readonly (readonly (readonly CellLines[])[])[] {
   // Loaded on first use: a declaration, and what it imports, loads nothing heavy.
   const { Parser }: typeof import('htmlparser2') = createRequire(import.meta.url)('htmlparser2');
   const tables: string[][][][] = [];

@@ -22,7 +22,7 @@ const decompress = promisify(brotliDecompress);
 
 const COMMA = 0x2c;
 const NEWLINE = 0x0a;
-const WHOSE = 'Oxford-Man library';
+const LABEL = 'Oxford-Man library';
 /** How much is looked through before other work gets its turn: about a millisecond. */
 const TURN_BYTES = 500_000;
 
@@ -37,7 +37,7 @@ export async function cutBySymbol(csv: Buffer): Promise<Buffer> {
   if (position < 0)
     throw new Failure(
       'upstream_changed',
-      `${WHOSE}: expected a column Symbol in the first line, got ${JSON.stringify(header.toString('utf8', 0, 120))}`,
+      `${LABEL}: expected a column Symbol in the first line, got ${JSON.stringify(header.toString('utf8', 0, 120))}`,
     );
   const linesBySymbol = await findLines(csv, header.length, position);
   const index: string[] = [];
@@ -75,7 +75,7 @@ export async function takeCut(cuts: Buffer, symbol: string): Promise<Buffer> {
     if (name === symbol) return decompress(cuts.subarray(start, end));
     start = end;
   }
-  throw new Failure('upstream_changed', `${WHOSE}: no lines of the symbol ${symbol}`);
+  throw new Failure('upstream_changed', `${LABEL}: no lines of the symbol ${symbol}`);
 }
 
 /** The lines of every symbol, in runs of lines that follow one another: views of the CSV, not copies. */
@@ -117,7 +117,7 @@ function symbolOf(csv: Buffer, start: number, end: number, position: number): st
   if (field < end && /^\.[A-Z0-9]{1,12}$/.test(symbol)) return symbol;
   throw new Failure(
     'upstream_changed',
-    `${WHOSE}: expected a symbol such as .FTSE in the line ${JSON.stringify(csv.toString('latin1', start, Math.min(end, start + 120)))}`,
+    `${LABEL}: expected a symbol such as .FTSE in the line ${JSON.stringify(csv.toString('latin1', start, Math.min(end, start + 120)))}`,
   );
 }
 

@@ -3,10 +3,10 @@ import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FakeUpstream, fakeUpstream } from '../../../../test/fake-upstream.ts';
-import type { Page, Upstream } from '../../../declare/source.ts';
+import type { FetchContext, Pages } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import sandbox from './sandbox.ts';
-import { INDICES, MEASURES, oxfordMan, readLibrary, servedMeasure } from './wire.ts';
+import { INDICES, MEASURES, oxfordMan, parseLibrary, servedMeasure } from './wire.ts';
 
 const CSV = [
   ',Symbol,close_price,rv5,nobs,rk_th2',
@@ -21,19 +21,19 @@ const AEX = CSV.split('\n')
   .filter((line) => !line.includes('.SPX'))
   .join('\n');
 
-function replyOf(body: string | Buffer, url = ''): Page {
-  return { url, obtained: 0, status: 200, body: Buffer.from(body) };
+function pagesOf(body: string | Buffer, url = ''): Pages {
+  return [{ url, obtained: 0, status: 200, body: Buffer.from(body) }];
 }
 
 /** The cells of one index, a row each: day, then the measures by name. */
 function recordsOf(body: string | Buffer, symbol: keyof typeof INDICES): Record<string, unknown>[] {
-  const { date, '*': measures } = readLibrary(replyOf(body), { symbol });
+  const { date, '*': measures } = parseLibrary(pagesOf(body), { symbol });
   return Array.from({ length: date.length }, (_, row) =>
     Object.fromEntries([['date', date.valueAt(row)], ...measures.map(({ name, cells }) => [name, cells.valueAt(row)])]),
   );
 }
 
-describe('readLibrary', () => {
+describe('parseLibrary', () => {
   it('finds measures by name and gives them as annualized volatility, null where there is none', () => {
     expect(recordsOf(AEX, 'AEX')).toEqual([
       { date: '2000-01-03', rv5: 18.11, rk_th2: 16 },
@@ -139,7 +139,7 @@ describe('fetch', () => {
 });
 
 describe('the sandbox of the library', () => {
-  let upstream: Upstream;
+  let upstream: FetchContext;
 
   beforeAll(async () => {
     const made = await sandbox.answer({
@@ -164,7 +164,7 @@ describe('the sandbox of the library', () => {
     ['BVLG', '2012-10-15'],
     ['N225', '2000-02-02'],
   ] as const)('has every measure of %s from %s on', async (symbol, first) => {
-    const { date, '*': measures } = readLibrary(await oxfordMan.fetch({ symbol }, upstream), { symbol });
+    const { date, '*': measures } = parseLibrary(await oxfordMan.fetch({ symbol }, upstream), { symbol });
     expect(date.valueAt(0)).toBe(first);
     expect(measures.map(({ name }) => name)).toEqual(Object.keys(MEASURES));
   });

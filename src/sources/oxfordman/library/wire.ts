@@ -3,8 +3,8 @@ import { permanent } from '../../../declare/cache-policy.ts';
 import type { CachedSource, Pages, Pin, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
-import { type Csv, readCsv } from '../../../formats/csv.ts';
-import { readDelimited } from '../../../formats/delimited.ts';
+import { type Csv, parseCsv } from '../../../formats/csv.ts';
+import { parseDelimited } from '../../../formats/delimited.ts';
 import { inflateMember, isZip, zipMembers } from '../../../formats/zip.ts';
 import { cutBySymbol, symbolsOf, takeCut } from './cuts.ts';
 import { toVolatility } from './volatility.ts';
@@ -71,7 +71,7 @@ export type OxfordManAsk = { readonly symbol: keyof typeof INDICES };
 
 const NAME = 'oxfordman';
 const TITLE = 'Oxford-Man realized library';
-const WHOSE = 'Oxford-Man library';
+const LABEL = 'Oxford-Man library';
 // The CSV of 2022 has 57 MB, its zip 19.
 const MOST_ZIP_BYTES = 40_000_000;
 const MOST_CSV_BYTES = 80_000_000;
@@ -125,9 +125,9 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
 }
 
 async function inflateCsv(zip: Buffer): Promise<Buffer> {
-  const member = zipMembers(zip, WHOSE).find(({ name }) => name.toLowerCase().endsWith('.csv'));
-  if (!member) throw new Failure('upstream_changed', `${WHOSE}: no CSV in the archive`);
-  return inflateMember(zip, member.name, MOST_CSV_BYTES, WHOSE);
+  const member = zipMembers(zip, LABEL).find(({ name }) => name.toLowerCase().endsWith('.csv'));
+  if (!member) throw new Failure('upstream_changed', `${LABEL}: no CSV in the archive`);
+  return inflateMember(zip, member.name, MOST_CSV_BYTES, LABEL);
 }
 
 const TERMS = 'https://web.archive.org/web/20211205161411/https://realized.oxford-man.ox.ac.uk/terms-and-conditions';
@@ -237,11 +237,11 @@ export const oxfordMan: Source<OxfordManAsk> = {
  * percent; null where the cell is empty or negative. Columns are found by name, since their order differs between vintages.
  * Raises `upstream_changed` for a CSV that is not this, another symbol, a day twice, and a cell that is not one number.
  */
-export function readLibrary(
+export function parseLibrary(
   [page]: Pages,
   { symbol }: OxfordManAsk,
 ): { date: Cells<'date'>; '*': readonly { name: Measure; cells: Cells<'number'> }[] } {
-  const csv = readCsv(page.body, WHOSE);
+  const csv = parseCsv(page.body, LABEL);
   const [first = '', ...others] = csv.header;
   if (!['', 'Date', 'date', 'Unnamed: 0'].includes(first))
     throw changed(`expected the dates as first column, got ${JSON.stringify(first)}`);
@@ -251,8 +251,8 @@ export function readLibrary(
   const measures = MEASURE_NAMES.filter((name) => others.includes(name));
   if (owner < 0 || measures.length === 0)
     throw changed(`expected a column Symbol and measures, got ${JSON.stringify(csv.header)}`);
-  const { days, rows } = readDays(csv, owner, symbol);
-  const [date] = readDelimited(days, ['date'], WHOSE);
+  const { days, rows } = parseDays(csv, owner, symbol);
+  const [date] = parseDelimited(days, ['date'], LABEL);
   return {
     date,
     '*': measures.map((name) => {
@@ -272,7 +272,7 @@ export function servedMeasure(measure: Measure, columns: readonly { readonly nam
 }
 
 /** The days of a CSV, oldest first, and the row of each. */
-function readDays(csv: Csv, owner: number, symbol: string): { days: readonly string[]; rows: readonly number[] } {
+function parseDays(csv: Csv, owner: number, symbol: string): { days: readonly string[]; rows: readonly number[] } {
   const dated = Array.from({ length: csv.rowCount }, (_, row) => {
     const stamp = csv.fieldText(row, 0);
     // The trading day is what is written; the offset is that of British or local time, and means nothing. Another hour than
@@ -290,5 +290,5 @@ function readDays(csv: Csv, owner: number, symbol: string): { days: readonly str
 }
 
 function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${WHOSE}: ${why}`);
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }

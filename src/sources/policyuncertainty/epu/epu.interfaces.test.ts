@@ -27,9 +27,9 @@ describe('article_epu_index', () => {
 
   it.each(PUBLISHED)('is answered by the sandbox for %s, always with the same bytes', async (symbol) => {
     const ask = declared.ask({ symbol });
-    const upstream = fakeUpstream(answersOf(sandbox), { accepts: (reply) => declared.parse(reply, ask) });
-    const [reply] = await declared.source.fetch(ask, upstream);
-    const records = Table.of(declared.columns, declared.parse(reply, ask)).records();
+    const upstream = fakeUpstream(answersOf(sandbox), { accepts: (page) => declared.parse([page], ask) });
+    const pages = await declared.source.fetch(ask, upstream);
+    const records = Table.of(declared.columns, declared.parse(pages, ask)).records();
     expect(records).toHaveLength(252);
     for (const [row, record] of records.entries()) {
       const year = 2003 + Math.floor(row / 12);
@@ -41,6 +41,6 @@ describe('article_epu_index', () => {
       expect(figures.length).toBeGreaterThan(0);
       expect(figures.every((figure) => Number.isInteger(figure) && Number(figure) >= 60)).toBe(true);
     }
-    expect((await declared.source.fetch(ask, upstream))[0].body).toEqual(reply.body);
+    expect((await declared.source.fetch(ask, upstream))[0].body).toEqual(pages[0].body);
   });
 });

@@ -2,7 +2,7 @@ import { freshFor } from '../../../declare/cache-policy.ts';
 import { OPEN, open } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/interface.ts';
 import { choice } from '../../../declare/params.ts';
-import { epu, readEpu } from './wire.ts';
+import { epu, parseEpu } from './wire.ts';
 
 export default [
   defineInterface({
@@ -47,13 +47,13 @@ export default [
         { default: 'China', doc: 'The region.' },
       ),
     },
-    columns: [
-      open(
+    columns: {
+      [OPEN]: open(
         'any',
         'index points for an index; none for a year, a month, a date or a remark',
         'The columns of the file of the region, named as it names them: year and month as whole numbers, or one date as the file writes it (`2003-02-01` for a day of a spreadsheet, texts such as `1/1990` as they are); the indexes as numbers, each scaled to a mean of 100 over the years that its authors chose; remarks as texts. A date without a name is `Date`.',
       ),
-    ],
+    },
     quirks: [
       'China is the index of the South China Morning Post, which ends in November 2023. The index of mainland papers is another series and never stands in for it.',
       'Germany, France and Italy answer their own column of the European file, where AKShare answers the European index for all three.',
@@ -66,7 +66,7 @@ export default [
       'Not recorded: the narrow CSV files of the site, and any file of Australia, Canada, Hong Kong, Ireland, Japan, Spain, Chile, Colombia, Greece, the Netherlands, Singapore and Sweden. Their reading is tested with files made after their descriptions.',
     ],
     ask: ({ symbol }) => ({ region: symbol === 'China New' ? 'China' : symbol === 'Spain New' ? 'Spain' : symbol }),
-    parse: (pages, ask) => ({ [OPEN]: readEpu(pages, ask) }),
+    parse: (pages, ask) => ({ [OPEN]: parseEpu(pages, ask) }),
     example: { symbol: 'China' },
     probe: {
       newest: ({ columns: [year, month], to }) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../../formats/workbook.ts';
-import { findHeading, readGrid, readMonths, toPicked } from './monthly.ts';
+import { findHeading, parseGrid, parseMonths, toPicked } from './monthly.ts';
 
 const changed = expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(/^a test: /) });
 
@@ -9,7 +9,7 @@ const changed = expect.objectContaining({ code: 'upstream_changed', message: exp
 function columnsOf(rows: readonly (readonly Cell[])[], days: 1900 | 1904 = 1900) {
   const grid = { rows, days };
   const heading = findHeading(grid, 'a test');
-  return readMonths(grid, heading, toPicked(grid, heading), 'a test');
+  return parseMonths(grid, heading, toPicked(grid, heading), 'a test');
 }
 
 /** The same as records. */
@@ -94,7 +94,7 @@ describe('a table of months', () => {
         [january, 90],
       ];
       const grid = { rows, days: 1900 } as const;
-      const [year, month] = readMonths(
+      const [year, month] = parseMonths(
         grid,
         findHeading(grid, 'a test'),
         [
@@ -303,7 +303,7 @@ describe('a column of remarks', () => {
 describe('a CSV body', () => {
   it('is a table of texts', () => {
     const body = Buffer.from('\ufeffyear,month,"A, index"\r\n1995,1,192.911910\r\n"Source: ""x""",,\r\n');
-    expect(readGrid(body, 'a test').rows).toEqual([
+    expect(parseGrid(body, 'a test').rows).toEqual([
       ['year', 'month', 'A, index'],
       ['1995', '1', '192.911910'],
     ]);
@@ -312,7 +312,7 @@ describe('a CSV body', () => {
   it('is rid of the notes below its last month, whatever they hold', () => {
     for (const notes of ['Source: Baker, Bloom, and Davis', '"Source: ""x""",,', 'Note\r\n"of two\r\nlines"']) {
       const body = Buffer.from(`Year,Month,UK_EPU_Index\r\n1998,1,100.25\r\n1998,2,99.5\r\n${notes}\r\n`);
-      expect(readGrid(body, 'a test').rows.slice(1)).toEqual([
+      expect(parseGrid(body, 'a test').rows.slice(1)).toEqual([
         ['1998', '1', '100.25'],
         ['1998', '2', '99.5'],
       ]);
@@ -321,9 +321,9 @@ describe('a CSV body', () => {
 
   it('may end without a line end, but not within a figure', () => {
     const whole = 'Year,Month,UK_EPU_Index\n1998,1,100.25\n1998,2,99.75\n1998,3,';
-    expect(readGrid(Buffer.from(`${whole}101.50`), 'a test').rows).toHaveLength(4);
+    expect(parseGrid(Buffer.from(`${whole}101.50`), 'a test').rows).toHaveLength(4);
     for (const cut of ['', '1', '10', '101', '101.', '101.5'])
-      expect(() => readGrid(Buffer.from(whole + cut), 'a test')).toThrow(
+      expect(() => parseGrid(Buffer.from(whole + cut), 'a test')).toThrow(
         expect.objectContaining({ code: 'upstream_changed' }),
       );
   });

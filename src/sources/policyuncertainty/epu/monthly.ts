@@ -1,7 +1,15 @@
 import { Failure } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
-import { readCsv } from '../../../formats/csv.ts';
-import { type Cell, type DaySystem, isXls, isXlsx, type Rows, readWorkbook, toDay } from '../../../formats/workbook.ts';
+import { parseCsv } from '../../../formats/csv.ts';
+import {
+  type Cell,
+  type DaySystem,
+  isXls,
+  isXlsx,
+  parseWorkbook,
+  type Rows,
+  toDay,
+} from '../../../formats/workbook.ts';
 
 /** A sheet of monthly figures, or a CSV body: its rows as they stand, and how it numbers days. */
 export interface Grid {
@@ -37,12 +45,12 @@ export type Picked =
  * The table of a file as it stands: the first sheet of a spreadsheet, or a CSV body. Which of them it is, its bytes tell.
  * Raises `upstream_changed` for what is neither.
  */
-export function readGrid(body: Buffer, whose: string): Grid {
+export function parseGrid(body: Buffer, label: string): Grid {
   if (isXlsx(body) || isXls(body)) {
-    const { sheets, days } = readWorkbook(body, whose);
+    const { sheets, days } = parseWorkbook(body, label);
     return { rows: sheets[0]!.readRows(), days };
   }
-  const csv = readCsv(withoutNotes(body, whose), whose);
+  const csv = parseCsv(withoutNotes(body, label), label);
   const rows = Array.from({ length: csv.rowCount }, (_, row) =>
     csv.header.map((_name, column) => csv.fieldText(row, column)),
   );
@@ -53,13 +61,13 @@ export function readGrid(body: Buffer, whose: string): Grid {
  * A CSV body without the notes below its last month, which are free text and keep to no columns. Raises `upstream_changed`
  * when the body ends within a figure: it has no line end, and its last figure has fewer decimals than every other.
  */
-function withoutNotes(body: Buffer, whose: string): Buffer {
+function withoutNotes(body: Buffer, label: string): Buffer {
   const lines = body.toString('latin1').split('\n');
   const last = lines.findLastIndex((line) => /^\s*"?[0-9]/.test(line));
   const decimals = lines.slice(1, last + 1).map((line) => /\.([0-9]*)"?\s*$/.exec(line)?.[1]?.length ?? 0);
   const isCut = last > 1 && last === lines.length - 1 && decimals.at(-1)! < Math.min(...decimals.slice(0, -1));
   if (isCut)
-    throw new Failure('upstream_changed', `${whose}: the file ends within a figure: ${JSON.stringify(lines[last])}`);
+    throw new Failure('upstream_changed', `${label}: the file ends within a figure: ${JSON.stringify(lines[last])}`);
   return last < 1 ? body : Buffer.from(`${lines.slice(0, last + 1).join('\n')}\n`, 'latin1');
 }
 
@@ -71,7 +79,7 @@ const HIGHEST_HEADING = 10;
  * column begins with a month (`Date` or no name at all, as in the files of Korea, Ireland and the Netherlands). Raises
  * `upstream_changed` when there is none.
  */
-export function findHeading({ rows, days }: Grid, whose: string): Heading {
+export function findHeading({ rows, days }: Grid, label: string): Heading {
   for (const [row, cells] of rows.slice(0, HIGHEST_HEADING).entries()) {
     const named = cells.flatMap((cell, at) =>
       typeof cell === 'string' && cell.trim() ? [{ name: cell.trim(), at }] : [],
@@ -86,7 +94,7 @@ export function findHeading({ rows, days }: Grid, whose: string): Heading {
   }
   throw new Failure(
     'upstream_changed',
-    `${whose}: expected columns of year and month, or of dates, got ${JSON.stringify(rows[0] ?? []).slice(0, 120)}`,
+    `${label}: expected columns of year and month, or of dates, got ${JSON.stringify(rows[0] ?? []).slice(0, 120)}`,
   );
 }
 
@@ -114,14 +122,14 @@ function isRemarks({ rows, days }: Grid, heading: Heading, at: number): boolean 
  * without a month, a cell that is neither a number nor a sign for none (among remarks: neither a text nor such a sign), and,
  * where dates were read, months that do not follow each other.
  */
-export function readMonths(
+export function parseMonths(
   { rows, days }: Grid,
   heading: Heading,
   picked: readonly Picked[],
-  whose: string,
+  label: string,
 ): readonly NamedCells[] {
   const refuse = (row: number, why: string): Failure =>
-    new Failure('upstream_changed', `${whose}: ${why} in row ${row + 1}: ${JSON.stringify(rows[row]).slice(0, 120)}`);
+    new Failure('upstream_changed', `${label}: ${why} in row ${row + 1}: ${JSON.stringify(rows[row]).slice(0, 120)}`);
   const indexes = picked.flatMap((each) => (each.gives === 'figures' ? [each.at] : []));
   const hasFigure = (cells: readonly Cell[]): boolean => indexes.some((at) => typeof toIndex(cells[at]) === 'number');
   const read: { readonly month: number; readonly row: number; readonly cells: readonly Cell[] }[] = [];
@@ -139,7 +147,7 @@ export function readMonths(
     read.push({ month, row, cells });
   }
   if (!read.some(({ cells }) => hasFigure(cells)))
-    throw new Failure('upstream_changed', `${whose}: no month with a figure below the names of the columns`);
+    throw new Failure('upstream_changed', `${label}: no month with a figure below the names of the columns`);
   read.sort((left, right) => left.month - right.month);
   // Every file with dates has every month: a gap is a date that was taken for another one.
   const gap =
@@ -147,7 +155,7 @@ export function readMonths(
   if (gap > 0)
     throw new Failure(
       'upstream_changed',
-      `${whose}: a gap before ${(read[gap]!.month % 12) + 1}/${Math.floor(read[gap]!.month / 12)}`,
+      `${label}: a gap before ${(read[gap]!.month % 12) + 1}/${Math.floor(read[gap]!.month / 12)}`,
     );
 
   const toFigures = (at: number): Cells =>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type FakeAnswer, type FakeUpstream, fakeUpstream } from '../../../../test/fake-upstream.ts';
 import type { Page } from '../../../declare/source.ts';
 import { Failure, type FailureCode } from '../../../errors.ts';
-import { type EpuRegion, epu, readEpu } from './wire.ts';
+import { type EpuRegion, epu, parseEpu } from './wire.ts';
 
 const MEDIA = 'https://www.policyuncertainty.com/media/';
 const CSV = 'Year,Month,GEPU_ppp\n1997,1,80.19437839437433\n';
@@ -13,13 +13,13 @@ const CSV = 'Year,Month,GEPU_ppp\n1997,1,80.19437839437433\n';
 /** An upstream of some files, by their name or their whole address, whose replies are read as those of a region. */
 function upstreamOf(region: EpuRegion, answers: Readonly<Record<string, FakeAnswer>>): FakeUpstream {
   return fakeUpstream(({ url }) => answers[url] ?? answers[url.slice(url.lastIndexOf('/') + 1)], {
-    accepts: (reply) => readEpu(reply, { region }),
+    accepts: (page) => parseEpu([page], { region }),
   });
 }
 
 const failing = (code: FailureCode): Failure => new Failure(code, `the network says ${code}`);
 
-const replyOf = (url: string, body: Buffer | string): Page => ({
+const pageOf = (url: string, body: Buffer | string): Page => ({
   url,
   obtained: 0,
   status: 200,
@@ -40,7 +40,7 @@ function sheet(rows: readonly (readonly (string | number | null)[])[], bookType:
 
 /** A region's table of a body as records. */
 function records(region: EpuRegion, file: string, body: Buffer | string): Record<string, number | string | null>[] {
-  const columns = readEpu(replyOf(`${MEDIA}${file}`, body), { region });
+  const columns = parseEpu([pageOf(`${MEDIA}${file}`, body)], { region });
   return Array.from({ length: columns[0]!.cells.length }, (_, row) =>
     Object.fromEntries(columns.map(({ name, cells }) => [name, cells.valueAt(row)])),
   );
@@ -139,7 +139,7 @@ describe('the index of a region', () => {
     ]);
     const successor = { 'HKKS_Greece_Policy_Uncertainty_Data.xlsx': body };
     const [reply] = await epu.fetch({ region: 'Greece' }, upstreamOf('Greece', successor));
-    expect(readEpu(reply, { region: 'Greece' }).map(({ name }) => name)).toEqual(['Date', 'EPU_GR']);
+    expect(parseEpu([reply], { region: 'Greece' }).map(({ name }) => name)).toEqual(['Date', 'EPU_GR']);
     for (const code of ['upstream_unreachable', 'upstream_timeout', 'upstream_busy'] as const) {
       const upstream = upstreamOf('Greece', { ...successor, 'FKT_Greece_Policy_Uncertainty_Data.xlsx': failing(code) });
       await expect(epu.fetch({ region: 'Greece' }, upstream)).rejects.toMatchObject({ code });

@@ -3,7 +3,7 @@ import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../d
 import { Failure, type FailureCode } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
 import { isXls, isXlsx } from '../../../formats/workbook.ts';
-import { findHeading, type Picked, readGrid, readMonths, toPicked } from './monthly.ts';
+import { findHeading, type Picked, parseGrid, parseMonths, toPicked } from './monthly.ts';
 
 /** A column of which the name is known, and what other files call it. */
 type Known = readonly [name: string, ...elsewhere: string[]];
@@ -113,7 +113,7 @@ export type EpuRegion = keyof typeof REGIONS;
 /** The index of one region: its whole history. */
 export type EpuAsk = { readonly region: EpuRegion };
 
-const WHOSE = 'policyuncertainty.com';
+const LABEL = 'policyuncertainty.com';
 const MEDIA = 'www.policyuncertainty.com/media/';
 const ALL_COUNTRY = 'All_Country_Data.xlsx';
 
@@ -199,18 +199,18 @@ export const epu: Source<EpuAsk> = {
 async function fetchFile(url: string, context: FetchContext): Promise<Page> {
   const reply = await context.fetch({ url, statuses: [403, 404] });
   const file = url.slice(url.lastIndexOf('/') + 1);
-  if (reply.status === 404) throw new Failure('no_value', `${WHOSE}: there is no file ${file}`);
+  if (reply.status === 404) throw new Failure('no_value', `${LABEL}: there is no file ${file}`);
   // The site stands behind a firewall that answers with a page, now and then with status 200.
   const isPage = /^\ufeff?\s*</.test(reply.body.toString('utf8', 0, 200));
   if (reply.status !== 200 || isPage)
     throw new Failure(
       'upstream_refused',
-      `${WHOSE}: a page instead of ${file} (status ${reply.status}): its firewall refuses us`,
+      `${LABEL}: a page instead of ${file} (status ${reply.status}): its firewall refuses us`,
     );
   if (file.endsWith('.csv') || isXlsx(reply.body) || isXls(reply.body)) return reply;
   throw new Failure(
     'upstream_changed',
-    `${WHOSE}: ${file} is no spreadsheet: ${JSON.stringify(reply.body.toString('latin1', 0, 40))}`,
+    `${LABEL}: ${file} is no spreadsheet: ${JSON.stringify(reply.body.toString('latin1', 0, 40))}`,
   );
 }
 
@@ -239,19 +239,19 @@ function mostTelling(failures: readonly Failure[], { region }: EpuAsk): Failure 
  * Reads the index of a region from any of its files: a CSV body or a spreadsheet. Gives, oldest month first, the columns
  * of its CSV where they are known: year and month as whole numbers, and the indexes; else every column of the first sheet
  * as it stands: year and month or a date, the indexes, and remarks. Raises `upstream_changed` for a body that is none of
- * these files, lacks a column, or whose table is proved wrong ({@link readMonths}).
+ * these files, lacks a column, or whose table is proved wrong ({@link parseMonths}).
  */
-export function readEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells[] {
+export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells[] {
   const file = page.url.slice(page.url.lastIndexOf('/') + 1);
-  const whose = `${WHOSE}, ${file}`;
+  const label = `${LABEL}, ${file}`;
   const { columns, allCountry, successor }: Region = REGIONS[region];
-  const grid = readGrid(page.body, whose);
-  const heading = findHeading(grid, whose);
+  const grid = parseGrid(page.body, label);
+  const heading = findHeading(grid, label);
   const find = (...spellings: readonly string[]) => {
     const found = heading.columns.find(({ name }) => spellings.some((spelling) => toKey(spelling) === toKey(name)));
     if (found) return found;
     const came = JSON.stringify(heading.columns.map(({ name }) => name)).slice(0, 200);
-    throw new Failure('upstream_changed', `${whose}: expected a column ${spellings[0]}, got ${came}`);
+    throw new Failure('upstream_changed', `${label}: expected a column ${spellings[0]}, got ${came}`);
   };
 
   if (allCountry && file === ALL_COUNTRY) {
@@ -262,19 +262,19 @@ export function readEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells[
     const below = grid.rows.slice(heading.row + 1);
     const told = below.slice(Math.max(0, below.findIndex(isTold)), below.findLastIndex(isTold) + 1);
     const rows = [...grid.rows.slice(0, heading.row + 1), ...told];
-    return readMonths({ ...grid, rows }, heading, toNarrow(year, month, [{ as, at: column.at }]), whose);
+    return parseMonths({ ...grid, rows }, heading, toNarrow(year, month, [{ as, at: column.at }]), label);
   }
   if (columns) {
     const [year, month, ...known] = columns;
     const indexes = known.map((spellings) => ({ as: spellings[0], at: find(...spellings).at }));
-    return readMonths(grid, heading, toNarrow(year, month, indexes), whose);
+    return parseMonths(grid, heading, toNarrow(year, month, indexes), label);
   }
   const mine = file === successor?.file ? successor.columns : undefined;
   const isWhen = ({ gives }: Picked): boolean => gives === 'year' || gives === 'month' || gives === 'dates';
   const picked = toPicked(grid, heading).filter((each) => isWhen(each) || (mine?.test(each.as) ?? true));
   if (!picked.some(({ gives }) => gives === 'figures'))
-    throw new Failure('upstream_changed', `${whose}: no column of an index of ${region}`);
-  return readMonths(grid, heading, picked, whose);
+    throw new Failure('upstream_changed', `${label}: no column of an index of ${region}`);
+  return parseMonths(grid, heading, picked, label);
 }
 
 /** The columns of a narrow table: year, month, and some columns of the file with the names to answer them under. */

@@ -1,9 +1,9 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
-import { date, measure } from '../../../declare/columns.ts';
+import { date, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/interface.ts';
-import { text } from '../../../declare/params.ts';
+import { string } from '../../../declare/params.ts';
 import { matching } from '../../../declare/rules.ts';
-import { readVolatilities, riskLab } from './wire.ts';
+import { parseVolatilities, riskLab } from './wire.ts';
 
 export default [
   defineInterface({
@@ -16,7 +16,7 @@ export default [
     // The site adds a day each night to the securities that are still traded.
     cache: freshFor('12h', { staleIfError: '365d' }),
     params: {
-      symbol: text({
+      symbol: string({
         default: '39693',
         doc: 'CRSP PERMNO of the security: 14593 is Apple, 84398 SPY, 39693 Barnes Group; a ticker is none.',
       }),
@@ -29,14 +29,13 @@ export default [
         'Input should be 1 to 12 letters, digits, dots or dashes',
       ),
     ],
-    columns: [
-      date('date', 'Trading day; days without data are left out.'),
-      measure(
-        'RV',
+    columns: {
+      date: date('Trading day; days without data are left out.'),
+      RV: number(
         'annualized, as a decimal: 0.2 is 20 percent',
         'Realized volatility; 0 where too few trades were seen.',
       ),
-    ],
+    },
     quirks: [
       '`RV` is the quasi-maximum-likelihood estimate from trades, the third field of the file, as in AKShare; not the 5-minute realized variance.',
       '0 is no estimate: fewer than 12 observations on that day.',
@@ -49,46 +48,7 @@ export default [
       'An answer whose number of days, first or last day is not what its header says is refused.',
     ],
     ask: ({ symbol }) => ({ symbol }),
-    parse: (pages, ask) => readVolatilities(pages, ask),
+    parse: (pages, ask) => parseVolatilities(pages, ask),
     example: { symbol: '39693' },
-    checks: [
-      {
-        question: 'Is `RV` the estimate that was recorded, and has its history not been revised?',
-        otherwise:
-          'Risk Lab has revised the history of a share that is no longer traded, or has put other fields in these places; please report it.',
-        cases: [
-          {
-            params: { symbol: '39693' },
-            by: 'date',
-            column: 'RV',
-            cells: [
-              ['1996-01-02', 0],
-              ['1996-01-04', 0],
-              ['1996-01-05', 0],
-              ['1996-01-09', 0],
-              ['1996-01-10', 0],
-              ['1996-01-17', 0.246392],
-              ['1996-07-22', 0.0370658],
-              ['2019-10-25', 0.747561],
-              ['2019-11-04', 0.175107],
-              ['2019-11-05', 0.185112],
-              ['2019-11-06', 0.210373],
-              ['2019-11-07', 0.240808],
-              ['2019-11-08', 0.199549],
-              ['2019-11-29', 0.214306],
-              ['2024-06-26', 1.29395],
-              ['2025-01-22', 0.00133005],
-              ['2025-01-24', 0.005889],
-            ],
-          },
-        ],
-      },
-      {
-        question: 'Does Risk Lab answer an identifier that it does not know with nothing?',
-        otherwise:
-          'An unknown identifier is answered otherwise, so that it may be told as a failure of the source instead of 404; please report what came.',
-        cases: [{ params: { symbol: '1' }, expects: 'no value' }],
-      },
-    ],
   }),
 ];

@@ -2,20 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
-import type { Page } from '../../../declare/source.ts';
-import { readVolatilities, riskLab } from './wire.ts';
+import type { Pages } from '../../../declare/source.ts';
+import { parseVolatilities, riskLab } from './wire.ts';
 
 const HEADER = ['B', '39693', 'BARNES GROUP INC'];
 const FIRST = '39693 19960102 0 0 0 0.201149 0.186233 0 0 0 0.0931612 0.0931612';
 const SECOND = '39693 19960117 0.246392 0 0.427815 0.139693 0.1 0.2 0 0.3 0.4 0.5';
 
-function replyOf(body: string): Page {
-  return {
-    url: 'https://dachxiu.chicagobooth.edu/data.php?ticker=39693',
-    obtained: 0,
-    status: 200,
-    body: Buffer.from(body),
-  };
+function pagesOf(body: string): Pages {
+  return [
+    {
+      url: 'https://dachxiu.chicagobooth.edu/data.php?ticker=39693',
+      obtained: 0,
+      status: 200,
+      body: Buffer.from(body),
+    },
+  ];
 }
 
 /** A whole response of these day lines, with the header that belongs to them. */
@@ -25,18 +27,18 @@ function bodyOf(lines: readonly string[]): string {
 }
 
 function recordsOf(body: string): (readonly [unknown, unknown])[] {
-  const { date, RV } = readVolatilities(replyOf(body), { symbol: '39693' });
+  const { date, RV } = parseVolatilities(pagesOf(body), { symbol: '39693' });
   return Array.from({ length: date.length }, (_, row) => [date.valueAt(row), RV.valueAt(row)]);
 }
 
-function obtain(body: string): Promise<Page> {
+function fetchPages(body: string): Promise<Pages> {
   return riskLab.fetch(
     { symbol: '39693' },
     fakeUpstream(() => body),
   );
 }
 
-describe('readVolatilities', () => {
+describe('parseVolatilities', () => {
   it('gives the day and the estimate from trades, and keeps a zero', () => {
     expect(recordsOf(bodyOf([FIRST, SECOND]))).toEqual([
       ['1996-01-02', 0],
@@ -90,7 +92,7 @@ describe('fetch', () => {
     ['a line feed', '\n'],
     ['a header without day lines', `${[...HEADER, 0, '', ''].join('\n')}\n`],
   ])('takes %s for a security that is not known', async (_, body) => {
-    await expect(obtain(body)).rejects.toMatchObject({ code: 'no_value' });
+    await expect(fetchPages(body)).rejects.toMatchObject({ code: 'no_value' });
   });
 
   it.each([
@@ -98,8 +100,8 @@ describe('fetch', () => {
     ['the header of another security', 'B\n14593\nX\n0\n\n\n'],
     ['a header that was cut off', 'B\n39693\n'],
   ])('leaves it to the reader to refuse %s', async (_, body) => {
-    const reply = await obtain(body);
-    expect(() => readVolatilities(reply, { symbol: '39693' })).toThrow(
+    const pages = await fetchPages(body);
+    expect(() => parseVolatilities(pages, { symbol: '39693' })).toThrow(
       expect.objectContaining({ code: 'upstream_changed' }),
     );
   });

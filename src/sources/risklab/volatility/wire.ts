@@ -1,7 +1,7 @@
 import type { Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
-import { readDelimited } from '../../../formats/delimited.ts';
+import { parseDelimited } from '../../../formats/delimited.ts';
 
 /** One security whose whole history is wanted. */
 export type RiskLabAsk = {
@@ -44,7 +44,7 @@ export const riskLab: Source<RiskLabAsk> = {
   },
 };
 
-const WHOSE = 'Risk Lab';
+const LABEL = 'Risk Lab';
 // Ticker, PERMNO, name, number of days, first day, last day.
 const HEADER_LINES = 6;
 // permno, day, then QMLE, MA order, confidence interval, 5-minute and 15-minute RV, each of trades and of quotes.
@@ -65,8 +65,8 @@ function isWithoutDays(text: string, symbol: string): boolean {
  * Raises `upstream_changed` for a body that is not this, belongs to another security, or has another number of days, another first or
  * last day than its header tells, or days that do not ascend.
  */
-export function readVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date: Cells<'date'>; RV: Cells<'number'> } {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${WHOSE}: ${why}`);
+export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date: Cells<'date'>; RV: Cells<'number'> } {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const lines = linesOf(page.body.toString());
   const [, permno, , count, first, last] = lines;
   if (permno !== symbol)
@@ -97,10 +97,10 @@ export function readVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date:
     throw changed(`the header promises ${JSON.stringify(count ?? '')} days, ${days.length} came`);
   if (days[0] !== first || days.at(-1) !== last)
     throw changed(`the header promises days from ${first} to ${last}, they came from ${days[0]} to ${days.at(-1)}`);
-  const [date] = readDelimited(
+  const [date] = parseDelimited(
     days.map((day) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`),
     ['date'],
-    WHOSE,
+    LABEL,
   );
   return { date, RV: Cells.numbers(volatilities) };
 }

@@ -25,7 +25,7 @@ const landingPages: CachedSource<{ page: string }> = {
   ...stlouisfed,
   cache: freshFor('12h', { staleIfError: '365d' }),
   fetch: async ({ page }, context) => [
-    await fetchFile(context, page, 'a page that names archives', (body) => readArchives(body).length > 0),
+    await fetchFile(context, page, 'a page that names archives', (body) => parseArchives(body).length > 0),
   ],
 };
 
@@ -62,7 +62,7 @@ export async function findArchives(
   ];
   try {
     const [{ body }] = await context.cached(landingPages, { page: LANDING_PAGE });
-    return { urls: urlsOf(readArchives(body)) };
+    return { urls: urlsOf(parseArchives(body)) };
   } catch (why) {
     return { urls: urlsOf([]), unreadable: { url: LANDING_PAGE, why } };
   }
@@ -84,22 +84,22 @@ export async function takeFromArchive(
 /**
  * Every vintage of a series in an archive, the oldest first, by its name `YYYY-MM`. Raises what the reading of a zip
  * archive raises.
- * @param whose begins the message of a failure
+ * @param label begins the message of a failure
  */
 export async function takeAllFromArchive(
   zip: Buffer,
   series: Series,
-  whose: string,
+  label: string,
 ): Promise<readonly { readonly vintage: string; readonly body: Buffer }[]> {
   const members = new Map<string, string>();
-  for (const { name } of zipMembers(zip, whose)) {
+  for (const { name } of zipMembers(zip, label)) {
     const vintage = vintageNamed(name, series);
     if (vintage !== undefined && !members.has(vintage)) members.set(vintage, name);
   }
   return Promise.all(
     [...members]
       .toSorted(([left], [right]) => (left < right ? -1 : 1))
-      .map(async ([vintage, name]) => ({ vintage, body: await inflateMember(zip, name, MAX_VINTAGE_BYTES, whose) })),
+      .map(async ([vintage, name]) => ({ vintage, body: await inflateMember(zip, name, MAX_VINTAGE_BYTES, label) })),
   );
 }
 
@@ -116,7 +116,7 @@ export function vintageNamed(name: string, series: Series): string | undefined {
 }
 
 /** The archives that the landing page links to, on hosts that may be asked. */
-function readArchives(page: Buffer): readonly Archive[] {
+function parseArchives(page: Buffer): readonly Archive[] {
   const links = /href\s*=\s*["']([^"'?#]*\/historical-vintages-of-fred-(md|qd)-\d{4}-\d{2}-to-(\d{4}-\d{2})\.zip)/gi;
   return [...page.toString().matchAll(links)].flatMap(([, href = '', series = '', last = '']) => {
     if (!URL.canParse(href, LANDING_PAGE)) return [];

@@ -4,11 +4,11 @@ import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
 import { OPEN } from '../../../declare/columns.ts';
-import type { Page, Upstream } from '../../../declare/source.ts';
+import type { FetchContext, Pages } from '../../../declare/source.ts';
 import { Failure, type FailureCode } from '../../../errors.ts';
 import { LANDING_PAGE, MEDIA } from '../site.ts';
 import synthetic from './sandbox.ts';
-import { readVintage, stlouisfedVintages, type VintageAsk } from './wire.ts';
+import { parseVintage, stlouisfedVintages, type VintageAsk } from './wire.ts';
 
 /** What stands at an address: a body with status 200, a status with a page, or the code with which the request fails. */
 type Stand = string | Buffer | number;
@@ -20,7 +20,7 @@ const isFailing = (stand: Stand): stand is FailureCode => FAILING.has(stand);
 function localUpstream(
   at: Readonly<Record<string, Stand>>,
   other: Stand = 404,
-): { upstream: Upstream; asked: readonly string[] } {
+): { upstream: FetchContext; asked: readonly string[] } {
   const upstream = fakeUpstream(({ url, headers, statuses }) => {
     expect(headers).toEqual({ referer: LANDING_PAGE });
     expect(statuses).toEqual([403, 404]);
@@ -65,8 +65,8 @@ const abandoned = (vintage: string, folder: 'monthly' | 'quarterly'): string[] =
 const md = (vintage: string): VintageAsk => ({ series: 'md', vintage });
 const qd = (vintage: string): VintageAsk => ({ series: 'qd', vintage });
 
-async function failureOf(ask: VintageAsk, upstream: Upstream): Promise<Failure> {
-  const [thrown] = await stlouisfedVintages.fetch(ask, upstream).then(
+async function failureOf(ask: VintageAsk, upstream: FetchContext): Promise<Failure> {
+  const thrown = await stlouisfedVintages.fetch(ask, upstream).then(
     () => undefined,
     (why: unknown) => why,
   );
@@ -302,7 +302,7 @@ describe('a vintage that cannot be had', () => {
 
   it('lets a fault of our own through as it is', async () => {
     const fault = new TypeError('a fault');
-    const upstream = { ...localUpstream({}).upstream, kept: () => Promise.reject(fault) };
+    const upstream = { ...localUpstream({}).upstream, cached: () => Promise.reject(fault) };
     await expect(stlouisfedVintages.fetch(md('2020-01'), upstream)).rejects.toBe(fault);
   });
 });
@@ -365,11 +365,11 @@ describe('a file that a user has', () => {
   });
 });
 
-const replyOf = (body: string | Buffer): Page => ({ url: MEDIA, obtained: 0, status: 200, body: Buffer.from(body) });
+const pagesOf = (body: string | Buffer): Pages => [{ url: MEDIA, obtained: 0, status: 200, body: Buffer.from(body) }];
 
 /** The cells of a vintage as rows of values, its header first. */
 function rowsOf(body: string | Buffer, ask: VintageAsk): (string | number | null)[][] {
-  const vintage = readVintage(replyOf(body), ask);
+  const vintage = parseVintage(pagesOf(body), ask);
   const columns = [vintage.sasdate, ...vintage[OPEN].map(({ cells }) => cells)];
   const header = ['sasdate', ...vintage[OPEN].map(({ name }) => name)];
   return [
@@ -378,7 +378,7 @@ function rowsOf(body: string | Buffer, ask: VintageAsk): (string | number | null
   ];
 }
 
-describe('readVintage', () => {
+describe('parseVintage', () => {
   it('keeps the code rows, reads gaps as null and drops lines of commas', () => {
     expect(rowsOf(MD_2019, md('2020-01'))).toEqual([
       ['sasdate', 'RPI', 'S&P 500'],
@@ -418,14 +418,14 @@ describe('readVintage', () => {
     ['the quarters of the other series', QD_2025],
   ] as const) {
     it(`refuses ${what}`, () => {
-      expect(() => readVintage(replyOf(body), md('2020-01'))).toThrow(
+      expect(() => parseVintage(pagesOf(body), md('2020-01'))).toThrow(
         expect.objectContaining({ code: 'upstream_changed' }),
       );
     });
   }
 
   it('refuses the months of the other series', () => {
-    expect(() => readVintage(replyOf(MD_2019), qd('2020-01'))).toThrow('the quarter after the row before');
+    expect(() => parseVintage(pagesOf(MD_2019), qd('2020-01'))).toThrow('the quarter after the row before');
   });
 });
 

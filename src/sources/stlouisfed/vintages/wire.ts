@@ -3,7 +3,7 @@ import { OPEN } from '../../../declare/columns.ts';
 import type { Adopted, FetchContext, Page, Pages, Source, UserFile } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { isCalendarDay, type NamedCells } from '../../../formats/cells.ts';
-import { type Csv, readCsv } from '../../../formats/csv.ts';
+import { type Csv, parseCsv } from '../../../formats/csv.ts';
 import { isZip } from '../../../formats/zip.ts';
 import { fetchFile, MEDIA, Missing, Refused, type Series, SITE, stlouisfed } from '../site.ts';
 import { findArchives, takeAllFromArchive, takeFromArchive, vintageNamed } from './archives.ts';
@@ -16,7 +16,7 @@ export type VintageAsk = {
 };
 
 const FOLDER = { md: 'monthly', qd: 'quarterly' } as const;
-const WHOSE = { md: 'FRED-MD', qd: 'FRED-QD' } as const;
+const LABEL = { md: 'FRED-MD', qd: 'FRED-QD' } as const;
 
 // Older vintages are in archives; none of them has been seen as a file of its own since the site moved in 2025.
 const FIRST_ALONE = '2025-01';
@@ -66,7 +66,7 @@ export const stlouisfedVintages: Source<VintageAsk> = {
     const open = decisive.find((why) => !(why instanceof Missing) || (why.how === 'a page' && !wasReadable));
     const count = ` (${tried.length} addresses were tried)`;
     if (open) throw open.adding(count);
-    throw new Failure('no_value', `There is no ${WHOSE[ask.series]} vintage ${ask.vintage}${count}.`);
+    throw new Failure('no_value', `There is no ${LABEL[ask.series]} vintage ${ask.vintage}${count}.`);
   },
   adopt: async (file, ask, isSaid) => ({
     replies: await (isZip(file.body) ? adoptArchive : adoptVintage)(file, ask, isSaid),
@@ -83,7 +83,7 @@ async function adoptArchive(
   const wanted = vintages.filter((each) => (isSaid ? each.vintage === vintage : each.vintage >= FIRST_ASKED));
   if (wanted.length > 0) return wanted.map((each) => ({ ask: { series, vintage: each.vintage }, body: each.body }));
   const which = isSaid ? `the vintage ${vintage}` : `a vintage from ${FIRST_ASKED} on, such as 2020-01.csv`;
-  throw new Failure('upstream_changed', `${name}: expected an archive that holds ${which} of ${WHOSE[series]}`);
+  throw new Failure('upstream_changed', `${name}: expected an archive that holds ${which} of ${LABEL[series]}`);
 }
 
 /** One vintage, which nothing in its file tells: its name does, or the user. */
@@ -188,7 +188,7 @@ function newest(series: Series, vintage: string, context: FetchContext): Candida
  * as it stands, the code rows included; an empty field is null. Raises `upstream_changed` for a body that is not this, a
  * cell that is not one whole number, and dates that leave one out or belong to the other series.
  */
-export function readVintage([{ body }]: Pages, { series }: VintageAsk) {
+export function parseVintage([{ body }]: Pages, { series }: VintageAsk) {
   const csv = openVintage(body, series);
   lastMonth(csv, series);
   const [, ...names] = csv.header;
@@ -198,7 +198,7 @@ export function readVintage([{ body }]: Pages, { series }: VintageAsk) {
   };
 }
 
-/** The month, or last month of the quarter, of the last row of a table of {@link readVintage}: `2025-08`. */
+/** The month, or last month of the quarter, of the last row of a table of {@link parseVintage}: `2025-08`. */
 export function newestMonth({
   columns: [sasdate],
   to,
@@ -218,9 +218,9 @@ function startOf(body: Buffer): number {
 
 function openVintage(body: Buffer, series: Series): Csv {
   const start = startOf(body);
-  if (start >= 0) return readCsv(body.subarray(start), WHOSE[series]);
+  if (start >= 0) return parseCsv(body.subarray(start), LABEL[series]);
   const came = JSON.stringify(body.toString('utf8', 0, 80));
-  throw new Failure('upstream_changed', `${WHOSE[series]}: expected a vintage that begins with sasdate, got ${came}`);
+  throw new Failure('upstream_changed', `${LABEL[series]}: expected a vintage that begins with sasdate, got ${came}`);
 }
 
 // Months between two rows.
@@ -232,7 +232,7 @@ function lastMonth(csv: Csv, series: Series): number {
     const came = JSON.stringify(csv.fieldText(row, 0));
     return new Failure(
       'upstream_changed',
-      `${WHOSE[series]}: expected ${expected} as sasdate of row ${row + 1}, got ${came}`,
+      `${LABEL[series]}: expected ${expected} as sasdate of row ${row + 1}, got ${came}`,
     );
   };
   let last = 0;
@@ -247,7 +247,7 @@ function lastMonth(csv: Csv, series: Series): number {
       throw refuse(row, `the ${series === 'md' ? 'month' : 'quarter'} after the row before`);
     last = here;
   }
-  if (last === 0) throw new Failure('upstream_changed', `${WHOSE[series]}: no row has a date`);
+  if (last === 0) throw new Failure('upstream_changed', `${LABEL[series]}: no row has a date`);
   return last;
 }
 

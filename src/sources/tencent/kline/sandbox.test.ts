@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../../declare/interface.ts';
+import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
 import eastmoney, { KNOWN_UNKNOWNS } from '../../eastmoney/kline/sandbox.ts';
-import { eastmoneyKlines, klineAsk, readKlines, secidOf } from '../../eastmoney/kline/wire.ts';
+import { secidOf } from '../../eastmoney/kline/secid.ts';
+import { eastmoneyKlines, klineAsk, parseKlines } from '../../eastmoney/kline/wire.ts';
 import sandbox from './sandbox.ts';
 import { type TencentAsk, tencentFallback, tencentKlines } from './wire.ts';
 
 const fallback = tencentFallback(() => new Date('2026-07-01T00:00:00Z'));
 const WANTED = { symbol: '600000', period: 'daily', start_date: '19900101', end_date: '20500101', adjust: '' } as const;
-const NAMES = ['日期', '开盘', '收盘', '最高', '最低', '成交量', '振幅', '涨跌幅', '涨跌额', '换手率'] as const;
+// All fields but the turnover.
+const FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f58', 'f59', 'f60', 'f61'] as const;
 
 /** What lies at an address of the sandbox. */
 async function fetchMade(synthetic: typeof sandbox, url: string): Promise<Buffer> {
@@ -18,17 +20,12 @@ async function fetchMade(synthetic: typeof sandbox, url: string): Promise<Buffer
   return Buffer.from(reply.body);
 }
 
-const upstreamOf = (synthetic: typeof sandbox) => ({
-  fetch: async ({ url }: { url: string }) => ({ url, obtained: 0, status: 200, body: await fetchMade(synthetic, url) }),
-  kept: () => Promise.reject(new Error('nothing else is kept')),
-  accepts: () => Promise.resolve(),
-  verify: () => Promise.resolve(true),
-});
+const upstreamOf = (synthetic: typeof sandbox) => fakeUpstream(answersOf(synthetic));
 
-const obtain = async (ask: TencentAsk): Promise<Page<TencentAsk>> => ({
-  ask,
-  reply: await tencentKlines.fetch(ask, upstreamOf(sandbox)),
-});
+const parseMade = async (ask: TencentAsk | undefined) => {
+  if (!ask) throw new TypeError('expected an ask');
+  return fallback.parse(await tencentKlines.fetch(ask, upstreamOf(sandbox)), ask);
+};
 
 const bodyOf = (param: string) =>
   fetchMade(sandbox, `https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=${param}`).then(String);
@@ -52,21 +49,20 @@ describe('the made klines of Tencent', () => {
     const anyAdjustment = fc.constantFrom('', 'qfq');
     await fc.assert(
       fc.asyncProperty(anyCode, anyPeriod, anyAdjustment, async (symbol, period, adjust) => {
-        const asks = fallback.asks({ ...WANTED, symbol, period, adjust });
-        const got = fallback.parse(await Promise.all(asks.map(obtain)));
+        const got = await parseMade(fallback.ask({ ...WANTED, symbol, period, adjust }));
         const ask = klineAsk(secidOf(symbol), period, adjust);
-        const wanted = readKlines(await eastmoneyKlines.fetch(ask, upstreamOf(eastmoney)), ask);
-        const textsOf = (columns: typeof got, name: (typeof NAMES)[number] | '成交额') =>
-          Array.from({ length: columns.日期.length }, (_, row) => columns[name].textAt(row));
-        for (const name of NAMES) {
+        const wanted = parseKlines(await eastmoneyKlines.fetch(ask, upstreamOf(eastmoney)), ask);
+        const textsOf = (columns: typeof got, name: (typeof FIELDS)[number] | 'f57') =>
+          Array.from({ length: columns.f51!.length }, (_, row) => columns[name]!.textAt(row));
+        for (const name of FIELDS) {
           // The price at issue is Eastmoney's secret; after a close of 0.00 it prints an amplitude all the same.
           const known = textsOf(wanted, name).map((text, row) => {
-            if (row === 0 && ['振幅', '涨跌幅', '涨跌额'].includes(name)) return null;
-            return name === '振幅' && wanted.收盘.valueAt(row - 1) === 0 ? null : text;
+            if (row === 0 && ['f58', 'f59', 'f60'].includes(name)) return null;
+            return name === 'f58' && wanted.f53!.valueAt(row - 1) === 0 ? null : text;
           });
           expect(textsOf(got, name)).toEqual(known);
         }
-        const turnovers = textsOf(got, '成交额').map((text, row) => Number(text) - Number(wanted.成交额.valueAt(row)));
+        const turnovers = textsOf(got, 'f57').map((text, row) => Number(text) - Number(wanted.f57!.valueAt(row)));
         expect(turnovers.filter((difference) => Math.abs(difference) > 50)).toEqual([]);
       }),
       { numRuns: 4 },
@@ -89,10 +85,9 @@ describe('the made klines of Tencent', () => {
   });
 
   it('leave absent cells absent', async () => {
-    const asks = fallback.asks({ ...WANTED, symbol: '999500', start_date: '20230101' });
-    const klines = fallback.parse(await Promise.all(asks.map(obtain)));
-    const absent = NAMES.map((name) =>
-      Array.from({ length: klines.日期.length }, (_, row) => klines[name].isNull(row)),
+    const klines = await parseMade(fallback.ask({ ...WANTED, symbol: '999500', start_date: '20230101' }));
+    const absent = FIELDS.map((name) =>
+      Array.from({ length: klines.f51!.length }, (_, row) => klines[name]!.isNull(row)),
     );
     expect(absent.flat().filter(Boolean).length).toBeGreaterThan(10);
   });

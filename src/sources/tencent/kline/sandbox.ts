@@ -1,6 +1,6 @@
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import eastmoney from '../../eastmoney/kline/sandbox.ts';
-import { secidOf } from '../../eastmoney/kline/wire.ts';
+import { secidOf } from '../../eastmoney/kline/secid.ts';
 import { tencentKlines, tencentSymbolOf } from './wire.ts';
 
 // What Eastmoney calls a period and an adjustment.

@@ -2,41 +2,41 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
-import { date } from '../../../declare/columns.ts';
-import type { Fallback, Page } from '../../../declare/interface.ts';
-import { day as dayParam, text } from '../../../declare/params.ts';
-import { klineAdjust, klineFigures, klinePeriod } from '../../eastmoney/kline/wire.ts';
-import { type TencentAsk, tencentFallback, tencentKlines, tencentSymbolOf } from './wire.ts';
+import type { Page } from '../../../declare/source.ts';
+import {
+  type TencentAsk,
+  type TencentYearAsk,
+  tencentFallback,
+  tencentKlines,
+  tencentSymbolOf,
+  tencentYears,
+} from './wire.ts';
 
 // Every page here is made after the documented wire form; none was recorded.
 
-const PARAMS = {
-  symbol: text({ default: '600519', doc: '' }),
-  period: klinePeriod,
-  start_date: dayParam({ default: '19700101', doc: '' }),
-  end_date: dayParam({ default: '20500101', doc: '' }),
-  adjust: klineAdjust,
-};
-const COLUMNS = [date('日期', ''), ...klineFigures({ price: '', volume: '', money: '' })] as const;
-// The type of a declaration's `fallback`: that this compiles is a test.
-const fallback: Fallback<typeof PARAMS, typeof COLUMNS, TencentAsk> = tencentFallback(
-  () => new Date('2026-11-21T08:00:00Z'),
-);
+const fallback = tencentFallback(() => new Date('2026-11-21T08:00:00Z'));
 
 type Row = readonly unknown[];
 
+/** The page of one year, and the ask that it answers. */
+interface YearPage {
+  readonly ask: TencentYearAsk;
+  readonly page: Page;
+}
+
 const ROW: Row = ['2024-01-02', '1715.00', '1685.01', '1718.19', '1678.10', '32156.00', {}, '0.26', '544008.27'];
-const ASK: TencentAsk = { symbol: 'sh600519', period: 'day', adjust: '', year: 2024 };
-const FIGURES = ['开盘', '收盘', '最高', '最低', '成交量', '成交额', '振幅', '涨跌幅', '涨跌额', '换手率'] as const;
+const ASK: TencentYearAsk = { symbol: 'sh600519', period: 'day', adjust: '', year: 2024 };
+// Open, close, high, low, volume, turnover, amplitude, change rate, change and turnover rate.
+const FIGURES = ['f52', 'f53', 'f54', 'f55', 'f56', 'f57', 'f58', 'f59', 'f60', 'f61'] as const;
 
 const envelope = (symbol: string, key: string, rows: unknown): object => ({
   code: 0,
   msg: '',
   data: { [symbol]: { [key]: rows, qt: { [symbol]: ['1'] }, prec: '1726.00', version: '16' } },
 });
-const pageOf = (ask: TencentAsk, body: unknown): Page<TencentAsk> => ({
+const pageOf = (ask: TencentYearAsk, body: unknown): YearPage => ({
   ask,
-  reply: {
+  page: {
     url: 'https://proxy.finance.qq.com/',
     obtained: 0,
     status: 200,
@@ -45,24 +45,27 @@ const pageOf = (ask: TencentAsk, body: unknown): Page<TencentAsk> => ({
 });
 
 /** The page that Tencent gives of a series: the year asked for and the one before. */
-function cut(rows: readonly Row[], ask: TencentAsk): Page<TencentAsk> {
+function cut(rows: readonly Row[], ask: TencentYearAsk): YearPage {
   const given = rows.filter(([day]) => [ask.year - 1, ask.year].includes(Number(String(day).slice(0, 4))));
   return pageOf(ask, envelope(ask.symbol, `${ask.adjust}${ask.period}`, given));
 }
 
-const pagesOf = (rows: readonly Row[], years: readonly number[], changes: Partial<TencentAsk> = {}) =>
+const pagesOf = (rows: readonly Row[], years: readonly number[], changes: Partial<TencentYearAsk> = {}) =>
   years.map((year) => cut(rows, { ...ASK, ...changes, year }));
 
 /** The rows of a table made of pages: `2024-01-02`, and then the figures as JSON would have them. */
-function rowsOf(pages: readonly Page<TencentAsk>[]) {
-  const cells = fallback.parse(pages);
-  return Array.from({ length: cells.日期.length }, (_, row) => [
-    cells.日期.textAt(row),
-    ...FIGURES.map((name) => cells[name].textAt(row)),
+function rowsOf(yearPages: readonly YearPage[]) {
+  const [first, ...others] = yearPages.map(({ page }) => page);
+  const { year: firstYear, ...series } = yearPages[0]!.ask;
+  const lastYear = yearPages.at(-1)!.ask.year;
+  const cells = fallback.parse([first!, ...others], { ...series, firstYear, lastYear });
+  return Array.from({ length: cells.f51!.length }, (_, row) => [
+    cells.f51!.textAt(row),
+    ...FIGURES.map((name) => cells[name]!.textAt(row)),
   ]);
 }
 
-const read = (body: unknown, changes: Partial<TencentAsk> = {}) => rowsOf([pageOf({ ...ASK, ...changes }, body)]);
+const read = (body: unknown, changes: Partial<TencentYearAsk> = {}) => rowsOf([pageOf({ ...ASK, ...changes }, body)]);
 const refusal = (code: string) => expect.objectContaining({ name: 'Failure', code });
 
 describe('tencentSymbolOf', () => {
@@ -98,7 +101,7 @@ describe('tencentSymbolOf', () => {
   );
 });
 
-describe('the asks', () => {
+describe('the ask', () => {
   const wanted = {
     symbol: '600519',
     period: 'daily',
@@ -106,52 +109,61 @@ describe('the asks', () => {
     end_date: '20240105',
     adjust: '',
   } as const;
-  const yearsOf = (changes: Partial<Parameters<typeof fallback.asks>[0]>) =>
-    fallback.asks({ ...wanted, ...changes }).map(({ year }) => year);
+  const yearsOf = (changes: Partial<Parameters<typeof fallback.ask>[0]>) => {
+    const ask = fallback.ask({ ...wanted, ...changes });
+    return ask && [ask.firstYear, ask.lastYear];
+  };
 
-  it('are one page for a range within a year', () => {
-    expect(fallback.asks(wanted)).toEqual([{ symbol: 'sh600519', period: 'day', adjust: '', year: 2024 }]);
+  it('is one year for a range within a year', () => {
+    expect(fallback.ask(wanted)).toEqual({
+      symbol: 'sh600519',
+      period: 'day',
+      adjust: '',
+      firstYear: 2024,
+      lastYear: 2024,
+    });
   });
 
-  it('are the years that a range touches, in order, and no others', () => {
-    expect(yearsOf({ start_date: '20221231', end_date: '20240101' })).toEqual([2022, 2023, 2024]);
+  it('has the years that a range touches, and no others', () => {
+    expect(yearsOf({ start_date: '20221231', end_date: '20240101' })).toEqual([2022, 2024]);
   });
 
-  it('reach from the first year of the exchanges to the current one', () => {
-    const years = yearsOf({ start_date: '19700101', end_date: '20500101' });
-    expect([years.length, years[0], years.at(-1)]).toEqual([37, 1990, 2026]);
-    expect(yearsOf({ start_date: '19700101', end_date: '19800101' })).toEqual([1990]);
-    expect(yearsOf({ start_date: '20300101', end_date: '20500101' })).toEqual([2026]);
+  it('reaches from the first year of the exchanges to the current one', () => {
+    expect(yearsOf({ start_date: '19700101', end_date: '20500101' })).toEqual([1990, 2026]);
+    expect(yearsOf({ start_date: '19700101', end_date: '19800101' })).toEqual([1990, 1990]);
+    expect(yearsOf({ start_date: '20300101', end_date: '20500101' })).toEqual([2026, 2026]);
   });
 
-  it('know the current year by the time in Beijing', () => {
+  it('takes the current year from the time in Beijing', () => {
     const at = (time: string) =>
-      tencentFallback(() => new Date(time))
-        .asks({ ...wanted, end_date: '20500101' })
-        .at(-1)?.year;
+      tencentFallback(() => new Date(time)).ask({ ...wanted, end_date: '20500101' })?.lastYear;
     expect([at('2026-12-31T15:59:59Z'), at('2026-12-31T16:00:00Z')]).toEqual([2026, 2027]);
   });
 
-  it('name the period and the adjustment as Tencent does', () => {
-    expect(fallback.asks({ ...wanted, period: 'monthly', adjust: 'qfq' })).toEqual([
-      { symbol: 'sh600519', period: 'month', adjust: 'qfq', year: 2024 },
-    ]);
+  it('names the period and the adjustment as Tencent does', () => {
+    expect(fallback.ask({ ...wanted, period: 'monthly', adjust: 'qfq' })).toEqual({
+      symbol: 'sh600519',
+      period: 'month',
+      adjust: 'qfq',
+      firstYear: 2024,
+      lastYear: 2024,
+    });
   });
 
-  it('are none for backward-adjusted klines, and for what is no code', () => {
-    expect(yearsOf({ adjust: 'hfq' })).toEqual([]);
-    expect(yearsOf({ symbol: '../../etc' })).toEqual([]);
+  it('is none for backward-adjusted klines, and for what is no code', () => {
+    expect(yearsOf({ adjust: 'hfq' })).toBeUndefined();
+    expect(yearsOf({ symbol: '../../etc' })).toBeUndefined();
   });
 });
 
 describe('the source', () => {
-  const ask = async (changes: Partial<TencentAsk>, body: unknown) => {
-    const upstream = fakeUpstream(() => pageOf(ASK, body).reply.body);
-    await tencentKlines.fetch({ ...ASK, ...changes }, upstream);
+  const ask = async (changes: Partial<TencentYearAsk>, body: unknown) => {
+    const upstream = fakeUpstream(() => pageOf(ASK, body).page.body);
+    await tencentYears.fetch({ ...ASK, ...changes }, upstream);
     return upstream.asked;
   };
 
-  it.each<[Partial<TencentAsk>, string, string]>([
+  it.each<[Partial<TencentYearAsk>, string, string]>([
     [{ adjust: 'qfq' }, 'qfqday', 'sh600519,day,2023-01-01,2024-12-31,640,qfq'],
     [{ period: 'month' }, 'month', 'sh600519,month,2023-01-01,2024-12-31,640,'],
     [{ period: 'week' }, 'week', 'sh600519,week,2022-12-25,2025-01-06,640,'],
@@ -159,6 +171,20 @@ describe('the source', () => {
     expect(await ask(changes, envelope('sh600519', key, [ROW]))).toEqual([
       `https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=${param}`,
     ]);
+  });
+
+  it('fetches each year of a range once, the earliest first', async () => {
+    const rows = [ROW.with(0, '2022-06-01'), ROW.with(0, '2023-06-01'), ROW];
+    const upstream = fakeUpstream(({ url }) => {
+      const year = Number(/,(\d{4})-12-31,/.exec(url)?.[1]);
+      return cut(rows, { ...ASK, year }).page.body;
+    });
+    const ask: TencentAsk = { symbol: 'sh600519', period: 'day', adjust: '', firstYear: 2022, lastYear: 2024 };
+    const pages = await tencentKlines.fetch(ask, upstream);
+    expect(upstream.asked.map((url) => /,(\d{4})-12-31,/.exec(url)?.[1])).toEqual(['2022', '2023', '2024']);
+    expect(fallback.parse(pages, ask).f51?.length).toBe(3);
+    await tencentKlines.fetch({ ...ask, firstYear: 2023 }, upstream);
+    expect(upstream.asked).toHaveLength(3);
   });
 
   it('gives no page that its reader refuses, so that none is kept', async () => {
@@ -366,17 +392,15 @@ const anySeries = fc
   );
 
 describe('the pages of several years', () => {
-  it('are one series, whatever years are asked for and in whatever order they come', () => {
-    const anyYears = fc.tuple(fc.integer({ min: 2018, max: 2025 }), fc.nat({ max: 7 }), fc.nat());
+  it('are one series, whatever years are asked for', () => {
+    const anyYears = fc.tuple(fc.integer({ min: 2018, max: 2025 }), fc.nat({ max: 7 }));
     fc.assert(
-      fc.property(anySeries, anyYears, (series, [first, more, turn]) => {
+      fc.property(anySeries, anyYears, (series, [first, more]) => {
         const all = rowsOf(pagesOf(series, [2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025]));
         expect(all.map(([day]) => day)).toEqual(series.map(([day]) => day));
         const years = Array.from({ length: more + 1 }, (_, at) => first + at);
-        const pages = pagesOf(series, years);
-        const turned = [...pages.slice(turn % pages.length), ...pages.slice(0, turn % pages.length)];
         const wanted = all.filter(([day]) => years.includes(Number(String(day).slice(0, 4))));
-        const got = rowsOf(turned);
+        const got = rowsOf(pagesOf(series, years));
         // Only what the first kline changed by is not known when the year before it had none.
         const before = series.some(([day]) => String(day).startsWith(`${first - 1}-`));
         const known =
@@ -418,13 +442,17 @@ describe('the pages of several years', () => {
   const [y2022, y2023, y2024] = pagesOf(series, [2022, 2023, 2024]);
 
   it('are refused with a year missing between them, or twice', () => {
-    expect(() => rowsOf([y2022!, y2024!])).toThrow('expected the year after');
-    expect(() => rowsOf([y2023!, y2023!])).toThrow('expected the year after');
+    expect(() => rowsOf([y2022!, y2024!])).toThrow('a page for each year from 2022 to 2024, got 2');
+    expect(() => rowsOf([y2023!, y2023!])).toThrow('a page for each year from 2023 to 2023, got 2');
   });
 
   it('are refused when they are of two securities, periods or adjustments', () => {
-    for (const changes of [{ symbol: 'sh600520' }, { period: 'month' }, { adjust: 'qfq' }] as const)
-      expect(() => rowsOf([y2022!, ...pagesOf(series, [2023], changes)])).toThrow('expected the year after');
+    for (const [changes, why] of [
+      [{ symbol: 'sh600520' }, 'nothing about sh600519'],
+      [{ period: 'month' }, 'no list of klines under day'],
+      [{ adjust: 'qfq' }, 'no list of klines under day'],
+    ] as const)
+      expect(() => rowsOf([y2022!, ...pagesOf(series, [2023], changes)])).toThrow(why);
   });
 
   it('are refused when one is from before a dividend', () => {
@@ -475,7 +503,7 @@ describe('the pages of several years', () => {
   it('have a week that spans New Year once, in the year of its last traded day', () => {
     const weeks = ['2024-12-27', '2025-01-03', '2025-01-10'].map((day) => ROW.with(0, day));
     // As the page is asked for, with whole weeks at both ends.
-    const page = (year: number): Page<TencentAsk> =>
+    const page = (year: number): YearPage =>
       pageOf({ ...ASK, period: 'week', year }, envelope('sh600519', 'week', weeks));
     expect(rowsOf([page(2024), page(2025)]).map(([day]) => day)).toEqual(['2024-12-27', '2025-01-03', '2025-01-10']);
     expect(rowsOf([page(2024)]).map(([day]) => day)).toEqual(['2024-12-27']);
@@ -483,9 +511,9 @@ describe('the pages of several years', () => {
   });
 });
 
-describe('a page is kept', () => {
-  const freshUntil = (obtained: string, changes: Partial<TencentAsk>) =>
-    new Date(fallback.cache.freshUntil(Date.parse(obtained), { ...ASK, ...changes })).toISOString();
+describe('a page is fresh', () => {
+  const freshUntil = (obtained: string, changes: Partial<TencentYearAsk>) =>
+    new Date(tencentYears.cache.freshUntil(Date.parse(obtained), { ...ASK, ...changes })).toISOString();
   // A Wednesday at 10:00 in Beijing, in session.
   const inSession = '2026-11-18T02:00:00Z';
 

@@ -1,9 +1,12 @@
 import { type CachePolicy, freshFor, shanghaiSession } from '../../../declare/cache-policy.ts';
+import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
-import { isDay } from '../../../formats/cells.ts';
-import { isRecord, readJson } from '../../../formats/json.ts';
-import { codeOf, readKlineLines, secidOf } from '../../eastmoney/kline/wire.ts';
+import { Cells, isDay } from '../../../formats/cells.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import type { KlineFallback, KlineParams } from '../../eastmoney/kline/family.ts';
+import { codeOf, secidOf } from '../../eastmoney/kline/secid.ts';
+import { KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline/wire.ts';
 
 /** A series of klines: a security, a period and an adjustment. */
 type Series = {
@@ -21,16 +24,6 @@ export type TencentAsk = Series & {
 
 /** The klines of a series in one calendar year. The page holds the year before as well: see {@link spanOf}. */
 export type TencentYearAsk = Series & { readonly year: number };
-
-/** What callers want of klines, as far as Tencent's pages depend on it: the parameters of the interfaces of klines. */
-interface Wanted {
-  readonly symbol: string;
-  readonly period: 'daily' | 'weekly' | 'monthly';
-  /** First and last day wanted, `YYYYMMDD`. */
-  readonly start_date: string;
-  readonly end_date: string;
-  readonly adjust: '' | 'qfq' | 'hfq';
-}
 
 const PERIOD = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
 // The most klines that Tencent gives at once: two years of days are some 490.
@@ -98,7 +91,7 @@ export const tencentYears: CachedSource<TencentYearAsk> = {
     const isEmpty = countOf({ ask, page }) === 0;
     const before = isEmpty && context.stored ? countOf({ ask, page: context.stored[0] }) : 0;
     if (before > 0)
-      throw new Failure('upstream_refused', `${WHOSE}: none came of ${ask.symbol} where there were ${before} before`);
+      throw new Failure('upstream_refused', `${LABEL}: none came of ${ask.symbol} where there were ${before} before`);
     return [page];
   },
 };
@@ -121,9 +114,9 @@ async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Pa
   return page;
 }
 
-/** How many klines a page has of its year. Raises what {@link readPages} raises. */
+/** How many klines a page has of its year. Raises what {@link parseYears} raises. */
 function countOf(page: YearPage): number {
-  return readPages([page]).日期.length;
+  return parseYears([page]).f51!.length;
 }
 
 /** Refuses an empty body and a page of HTML, which is how Tencent limits: `upstream_refused`. */
@@ -131,14 +124,14 @@ function refuseDeclined(body: Buffer): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (start !== '' && !start.startsWith('<')) return;
   const what = start === '' ? 'an empty body' : `a page: ${JSON.stringify(start.slice(0, 80))}`;
-  throw new Failure('upstream_refused', `${WHOSE}: Tencent declined to answer; expected JSON, got ${what}`);
+  throw new Failure('upstream_refused', `${LABEL}: Tencent declined to answer; expected JSON, got ${what}`);
 }
 
 /**
  * The fallback source of a declaration of mainland klines.
  * @param now the time, which decides the current year
  */
-export function tencentFallback(now: () => Date = () => new Date()) {
+export function tencentFallback(now: () => Date = () => new Date()): KlineFallback<TencentAsk> {
   return {
     source: tencentKlines,
     // The year that changes first is the last one: it decides.
@@ -152,7 +145,7 @@ export function tencentFallback(now: () => Date = () => new Date()) {
      * nothing. Undefined for backward-adjusted klines, which Tencent reckons from another base, and for what is no known
      * security.
      */
-    ask: ({ symbol: code, period, start_date, end_date, adjust }: Wanted): TencentAsk | undefined => {
+    ask: ({ symbol: code, period, start_date, end_date, adjust }: KlineParams): TencentAsk | undefined => {
       const symbol = tencentSymbolOf(code);
       if (symbol === undefined || adjust === 'hfq') return undefined;
       const current = new Date(now().getTime() + BEIJING_MS).getUTCFullYear();
@@ -160,15 +153,16 @@ export function tencentFallback(now: () => Date = () => new Date()) {
       const [firstYear, lastYear] = [clamp(start_date.slice(0, 4)), clamp(end_date.slice(0, 4))];
       return { symbol, period: PERIOD[period], adjust, firstYear, lastYear };
     },
-    parse: readTencentKlines,
+    parse: parseTencentKlines,
   };
 }
 
-/** Parses the pages of consecutive years: see {@link readPages}. */
-export function readTencentKlines(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk) {
+/** Parses the pages of consecutive years: see {@link parseYears}. */
+export function parseTencentKlines(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk): FieldCells {
   if (pages.length !== lastYear - firstYear + 1)
     throw changed(`expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
-  return readPages(pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page })));
+  const fields = parseYears(pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page })));
+  return { ...fields, code: Cells.repeat(series.symbol.slice(2), fields.f51!.length) };
 }
 
 /**
@@ -194,10 +188,10 @@ function spanOf({ period, year }: TencentYearAsk): readonly [first: string, last
 
 const BEIJING_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
-const WHOSE = 'Tencent klines';
+const LABEL = 'Tencent klines';
 
 function changed(why: string): Failure {
-  return new Failure('upstream_changed', `${WHOSE}: ${why}`);
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }
 
 /** One kline as Tencent writes it. An absent figure is an empty text or `-`. */
@@ -239,11 +233,11 @@ interface Year {
  * own: over the close before, rounded to two places, half away from zero. They are null for the first kline of all, since
  * Tencent does not tell the price at issue. After a close of 0.00 the change rate is 0 and the amplitude is null.
  * Turnover is known to 100 yuan.
- * Raises what {@link readPage} raises, and `upstream_changed` when pages do not join: what two have in common must be the
+ * Raises what {@link parsePage} raises, and `upstream_changed` when pages do not join: what two have in common must be the
  * same, figure by figure. They differ when one was kept since before a dividend, or since before its year was over.
  */
-function readPages(pages: readonly YearPage[]) {
-  const years = pages.map(readPage).toSorted((left, right) => left.ask.year - right.ask.year);
+function parseYears(pages: readonly YearPage[]): FieldCells {
+  const years = pages.map(parsePage);
   for (const [at, year] of years.entries()) if (at > 0) refuseUnjoined(years.slice(0, at), year);
   const earlier = years[0]?.before.at(-1);
   let previous = earlier ? toUnits(earlier.close) : null;
@@ -254,15 +248,12 @@ function readPages(pages: readonly YearPage[]) {
       return line;
     }),
   );
-  return readKlineLines(lines, WHOSE);
+  return parseKlineLines(lines, KLINE_FIELDS, LABEL);
 }
 
 /** Refuses a year that does not follow those before it, of which there is at least one. */
 function refuseUnjoined(earlier: readonly Year[], { ask, before, own }: Year): void {
   const last = earlier.at(-1)!;
-  const isNext = ask.year === last.ask.year + 1;
-  if (!isNext || ask.symbol !== last.ask.symbol || ask.period !== last.ask.period || ask.adjust !== last.ask.adjust)
-    throw changed(`expected the year after ${JSON.stringify(last.ask)}, got ${JSON.stringify(ask)}`);
   // Of the year in common, the later page may lack what did not fit into it, but nothing after that.
   const common = before.length === 0 ? last.own : last.own.slice(-before.length);
   const odd = before.find((kline, at) => !isSame(kline, common[at]));
@@ -290,9 +281,9 @@ function isSame(one: Kline, other: Kline | undefined): boolean {
  * the year's beginning.
  * Figures are read later: of the year before, most are only compared.
  */
-function readPage({ ask, page }: YearPage): Year {
+function parsePage({ ask, page }: YearPage): Year {
   const rows = rowsOf(page, ask);
-  const klines = rows.map(readRow);
+  const klines = rows.map(parseRow);
   const spans = klines.map(({ day }) => SPAN[ask.period](day));
   const unordered = spans.findIndex((span, at) => at > 0 && span <= spans[at - 1]!);
   if (unordered > 0)
@@ -314,7 +305,7 @@ const SPAN: Readonly<Record<Series['period'], (day: string) => string | number>>
 };
 
 function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonly unknown[] {
-  const body = readJson(page.body, WHOSE);
+  const body = parseJson(page.body, LABEL);
   if (!isRecord(body) || body.code !== 0) throw changed(`expected code 0, got ${JSON.stringify(body)?.slice(0, 80)}`);
   const series = isRecord(body.data) && Object.hasOwn(body.data, symbol) ? body.data[symbol] : undefined;
   if (!isRecord(series)) throw changed(`nothing about ${symbol} in ${JSON.stringify(body.data)?.slice(0, 80)}`);
@@ -332,7 +323,7 @@ function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonl
  * Reads one kline: day, open, close, high, low, volume, an object that is empty or tells of a dividend, turnover rate,
  * turnover, and up to two values of no interest here.
  */
-function readRow(row: unknown): Kline {
+function parseRow(row: unknown): Kline {
   const refuse = (why: string): Failure => changed(`${why} in ${JSON.stringify(row)?.slice(0, 160)}`);
   if (!isList(row) || row.length < 9 || row.length > 11) throw refuse('expected 9 to 11 values');
   const [day, open, close, high, low, volume, dividend, rate, turnover] = row;
@@ -355,7 +346,7 @@ function toUnits(text: string): bigint | null {
   return BigInt(`${sign}${whole}${fraction.padEnd(PLACES, '0')}`);
 }
 
-/** Units of 10^-places as decimal text, and an absent value as `-`: what `readDelimited` reads. */
+/** Units of 10^-places as decimal text, and an absent value as `-`: what `parseDelimited` reads. */
 function toText(units: bigint | null, places: number): string {
   if (units === null) return '-';
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
@@ -369,7 +360,7 @@ function toPercent(part: bigint, whole: bigint): string {
   return toText(part < 0n === whole < 0n ? hundredths : -hundredths, 2);
 }
 
-/** One kline as a line of texts in the order of the columns, for `readDelimited`, which checks what is not reckoned with. */
+/** One kline as a line of texts in the order of the columns, for `parseDelimited`, which checks what is not reckoned with. */
 function encodeLine(kline: Kline, previous: bigint | null, symbol: string): string {
   const open = toUnits(kline.open);
   const close = toUnits(kline.close);

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CellKind } from '../formats/cells.ts';
+import { toCells } from '../formats/values.ts';
+import { toColumns } from './columns.ts';
+import { diceOf, type MadeUpOptions, madeUpRows, NEWEST_DAY } from './made-up.ts';
+
+const KINDS = ['number', 'whole', 'percent', 'date', 'date-time', 'month', 'code', 'text', 'flag'] as const;
+const COLUMNS = toColumns(KINDS.map((cells) => [`a ${cells}`, { cells, doc: 'A column.' }] as const));
+const valuesOf = (kind: CellKind, options: MadeUpOptions) =>
+  madeUpRows(COLUMNS, options).map((row) => row[`a ${kind}`]);
+const anyOptions = fc.record<MadeUpOptions>({
+  of: fc.string(),
+  rows: fc.integer({ min: 1, max: 40 }),
+  each: fc.constantFrom('security', 'day', 'month', 'quarter'),
+});
+
+describe('made-up rows', () => {
+  it('are the same for the same ask, and others for another', () => {
+    const options = { of: 'RPT_A', rows: 20, each: 'month' } as const;
+    expect(madeUpRows(COLUMNS, options)).toEqual(madeUpRows(COLUMNS, options));
+    expect(valuesOf('number', options)).not.toEqual(valuesOf('number', { ...options, of: 'RPT_B' }));
+  });
+
+  it('do not change when more rows or columns are wanted', () => {
+    const options = { of: 'RPT_A', rows: 5, each: 'day' } as const;
+    expect(madeUpRows(COLUMNS, { ...options, rows: 20 }).slice(0, 5)).toEqual(madeUpRows(COLUMNS, options));
+    expect(madeUpRows(COLUMNS.slice(2, 3), options).map((row) => row['a percent'])).toEqual(
+      valuesOf('percent', options),
+    );
+  });
+
+  it('have cells that the parser of every kind accepts', () => {
+    fc.assert(
+      fc.property(anyOptions, (options) => {
+        for (const kind of KINDS) {
+          const cells = toCells(kind, valuesOf(kind, options), { label: 'made up' });
+          expect(cells.length).toBe(options.rows);
+        }
+      }),
+    );
+  });
+
+  it('begin with the newest day and never have a day twice in a history', () => {
+    fc.assert(
+      fc.property(anyOptions, (options) => {
+        const days = valuesOf('date', options).map(String);
+        expect(days[0]).toBe(NEWEST_DAY);
+        if (options.each === 'security') expect(new Set(days).size).toBe(1);
+        else expect(days).toEqual([...new Set(days)].toSorted().toReversed());
+      }),
+    );
+    expect(valuesOf('date', { of: '', rows: 3, each: 'quarter' })).toEqual(['2026-06-30', '2026-03-31', '2025-12-31']);
+    expect(valuesOf('month', { of: '', rows: 2, each: 'month' })).toEqual(['2026年06月份', '2026年05月份']);
+  });
+
+  it('have codes with leading zeros and percentages of a few percent', () => {
+    const options = { of: 'RPT_A', rows: 200, each: 'security' } as const;
+    expect(valuesOf('code', options).slice(0, 2)).toEqual(['000001', '000002']);
+    for (const value of valuesOf('percent', options)) expect(Math.abs(Number(value))).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('the dice', () => {
+  it('fall alike on every machine', () => {
+    const dice = diceOf(600_000);
+    expect([dice(1_000), dice(1_000), dice(6)]).toEqual([762, 565, 0]);
+  });
+});

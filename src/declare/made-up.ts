@@ -1,0 +1,88 @@
+import type { Column } from './columns.ts';
+
+/**
+ * A source of whole numbers from zero to below `sides`, the same for the same seed on every machine: the generator
+ * mulberry32, in 32-bit integers. `Math.random`, `sin` and `log` are not the same everywhere.
+ */
+export function diceOf(seed: number): (sides: number) => number {
+  let state = seed | 0;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  };
+}
+
+/** A whole number that follows from a text (FNV-1a, 32 bits): the seed of what is made of it. */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+}
+
+/** The newest day of everything made up. It is a constant, since the same ask must give the same bytes for ever. */
+export const NEWEST_DAY = '2026-06-30';
+
+/** How many rows are made up, and of what. */
+export interface MadeUpOptions {
+  /** What they follow from: the same text makes the same rows. */
+  readonly of: string;
+  readonly rows: number;
+  /** What one row is: a security of a list at one time, or a day, month or quarter of a history. */
+  readonly each: 'security' | 'day' | 'month' | 'quarter';
+}
+
+/** One made-up row: JSON values by column name. */
+export type MadeUpRow = Readonly<Record<string, string | number>>;
+
+/**
+ * Rows for a sandbox, made up from declared columns; newest first. Every column has figures that follow from its kind and
+ * name: codes with leading zeros, percentages of a few percent, days back from {@link NEWEST_DAY}, no two rows of a history of
+ * the same day. A wire format's sandbox writes them in its own form, under the columns' fields.
+ */
+export function madeUpRows(columns: readonly Column[], { of, rows, each }: MadeUpOptions): readonly MadeUpRow[] {
+  const makers = columns.map(({ name, cells }) => [name, makerOf(cells, `${of} ${name}`, each)] as const);
+  return Array.from({ length: rows }, (_, row) => Object.fromEntries(makers.map(([name, make]) => [name, make(row)])));
+}
+
+type Maker = (row: number) => string | number;
+
+function makerOf(kind: Column['cells'], seed: string, each: MadeUpOptions['each']): Maker {
+  // One throw for each row, whatever other rows were made before it.
+  const dice = (row: number, sides: number): number => diceOf(seedOf(`${seed} ${row}`))(sides);
+  const scale = 10 ** (1 + (seedOf(seed) % 5));
+  switch (kind) {
+    case 'number':
+    case 'any':
+      return (row) => (scale * (80 + dice(row, 41))) / 100 + dice(row, 100) / 100;
+    case 'whole':
+      return (row) => scale * 10 + dice(row, scale);
+    case 'percent':
+      return (row) => (dice(row, 1_001) - 500) / 100;
+    case 'date':
+      return (row) => dayBefore(row, each);
+    case 'date-time':
+      return (row) => `${dayBefore(row, each)} 15:${String(dice(row, 60)).padStart(2, '0')}:00`;
+    case 'month':
+      return (row) => dayBefore(row, each === 'quarter' ? each : 'month').replace(/^(\d{4})-(\d{2}).*$/, '$1年$2月份');
+    case 'code':
+      return (row) => String(row + 1).padStart(6, '0');
+    case 'flag':
+      return (row) => (dice(row, 3) === 0 ? '是' : '否');
+    case 'text':
+      return (row) => `沙盒${String(row + 1).padStart(3, '0')}`;
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day of a row, so many days, months or quarters before the newest one; rows of securities are of one day. */
+function dayBefore(row: number, each: MadeUpOptions['each']): string {
+  const newest = new Date(`${NEWEST_DAY}T00:00:00Z`);
+  if (each === 'security') return NEWEST_DAY;
+  if (each === 'day') return new Date(newest.getTime() - row * DAY_MS).toISOString().slice(0, 10);
+  const months = each === 'quarter' ? 3 * row : row;
+  // The day before the first of the month that follows.
+  return new Date(Date.UTC(newest.getUTCFullYear(), newest.getUTCMonth() + 1 - months, 0)).toISOString().slice(0, 10);
+}

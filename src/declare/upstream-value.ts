@@ -1,0 +1,55 @@
+import { Failure } from '../errors.ts';
+import { type Fault, type Param, string } from './params.ts';
+
+// What ends or nests a value in a filter such as `(SECURITY_CODE="000001")` or in an address: quotes, parentheses, `&`,
+// `#`, backslashes, line breaks and control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const REFUSED = /["'()&#\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
+
+/** What is wrong with a client's text as a value of an upstream filter or address; undefined when nothing is. */
+export function upstreamFault(value: string): Fault | undefined {
+  const found = REFUSED.exec(value)?.[0];
+  if (found === undefined) return undefined;
+  return {
+    type: 'value_error.symbol',
+    msg: `Input should not contain ${JSON.stringify(found)}: quotes, parentheses, &, #, backslashes and control characters are refused`,
+  };
+}
+
+/**
+ * A filter of an upstream query: {@link filter}`(SECURITY_CODE="${code}")`. Throws `broken_declaration` for a value that
+ * {@link upstreamFault} refuses: its param let through what it should have refused as 422.
+ */
+export function filter(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  for (const value of values) {
+    const fault = upstreamFault(String(value));
+    if (fault) throw new Failure('broken_declaration', `A param lets a value into an upstream filter. ${fault.msg}.`);
+  }
+  return String.raw({ raw: parts }, ...values);
+}
+
+/**
+ * Search words of a client, such as a name or a keyword, which become part of an upstream filter or address. Refuses, before
+ * anything is fetched, what {@link upstreamFault} refuses, blank text and more than `max` characters.
+ */
+export function words(options: { default?: string; doc: string; max: number }): Param<string, 'value'> {
+  const { max, ...described } = options;
+  return {
+    ...string(described),
+    check: (value) => {
+      if (value.trim() !== '' && [...value].length <= max) return upstreamFault(value);
+      return { type: 'value_error.symbol', msg: `Input should be 1 to ${max} characters, not all blank` };
+    },
+  };
+}
+
+/**
+ * An upstream address with a query. Every value is percent-encoded, so that no text of a client can add a parameter or
+ * change the path.
+ */
+export function withQuery(address: string, query: Readonly<Record<string, string | number>>): string {
+  const encoded = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return `${address}?${encoded.toString()}`;
+}

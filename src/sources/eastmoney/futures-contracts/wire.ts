@@ -1,0 +1,97 @@
+import { freshFor } from '../../../declare/cache-policy.ts';
+import type { CachedSource, FetchContext, Page, Pages } from '../../../declare/source.ts';
+import { withQuery } from '../../../declare/upstream-value.ts';
+import { Failure } from '../../../errors.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import { eastmoney } from '../site.ts';
+
+const LABEL = 'Eastmoney futures contracts';
+const HOST = 'futsse-static.eastmoney.com';
+
+/**
+ * Eastmoney's table of futures contracts, fetched once a day: the list of exchanges (`msgid=gnweb`), for each the number of
+ * parts of its list (`msgid=113`), and then each part (`msgid=113_1`), which is a page of the reply.
+ */
+export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
+  ...eastmoney,
+  title: 'Eastmoney’s table of futures contracts',
+  hosts: [HOST],
+  cache: freshFor('1d', { staleIfError: '30d' }),
+  // Some ten exchanges, each with its number of parts and a few of them.
+  limits: { ...eastmoney.limits, burst: 40 },
+  fetch: async (_, context) => {
+    const parts: Page[] = [];
+    for (const exchange of exchangesIn(await fetchList('gnweb', context))) {
+      const count = listIn(await fetchList(exchange, context)).length;
+      for (let part = 1; part <= count; part++) parts.push(await fetchList(`${exchange}_${part}`, context));
+    }
+    const [first, ...others] = parts;
+    if (!first) throw changed('no exchange has a list of contracts');
+    return [first, ...others];
+  },
+};
+
+function fetchList(msgid: string, context: FetchContext): Promise<Page> {
+  return context.fetch({
+    url: withQuery(`https://${HOST}/redis`, { msgid }),
+    check: (body) => void listIn({ body }),
+  });
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}
+
+function listIn({ body }: Pick<Page, 'body'>): readonly unknown[] {
+  const list = parseJson(body, LABEL);
+  if (!Array.isArray(list)) throw changed(`expected a list, got ${JSON.stringify(list).slice(0, 80)}`);
+  return list;
+}
+
+/** The market numbers in the list of exchanges: `[{"mktid":113,…},…]`. */
+function exchangesIn(page: Page): readonly string[] {
+  return listIn(page).map((each) => {
+    if (isRecord(each) && /^\d{1,4}$/.test(String(each.mktid))) return String(each.mktid);
+    throw changed(`expected an exchange with its number, got ${JSON.stringify(each).slice(0, 80)}`);
+  });
+}
+
+/** One contract as the table writes it. */
+interface Contract {
+  /** Number of its market: 113 is Shanghai. */
+  readonly mktid: string;
+  /** Name of the contract: `热卷主连`, `热卷2510`. */
+  readonly name: string;
+  /** Its code: `hcm`, `hc2510`. */
+  readonly code: string;
+  /** Name and code of the product: `热卷`, `hc`. */
+  readonly vname: string;
+  readonly vcode: string;
+}
+
+function contractsIn(pages: Pages): readonly Contract[] {
+  return pages.flatMap((page) =>
+    listIn(page).map((each) => {
+      const { mktid, name, code, vname, vcode } = isRecord(each) ? each : {};
+      const isText = (value: unknown): value is string => typeof value === 'string';
+      if (!isText(name) || !isText(code) || !isText(vname) || !isText(vcode) || !/^\d{1,4}$/.test(String(mktid)))
+        throw changed(
+          `expected a contract with its names, codes and market, got ${JSON.stringify(each).slice(0, 120)}`,
+        );
+      return { mktid: String(mktid), name, code, vname, vcode };
+    }),
+  );
+}
+
+/**
+ * The secid of a contract: by its name in the table, `热卷主连`; or by product and month, the product by its Chinese name
+ * (`热卷2510`) or its letters (`hc2510`), which then are the code. Undefined for a name that the table does not have.
+ */
+export function findContract(pages: Pages, symbol: string): string | undefined {
+  const table = contractsIn(pages);
+  const named = table.find(({ name }) => name === symbol);
+  if (named) return `${named.mktid}.${named.code}`;
+  const product = /^(\D+)\d+$/.exec(symbol)?.[1];
+  const found = table.find(({ vname, vcode }) => product !== undefined && (vname === product || vcode === product));
+  return found && `${found.mktid}.${symbol}`;
+}

@@ -1,0 +1,31 @@
+import { date } from '../../../declare/columns.ts';
+import { indexKline, klineFigures, klines } from './family.ts';
+import { MAINLAND } from './mainland.ts';
+
+export default klines(
+  { ...MAINLAND, category: 'index' },
+  {
+    index_zh_a_hist: indexKline({
+      doc: 'Klines of one stock index of mainland China, oldest first.',
+      chinese: '沪深京指数历史行情：日、周、月 K 线',
+      page: 'https://quote.eastmoney.com/center/hszs.html',
+      symbol: { default: '000859', doc: 'Index code, bare: no prefix of an exchange.' },
+      last: '22220101',
+      columns: {
+        日期: date('f51', 'Last traded day of the span.'),
+        ...klineFigures({ price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
+      },
+      quirks: [
+        'The code is looked for in Shanghai, Shenzhen, at China Securities Index and among other publishers, in this order; the first that knows it answers.',
+        'A code that is a share, a fund or a bond of Shenzhen or Beijing is not looked for there: `000001` is the index of Shanghai, where AKShare may answer the share when Shanghai does not answer.',
+        'A week or a month carries the day of its last trade, and the current one is unfinished.',
+        '涨跌额, 涨跌幅 and 振幅 compare with the close before, also in the first row of a range.',
+        'A code that no market knows answers `[]`, never 404.',
+      ],
+      evidence: [
+        'Three recorded klines of 000300 have the days, prices, volumes and turnovers of this form; the recording lacks 涨跌幅, 涨跌额 and 换手率.',
+      ],
+      example: { symbol: '000300', start_date: '20240102', end_date: '20240105' },
+    }),
+  },
+);

@@ -1,0 +1,56 @@
+import type { Page } from '../../../declare/source.ts';
+import { Failure } from '../../../errors.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import { codeOf, marketOf } from './secid.ts';
+
+/** Begins the message of every failure of this wire format. */
+export const LABEL = 'Eastmoney klines';
+
+/** The envelope of a reply, and its klines as lines of comma-joined values. */
+export interface KlineReply {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Null for a security that Eastmoney does not know. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly klines: readonly string[];
+}
+
+/**
+ * Opens a reply of the kline API: `{"rc":0,"data":{"code":"600000","market":1,"klines":["2024-01-02,6.6,…"]}}`.
+ * A security that Eastmoney does not know (`rc` 100, `data` null) has no klines. Throws `upstream_refused` for any other
+ * `rc` (102 is what a limited caller gets), and `upstream_changed` for a body that is not this or is of another security.
+ * @param secid the security that was asked for; left out where `fetch` has checked it
+ */
+export function openReply(page: Page, secid?: string): KlineReply {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
+  const body = parseJson(page.body, LABEL);
+  if (!isRecord(body) || !('data' in body)) throw changed('no `data` in the reply');
+  const { rc = 0, data } = body;
+  if (rc === 100 && data === null) return { body, data, klines: [] };
+  if (rc !== 0) throw declined(JSON.stringify(rc));
+  if (!isRecord(data) || !Array.isArray(data.klines)) throw changed('no list of klines in `data`');
+  const isForeign =
+    secid !== undefined &&
+    (('code' in data && data.code !== codeOf(secid)) || ('market' in data && String(data.market) !== marketOf(secid)));
+  if (isForeign) throw changed(`asked for ${secid}, got ${JSON.stringify(data.market)}.${JSON.stringify(data.code)}`);
+  const { klines } = data;
+  if (!klines.every((line): line is string => typeof line === 'string')) throw changed('a kline that is not a text');
+  return { body, data, klines };
+}
+
+/** The failure for an `rc` other than 0 and 100. */
+export function declined(rc: string): Failure {
+  return new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${rc})`);
+}
+
+/**
+ * Refuses, by a look at its beginning and end, what another host may answer better: `upstream_refused` for any `rc` but 0
+ * and 100, `upstream_changed` for a body that is no whole JSON object. The whole is parsed later, once.
+ */
+export function refuseDeclined(body: Buffer): void {
+  const start = body.toString('latin1', 0, 200);
+  const isWhole = /^\s*\{/.test(start) && /\}\s*$/.test(body.toString('latin1', Math.max(body.length - 20, 0)));
+  if (!isWhole)
+    throw new Failure('upstream_changed', `${LABEL}: expected JSON, got ${JSON.stringify(start.trim().slice(0, 80))}`);
+  const rc = /"rc"\s*:\s*(-?\d+)/.exec(start)?.[1];
+  if (rc !== undefined && rc !== '0' && rc !== '100') throw declined(rc);
+}
