@@ -1,6 +1,6 @@
 import { askKey } from '../src/cache/keys.ts';
 import type { AskData } from '../src/declare/ask.ts';
-import type { SandboxUpstream } from '../src/declare/sandbox.ts';
+import type { LoadDeclared, SandboxUpstream } from '../src/declare/sandbox.ts';
 import type { CachedSource, FetchContext, Page, Pages, UpstreamRequest } from '../src/declare/source.ts';
 import { Failure, type FailureCode } from '../src/errors.ts';
 
@@ -99,11 +99,17 @@ function codeOf(status: number): FailureCode {
   return status === 401 || status === 403 || status === 451 ? 'upstream_refused' : 'upstream_changed';
 }
 
+/** For a sandbox that makes nothing out of declarations. */
+export const noneDeclared: LoadDeclared = async () => [];
+
 /** The answers of a source's sandbox, for {@link fakeUpstream}. */
-export function answersOf(sandbox: SandboxUpstream): (request: UpstreamRequest) => Promise<FakeAnswer | undefined> {
+export function answersOf(
+  sandbox: SandboxUpstream,
+  loadDeclared: LoadDeclared = noneDeclared,
+): (request: UpstreamRequest) => Promise<FakeAnswer | undefined> {
   return async ({ url }) => {
     const { host, pathname, searchParams } = new URL(url);
-    const reply = await sandbox.answer({ host, path: pathname, query: searchParams });
+    const reply = await sandbox.answer({ host, path: pathname, query: searchParams }, loadDeclared);
     if (typeof reply === 'string') return new Failure('upstream_unreachable', `the sandbox would ${reply} ${url}`);
     return reply && { status: reply.status ?? 200, body: reply.body };
   };

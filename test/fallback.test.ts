@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import eastmoney from '../src/sources/eastmoney/kline/sandbox.ts';
 import tencent from '../src/sources/tencent/kline/sandbox.ts';
+import { noneDeclared } from './fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
   ] as const) {
     for (const address of addresses) {
       const { host, pathname, searchParams } = new URL(address);
-      const reply = await synthetic.answer({ host, path: pathname, query: searchParams });
+      const reply = await synthetic.answer({ host, path: pathname, query: searchParams }, noneDeclared);
       if (typeof reply === 'object') replies.set(address, { body: reply.body });
     }
   }

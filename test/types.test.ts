@@ -100,7 +100,7 @@ beforeAll(() => {
     JSON.stringify({
       extends: '../../../tsconfig.json',
       compilerOptions: { rootDir: '../../..', types: ['node'] },
-      include: ['*.ts'],
+      include: ['*.ts', '../../types/wrong-rows.ts'],
     }),
   );
   const { stdout } = spawnSync(
@@ -115,6 +115,10 @@ beforeAll(() => {
 }, 60_000);
 
 describe('the types of a declaration', () => {
+  it('refuse every mistake in a row of a family, and nothing else', () => {
+    expect(complaints.get('elsewhere')).toBeUndefined();
+  });
+
   it('accept a sound one', () => {
     expect(complaints.get('sound.ts')).toBeUndefined();
     expect(complaints.get('elsewhere')).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { ValidationItem } from '../errors.ts';
 import { isCalendarDay } from '../formats/cells.ts';
+import type { OrderedKeys } from './columns.ts';
 
 /** What is wrong with one value: a validation item without its place and its input, which the reader of a query adds. */
 export interface Fault {
@@ -29,7 +30,7 @@ export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cook
   readonly doc: string;
   readonly schema: ParamSchema;
   /** Each allowed value with its meaning, where the set is fixed. */
-  readonly choices?: Readonly<Record<string, string>>;
+  readonly choices?: readonly (readonly [value: string, meaning: string])[];
   /** Must be supplied: it has no default and is not optional by nature. */
   readonly required: boolean;
   /** The value when omitted; undefined for none. */
@@ -70,22 +71,35 @@ export function string(options: Defaulted<string>): Param<string, 'value'> {
 }
 
 /**
- * One of a fixed set of texts.
- * @param choices each allowed value and its meaning
+ * Each allowed value and its meaning, in the order in which they are shown: by value, or as pairs where a value is a whole
+ * number, which JavaScript would move to the front.
  */
-export function choice<const Choices extends Readonly<Record<string, string>>>(
-  choices: Choices,
-  options: Defaulted<keyof Choices & string>,
-): Param<keyof Choices & string, 'value'> {
-  const values = Object.keys(choices);
+type Choices = Readonly<Record<string, string>> | readonly (readonly [value: string, meaning: string])[];
+
+type ChoiceOf<C extends Choices> = C extends readonly (readonly [infer Value extends string, string])[]
+  ? Value
+  : keyof C & string;
+
+/** One of a fixed set of texts. */
+export function choice<const C extends Choices>(
+  choices: C & OrderedKeys<C>,
+  options: Defaulted<NoInfer<ChoiceOf<C>>>,
+): Param<ChoiceOf<C>, 'value'>;
+export function choice(declared: Choices, options: Defaulted<string>): Param<string, 'value'> {
+  const choices = isPairs(declared) ? declared : Object.entries(declared);
+  const values = choices.map(([value]) => value);
   const quoted = values.map((value) => `'${value}'`);
   const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
   const fault: Fault = { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
-  const read = new Map<string, { readonly value: keyof Choices & string }>(values.map((value) => [value, { value }]));
+  const read = new Map(values.map((value) => [value, { value }]));
   return {
     ...valueParam(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { fault }),
     choices,
   };
+}
+
+function isPairs(choices: Choices): choices is readonly (readonly [string, string])[] {
+  return Array.isArray(choices);
 }
 
 /** A whole number within ±(2^53 − 1). */

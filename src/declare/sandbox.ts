@@ -1,3 +1,5 @@
+import type { Interface } from './interface.ts';
+
 /** One request that reached the sandbox in the place of a real host. */
 export interface SandboxRequest {
   readonly host: string;
@@ -6,18 +8,25 @@ export interface SandboxRequest {
   readonly query: URLSearchParams;
 }
 
-/** What a synthetic upstream does with a request: answers it, cuts the connection, or never answers. */
+/** What a synthetic upstream does with a request: it answers, cuts the connection, or never answers. */
 export type SandboxReply =
   | { readonly status?: number; readonly type: string; readonly body: Buffer | string }
   | 'cut'
   | 'hang';
 
+/** Loads the interfaces that are declared beside a synthetic upstream, once. */
+export type LoadDeclared = () => Promise<readonly Interface[]>;
+
 /**
- * One wire form of a source, spoken by the sandbox: made figures in the real form. It lies beside the parser of that form,
- * in a file `*.sandbox.ts` whose default export it is, and is found there.
+ * One wire format of a source in the sandbox: made-up figures in the real form. It is the default export of a file
+ * `sandbox.ts` beside the parser of that form. A wire format whose interfaces are rows of a table makes its rows from their
+ * declared columns (`madeUpRows`), so that a new row needs no code here.
  */
 export interface SandboxUpstream {
   readonly hosts: readonly string[];
-  /** The reply to a request on one of these hosts: the same bytes for the same request, on every machine, for ever. */
-  answer(request: SandboxRequest): SandboxReply | undefined | Promise<SandboxReply | undefined>;
+  /** Returns the reply to a request on one of these hosts: the same bytes for the same request, on every machine. */
+  answer(
+    request: SandboxRequest,
+    loadDeclared: LoadDeclared,
+  ): SandboxReply | undefined | Promise<SandboxReply | undefined>;
 }

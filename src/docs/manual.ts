@@ -158,7 +158,7 @@ export function toManualInterface(declared: Interface): ManualInterface {
 
 function toManualParam(
   name: string,
-  { role, schema, many, required, default: fallback, choices = {}, doc }: Param,
+  { role, schema, many, required, default: fallback, choices = [], doc }: Param,
   example: unknown,
 ): ManualParam {
   return {
@@ -168,7 +168,7 @@ function toManualParam(
     many,
     required,
     ...(fallback !== undefined && { default: toSent(fallback) }),
-    choices: Object.entries(choices),
+    choices,
     doc,
     ...(example !== undefined && { example: toSent(example) }),
   };

@@ -200,7 +200,7 @@ function toInline(text: string): string {
 }
 
 function toParameter(name: string, param: Param, example: unknown): unknown {
-  const choices = Object.entries(param.choices ?? {}).map(
+  const choices = (param.choices ?? []).map(
     ([value, meaning]) => `- ${value === '' ? 'the empty text' : `\`${toInline(value)}\``}: ${toInline(meaning)}`,
   );
   const role = {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
+import type { Interface } from '../declare/interface.ts';
+import type { LoadDeclared, SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
 
 /** The running sandbox: the synthetic upstream. */
 export interface Sandbox {
@@ -19,9 +20,9 @@ export interface Sandbox {
  * Throws `TypeError` when a file `sandbox.ts` does not export a {@link SandboxUpstream}.
  */
 export async function startSandbox(): Promise<Sandbox> {
-  const upstreams = await findSandboxUpstreams();
+  const sandboxes = await findSandboxes();
   const server = createServer((request, response) => {
-    sendReply(upstreams, request.url ?? '', response).catch((thrown: unknown) => {
+    sendReply(sandboxes, request.url ?? '', response).catch((thrown: unknown) => {
       sendText(response, 500, `The sandbox failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     });
   });
@@ -53,20 +54,16 @@ export function readMirrorTarget(target: string): SandboxRequest | undefined {
 }
 
 /** Sends the reply of the host's sandbox. */
-async function sendReply(
-  upstreams: readonly SandboxUpstream[],
-  target: string,
-  response: ServerResponse,
-): Promise<void> {
+async function sendReply(sandboxes: readonly WireSandbox[], target: string, response: ServerResponse): Promise<void> {
   const request = readMirrorTarget(target);
-  const hosts = new Set(upstreams.flatMap((upstream) => upstream.hosts));
+  const hosts = new Set(sandboxes.flatMap(({ upstream }) => upstream.hosts));
   if (!request || !hosts.has(request.host)) {
     const known = [...hosts].toSorted().join(', ');
     return sendText(response, 404, `The sandbox does not speak for the host of ${target}; it speaks for: ${known}.`);
   }
   // A site has a sandbox for each of its wire formats: the first that knows the path answers.
-  for (const upstream of upstreams.filter(({ hosts: ownHosts }) => ownHosts.includes(request.host))) {
-    const answer = await upstream.answer(request);
+  for (const { upstream, loadDeclared } of sandboxes.filter((each) => each.upstream.hosts.includes(request.host))) {
+    const answer = await upstream.answer(request, loadDeclared);
     if (answer === undefined) continue;
     if (answer === 'hang') return;
     if (answer === 'cut') {
@@ -87,10 +84,14 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.end(`${text}\n`);
 }
 
-/**
- * Finds and loads the sandbox of every wire format: the files `sandbox.ts` (`.js` when built) below `sources/`.
- */
-async function findSandboxUpstreams(): Promise<readonly SandboxUpstream[]> {
+/** The sandbox of one wire format, and the interfaces that are declared beside it. */
+interface WireSandbox {
+  readonly upstream: SandboxUpstream;
+  readonly loadDeclared: LoadDeclared;
+}
+
+/** Finds and loads the sandbox of every wire format: the files `sandbox.ts` (`.js` when built) below `sources/`. */
+export async function findSandboxes(): Promise<readonly WireSandbox[]> {
   const folder = fileURLToPath(new URL('../sources', import.meta.url));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -102,9 +103,24 @@ async function findSandboxUpstreams(): Promise<readonly SandboxUpstream[]> {
       const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
       if (!isSandboxUpstream(exported))
         throw new TypeError(`${path} does not export a synthetic upstream as its default`);
-      return exported;
+      let declared: ReturnType<LoadDeclared> | undefined;
+      return { upstream: exported, loadDeclared: () => (declared ??= loadDeclaredIn(dirname(path))) };
     }),
   );
+}
+
+/** Loads the lists that the files `*.interfaces.ts` of a folder export. */
+async function loadDeclaredIn(folder: string): Promise<readonly Interface[]> {
+  const files = (await readdir(folder)).filter((file) => /\.interfaces\.[jt]s$/.test(file)).toSorted();
+  const lists = await Promise.all(
+    files.map(async (file) => {
+      const { default: exported }: { default?: readonly Interface[] } = await import(
+        pathToFileURL(join(folder, file)).href
+      );
+      return exported ?? [];
+    }),
+  );
+  return lists.flat();
 }
 
 /** Whether the export of a file has the properties of a sandbox; the compiler checks their types. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noneDeclared } from '../../../../test/fake-upstream.ts';
 import klines, { KNOWN_UNKNOWNS, LAST_TRADING_DAY } from './sandbox.ts';
 import { secidOf } from './secid.ts';
 import { parseKlines } from './wire.ts';
@@ -20,7 +21,7 @@ function answer(code: string, changes: Record<string, string | undefined> = {}) 
     ...changes,
   };
   for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, value);
-  return klines.answer({ host: 'push2his.eastmoney.com', path: '/api/qt/stock/kline/get', query });
+  return klines.answer({ host: 'push2his.eastmoney.com', path: '/api/qt/stock/kline/get', query }, noneDeclared);
 }
 
 /** The body of an answer that is one. */
@@ -347,7 +348,7 @@ describe('the made klines of Eastmoney', () => {
 
   it('are nowhere but under the path of the API', () => {
     const query = new URLSearchParams();
-    expect(klines.answer({ host: 'push2his.eastmoney.com', path: '/', query })).toBeUndefined();
+    expect(klines.answer({ host: 'push2his.eastmoney.com', path: '/', query }, noneDeclared)).toBeUndefined();
   });
 });
 

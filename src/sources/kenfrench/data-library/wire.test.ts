@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { noneDeclared } from '../../../../test/fake-upstream.ts';
 import type { Pages } from '../../../declare/source.ts';
 import sandbox from './sandbox.ts';
 import { parseResearchReturns, type ResearchReturns } from './wire.ts';
@@ -14,7 +15,7 @@ function read(html: string | Buffer): ResearchReturns {
 /** The made page of the sandbox. */
 async function madePage(): Promise<string> {
   const { pathname: path, host } = new globalThis.URL(URL);
-  const reply = await sandbox.answer({ host, path, query: new URLSearchParams() });
+  const reply = await sandbox.answer({ host, path, query: new URLSearchParams() }, noneDeclared);
   if (typeof reply !== 'object') throw new TypeError(`expected a page, got ${reply}`);
   return Buffer.from(reply.body).toString('latin1');
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FakeUpstream, fakeUpstream } from '../../../../test/fake-upstream.ts';
+import { type FakeUpstream, fakeUpstream, noneDeclared } from '../../../../test/fake-upstream.ts';
 import type { FetchContext, Pages } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import sandbox from './sandbox.ts';
@@ -142,11 +142,14 @@ describe('the sandbox of the library', () => {
   let upstream: FetchContext;
 
   beforeAll(async () => {
-    const made = await sandbox.answer({
-      host: 'web.archive.org',
-      path: ARCHIVE.slice(ARCHIVE.indexOf('/web/')),
-      query: new URLSearchParams(),
-    });
+    const made = await sandbox.answer(
+      {
+        host: 'web.archive.org',
+        path: ARCHIVE.slice(ARCHIVE.indexOf('/web/')),
+        query: new URLSearchParams(),
+      },
+      noneDeclared,
+    );
     if (typeof made !== 'object') throw new TypeError(`expected an archive, got ${made}`);
     upstream = upstreamOf(new Map([[ARCHIVE, Buffer.from(made.body)]]), true);
   });

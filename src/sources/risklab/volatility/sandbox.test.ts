@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { noneDeclared } from '../../../../test/fake-upstream.ts';
 import sandbox from './sandbox.ts';
 import { parseVolatilities } from './wire.ts';
 
 async function bodyOf(ticker: string): Promise<Buffer> {
-  const reply = await sandbox.answer({
-    host: 'dachxiu.chicagobooth.edu',
-    path: '/data.php',
-    query: new URLSearchParams({ ticker }),
-  });
+  const reply = await sandbox.answer(
+    {
+      host: 'dachxiu.chicagobooth.edu',
+      path: '/data.php',
+      query: new URLSearchParams({ ticker }),
+    },
+    noneDeclared,
+  );
   if (typeof reply !== 'object') throw new TypeError(`expected a reply, got ${reply}`);
   return Buffer.from(reply.body);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, noneDeclared } from '../../../../test/fake-upstream.ts';
 import eastmoney, { KNOWN_UNKNOWNS } from '../../eastmoney/kline/sandbox.ts';
 import { secidOf } from '../../eastmoney/kline/secid.ts';
 import { eastmoneyKlines, klineAsk, parseKlines } from '../../eastmoney/kline/wire.ts';
@@ -15,7 +15,7 @@ const FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f58', 'f59', 'f60', '
 /** What lies at an address of the sandbox. */
 async function fetchMade(synthetic: typeof sandbox, url: string): Promise<Buffer> {
   const { hostname, pathname, searchParams } = new URL(url);
-  const reply = await synthetic.answer({ host: hostname, path: pathname, query: searchParams });
+  const reply = await synthetic.answer({ host: hostname, path: pathname, query: searchParams }, noneDeclared);
   if (typeof reply !== 'object') throw new TypeError(`expected a body, got ${reply}`);
   return Buffer.from(reply.body);
 }
@@ -78,7 +78,7 @@ describe('the made klines of Tencent', () => {
     for (const { first, kind } of KNOWN_UNKNOWNS) {
       const query = new URLSearchParams({ param: `sh${first},day,2024-01-01,2024-12-31,640,` });
       const path = '/ifzqgtimg/appstock/app/newfqkline/get';
-      const reply = await sandbox.answer({ host: 'proxy.finance.qq.com', path, query });
+      const reply = await sandbox.answer({ host: 'proxy.finance.qq.com', path, query }, noneDeclared);
       if (kind === 'empty' || kind === 'gaps') expect(reply).toHaveProperty('body');
       else expect(reply).toBe('cut');
     }
@@ -101,6 +101,6 @@ describe('the made klines of Tencent', () => {
 
   it('are nowhere but under the path of the API', async () => {
     const query = new URLSearchParams();
-    expect(await sandbox.answer({ host: 'proxy.finance.qq.com', path: '/', query })).toBeUndefined();
+    expect(await sandbox.answer({ host: 'proxy.finance.qq.com', path: '/', query }, noneDeclared)).toBeUndefined();
   });
 });

@@ -54,7 +54,7 @@ async function linesOf(code: string, klt: string, fqt: string): Promise<readonly
     beg: '0',
     end: '20500101',
   });
-  const reply = await eastmoney.answer({ host: '', path: '/api/qt/stock/kline/get', query });
+  const reply = await eastmoney.answer({ host: '', path: '/api/qt/stock/kline/get', query }, async () => []);
   if (typeof reply !== 'object' || reply.status !== undefined) return undefined;
   const { rc, data } = JSON.parse(String(reply.body)) as { rc: number; data: { klines: string[] } | null };
   if (rc === 100) return [];

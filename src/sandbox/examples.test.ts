@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { answersOf, fakeUpstream } from '../../test/fake-upstream.ts';
+import { madeUpRows } from '../declare/made-up.ts';
+import { readQuery } from '../declare/query.ts';
+import { findDeclarations, Registry, toQuery } from '../registry/registry.ts';
+import { Table } from '../table/table.ts';
+import { findSandboxes } from './server.ts';
+
+const registry = new Registry(await findDeclarations());
+const sandboxes = await findSandboxes();
+
+/** The whole sandbox as a source sees it. */
+const sandbox = fakeUpstream(async (request) => {
+  const { host } = new URL(request.url);
+  for (const { upstream, loadDeclared } of sandboxes) {
+    const answer = upstream.hosts.includes(host) && (await answersOf(upstream, loadDeclared)(request));
+    if (answer) return answer;
+  }
+  return undefined;
+});
+
+describe('in the sandbox', () => {
+  it.each(registry.interfaces)('the example of $name has rows', async (declared) => {
+    const { params } = readQuery(declared, toQuery(declared.example), new Date('2026-11-21T12:00:00Z'));
+    const ask = declared.ask(params);
+    const parsed = declared.parse(await declared.source.fetch(ask, sandbox), ask);
+    const table = declared.select(Table.of(declared.columns, parsed), params);
+    expect(table.length).toBeGreaterThan(0);
+  });
+
+  it('a wire format finds the declarations beside it, whose columns make its rows', async () => {
+    const klines = sandboxes.find(({ upstream }) => upstream.hosts.includes('push2his.eastmoney.com'));
+    const declared = (await klines?.loadDeclared()) ?? [];
+    expect(declared.map(({ name }) => name)).toEqual(expect.arrayContaining(['stock_zh_a_hist', 'futures_hist_em']));
+    for (const { columns } of declared) {
+      const [row] = madeUpRows(columns, { of: 'a report', rows: 1, each: 'day' });
+      expect(Object.keys(row ?? {})).toEqual(columns.map(({ name }) => name));
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import { freshFor } from '../../src/declare/cache-policy.ts';
+import { code, date, number, percent } from '../../src/declare/columns.ts';
+import { choice } from '../../src/declare/params.ts';
+import { contractKline, kline, klineFigures, klines } from '../../src/sources/eastmoney/kline/family.ts';
+import { listedCoverage } from '../../src/sources/oxfordman/library/coverage.ts';
+import { volatility } from '../../src/sources/oxfordman/library/family.ts';
+import { vintage, vintages } from '../../src/sources/stlouisfed/vintages/family.ts';
+
+// Rows of families with one mistake each, which the compiler must find: a comment that expects an error fails where there
+// is none. Nothing runs this file; `tsc` checks it.
+
+const shared = { category: 'stock', cache: freshFor('1h', { staleIfError: '1d' }), session: 'elsewhere' } as const;
+
+const sound = {
+  doc: 'Klines.',
+  chinese: 'K 线',
+  page: 'https://quote.eastmoney.com/',
+  symbol: { default: '00593', doc: 'Share code.' },
+  example: { symbol: '00593', start_date: '20240102', end_date: '20240105' },
+} as const;
+const figures = klineFigures({ price: 'HKD per share', volume: 'shares', money: 'HKD' });
+const secid = ({ symbol }: { readonly symbol: string }): string => `116.${symbol}`;
+
+klines(shared, { sound_row: kline({ ...sound, secid, columns: { 日期: date('f51', 'The day.'), ...figures } }) });
+
+// @ts-expect-error a param that rows of klines do not have
+kline({ ...sound, secid: ({ symbl }) => `116.${symbl}`, columns: { 日期: date('f51', 'The day.') } });
+
+// @ts-expect-error a missing secid
+kline({ ...sound, columns: { 日期: date('f51', 'The day.') } });
+
+// @ts-expect-error a missing description
+kline({ ...sound, doc: undefined, secid, columns: { 日期: date('f51', 'The day.') } });
+
+// @ts-expect-error a column without its field
+kline({ ...sound, secid, columns: { 日期: date('The day.') } });
+
+// @ts-expect-error a column without a description
+kline({ ...sound, secid, columns: { 日期: date('f51', 'The day.'), 股票代码: code() } });
+
+// @ts-expect-error a measure without a unit
+kline({ ...sound, secid, columns: { 日期: date('f51', 'The day.'), 开盘: number('Opening price.') } });
+
+// @ts-expect-error a percentage with a unit: it has its own
+kline({ ...sound, secid, columns: { 日期: date('f51', 'The day.'), 振幅: percent('f58', 'percent', 'Amplitude.') } });
+
+// @ts-expect-error a column name that is a whole number, which JavaScript would move to the front
+kline({ ...sound, secid, columns: { 日期: date('f51', 'The day.'), '2020': number('f52', 'yuan', 'A price.') } });
+
+// @ts-expect-error a default that is no text
+kline({ ...sound, secid, symbol: { default: 593, doc: 'Share code.' }, columns: { 日期: date('f51', 'The day.') } });
+
+// @ts-expect-error a misspelt key
+kline({ ...sound, secid, quirk: ['It surprises.'], columns: { 日期: date('f51', 'The day.') } });
+
+// @ts-expect-error a futures contract has no secid of its own
+contractKline({ ...sound, secid, columns: { 时间: date('f51', 'The day.') } });
+
+// @ts-expect-error an unknown category
+klines({ ...shared, category: 'stocks' }, {});
+
+// @ts-expect-error an unknown session
+klines({ ...shared, session: 'everywhere' }, {});
+
+const month = {
+  doc: 'A vintage.',
+  chinese: '数据库',
+  date: 'The vintage.',
+  sasdate: 'The month.',
+  columns: { unit: 'as the series has it', doc: 'The series.' },
+  quirks: [],
+  evidence: [],
+} as const;
+
+// @ts-expect-error an unknown series
+vintage({ ...month, series: 'yd' });
+
+vintages(
+  // @ts-expect-error a misspelt key of what all rows share
+  { category: 'article', page: 'https://example.org/', from: '2015-01', defalt: '2020-01', probe: '2025-09' },
+  {},
+);
+
+const library = {
+  doc: 'Volatilities.',
+  chinese: '波动率',
+  params: {
+    symbol: choice({ FTSE: 'FTSE 100', SPX: 'S&P 500' }, { default: 'FTSE', doc: 'Index.' }),
+    index: choice({ rv5: 'realized variance' }, { default: 'rv5', doc: 'Measure.' }),
+  },
+  column: 'The volatility.',
+  coverage: listedCoverage(),
+  quirks: [],
+  evidence: [],
+  example: { symbol: 'FTSE' },
+} as const;
+
+volatility({
+  ...library,
+  ask: ({ symbol }) => ({ symbol }),
+  serves: ({ index, symbol }) => ({ measure: index, name: symbol }),
+});
+
+volatility({
+  ...library,
+  ask: ({ symbol }) => ({ symbol }),
+  // @ts-expect-error a misspelt param in a callback
+  serves: ({ indx, symbol }) => ({ measure: indx, name: symbol }),
+});
+
+volatility({
+  ...library,
+  // @ts-expect-error an ask that the source does not know
+  ask: ({ symbol }) => ({ index: symbol }),
+  serves: ({ index, symbol }) => ({ measure: index, name: symbol }),
+});
+
+volatility({
+  ...library,
+  ask: ({ symbol }) => ({ symbol }),
+  serves: ({ index, symbol }) => ({ measure: index, name: symbol }),
+  // @ts-expect-error an example outside the choices
+  example: { symbol: 'DAX' },
+});
+
+// @ts-expect-error a default outside its choices
+choice({ rv5: 'realized variance' }, { default: 'rv10', doc: 'Measure.' });
+
+// @ts-expect-error choices that are whole numbers, which JavaScript would put in another order: they are given as a list
+choice({ '5': 'five minutes', '15': 'a quarter of an hour' }, { default: '5', doc: 'Span.' });
+
+choice(
+  [
+    ['15', 'a quarter of an hour'],
+    ['5', 'five minutes'],
+  ],
+  { default: '5', doc: 'Span.' },
+);
+
+choice(
+  [
+    ['15', 'a quarter of an hour'],
+    ['5', 'five minutes'],
+  ],
+  // @ts-expect-error a default outside a list of choices
+  { default: '1', doc: 'Span.' },
+);
