@@ -20,7 +20,7 @@ export interface CachePolicy<Ask = AskData> {
 
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A span in milliseconds. Raises `RangeError` when it is not a number of one of the units. */
+/** A span in milliseconds. Throws `RangeError` when it is not a number of one of the units. */
 export function toMs(span: Span): number {
   const match = /^(\d+)([smhd])$/.exec(span);
   const unit = match?.[2];

@@ -23,7 +23,7 @@ interface KnownAbsence<Params> {
 export interface KnownPage {
   readonly source: CachedSource;
   readonly ask: AskData;
-  /** What was found, in a few words. Raises `upstream_changed` for a reply that is not what was promised. */
+  /** What was found, in a few words. Throws `upstream_changed` for a reply that is not what was promised. */
   find(pages: Pages): string;
   readonly expects: string;
 }

@@ -31,7 +31,7 @@ export interface UpstreamRequest {
   /** Further hosts of the source that answer the same, asked in this order when those before them fail or rest. */
   readonly alternateHosts?: readonly string[];
   /**
-   * Raises what is wrong with a body that this host does not mean as an answer: after `upstream_refused` or `upstream_busy`
+   * Throws what is wrong with a body that this host does not mean as an answer: after `upstream_refused` or `upstream_busy`
    * the same is asked again in a moment, and after any failure the next host gets its chance.
    */
   check?(body: Buffer): void;
@@ -155,7 +155,7 @@ export interface Source<Ask extends AskData = AskData> {
   fetch(ask: Ask, context: FetchContext): Promise<Pages>;
   /**
    * Finds the replies that a user's file holds, to be read as those that were obtained are; absent where its replies are
-   * nothing that people have as files. Raises `upstream_changed`, saying what was expected, for any other file.
+   * nothing that people have as files. Throws `upstream_changed`, saying what was expected, for any other file.
    * @param ask what the file shall answer
    * @param isSaid whether the user said so; otherwise it is the ask of the defaults, and means nothing but the interface
    */

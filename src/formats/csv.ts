@@ -62,7 +62,7 @@ export class Csv {
   }
 
   /**
-   * A column as numbers. Raises `upstream_changed`, naming line and column, for a field that is neither one whole number
+   * A column as numbers. Throws `upstream_changed`, naming line and column, for a field that is neither one whole number
    * nor one of those that stand for none.
    * @param column position in the header, from 0
    */
@@ -128,7 +128,7 @@ export class Csv {
 /**
  * Finds the fields of a CSV body (RFC 4180): comma-separated, quoted where they need it, with either line end, with or
  * without a byte-order mark. A line without a value, empty or of commas alone, is no row: spreadsheets leave such lines
- * behind. Raises `upstream_changed`, naming the line, for a row with another number of fields than the header, a quote
+ * behind. Throws `upstream_changed`, naming the line, for a row with another number of fields than the header, a quote
  * that does not close or is followed by more text, and bytes that are not UTF-8.
  * @param label begins the message of a failure: the source and what it sent
  */

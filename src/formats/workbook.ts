@@ -13,7 +13,7 @@ export type Rows = readonly (readonly Cell[])[];
 /** One sheet of a workbook. */
 interface Sheet {
   readonly name: string;
-  /** Its cells. Raises `upstream_changed` when they could not be read, are too many, or hold a number that is none. */
+  /** Its cells. Throws `upstream_changed` when they could not be read, are too many, or hold a number that is none. */
   readRows(): Rows;
 }
 
@@ -34,7 +34,7 @@ const MAX_PART_BYTES = 64_000_000;
 
 /**
  * Reads a spreadsheet: an .xlsx file (a zip archive of XML parts) or a legacy .xls file (a compound file), told apart by
- * their first bytes. Formulas give the value that was saved with them, and texts stay texts. Raises `upstream_changed` for
+ * their first bytes. Formulas give the value that was saved with them, and texts stay texts. Throws `upstream_changed` for
  * bytes that are neither, and for files that are damaged, encrypted, or larger than any that is known.
  * @param label begins the message of a failure: the source and what it sent
  */

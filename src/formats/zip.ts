@@ -46,7 +46,7 @@ export function isZip(bytes: Buffer): boolean {
 
 /**
  * The members of a zip archive, in the order of its directory. Reads the directory alone, so it costs next to nothing.
- * Raises `upstream_changed` for bytes that are not a whole zip archive, and for a zip64 one, which no source has.
+ * Throws `upstream_changed` for bytes that are not a whole zip archive, and for a zip64 one, which no source has.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function zipMembers(zip: Buffer, label: string): readonly ZipMember[] {
@@ -54,7 +54,7 @@ export function zipMembers(zip: Buffer, label: string): readonly ZipMember[] {
 }
 
 /**
- * The bytes of one member, inflated off the event loop. Its checksum is verified, so one wrong bit is found. Raises
+ * The bytes of one member, inflated off the event loop. Its checksum is verified, so one wrong bit is found. Throws
  * `upstream_changed` when the archive is not whole, has no such member, promises or holds more than `maxBytes`, or when
  * the member is encrypted, damaged, or compressed in a way that no source uses.
  * @param name as {@link zipMembers} tells it

@@ -17,7 +17,7 @@ export interface Sandbox {
 /**
  * Starts the synthetic upstream on a free port of this machine, which nobody else can reach. It answers as a mirror
  * does: `/host/path?query` stands for `https://host/path?query`. What no synthetic speaks for is HTTP 404 with the reason.
- * Raises `TypeError` when a file `sandbox.ts` does not export a {@link Synthetic}.
+ * Throws `TypeError` when a file `sandbox.ts` does not export a {@link Synthetic}.
  */
 export async function startSandbox(): Promise<Sandbox> {
   const synthetics = await findSynthetics();

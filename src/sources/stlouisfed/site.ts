@@ -67,8 +67,8 @@ export class Refused extends Failure {
 }
 
 /**
- * Asks one address for a file. Raises {@link Missing} for 404 and for a page in its place, {@link Refused} for 403,
- * `upstream_changed` for any other body than the promised one, and what {@link FetchContext.fetch} raises.
+ * Asks one address for a file. Throws {@link Missing} for 404 and for a page in its place, {@link Refused} for 403,
+ * `upstream_changed` for any other body than the promised one, and what {@link FetchContext.fetch} throws.
  * @param promised what the file is, for the message of a failure
  * @param isPromised whether a body looks like it
  */

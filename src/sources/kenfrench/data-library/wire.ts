@@ -47,7 +47,7 @@ const ITEMS = 32;
  * Reads the page `data_library.html` (iso-8859-1): the innermost table that holds "Last 3" and "Fama/French 3 Research
  * Factors". It has four rows of four cells; a cell is one block of lines, and the lines of the label cell and of the three value cells
  * belong together by their number.
- * Raises `upstream_changed` when there is not one such table, when it has other rows, cells, numbers of figures or items than
+ * Throws `upstream_changed` when there is not one such table, when it has other rows, cells, numbers of figures or items than
  * promised, and when the factors are not what the portfolios make them, which is how a figure beside a wrong label shows.
  */
 export function parseResearchReturns([page]: Pages): ResearchReturns {
@@ -102,7 +102,7 @@ function parseBlock(block: readonly CellLines[], count: number): readonly Row[] 
   return rows;
 }
 
-/** A figure in percent; null on an empty line. Raises `upstream_changed` for anything else than a plain decimal. */
+/** A figure in percent; null on an empty line. Throws `upstream_changed` for anything else than a plain decimal. */
 function toFigure(text = ''): number | null {
   if (text === '') return null;
   const bytes = Buffer.from(text);

@@ -9,7 +9,7 @@ export const TRADING_DAYS_OF_YEAR = 252;
 /**
  * Annualized volatility in percent, rounded to two places, half away from zero, as the site displayed it.
  * Null for an empty cell and for a negative variance, which has no root.
- * Raises `upstream_changed` for a text that is not one whole number.
+ * Throws `upstream_changed` for a text that is not one whole number.
  * @param variance of one day, in squared decimal returns, as a decimal text: `0.00010161900613831257` or ` 4.9e-05`
  */
 export function toVolatility(variance: string): number | null {

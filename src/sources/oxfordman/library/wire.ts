@@ -6,7 +6,7 @@ import { Cells } from '../../../formats/cells.ts';
 import { type Csv, parseCsv } from '../../../formats/csv.ts';
 import { parseDelimited } from '../../../formats/delimited.ts';
 import { inflateMember, isZip, zipMembers } from '../../../formats/zip.ts';
-import { cutBySymbol, symbolsOf, takeCut } from './cuts.ts';
+import { packBySymbol, symbolsOf, unpackSymbol } from './symbol-blocks.ts';
 import { toVolatility } from './volatility.ts';
 
 /** The stock indices of the library, as its page of assets named them (AKShare's table of 2019). */
@@ -78,7 +78,7 @@ const MOST_CSV_BYTES = 80_000_000;
 // The CSV of the last vintage, to 2022-02-25.
 const LAST_CSV_SHA256 = '94ba808f56301d2d463e3b111fdcce469808f098350a4281c09584457957f8aa';
 
-/** A copy of the whole library, kept cut by symbol: see {@link cutBySymbol}. */
+/** A copy of the whole library, kept cut by symbol: see {@link packBySymbol}. */
 interface LibraryCopy {
   readonly ask: { readonly copy: string };
   readonly source: CachedSource<LibraryCopy['ask']>;
@@ -118,7 +118,7 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
       const provisional = !(await context.verify(page, pin));
       const { obtained, status, body } = page;
       const csv = url.endsWith('.zip') ? await inflateCsv(body) : body;
-      return [{ url: page.url, obtained, status, provisional, body: await cutBySymbol(csv) }];
+      return [{ url: page.url, obtained, status, provisional, body: await packBySymbol(csv) }];
     },
   };
   return { ask: { copy: name }, source };
@@ -173,7 +173,7 @@ const COPIES: readonly LibraryCopy[] = [
 ];
 
 /**
- * The lines of one index, out of the first copy of the library that can be had. Raises what the first copy failed with when
+ * The lines of one index, out of the first copy of the library that can be had. Throws what the first copy failed with when
  * none can.
  */
 export const oxfordMan: Source<OxfordManAsk> = {
@@ -196,7 +196,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
         const [library] = await context.cached(copy.source, copy.ask);
         // An older copy ends earlier: it serves until the last one can be had.
         const provisional = library.provisional || copy !== COPIES[0];
-        return [{ ...library, provisional, body: await takeCut(library.body, `.${symbol}`) }];
+        return [{ ...library, provisional, body: await unpackSymbol(library.body, `.${symbol}`) }];
       } catch (thrown) {
         if (!(thrown instanceof Failure)) throw thrown;
         failures.push(thrown);
@@ -215,13 +215,17 @@ export const oxfordMan: Source<OxfordManAsk> = {
   adopt: async ({ body }, { symbol }, isSaid) => {
     const csv = isZip(body) ? await inflateCsv(body) : body;
     if (csv.at(-1) !== 0x0a) throw changed('expected a CSV that ends with a line end; this one may have been cut off');
-    const cuts = await cutBySymbol(csv);
-    const there = new Set(symbolsOf(cuts).map(([name]) => name));
+    const blocks = await packBySymbol(csv);
+    const there = new Set(symbolsOf(blocks).map(([name]) => name));
     const symbols = isSaid ? [symbol] : SYMBOLS.filter((each) => there.has(`.${each}`));
     // As with the copies, any other vintage serves until the last one can be had.
     const provisional = createHash('sha256').update(csv).digest('hex') !== LAST_CSV_SHA256;
     const replies = await Promise.all(
-      symbols.map(async (each) => ({ ask: { symbol: each }, provisional, body: await takeCut(cuts, `.${each}`) })),
+      symbols.map(async (each) => ({
+        ask: { symbol: each },
+        provisional,
+        body: await unpackSymbol(blocks, `.${each}`),
+      })),
     );
     const held = SYMBOLS.filter((each) => there.has(`.${each}`)).length;
     // A file that was cut at the end of a line is whole to look at, but for those that are missing.
@@ -235,7 +239,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
  * Reads the library's CSV of one index: a day a line, `2000-01-03 00:00:00+00:00,.AEX,1.0e-04,…`, whose first column has no
  * name or that of a date. Gives the days, oldest first, and every measure that is there as annualized volatility in
  * percent; null where the cell is empty or negative. Columns are found by name, since their order differs between vintages.
- * Raises `upstream_changed` for a CSV that is not this, another symbol, a day twice, and a cell that is not one number.
+ * Throws `upstream_changed` for a CSV that is not this, another symbol, a day twice, and a cell that is not one number.
  */
 export function parseLibrary(
   [page]: Pages,
@@ -263,7 +267,7 @@ export function parseLibrary(
 }
 
 /**
- * A measure that the copy at hand has. Raises `upstream_changed` when it has not: the copy of 2020-01 holds five only.
+ * A measure that the copy at hand has. Throws `upstream_changed` when it has not: the copy of 2020-01 holds five only.
  * @param columns of the table of an index
  */
 export function servedMeasure(measure: Measure, columns: readonly { readonly name: string }[]): Measure {

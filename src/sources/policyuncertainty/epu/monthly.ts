@@ -43,7 +43,7 @@ export type Picked =
 
 /**
  * The table of a file as it stands: the first sheet of a spreadsheet, or a CSV body. Which of them it is, its bytes tell.
- * Raises `upstream_changed` for what is neither.
+ * Throws `upstream_changed` for what is neither.
  */
 export function parseGrid(body: Buffer, label: string): Grid {
   if (isXlsx(body) || isXls(body)) {
@@ -58,7 +58,7 @@ export function parseGrid(body: Buffer, label: string): Grid {
 }
 
 /**
- * A CSV body without the notes below its last month, which are free text and keep to no columns. Raises `upstream_changed`
+ * A CSV body without the notes below its last month, which are free text and keep to no columns. Throws `upstream_changed`
  * when the body ends within a figure: it has no line end, and its last figure has fewer decimals than every other.
  */
 function withoutNotes(body: Buffer, label: string): Buffer {
@@ -76,7 +76,7 @@ const HIGHEST_HEADING = 10;
 
 /**
  * Finds the names of the columns: the first row with a `Year` and a `Month`, in any case, or one below which the first
- * column begins with a month (`Date` or no name at all, as in the files of Korea, Ireland and the Netherlands). Raises
+ * column begins with a month (`Date` or no name at all, as in the files of Korea, Ireland and the Netherlands). Throws
  * `upstream_changed` when there is none.
  */
 export function findHeading({ rows, days }: Grid, label: string): Heading {
@@ -117,7 +117,7 @@ function isRemarks({ rows, days }: Grid, heading: Heading, at: number): boolean 
 
 /**
  * Reads the picked columns of a monthly table, oldest month first: figures unrounded; dates and remarks as {@link toDates}
- * and the file write them. Rows of notes are left out: those without a month and without a figure. Raises
+ * and the file write them. Rows of notes are left out: those without a month and without a figure. Throws
  * `upstream_changed` when the table is proved wrong: no figure at all, a month outside 1700 to 2100 or told twice, a figure
  * without a month, a cell that is neither a number nor a sign for none (among remarks: neither a text nor such a sign), and,
  * where dates were read, months that do not follow each other.

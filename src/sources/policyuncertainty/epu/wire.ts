@@ -154,7 +154,7 @@ const siteFiles: CachedSource<{ readonly url: string }> = {
  * notice, so every known one is tried, and a file counts only when the table can be read from it: first those of the
  * series itself; then, for the regions where it is the same series, the file of all countries; then another index of the
  * region. Files that cannot be had for a moment (no connection, no answer) end the search before another index, which
- * would stand in for the first today and be gone tomorrow. Raises the failure that tells most when there is none.
+ * would stand in for the first today and be gone tomorrow. Throws the failure that tells most when there is none.
  */
 export const epu: Source<EpuAsk> = {
   ...site,
@@ -193,7 +193,7 @@ export const epu: Source<EpuAsk> = {
 };
 
 /**
- * One file of the site. Raises `no_value` where there is none, `upstream_refused` for a page in its place, and
+ * One file of the site. Throws `no_value` where there is none, `upstream_refused` for a page in its place, and
  * `upstream_changed` for a spreadsheet that is none.
  */
 async function fetchFile(url: string, context: FetchContext): Promise<Page> {
@@ -238,7 +238,7 @@ function mostTelling(failures: readonly Failure[], { region }: EpuAsk): Failure 
 /**
  * Reads the index of a region from any of its files: a CSV body or a spreadsheet. Gives, oldest month first, the columns
  * of its CSV where they are known: year and month as whole numbers, and the indexes; else every column of the first sheet
- * as it stands: year and month or a date, the indexes, and remarks. Raises `upstream_changed` for a body that is none of
+ * as it stands: year and month or a date, the indexes, and remarks. Throws `upstream_changed` for a body that is none of
  * these files, lacks a column, or whose table is proved wrong ({@link parseMonths}).
  */
 export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells[] {

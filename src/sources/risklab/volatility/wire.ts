@@ -62,7 +62,7 @@ function isWithoutDays(text: string, symbol: string): boolean {
  * line a day, `39693 19960117 0.246392 0 0.427815 …`, oldest first. Gives the days and field 2, `qmle_trade`: the
  * quasi-maximum-likelihood estimate of annualized volatility from trades, as a decimal. Zero means that a day had too few
  * trades to estimate it, and is kept; days that the site leaves out stay out.
- * Raises `upstream_changed` for a body that is not this, belongs to another security, or has another number of days, another first or
+ * Throws `upstream_changed` for a body that is not this, belongs to another security, or has another number of days, another first or
  * last day than its header tells, or days that do not ascend.
  */
 export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date: Cells<'date'>; RV: Cells<'number'> } {

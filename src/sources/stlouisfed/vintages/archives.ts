@@ -68,7 +68,7 @@ export async function findArchives(
   }
 }
 
-/** Takes one vintage out of an archive. Raises {@link Missing} when the archive was read and does not hold it. */
+/** Takes one vintage out of an archive. Throws {@link Missing} when the archive was read and does not hold it. */
 export async function takeFromArchive(
   context: FetchContext,
   archive: string,
@@ -82,8 +82,8 @@ export async function takeFromArchive(
 }
 
 /**
- * Every vintage of a series in an archive, the oldest first, by its name `YYYY-MM`. Raises what the reading of a zip
- * archive raises.
+ * Every vintage of a series in an archive, the oldest first, by its name `YYYY-MM`. Throws what the reading of a zip
+ * archive throws.
  * @param label begins the message of a failure
  */
 export async function takeAllFromArchive(

@@ -41,7 +41,7 @@ interface Candidate {
 
 /**
  * The vintages of FRED-MD and FRED-QD. They lie under many names on one site and, before that, on two hosts: each address
- * is tried until one gives the vintage. Raises `no_value` when the site itself has said of each of its addresses that the
+ * is tried until one gives the vintage. Throws `no_value` when the site itself has said of each of its addresses that the
  * vintage is not there, and otherwise what happened at the first address of the site that did not say so.
  */
 export const stlouisfedVintages: Source<VintageAsk> = {
@@ -185,7 +185,7 @@ function newest(series: Series, vintage: string, context: FetchContext): Candida
 /**
  * Reads a vintage: a line of series names that begins with `sasdate`, one or two lines of codes (`Transform:` for FRED-MD,
  * `factors` and `transform` for FRED-QD), and a line for each month or quarter, `12/1/2019,17111.055,…`. Gives every column
- * as it stands, the code rows included; an empty field is null. Raises `upstream_changed` for a body that is not this, a
+ * as it stands, the code rows included; an empty field is null. Throws `upstream_changed` for a body that is not this, a
  * cell that is not one whole number, and dates that leave one out or belong to the other series.
  */
 export function parseVintage([{ body }]: Pages, { series }: VintageAsk) {

@@ -114,7 +114,7 @@ async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Pa
   return page;
 }
 
-/** How many klines a page has of its year. Raises what {@link parseYears} raises. */
+/** How many klines a page has of its year. Throws what {@link parseYears} throws. */
 function countOf(page: YearPage): number {
   return parseYears([page]).f51!.length;
 }
@@ -233,7 +233,7 @@ interface Year {
  * own: over the close before, rounded to two places, half away from zero. They are null for the first kline of all, since
  * Tencent does not tell the price at issue. After a close of 0.00 the change rate is 0 and the amplitude is null.
  * Turnover is known to 100 yuan.
- * Raises what {@link parsePage} raises, and `upstream_changed` when pages do not join: what two have in common must be the
+ * Throws what {@link parsePage} throws, and `upstream_changed` when pages do not join: what two have in common must be the
  * same, figure by figure. They differ when one was kept since before a dividend, or since before its year was over.
  */
 function parseYears(pages: readonly YearPage[]): FieldCells {
@@ -277,7 +277,7 @@ function isSame(one: Kline, other: Kline | undefined): boolean {
  * Reads one page: `{"code":0,"msg":"","data":{"sh600519":{"qfqday":[["2024-01-02","1715.00",…],…]}}}`. Adjusted klines
  * lie under `qfqday`, `qfqweek` or `qfqmonth`, but under `day`, `week` or `month` for a security that was never adjusted,
  * and for an unknown one, which has none.
- * Raises `upstream_changed` for anything that is not this, belongs to another security, is not in order, or was cut before
+ * Throws `upstream_changed` for anything that is not this, belongs to another security, is not in order, or was cut before
  * the year's beginning.
  * Figures are read later: of the year before, most are only compared.
  */
@@ -338,7 +338,7 @@ function parseRow(row: unknown): Kline {
 // Figures are reckoned with in units of so many decimal places. Tencent prints two or three.
 const PLACES = 6;
 
-/** A decimal text in units of {@link PLACES} places, null for an absent figure. Raises `upstream_changed` for all else. */
+/** A decimal text in units of {@link PLACES} places, null for an absent figure. Throws `upstream_changed` for all else. */
 function toUnits(text: string): bigint | null {
   if (text === '' || text === '-') return null;
   const [, sign, whole, fraction = ''] = /^(-?)(0|[1-9]\d{0,15})(?:\.(\d{1,6}))?$/.exec(text) ?? [];

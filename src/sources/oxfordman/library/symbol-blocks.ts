@@ -29,9 +29,9 @@ const TURN_BYTES = 500_000;
 /**
  * Cuts the library's CSV by its column `Symbol`. Scanning gives way to other work every few milliseconds, and packing is
  * done on other threads, a symbol at a time: besides the CSV it takes the memory of the packed blocks, about 20 MB.
- * Raises `upstream_changed` when there is no such column, or a line whose field there is no symbol.
+ * Throws `upstream_changed` when there is no such column, or a line whose field there is no symbol.
  */
-export async function cutBySymbol(csv: Buffer): Promise<Buffer> {
+export async function packBySymbol(csv: Buffer): Promise<Buffer> {
   const header = csv.subarray(0, lineEnd(csv, 0));
   const position = header.toString().trim().replaceAll('"', '').split(',').indexOf('Symbol');
   if (position < 0)
@@ -54,9 +54,9 @@ export async function cutBySymbol(csv: Buffer): Promise<Buffer> {
   return Buffer.concat([Buffer.from(`${index.join('')}\n`), ...blocks]);
 }
 
-/** The symbols in what {@link cutBySymbol} made, as the library writes them, and the sizes of their blocks. */
-export function symbolsOf(cuts: Buffer): readonly (readonly [symbol: string, bytes: number])[] {
-  const lines = cuts.toString('latin1', 0, Math.max(0, cuts.indexOf('\n\n'))).split('\n');
+/** The symbols in what {@link packBySymbol} made, as the library writes them, and the sizes of their blocks. */
+export function symbolsOf(blocks: Buffer): readonly (readonly [symbol: string, bytes: number])[] {
+  const lines = blocks.toString('latin1', 0, Math.max(0, blocks.indexOf('\n\n'))).split('\n');
   return lines.map((line) => {
     const [symbol = '', size] = line.split(' ');
     return [symbol, Number(size)];
@@ -64,15 +64,15 @@ export function symbolsOf(cuts: Buffer): readonly (readonly [symbol: string, byt
 }
 
 /**
- * The CSV of one symbol, header line included, out of what {@link cutBySymbol} made.
- * Raises `upstream_changed` when there is no such symbol.
+ * The CSV of one symbol, header line included, out of what {@link packBySymbol} made.
+ * Throws `upstream_changed` when there is no such symbol.
  * @param symbol as the library writes it, `.FTSE`
  */
-export async function takeCut(cuts: Buffer, symbol: string): Promise<Buffer> {
-  let start = cuts.indexOf('\n\n') + 2;
-  for (const [name, size] of symbolsOf(cuts)) {
+export async function unpackSymbol(blocks: Buffer, symbol: string): Promise<Buffer> {
+  let start = blocks.indexOf('\n\n') + 2;
+  for (const [name, size] of symbolsOf(blocks)) {
     const end = start + size;
-    if (name === symbol) return decompress(cuts.subarray(start, end));
+    if (name === symbol) return decompress(blocks.subarray(start, end));
     start = end;
   }
   throw new Failure('upstream_changed', `${LABEL}: no lines of the symbol ${symbol}`);
