@@ -8,7 +8,7 @@ import { fetchWhole } from '../bench/start.mjs';
 import { chanceOf, pick } from './chance.mjs';
 import { holdingsOf, noteFault } from './holdings.mjs';
 
-// The clock of the turns: rests of minutes pass in seconds, and the sources are asked that much oftener.
+// The clock of the upstream client: breakers that are open for minutes close in seconds, and the sources are asked that much oftener.
 const SPEED = 20;
 // No source is waited for longer, but for archives.
 const LONGEST_MS = 120_000;

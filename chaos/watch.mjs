@@ -1,5 +1,5 @@
 // Loaded into the service with --import: tells, on SIGUSR2, what the service holds once its garbage is collected. The
-// time of the turns runs faster for the soak, so that minutes hold as many requests to the sources as hours.
+// clock of the upstream client runs faster for the soak, so that minutes hold as many requests to the sources as hours.
 import { readdirSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -30,7 +30,7 @@ async function watch() {
   };
 
   const speed = Number(process.env.CHAOS_SPEED ?? 1);
-  const { CLOCK } = await built('upstream/turns.js');
+  const { CLOCK } = await built('upstream/clock.js');
   const { wait } = CLOCK;
   CLOCK.now = () => performance.now() * speed;
   CLOCK.wait = (/** @type {number} */ ms, /** @type {AbortSignal} */ signal) => wait(ms / speed, signal);

@@ -18,7 +18,7 @@ export function readManual(): Promise<ManualData> {
 }
 
 /** The settings of `finfount serve`. */
-export async function readSettings(): Promise<ReturnType<typeof import('../src/settings.ts').settingDocs>> {
-  const { settingDocs }: typeof import('../src/settings.ts') = await import(built('settings.js'));
+export async function readSettings(): Promise<ReturnType<typeof import('../src/cli/options.ts').settingDocs>> {
+  const { settingDocs }: typeof import('../src/cli/options.ts') = await import(built('cli/options.js'));
   return settingDocs();
 }

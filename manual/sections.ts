@@ -101,10 +101,10 @@ const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
     table(
       'Settings',
       ['Flag', 'Variable', 'Default', 'Meaning'],
-      (await readSettings()).map(({ flag, variable, fallback, doc }) => [
+      (await readSettings()).map(({ flag, variable, default: value, doc }) => [
         html`<code>${flag}</code>`,
         html`<code>${variable}</code>`,
-        html`${fallback}`,
+        html`${value}`,
         html`${doc}`,
       ]),
     ),

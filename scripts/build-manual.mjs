@@ -6,9 +6,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { settingDocs } from '../dist/cli/options.js';
 import { manualData } from '../dist/docs/manual.js';
 import { findDeclarations, Registry } from '../dist/registry/registry.js';
-import { settingDocs } from '../dist/settings.js';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const mark = join(project, 'dist/manual/.made-of');

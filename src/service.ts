@@ -9,17 +9,22 @@ import { MemoryStore } from './cache/memory-store.ts';
 import { createTableCache, type ParseReply } from './cache/table-cache.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
 import type { SharedRedis } from './coordination/redis/open.ts';
-import { readConnectionRoom } from './http/open-files.ts';
-import type { HttpServices } from './http/routes.ts';
-import { buildServer, type Timeouts } from './http/server.ts';
+import { readConnectionRoom } from './http/open-file-limit.ts';
+import { HttpServer } from './http/server.ts';
+import type { HttpServices } from './http/services.ts';
+import type { Timeouts } from './http/timeouts.ts';
 import type { Registry } from './registry/registry.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
-import { type Gauge, TelemetryRecorder } from './telemetry/recorder.ts';
+import { TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
-import type { ClusterTelemetry } from './telemetry/snapshot.ts';
+import type { ClusterTelemetry, ObservableMetric } from './telemetry/snapshot.ts';
+import type { Traces } from './telemetry/traces.ts';
 import type { Views } from './telemetry/views.ts';
-import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamProgress } from './upstream/client.ts';
-import type { BreakerEvent, Clock, SharedRate } from './upstream/turns.ts';
+import type { BreakerEvent } from './upstream/circuit-breaker.ts';
+import { UpstreamClient } from './upstream/client.ts';
+import type { Clock } from './upstream/clock.ts';
+import type { UpstreamEvent, UpstreamListener, UpstreamProgress } from './upstream/events.ts';
+import type { SharedRates } from './upstream/rate-limiter.ts';
 
 /** What the service is made of besides its settings: handed in, so that tests can. */
 export interface Parts {
@@ -40,8 +45,8 @@ export interface Parts {
   readonly worker?: {
     readonly number: number;
     /** What the workers share. */
-    readonly coordinator: Coordinator & SharedRate;
-    readonly together: ClusterTelemetry;
+    readonly coordinator: Coordinator & SharedRates;
+    readonly telemetry: ClusterTelemetry;
   };
 }
 
@@ -50,7 +55,7 @@ export interface OpenServices extends Services {
   /** Whether the built-in synthetic upstream stands in for every real one. */
   readonly sandbox: boolean;
   /** What the rooms tell of themselves when it is looked up. */
-  readonly gauges: readonly Gauge[];
+  readonly gauges: readonly ObservableMetric[];
   close(): Promise<void>;
 }
 
@@ -106,7 +111,7 @@ export async function openServices(
   const cache = createTableCache({
     store: disk ?? memory,
     coordinator,
-    fetchPages: (source, ask, cookie, context, cause) => client.fetchPages(source, ask, cookie, context, cause),
+    fetchPages: (...request) => client.fetchPages(...request),
     parse,
     now,
     mirror: settings.mirror,
@@ -145,13 +150,11 @@ export async function openServices(
         name: 'finfount_memory_bytes',
         help: 'What is kept in memory, by what it is.',
         aggregator: 'sum',
+        label: 'store',
         read: () => ({
-          label: 'store',
-          numbers: {
-            answers: answers.sizeBytes,
-            tables: cache.tables.memory.calculatedSize,
-            ...(!disk && { replies: memory.sizeBytes }),
-          },
+          answers: answers.sizeBytes,
+          tables: cache.tables.memory.calculatedSize,
+          ...(!disk && { replies: memory.sizeBytes }),
         }),
       },
       ...(disk ? diskGauges(disk, settings.diskBytes) : []),
@@ -161,14 +164,15 @@ export async function openServices(
   };
 }
 
-function diskGauges(disk: DiskStore, maxBytes: number): readonly Gauge[] {
+function diskGauges(disk: DiskStore, maxBytes: number): readonly ObservableMetric[] {
   const about = { aggregator: 'max' } as const;
   return [
     {
       ...about,
       name: 'finfount_disk_bytes',
       help: 'Replies on disk, those that may be dropped and those that never are, as of when this process last counted or wrote them.',
-      read: () => ({ label: 'kind', numbers: { ...disk.sizes } }),
+      label: 'kind',
+      read: () => ({ ...disk.sizes }),
     },
     {
       ...about,
@@ -185,7 +189,7 @@ function diskGauges(disk: DiskStore, maxBytes: number): readonly Gauge[] {
   ];
 }
 
-function redisGauges({ connection }: SharedRedis): readonly Gauge[] {
+function redisGauges({ connection }: SharedRedis): readonly ObservableMetric[] {
   return [
     {
       name: 'finfount_redis_joined',
@@ -211,9 +215,6 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-// Where the first version of the API of OpenTelemetry keeps what is registered with it, for all of its copies in a process.
-const TRACED = Symbol.for('opentelemetry.js.api.1');
-
 /**
  * Opens the rooms and listens. Raises `InvalidSetting` when a setting does not fit what there is, and the system's error
  * when it cannot listen.
@@ -229,12 +230,11 @@ export async function startService(
   for (const { name, what } of registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
   const recorder = new TelemetryRecorder(registry, now);
-  // Loading the API takes a part of a start, which only those pay who have registered something with it.
-  const traces = TRACED in globalThis ? new (await import('./telemetry/traces.ts')).Traces(version, now) : undefined;
+  let traces: Traces | undefined;
   const listener: ServicesListener = {
     ended: (event) => {
-      recorder.asked(event);
-      traces?.asked(event);
+      recorder.fetched(event);
+      traces?.fetched(event);
       logUpstream(log, event);
     },
     fetched: (source, failure) => recorder.obtained(source, failure),
@@ -250,13 +250,13 @@ export async function startService(
   const services = await openServices(settings, parts, listener, settings.maxWaiting);
   const requestLog = new RequestLog(log, now);
   const maxConnections = await findMaxConnections(settings, log);
-  const server = buildServer(
+  const server = new HttpServer(
     {
       ...services,
       version,
       basePath: settings.basePath,
       maxConnections,
-      observations: observationsOf(settings, parts, services, recorder),
+      telemetry: observationsOf(settings, parts, services, recorder),
     },
     {
       began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
@@ -275,12 +275,14 @@ export async function startService(
     await services.close();
   };
   try {
-    await server.listen({ host: settings.host, port: settings.port });
+    const address = await server.listen({ host: settings.host, port: settings.port });
+    // The API of OpenTelemetry takes 25 ms to load: a start does not wait for it. Without an SDK its spans do nothing.
+    traces = new (await import('./telemetry/traces.ts')).Traces(version, now);
+    return { url: `${urlOf(address)}${settings.basePath}`, close };
   } catch (thrown) {
     await close();
     throw thrown;
   }
-  return { url: `${urlOf(server.server.address())}${settings.basePath}`, close };
 }
 
 /** What was observed of the whole instance, for whoever asks. What shows it is loaded then: a start has no use for it. */
@@ -289,7 +291,7 @@ function observationsOf(
   { version, now, worker }: Parts,
   { sandbox, gauges }: OpenServices,
   recorder: TelemetryRecorder,
-): HttpServices['observations'] {
+): HttpServices['telemetry'] {
   const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
   let views: Views | undefined;
   const open = async (): Promise<Views> =>
@@ -298,9 +300,9 @@ function observationsOf(
       gauges,
       { version, upstream },
       now,
-      worker?.together,
+      worker?.telemetry,
     ));
-  worker?.together.join(async (scope) => (await open()).own(scope));
+  worker?.telemetry.join(async (scope) => (await open()).observe(scope));
   return {
     metrics: async () => (await open()).metrics(),
     status: async () => (await open()).status(),
@@ -329,15 +331,12 @@ function refuseUnknownSources(registry: Registry, { cookies, proxies }: ServiceS
   refuse('proxy', proxies.keys());
 }
 
-function urlOf(address: AddressInfo | string | null): string {
-  if (address === null || typeof address === 'string')
-    throw new TypeError('a server that listens at a port has an address');
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
+function urlOf({ family, address, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-function logUpstream(log: Logger, { failure, cause, ...event }: UpstreamEvent): void {
-  const facts = { ...(cause && { requestId: cause.requestId }), ...event };
+function logUpstream(log: Logger, { failure, requestContext, ...event }: UpstreamEvent): void {
+  const facts = { ...(requestContext && { requestId: requestContext.requestId }), ...event };
   if (failure) log.warn({ ...facts, code: failure.code }, failure.message);
   else log.info(facts, 'asked a source');
 }

@@ -15,7 +15,7 @@ describe('a service under a base path', () => {
   });
   afterAll(() => service.close());
 
-  it('answers every route below it and none beside it', async () => {
+  it('answers every route below it, and none outside', async () => {
     expect(service.url).toBe(`${origin}/finance`);
     for (const path of [FIRST, '/docs/', '/api/', '/api/docs', '/health/live', '/version']) {
       expect((await service.get(path)).status, path).toBe(200);
@@ -24,7 +24,7 @@ describe('a service under a base path', () => {
     expect((await fetch(`${origin}/finances/version`)).status).toBe(404);
   });
 
-  it('answers what is asked again as it did at first', async () => {
+  it('answers a repeated request with the same body', async () => {
     const bodies = [await service.get(FIRST), await service.get(FIRST), await service.get(FIRST)];
     expect(bodies.map(({ status }) => status)).toEqual([200, 200, 200]);
     const [first, ...others] = await Promise.all(bodies.map((body) => body.text()));
@@ -42,7 +42,7 @@ describe('a service under a base path', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   });
 
-  it('puts it into every file of the manual, and leaves no trace of what stood there', async () => {
+  it('replaces the placeholder in every file of the manual', async () => {
     const folder = fileURLToPath(new URL('../dist/manual/', import.meta.url));
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(?:js|css|json)$/.test(file),
@@ -56,16 +56,16 @@ describe('a service under a base path', () => {
     }
   });
 
-  it('believes no header of a proxy: its links are paths, which need none', async () => {
+  it('ignores the headers of a proxy: its links are paths', async () => {
     const forwarded = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
       'x-forwarded-prefix': '/evil',
     };
     for (const path of ['/docs/', '/api/', '/api/openapi.json', '/docs']) {
-      const [plain, told] = [await service.get(path), await service.get(path, forwarded)];
-      expect(told.headers.get('location')).toBe(plain.headers.get('location'));
-      expect(await told.text()).toBe(await plain.text());
+      const [plain, proxied] = [await service.get(path), await service.get(path, forwarded)];
+      expect(proxied.headers.get('location')).toBe(plain.headers.get('location'));
+      expect(await proxied.text()).toBe(await plain.text());
     }
   });
 

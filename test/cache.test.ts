@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
+import { expectedRecords, fixturePath } from './fixtures.ts';
 import { temporaryFolder } from './folders.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 
-// `finfount cache`, as it is installed, over folders of its own; and what is answered from them with no source at all.
+// `finfount cache` as it is installed, on temporary folders, and the answers from their replies without any
+// source.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const fixture = (path: string): string => fileURLToPath(new URL(`../fixtures/${path}`, import.meta.url));
-const answerOf = (path: string): unknown => JSON.parse(readFileSync(fixture(`${path}/answer.json`), 'utf8'));
 
-// Nothing listens there: every source is down.
+// This port refuses connections: every source is down.
 const NOWHERE = 'http://127.0.0.1:1';
 
 const children: ChildProcess[] = [];
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs the program over a data directory. */
+/** Runs the program on a data directory. */
 function runIn(dataDir: string, ...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
     encoding: 'utf8',
@@ -37,9 +37,9 @@ function vintageFile(name = '2020-01.csv'): string {
   writeFileSync(file, 'sasdate,RPI\nTransform:,5\n12/1/2019,17111.055\n');
   return file;
 }
-const VINTAGE_ROWS = answerOf('fred_md/default_vintage_with_the_page_refused');
+const VINTAGE_ROWS = expectedRecords('fred_md', 'default vintage with the page refused');
 
-/** The files of the kept replies. */
+/** The files of the stored replies. */
 function filesIn(dataDir: string): string[] {
   return ['kept', 'pinned'].flatMap((folder) =>
     readdirSync(join(dataDir, 'replies', folder), { recursive: true, withFileTypes: true })
@@ -65,7 +65,7 @@ describe('finfount get', () => {
     expect(statSync(kept ?? '').mtimeMs).toBeGreaterThan(1_700_000_000_000);
   });
 
-  it('answers all the same when nothing can be kept, and says so', () => {
+  it('answers with a note when replies cannot be stored', () => {
     const dataDir = join(temporaryFolder(), 'file');
     writeFileSync(dataDir, 'a file');
     const { status, err } = runIn(dataDir, 'get', 'article_rlab_rv', '--mirror', NOWHERE);
@@ -75,14 +75,14 @@ describe('finfount get', () => {
 });
 
 describe('finfount cache import', () => {
-  it('keeps a vintage, which is then answered with every source down, by get and by serve', async () => {
+  it('stores a vintage, which get and serve then answer with every source down', async () => {
     const dataDir = temporaryFolder();
     expect(runIn(dataDir, 'cache', 'import', 'fred_md', 'date=2020-01', vintageFile(), '--mirror', NOWHERE)).toEqual({
       status: 0,
       out: `asked                      rows
 series=md vintage=2020-01     2
 
-fred_md: kept 1 reply out of 2020-01.csv, never to be dropped for want of room
+fred_md: stored 1 reply from 2020-01.csv, pinned: never removed to make room
 `,
       err: '',
     });
@@ -105,26 +105,26 @@ fred_md: kept 1 reply out of 2020-01.csv, never to be dropped for want of room
     expect(response.headers.get('cache-status')).toContain('hit');
   });
 
-  it('keeps every vintage of an archive, the one that is said, or the library of every symbol', () => {
+  it('stores every vintage of an archive, a named one, or the library of every symbol', () => {
     const dataDir = temporaryFolder();
-    const archive = fixture('fred_md/vintage_in_an_archive/archive.zip');
+    const archive = fixturePath('stlouisfed/vintages/fred_md.vintage-in-an-archive.zip');
     const kept = runIn(dataDir, 'cache', 'import', 'fred_md', archive);
     expect([kept.status, kept.out]).toEqual([0, expect.stringMatching(/vintage=2019-12 .*\n.*vintage=2020-01 /)]);
-    const library = fixture('article_oman_rv/default_measure/library.zip');
+    const library = fixturePath('oxfordman/library/library.zip');
     expect(runIn(dataDir, 'cache', 'import', 'article_oman_rv', library).out).toContain(
-      'kept 3 replies out of library.zip',
+      'stored 3 replies from library.zip',
     );
     const one = temporaryFolder();
-    expect(runIn(one, 'cache', 'import', 'fred_md', 'date=2019-12', archive).out).toContain('kept 1 reply');
+    expect(runIn(one, 'cache', 'import', 'fred_md', 'date=2019-12', archive).out).toContain('stored 1 reply');
 
     for (const [name, params, expected] of [
-      ['fred_md', ['date=2020-01'], 'fred_md/vintage_in_an_archive'],
-      ['article_oman_rv', [], 'article_oman_rv/default_measure'],
-      ['article_oman_rv', ['symbol=N225', 'index=bv_ss'], 'article_oman_rv/a_negative_variance'],
-      ['article_oman_rv_short', [], 'article_oman_rv_short/default_symbol'],
+      ['fred_md', ['date=2020-01'], 'vintage in an archive'],
+      ['article_oman_rv', [], 'default measure'],
+      ['article_oman_rv', ['symbol=N225', 'index=bv_ss'], 'a negative variance'],
+      ['article_oman_rv_short', [], 'default symbol'],
     ] as const) {
       const { status, out } = runIn(dataDir, 'get', name, ...params);
-      expect([name, status, JSON.parse(out)]).toEqual([name, 0, answerOf(expected)]);
+      expect([name, status, JSON.parse(out)]).toEqual([name, 0, expectedRecords(name, expected)]);
     }
   });
 
@@ -147,13 +147,13 @@ fred_md: kept 1 reply out of 2020-01.csv, never to be dropped for want of room
     expect([status, out, err.split('\n')]).toEqual([
       1,
       '',
-      [expect.stringMatching(/^error: No reply can be kept in .* is a file\. Choose/), ''],
+      [expect.stringMatching(/^error: No reply can be stored in .* is a file\. Choose/), ''],
     ]);
   });
 });
 
 describe('finfount cache', () => {
-  it('tells in its help what import takes', () => {
+  it('shows in its help what import takes', () => {
     const words = 'import [options] <interface> [param=value...] <file>';
     expect(runIn(temporaryFolder(), 'cache', '--help').out).toContain(`  ${words} `);
     const { status, out } = runIn(temporaryFolder(), 'cache', 'import', '--help');
@@ -166,8 +166,8 @@ describe('finfount cache', () => {
     runIn(dataDir, 'cache', 'import', 'fred_md', vintageFile());
     expect(runIn(dataDir, 'cache', 'list', '--source', 'stlouisfed')).toEqual({
       status: 0,
-      out: `source      asked                      size    age  kept    address
-stlouisfed  series=md vintage=2020-01  1 kB  0 min  pinned  file:2020-01.csv
+      out: `source      asked                      size    age  pinned  address
+stlouisfed  series=md vintage=2020-01  1 kB  0 min  yes     file:2020-01.csv
 
 1 reply (1 kB) in ${join(dataDir, 'replies')}, pinned
 `,
@@ -184,7 +184,9 @@ stlouisfed  series=md vintage=2020-01  1 kB  0 min  pinned  file:2020-01.csv
       expect.stringContaining(`${file} has no first line; set aside`),
     ]);
     expect(runIn(dataDir, 'cache', 'verify').status).toBe(0);
-    expect(runIn(dataDir, 'cache', 'prune', '--all').out).toBe(`nothing is kept in ${join(dataDir, 'replies')}\n`);
+    expect(runIn(dataDir, 'cache', 'prune', '--all').out).toBe(
+      `no replies are stored in ${join(dataDir, 'replies')}\n`,
+    );
   });
 
   it.each([

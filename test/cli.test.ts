@@ -7,10 +7,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from './folders.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 
-// The program as it is installed: the built files, in a process of their own.
+// The program as it is installed: the built files, in their own process.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-// A home of its own: nothing is written into that of who runs the tests.
+// A temporary home: the tests write nothing into the home of their user.
 const HOME = temporaryFolder();
 const environment = (extra: Record<string, string>) => ({ PATH: process.env.PATH, HOME, ...extra });
 
@@ -31,7 +31,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-/** Starts the program and waits for it to say where it serves. */
+/** Starts the program and waits until it prints where it serves. */
 async function start(args: readonly string[], extra: Record<string, string> = {}, maxFiles?: number) {
   const limited = maxFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${maxFiles} && exec "$0" "$@"`];
   const [command = '', ...rest] = [...limited, process.execPath, MAIN, 'serve', '--port', '0', ...args];
@@ -55,7 +55,7 @@ async function start(args: readonly string[], extra: Record<string, string> = {}
 }
 
 describe('the command line', () => {
-  it('tells its version and its help on standard output, with exit code 0', () => {
+  it('prints version and help on standard output, with exit code 0', () => {
     expect(run(['--version'])).toEqual({ status: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), err: '' });
     const help = run(['serve', '--help']);
     expect(help).toMatchObject({ status: 0, err: '' });
@@ -113,7 +113,7 @@ describe('the command line', () => {
     });
   });
 
-  it('takes an empty variable for none', () => {
+  it('ignores an empty variable', () => {
     const empty = {
       FINFOUNT_REDIS: '',
       FINFOUNT_MIRROR: '',
@@ -132,7 +132,7 @@ describe('the command line', () => {
     expect(out + err).not.toContain('s3cr3t');
   }
 
-  it('refuses a cookie that is none, or that is for nobody, without showing it', () => {
+  it('refuses a malformed cookie, or one for an unknown source, without showing it', () => {
     for (const cookie of ['s3cr3t', 'eastmoney=s3cr3t\u0001', 'nobody=s3cr3t'])
       expectRefused('FINFOUNT_COOKIE', cookie);
   });
@@ -142,7 +142,7 @@ describe('the command line', () => {
       expectRefused('FINFOUNT_MIRROR', 'http://user:s3cr3t@localhost:9000', args);
   });
 
-  it('refuses a proxy that is none, or that is for nobody, without showing it', () => {
+  it('refuses a malformed proxy, or one for an unknown source, without showing it', () => {
     for (const proxy of [
       'http://me:s3cr3t@host:3128',
       'eastmoney=me:s3cr3t@host:3128',
@@ -156,12 +156,12 @@ describe('the command line', () => {
       expectRefused('FINFOUNT_PROXY', proxy);
   });
 
-  it('refuses a Redis that is none, without showing its password', () => {
+  it('refuses a malformed address of Redis without showing its password', () => {
     for (const url of ['http://:s3cr3t@x', 'redis://:s3cr3t%@x', 'redis://:s3cr3t@x/?db=1', 'redis://', ':s3cr3t@x'])
       expectRefused('FINFOUNT_REDIS', url);
   });
 
-  it('says that a port is taken, with exit code 1', async () => {
+  it('prints that a port is taken, with exit code 1', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -186,7 +186,7 @@ describe('the command line', () => {
 describe('finfount get', () => {
   const sandbox = { FINFOUNT_SANDBOX: '1' };
 
-  it('writes one table as JSON, CSV or text, the same rows that HTTP answers', async () => {
+  it('prints one table as JSON, CSV or text, with the same rows as over HTTP', async () => {
     const params = ['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240103'];
     const { url } = await start(['--sandbox']);
     const answered = await (await fetch(`${url}/api/public/stock_zh_a_hist?${params.slice(2).join('&')}`)).text();
@@ -227,8 +227,12 @@ describe('finfount doctor', () => {
     expect([well, Array.isArray(sources) && sources.length]).toEqual([true, 2]);
   });
 
-  it('ends with 1 when one does not, and with 2 for a source that there is not, with the nearest', () => {
-    // Nobody listens at this port.
+  it('finds the live checks beside the built files', () => {
+    expect(run(['doctor', '--sandbox', '--source', 'risklab']).out).toMatch(/^Check values\n\n18 are not applicable:/m);
+  });
+
+  it('ends with 1 when one does not, and with 2 for an unknown source, with the nearest name', () => {
+    // This port refuses connections.
     const dead = ['doctor', '--mirror', 'http://127.0.0.1:1', '--source', 'kenfrench', '--data-dir', HOME];
     const { status, out, err } = run(dead);
     expect([status, err]).toEqual([1, '']);
@@ -258,7 +262,7 @@ describe('finfount doctor', () => {
 });
 
 describe('a served instance', () => {
-  it('answers from the sandbox, says so, and ends with 0 on SIGTERM', async () => {
+  it('answers from the sandbox with a note, and ends with 0 on SIGTERM', async () => {
     const { child, url, printed } = await start([], { FINFOUNT_SANDBOX: '1' });
     expect(printed()).toContain('every figure is made up');
     const response = await fetch(
@@ -275,7 +279,7 @@ describe('a served instance', () => {
     expect((await fetch(`${url}/api/public/stock_zh_a_hist?symbol=600000`)).status).toBe(200);
   });
 
-  it('serves no more connections than it may open files, says so, and goes on answering', async () => {
+  it('serves no more connections than it may open files, logs it, and goes on answering', async () => {
     const { url, logged } = await start(['--sandbox'], {}, 128);
     expect(logged()).toContain('Serves 96 connections at once, not 16000');
     const { hostname, port } = new URL(url);
@@ -292,7 +296,7 @@ describe('a served instance', () => {
     await expect.poll(async () => (await fetch(`${url}/api/public/stock_zh_a_hist?symbol=600000`)).status).toBe(200);
   });
 
-  it('does not take FINFOUNT_SANDBOX=false for a yes', async () => {
+  it('does not take FINFOUNT_SANDBOX=false for true', async () => {
     const localUpstream = await startLocalUpstream(() => ({ body: '{"rc":100,"data":null}' }));
     const { url } = await start([], { FINFOUNT_SANDBOX: 'false', FINFOUNT_MIRROR: localUpstream.url });
     const response = await fetch(`${url}/api/public/stock_zh_a_hist`);
@@ -300,7 +304,7 @@ describe('a served instance', () => {
     await localUpstream.close();
   });
 
-  it('reads replies on its other thread: small and large tables, spreadsheets, and what is none', async () => {
+  it('parses replies on its other thread: small and large tables, spreadsheets, and a malformed reply', async () => {
     const { url } = await start(['--sandbox']);
     for (const query of [
       'stock_zh_a_hist?symbol=600000',
@@ -347,7 +351,7 @@ describe('a served instance', () => {
     await localUpstream.close();
   });
 
-  it("sends the operator's cookie to its source, and writes it nowhere", async () => {
+  it("sends the operator's cookie to its source, and shows it nowhere", async () => {
     const localUpstream = await startLocalUpstream(() => ({ status: 403, body: 'blocked' }));
     const { url, printed, logged } = await start(['--mirror', localUpstream.url, '--log-level', 'debug'], {
       FINFOUNT_COOKIE: 'eastmoney=nid18=s3cr3t; ct=a=b',
@@ -361,7 +365,7 @@ describe('a served instance', () => {
   });
 });
 
-it('speaks to a source through its own proxy, whose password it writes nowhere', async () => {
+it('reaches a source through its own proxy, whose password it shows nowhere', async () => {
   const asked: [string | undefined, string | undefined][] = [];
   const proxy = createHttpServer().listen(0, '127.0.0.1');
   proxy.on('connect', ({ url, headers }, socket) => {
@@ -387,7 +391,7 @@ it('speaks to a source through its own proxy, whose password it writes nowhere',
 });
 
 describe('SIGTERM', () => {
-  /** Opens a connection and sends some bytes on it, which the server reads before it can answer the request after. */
+  /** Opens a connection and sends some bytes; the server has read them when it answers the next request. */
   async function connected(url: string, bytes: string): Promise<Socket> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -402,7 +406,7 @@ describe('SIGTERM', () => {
     ['half a request line', 'GET / HT'],
     ['half a head', 'GET /version HTTP/1.1\r\nHost: x\r\n'],
     ['a head without the body it promises', 'POST /api/public/x HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n'],
-  ])('does not wait for a connection on which came %s', async (_, bytes) => {
+  ])('does not wait for a connection that sent %s', async (_, bytes) => {
     const { child, url } = await start(['--sandbox']);
     const socket = await connected(url, bytes);
     child.kill('SIGTERM');
@@ -436,7 +440,7 @@ describe('SIGTERM', () => {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.write('GET /api/public/stock_zh_a_hist?symbol=600000 HTTP/1.1\r\nHost: x\r\n\r\n');
-    // The first bytes are read, and the rest is left lying until the signal has been sent.
+    // The client reads the first bytes now, and the rest after the signal.
     const [first] = (await once(socket, 'data')) as [Buffer];
     socket.pause();
     child.kill('SIGTERM');

@@ -1,7 +1,7 @@
-import type { Clock } from '../src/upstream/turns.ts';
+import type { Clock } from '../src/upstream/clock.ts';
 
 /**
- * A clock that follows the time of day of a test, and on which no wait takes any time: it is just later afterwards.
+ * A clock that follows the time of day of a test. A wait takes no time: it moves the clock on.
  */
 export function quickClock(now: () => number): Clock {
   let waited = 0;
@@ -15,9 +15,9 @@ export function quickClock(now: () => number): Clock {
   };
 }
 
-/** A clock that a test moves on. Whoever waits goes on in the order of the times waited for. */
+/** A clock that a test moves on. Waits end in the order of their times. */
 export class MovedClock implements Clock {
-  /** What {@link random} gives. */
+  /** The value that {@link random} returns. */
   chance = 0;
   #time = 0;
   #waiting: { readonly until: number; readonly goOn: () => void }[] = [];
@@ -38,7 +38,7 @@ export class MovedClock implements Clock {
     return this.chance;
   }
 
-  /** Lets so many milliseconds pass, and everything happen that was waiting for one of them. */
+  /** Moves on by so many milliseconds; waits that end meanwhile end in their order. */
   async pass(ms: number): Promise<void> {
     const end = this.#time + ms;
     for (;;) {

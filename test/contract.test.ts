@@ -1,108 +1,83 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskData } from '../src/declare/ask.ts';
 import { readQuery } from '../src/declare/query.ts';
 import type { Page } from '../src/declare/source.ts';
 import { findDeclarations, Registry, toQuery } from '../src/registry/registry.ts';
-import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
-import { startTestService, type TestService } from './service.ts';
+import {
+  expectationOf,
+  type FixtureAnswer,
+  type FixtureRunner,
+  findFixtures,
+  findForms,
+  startFixtureRunner,
+} from './fixtures.ts';
+import { updateFixtures } from './update-fixtures.ts';
 
-// Every declaration of the project against every fixture of it. Adding an interface adds no test here.
+// Every declaration of the project against every fixture case of it. Adding an interface adds no test here.
 
-/** A fixture: what is asked, what the upstream says, and what the service must answer. */
-interface Case {
-  readonly name: string;
-  readonly folder: string;
-  readonly origin: string;
-  /** As a client sends it. */
-  readonly query: string;
-  readonly ask: AskData;
-  /** What real addresses answer; any other is a 404. */
-  readonly upstream: Readonly<
-    Record<string, { readonly body: string; readonly status?: number; readonly type?: string }>
-  >;
-  /** The addresses asked, in order. */
-  readonly asked: readonly string[];
-  /** The code of the failure that is right, in the place of an answer. */
-  readonly failure?: string;
-}
-
-const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url));
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const registry = new Registry(await findDeclarations());
-const names = registry.interfaces.map(({ name }) => name);
+const forms = await findForms();
+// `scripts/record-fixture.mjs` writes what is answered now into these cases, for review.
+const updated = process.env.UPDATE_FIXTURES;
+if (updated !== undefined) await updateFixtures(registry, NOW, updated);
+const fixtures = findFixtures();
 
-function casesOf(name: string): readonly Case[] {
-  const folder = join(FIXTURES, name);
-  return readdirSync(folder).map((each) => ({
-    ...JSON.parse(readFileSync(join(folder, each, 'case.json'), 'utf8')),
-    name: each,
-    folder: join(folder, each),
-  }));
-}
-
-const bodyOf = (folder: string, file: string): Buffer => readFileSync(join(folder, file));
+let runner: FixtureRunner;
+beforeAll(async () => {
+  runner = await startFixtureRunner(registry, NOW);
+});
+afterAll(() => runner.close());
 
 it('finds nothing wrong with any declaration', () => {
   expect(registry.findings).toEqual([]);
 });
 
-it('has a declaration for every folder of fixtures, and fixtures for every declaration', () => {
-  expect(readdirSync(FIXTURES).toSorted()).toEqual(names.toSorted());
+it.each(registry.interfaces)('has a fixture for $name', ({ name }) => {
+  const form = forms.get(name);
+  const found = fixtures.filter((each) => each.interface === name && each.form === form);
+  if (found.length === 0)
+    expect.fail(`${name} has no fixture: make fixtures/${form}/cases.json with scripts/new-interface.mjs`);
 });
 
-let current: Case | undefined;
-let localUpstream: LocalUpstream;
-let service: TestService;
-
-beforeAll(async () => {
-  localUpstream = await startLocalUpstream((url) => {
-    const reply = current?.upstream[url];
-    return (
-      reply &&
-      current && {
-        status: reply.status ?? 200,
-        headers: { 'content-type': reply.type ?? 'text/plain' },
-        body: bodyOf(current.folder, reply.body),
-      }
-    );
-  });
+it.each(fixtures)('has the interface of the fixture $interface: $name at its place', (fixture) => {
+  expect(fixture.form).toBe(forms.get(fixture.interface));
+  const same = fixtures.filter((each) => each.interface === fixture.interface && each.name === fixture.name);
+  expect(same, 'cases of this name').toHaveLength(1);
 });
-afterAll(() => localUpstream.close());
 
 describe.each(registry.interfaces)('$name', (declared) => {
-  const ask = (query: string): AskData => declared.ask(readQuery(declared, query, new Date(NOW)).params);
+  const askOf = (query: string) => declared.ask(readQuery(declared, query, new Date(NOW)).params);
 
   it('has the example that its fixtures or its defaults can answer', () => {
-    expect(ask(toQuery(declared.example))).toBeTypeOf('object');
+    expect(askOf(toQuery(declared.example))).toBeTypeOf('object');
   });
 
-  describe.each(casesOf(declared.name))('fixture $name', (fixture) => {
+  describe.each(fixtures.filter((fixture) => fixture.interface === declared.name))('fixture: $name', (fixture) => {
+    const expected = expectationOf(fixture);
+    let answered: FixtureAnswer;
     beforeAll(async () => {
-      current = fixture;
-      localUpstream.received.length = 0;
-      // A service of its own: nothing is kept from the fixture before.
-      service = await startTestService({ mirror: localUpstream.url }, { now: () => NOW });
+      answered = await runner.answer(fixture);
     });
-    afterAll(() => service.close());
 
     it('says where its bytes come from', () => {
       expect(fixture.origin).toMatch(/^(made after|recorded) /);
     });
 
     it('makes this ask', () => {
-      expect(ask(fixture.query)).toEqual(fixture.ask);
+      expect(answered.ask).toEqual(expected.ask);
     });
 
-    it('answers cell by cell what is expected, from these addresses', async () => {
-      const response = await service.get(`/api/public/${declared.name}?${fixture.query}`);
-      const body: unknown = await response.json();
-      if (fixture.failure) expect(service.log()).toContain(`"code":"${fixture.failure}"`);
-      else expect(body).toEqual(JSON.parse(bodyOf(fixture.folder, 'answer.json').toString()));
-      expect(response.ok).toBe(fixture.failure === undefined);
-      expect(localUpstream.received.map(({ url }) => url)).toEqual(fixture.asked);
+    it('asks these addresses', () => {
+      const known = [...Object.keys(fixture.upstream), ...expected.asked];
+      const missing = answered.asked.filter((url) => !known.includes(url));
+      if (missing.length > 0)
+        expect.fail(`the case has no reply of these addresses, which were asked:\n${missing.join('\n')}`);
+      expect(answered.asked).toEqual(expected.asked);
+    });
+
+    it('answers cell by cell what is expected', () => {
+      const { table, failure } = answered;
+      expect({ table, failure }).toEqual({ table: expected.table, failure: expected.failure });
     });
   });
 
@@ -116,9 +91,9 @@ describe.each(registry.interfaces)('$name', (declared) => {
     'rate limit exceeded',
     '\u0000\u0001',
     '1,2,3\n4,5,6',
-  ])('refuses %j instead of answering an empty table', (body) => {
+  ])('refuses the malformed reply %j instead of answering an empty table', (body) => {
     const page: Page = { url: 'https://host.example/', obtained: NOW, status: 200, body: Buffer.from(body) };
-    expect(() => declared.parse([page], ask(toQuery(declared.example)))).toThrow(
+    expect(() => declared.parse([page], askOf(toQuery(declared.example)))).toThrow(
       expect.objectContaining({ code: 'upstream_changed' }),
     );
   });

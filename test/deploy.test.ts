@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
-import { TIMEOUTS } from '../src/http/server.ts';
-import { readCommandLine, type Wish } from '../src/settings.ts';
+import { readCommandLine, type ServeCommand } from '../src/cli/command-line.ts';
+import { TIMEOUTS } from '../src/http/timeouts.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';
 import { startTestService } from './service.ts';
 
@@ -23,10 +24,10 @@ const valuesIn = (path: string, pattern: RegExp): string[] =>
   [...textOf(path).matchAll(pattern)].map(([, value]) => value ?? '');
 
 /** The command that serves, as it is read. */
-function readServe(flags: readonly string[]): Extract<Wish, { command: 'serve' }> {
-  const wish = readCommandLine(['serve', ...flags], '0.0.0-test');
-  if (wish.command !== 'serve') throw new TypeError('what serves was read as something else');
-  return wish;
+function readServe(flags: readonly string[]): ServeCommand {
+  const command = readCommandLine(['serve', ...flags], '0.0.0-test');
+  if (command.command !== 'serve') throw new TypeError('serve was parsed as another command');
+  return command;
 }
 
 /** The words of a list such as `[--save, "", --appendonly]`. */
@@ -41,7 +42,7 @@ const exitCodeOf = (program: string, args: readonly string[], env: Record<string
 describe.each(files)('%s', (path) => {
   it('sets only what can be set', () => {
     const settings = valuesIn(path, /(FINFOUNT_[A-Z_]+)/g);
-    const known = valuesIn('src/settings.ts', /new Option\(\s*'--([a-z-]+)/g);
+    const known = valuesIn('src/cli/options.ts', /new Option\(\s*'--([a-z-]+)/g);
     const variables = known.map((flag) => `FINFOUNT_${flag.replaceAll('-', '_').toUpperCase()}`);
     expect(settings.filter((name) => !variables.includes(name))).toEqual([]);
   });
@@ -52,6 +53,25 @@ describe.each(files)('%s', (path) => {
       expect([route, (await service.get(route)).status]).toEqual([route, 200]);
     await service.close();
   });
+});
+
+const live = readdirSync(fileURLToPath(new URL('fixtures', root)), { recursive: true, encoding: 'utf8' })
+  .map((file) => `fixtures/${file}`)
+  .filter((file) => file.endsWith('/live.json'));
+
+it('ships in the package what the program reads, and no other fixture', async () => {
+  const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: fileURLToPath(root) });
+  const [packed] = JSON.parse(stdout) as { files: { path: string }[] }[];
+  const files = packed?.files.map(({ path }) => path) ?? [];
+  expect(files).toEqual(expect.arrayContaining(['dist/main.js', ...live]));
+  expect(files.filter((path) => path.startsWith('fixtures/') && !live.includes(path))).toEqual([]);
+});
+
+it('ships the live checks in the container image', () => {
+  expect(live).not.toEqual([]);
+  expect(textOf('.dockerignore')).toContain('fixtures/**\n!fixtures/**/live.json\n');
+  expect(textOf('Containerfile')).toContain('COPY --from=build /app/fixtures ./fixtures\n');
 });
 
 describe.each(['compose.yaml', ...manifests])('%s', (path) => {
@@ -101,7 +121,7 @@ describe('the Redis of the manifests', () => {
 
   it('is the one whose address the service has, with the password of the Secret', () => {
     expect(readServe(['--redis', address]).settings.redis).toBe(address);
-    expect(valuesIn(redis, /kind: TestService\nmetadata:\n {2}name: (\S+)/g)).toEqual([new URL(address).hostname]);
+    expect(valuesIn(redis, /kind: Service\nmetadata:\n {2}name: (\S+)/g)).toEqual([new URL(address).hostname]);
     expect(new URL(address).password).toBe(password);
   });
 

@@ -1,12 +1,13 @@
-import { type Examined, examine, findPatients, noting } from '../src/cli/doctor.ts';
+import { type LiveCheck, readLiveChecks } from '../src/cli/live-checks.ts';
+import { findProbes, type ProbeResult, recordRequests, runProbes } from '../src/cli/source-probe.ts';
 import { parseReply } from '../src/declare/interface.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
 import { openServices } from '../src/service.ts';
 import type { ServiceSettings } from '../src/settings.ts';
 import { quickClock } from './clock.ts';
 
-/** How nothing is kept and no way is prescribed. */
-export const ROOMS: ServiceSettings = {
+/** Settings without mirror, proxies and cookies, which store nothing on disk. */
+export const SETTINGS: ServiceSettings = {
   dataDir: '/nowhere',
   diskBytes: 0,
   sandbox: false,
@@ -16,31 +17,40 @@ export const ROOMS: ServiceSettings = {
   proxy: {},
 };
 
-/** What an examination goes by, where it is not the usual. */
-interface Circumstances {
+/** What a run of probes differs in from the usual. */
+interface ProbeOptions {
   /** Instead of those of the project. */
   readonly declarations?: readonly Found[];
-  /** The sources meant; all of them without one. */
+  /** Instead of those of the project; none where the declarations are others. */
+  readonly checks?: readonly LiveCheck[];
+  /** The names of the sources; empty for all. */
   readonly names?: readonly string[];
   readonly now?: () => number;
-  /** Told what is waited for. */
+  /** Receives the names of the sources that have not answered yet. */
   waitsFor?(names: readonly string[]): void;
 }
 
-/** Examines sources as `finfount doctor` does, in this process. */
-export async function examineSources(
+/** Probes sources as `finfount doctor` does, in this process. */
+export async function probeSources(
   settings: ServiceSettings,
-  { declarations, names = [], now = Date.now, waitsFor = () => undefined }: Circumstances = {},
-): Promise<readonly Examined[]> {
+  { declarations, checks, names = [], now = Date.now, waitsFor = () => undefined }: ProbeOptions = {},
+): Promise<readonly ProbeResult[]> {
   const registry = new Registry(declarations ?? (await findDeclarations()));
   const nothing = (): void => undefined;
-  const listener = noting({ ended: nothing, progressed: nothing, switched: nothing, differed: nothing });
+  const listener = recordRequests({ ended: nothing, progressed: nothing, switched: nothing, differed: nothing });
   const clock = quickClock(now);
   const parts = { registry, version: '0.0.0-test', now, parse: parseReply, clock, since: now() };
   const services = await openServices(settings, parts, { ...listener, warned: nothing, counted: nothing });
   try {
-    const desk = { services, now, requests: listener.requests, isSandbox: services.sandbox, waitsFor };
-    return await examine(desk, findPatients(registry, names), clock);
+    const context = {
+      services,
+      now,
+      requests: listener.requests,
+      checks: checks ?? (declarations ? [] : await readLiveChecks(registry)),
+      isSandbox: services.sandbox,
+      waitsFor,
+    };
+    return await runProbes(context, findProbes(registry, names), clock);
   } finally {
     await services.close();
   }

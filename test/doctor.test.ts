@@ -3,8 +3,11 @@ import stringWidth from 'string-width';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { load } from '../src/cache/load.ts';
 import { tableRequest } from '../src/cache/table-cache.ts';
-import { type Checked, type Examined, findPatients } from '../src/cli/doctor.ts';
-import { isWell, type Page, toDoctorRecord, toDoctorText } from '../src/cli/doctor-text.ts';
+import { toDoctorRecord } from '../src/cli/doctor-record.ts';
+import { isHealthy, type Terminal, toDoctorText } from '../src/cli/doctor-text.ts';
+import type { LiveCheck } from '../src/cli/live-checks.ts';
+import type { CheckResult } from '../src/cli/source-checks.ts';
+import { findProbes, type ProbeResult } from '../src/cli/source-probe.ts';
 import { freshFor } from '../src/declare/cache-policy.ts';
 import { date, OPEN, open } from '../src/declare/columns.ts';
 import { defineInterface, type Interface, parseReply } from '../src/declare/interface.ts';
@@ -16,11 +19,12 @@ import { type Found, findDeclarations, Registry } from '../src/registry/registry
 import { openServices } from '../src/service.ts';
 import type { ServiceSettings } from '../src/settings.ts';
 import { found, linesSource } from './declarations.ts';
-import { examineSources, ROOMS } from './doctor-run.ts';
+import { probeSources, SETTINGS } from './doctor-run.ts';
 import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 
-// What `finfount doctor` finds out, and how it tells it: sources that a stand-in answers for, some of them broken.
+// What `finfount doctor` finds out and prints, with a local upstream in the place of the sources, some of them
+// broken.
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const GOOD = '2024-01-02,1.5\n2024-01-03,2.25\n';
@@ -42,17 +46,16 @@ function source(name: string, changes: Partial<Lines> = {}): Lines {
 const captures = { ...source('first'), title: 'The captures', cache: freshFor('1h', { staleIfError: '1d' }) };
 
 /** What an interface of lines has besides its source. */
-interface Besides {
+interface Extras {
   readonly second?: Lines;
-  readonly checked?: boolean;
 }
 
-/** The interface of a source, as it is found. */
-function declare(first: Lines, besides: Besides = {}): Found {
-  return found(linesOf(first, besides));
+/** The interface of a source, as the registry finds it. */
+function declare(first: Lines, extras: Extras = {}): Found {
+  return found(linesOf(first, extras));
 }
 
-function linesOf(first: Lines, { second, checked = false }: Besides = {}): Interface {
+function linesOf(first: Lines, { second }: Extras = {}): Interface {
   const parse = (body: Buffer) => {
     const [day, value] = parseDelimited(
       body.toString().trim().split('\n').filter(Boolean),
@@ -75,7 +78,7 @@ function linesOf(first: Lines, { second, checked = false }: Besides = {}): Inter
     columns: { day: date('The day.'), [OPEN]: open('number', 'points', 'The value.') },
     ask: ({ topic }) => ({ topic }),
     parse: ([page]) => parse(page.body),
-    // What was kept is final, and still no answer here.
+    // Stored replies are final, and still must not answer here.
     isFinal: () => true,
     ...(second && {
       fallback: {
@@ -86,40 +89,41 @@ function linesOf(first: Lines, { second, checked = false }: Besides = {}): Inter
       },
     }),
     example: { topic: 'example' },
-    ...(checked && {
-      checks: [
-        {
-          question: 'Are the lines those that were recorded?',
-          otherwise: 'The lines were revised.',
-          cases: [
-            {
-              params: { topic: 'known' },
-              by: 'day',
-              column: 'value',
-              cells: [
-                ['2024-01-02', 1.5],
-                ['2024-01-03', 2.25],
-              ],
-            } as const,
-            { params: {}, by: 'day', column: 'value', cells: [['2024-01-02', 1.5]], whileThereIs: 'gone' },
-          ],
-        },
-        {
-          question: 'Is an unknown topic nothing?',
-          otherwise: 'It is something.',
-          cases: [{ params: { topic: 'unknown' }, expects: 'no value' } as const],
-        },
-        {
-          question: 'Is there still no copy?',
-          otherwise: 'There is one.',
-          cases: [
-            { source: captures, ask: { topic: 'index' }, find: ([{ body }]) => body.toString(), expects: 'no copy' },
-          ],
-        },
-      ],
-    }),
   });
 }
+
+/** The live checks of the interface of the first source. */
+const CHECKS: readonly LiveCheck[] = [
+  {
+    interface: 'lines_of_first',
+    question: 'Are the lines those that were recorded?',
+    otherwise: 'The lines were revised.',
+    cases: [
+      {
+        params: { topic: 'known' },
+        by: 'day',
+        column: 'value',
+        cells: [
+          ['2024-01-02', 1.5],
+          ['2024-01-03', 2.25],
+        ],
+      },
+      { params: {}, by: 'day', column: 'value', cells: [['2024-01-02', 1.5]], whileThereIs: 'gone' },
+    ],
+  },
+  {
+    interface: 'lines_of_first',
+    question: 'Is an unknown topic nothing?',
+    otherwise: 'It is something.',
+    cases: [{ params: { topic: 'unknown' }, expects: 'no value' }],
+  },
+  {
+    interface: 'lines_of_first',
+    question: 'Is there still no copy?',
+    otherwise: 'There is one.',
+    cases: [{ source: captures, ask: { topic: 'index' }, find: ([{ body }]) => body.toString(), expects: 'no copy' }],
+  },
+];
 
 const knowing = source('first', {
   fetch: async ({ topic }, context) => {
@@ -138,18 +142,19 @@ beforeEach(async () => {
     const { host, searchParams } = new URL(url);
     return replies.get(`${host} ${searchParams.get('topic')}`) ?? replies.get(host) ?? { body: GOOD };
   });
-  settings = { ...ROOMS, mirror: localUpstream.url };
+  settings = { ...SETTINGS, mirror: localUpstream.url };
 });
 afterEach(() => localUpstream.close());
 
-const PLAIN: Page = { paint: (_, word) => word };
+const PLAIN: Terminal = { paint: (_, word) => word };
 const asked = () => localUpstream.received.map(({ url }) => url.replace('https://', ''));
-const told = (examined: readonly Examined[], way: ServiceSettings = settings) => toDoctorText(examined, way, PLAIN);
-const outcomes = (examined: readonly Examined[]) =>
-  examined.map(({ patient, outcome }) => [patient.name, outcome instanceof Failure ? outcome.code : outcome.rows]);
+const report = (results: readonly ProbeResult[], used: ServiceSettings = settings) =>
+  toDoctorText(results, used, PLAIN);
+const outcomes = (results: readonly ProbeResult[]) =>
+  results.map(({ probe, reply }) => [probe.name, reply instanceof Failure ? reply.code : reply.rows]);
 
-/** What the first interface answers from what is kept: how, and how many rows. */
-async function keptOf(kept: ServiceSettings, declarations: readonly Found[]): Promise<unknown> {
+/** How the first interface answers from stored replies, and its number of rows. */
+async function storedAnswerOf(kept: ServiceSettings, declarations: readonly Found[]): Promise<unknown> {
   const registry = new Registry(declarations);
   const ignore = (): void => undefined;
   const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
@@ -165,13 +170,13 @@ const hanging: LocalUpstreamReply = () => undefined;
 const cutting: LocalUpstreamReply = (response) => response.destroy();
 
 describe('sources that work', () => {
-  it('are told with the host that answered, how long it took, and what came', async () => {
-    const examined = await examineSources(settings, {
+  it('are shown with their host, time, rows and newest row', async () => {
+    const results = await probeSources(settings, {
       declarations: [declare(source('first')), declare(source('other'))],
       now: () => NOW,
     });
-    expect(isWell(examined)).toBe(true);
-    expect(told(examined)).toBe(
+    expect(isHealthy(results)).toBe(true);
+    expect(report(results)).toBe(
       `The mirror ${localUpstream.url} was asked in the place of every source: this says nothing about the real ones.
 
 source  host           works   time  rows  newest
@@ -184,32 +189,32 @@ other   other.example  yes    0.0 s     2  2024-01-03
     expect(asked()).toEqual(['first.example/lines?topic=example', 'other.example/lines?topic=example']);
   });
 
-  it('are asked once for several interfaces, also where they only ever stand in for another', async () => {
+  it('are asked once for several interfaces, also when they are only fallback sources', async () => {
     const first = source('first');
     const again = found({ ...linesOf(first), name: 'more_lines' });
-    const examined = await examineSources(settings, {
+    const results = await probeSources(settings, {
       declarations: [declare(first, { second: source('second') }), again],
     });
-    expect(outcomes(examined)).toEqual([
+    expect(outcomes(results)).toEqual([
       ['first', 2],
       ['second', 2],
     ]);
     expect(asked().toSorted()).toEqual(['first.example/lines?topic=example', 'second.example/lines?topic=example']);
   });
 
-  it('are asked although a fresh answer was kept, and what they give is kept', async () => {
+  it('are asked in spite of a fresh stored reply, and their new reply is stored', async () => {
     const declarations = [declare(source('first'))];
     const kept: ServiceSettings = { ...settings, dataDir: temporaryFolder(), diskBytes: 10_000_000 };
-    await examineSources(kept, { declarations });
+    await probeSources(kept, { declarations });
     replies.set('first.example', { body: `${GOOD}2024-01-04,3\n` });
-    expect(outcomes(await examineSources(kept, { declarations }))).toEqual([['first', 3]]);
+    expect(outcomes(await probeSources(kept, { declarations }))).toEqual([['first', 3]]);
     expect(asked()).toHaveLength(2);
     replies.set('first.example', cutting);
-    expect(await keptOf(kept, declarations)).toEqual(['hit', 3]);
+    expect(await storedAnswerOf(kept, declarations)).toEqual(['hit', 3]);
     expect(asked()).toHaveLength(2);
   });
 
-  it('are told as such when another host answered in the place of the first', async () => {
+  it('are shown as working, with a remark, when another host answered in the place of the first', async () => {
     replies.set('first.example', cutting);
     const hosts = ['first.example', 'elsewhere.example'];
     const first = source('first', {
@@ -218,17 +223,17 @@ other   other.example  yes    0.0 s     2  2024-01-03
         await context.fetch({ url: 'https://first.example/lines', alternateHosts: hosts.slice(1) }),
       ],
     });
-    const examined = await examineSources(settings, { declarations: [declare(first)] });
-    expect(isWell(examined)).toBe(true);
-    expect(told(examined)).toMatch(
-      /^first +elsewhere\.example +yes .*\n\n1 of 1 source answers from here\.\n\nfirst {2}answered, and not at once: The first source cannot be reached: /m,
+    const results = await probeSources(settings, { declarations: [declare(first)] });
+    expect(isHealthy(results)).toBe(true);
+    expect(report(results)).toMatch(
+      /^first +elsewhere\.example +yes .*\n\n1 of 1 source answers from here\.\n\nfirst {2}answered, but not at once: The first source cannot be reached: /m,
     );
   });
 
-  it('are told one after the other, as they answer', async () => {
+  it('leave the list of awaited sources one by one, as they answer', async () => {
     const waited: string[] = [];
     const waitsFor = (names: readonly string[]) => waited.push(names.join());
-    await examineSources(settings, { declarations: [declare(source('first')), declare(source('other'))], waitsFor });
+    await probeSources(settings, { declarations: [declare(source('first')), declare(source('other'))], waitsFor });
     expect([waited[0], waited.length, waited.at(-1)]).toEqual(['first,other', 3, '']);
   });
 });
@@ -247,18 +252,18 @@ describe('a source that does not work', () => {
     ['is overloaded', { status: 503, body: '' }, 'upstream_busy', /HTTP 503/, /mirror/],
     ['answers without a row', { body: '\n' }, 'upstream_refused', /without a row/, /mirror/],
     ['says nothing', hanging, 'upstream_timeout', /within 0.05 s/, /mirror/],
-  ])('is told with the reason and with what to do when it %s', async (_, reply, code, reason, advice) => {
+  ])('is shown with the reason and an advice when it %s', async (_, reply, code, reason, advice) => {
     replies.set('broken.example', reply);
     const { limits } = linesSource;
     const timeouts = reply === hanging ? { ...limits, firstByteMs: 50 } : limits;
     const broken = source('broken', { limits: timeouts });
-    const examined = await examineSources(settings, { declarations: [declare(broken), declare(source('other'))] });
-    expect(outcomes(examined)).toEqual([
+    const results = await probeSources(settings, { declarations: [declare(broken), declare(source('other'))] });
+    expect(outcomes(results)).toEqual([
       ['broken', code],
       ['other', 2],
     ]);
-    expect(isWell(examined)).toBe(false);
-    const lines = told(examined).split('\n');
+    expect(isHealthy(results)).toBe(false);
+    const lines = report(results).split('\n');
     expect(lines.find((line) => line.startsWith('broken '))).toMatch(/^broken +broken\.example +no +\d\.\d s +- +-$/);
     expect(lines).toContain('1 of 2 sources answer from here.');
     const at = lines.findIndex((line) => line.startsWith('broken  The') || line.startsWith('broken  lines'));
@@ -266,67 +271,67 @@ describe('a source that does not work', () => {
     expect(lines[at + 1]).toMatch(advice);
   });
 
-  it('is told not to work when the second source works, which is told as well', async () => {
+  it('is shown as failed, with a remark, when its fallback source works', async () => {
     replies.set('first.example', cutting);
-    const examined = await examineSources(settings, {
+    const results = await probeSources(settings, {
       declarations: [declare(source('first'), { second: source('second') })],
     });
-    expect(outcomes(examined)).toEqual([
+    expect(outcomes(results)).toEqual([
       ['first', 'upstream_unreachable'],
       ['second', 2],
     ]);
-    expect(told(examined)).toContain('Meanwhile second stands in where it can.');
+    expect(report(results)).toContain('Meanwhile second, its fallback source, answers where it can.');
   });
 
-  it('is told when it is the second one, which nobody would notice otherwise', async () => {
+  it('is shown also when it is a fallback source, whose failure answers do not show', async () => {
     replies.set('second.example', { status: 403, body: '' });
-    const examined = await examineSources(settings, {
+    const results = await probeSources(settings, {
       declarations: [declare(source('first'), { second: source('second') })],
     });
-    expect(outcomes(examined)).toEqual([
+    expect(outcomes(results)).toEqual([
       ['first', 2],
       ['second', 'upstream_refused'],
     ]);
-    expect(isWell(examined)).toBe(false);
+    expect(isHealthy(results)).toBe(false);
   });
 
-  it('is not taken to work by what was kept of it, and takes nothing away from that', async () => {
+  it('is not taken to work because of its stored reply, and leaves that as it is', async () => {
     const declarations = [declare(source('first'))];
     const kept: ServiceSettings = { ...settings, dataDir: temporaryFolder(), diskBytes: 10_000_000 };
-    await examineSources(kept, { declarations });
+    await probeSources(kept, { declarations });
     for (const reply of [cutting, { body: '\n' }, { body: '<html>' }]) {
       replies.set('first.example', reply);
-      const [examined] = await examineSources(kept, { declarations });
-      expect(examined?.outcome).toBeInstanceOf(Failure);
+      const [result] = await probeSources(kept, { declarations });
+      expect(result?.reply).toBeInstanceOf(Failure);
     }
-    expect(await keptOf(kept, declarations)).toEqual(['hit', 2]);
+    expect(await storedAnswerOf(kept, declarations)).toEqual(['hit', 2]);
   });
 
-  it('is advised about by what may help: a cookie, a proxy, a wait, a file', async () => {
+  it('gets the advice that may help: a cookie, a proxy, a wait, a file', async () => {
     const advice = async (
       reply: LocalUpstreamReply,
       changes: Partial<Lines> = {},
       way: Partial<ServiceSettings> = {},
     ) => {
       replies.set('first.example', reply);
-      const examined = await examineSources(
+      const results = await probeSources(
         { ...settings, ...way },
         { declarations: [declare(source('first', changes)), declare(source('other'))] },
       );
-      // As if they had been the real ones.
-      return told(examined, { ...ROOMS, ...way }).split('\n')[9];
+      // As if these were the real sources.
+      return report(results, { ...SETTINGS, ...way }).split('\n')[9];
     };
     const refused = { status: 403, body: '' };
     expect(await advice(refused)).toBe(
-      "  → Wait, since most blocks end by themselves; if it lasts, bring the cookie of a browser that was on lines.example, FINFOUNT_COOKIE='first=…', or take a proxy, FINFOUNT_PROXY='first=http://host:3128', or a --mirror on another network.",
+      "  → Wait, since most blocks end by themselves; if it lasts, use the cookie of a browser that was on lines.example, FINFOUNT_COOKIE='first=…', or take a proxy, FINFOUNT_PROXY='first=http://host:3128', or a --mirror on another network.",
     );
-    expect(await advice(refused, {}, { cookies: new Map([['first', 'old=s3cr3t']]) })).toMatch(/bring a newer cookie/);
+    expect(await advice(refused, {}, { cookies: new Map([['first', 'old=s3cr3t']]) })).toMatch(/use a newer cookie/);
     expect(await advice(cutting, { adopt: () => Promise.reject(new Error('never')) })).toMatch(
-      /^ {2}→ Wait a while.*, or bring it as a file: finfount cache import lines_of_first\.$/,
+      /^ {2}→ Wait a while.*, or import a file: finfount cache import lines_of_first\.$/,
     );
     expect(await advice({ status: 503, body: '' })).toMatch(/^ {2}→ Wait some minutes/);
     expect(await advice({ status: 503, headers: { 'retry-after': '90' }, body: '' })).toBe(
-      '  → Wait 90 s and try again: it says so itself.',
+      '  → Wait 90 s and try again, as the source asks.',
     );
     expect(await advice({ body: '<html>' })).toMatch(
       /^ {2}→ Open https:\/\/lines\.example\/page: if it looks right there/,
@@ -335,7 +340,7 @@ describe('a source that does not work', () => {
 });
 
 describe('a network on which nothing can be reached', () => {
-  /** A port that nobody listens at. */
+  /** A port that refuses connections. */
   async function closedPort(): Promise<number> {
     const server = createServer();
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -344,14 +349,14 @@ describe('a network on which nothing can be reached', () => {
     return typeof address === 'object' ? (address?.port ?? 0) : 0;
   }
 
-  it('is told once, and not as the fault of each source', async () => {
+  it('is shown once, and not as the fault of each source', async () => {
     const proxy = `http://127.0.0.1:${await closedPort()}`;
-    const way: ServiceSettings = { ...ROOMS, proxy: { https: proxy } };
-    const examined = await examineSources(way, {
+    const way: ServiceSettings = { ...SETTINGS, proxy: { https: proxy } };
+    const results = await probeSources(way, {
       declarations: [declare(source('first')), declare(source('other'))],
       now: () => NOW,
     });
-    expect(told(examined, way)).toBe(
+    expect(report(results, way)).toBe(
       `Every source was asked once, from this network through the proxy that HTTPS_PROXY names.
 
 source  host           works   time  rows  newest
@@ -360,7 +365,7 @@ other   other.example  no     0.0 s     -  -
 
 0 of 2 sources answer from here.
 
-That none can be reached is the doing of this network or of the proxy that HTTPS_PROXY names, not of the sources: look whether that proxy runs and lets them through.
+None can be reached, so the cause is this network or the proxy that HTTPS_PROXY names, not the sources: look whether that proxy runs and lets them through.
 
 first  The first source cannot be reached: the connection was refused.
 
@@ -369,32 +374,32 @@ other  The other source cannot be reached: the connection was refused.
     );
   });
 
-  it('is told as that of the mirror where there is one', async () => {
-    const way: ServiceSettings = { ...ROOMS, mirror: `http://127.0.0.1:${await closedPort()}` };
-    const examined = await examineSources(way, { declarations: [declare(source('first')), declare(source('other'))] });
-    expect(told(examined, way)).toContain(`look whether it runs at ${way.mirror}.\n`);
-    expect(told(examined, way)).not.toContain('→');
+  it('is shown as the fault of the mirror where there is one', async () => {
+    const way: ServiceSettings = { ...SETTINGS, mirror: `http://127.0.0.1:${await closedPort()}` };
+    const results = await probeSources(way, { declarations: [declare(source('first')), declare(source('other'))] });
+    expect(report(results, way)).toContain(`look whether it runs at ${way.mirror}.\n`);
+    expect(report(results, way)).not.toContain('→');
   });
 
-  it('is not what is told where each source goes by a proxy of its own', async () => {
+  it('is not assumed when each source has a proxy of its own', async () => {
     const proxy = `http://127.0.0.1:${await closedPort()}`;
     const proxies = new Map(['first', 'other'].map((name) => [name, proxy]));
-    const way: ServiceSettings = { ...ROOMS, proxies };
-    const examined = await examineSources(way, { declarations: [declare(source('first')), declare(source('other'))] });
+    const way: ServiceSettings = { ...SETTINGS, proxies };
+    const results = await probeSources(way, { declarations: [declare(source('first')), declare(source('other'))] });
     for (const name of ['first', 'other'])
-      expect(told(examined, way)).toContain(`→ Look whether the proxy of ${name} runs`);
-    expect(told(examined, way)).not.toContain('doing of this network');
+      expect(report(results, way)).toContain(`→ Look whether the proxy of ${name} runs`);
+    expect(report(results, way)).not.toContain('the cause is this network');
   });
 
-  it('tells the proxy of a source, and no password or cookie', async () => {
+  it('shows the proxy of a source without password and cookie', async () => {
     const host = `127.0.0.1:${await closedPort()}`;
     const way: ServiceSettings = {
-      ...ROOMS,
+      ...SETTINGS,
       proxies: new Map([['first', `http://me:s3cr3t@${host}`]]),
       cookies: new Map([['first', 'id=c00kie']]),
     };
-    const examined = await examineSources(way, { declarations: [declare(source('first'), { checked: true })] });
-    const everything = told(examined, way) + JSON.stringify(toDoctorRecord(examined, way));
+    const results = await probeSources(way, { declarations: [declare(source('first'))], checks: CHECKS });
+    const everything = report(results, way) + JSON.stringify(toDoctorRecord(results, way));
     expect(everything).toContain(`through the proxy ${host}: the connection was refused`);
     expect(everything).toContain("or go without it: FINFOUNT_PROXY='first=direct'.");
     expect(everything).not.toMatch(/s3cr3t|c00kie|me:/);
@@ -402,27 +407,27 @@ other  The other source cannot be reached: the connection was refused.
 });
 
 describe('the checks', () => {
-  const declarations = [declare(knowing, { checked: true })];
-  const results = (examined: readonly Examined[]) =>
-    examined
+  const declarations = [declare(knowing)];
+  const valuesOf = (results: readonly ProbeResult[]) =>
+    results
       .flatMap(({ checks }) => checks)
-      .map(({ result, row, expected, came }: Checked) => [result, row, expected, came]);
+      .map(({ result, row, expected, actual }: CheckResult) => [result, row, expected, actual]);
   beforeEach(() => {
     replies.set('first.example unknown', { status: 404, body: '' });
     replies.set('first.example index', { body: 'no copy' });
   });
 
-  it('pass when what comes is what is known', async () => {
-    const examined = await examineSources(settings, { declarations });
-    expect(results(examined)).toEqual([
+  it('pass when the values are the known ones', async () => {
+    const results = await probeSources(settings, { declarations, checks: CHECKS });
+    expect(valuesOf(results)).toEqual([
       ['pass', '2024-01-02', '1.5', '1.5'],
       ['pass', '2024-01-03', '2.25', '2.25'],
       ['not applicable', '2024-01-02', '1.5', ''],
       ['pass', '', 'no value', 'no value'],
       ['pass', '', 'no copy', 'no copy'],
     ]);
-    expect(isWell(examined)).toBe(true);
-    expect(told(examined).split('2 sources').at(-1)).toContain(`Check values: 4 pass, 1 not applicable
+    expect(isHealthy(results)).toBe(true);
+    expect(report(results).split('2 sources').at(-1)).toContain(`Check values: 4 pass, 1 not applicable
 
 Are the lines those that were recorded?
   pass  lines_of_first topic=known  2024-01-02 1.5, 2024-01-03 2.25
@@ -439,95 +444,95 @@ Is there still no copy?
 `);
   });
 
-  it('fail when something else comes, with both and with what that means', async () => {
+  it('fail for other values, and show both and the meaning', async () => {
     replies.set('first.example known', { body: '2024-01-02,1.6\n' });
     replies.set('first.example unknown', { body: GOOD });
     replies.set('first.example index', { body: 'chart.js of 2019\u001b[2J' });
-    const examined = await examineSources(settings, { declarations });
-    expect(results(examined)).toEqual([
+    const results = await probeSources(settings, { declarations, checks: CHECKS });
+    expect(valuesOf(results)).toEqual([
       ['fail', '2024-01-02', '1.5', '1.6'],
       ['fail', '2024-01-03', '2.25', 'no such row'],
       ['not applicable', '2024-01-02', '1.5', ''],
       ['fail', '', 'no value', '2 rows'],
       ['fail', '', 'no copy', 'chart.js of 2019\u001b[2J'],
     ]);
-    expect(isWell(examined)).toBe(false);
-    expect(told(examined)).toContain(`
+    expect(isHealthy(results)).toBe(false);
+    expect(report(results)).toContain(`
   fail  lines_of_first topic=known
         2024-01-02  expected 1.5,   came 1.6
         2024-01-03  expected 2.25,  came no such row
   not applicable  lines_of_first  one value: there is no gone any more
   This means: The lines were revised.
 `);
-    expect(told(examined)).toContain('  fail  lines_of_first  expected no copy, came chart.js of 2019·[2J\n');
+    expect(report(results)).toContain('  fail  lines_of_first  expected no copy, came chart.js of 2019·[2J\n');
   });
 
-  it('are not reachable when their call fails, and not even tried when the source does', async () => {
+  it('are not reachable when their call fails, and not tried when the source fails', async () => {
     for (const topic of ['known', 'unknown', 'index']) replies.set(`first.example ${topic}`, cutting);
-    const partly = await examineSources(settings, { declarations });
-    expect(results(partly).map(([result]) => result)).toEqual([
+    const partly = await probeSources(settings, { declarations, checks: CHECKS });
+    expect(valuesOf(partly).map(([result]) => result)).toEqual([
       'not reachable',
       'not reachable',
       'not applicable',
       'not reachable',
       'not reachable',
     ]);
-    expect(isWell(partly)).toBe(false);
-    expect(told(partly)).toMatch(/not reachable {2}lines_of_first {2}2 values: The first source cannot be reached/);
+    expect(isHealthy(partly)).toBe(false);
+    expect(report(partly)).toMatch(/not reachable {2}lines_of_first {2}2 values: The first source cannot be reached/);
     const before = asked().length;
     replies.set('first.example', cutting);
-    const wholly = await examineSources(settings, { declarations });
-    expect(results(wholly).map(([result]) => result)).toEqual(Array.from({ length: 5 }, () => 'not reachable'));
+    const wholly = await probeSources(settings, { declarations, checks: CHECKS });
+    expect(valuesOf(wholly).map(([result]) => result)).toEqual(Array.from({ length: 5 }, () => 'not reachable'));
     expect(asked().slice(before)).toEqual(['first.example/lines?topic=example']);
-    expect(told(wholly)).toContain('  not reachable  lines_of_first  3 values: first did not answer\n');
+    expect(report(wholly)).toContain('  not reachable  lines_of_first  3 values: first did not answer\n');
   });
 
   it('are not applicable to the sandbox', async () => {
-    const examined = await examineSources({ ...ROOMS, sandbox: true }, { names: ['risklab'] });
-    expect(new Set(results(examined).map(([result]) => result))).toEqual(new Set(['not applicable']));
-    expect(isWell(examined)).toBe(true);
-    const page = told(examined, { ...ROOMS, sandbox: true });
+    const results = await probeSources({ ...SETTINGS, sandbox: true }, { names: ['risklab'] });
+    expect(new Set(valuesOf(results).map(([result]) => result))).toEqual(new Set(['not applicable']));
+    expect(isHealthy(results)).toBe(true);
+    const page = report(results, { ...SETTINGS, sandbox: true });
     expect(page).toMatch(/^The sandbox was asked in the place of every source: this says nothing about the real ones/);
     expect(page).toMatch(/18 are not applicable: the sandbox makes its figures up\.\n$/);
     expect(page).not.toContain('fail');
   });
 });
 
-describe('the sources to examine', () => {
-  it('are every one that any interface has, first or second', async () => {
+describe('findProbes', () => {
+  it('returns every source of the interfaces, fallback sources too', async () => {
     const registry = new Registry(await findDeclarations());
     const known = registry.interfaces.flatMap((each) => [each.source.name, each.fallback?.source.name ?? []].flat());
-    const patients = findPatients(registry, []);
-    expect(patients.map(({ name }) => name).toSorted()).toEqual([...new Set(known)].toSorted());
-    expect(findPatients(registry, ['tencent', 'risklab']).map(({ name }) => name)).toEqual(['tencent', 'risklab']);
+    const probes = findProbes(registry, []);
+    expect(probes.map(({ name }) => name).toSorted()).toEqual([...new Set(known)].toSorted());
+    expect(findProbes(registry, ['tencent', 'risklab']).map(({ name }) => name)).toEqual(['tencent', 'risklab']);
   });
 
-  it('are refused when there is none of a name, with the nearest', async () => {
+  it('refuses an unknown name with the nearest one', async () => {
     const registry = new Registry(await findDeclarations());
-    expect(() => findPatients(registry, ['eastmony'])).toThrow(
+    expect(() => findProbes(registry, ['eastmony'])).toThrow(
       /^There is no source named "eastmony"\. Did you mean eastmoney\? There are eastmoney, tencent, /,
     );
-    expect(() => findPatients(registry, ['tencent', ''])).toThrow(/^There is no source named ""\. There are eastmoney/);
+    expect(() => findProbes(registry, ['tencent', ''])).toThrow(/^There is no source named ""\. There are eastmoney/);
   });
 });
 
-describe('what is told', () => {
+describe('the report', () => {
   it.each([80, 120])('fits into a terminal of %i places', async (width) => {
     replies.set('first.example known', { body: '2024-01-02,1.6\n' });
     replies.set('policy-uncertainty.example', { status: 403, body: '' });
-    const declarations = [declare(knowing, { checked: true }), declare(source('policy-uncertainty'))];
-    const examined = await examineSources(settings, { declarations });
-    for (const line of toDoctorText(examined, ROOMS, { ...PLAIN, width }).split('\n'))
+    const declarations = [declare(knowing), declare(source('policy-uncertainty'))];
+    const results = await probeSources(settings, { declarations, checks: CHECKS });
+    for (const line of toDoctorText(results, SETTINGS, { ...PLAIN, width }).split('\n'))
       expect(stringWidth(line), line).toBeLessThanOrEqual(width);
   });
 
-  it('is the same for programs, value by value', async () => {
+  it('has the same values for programs', async () => {
     replies.set('other.example', { status: 403, body: '' });
     replies.set('first.example', { headers: { 'content-type': 'text/csv; charset=utf-8' }, body: GOOD });
-    const declarations = [declare(knowing, { checked: true }), declare(source('other'))];
-    const examined = await examineSources(settings, { declarations });
-    const record: unknown = JSON.parse(JSON.stringify(toDoctorRecord(examined, settings)));
-    const request = { host: 'first.example', how: 'first', ms: expect.any(Number) };
+    const declarations = [declare(knowing), declare(source('other'))];
+    const results = await probeSources(settings, { declarations, checks: CHECKS });
+    const record: unknown = JSON.parse(JSON.stringify(toDoctorRecord(results, settings)));
+    const request = { host: 'first.example', reason: 'first', ms: expect.any(Number) };
     expect(record).toEqual({
       asked: 'mirror',
       mirror: localUpstream.url,

@@ -1,11 +1,11 @@
-/** One line of metrics. */
+/** One sample: a line of the metrics. */
 interface Sample {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** What a scraper reads. */
+/** The metrics, as Prometheus reads them. */
 export interface Exposition {
   readonly families: readonly { readonly name: string; readonly type: string; readonly help: string }[];
   readonly samples: readonly Sample[];
@@ -17,8 +17,8 @@ const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*';
 const LABEL = '([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\\\\n]|\\\\[\\\\n"])*)"';
 
 /**
- * Reads the text form of Prometheus, version 0.0.4, as strictly as its page has it. Raises what is wrong: a line of no form,
- * a sample outside its family, a series that comes twice, a histogram whose buckets shrink.
+ * Parses the text format of Prometheus, version 0.0.4, strictly. Throws what is wrong: a line of no format, a sample outside
+ * its family, a series that comes twice, a histogram whose buckets shrink.
  */
 export function readExposition(text: string): Exposition {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TIMEOUTS, type Timeouts } from '../src/http/server.ts';
+import { TIMEOUTS, type Timeouts } from '../src/http/timeouts.ts';
 import type { Settings } from '../src/settings.ts';
 import { declarationOf, everyKind, found } from './declarations.ts';
 import { readExposition } from './exposition.ts';
@@ -21,13 +21,13 @@ const HIST = '/api/public/stock_zh_a_hist?symbol=600000';
 const LIVE = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 const LAST = LIVE.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
 
-/** Bytes for which a connection is refused. */
+/** Requests that are refused with their connection. */
 const REFUSED = ['CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n'];
 
 let localUpstream: LocalUpstream;
 let service: TestService;
 const sockets: Socket[] = [];
-/** Lets Eastmoney answer all that it was asked, and all that it is asked from then on. */
+/** Lets Eastmoney answer all held requests, and all later ones at once. */
 let release: () => void;
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ async function start(settings: Partial<Settings>, timeouts: Partial<Timeouts> = 
   );
 }
 
-/** A connection of its own, once it is open. */
+/** Opens a connection. */
 async function opened(): Promise<Socket> {
   const { port, hostname } = new URL(service.url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
@@ -69,7 +69,7 @@ async function opened(): Promise<Socket> {
   return socket;
 }
 
-/** All that comes until the server ends the connection. */
+/** Returns all bytes until the server closes the connection. */
 async function whole(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -77,7 +77,7 @@ async function whole(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Sends bytes over a connection of its own, and gives all that comes until the server ends it. */
+/** Sends bytes over a new connection, and returns all bytes until the server closes it. */
 async function exchanged(bytes: string): Promise<string> {
   const socket = await opened();
   socket.write(bytes);
@@ -87,13 +87,13 @@ async function exchanged(bytes: string): Promise<string> {
 const statuses = (answers: string): (string | undefined)[] =>
   [...answers.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
 
-/** Waits until the sources were asked so often. */
+/** Waits until the sources have received that many requests. */
 async function asked(count: number): Promise<void> {
   await expect.poll(() => localUpstream.received.length).toBe(count);
 }
 
-describe('a connection too many', () => {
-  it('is answered 503 with Retry-After and ended, whether it asks or not, and the others are served', async () => {
+describe('a connection above the limit', () => {
+  it('is answered 503 with Retry-After and closed, with or without a request; the others are served', async () => {
     await start({ maxConnections: 16 });
     const served = await Promise.all(Array.from({ length: 16 }, opened));
     for (const bytes of ['', LIVE, `${LIVE}${LIVE}`, 'nonsense']) {
@@ -116,7 +116,7 @@ describe('a connection too many', () => {
     }
   });
 
-  it('is served as soon as another one has gone, also after a flood that reads nothing', async () => {
+  it('is accepted once another one has closed, also after a flood that reads nothing', async () => {
     await start({ maxConnections: 16 });
     const [first] = await Promise.all(Array.from({ length: 16 }, opened));
     const flood = await Promise.all(Array.from({ length: 200 }, opened));
@@ -126,9 +126,9 @@ describe('a connection too many', () => {
   });
 });
 
-describe('a client that takes its time', () => {
-  it('with the head of a request is told so with 408', async () => {
-    await start({}, { headMs: 50, requestMs: 50, everyMs: 20 });
+describe('a slow client', () => {
+  it('that sends its request head too slowly is answered 408', async () => {
+    await start({}, { headMs: 50, requestMs: 50, checkIntervalMs: 20 });
     for (const bytes of ['', 'GET /health/li', 'GET /health/live HTTP/1.1\r\nHost: x\r\nA: ']) {
       const [head = '', body = ''] = (await exchanged(bytes)).split('\r\n\r\n');
       expect([bytes, ...statuses(head)]).toEqual([bytes, '408']);
@@ -136,42 +136,42 @@ describe('a client that takes its time', () => {
     }
   });
 
-  it('with a body that nobody wants is answered, and not listened to for ever', async () => {
-    await start({}, { headMs: 50, requestMs: 50, everyMs: 20 });
+  it('that sends an unread body slowly is answered, and disconnected', async () => {
+    await start({}, { headMs: 50, requestMs: 50, checkIntervalMs: 20 });
     for (const body of ['Content-Length: 1000000\r\n\r\nabc', 'Transfer-Encoding: chunked\r\n\r\n5\r\nab'])
       expect(statuses(await exchanged(LIVE.replace('\r\n\r\n', `\r\n${body}`)))[0]).toBe('200');
   });
 
-  it('between two requests has to connect anew', async () => {
+  it('is disconnected when it is idle between two requests', async () => {
     await start({}, { idleMs: 50 });
     expect(statuses(await exchanged(LIVE))).toEqual(['200']);
   });
 
-  it('with reading an answer loses its connection, hot or cold', async () => {
-    await start({ maxConnections: 1 }, { stalledMs: 50, everyMs: 20 });
+  it('that stops reading its response is disconnected, hot or not', async () => {
+    await start({ maxConnections: 1 }, { stalledMs: 50, checkIntervalMs: 20 });
     release();
     for (const [at, bytes] of ['', '', ...REFUSED, ...REFUSED.toReversed()].entries()) {
       const path = at % 2 === 0 ? `${HIST}${'&'.repeat(at)}` : HIST;
       const stalled = await opened();
-      // More than the buffers of the connection hold.
+      // More than the socket buffers hold.
       stalled.pause().write(`${`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20)}${bytes}`);
       await expect.poll(async () => statuses(await exchanged(LAST)), { timeout: 10_000 }).toEqual(['200']);
     }
   });
 
-  it('because the source takes its time keeps it', async () => {
-    await start({}, { headMs: 50, requestMs: 50, stalledMs: 50, everyMs: 20 });
+  it('that waits for a slow source is not disconnected', async () => {
+    await start({}, { headMs: 50, requestMs: 50, stalledMs: 50, checkIntervalMs: 20 });
     const answer = service.get(HIST);
     await asked(1);
-    // One that asks nothing is ended after the same time, counted from later on.
+    // A later connection without a request is closed after the same time.
     expect(statuses(await exchanged(''))).toEqual(['408']);
     release();
     expect((await answer).status).toBe(200);
   });
 });
 
-describe('a connection that is refused', () => {
-  it('may be gone before it can be told', async () => {
+describe('a refused connection', () => {
+  it('may be reset before the refusal is sent', async () => {
     await start({});
     for (let times = 0; times < 30; times++) {
       for (const bytes of REFUSED) {
@@ -183,7 +183,7 @@ describe('a connection that is refused', () => {
     expect((await service.get('/health/live')).status).toBe(200);
   });
 
-  it('is told so after what it asked before is answered, and once', async () => {
+  it('gets its refusal once, after the responses to earlier requests', async () => {
     await start({});
     for (const [at, bytes] of REFUSED.entries()) {
       const socket = await opened();
@@ -192,15 +192,15 @@ describe('a connection that is refused', () => {
       await asked(at + 1);
       socket.write('more nonsense\r\n\r\n');
       const answers = whole(socket);
-      // Read by the server after what came before it.
+      // The server has read everything before this by now.
       await service.get('/health/live');
       release();
       expect(statuses(await answers)).toEqual(['200', '200', bytes.startsWith('CONNECT') ? '405' : '400']);
     }
   });
 
-  it('is told so after a long answer that its client reads slowly', async () => {
-    await start({}, { headMs: 1_500, everyMs: 100 });
+  it('gets its refusal after a long response that its client reads slowly', async () => {
+    await start({}, { headMs: 1_500, checkIntervalMs: 100 });
     release();
     const plain = { 'accept-encoding': 'identity' };
     const kept = await (await service.get(HIST, plain)).text();
@@ -209,14 +209,14 @@ describe('a connection that is refused', () => {
     socket.pause().write(`${`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count)}nonsense\r\n\r\n`);
     await expect.poll(() => service.log(), { timeout: 5_000 }).toContain('"code":"malformed"');
     socket.write('more nonsense\r\n\r\n');
-    // For longer than a refused client may take to read why.
+    // Longer than a refused connection lingers.
     expect(statuses(await exchanged(''))).toEqual(['408']);
     const answers = await whole(socket.resume());
     expect(statuses(answers)).toEqual([...Array.from({ length: count }, () => '200'), '400']);
     expect(answers.length).toBeGreaterThan(count * kept.length);
   });
 
-  it('is ended, even if its client keeps it open', async () => {
+  it('is closed, even if its client keeps it open', async () => {
     await start({ maxConnections: 2 });
     const { port, hostname } = new URL(service.url);
     for (const bytes of REFUSED) {
@@ -230,7 +230,7 @@ describe('a connection that is refused', () => {
   });
 });
 
-it('answers 64 requests of one connection at once, and refuses what is asked on top, in its turn', async () => {
+it('accepts 64 pipelined requests, and refuses the next in its turn', async () => {
   await start({});
   const socket = await opened();
   socket.write(`GET ${HIST}&start_date=20140101 HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(200));
@@ -240,20 +240,20 @@ it('answers 64 requests of one connection at once, and refuses what is asked on 
   expect(statuses(await answers)).toEqual([...Array.from({ length: 64 }, () => '200'), '503']);
 });
 
-it('lets go of all that was asked on a connection whose client has gone, not only of the first', async () => {
+it('drops every pipelined request of a client that has left', async () => {
   await start({ maxWaiting: 10 });
   const socket = await opened();
   socket.write(`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(10));
-  const told = async (metric: string, labels: Record<string, string> = {}) =>
-    readExposition(await (await service.get('/metrics')).text()).value(metric, labels);
-  await expect.poll(() => told('finfount_waiting_callers')).toBe(10);
+  const metric = async (name: string, labels: Record<string, string> = {}) =>
+    readExposition(await (await service.get('/metrics')).text()).value(name, labels);
+  await expect.poll(() => metric('finfount_waiting_callers')).toBe(10);
   socket.resetAndDestroy();
-  await expect.poll(() => told('finfount_waiting_callers')).toBe(0);
-  expect(await told('finfount_flights')).toBe(1);
-  expect(await told('finfount_http_requests_total', { interface: 'stock_zh_a_hist', status: '499' })).toBe(10);
+  await expect.poll(() => metric('finfount_waiting_callers')).toBe(0);
+  expect(await metric('finfount_flights')).toBe(1);
+  expect(await metric('finfount_http_requests_total', { interface: 'stock_zh_a_hist', status: '499' })).toBe(10);
 });
 
-it('refuses callers who wait for a source beyond their number at once, and nobody else', async () => {
+it('refuses clients above the number that may wait for a source, and no others', async () => {
   await start({ maxWaiting: 3 });
   expect((await service.get('/api/public/every_kind?topic=kept')).status).toBe(200);
   const refused: Response[] = [];
@@ -269,7 +269,7 @@ it('refuses callers who wait for a source beyond their number at once, and nobod
     expect(await response.json()).toEqual({ interface: 'stock_zh_a_hist', error: expect.stringMatching(/callers/) });
   }
   expect(localUpstream.received).toHaveLength(2);
-  // What is kept, pages, another source, and whoever is the first to ask for something.
+  // A cached answer, a page, another source, and the first request for another ask are served.
   for (const path of ['/api/public/every_kind?topic=kept', '/api/', '/api/public/every_kind?topic=cold'])
     expect([path, (await service.get(path)).status]).toEqual([path, 200]);
   const other = service.get(HIST.replace('600000', '600001'));
@@ -279,22 +279,22 @@ it('refuses callers who wait for a source beyond their number at once, and nobod
   expect((await other).status).toBe(200);
 });
 
-describe('a service that ends', () => {
-  /** A connection whose client asks for more than its buffers hold, and reads nothing of it. */
+describe('a closing service', () => {
+  /** Opens a connection that requests more than its buffers hold, and reads nothing. */
   async function stalled(): Promise<Socket> {
     const kept = await (await service.get(HIST, { 'accept-encoding': 'identity' })).arrayBuffer();
     const socket = await opened();
     socket.pause().write(`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(Math.ceil(20_000_000 / kept.byteLength)));
-    // Read by the server after what came before it.
+    // The server has read everything before this by now.
     await service.get('/health/live');
     return socket;
   }
 
   it.each<[string, Partial<Timeouts>]>([
-    // It is looked for such clients for the first time after this one has stalled and the service began to end.
-    ['as at any other time', { stalledMs: 50, everyMs: 500 }],
-    ['as soon as its time is over', { closingMs: 50 }],
-  ])('gives a client up that reads nothing, %s', async (_, timeouts) => {
+    // The first check comes after this client has stalled and the service has begun to close.
+    ['at the usual time', { stalledMs: 50, checkIntervalMs: 500 }],
+    ['when the time to close is over', { closingMs: 50 }],
+  ])('disconnects a client that reads nothing, %s', async (_, timeouts) => {
     await start({}, timeouts);
     release();
     const socket = await stalled();
@@ -302,7 +302,7 @@ describe('a service that ends', () => {
     await once(socket.resume(), 'close');
   });
 
-  it('answers 503 to those who wait for a source as soon as its time is over', async () => {
+  it('answers 503 to clients that wait for a source when the time to close is over', async () => {
     await start({}, { closingMs: 50 });
     const one = service.get(HIST);
     const raw = await opened();
@@ -319,10 +319,10 @@ describe('a service that ends', () => {
     expect(statuses(await answers)).toEqual(['503']);
   });
 
-  it('answers 503 to what is asked from then on, on a connection that is still answered', async () => {
+  it('answers 503 to a new request on a connection with responses in flight', async () => {
     await start({});
     const socket = await opened();
-    // More than the buffers of the connection hold.
+    // More than the socket buffers hold.
     const count = 20;
     socket.pause().write(`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count));
     await asked(1);

@@ -11,20 +11,20 @@ import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { HAS_REDIS, startRedis, type TestRedis } from './redis.ts';
 import { startTestService, type TestService } from './service.ts';
 
-// Several instances that share one Redis, through the whole service; and processes of them that are killed and stopped.
+// Several instances that share one Redis, as whole services, and as processes that are killed and stopped.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const LINES = '2020-01-02,1\n';
 const PATH = '/api/public/every_kind?topic=a';
 
 const services: TestService[] = [];
-const standIns: LocalUpstream[] = [];
+const upstreams: LocalUpstream[] = [];
 const servers: TestRedis[] = [];
 const children: ChildProcess[] = [];
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const service of services.splice(0)) await service.close();
-  for (const localUpstream of standIns.splice(0)) await localUpstream.close();
+  for (const localUpstream of upstreams.splice(0)) await localUpstream.close();
   for (const server of servers.splice(0)) {
     server.thaw();
     await server.kill();
@@ -37,9 +37,9 @@ async function redisOf(...options: readonly string[]): Promise<TestRedis> {
   return server;
 }
 
-async function standInOf(...answer: Parameters<typeof startLocalUpstream>): Promise<LocalUpstream> {
+async function upstreamOf(...answer: Parameters<typeof startLocalUpstream>): Promise<LocalUpstream> {
   const localUpstream = await startLocalUpstream(...answer);
-  standIns.push(localUpstream);
+  upstreams.push(localUpstream);
   return localUpstream;
 }
 
@@ -76,9 +76,9 @@ async function processOf(redis: TestRedis, mirror: LocalUpstream): Promise<{ chi
 }
 
 describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
-  it('make one upstream request for 500 callers of one cold ask', async () => {
+  it('make one upstream request for 500 requests with one cold ask', async () => {
     const waiting: ServerResponse[] = [];
-    const localUpstream = await standInOf(() => (response) => waiting.push(response));
+    const localUpstream = await upstreamOf(() => (response) => waiting.push(response));
     const three = await instances(await redisOf(), localUpstream, 3);
     const answers = three.flatMap((each, at) => Array.from({ length: at === 0 ? 168 : 166 }, () => each.get(PATH)));
     expect(answers).toHaveLength(500);
@@ -91,8 +91,8 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(localUpstream.received).toHaveLength(1);
   });
 
-  it('answer from what another obtained, and say when that was', async () => {
-    const localUpstream = await standInOf(() => ({ body: LINES }));
+  it('answer from the reply that another fetched, and say when that was', async () => {
+    const localUpstream = await upstreamOf(() => ({ body: LINES }));
     const [one, other] = await instances(await redisOf(), localUpstream, 2);
     const first = await one?.get(PATH);
     const second = await other?.get(PATH);
@@ -104,8 +104,8 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(localUpstream.received).toHaveLength(1);
   });
 
-  it('spare a source that another found failing', async () => {
-    const localUpstream = await standInOf(() => ({ status: 500, body: 'down' }));
+  it('send no request to a source that failed for another', async () => {
+    const localUpstream = await upstreamOf(() => ({ status: 500, body: 'down' }));
     const three = await instances(await redisOf(), localUpstream, 3);
     const answers = await Promise.all(three.map((each) => each.get(PATH)));
     const bodies = await Promise.all(answers.map(async (each) => [each.status, await each.json()]));
@@ -114,21 +114,21 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(localUpstream.received).toHaveLength(1);
   });
 
-  it('work on alone while Redis is frozen, say so once, and share again', async () => {
+  it('work on alone while Redis is frozen, log it once, and share again', async () => {
     const redis = await redisOf();
-    const localUpstream = await standInOf(() => ({ body: LINES }));
+    const localUpstream = await upstreamOf(() => ({ body: LINES }));
     const two = await instances(redis, localUpstream, 2);
     const get = (topic: string) =>
       Promise.all(two.map(async (each) => (await each.get(`/api/public/every_kind?topic=${topic}`)).status));
     expect(await get('before')).toEqual([200, 200]);
     expect(localUpstream.received).toHaveLength(1);
-    const told = async (name: string) =>
+    const metric = async (name: string) =>
       Promise.all(
         two.map(async (each) =>
           readExposition(await (await each.get('/metrics')).text()).value(`finfount_redis_${name}`, {}),
         ),
       );
-    expect([await told('joined'), await told('losses_total')]).toEqual([
+    expect([await metric('joined'), await metric('losses_total')]).toEqual([
       [1, 1],
       [0, 0],
     ]);
@@ -138,7 +138,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(await get('later')).toEqual([200, 200]);
     expect(localUpstream.received).toHaveLength(5);
     for (const each of two) expect(each.log().match(/works on alone/g)).toHaveLength(1);
-    expect([await told('joined'), await told('losses_total')]).toEqual([
+    expect([await metric('joined'), await metric('losses_total')]).toEqual([
       [0, 0],
       [1, 1],
     ]);
@@ -147,7 +147,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     for (const each of two) await vi.waitFor(() => expect(each.log()).toContain('shares again'), 15_000);
     expect(await get('after')).toEqual([200, 200]);
     expect(localUpstream.received).toHaveLength(6);
-    expect([await told('joined'), await told('losses_total')]).toEqual([
+    expect([await metric('joined'), await metric('losses_total')]).toEqual([
       [1, 1],
       [1, 1],
     ]);
@@ -157,7 +157,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   it('start without Redis, and share once it is there', async () => {
     const redis = await redisOf();
     await redis.kill();
-    const localUpstream = await standInOf(() => ({ body: LINES }));
+    const localUpstream = await upstreamOf(() => ({ body: LINES }));
     const two = await instances(redis, localUpstream, 2);
     for (const each of two) expect((await each.get(PATH)).status).toBe(200);
     expect(localUpstream.received).toHaveLength(2);
@@ -169,7 +169,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
 
   it('write no password and no cookie into Redis, the log, the metrics or the status', async () => {
     const redis = await redisOf('--requirepass', 'pa55word');
-    const localUpstream = await standInOf(() => ({ body: LINES }));
+    const localUpstream = await upstreamOf(() => ({ body: LINES }));
     const locked = { ...redis, url: redis.url.replace('//', '//:pa55word@') };
     const one = await instance(locked, localUpstream);
     expect((await one.get(`${PATH}&cookie=s3cr3t`)).status).toBe(200);
@@ -186,7 +186,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   });
 });
 
-describe.skipIf(!HAS_REDIS)('a process that obtains for all', () => {
+describe.skipIf(!HAS_REDIS)('a process that fetches for all', () => {
   const path = '/api/public/stock_zh_a_hist?symbol=600000';
   const reply = (name: string): string =>
     JSON.stringify({
@@ -197,7 +197,7 @@ describe.skipIf(!HAS_REDIS)('a process that obtains for all', () => {
   it('delays the others by no more than its lease when it is killed', async () => {
     const redis = await redisOf();
     const waiting: ServerResponse[] = [];
-    const localUpstream = await standInOf(() => (response) => waiting.push(response));
+    const localUpstream = await upstreamOf(() => (response) => waiting.push(response));
     const [one, other] = await Promise.all([processOf(redis, localUpstream), processOf(redis, localUpstream)]);
     void fetch(one.url + path).catch(() => undefined);
     await vi.waitFor(() => expect(waiting).toHaveLength(1), 10_000);
@@ -211,11 +211,11 @@ describe.skipIf(!HAS_REDIS)('a process that obtains for all', () => {
     expect(await (await answer).json()).toEqual([expect.objectContaining({ 日期: '2024-01-02' })]);
   }, 60_000);
 
-  /** A process that is stopped in the midst of its flight, and another that has taken the flight over. */
+  /** A process that is stopped in the middle of a fetch, and another that has taken the fetch over. */
   const stopped = async () => {
     const redis = await redisOf();
     const waiting: ServerResponse[] = [];
-    const localUpstream = await standInOf(() => (response) => waiting.push(response));
+    const localUpstream = await upstreamOf(() => (response) => waiting.push(response));
     const [one, other] = await Promise.all([processOf(redis, localUpstream), processOf(redis, localUpstream)]);
     const stalled = fetch(one.url + path);
     await vi.waitFor(() => expect(waiting).toHaveLength(1), 10_000);
@@ -225,21 +225,21 @@ describe.skipIf(!HAS_REDIS)('a process that obtains for all', () => {
     return { redis, localUpstream, waiting, one, stalled, answer };
   };
 
-  it('neither blocks the others nor overwrites what they kept when it is stopped and goes on', async () => {
+  it('neither blocks the others nor overwrites their reply when it is stopped and goes on', async () => {
     const { redis, localUpstream, waiting, one, stalled, answer } = await stopped();
     waiting[1]?.end(reply('3'));
     const expected = [expect.objectContaining({ 日期: '2024-01-03' })];
     expect(await (await answer).json()).toEqual(expected);
     waiting[0]?.end(reply('2'));
     one.child.kill('SIGCONT');
-    // It tells what its successor obtained.
+    // It answers with the reply of its successor.
     expect(await (await stalled).json()).toEqual(expected);
     const third = await processOf(redis, localUpstream);
     expect(await (await fetch(third.url + path)).json()).toEqual(expected);
     expect(localUpstream.received).toHaveLength(2);
   }, 60_000);
 
-  it('waits for what its successor is still obtaining when it is stopped and goes on', async () => {
+  it('waits for the fetch of its successor when it is stopped and goes on', async () => {
     const { localUpstream, waiting, one, stalled, answer } = await stopped();
     waiting[0]?.end(reply('2'));
     one.child.kill('SIGCONT');

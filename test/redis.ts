@@ -2,34 +2,34 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll } from 'vitest';
-import type { RedisPace } from '../src/coordination/redis/connection.ts';
+import type { RedisTimeouts } from '../src/coordination/redis/connection.ts';
 import { temporaryFolder } from './folders.ts';
 
-/** Whether a Redis can be started here; the reason is printed when not. */
+/** Whether a Redis can be started here; else that is printed. */
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
 if (!HAS_REDIS) console.log('redis-server is not installed: the tests of instances that share a Redis are left out.');
 
-/** A pace at which tests need not wait long, and at which a busy machine is no trouble. */
-export const QUICK_PACE: RedisPace = {
+/** Short timeouts, which a busy machine keeps all the same. */
+export const QUICK_TIMEOUTS: RedisTimeouts = {
   commandMs: 400,
   valueMs: 1_000,
-  lineMs: 3_000,
+  queueMs: 3_000,
   connectMs: 2_000,
-  beatMs: 20,
-  firstRestMs: 10,
-  longestRestMs: 50,
+  heartbeatMs: 20,
+  minRetryMs: 10,
+  maxRetryMs: 50,
 };
 
-/** A Redis of its own, in a process of its own, that keeps nothing on disk. */
+/** A Redis of one test, in a process of its own, that stores nothing on disk. */
 export interface TestRedis {
   readonly url: string;
   readonly port: number;
-  /** Stops it without ending its connections, or lets it go on. */
+  /** Stops the process without ending its connections, or lets it go on. */
   freeze(): void;
   thaw(): void;
-  /** Ends it at once. */
+  /** Ends the process at once. */
   kill(): Promise<void>;
-  /** Starts it again at the same port, empty. */
+  /** Starts it again at the same port, without data. */
   restart(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function startRedis(...options: readonly string[]): Promise<TestRed
   };
 }
 
-/** A port that nobody listens at. */
+/** A port that is free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

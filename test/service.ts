@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { parseReply } from '../src/declare/interface.ts';
-import { TIMEOUTS, type Timeouts } from '../src/http/server.ts';
+import { TIMEOUTS, type Timeouts } from '../src/http/timeouts.ts';
 import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
-import { type RunningService, startService } from '../src/service.ts';
-import type { Settings } from '../src/settings.ts';
+import { type OpenServices, openServices, type RunningService, startService } from '../src/service.ts';
+import type { ServiceSettings, Settings } from '../src/settings.ts';
 import { quickClock } from './clock.ts';
 
-/** A service under test, with what it logged. */
+/** A service under test. */
 export interface TestService extends RunningService {
-  /** Everything logged so far. */
+  /** Returns everything logged so far. */
   log(): string;
   /** Gets a path of the service. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
@@ -22,7 +22,7 @@ const SETTINGS: Settings = {
   maxConnections: 16_000,
   maxWaiting: 10_000,
   dataDir: '/nowhere',
-  // A test that wants a disk brings a folder of its own.
+  // A test of the disk store brings its own folder.
   diskBytes: 0,
   sandbox: false,
   logLevel: 'debug',
@@ -34,7 +34,7 @@ const SETTINGS: Settings = {
 
 /**
  * Starts a real service on a free port.
- * @param declarations instead of those of the project
+ * @param declarations replace those of the project
  */
 export async function startTestService(
   settings: Partial<Settings>,
@@ -54,4 +54,15 @@ export async function startTestService(
     log: () => lines.join(''),
     get: (path, headers = {}) => fetch(`${app.url}${path}`, { headers, redirect: 'manual' }),
   };
+}
+
+/** Opens a service without its HTTP server: caches, rate limits and circuit breakers of its own. */
+export function openTestServices(
+  settings: Partial<ServiceSettings>,
+  { registry, now }: { registry: Registry; now: () => number },
+): Promise<OpenServices> {
+  const ignore = (): void => undefined;
+  const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
+  const parts = { registry, version: '0.0.0-test', now, parse: parseReply, clock: quickClock(now) };
+  return openServices({ ...SETTINGS, ...settings }, parts, { ...listener, warned: ignore, counted: ignore });
 }

@@ -16,13 +16,13 @@ import { startTestService, type TestService } from './service.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
-// What an operator sees of a service from outside: /metrics, /api/status, its log.
+// What an operator reads of a running service: /metrics, /api/status, the log.
 
 const PATH = '/api/public/every_kind?topic=';
 const LINES = '2024-01-01,1\n2024-01-02,2';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
-/** Of a source that judges by itself what its host answers, as those do that try one address after the other. */
+/** An interface of a source that checks the status itself, as sources do that try one address after the other. */
 const judging = {
   ...everyKind,
   name: 'judging',
@@ -65,7 +65,7 @@ const status = async () => (await (await service.get('/api/status')).json()) as 
 const sourceNamed = async (name: string) => (await status()).sources.find((source) => source.name === name);
 
 describe('/metrics', () => {
-  it('is in the text form of Prometheus, of metrics that follow its conventions', async () => {
+  it('is in the text format of Prometheus, with metrics that follow its conventions', async () => {
     await service.get(`${PATH}a`);
     const response = await service.get('/metrics');
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -95,7 +95,7 @@ describe('/metrics', () => {
     );
   });
 
-  it('counts requests by interface and status, hot ones among them, and how answers were come by', async () => {
+  it('counts requests by interface and status, hot ones among them, and answers by cache outcome', async () => {
     for (const headers of [{}, {}, {}]) await service.get(`${PATH}a`, { 'accept-encoding': 'identity', ...headers });
     const etag = (await service.get(`${PATH}a`, { 'accept-encoding': 'identity' })).headers.get('etag') ?? '';
     await service.get(`${PATH}a`, { 'accept-encoding': 'identity', 'if-none-match': etag });
@@ -112,7 +112,7 @@ describe('/metrics', () => {
     expect(value('finfount_answer_duration_seconds_sum', { outcome: 'miss' })).toBeGreaterThan(0);
   });
 
-  it('counts calls, failures, time and bytes by source, and tells the breakers', async () => {
+  it('counts requests, failures, time and bytes by source, and shows the circuit breakers', async () => {
     await service.get(`${PATH}a`);
     reply = { status: 500, body: '' };
     for (let topic = 0; topic < 6; topic++) await service.get(`${PATH}${topic}`);
@@ -128,7 +128,7 @@ describe('/metrics', () => {
     expect(value('finfount_source_up', { source: 'eastmoney' })).toBeUndefined();
   });
 
-  it('counts what a source answered by what it was, and what was wanted of it by what became of that', async () => {
+  it('counts upstream requests by status, and fetches by their result', async () => {
     for (const each of [{ body: LINES }, { status: 404, body: '' }, { status: 403, body: '' }, { body: '<html>' }]) {
       reply = each;
       await service.get(`/api/public/judging?topic=${localUpstream.received.length}`);
@@ -141,7 +141,7 @@ describe('/metrics', () => {
     expect([obtained('ok'), obtained('no_value'), obtained('upstream_refused')]).toEqual([1, 1, 2]);
   });
 
-  it('tells what is on its way, and what is kept', async () => {
+  it('shows what is being fetched, and what is cached', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     reply = (response) => void released.then(() => response.end(LINES));
@@ -156,7 +156,7 @@ describe('/metrics', () => {
       expect(value('finfount_memory_bytes', { store })).toBeGreaterThan(0);
   });
 
-  it('counts a client that leaves before it is answered with the status 499', async () => {
+  it('counts a client that leaves before its answer with the status 499', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     reply = (response) => void released.then(() => response.end(LINES));
@@ -172,7 +172,7 @@ describe('/metrics', () => {
     });
     expect(value('finfount_answer_duration_seconds_count', { outcome: 'left' })).toBe(1);
     expect(value('finfount_flights', {})).toBe(1);
-    // The flight goes on, and nobody waits for it.
+    // The fetch goes on, and no request waits for it.
     expect(value('finfount_waiting_callers', {})).toBe(0);
     release();
     expect((await service.get(`${PATH}a`)).status).toBe(200);
@@ -208,24 +208,24 @@ describe('/metrics', () => {
   });
 });
 
-it('looks at its process for the metrics alone, and not for the status', async () => {
+it('reads the metrics of its process for /metrics, and not for the status', async () => {
   const scopes: Scope[] = [];
   const recorder = new TelemetryRecorder(new Registry([found(everyKind)]), () => now);
   const views: Views = new Views(recorder, [], { version: '0.0.0-test', upstream: 'live' }, () => now, {
     join: () => undefined,
-    whole: async (scope) => {
+    collect: (scope) => {
       scopes.push(scope);
-      return JSON.stringify(await views.own(scope));
+      return views.observe(scope);
     },
   });
   expect((await views.status()).sources).toMatchObject([{ name: 'lines', up: null }]);
   expect(scopes).toEqual(['sources']);
-  expect((await views.own('sources')).metrics).toEqual([]);
+  expect((await views.observe('sources')).metrics).toEqual([]);
   expect(await views.metrics()).toMatch(/^nodejs_eventloop_lag_max_seconds /m);
   expect(scopes).toEqual(['sources', 'metrics']);
 });
 
-it('has the metrics that the page of operations lists, and no others of its own', async () => {
+it('has the metrics that the operations page of the manual lists, and no others of its own', async () => {
   const page = readFileSync(new URL('../manual/operations.md', import.meta.url), 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| `finfount_') && !line.includes('=='));
   const listed = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/finfount_\w+/g) ?? []);
@@ -237,12 +237,12 @@ it('has the metrics that the page of operations lists, and no others of its own'
   const told = readExposition(await (await onDisk.get('/metrics')).text()).families;
   await onDisk.close();
   const own = told.map(({ name }) => name).filter((name) => name.startsWith('finfount_'));
-  // Those of a Redis are tested with one.
+  // The metrics of Redis are tested with a Redis.
   expect(own.toSorted()).toEqual(listed.filter((name) => !name.startsWith('finfount_redis_')).toSorted());
 });
 
 describe('/api/status', () => {
-  it('says of a source that nobody asked that it does not know', async () => {
+  it('has null for a source that was never asked', async () => {
     const response = await service.get('/api/status');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({
@@ -272,7 +272,7 @@ describe('/api/status', () => {
     expect(localUpstream.received).toEqual([]);
   });
 
-  it('names every source, the second ones as well', async () => {
+  it('names every source, fallback sources as well', async () => {
     expect((await status()).sources.map(({ name }) => name)).toEqual(['eastmoney', 'tencent', 'lines', 'judging']);
   });
 
@@ -307,7 +307,7 @@ describe('/api/status', () => {
     });
   });
 
-  it('says until when a source rests', async () => {
+  it('says until when the circuit breaker of a host is open', async () => {
     reply = { status: 429, headers: { 'retry-after': '60' }, body: '' };
     await service.get(`${PATH}a`);
     const { hosts } = (await sourceNamed('lines')) as unknown as { hosts: unknown[] };
@@ -319,7 +319,7 @@ describe('/api/status', () => {
     expect(await sourceNamed('lines')).toMatchObject({ up: true, hosts: [{ breaker: 'closed' }, {}] });
   });
 
-  it('says that a source is not up whose answer is none', async () => {
+  it('says that a source is not up whose reply is not understood', async () => {
     reply = { body: '<html>come back later</html>' };
     expect((await service.get(`${PATH}a`)).status).toBe(502);
     expect(await sourceNamed('lines')).toMatchObject({
@@ -330,10 +330,10 @@ describe('/api/status', () => {
   });
 
   it.each<[string, LocalUpstreamReply, boolean]>([
-    ['is not up that refuses by a status', { status: 403, body: '' }, false],
-    ['is not up that refuses by a page', { body: '<html>' }, false],
-    ['is up that says that there is no such thing', { status: 404, body: '' }, true],
-  ])('says that a source %s, where that is found out after the call', async (_, given, isUp) => {
+    ['is not up when it refuses by a status', { status: 403, body: '' }, false],
+    ['is not up when it refuses by a page', { body: '<html>' }, false],
+    ['is up when it says that there is no such thing', { status: 404, body: '' }, true],
+  ])('says that a source %s, where that shows after the request', async (_, given, isUp) => {
     reply = { body: LINES };
     await service.get('/api/public/judging?topic=a');
     expect(await sourceNamed('judging')).toMatchObject({ up: true, last_failure: null });
@@ -364,13 +364,13 @@ const logged = () =>
 describe('a request', () => {
   const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-  it('keeps the name that its client gave it, in the answer, in its line and in those of the calls that it caused', async () => {
+  it('keeps the id that its client sent, in the answer, in its log line and in those of its upstream requests', async () => {
     const response = await service.get(`${PATH}a`, { 'x-request-id': 'trace/4711~{me}' });
     expect(response.headers.get('x-request-id')).toBe('trace/4711~{me}');
     const lines = logged().filter(({ requestId }) => requestId === 'trace/4711~{me}');
     expect(lines).toMatchObject([
       { msg: 'asked a source', source: 'lines', host: 'lines.example' },
-      { msg: 'answered', status: 200, interface: 'every_kind', how: 'miss', source: 'lines' },
+      { msg: 'answered', status: 200, interface: 'every_kind', cacheStatus: 'miss', source: 'lines' },
     ]);
   });
 
@@ -379,7 +379,7 @@ describe('a request', () => {
     ['a blank', 'a b'],
     ['129 characters', 'x'.repeat(129)],
     ['another script', 'é'],
-  ])('gets a name that nobody has when it brings %s', async (_, given) => {
+  ])('gets an id that no other has when its client sends %s', async (_, given) => {
     const response = await service.get(`${PATH}a`, given === undefined ? {} : { 'x-request-id': given });
     const made = response.headers.get('x-request-id');
     expect(made).toMatch(UUID);
@@ -388,17 +388,17 @@ describe('a request', () => {
     expect(other.headers.get('x-request-id')).not.toBe(made);
   });
 
-  it('that fails has its name in the answer, too', async () => {
+  it('that fails has its id in the answer, too', async () => {
     for (const path of ['/nothing', '/api/public/nothing', '/api/public/every_kind'])
       expect((await service.get(path, { 'x-request-id': 'mine' })).headers.get('x-request-id')).toBe('mine');
   });
 
-  it('with a hot answer keeps its name, and gets none', async () => {
+  it('with a hot answer keeps its id, and gets none without one', async () => {
     const plain = { 'accept-encoding': 'identity' };
     await service.get(`${PATH}a`, plain);
     const hot = await service.get(`${PATH}a`, { ...plain, 'x-request-id': 'mine' });
     expect(hot.headers.get('x-request-id')).toBe('mine');
-    expect(logged().at(-1)).toMatchObject({ how: 'hot', requestId: 'mine', status: 200 });
+    expect(logged().at(-1)).toMatchObject({ cacheStatus: 'hot', requestId: 'mine', status: 200 });
     expect((await service.get(`${PATH}a`, plain)).headers.has('x-request-id')).toBe(false);
     expect((await service.get(`${PATH}a`, { ...plain, 'x-request-id': 'a b' })).headers.has('x-request-id')).toBe(
       false,
@@ -406,7 +406,7 @@ describe('a request', () => {
     expect(await hot.json()).toHaveLength(2);
   });
 
-  it('of many for one thing gives its name to the call when it is the first', async () => {
+  it('that is the first of many for one ask gives its id to the upstream request', async () => {
     const callers = Array.from({ length: 20 }, (_, at) => service.get(`${PATH}a`, { 'x-request-id': `caller-${at}` }));
     await Promise.all(callers);
     const calls = logged().filter(({ msg }) => msg === 'asked a source');
@@ -417,7 +417,7 @@ describe('a request', () => {
 describe('the log', () => {
   const warnings = () => logged().filter(({ level, method }) => level === 40 && method !== undefined);
 
-  it('warns once of a source that fails every caller, and later counts the others', async () => {
+  it('warns once of a source that fails every request, and later counts the others', async () => {
     reply = { status: 500, body: '' };
     for (let topic = 0; topic < 5; topic++) await service.get(`${PATH}${topic}`, { 'x-request-id': `r${topic}` });
     expect(warnings()).toEqual([
@@ -444,7 +444,7 @@ describe('the log', () => {
     expect(logged().filter(({ msg }) => msg === 'answered')).toHaveLength(4);
   });
 
-  it('tells a path as far as it is a plain one, in bounded length, and no name but those of interfaces', async () => {
+  it('shows a path as far as it is a plain one, in bounded length, and no name but those of interfaces', async () => {
     const paths: [path: string, told: string, name?: string][] = [
       ['/api/public/every_kind/', '/api/public/every_kind/', 'every_kind'],
       ['/api/public/evry_kind', '/api/public/evry_kind', 'unknown'],
@@ -460,7 +460,7 @@ describe('the log', () => {
     expect(service.log()).not.toContain('s3cr3t');
   });
 
-  it('tells no name of an interface that Node could not read to its end', async () => {
+  it('shows no name of an interface in a request that Node could not read to its end', async () => {
     const { port, hostname } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     socket.resume().write('GET /api/public/every_kind%3Fcookie%3Ds3cr3t HTTP/9.9\r\nHost: x\r\n\r\n');
@@ -478,7 +478,7 @@ describe('the log', () => {
   });
 });
 
-describe('the cookie of a caller', () => {
+describe('the cookie of a client', () => {
   it.each<[string, () => void]>([
     ['answers', () => undefined],
     ['refuses', () => (reply = { status: 403, body: '' })],

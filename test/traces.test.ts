@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import {
   type Context,
   context,
@@ -14,18 +16,19 @@ import {
   type ReadableSpan,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyKind, found } from './declarations.ts';
+import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 
-// What an operator sees who registers an SDK of OpenTelemetry.
+// The spans that an SDK of OpenTelemetry receives when the operator registers one.
 
 const PATH = '/api/public/every_kind?topic=';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const exporter = new InMemorySpanExporter();
 
-/** Reads `traceparent` as the propagator of W3C does that an SDK brings. */
+/** Reads `traceparent` as the W3C propagator of an SDK does. */
 const w3c = {
   inject: () => undefined,
   fields: () => ['traceparent'],
@@ -67,7 +70,7 @@ async function spans(requests = 1): Promise<readonly ReadableSpan[]> {
 }
 
 describe('a trace', () => {
-  it('has a span of the request, below that of the caller, and below it one of each call', async () => {
+  it('has a span of the request, below that of the client, and below it one of each upstream request', async () => {
     const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
     await service.get(`${PATH}a`, { traceparent: `00-${traceId}-${spanId}-01`, 'x-request-id': 'mine' });
     const [call, request] = await spans();
@@ -103,11 +106,11 @@ describe('a trace', () => {
       },
     });
     expect(call?.spanContext().traceId).toBe(traceId);
-    // The sources are strangers: they are not told.
+    // Sources are strangers: they never receive a trace.
     expect(localUpstream.received[0]?.headers).not.toHaveProperty('traceparent');
   });
 
-  it('says what failed', async () => {
+  it('shows what failed', async () => {
     reply = { status: 500, body: '' };
     await service.get(`${PATH}a`);
     const [call, request] = await spans();
@@ -118,7 +121,7 @@ describe('a trace', () => {
     expect(request?.parentSpanContext).toBeUndefined();
   });
 
-  it('is the mistake of nobody when a client asks wrongly', async () => {
+  it("has no error when the mistake is the client's", async () => {
     await service.get('/nothing?x=1');
     await fetch(`${service.url}/api/public/every_kind`, { method: 'PROPFIND' });
     const [lost, odd] = await spans(2);
@@ -126,7 +129,7 @@ describe('a trace', () => {
     expect(odd).toMatchObject({ attributes: { 'http.request.method': '_OTHER', 'http.response.status_code': 405 } });
   });
 
-  it('is not made of a hot answer', async () => {
+  it('has no span for a hot answer', async () => {
     const plain = { 'accept-encoding': 'identity' };
     for (let at = 0; at < 3; at++) await service.get(`${PATH}a`, plain);
     await service.get('/version');
@@ -138,7 +141,7 @@ describe('a trace', () => {
     ['refuses', { status: 403, body: '' }],
     ['echoes it', { body: 's3cr3t-cookie' }],
     ['redirects with it', { status: 302, headers: { location: 'https://lines.example/?s3cr3t-cookie' }, body: '' }],
-  ])('holds no cookie of a caller when the source %s', async (_, answer) => {
+  ])('holds no cookie of a client when the source %s', async (_, answer) => {
     reply = answer;
     await service.get(`${PATH}a&cookie=s3cr3t-cookie`);
     await service.get('/nothing?cookie=s3cr3t-cookie');
@@ -150,3 +153,27 @@ describe('a trace', () => {
     expect(localUpstream.received[0]?.headers.cookie).toBe('s3cr3t-cookie');
   });
 });
+
+it('reaches an SDK that was loaded before the service, from the first request after the printed address on', async () => {
+  const [main, sdk] = ['../dist/main.js', './console-tracing.mjs'].map((file) =>
+    fileURLToPath(new URL(file, import.meta.url)),
+  );
+  const dataDir = temporaryFolder();
+  const child = spawn(process.execPath, ['--import', `${sdk}`, `${main}`, 'serve', '--sandbox', '--port', '0'], {
+    env: { PATH: process.env.PATH, HOME: dataDir, FINFOUNT_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    const url = await vi.waitFor(() => {
+      const address = /(http:\/\/\S+)\/docs\//.exec(printed)?.[1];
+      if (address === undefined) throw new Error('it does not serve yet');
+      return address;
+    }, 15_000);
+    await fetch(`${url}/version`);
+    await vi.waitFor(() => expect(printed).toContain("name: 'GET /version'"), 15_000);
+  } finally {
+    child.kill('SIGKILL');
+  }
+}, 40_000);

@@ -11,7 +11,7 @@ import { temporaryFolder } from './folders.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { freePort } from './redis.ts';
 
-// `finfount serve --workers N` as it is installed: processes at one port.
+// `finfount serve --workers N` as it is installed: several processes at one port.
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const PATH = '/api/public/stock_zh_a_hist?symbol=600000';
@@ -19,10 +19,10 @@ const EMPTY = '{"rc":100,"data":null}';
 const TIMEOUTS = { timeout: 30_000, interval: 20 };
 
 const children: ChildProcess[] = [];
-const standIns: LocalUpstream[] = [];
+const upstreams: LocalUpstream[] = [];
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  for (const localUpstream of standIns.splice(0)) await localUpstream.close();
+  for (const localUpstream of upstreams.splice(0)) await localUpstream.close();
 });
 
 /** The program, what it printed and what it logged. */
@@ -50,12 +50,12 @@ async function start(...args: readonly string[]) {
   return { ...launched, url };
 }
 
-/** The processes that a process has started. */
+/** The ids of the processes that a process has started. */
 async function pidsBelow({ pid }: ChildProcess): Promise<number[]> {
   return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
 }
 
-/** What every line of a log says of the worker that wrote it. */
+/** The workers that wrote the lines of a log. */
 const workersIn = (log: string): Set<unknown> =>
   new Set(
     log
@@ -64,7 +64,7 @@ const workersIn = (log: string): Set<unknown> =>
       .map((line) => (JSON.parse(line) as { worker?: unknown }).worker),
   );
 
-/** Asks on a connection of its own, so that the workers take turns. */
+/** Sends a request on a connection of its own, so that the workers take turns. */
 function get(url: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((answered, reject) => {
     request(url, { agent: false }, (response) => {
@@ -81,7 +81,7 @@ describe('finfount serve --workers 3', () => {
   it('serves at one port, says so once, and ends with 0 on SIGTERM', async () => {
     const { child, url, printed, logged } = await start('--sandbox', '--workers', '3');
     expect(printed().match(/finfount \d/g)).toHaveLength(1);
-    // Whoever is idle takes a connection.
+    // An idle worker takes the next connection.
     await vi.waitFor(async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -94,7 +94,7 @@ describe('finfount serve --workers 3', () => {
   it('makes one upstream request for all workers, without a Redis', async () => {
     const waiting: ServerResponse[] = [];
     const localUpstream = await startLocalUpstream(() => (response) => waiting.push(response));
-    standIns.push(localUpstream);
+    upstreams.push(localUpstream);
     const { url, logged } = await start('--mirror', localUpstream.url, '--workers', '3');
     const answers = Array.from({ length: 60 }, () => get(url + PATH));
     await vi.waitFor(() => expect(waiting).toHaveLength(1), TIMEOUTS);
@@ -105,7 +105,7 @@ describe('finfount serve --workers 3', () => {
   }, 90_000);
 
   it.skipIf(process.platform !== 'linux')(
-    'tells at each worker what all of them did, and forgets nothing that one counted that died',
+    'shows at each worker the metrics of all, and keeps the counts of a worker that died',
     async () => {
       const { child, url, logged } = await start('--sandbox', '--workers', '3');
       let sent = 0;
@@ -134,10 +134,10 @@ describe('finfount serve --workers 3', () => {
     ['chose a free port', async () => '0'],
     ['was given its port', async () => String(await freePort())],
   ])(
-    'answers while the process that started the workers and %s is stopped',
+    'answers while the primary process, which %s, is stopped',
     async (_, choose) => {
       const { child, url, logged } = await start('--sandbox', '--workers', '2', '--port', await choose());
-      // Each of them has the answer then.
+      // Each worker has the answer in memory then.
       await vi.waitFor(async () => {
         await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
         expect(workersIn(logged())).toEqual(new Set([1, 2]));
@@ -158,7 +158,7 @@ describe('finfount serve --workers 3', () => {
       for (const [at, pid] of workers.entries()) {
         process.kill(pid, 'SIGKILL');
         await vi.waitFor(async () => {
-          // Many at once, so that the new one takes one of them.
+          // Many connections at once, so that the new worker takes one of them.
           await Promise.all(Array.from({ length: 12 }, () => get(url + PATH)));
           expect([...workersIn(logged())]).toContain(at + 3);
         }, TIMEOUTS);

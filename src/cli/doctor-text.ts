@@ -1,60 +1,67 @@
-import stringWidth from 'string-width';
 import { Failure } from '../errors.ts';
-import type { UpstreamSettings } from '../upstream/client.ts';
-import { adviseOffline, adviseOn, isCutOff, toProxyVariable } from './advice.ts';
-import { type Checked, type Examined, toCall } from './doctor.ts';
-import { printable, toLines } from './table-text.ts';
+import type { UpstreamSettings } from '../upstream/settings.ts';
+import { adviseOffline, adviseOn, isOffline, proxyVariableOf } from './advice.ts';
+import type { CheckResult } from './source-checks.ts';
+import type { ProbeResult } from './source-probe.ts';
+import { toLines } from './table-text.ts';
+import { printable, wrap } from './terminal-text.ts';
 
-/** How a word is painted on a terminal that has colours. */
+/** The style of a word on a terminal with colours. */
 export type Style = 'bold' | 'dim' | 'green' | 'red' | 'yellow';
 
-/** How what was found is written. */
-export interface Page {
-  /** Places in a line; as many as it takes without it. */
+/** Where the report is written. */
+export interface Terminal {
+  /** Columns of a line; undefined for no limit. */
   readonly width?: number;
-  /** Gives a text its style, or leaves it as it is where there are no colours. */
+  /** Adds a style to a text, or returns it unchanged where there are no colours. */
   paint(style: Style, text: string): string;
 }
 
-/** Whether everything answers as it should: the exit code of `finfount doctor` is made of it. */
-export function isWell(examined: readonly Examined[]): boolean {
-  return examined.every(
-    ({ outcome, checks }) =>
-      !(outcome instanceof Failure) && checks.every(({ result }) => result === 'pass' || result === 'not applicable'),
+/** Whether every source and check is all right: the exit code of `finfount doctor` depends on it. */
+export function isHealthy(results: readonly ProbeResult[]): boolean {
+  return results.every(
+    ({ reply, checks }) =>
+      !(reply instanceof Failure) && checks.every(({ result }) => result === 'pass' || result === 'not applicable'),
   );
 }
 
-/** What was found, for a person: which sources work, what to do about those that do not, and what the checks say. */
-export function toDoctorText(examined: readonly Examined[], way: UpstreamSettings, page: Page): string {
+/** The names of the sources that work. */
+export function workingSources(results: readonly ProbeResult[]): readonly string[] {
+  return results.filter(({ reply }) => !(reply instanceof Failure)).map(({ probe }) => probe.name);
+}
+
+/**
+ * The results of the probes, for a person: which sources work, what to do about the others, and the live checks.
+ */
+export function toDoctorText(results: readonly ProbeResult[], settings: UpstreamSettings, terminal: Terminal): string {
   const blocks = [
-    wrapped(toWay(way), page, ''),
-    toTable(examined, page),
-    ...toTroubles(examined, way, page),
-    ...toChecks(examined, way, page),
+    wrap(toIntroduction(settings), terminal.width, ''),
+    toTable(results, terminal),
+    ...toTroubles(results, settings, terminal),
+    ...toChecks(results, settings, terminal),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** What was asked. */
-function toWay({ mirror, sandbox, proxy }: UpstreamSettings): string {
+function toIntroduction({ mirror, sandbox, proxy }: UpstreamSettings): string {
   const not = 'this says nothing about the real ones.';
   if (sandbox) return `The sandbox was asked in the place of every source: ${not}`;
   if (mirror !== undefined) return `The mirror ${mirror} was asked in the place of every source: ${not}`;
-  const named = toProxyVariable(proxy);
-  const through = named === undefined ? '' : ` through the proxy that ${named} names`;
+  const variable = proxyVariableOf(proxy);
+  const through = variable === undefined ? '' : ` through the proxy that ${variable} names`;
   return `Every source was asked once, from this network${through}.`;
 }
 
-function toTable(examined: readonly Examined[], { paint }: Page): string {
-  const rows = examined.map(({ patient, ms, requests, outcome }) => {
-    const isUp = !(outcome instanceof Failure);
+function toTable(results: readonly ProbeResult[], { paint }: Terminal): string {
+  const rows = results.map(({ probe, ms, requests, reply }) => {
+    const works = !(reply instanceof Failure);
     return {
-      source: patient.name,
-      host: (isUp ? new URL(outcome.url).host : requests[0]?.host) ?? '-',
-      works: isUp ? paint('green', 'yes') : paint('red', 'no'),
+      source: probe.name,
+      host: (works ? new URL(reply.url).host : requests[0]?.host) ?? '-',
+      works: works ? paint('green', 'yes') : paint('red', 'no'),
       time: toSeconds(ms),
-      rows: isUp ? outcome.rows.toLocaleString('en') : '-',
-      newest: isUp ? printable(outcome.newest) : '-',
+      rows: works ? reply.rows.toLocaleString('en') : '-',
+      newest: works ? printable(reply.newest) : '-',
     };
   });
   const column = (name: keyof (typeof rows)[number], toRight = false) => ({
@@ -65,155 +72,98 @@ function toTable(examined: readonly Examined[], { paint }: Page): string {
   return toLines([...columns, column('newest')]).join('\n');
 }
 
-function toTroubles(examined: readonly Examined[], way: UpstreamSettings, page: Page): readonly string[] {
-  const working = toWorking(examined);
-  const count = `${working.length} of ${examined.length} ${examined.length === 1 ? 'source answers' : 'sources answer'} from here.`;
-  const isOffline = isCutOff(examined, way);
-  const blocks = examined.flatMap((each) => {
-    const { outcome, patient, requests } = each;
-    if (!(outcome instanceof Failure)) {
-      // Another host or copy may have answered, or the same one at last.
+/** How many sources work, and a block for each that failed or answered only after a failed request. */
+function toTroubles(
+  results: readonly ProbeResult[],
+  settings: UpstreamSettings,
+  { width, paint }: Terminal,
+): readonly string[] {
+  const working = workingSources(results);
+  const count = `${working.length} of ${results.length} ${results.length === 1 ? 'source answers' : 'sources answer'} from here.`;
+  const offline = isOffline(results, settings);
+  const blocks = results.flatMap((result) => {
+    const { reply, probe, requests } = result;
+    if (!(reply instanceof Failure)) {
+      // Another host or copy answered, or the same host after a retry.
       const failure = requests.find((request) => request.failure)?.failure;
-      const told = `${page.paint('yellow', patient.name)}  answered, and not at once: ${printable(failure?.message ?? '')}`;
-      return failure ? [wrapped(told, page, '  ')] : [];
+      if (!failure) return [];
+      const text = `${paint('yellow', probe.name)}  answered, but not at once: ${printable(failure.message)}`;
+      return [wrap(text, width, '  ')];
     }
-    const told = wrapped(`${page.paint('red', patient.name)}  ${printable(outcome.message)}`, page, '  ');
-    if (isOffline) return [told];
-    return [`${told}\n  ${wrapped(`→ ${adviseOn({ ...each, outcome }, way, working)}`, page, '    ')}`];
+    const failed = wrap(`${paint('red', probe.name)}  ${printable(reply.message)}`, width, '  ');
+    if (offline) return [failed];
+    return [`${failed}\n  ${wrap(`→ ${adviseOn({ ...result, reply }, settings, working)}`, width, '    ')}`];
   });
-  const advice = isOffline ? [wrapped(adviseOffline(way), page, '')] : [];
-  return [wrapped(page.paint('bold', count), page, ''), ...advice, ...blocks];
-}
-
-/** The names of the sources that work. */
-function toWorking(examined: readonly Examined[]): readonly string[] {
-  return examined.filter(({ outcome }) => !(outcome instanceof Failure)).map(({ patient }) => patient.name);
+  const advice = offline ? [wrap(adviseOffline(settings), width, '')] : [];
+  return [wrap(paint('bold', count), width, ''), ...advice, ...blocks];
 }
 
 const RESULTS = ['pass', 'fail', 'not reachable', 'not applicable'] as const;
 const STYLES = { pass: 'green', fail: 'red', 'not reachable': 'yellow', 'not applicable': 'dim' } as const;
 
-function toChecks(examined: readonly Examined[], { sandbox }: UpstreamSettings, page: Page): readonly string[] {
-  const checks = examined.flatMap((each) => each.checks);
+/** The live checks: how many values passed, and a block for each question. */
+function toChecks(
+  results: readonly ProbeResult[],
+  { sandbox }: UpstreamSettings,
+  terminal: Terminal,
+): readonly string[] {
+  const { width, paint } = terminal;
+  const checks = results.flatMap((each) => each.checks);
   if (checks.length === 0) return [];
-  const title = page.paint('bold', 'Check values');
+  const title = paint('bold', 'Check values');
   if (sandbox)
-    return [title, wrapped(`${checks.length} are not applicable: the sandbox makes its figures up.`, page, '')];
-  const blocks = [...grouped(checks, ({ check }) => check)].map(([{ question, otherwise }, values]) => {
+    return [title, wrap(`${checks.length} are not applicable: the sandbox makes its figures up.`, width, '')];
+  const blocks = [...groupBy(checks, ({ check }) => check)].map(([{ question, otherwise }, values]) => {
     const isFailed = values.some(({ result }) => result === 'fail');
-    const means = `${isFailed ? 'This means' : 'A fail would mean'}: ${otherwise}`;
+    const meaning = `${isFailed ? 'This means' : 'A fail would mean'}: ${otherwise}`;
     return [
-      wrapped(question, page, ''),
-      ...[...grouped(values, toGroup).values()].map((line) => toValues(line, page)),
-      `  ${wrapped(isFailed ? means : page.paint('dim', means), page, '  ')}`,
+      wrap(question, width, ''),
+      ...[...groupBy(values, toGroup).values()].map((line) => toValues(line, terminal)),
+      `  ${wrap(isFailed ? meaning : paint('dim', meaning), width, '  ')}`,
     ].join('\n');
   });
   const counts = RESULTS.flatMap((result) => {
     const count = checks.filter((each) => each.result === result).length;
-    return count === 0 ? [] : [page.paint(STYLES[result], `${count} ${result}`)];
+    return count === 0 ? [] : [paint(STYLES[result], `${count} ${result}`)];
   });
   return [`${title}: ${counts.join(', ')}`, ...blocks];
 }
 
-/** What is told together: the values of one call, and what could not be compared for one reason. */
-function toGroup({ interface: name, call, result, why }: Checked): string {
+/** Values with equal groups share one line: those of one call, and those not compared for one reason. */
+function toGroup({ interface: name, call, result, why }: CheckResult): string {
   return JSON.stringify([name, result, why ?? call]);
 }
 
-function toValues(values: readonly Checked[], page: Page): string {
-  const { interface: name, call, result, row, expected, came, why } = values[0]!;
+function toValues(values: readonly CheckResult[], { width, paint }: Terminal): string {
+  const { interface: name, call, result, row, expected, actual, why } = values[0]!;
   const called = [name, ...(why === undefined ? [call] : [])].join(' ').trim();
-  const tell = (told: string): string =>
-    `  ${wrapped(`${page.paint(STYLES[result], result)}  ${called}  ${told}`.trimEnd(), page, '        ')}`;
+  const toLine = (text: string): string =>
+    `  ${wrap(`${paint(STYLES[result], result)}  ${called}  ${text}`.trimEnd(), width, '        ')}`;
   if (why !== undefined)
-    return tell(`${values.length === 1 ? 'one value' : `${values.length} values`}: ${printable(why)}`);
-  if (result === 'pass') return tell(values.map((each) => `${each.row} ${each.expected}`.trim()).join(', '));
-  if (row === '') return tell(`expected ${expected}, came ${printable(came)}`);
-  const column = (textOf: (each: Checked) => string) => ({ texts: values.map(textOf), toRight: false });
+    return toLine(`${values.length === 1 ? 'one value' : `${values.length} values`}: ${printable(why)}`);
+  if (result === 'pass') return toLine(values.map((each) => `${each.row} ${each.expected}`.trim()).join(', '));
+  if (row === '') return toLine(`expected ${expected}, came ${printable(actual)}`);
+  const column = (textOf: (each: CheckResult) => string) => ({ texts: values.map(textOf), toRight: false });
   const lines = toLines([
     column((each) => each.row),
     column((each) => `expected ${each.expected},`),
-    column((each) => `came ${printable(each.came)}`),
+    column((each) => `came ${printable(each.actual)}`),
   ]);
-  return [tell(''), ...lines.map((line) => `        ${line}`)].join('\n');
+  return [toLine(''), ...lines.map((line) => `        ${line}`)].join('\n');
 }
 
-function grouped<Key>(
-  values: readonly Checked[],
-  keyOf: (value: Checked) => Key,
-): ReadonlyMap<Key, readonly Checked[]> {
-  const groups = new Map<Key, Checked[]>();
-  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
+function groupBy<Value, Key>(
+  values: readonly Value[],
+  keyOf: (value: Value) => Key,
+): ReadonlyMap<Key, readonly Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    groups.set(key, [...(groups.get(key) ?? []), value]);
+  }
   return groups;
 }
 
 function toSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(ms < 9_950 ? 1 : 0)} s`;
-}
-
-/**
- * A text in lines as wide as the page.
- * @param indent what every line after the first begins with; the first has as much room
- */
-function wrapped(text: string, { width = Number.POSITIVE_INFINITY }: Page, indent: string): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && stringWidth(longer) > width - indent.length) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...lines, line].join(`\n${indent}`);
-}
-
-/** What was found, for programs. */
-export function toDoctorRecord(examined: readonly Examined[], way: UpstreamSettings): object {
-  const working = toWorking(examined);
-  const isOffline = isCutOff(examined, way);
-  return {
-    asked: way.sandbox ? 'sandbox' : way.mirror === undefined ? 'live' : 'mirror',
-    ...(way.mirror !== undefined && { mirror: way.mirror }),
-    well: isWell(examined),
-    sources: examined.map((each) => {
-      const { patient, ms, requests, outcome } = each;
-      const { asked } = patient;
-      const call = { interface: patient.interface, call: toCall(asked.probe.params ?? asked.example) };
-      return {
-        source: patient.name,
-        title: asked.source.title,
-        ...call,
-        works: !(outcome instanceof Failure),
-        ms,
-        ...(outcome instanceof Failure
-          ? {
-              code: outcome.code,
-              error: outcome.message,
-              advice: isOffline ? adviseOffline(way) : adviseOn({ ...each, outcome }, way, working),
-            }
-          : outcome),
-        requests: requests.map(({ host, url, how, ms: took, bytes, type, failure }) => ({
-          host,
-          url,
-          how,
-          ms: took,
-          ...(failure ? { code: failure.code, error: failure.message } : { bytes, contentType: type }),
-        })),
-      };
-    }),
-    checks: examined.flatMap(({ patient, checks }) =>
-      checks.map(({ check, interface: name, call, row, expected, came, result, why }) => ({
-        source: patient.name,
-        interface: name,
-        call,
-        question: check.question,
-        ...(row !== '' && { row }),
-        result,
-        expected,
-        ...(why === undefined ? { came } : { why }),
-        otherwise: check.otherwise,
-      })),
-    ),
-  };
 }

@@ -1,10 +1,21 @@
 import type { Registry } from '../registry/registry.ts';
+import type { ListCommand } from './command-line.ts';
+import { EXIT, type ExitCode } from './exit.ts';
+import { wrap } from './terminal-text.ts';
+
+/** Runs `finfount list`: prints the interfaces by category. */
+export function runList({ words }: ListCommand, registry: Registry): ExitCode {
+  const { stdout } = process;
+  stdout.write(toListText(registry, words, stdout.isTTY ? stdout.columns : undefined));
+  return EXIT.success;
+}
 
 /**
- * The interfaces by category, each with its doc and its parameters, as text for a terminal.
- * @param words only those that have every one of these words in their name, doc, parameters or columns
+ * The interfaces by category, each with its doc and params, as text for a terminal.
+ * @param words only interfaces that have every one of these words in their name, doc, params or columns
+ * @param width columns of the terminal; without it, docs stand on one line
  */
-export function toListText({ categories }: Registry, words: readonly string[]): string {
+export function toListText({ categories }: Registry, words: readonly string[], width?: number): string {
   const wanted = words.map((word) => word.toLowerCase());
   const blocks = categories.flatMap(({ key, title, interfaces }) => {
     const found = interfaces.filter((declared) => {
@@ -14,7 +25,10 @@ export function toListText({ categories }: Registry, words: readonly string[]): 
         .toLowerCase();
       return wanted.every((word) => text.includes(word));
     });
-    const lines = found.map(({ name, doc, params }) => `  ${name}(${Object.keys(params).join(', ')})\n      ${doc}\n`);
+    const lines = found.map(
+      ({ name, doc, params }) =>
+        `  ${wrap(`${name}(${Object.keys(params).join(', ')})`, width, '    ')}\n      ${wrap(doc, width, '      ')}\n`,
+    );
     return lines.length > 0 ? [`${title} (${key})\n${lines.join('')}`] : [];
   });
   return blocks.length > 0

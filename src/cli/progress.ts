@@ -1,11 +1,11 @@
-import type { UpstreamListener, UpstreamProgress } from '../upstream/client.ts';
+import type { UpstreamListener, UpstreamProgress } from '../upstream/events.ts';
 
-// Below this a line would be gone before it is read.
-const WORTH_TELLING_BYTES = 1_000_000;
+// A smaller download ends before a person could read the line.
+const MIN_SHOWN_BYTES = 1_000_000;
 
 /**
- * One line on a terminal that tells how far a large download is, and is gone when it has ended. Where the output is no
- * terminal it tells nothing.
+ * One line on a terminal that shows how much of a large download has arrived, until it ends. Shows nothing
+ * elsewhere.
  */
 export function progressLine(output: NodeJS.WriteStream): UpstreamListener {
   const write = lineOn(output);
@@ -20,47 +20,47 @@ export function progressLine(output: NodeJS.WriteStream): UpstreamListener {
   };
 }
 
-/** A line on a terminal that tells which of several sources have not answered yet. */
+/** A line on a terminal that shows which sources have not answered yet. */
 export interface WaitingLine extends UpstreamListener {
-  /** Tells the names of those that have not; the line is gone when there are none. */
+  /** Shows the names of these sources; removes the line when there are none. */
   waitsFor(names: readonly string[]): void;
 }
 
 /**
- * One line on a terminal that tells which sources have not answered yet, and how far the large download is that one of
- * them is about. Where the output is no terminal it tells nothing.
+ * One line on a terminal that shows which sources have not answered yet, and how much of a large download has
+ * arrived. Shows nothing elsewhere.
  */
 export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
   const write = lineOn(output);
   let waiting = '';
-  let download: { readonly url: string; readonly told: string } | undefined;
-  const tell = (): void => {
-    const text = [...(download ? [download.told] : []), ...(waiting ? [`waiting for ${waiting}`] : [])].join('; ');
-    // A line that is broken by the edge could not be taken back.
+  let download: { readonly url: string; readonly text: string } | undefined;
+  const show = (): void => {
+    const line = [...(download ? [download.text] : []), ...(waiting ? [`waiting for ${waiting}`] : [])].join('; ');
+    // A line that the terminal wraps could not be removed.
     const room = (output.columns ?? 80) - 1;
-    write(text.length > room ? `${text.slice(0, room - 1)}…` : text);
+    write(line.length > room ? `${line.slice(0, room - 1)}…` : line);
   };
   return {
     waitsFor: (names) => {
       waiting = names.join(', ');
-      tell();
+      show();
     },
     progressed: (progress) => {
-      const told = toDownload(progress);
-      if (told === undefined) return;
-      download = { url: progress.url, told };
-      tell();
+      const text = toDownload(progress);
+      if (text === undefined) return;
+      download = { url: progress.url, text };
+      show();
     },
     ended: ({ url }) => {
       if (download?.url === url) download = undefined;
-      tell();
+      show();
     },
     switched: () => undefined,
     differed: () => undefined,
   };
 }
 
-/** Writes one line of a terminal over the other; nothing where there is no terminal. */
+/** Returns a function that replaces the current line of a terminal; it does nothing elsewhere. */
 function lineOn(output: NodeJS.WriteStream): (text: string) => void {
   let shown = '';
   return (text) => {
@@ -72,9 +72,9 @@ function lineOn(output: NodeJS.WriteStream): (text: string) => void {
   };
 }
 
-/** How far a download is, where it is worth telling: `12.3 of 32.0 MB from host`. */
+/** How much of a large download has arrived: `12.3 of 32.0 MB from host`; undefined for a small one. */
 function toDownload({ url, received, total }: UpstreamProgress): string | undefined {
-  if ((total ?? received) < WORTH_TELLING_BYTES) return undefined;
+  if ((total ?? received) < MIN_SHOWN_BYTES) return undefined;
   const all = total === undefined ? '' : ` of ${toMegabytes(total)}`;
   return `${toMegabytes(received)}${all} MB from ${new URL(url).host}`;
 }

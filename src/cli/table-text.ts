@@ -1,17 +1,18 @@
 import stringWidth from 'string-width';
 import { isNumeric } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
+import { printable } from './terminal-text.ts';
 
 const GAP = '  ';
 
-/** One column of text: its cells from top to bottom, all of one width when they are shown. */
+/** One column of text: its cells from top to bottom. */
 export interface TextColumn {
   readonly texts: readonly string[];
-  /** Whether its cells stand at the right of their places, as numbers do. */
+  /** Whether its cells are aligned to the right, as numbers are. */
   readonly toRight: boolean;
 }
 
-/** The places that a terminal gives the widest cell of a column. */
+/** The width of the widest cell of a column on a terminal. */
 export function widthOf({ texts }: TextColumn): number {
   return Math.max(0, ...texts.map((text) => stringWidth(text)));
 }
@@ -28,16 +29,14 @@ export function toLines(columns: readonly TextColumn[]): string[] {
 }
 
 /**
- * A table as lines of text, its columns aligned as a terminal shows them, where a Chinese character is two places wide:
- * numbers to the right, texts to the left. Rows in the middle and columns at the right that do not fit are left out, and
- * the last line says so.
- * @param width places in a line
- * @param most rows shown at most
+ * A table as lines of text: numbers aligned to the right, texts to the left; a Chinese character is two columns
+ * wide. Rows in the middle and columns at the right that do not fit are left out, and the last line states it.
+ * @param width columns of the terminal
  */
-export function toTableText(table: Table, width: number, most: number): string {
+export function toTableText(table: Table, width: number, maxRows: number): string {
   if (table.length === 0) return 'no rows\n';
-  const head = table.length <= most ? table.length : Math.ceil(most / 2);
-  const tail = table.length <= most ? 0 : most - head;
+  const head = table.length <= maxRows ? table.length : Math.ceil(maxRows / 2);
+  const tail = table.length <= maxRows ? 0 : maxRows - head;
   const rows = [...range(table.from, table.from + head), ...range(table.to - tail, table.to)];
   const columns: TextColumn[] = [];
   let taken = 0;
@@ -54,16 +53,13 @@ export function toTableText(table: Table, width: number, most: number): string {
 }
 
 function summary(table: Table, rows: number, columns: number): string {
-  const shown = rows < table.length || columns < table.columns.length;
-  const left = shown
-    ? `; shown are ${rows} and ${columns}: see the rest with --rows, a wider window, or --format csv`
-    : '';
-  return `${table.length} rows, ${table.columns.length} columns${left}`;
-}
-
-/** A text without what a terminal would act on. */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, '\u00b7');
+  const whole = `${table.length} rows, ${table.columns.length} columns`;
+  const ways = [
+    ...(columns < table.columns.length ? ['in a wider window'] : []),
+    ...(rows < table.length ? ['with --rows'] : []),
+  ];
+  if (ways.length === 0) return whole;
+  return `${whole}; shown are ${rows} and ${columns}: the rest ${[...ways, 'with --format csv'].join(' or ')}`;
 }
 
 function pad(text: string, width: number, toRight: boolean): string {

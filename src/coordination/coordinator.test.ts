@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Reply } from '../declare/source.ts';
+import { StorableReply } from '../cache/stored-reply.ts';
 import { Failure } from '../errors.ts';
 import { holdLease, LEASE_MS } from './coordinator.ts';
 
-const REPLY: Reply = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('a') };
+const PAGE = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('a') };
+const REPLY = new StorableReply('key', [PAGE]);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,7 +18,7 @@ function held() {
     {
       renew: async () => done.push('renew') > 0 && !place.isLost,
       publish: async () => done.push('publish') > 0 && !place.isLost,
-      end: async (failure) => void done.push(`end ${failure?.code ?? 'well'}`),
+      release: async (failure) => void done.push(`release ${failure?.code ?? 'well'}`),
     },
     () => overs++,
   );
@@ -37,11 +38,11 @@ describe('a lease', () => {
 
   it('is over when it was ended, and can be ended once', async () => {
     const { lease, done, overs } = held();
-    await lease.end(new Failure('upstream_busy', 'down'));
-    await lease.end();
+    await lease.release(new Failure('upstream_busy', 'down'));
+    await lease.release();
     expect(await lease.publish(REPLY, 1)).toBe(false);
     await vi.advanceTimersByTimeAsync(10 * LEASE_MS);
-    expect([done, overs(), vi.getTimerCount()]).toEqual([['end upstream_busy'], 1, 0]);
+    expect([done, overs(), vi.getTimerCount()]).toEqual([['release upstream_busy'], 1, 0]);
   });
 
   it.each([
@@ -52,7 +53,7 @@ describe('a lease', () => {
     place.isLost = true;
     await find(lease);
     expect([done.length, overs(), vi.getTimerCount()]).toEqual([1, 1, 0]);
-    await lease.end();
+    await lease.release();
     await vi.advanceTimersByTimeAsync(10 * LEASE_MS);
     expect([done.length, overs()]).toEqual([1, 1]);
   });

@@ -1,8 +1,8 @@
 import { type Coordinator, LOCAL_LEASE } from '../cache/coordinator.ts';
-import type { SharedRate } from '../upstream/turns.ts';
+import type { SharedRates } from '../upstream/rate-limiter.ts';
 
 /** The coordinator of a process that is alone: it shares nothing. */
-export const LOCAL_COORDINATOR: Coordinator & SharedRate = {
+export const LOCAL_COORDINATOR: Coordinator & SharedRates = {
   findReply: () => Promise.resolve(undefined),
   findFailure: () => Promise.resolve(undefined),
   acquire: () => Promise.resolve(LOCAL_LEASE),

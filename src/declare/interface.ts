@@ -4,7 +4,6 @@ import type { AskData } from './ask.ts';
 import type { CachePolicy } from './cache-policy.ts';
 import type { CategoryKey } from './categories.ts';
 import { type Column, type Columns, type ColumnsByName, type OPEN, type OrderedKeys, toColumns } from './columns.ts';
-import type { Check } from './live-check.ts';
 import type { Param, ValueOf } from './params.ts';
 import type { Rule } from './rules.ts';
 import type { Pages, Source } from './source.ts';
@@ -90,8 +89,6 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   readonly example: Partial<Wanted<P>>;
   /** How its source is tried by who only wants to know whether it answers. */
   readonly probe?: Probe<Partial<Wanted<P>>>;
-  /** What recorded data leave open, and a live answer settles. */
-  readonly checks?: readonly Check<Partial<Wanted<P>>, NameOf<C>>[];
 }
 
 /** A call that costs the source little, and has rows. */
@@ -132,7 +129,6 @@ export interface Interface {
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
   readonly example: Readonly<Record<string, unknown>>;
   readonly probe: Probe<Readonly<Record<string, unknown>>>;
-  readonly checks: readonly Check[];
 }
 
 /** Declares a data interface. A file `<topic>.interfaces.ts` exports a list of them. */
@@ -144,15 +140,8 @@ export function defineInterface<
 >(declared: Declaration<P, C, Ask, FallbackAsk>): Interface {
   // The registry works with every interface alike. The params that come back here were read by this declaration's own
   // parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again there.
-  const {
-    rules = [],
-    quirks = [],
-    evidence = [],
-    probe = {},
-    checks = [],
-    select = (table: Table) => table,
-  } = declared;
-  return { ...declared, columns: toColumns(declared.columns), rules, quirks, evidence, probe, checks, select };
+  const { rules = [], quirks = [], evidence = [], probe = {}, select = (table: Table) => table } = declared;
+  return { ...declared, columns: toColumns(declared.columns), rules, quirks, evidence, probe, select };
 }
 
 /**

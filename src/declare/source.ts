@@ -35,8 +35,8 @@ export interface UpstreamRequest {
    * the same is asked again in a moment, and after any failure the next host gets its chance.
    */
   check?(body: Buffer): void;
-  /** A page of the same host that hands out the cookies without which it answers 403: visited then, before another try. */
-  readonly visit?: string;
+  /** A page of the same host that sets the cookies without which it answers 403: requested then, before a retry. */
+  readonly sessionPage?: string;
 }
 
 /** What a server sends to identify a version of a body, for a conditional request (RFC 9110, 8.8). */

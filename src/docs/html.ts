@@ -1,4 +1,4 @@
-/** A piece of HTML in which everything that came from outside is escaped: made by {@link html} and by nothing else. */
+/** A piece of HTML in which all values are escaped. Only {@link html} creates it. */
 export class Html {
   readonly text: string;
 
@@ -16,8 +16,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A piece of HTML as a tagged template. Texts and numbers are escaped, for content and for quoted attributes alike;
- * pieces of HTML stand as they are, one or a list.
+ * Tags a template as HTML. Texts and numbers are escaped, for content and for quoted attributes alike. Pieces of
+ * HTML, one or a list, are inserted as they are.
  */
 export function html(
   literals: TemplateStringsArray,

@@ -1,32 +1,32 @@
 import { type Html, html } from './html.ts';
 import { NAVIGATION } from './navigation.ts';
 
-/** What a page tells of the instance that serves it. */
+/** What a page shows of the instance that serves it. */
 export interface Instance {
   /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */
   readonly basePath: string;
   /** The version of the package. */
   readonly version: string;
-  /** Whether every answer is made up by the built-in sandbox. */
+  /** Whether the built-in sandbox makes every answer up. */
   readonly sandbox: boolean;
-  /** The files below `/api/assets/` by their names without the hash of their content. */
+  /** The files below `/api/assets/`, by their names without the hash of their content. */
   readonly assets: ReadonlyMap<string, string>;
 }
 
-/** One page, without what all pages have in common. */
-export interface Page {
+/** What differs from page to page. */
+export interface PageParts {
   readonly title: string;
-  /** The address of the page in the navigation, where it has one. */
+  /** The path of the page in the navigation, if it is listed there. */
   readonly path?: string;
-  /** What stands in `head` besides: style sheets, links. */
+  /** Further elements of `head`: style sheets, links. */
   readonly head?: Html;
   readonly body: Html;
-  /** A library and the script of ours that puts it to work, by file name. */
+  /** A library and our script that uses it, by file name. */
   readonly scripts?: { readonly library: string; readonly script: string };
 }
 
-/** A whole HTML document. Its scripts and style sheets are files of this service: nothing is inline, nothing foreign. */
-export function toDocument(instance: Instance, { title, path, head = html``, body, scripts }: Page): string {
+/** Returns a whole HTML document. All scripts and style sheets are files of this service; none is inline. */
+export function toDocument(instance: Instance, { title, path, head = html``, body, scripts }: PageParts): string {
   const { basePath } = instance;
   return html`<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ ${head}
 <link rel="stylesheet" href="${toAsset(instance, 'pages.css')}">
 ${
   scripts
-    ? // A library of this kind is no module; deferred, both run in this order when the page has been read.
+    ? // The library is no module. Deferred, both run in this order once the page is parsed.
       html`<script defer src="${toAsset(instance, scripts.library)}"></script>
 <script type="module" src="${toAsset(instance, scripts.script)}"></script>`
     : ''
@@ -60,14 +60,14 @@ ${body}
 `.text;
 }
 
-/** The address of an asset of the pages by its name, `pages.css`. */
+/** Returns the address of an asset by its name, such as `pages.css`. */
 export function toAsset({ basePath, assets }: Instance, name: string): string {
   const file = assets.get(name);
-  if (file === undefined) throw new Error(`the build has laid no asset ${name}`);
+  if (file === undefined) throw new Error(`the build has no asset ${name}`);
   return `${basePath}/api/assets/${file}`;
 }
 
-/** The notice that an instance in sandbox mode owes its readers; nothing for any other. */
+/** Returns the notice of an instance in sandbox mode; nothing for any other. */
 export function sandboxNotice({ sandbox }: Instance): Html {
   if (!sandbox) return html``;
   return html`<p class="notice"><strong>Sandbox.</strong> This instance asks no source: every figure is made up, and its answers carry <code>Finfount-Sandbox: true</code>.</p>`;

@@ -14,14 +14,19 @@ const fallback: Source = {
   title: 'Another source',
   quirks: ['It is slow.'],
   citation: 'Somebody (2020), something.',
-  obtain: () => Promise.reject(new Error('never asked')),
+  fetch: () => Promise.reject(new Error('never asked')),
 };
 
 const noted: Interface = {
   ...everyKind,
   name: 'noted',
   columns: toColumns({ code: text('A code.'), [OPEN]: open('any', 'points', 'Further ones.') }),
-  fallback: { source: fallback, cache: freshFor('1h', { staleIfError: '2h' }), asks: () => [], parse: () => ({}) },
+  fallback: {
+    source: fallback,
+    cache: freshFor('1h', { staleIfError: '2h' }),
+    ask: () => undefined,
+    parse: () => ({}),
+  },
   coverage: { doc: 'What there is.', headings: ['Code', 'First'], rows: [['a', '2000']] },
   quirks: ['It surprises.'],
   evidence: ['It was compared.'],

@@ -1,4 +1,4 @@
-/** The pages of the service that every page leads to, by path below the base of the service. */
+/** The pages that the navigation of every page links: path below the base path, and title. */
 export const NAVIGATION = [
   ['/api/', 'Interfaces'],
   ['/docs/', 'Manual'],
@@ -8,12 +8,24 @@ export const NAVIGATION = [
   ['/api/openapi.json', 'OpenAPI'],
 ] as const;
 
-/** Where Swagger UI draws an operation, opened, on the page of its category: `#/Funds/fund_etf_hist_em`. */
+/** Returns the anchor of an operation on the Swagger UI page of its category: `#/Funds/fund_etf_hist_em`. */
 export function toSwaggerAnchor(title: string, name: string): string {
   return `#/${encodeURIComponent(title)}/${name}`;
 }
 
-/** Where Redoc draws an operation on the page of its category: `#tag/Funds/operation/fund_etf_hist_em`. */
+/**
+ * Returns the anchor of an operation on the Redoc page of its category: `#tag/Funds/operation/fund_etf_hist_em`.
+ */
 export function toRedocAnchor(title: string, name: string): string {
   return `#tag/${title.replaceAll(' ', '-')}/operation/${name}`;
+}
+
+/** Returns the addresses that describe a category. */
+export function toCategoryAddresses(basePath: string, key: string): { docs: string; redoc: string; openapi: string } {
+  const category = encodeURIComponent(key);
+  return {
+    docs: `${basePath}/api/docs?category=${category}`,
+    redoc: `${basePath}/api/redoc?category=${category}`,
+    openapi: `${basePath}/api/openapi/${category}.json`,
+  };
 }

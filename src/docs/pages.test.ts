@@ -5,7 +5,8 @@ import { text, toColumns } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
 import { string } from '../declare/params.ts';
 import { Registry } from '../registry/registry.ts';
-import { homeDocument, homePage, redocPage, swaggerPage, unknownCategoryPage } from './pages.ts';
+import { redocPage, swaggerPage, unknownCategoryPage } from './category-pages.ts';
+import { ApiHome } from './home.ts';
 
 const hostile: Interface = {
   ...everyKind,
@@ -38,18 +39,18 @@ const assets = new Map(
 );
 const instance = { basePath: '', version: '1.2.3', sandbox: false, assets };
 const pages: readonly (readonly [string, string])[] = [
-  ['home page', homePage(registry, instance, STATES)],
+  ['home page', new ApiHome(registry, instance).toPage(STATES)],
   ['interactive page', swaggerPage(registry, instance, 'stock')],
   ['reference page', redocPage(registry, instance, 'stock')],
   ['page of an unknown category', unknownCategoryPage(registry, instance, '"><script>alert(1)</script>')],
 ];
 
 describe('every page', () => {
-  it('is made of sound declarations', () => {
+  it('is made of valid declarations', () => {
     expect(registry.findings).toEqual([]);
   });
 
-  it.each(pages)('%s: escapes everything that comes from outside', (_, page) => {
+  it.each(pages)('%s: escapes every value', (_, page) => {
     expect(page).not.toMatch(/<script>|<img|<b>|<i>|<u>/);
     expect(page).not.toContain('alert("1")');
   });
@@ -76,11 +77,11 @@ describe('under a base path', () => {
   const finance = { ...instance, basePath: '/finance' };
 
   it.each([
-    ['home page', homePage(registry, finance, STATES)],
+    ['home page', new ApiHome(registry, finance).toPage(STATES)],
     ['interactive page', swaggerPage(registry, finance, 'stock')],
     ['reference page', redocPage(registry, finance, 'stock')],
     ['page of an unknown category', unknownCategoryPage(registry, finance, 'nothing')],
-  ])('the %s leads nowhere else', (_, page) => {
+  ])('the %s links nothing outside', (_, page) => {
     const addresses = [...page.matchAll(/\s(?:href|src|action|data-document)="(\/[^"]*)"/g)].map(
       ([, address]) => address,
     );
@@ -88,8 +89,8 @@ describe('under a base path', () => {
     expect(addresses.filter((address) => !address?.startsWith('/finance/'))).toEqual([]);
   });
 
-  it('the home for programs leads nowhere else', () => {
-    const addresses = [...JSON.stringify(homeDocument(registry, finance, STATES)).matchAll(/"(\/[^"]*)"/g)].map(
+  it('the home for programs links nothing outside', () => {
+    const addresses = [...JSON.stringify(new ApiHome(registry, finance).toRecord(STATES)).matchAll(/"(\/[^"]*)"/g)].map(
       ([, address]) => address,
     );
     expect(addresses.length).toBeGreaterThan(5);
@@ -99,7 +100,7 @@ describe('under a base path', () => {
 
 describe('the API home', () => {
   it('lists every interface once, with its manual, its documents and a call', () => {
-    const page = homePage(registry, instance, STATES);
+    const page = new ApiHome(registry, instance).toPage(STATES);
     expect(page).toContain('<a class="name" href="/docs/interfaces/every_kind">every_kind</a>');
     expect(page).toContain('href="/api/public/every_kind?topic=example"');
     expect(page).toContain('href="/api/docs?category=article"');
@@ -107,14 +108,14 @@ describe('the API home', () => {
     expect(page).toContain('2 data interfaces');
   });
 
-  it('tells how every source is that was seen', () => {
-    const page = homePage(registry, instance, STATES);
+  it('shows the state of each source that is known', () => {
+    const page = new ApiHome(registry, instance).toPage(STATES);
     expect(page).toContain('<span class="state" data-up="false">Failed 1 minute ago (&lt;busy&gt;).</span>');
-    expect(homePage(registry, instance, new Map())).not.toContain('class="state"');
+    expect(new ApiHome(registry, instance).toPage(new Map())).not.toContain('class="state"');
   });
 
-  it('says the same as JSON', () => {
-    expect(homeDocument(registry, instance, STATES)).toMatchObject({
+  it('has the same content as JSON', () => {
+    expect(new ApiHome(registry, instance).toRecord(STATES)).toMatchObject({
       version: '1.2.3',
       http_interface: '0.1.0',
       sandbox: false,
@@ -136,9 +137,9 @@ describe('the API home', () => {
     });
   });
 
-  it('says that a sandbox is one, and nothing of it otherwise', () => {
-    expect(homePage(registry, { ...instance, sandbox: true }, STATES)).toContain('every figure is made up');
-    expect(homePage(registry, instance, STATES)).not.toContain('made up');
+  it('has a notice in a sandbox, and none otherwise', () => {
+    expect(new ApiHome(registry, { ...instance, sandbox: true }).toPage(STATES)).toContain('every figure is made up');
+    expect(new ApiHome(registry, instance).toPage(STATES)).not.toContain('made up');
   });
 });
 
@@ -155,18 +156,18 @@ describe('the interactive and the reference page', () => {
     expect(page).toContain('data-document="/api/openapi/article.json"');
   });
 
-  it('show the first category where none is chosen', () => {
+  it('show the first category if none is chosen', () => {
     expect(swaggerPage(registry, instance)).toBe(swaggerPage(registry, instance, 'stock'));
   });
 
-  it('do not find an unknown category, whose own page lists those that are', () => {
+  it('throw for an unknown category, whose page lists the known ones', () => {
     expect(() => swaggerPage(registry, instance, 'fund')).toThrow(expect.objectContaining({ code: 'not_found' }));
     expect(() => redocPage(registry, instance, '__proto__')).toThrow(expect.objectContaining({ code: 'not_found' }));
     const page = unknownCategoryPage(registry, instance, 'fund');
     for (const key of ['stock', 'article', 'common']) expect(page).toContain(`/api/docs?category=${key}`);
   });
 
-  it('can anchor every category: a title is words and blanks', () => {
+  it('can anchor every category: its title is words and spaces', () => {
     for (const { title } of Object.values(CATEGORIES)) expect(title).toMatch(/^[A-Za-z]+(?: [A-Za-z]+)*$/);
   });
 });

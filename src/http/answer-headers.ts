@@ -1,10 +1,10 @@
 import type { AnswerResult } from '../answer.ts';
 import type { Provenance } from '../cache/load-request.ts';
 
-// A year: what HTTP takes for ever.
-const LONGEST_SECONDS = 31_536_000;
+// One year: longer values mean nothing to HTTP caches.
+const MAX_SECONDS = 31_536_000;
 
-/** What an answer tells about where it comes from and how long it holds. */
+/** Returns the headers of an answer: its provenance, and how long it stays fresh. */
 export function answerHeaders(
   { answer: { provenance }, cacheStatus, failure, hasSecret }: AnswerResult,
   now: number,
@@ -22,29 +22,29 @@ export function answerHeaders(
   };
 }
 
-/** How long any cache may keep an answer, counted from when its source gave it. */
+/** Returns `Cache-Control`: for how long a cache may use an answer, counted from when its source sent it. */
 export function cacheControl({ obtained, freshUntil }: Provenance): string {
-  return `public, max-age=${Math.min(Math.ceil((freshUntil - obtained) / 1000), LONGEST_SECONDS)}`;
+  return `public, max-age=${Math.min(Math.ceil((freshUntil - obtained) / 1000), MAX_SECONDS)}`;
 }
 
-/** Whole seconds since the source gave it. */
+/** Returns the whole seconds since the source sent an answer. */
 export function ageSeconds({ obtained }: Provenance, now: number): number {
   return Math.max(0, Math.floor((now - obtained) / 1000));
 }
 
-/** Whole seconds for which it stays fresh. */
+/** Returns the whole seconds for which an answer stays fresh. */
 export function ttlSeconds({ freshUntil }: Provenance, now: number): number {
-  return Math.min(Math.floor((freshUntil - now) / 1000), LONGEST_SECONDS);
+  return Math.min(Math.floor((freshUntil - now) / 1000), MAX_SECONDS);
 }
 
-/** `Cache-Status` (RFC 9211) of an answer that was kept. */
+/** Returns `Cache-Status` (RFC 9211) of a cached answer. */
 export function hitStatus(ttl: number): string {
   return `finfount; hit; ttl=${ttl}`;
 }
 
-/** The source, when it answered and at which address. */
+/** Returns `Finfount-Source`: the source, when it answered, and the URL. */
 export function sourceOf({ source, obtained, url }: Provenance): string {
-  // Beyond what clients read of a header, the query tells nothing that the caller did not send.
+  // Clients limit the size of headers. The query of a longer URL holds only what the client sent.
   const address = url.length > 1_000 ? url.split('?')[0] : url;
   return `${source}; obtained="${new Date(obtained).toISOString()}"; url="${address}"`;
 }

@@ -1,111 +1,108 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-// What one connection may have asked for without reading what it is answered. A client that pipelines takes a few.
+// The most requests in flight on one connection. A client that pipelines sends a few.
 const MAX_PIPELINED = 64;
-// One refused connection is listened to for so many that may be served.
-const REFUSED_SHARE = 16;
-// How long a client may take to read the last that its connection says.
-const FAREWELL_MS = 1_000;
+// One refused connection may linger for this many that may be open.
+const CONNECTIONS_PER_LINGERING = 16;
+// How long a refused connection lingers, so that its client can read the response.
+const LINGER_MS = 1_000;
 
 /**
- * The open connections of a server, and which of them have a request in flight whose answer is not written yet. Node by
- * itself drops those that are too many without a word; it waits, when it closes, for connections on which nothing was ever
- * asked, and ends some whose answer is not sent whole.
+ * The open connections of a server, and the responses in flight on each. Node's own server drops a connection above
+ * its limit without a response. When it closes, it waits for idle connections and cuts off unsent responses.
  */
 export class Connections {
   readonly #max: number;
   readonly #open = new Set<Socket>();
-  readonly #refused = new Set<Socket>();
+  /** Connections that were refused and linger. */
+  readonly #lingering = new Set<Socket>();
   /** The responses that are not written yet, in the order of their requests. */
   readonly #inFlight = new Map<Socket, Set<ServerResponse>>();
-  /** How connections will be ended whose turn has not come yet. */
+  /** The last bytes of connections that are refused once their responses in flight are written. */
   readonly #refusals = new Map<Socket, string>();
-  readonly #watch: NodeJS.Timeout;
+  readonly #stallCheck: NodeJS.Timeout;
   #deadline: NodeJS.Timeout | undefined;
   #isClosing = false;
 
   /**
-   * @param max connections that are served at once
-   * @param stalledMs after which a client that reads nothing of its answer loses its connection
-   * @param everyMs how often it is looked for such clients
+   * @param max the most connections that are open at once
+   * @param stalledMs after this time a client that reads nothing of its response is disconnected
+   * @param checkIntervalMs the interval at which such clients are looked for
    */
-  constructor(max: number, stalledMs: number, everyMs: number) {
+  constructor(max: number, stalledMs: number, checkIntervalMs: number) {
     this.#max = max;
-    // Node's own limit, for every connection at all times, costs a hot answer a twentieth more.
-    this.#watch = setInterval(() => {
+    // A timeout on every socket costs 5 % of a hot answer: only sockets with unsent bytes get one.
+    this.#stallCheck = setInterval(() => {
       for (const socket of this.#open) {
         if (socket.writableLength > 0 && socket.timeout !== stalledMs) socket.setTimeout(stalledMs);
       }
-    }, everyMs);
-    this.#watch.unref();
+    }, checkIntervalMs);
+    this.#stallCheck.unref();
   }
 
-  /** Whether the server is about to end. */
+  /** Whether the server is closing. */
   get isClosing(): boolean {
     return this.#isClosing;
   }
 
-  /** Takes a connection that was opened; false when there are too many, and it has to be refused. */
-  opened(socket: Socket): boolean {
+  /** Adds a new connection. Returns false if there are too many, and it must be refused. */
+  accept(socket: Socket): boolean {
     if (this.#open.size >= this.#max) return false;
     this.#open.add(socket);
     socket.once('close', () => {
       this.#open.delete(socket);
-      // Node tells this to none but the response whose turn it is.
+      // Node emits `close` only on the response whose turn it is.
       for (const response of this.#inFlight.get(socket) ?? []) if (response.socket === null) response.emit('close');
       this.#inFlight.delete(socket);
       this.#refusals.delete(socket);
-      if (this.#isClosing) this.#rest();
+      if (this.#isClosing) this.#stopTimers();
     });
     if (this.#isClosing) socket.destroy();
     return true;
   }
 
   /**
-   * Ends a connection with an answer, after those to the requests that came before. False when it is not sent: the client
-   * has gone, or was refused already.
+   * Ends a connection with these bytes, after the responses in flight. Returns false if they are not sent, because
+   * the client has left or the connection was refused before.
    */
-  refuse(socket: Socket, answer: string): boolean {
-    if (this.#refusals.has(socket) || this.#refused.has(socket)) return false;
+  refuse(socket: Socket, bytes: string): boolean {
+    if (this.#refusals.has(socket) || this.#lingering.has(socket)) return false;
     if (!socket.writable) {
       socket.destroy();
       return false;
     }
-    // Where Node has let go of it, nobody else would.
+    // Node has released some of these sockets: nothing else would destroy them.
     for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy());
     socket.resume();
-    if (this.#inFlight.has(socket)) this.#refusals.set(socket, answer);
-    else this.#dismiss(socket, answer);
+    if (this.#inFlight.has(socket)) this.#refusals.set(socket, bytes);
+    else this.#endWith(socket, bytes);
     return true;
   }
 
   /**
-   * Ends a connection with an answer. Its client may never leave: it is listened to for a moment after all was sent, since
-   * the answer is lost when a connection is closed before all that came was taken. Only to a flood nobody listens.
+   * Ends a connection with these bytes, and lingers: a connection that is closed with unread input loses its last
+   * bytes. A flood of refused connections does not linger.
    */
-  #dismiss(socket: Socket, answer: string): void {
-    socket.end(answer);
-    if (this.#refused.size * REFUSED_SHARE >= this.#max) {
+  #endWith(socket: Socket, bytes: string): void {
+    socket.end(bytes);
+    if (this.#lingering.size * CONNECTIONS_PER_LINGERING >= this.#max) {
       socket.destroySoon();
       return;
     }
-    let farewell: NodeJS.Timeout | undefined;
-    this.#refused.add(socket);
+    let lingering: NodeJS.Timeout | undefined;
+    this.#lingering.add(socket);
     socket.once('finish', () => {
-      farewell = setTimeout(() => socket.destroy(), FAREWELL_MS);
+      lingering = setTimeout(() => socket.destroy(), LINGER_MS);
     });
     socket.once('close', () => {
-      clearTimeout(farewell);
-      this.#refused.delete(socket);
+      clearTimeout(lingering);
+      this.#lingering.delete(socket);
     });
   }
 
-  /**
-   * A request came whole enough to be answered, and its answer is not in its socket yet. False when its connection has too
-   * many of them.
-   */
-  answering({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  /** Adds a response in flight. Returns false if its connection has too many of them. */
+  track(socket: Socket, response: ServerResponse): boolean {
     const inFlight = this.#inFlight.get(socket) ?? new Set();
     this.#inFlight.set(socket, inFlight.add(response));
     response.once('close', () => {
@@ -113,36 +110,33 @@ export class Connections {
       if (inFlight.size > 0) return;
       this.#inFlight.delete(socket);
       const refusal = this.#refusals.get(socket);
-      if (refusal !== undefined && socket.writable) this.#dismiss(socket, refusal);
+      if (refusal !== undefined && socket.writable) this.#endWith(socket, refusal);
       else if (this.#isClosing) socket.destroySoon();
     });
     return inFlight.size <= MAX_PIPELINED;
   }
 
   /**
-   * Ends every connection as soon as what was asked on it is answered and what was written is sent. A client that reads
-   * nothing is given up as at any other time, and whatever takes longer than the deadline is cut off.
-   * @param deadlineMs how long all of it may take, in milliseconds
-   * @param giveUp told of each response that is not written when that is over: what is answered then is still sent, if its
-   *   client reads it at once
+   * Closes each connection once its responses in flight are sent. A stalled client is disconnected as usual.
+   * @param deadlineMs after this time `onDeadline` is called; what is unsent a moment later is cut off
+   * @param onDeadline answers the requests that are still in flight
    */
-  close(deadlineMs: number, giveUp: (response: ServerResponse) => void): void {
+  close(deadlineMs: number, onDeadline: () => void): void {
     this.#isClosing = true;
-    const cutOff = (): void => {
-      for (const socket of this.#open) socket.destroy();
-    };
     this.#deadline = setTimeout(() => {
-      this.#deadline = setTimeout(cutOff, FAREWELL_MS);
-      for (const response of [...this.#inFlight.values()].flatMap((each) => [...each])) giveUp(response);
+      this.#deadline = setTimeout(() => {
+        for (const socket of this.#open) socket.destroy();
+      }, LINGER_MS);
+      onDeadline();
     }, deadlineMs);
     for (const socket of this.#open) if (!this.#inFlight.has(socket)) socket.destroySoon();
-    this.#rest();
+    this.#stopTimers();
   }
 
-  /** Looks after nobody any more, once everybody has gone. */
-  #rest(): void {
+  /** Stops all timers once no connection is open. */
+  #stopTimers(): void {
     if (this.#open.size > 0) return;
-    clearInterval(this.#watch);
+    clearInterval(this.#stallCheck);
     clearTimeout(this.#deadline);
   }
 }

@@ -61,21 +61,9 @@ describe('the checks at start', () => {
       'its example is refused: from: Input should be a real calendar date in the form YYYYMMDD',
     ],
     [
-      'a call of a check that breaks a rule',
-      {
-        checks: [{ question: 'Is it so?', otherwise: 'No.', cases: [{ params: {}, expects: 'no value' }] }],
-      },
-      'its check is refused: topic: Field required',
-    ],
-    [
       'a probe that breaks a rule',
       { probe: { params: { topic: 'x', from: '20230229' } } },
       'its probe is refused: from: Input should be a real calendar date in the form YYYYMMDD',
-    ],
-    [
-      'a check whose meaning is no sentence',
-      { checks: [{ question: 'Is it so?', otherwise: 'no', cases: [] }] },
-      'what is told of one of its checks is not a sentence: no',
     ],
     ['a quirk that is no sentence', { quirks: ['odd'] }, 'one of its quirks is not a sentence: odd'],
     ['a proof that is no sentence', { evidence: [' It was.'] }, 'one of its proofs is not a sentence:  It was.'],

@@ -198,13 +198,10 @@ function isSentence(text: string): boolean {
 }
 
 /** What is wrong with what a declaration tells the manual besides its parameters and columns. */
-function notesFaults({ coverage, quirks, evidence, checks, source, fallback }: Interface): string[] {
+function notesFaults({ coverage, quirks, evidence, source, fallback }: Interface): string[] {
   const notes: [what: string, text: string][] = [
     ...quirks.map((text): [string, string] => ['one of its quirks', text]),
     ...evidence.map((text): [string, string] => ['one of its proofs', text]),
-    ...checks.flatMap(({ question, otherwise }) =>
-      [question, otherwise].map((text): [string, string] => ['what is told of one of its checks', text]),
-    ),
   ];
   if (coverage) notes.push(['the doc of its coverage', coverage.doc]);
   for (const { name, absence, licence, citation, quirks: known = [] } of [
@@ -223,10 +220,9 @@ function notesFaults({ coverage, quirks, evidence, checks, source, fallback }: I
 
 /** What is wrong with the calls of a declaration, the defaults included, when they are sent as a client would send them. */
 function callFaults(declared: Interface): string[] {
-  const { example, probe, checks } = declared;
+  const { example, probe } = declared;
   const calls: [what: string, params: Readonly<Record<string, unknown>>][] = [['example', example]];
   if (probe.params) calls.push(['probe', probe.params]);
-  for (const { cases } of checks) for (const each of cases) if ('params' in each) calls.push(['check', each.params]);
   return calls.flatMap(([what, params]) => {
     try {
       readQuery(declared, toQuery(params), new Date());

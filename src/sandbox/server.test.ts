@@ -19,26 +19,26 @@ describe('the sandbox', () => {
     expect(sandbox.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it('answers for the hosts of the synthetics that lie beside the sources', async () => {
+  it('answers for the hosts of every sandbox beside the sources', async () => {
     const response = await fetch(klinesOf('600000'));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=UTF-8');
     expect(await response.json()).toMatchObject({ rc: 0, data: { code: '600000', market: 1 } });
   });
 
-  it('says of a host that it does not know which ones it does', async () => {
+  it('answers 404 for an unknown host, with the known ones', async () => {
     const response = await fetch(`${sandbox.url}/example.org/data.csv`);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(await response.text()).toMatch(/does not speak for .*example\.org.*push2his\.eastmoney\.com/);
   });
 
-  it('takes no name of an object for a host', async () => {
+  it('takes no property of Object for a host', async () => {
     for (const host of ['__proto__', 'constructor', ''])
       expect((await fetch(`${sandbox.url}/${host}/x`)).status).toBe(404);
   });
 
-  it('says so when a host has nothing at a path', async () => {
+  it('answers 404 for an unknown path of a host', async () => {
     const response = await fetch(`${sandbox.url}/push2his.eastmoney.com//a%20b?c=d`);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('push2his.eastmoney.com, but has nothing at //a%20b.');
@@ -67,7 +67,7 @@ describe('the sandbox', () => {
     expect(await (await fetch(klinesOf('999500'))).text()).toMatch(/"\d{4}-\d{2}-\d{2},-"/);
   });
 
-  it('ends although a request hangs, for a code from 999200 on, and never answers it', async () => {
+  it('closes although a request hangs, for a code from 999200 on, and never answers it', async () => {
     const own = await startSandbox();
     // The server says `100 Continue` as it hands the request on: from then on it is under way.
     const hanging = request(klinesOf('999200', own.url), { headers: { expect: '100-continue' } });

@@ -6,27 +6,27 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Interface } from '../declare/interface.ts';
 import type { LoadDeclared, SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
 
-/** The synthetic upstream at work. */
+/** The running sandbox: the synthetic upstream. */
 export interface Sandbox {
   /** Its address, to be used as the mirror: `http://127.0.0.1:40123`. */
   readonly url: string;
-  /** Ends it, and with it every request that is under way or left hanging. */
+  /** Stops it and ends every request, also those left hanging on purpose. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the synthetic upstream on a free port of this machine, which nobody else can reach. It answers as a mirror
- * does: `/host/path?query` stands for `https://host/path?query`. What no synthetic speaks for is HTTP 404 with the reason.
- * Throws `TypeError` when a file `sandbox.ts` does not export a {@link Synthetic}.
+ * Starts the synthetic upstream on a free port of the loopback interface. It answers like a mirror:
+ * `/host/path?query` stands for `https://host/path?query`. An address without sandbox is HTTP 404 with the reason.
+ * Throws `TypeError` when a file `sandbox.ts` does not export a {@link SandboxUpstream}.
  */
 export async function startSandbox(): Promise<Sandbox> {
-  const synthetics = await findSynthetics();
+  const upstreams = await findSandboxUpstreams();
   const server = createServer((request, response) => {
-    reply(synthetics, request.url ?? '', response).catch((thrown: unknown) => {
+    sendReply(upstreams, request.url ?? '', response).catch((thrown: unknown) => {
       sendText(response, 500, `The sandbox failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     });
   });
-  // A worker's own, and no port of all workers.
+  // `exclusive`: without it, all workers of a cluster would share the port.
   server.listen({ port: 0, host: '127.0.0.1', exclusive: true });
   await once(server, 'listening');
   const address = server.address();
@@ -43,8 +43,8 @@ export async function startSandbox(): Promise<Sandbox> {
 }
 
 /**
- * Reads the target of a request to a mirror, `/host/path?query`, letter for letter: a path may hold `//` and `%XX`.
- * Undefined when no host stands first.
+ * Reads the target of a request to a mirror, `/host/path?query`, letter for letter: a path may hold `//` and
+ * `%XX`. Returns undefined when no host stands first.
  */
 export function readMirrorTarget(target: string): SandboxRequest | undefined {
   const match = /^\/([^/?]+)([^?]*)\??(.*)$/s.exec(target);
@@ -53,26 +53,26 @@ export function readMirrorTarget(target: string): SandboxRequest | undefined {
   return { host, path: path === '' ? '/' : path, query: new URLSearchParams(query) };
 }
 
-/** Carries out what the synthetics of the host asked for do with a request. */
-async function reply(synthetics: readonly Synthetic[], target: string, response: ServerResponse): Promise<void> {
+/** Sends the reply of the host's sandbox. */
+async function sendReply(found: readonly FoundUpstream[], target: string, response: ServerResponse): Promise<void> {
   const request = readMirrorTarget(target);
-  const hosts = new Set(synthetics.flatMap(({ upstream }) => upstream.hosts));
+  const hosts = new Set(found.flatMap(({ upstream }) => upstream.hosts));
   if (!request || !hosts.has(request.host)) {
     const known = [...hosts].toSorted().join(', ');
     return sendText(response, 404, `The sandbox does not speak for the host of ${target}; it speaks for: ${known}.`);
   }
-  // A site has a synthetic for each of its wire forms: the first that knows the path answers.
-  for (const synthetic of synthetics.filter(({ upstream }) => upstream.hosts.includes(request.host))) {
-    const answered = await synthetic.upstream.answer(request, synthetic.loadDeclared);
-    if (answered === undefined) continue;
-    if (answered === 'hang') return;
-    if (answered === 'cut') {
+  // A site has a sandbox for each of its wire formats: the first that knows the path answers.
+  for (const { upstream, loadDeclared } of found.filter((each) => each.upstream.hosts.includes(request.host))) {
+    const answer = await upstream.answer(request, loadDeclared);
+    if (answer === undefined) continue;
+    if (answer === 'hang') return;
+    if (answer === 'cut') {
       response.destroy();
       return;
     }
-    response.statusCode = answered.status ?? 200;
-    response.setHeader('content-type', answered.type);
-    response.end(answered.body);
+    response.statusCode = answer.status ?? 200;
+    response.setHeader('content-type', answer.type);
+    response.end(answer.body);
     return;
   }
   sendText(response, 404, `The sandbox speaks for ${request.host}, but has nothing at ${request.path}.`);
@@ -84,14 +84,16 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.end(`${text}\n`);
 }
 
-/** A synthetic upstream, and the interfaces that are declared beside it. */
-interface Synthetic {
+/** The sandbox of a wire format, and the interfaces that are declared beside it. */
+interface FoundUpstream {
   readonly upstream: SandboxUpstream;
   readonly loadDeclared: LoadDeclared;
 }
 
-/** Finds and loads every synthetic upstream: the files `sandbox.ts` (`.js` when built) below `sources/`. */
-export async function findSynthetics(): Promise<readonly Synthetic[]> {
+/**
+ * Finds and loads the sandbox of every wire format: the files `sandbox.ts` (`.js` when built) below `sources/`.
+ */
+export async function findSandboxUpstreams(): Promise<readonly FoundUpstream[]> {
   const folder = fileURLToPath(new URL('../sources', import.meta.url));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -101,7 +103,8 @@ export async function findSynthetics(): Promise<readonly Synthetic[]> {
   return Promise.all(
     paths.map(async (path) => {
       const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
-      if (!isSynthetic(exported)) throw new TypeError(`${path} does not export a synthetic upstream as its default`);
+      if (!isSandboxUpstream(exported))
+        throw new TypeError(`${path} does not export a synthetic upstream as its default`);
       let declared: ReturnType<LoadDeclared> | undefined;
       return { upstream: exported, loadDeclared: () => (declared ??= loadDeclaredIn(dirname(path))) };
     }),
@@ -122,7 +125,7 @@ async function loadDeclaredIn(folder: string): Promise<readonly Interface[]> {
   return lists.flat();
 }
 
-/** Whether a file's export has the parts of a synthetic. Their types are kept by the compiler. */
-function isSynthetic(exported: unknown): exported is SandboxUpstream {
+/** Whether the export of a file has the properties of a sandbox; the compiler checks their types. */
+function isSandboxUpstream(exported: unknown): exported is SandboxUpstream {
   return typeof exported === 'object' && exported !== null && 'hosts' in exported && 'answer' in exported;
 }

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { Failure, type FailureCode } from '../errors.ts';
-import type { RequestEvent } from './recorder.ts';
+import type { RequestEvent } from './request-event.ts';
 import { RequestLog } from './request-log.ts';
 
 /** A log of this level, and what is in it. */
@@ -20,14 +20,14 @@ const failing = (code: FailureCode, changes: Partial<RequestEvent> = {}): Reques
 };
 
 describe('the log of requests', () => {
-  it('tells at info what took long, and nothing of what did not', () => {
+  it('logs slow answers at info, and no fast ones', () => {
     const { log, lines } = logOf('info');
     log.answered(REQUEST);
-    log.answered({ ...REQUEST, ms: 5_000, cause: { requestId: 'slow' } });
+    log.answered({ ...REQUEST, ms: 5_000, requestContext: { requestId: 'slow' } });
     expect(lines).toMatchObject([{ level: 30, msg: 'answered slowly', ms: 5_000, requestId: 'slow' }]);
   });
 
-  it('tells what took long once in ten seconds, when thousands waited for the same', () => {
+  it('logs slow answers of one kind once in ten seconds', () => {
     const { log, lines, clock } = logOf('info');
     for (let at = 0; at < 1_000; at++) log.answered({ ...REQUEST, source: 'lines', ms: 20_000 });
     for (let at = 0; at < 1_000; at++)
@@ -41,7 +41,7 @@ describe('the log of requests', () => {
     expect(lines.at(-1)).toMatchObject({ others: 999 });
   });
 
-  it('tells a fault of the service with its stack, each time', () => {
+  it('logs every fault of the service with its stack', () => {
     const { log, lines } = logOf('error');
     const failure = new Failure('internal', 'The service failed.', { cause: new TypeError('a bug') });
     for (let at = 0; at < 2; at++) log.answered({ ...REQUEST, status: 500, failure });
@@ -52,7 +52,7 @@ describe('the log of requests', () => {
     });
   });
 
-  it('tells each kind of failure once in ten seconds, and how many there were since', () => {
+  it('logs each kind of failure once in ten seconds, and how many there were since', () => {
     const { log, lines, clock } = logOf('info');
     const round = () => {
       for (let at = 0; at < 3; at++)
@@ -76,7 +76,7 @@ describe('the log of requests', () => {
     ]);
   });
 
-  it('goes on telling when the clock is set back', () => {
+  it('goes on logging when the clock is set back', () => {
     const { log, lines, clock } = logOf('info');
     clock.now = 1e12;
     log.answered(failing('upstream_busy'));
@@ -85,7 +85,7 @@ describe('the log of requests', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('takes names that clients make up for one kind', () => {
+  it('counts names that clients make up as one kind', () => {
     const { log, lines } = logOf('info');
     for (let at = 0; at < 100; at++) {
       const { source: _, ...event } = failing('overloaded', { interface: `made_up_${at}` });
@@ -94,9 +94,9 @@ describe('the log of requests', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('warns of a failure that had no answer, not of one that something kept stood in for', () => {
+  it('warns of a failure without an answer, not of one that a stale answer covers', () => {
     const { log, lines } = logOf('info');
-    log.answered(failing('upstream_busy', { status: 200, how: 'stale' }));
+    log.answered(failing('upstream_busy', { status: 200, cacheStatus: 'stale' }));
     expect(lines).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readExposition } from '../../test/exposition.ts';
-import { Counter, Durations } from './metric.ts';
-import { encodeMetrics, mergeSnapshots, readSnapshot, type Snapshot, toRemains } from './snapshot.ts';
-import { CALLS_KEPT, mergeSources, type SourceRecord } from './source-record.ts';
+import { ProcessMetrics } from './metrics.ts';
+import { encodeMetrics, mergeSnapshots } from './prometheus.ts';
+import { type Snapshot, toFinalCounts } from './snapshot.ts';
+import { MAX_CALLS, mergeSources, type SourceRecord } from './source-record.ts';
 
 const lines = (changes: Partial<SourceRecord>): SourceRecord => ({
   name: 'lines',
@@ -19,7 +20,7 @@ const snapshotOf = (metrics: Snapshot['metrics'], sources: Snapshot['sources'] =
   sources,
 });
 
-describe('what several processes saw of a source', () => {
+describe('the state of a source, merged of several processes', () => {
   it('is the latest of everything, and of each host the worst', () => {
     const one = lines({
       hosts: [
@@ -57,22 +58,9 @@ describe('what several processes saw of a source', () => {
     expect(mergeSources([[other], [one]])).toEqual([both]);
   });
 
-  it('holds no more calls than that of one', () => {
-    const calls = Array.from({ length: CALLS_KEPT }, (_, at) => ({ at, host: 'a', ms: at }));
-    expect(mergeSources([[lines({ calls })], [lines({ calls })]])[0]?.calls).toHaveLength(CALLS_KEPT);
-  });
-
-  it('comes from another process as it was', () => {
-    const sources = [
-      lines({
-        failure: { at: 3, host: 'a', code: 'no_value', message: 'None.' },
-        hosts: [{ host: 'a', breaker: 'open' }],
-      }),
-    ];
-    const snapshot = snapshotOf([], sources);
-    expect(readSnapshot(JSON.stringify(snapshot))).toEqual(snapshot);
-    for (const broken of ['"code":"no_value"', '"breaker":"open"', '"title":"Lines"', '"at":3'])
-      expect(() => readSnapshot(JSON.stringify(snapshot).replace(broken, '"x":1'))).toThrow(TypeError);
+  it('holds no more requests than the state of one', () => {
+    const calls = Array.from({ length: MAX_CALLS }, (_, at) => ({ at, host: 'a', ms: at }));
+    expect(mergeSources([[lines({ calls })], [lines({ calls })]])[0]?.calls).toHaveLength(MAX_CALLS);
   });
 });
 
@@ -80,49 +68,61 @@ describe('metrics', () => {
   it('are the same whether one process or several counted', async () => {
     const observation = fc.record({
       process: fc.nat({ max: 2 }),
-      label: fc.constantFrom('a', 'b "quoted"', 'c\\d\ne'),
-      seconds: fc.integer({ min: 0, max: 40 }).map((eighths) => eighths / 8),
+      source: fc.constantFrom('a', 'b "quoted"', 'c\\d\ne'),
+      eighths: fc.integer({ min: 0, max: 2_400 }),
     });
-    const check = async (observations: readonly { process: number; label: string; seconds: number }[]) => {
-      const services = Array.from({ length: 4 }, () => ({
-        counter: new Counter('calls_total', 'Calls.'),
-        durations: new Durations('calls_seconds', 'How long.', 'of', [0.5, 1, 2]),
-      }));
-      for (const { process, label, seconds } of observations)
-        for (const room of [services[process], services[3]]) {
-          room?.counter.add({ of: label });
-          room?.durations.add(label, seconds);
-        }
-      const [alone, ...others] = services
-        .toReversed()
-        .map(({ counter, durations }) => snapshotOf([counter.metric(), durations.metric()]));
-      const together = await mergeSnapshots(others);
-      const [expected, got] = await Promise.all(
-        [alone ?? together, together].map(async (each) =>
-          readExposition(await encodeMetrics({ ...each, processes: 1 })),
-        ),
-      );
-      const sorted = (samples: readonly object[] = []) => samples.map((sample) => JSON.stringify(sample)).toSorted();
-      expect(sorted(got?.samples)).toEqual(sorted(expected?.samples));
+    const processes = Array.from({ length: 3 }, () => new ProcessMetrics(new Map()));
+    const single = new ProcessMetrics(new Map());
+    const samplesOf = async (snapshot: Snapshot) =>
+      readExposition(await encodeMetrics({ ...snapshot, processes: 1 }))
+        .samples.filter(({ name }) => name.startsWith('finfount_'))
+        .map((sample) => JSON.stringify(sample))
+        .toSorted();
+    const check = async (observations: readonly { process: number; source: string; eighths: number }[]) => {
+      for (const { process, source, eighths } of observations)
+        for (const metrics of [processes[process], single])
+          metrics?.fetched({ source, host: 'host', ms: eighths * 125, bytes: eighths, outcome: 'ok' });
+      const snapshots = await Promise.all(processes.map(async (each) => snapshotOf(await each.collect())));
+      // As they cross between processes.
+      const merged = await mergeSnapshots(structuredClone(snapshots));
+      expect(await samplesOf(merged)).toEqual(await samplesOf(snapshotOf(await single.collect())));
     };
-    await fc.assert(fc.asyncProperty(fc.array(observation, { maxLength: 30 }), check), { numRuns: 50 });
+    await fc.assert(fc.asyncProperty(fc.array(observation, { maxLength: 30 }), check), { numRuns: 20 });
   });
 
   it('count a duration in its bucket and in every larger one', async () => {
-    const durations = new Durations('calls_seconds', 'How long.', 'of', [0.5, 1]);
-    for (const seconds of [0.5, 0.75, 3]) durations.add('a', seconds);
-    const { value } = readExposition(await encodeMetrics(snapshotOf([durations.metric()])));
-    const bucket = (le: string) => value('calls_seconds_bucket', { of: 'a', le });
-    expect([bucket('0.5'), bucket('1'), bucket('+Inf')]).toEqual([1, 2, 3]);
-    expect([value('calls_seconds_sum', { of: 'a' }), value('calls_seconds_count', { of: 'a' })]).toEqual([4.25, 3]);
+    const metrics = new ProcessMetrics(new Map());
+    for (const ms of [200, 300, 4_000]) metrics.fetched({ source: 'a', host: 'host', ms, outcome: 'ok' });
+    const { value } = readExposition(await encodeMetrics(snapshotOf(await metrics.collect())));
+    const duration = (part: string, labels = {}) =>
+      value(`finfount_upstream_request_duration_seconds_${part}`, { source: 'a', ...labels });
+    expect(['0.1', '0.2', '0.5', '2', '5', '+Inf'].map((le) => duration('bucket', { le }))).toEqual([0, 1, 2, 2, 3, 3]);
+    expect([duration('sum'), duration('count')]).toEqual([4.5, 3]);
   });
 
-  it('of a process that has ended are what it counted', () => {
+  it('count each hot answer once, however often they are read', async () => {
+    const hot = { whole: 2, unchanged: 1 };
+    const metrics = new ProcessMetrics(new Map([['a', hot]]));
+    const requests = async () => {
+      const { value } = readExposition(await encodeMetrics(snapshotOf(await metrics.collect())));
+      return [
+        value('finfount_http_requests_total', { interface: 'a', status: '200' }),
+        value('finfount_http_requests_total', { interface: 'a', status: '304' }),
+        value('finfount_cache_outcomes_total', { interface: 'a', outcome: 'hot' }),
+      ];
+    };
+    expect(await requests()).toEqual([2, 1, 3]);
+    hot.whole++;
+    expect(await requests()).toEqual([3, 1, 4]);
+    expect(await requests()).toEqual([3, 1, 4]);
+  });
+
+  it('of a process that has ended are its counts', () => {
     const metric = (name: string, type: 'counter' | 'gauge' | 'histogram') => {
       return { name, help: 'Help.', type, aggregator: 'sum' as const, values: [] };
     };
     const all = [metric('a_total', 'counter'), metric('b', 'gauge'), metric('c_seconds', 'histogram')];
-    const { processes, metrics, sources } = toRemains(
+    const { processes, metrics, sources } = toFinalCounts(
       snapshotOf(all, [lines({ hosts: [{ host: 'a', breaker: 'open' }], last: { at: 1, isUp: true } })]),
     );
     expect(processes).toBe(0);

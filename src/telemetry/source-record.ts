@@ -1,56 +1,55 @@
-import { type FailureCode, isFailureCode } from '../errors.ts';
-import { isRecord } from '../formats/json.ts';
+import type { FailureCode } from '../errors.ts';
 
-/** What the breaker of a host does. `open`: it is not asked; `half-open`: one request finds out whether it answers again. */
+/** The states of the circuit breaker of a host. `open`: no request; `half-open`: one request tries whether it answers again. */
 export const BREAKER_STATES = ['closed', 'half-open', 'open'] as const;
 
-/** What was seen of one host. Times are in milliseconds since 1970. */
+/** The state of one host. Times are in milliseconds since 1970. */
 export interface HostRecord {
   readonly host: string;
   readonly breaker: (typeof BREAKER_STATES)[number];
-  /** Until when nobody asks it; absent unless its breaker is open. */
+  /** Until when no request is sent; absent unless the breaker is open. */
   readonly restsUntil?: number;
 }
 
-/** A call that ended well, and how long it took. */
+/** A request that succeeded, and how long it took. */
 interface CallRecord {
   readonly at: number;
   readonly host: string;
   readonly ms: number;
 }
 
-/** A call that failed. */
+/** A request that failed. */
 interface FailureRecord {
   readonly at: number;
-  /** Absent where what a host gave as right was no right answer. */
+  /** Absent where a reply came with status 200 and was not understood. */
   readonly host?: string;
   readonly code: FailureCode;
   readonly message: string;
 }
 
-/** What was seen of one source in past calls. Times are in milliseconds since 1970. */
+/** The state of one source, made of past requests. Times are in milliseconds since 1970. */
 export interface SourceRecord {
   readonly name: string;
   readonly title: string;
   readonly hosts: readonly HostRecord[];
-  /** When the last call ended, and whether well; absent when there was none. */
+  /** When the last request ended, and whether it succeeded; absent before the first. */
   readonly last?: { readonly at: number; readonly isUp: boolean };
   readonly success?: CallRecord;
   readonly failure?: FailureRecord;
-  /** The last calls that ended well, oldest first. */
+  /** The last requests that succeeded, oldest first. */
   readonly calls: readonly CallRecord[];
 }
 
-/** Until when none of the hosts of a source is asked, in milliseconds since 1970; undefined while one may be. */
+/** Until when no host of a source may be asked, in milliseconds since 1970; undefined while one may be. */
 export function restOf({ hosts }: SourceRecord, now: number): number | undefined {
   const soonest = Math.min(...hosts.map(({ restsUntil = 0 }) => restsUntil));
   return soonest > now && soonest < Number.POSITIVE_INFINITY ? soonest : undefined;
 }
 
-/** How many calls are remembered of each source. */
-export const CALLS_KEPT = 10;
+/** How many successful requests are remembered of each source. */
+export const MAX_CALLS = 10;
 
-/** What several processes saw of the same sources: the latest of everything, and of each host the worst. */
+/** Merges the states that several processes have of the same sources: the latest of everything, the worst of each host. */
 export function mergeSources(lists: readonly (readonly SourceRecord[])[]): SourceRecord[] {
   const byName = new Map<string, SourceRecord>();
   for (const source of lists.flat()) {
@@ -73,69 +72,18 @@ function mergeTwo(one: SourceRecord, other: SourceRecord): SourceRecord {
     ...(last && { last }),
     ...(success && { success }),
     ...(failure && { failure }),
-    calls: [...one.calls, ...other.calls].toSorted((left, right) => left.at - right.at).slice(-CALLS_KEPT),
+    calls: [...one.calls, ...other.calls].toSorted((left, right) => left.at - right.at).slice(-MAX_CALLS),
   };
 }
 
-function latest<Seen extends { readonly at: number }>(
-  one: Seen | undefined,
-  other: Seen | undefined,
-): Seen | undefined {
+function latest<Event extends { readonly at: number }>(
+  one: Event | undefined,
+  other: Event | undefined,
+): Event | undefined {
   return one && other ? (other.at > one.at ? other : one) : (one ?? other);
 }
 
 function worst(one: HostRecord, other: HostRecord): HostRecord {
   const rank = ({ breaker, restsUntil = 0 }: HostRecord): number => BREAKER_STATES.indexOf(breaker) * 1e15 + restsUntil;
   return rank(other) > rank(one) ? other : one;
-}
-
-/** Reads what another process saw. Raises `TypeError` when it is nothing of the kind. */
-export function readSources(given: unknown): SourceRecord[] {
-  if (!Array.isArray(given)) throw new TypeError('no list of sources');
-  return given.map((source: unknown): SourceRecord => {
-    const { name, title, hosts, last, success, failure, calls } = toRecord(source);
-    if (!Array.isArray(hosts) || !Array.isArray(calls)) throw new TypeError('no source');
-    return {
-      name: toText(name),
-      title: toText(title),
-      hosts: hosts.map(readHost),
-      ...(isRecord(last) && { last: { at: toNumber(last.at), isUp: last.isUp === true } }),
-      ...(success !== undefined && { success: readCall(success) }),
-      ...(failure !== undefined && { failure: readFailureRecord(failure) }),
-      calls: calls.map(readCall),
-    };
-  });
-}
-
-function readHost(given: unknown): HostRecord {
-  const { host, breaker, restsUntil } = toRecord(given);
-  const state = BREAKER_STATES.find((each) => each === breaker);
-  if (!state) throw new TypeError('no state of a breaker');
-  return { host: toText(host), breaker: state, ...(restsUntil !== undefined && { restsUntil: toNumber(restsUntil) }) };
-}
-
-function readCall(given: unknown): CallRecord {
-  const { at, host, ms } = toRecord(given);
-  return { at: toNumber(at), host: toText(host), ms: toNumber(ms) };
-}
-
-function readFailureRecord(given: unknown): FailureRecord {
-  const { at, host, code, message } = toRecord(given);
-  if (!isFailureCode(code)) throw new TypeError('no code of a failure');
-  return { at: toNumber(at), ...(host !== undefined && { host: toText(host) }), code, message: toText(message) };
-}
-
-function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  if (!isRecord(value)) throw new TypeError('no record');
-  return value;
-}
-
-function toText(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError('no text');
-  return value;
-}
-
-function toNumber(value: unknown): number {
-  if (typeof value !== 'number') throw new TypeError('no number');
-  return value;
 }

@@ -22,7 +22,7 @@ const failed = (before: SourceRecord, msAgo: number, restsMs?: number): SourceRe
 
 describe('toSummary', () => {
   it.each([
-    ['a source that nobody asked', never, 'Not asked yet.'],
+    ['a source that was never asked', never, 'Not asked yet.'],
     ['an answer of this second', answered(400), 'Answered just now, in 210 ms.'],
     ['an answer', answered(180_000), 'Answered 3 minutes ago, in 210 ms.'],
     ['an answer of long ago', answered(3 * 86_400_000 + 5), 'Answered 3 days ago, in 210 ms.'],
@@ -41,11 +41,11 @@ describe('toSummary', () => {
       failed(never, 5_000, -1),
       'Failed 5 seconds ago (upstream_busy); it has not answered before.',
     ],
-  ])('tells of %s', (_, source, expected) => {
+  ])('has a sentence for %s', (_, source, expected) => {
     expect(toSummary(source, 'live', NOW)).toBe(expected);
   });
 
-  it('tells who answered instead', () => {
+  it('says what answered instead of the source', () => {
     expect(toSummary(answered(60_000), 'sandbox', NOW)).toBe('The sandbox answered for it 1 minute ago, in 210 ms.');
     expect(toSummary(answered(60_000), 'mirror', NOW)).toBe('The mirror answered for it 1 minute ago, in 210 ms.');
   });

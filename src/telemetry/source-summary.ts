@@ -1,12 +1,12 @@
+import type { UpstreamKind } from './instance.ts';
 import { restOf, type SourceRecord } from './source-record.ts';
-import type { Told } from './status.ts';
 
 /**
- * The state of a source in a sentence: `Answered 3 minutes ago, in 210 ms.`
- * @param upstream who answers for the source
+ * Converts the state of a source to a sentence: `Answered 3 minutes ago, in 210 ms.`
+ * @param upstream what answers for the source
  * @param now in milliseconds since 1970
  */
-export function toSummary(source: SourceRecord, upstream: Told['upstream'], now: number): string {
+export function toSummary(source: SourceRecord, upstream: UpstreamKind, now: number): string {
   const { last, success, failure } = source;
   if (!last) return 'Not asked yet.';
   const answered = upstream === 'live' ? 'Answered' : `The ${upstream} answered for it`;
@@ -29,7 +29,7 @@ function toAgo(at: number, now: number): string {
   return now - at < 1_000 ? 'just now' : toDistance(at - now);
 }
 
-/** Milliseconds from now, before it where negative, in the greatest unit that they fill: `in 2 minutes`. */
+/** A span from now, in the past where negative, in the largest unit that it fills: `in 2 minutes`, `3 days ago`. */
 function toDistance(ms: number): string {
   const [unit, size] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? UNITS[3];
   return WORDS.format(ms < 0 ? Math.ceil(ms / size) : Math.max(1, Math.floor(ms / size)), unit);

@@ -1,41 +1,34 @@
+import type { InstanceInfo, UpstreamKind } from './instance.ts';
 import type { Snapshot } from './snapshot.ts';
 import { restOf, type SourceRecord } from './source-record.ts';
 import { toSummary } from './source-summary.ts';
 
-/** What the instance is, as far as a status tells it. */
-export interface Told {
-  /** The version of the package. */
-  readonly version: string;
-  /** Who answers for the sources: they themselves, a mirror, or the built-in sandbox. */
-  readonly upstream: 'live' | 'mirror' | 'sandbox';
-}
-
-/** The state of one source, made of past calls alone: nothing is asked to find it out. */
+/** The status of one source, made of past requests alone: reading it sends none. */
 interface SourceStatus {
-  /** As `Finfount-Source` tells it. */
+  /** As in `Finfount-Source`. */
   readonly name: string;
   /** For people. */
   readonly title: string;
-  /** Whether the last call ended well; null before the first. */
+  /** Whether the last request succeeded; null before the first. */
   readonly up: boolean | null;
   /** The same in a sentence, for people. */
   readonly summary: string;
-  /** The last call that ended well: when, as an ISO date-time in UTC, which host answered, and in how many milliseconds. */
+  /** The last request that succeeded: when, as an ISO date-time in UTC, which host answered, and in how many milliseconds. */
   readonly last_success: { readonly at: string; readonly host: string; readonly ms: number } | null;
-  /** The last failure: one of the codes of errors, and a sentence. `host` is null where what a host gave was not understood. */
+  /** The last failure: its error code and a sentence. `host` is null where a reply was not understood. */
   readonly last_failure: {
     readonly at: string;
     readonly host: string | null;
     readonly code: string;
     readonly message: string;
   } | null;
-  /** Until when none of its hosts is asked, as an ISO date-time; null while one may be. */
+  /** Until when none of its hosts may be asked, as an ISO date-time; null while one may be. */
   readonly resting_until: string | null;
-  /** How many milliseconds the last calls took that ended well, oldest first; ten at most. */
+  /** How many milliseconds the last successful requests took, oldest first; ten at most. */
   readonly latency_ms: readonly number[];
   readonly hosts: readonly {
     readonly host: string;
-    /** `open`: it is left alone; `half-open`: one request finds out whether it answers again; `closed`: it is asked. */
+    /** The circuit breaker. `open`: no request; `half-open`: one request tries whether the host answers; `closed`: any. */
     readonly breaker: 'closed' | 'half-open' | 'open';
     readonly resting_until: string | null;
   }[];
@@ -45,23 +38,23 @@ interface SourceStatus {
 export interface StatusDocument {
   readonly name: 'finfount';
   readonly version: string;
-  readonly upstream: Told['upstream'];
-  /** Since when calls are observed: the start of the process. */
+  readonly upstream: UpstreamKind;
+  /** When the process started. */
   readonly since: string;
-  /** When this was true. */
+  /** The time of this status. */
   readonly at: string;
-  /** How many processes of this instance observed it: one, or the workers. Other instances tell of themselves. */
+  /** How many processes it is of: one, or the workers. Other instances have a status of their own. */
   readonly processes: number;
   readonly sources: readonly SourceStatus[];
 }
 
 /**
- * The status of an instance.
+ * Converts the telemetry of an instance to its status.
  * @param now in milliseconds since 1970
  */
 export function toStatus(
   { since, processes, sources }: Snapshot,
-  { version, upstream }: Told,
+  { version, upstream }: InstanceInfo,
   now: number,
 ): StatusDocument {
   return {
@@ -75,7 +68,7 @@ export function toStatus(
   };
 }
 
-function toSourceStatus(source: SourceRecord, upstream: Told['upstream'], now: number): SourceStatus {
+function toSourceStatus(source: SourceRecord, upstream: UpstreamKind, now: number): SourceStatus {
   const { name, title, last, success, failure, calls, hosts } = source;
   const rest = restOf(source, now);
   return {

@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { UpstreamEvent } from '../upstream/client.ts';
-import type { RequestEvent } from './recorder.ts';
+import type { UpstreamEvent } from '../upstream/events.ts';
+import type { RequestEvent } from './request-event.ts';
 
-// The methods that traces know; a client may send any other.
+// The methods that the conventions know; a client may send any other.
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT'];
 
 /**
- * Spans of requests that are not hot and of the calls that they cause, for whatever the operator has registered with the API of
- * OpenTelemetry. Names and attributes are those of its conventions for HTTP; nothing of a client's query is in them.
+ * The spans of requests that are not hot, and of the calls that they cause, for the SDK that the operator registered with the
+ * API of OpenTelemetry; without one they do nothing. Names and attributes are those of its conventions for HTTP. Nothing of a
+ * client's query is in them.
  */
 export class Traces {
   readonly #tracer;
@@ -23,7 +24,7 @@ export class Traces {
     this.#now = now;
   }
 
-  /** Begins the span of a request: below the one that is active, or else that of the caller (`traceparent`). */
+  /** Starts the span of a request: below the active span, else below that of the client (`traceparent`). */
   began(headers: IncomingHttpHeaders): Context {
     const active = context.active();
     const parent = trace.getSpan(active) ? active : propagation.extract(active, headers);
@@ -31,9 +32,19 @@ export class Traces {
   }
 
   /** Ends the span of a request. */
-  answered({ cause, method: sent, path, route, status, interface: name, how, source, failure }: RequestEvent): void {
-    const span = cause?.context && trace.getSpan(cause.context);
-    if (!span) return;
+  answered({
+    requestContext,
+    method: sent,
+    path,
+    route,
+    status,
+    interface: name,
+    cacheStatus,
+    source,
+    failure,
+  }: RequestEvent): void {
+    const span = requestContext?.context && trace.getSpan(requestContext.context);
+    if (!requestContext || !span?.isRecording()) return;
     const method = METHODS.includes(sent) ? sent : '_OTHER';
     const shown = method === '_OTHER' ? 'HTTP' : method;
     span.updateName(route === undefined ? shown : `${shown} ${route}`);
@@ -42,10 +53,10 @@ export class Traces {
       'http.response.status_code': status,
       'url.path': path,
       'url.scheme': 'http',
-      'finfount.request_id': cause.requestId,
+      'finfount.request_id': requestContext.requestId,
       ...(route !== undefined && { 'http.route': route }),
       ...(name !== undefined && { 'finfount.interface': name }),
-      ...(how && { 'finfount.outcome': how }),
+      ...(cacheStatus && { 'finfount.outcome': cacheStatus }),
       ...(source !== undefined && { 'finfount.source': source }),
     });
     if (status >= 500) {
@@ -55,8 +66,8 @@ export class Traces {
     span.end();
   }
 
-  /** A call to a source has ended: its span is told whole. */
-  asked({ source, host, url, how, ms, bytes, failure, cause }: UpstreamEvent): void {
+  /** A request to a source has ended: its span is made with its start and its end. */
+  fetched({ source, host, url, reason, ms, bytes, failure, requestContext }: UpstreamEvent): void {
     const end = this.#now();
     const attributes = {
       'http.request.method': 'GET',
@@ -64,12 +75,12 @@ export class Traces {
       'server.address': host,
       'server.port': url.startsWith('https:') ? 443 : 80,
       'finfount.source': source,
-      'finfount.how': how,
+      'finfount.how': reason,
       ...(bytes !== undefined && { 'http.response.body.size': bytes }),
       ...(failure && { 'error.type': failure.code }),
     };
     const options = { kind: SpanKind.CLIENT, startTime: new Date(end - ms), attributes };
-    const span = this.#tracer.startSpan('GET', options, cause?.context ?? ROOT_CONTEXT);
+    const span = this.#tracer.startSpan('GET', options, requestContext?.context ?? ROOT_CONTEXT);
     if (failure) span.setStatus({ code: SpanStatusCode.ERROR, message: failure.message });
     span.end(new Date(end));
   }

@@ -1,58 +1,70 @@
-import { findProcessMetrics } from './process-metrics.ts';
-import { type Gauge, type TelemetryRecorder, toMetric } from './recorder.ts';
-import { type ClusterTelemetry, encodeMetrics, readSnapshot, type Scope, type Snapshot } from './snapshot.ts';
-import { type StatusDocument, type Told, toStatus } from './status.ts';
+import type { InstanceInfo } from './instance.ts';
+import type { ProcessMetrics } from './metrics.ts';
+import type { TelemetryRecorder } from './recorder.ts';
+import type { ClusterTelemetry, ObservableMetric, Scope, Snapshot } from './snapshot.ts';
+import { type StatusDocument, toStatus } from './status.ts';
 
-/** What was observed, as somebody wants to see it: of this process, or of all workers together. */
+/** The telemetry as a client sees it: of this process, or of all workers together. */
 export class Views {
   readonly #recorder: TelemetryRecorder;
-  readonly #gauges: readonly Gauge[];
-  readonly #told: Told;
+  readonly #observables: readonly ObservableMetric[];
+  readonly #instance: InstanceInfo;
   readonly #now: () => number;
-  readonly #together: ClusterTelemetry | undefined;
+  readonly #cluster: ClusterTelemetry | undefined;
+  #metrics: Promise<ProcessMetrics> | undefined;
 
   /**
    * @param now in milliseconds since 1970
-   * @param together what all workers observed, if this is one of several
+   * @param cluster the telemetry of all workers, if this process is one of several
    */
   constructor(
     recorder: TelemetryRecorder,
-    gauges: readonly Gauge[],
-    told: Told,
+    observables: readonly ObservableMetric[],
+    instance: InstanceInfo,
     now: () => number,
-    together: ClusterTelemetry | undefined,
+    cluster: ClusterTelemetry | undefined,
   ) {
     this.#recorder = recorder;
-    const help = 'The version that runs: always 1.';
-    const read = (): ReturnType<Gauge['read']> => ({ label: 'version', numbers: { [told.version]: 1 } });
-    this.#gauges = [...gauges, { name: 'finfount_build_info', help, aggregator: 'max', read }];
-    this.#told = told;
+    this.#observables = [
+      ...observables,
+      {
+        name: 'finfount_build_info',
+        help: 'The version that runs: always 1.',
+        aggregator: 'max',
+        label: 'version',
+        read: () => ({ [instance.version]: 1 }),
+      },
+    ];
+    this.#instance = instance;
     this.#now = now;
-    this.#together = together;
+    this.#cluster = cluster;
   }
 
   /**
-   * What this process observed. The process itself is looked at for the metrics alone: that costs most, and a look at the
-   * delay of the event loop begins to measure it anew.
+   * Returns the telemetry of this process. Its metrics are read for the scope `metrics` alone: that costs most, and each
+   * look at the delay of the event loop begins to measure it anew.
    */
-  async own(scope: Scope): Promise<Snapshot> {
+  async observe(scope: Scope): Promise<Snapshot> {
     if (scope === 'sources') return this.#recorder.snapshot([]);
-    const metrics = [...this.#recorder.metrics(), ...this.#gauges.map(toMetric), ...(await findProcessMetrics())];
-    return this.#recorder.snapshot(metrics);
+    this.#metrics ??= this.#recorder.metrics().then((metrics) => {
+      for (const observable of this.#observables) metrics.observe(observable);
+      return metrics;
+    });
+    return this.#recorder.snapshot(await (await this.#metrics).collect());
   }
 
-  /** The metrics in the text form of Prometheus. */
+  /** The metrics in the text format of Prometheus. */
   async metrics(): Promise<string> {
-    return encodeMetrics(await this.#look('metrics'));
+    const { encodeMetrics } = await import('./prometheus.ts');
+    return encodeMetrics(await this.#collect('metrics'));
   }
 
   /** How each source answered last. */
   async status(): Promise<StatusDocument> {
-    return toStatus(await this.#look('sources'), this.#told, this.#now());
+    return toStatus(await this.#collect('sources'), this.#instance, this.#now());
   }
 
-  async #look(scope: Scope): Promise<Snapshot> {
-    const whole = await this.#together?.whole(scope);
-    return whole === undefined ? this.own(scope) : readSnapshot(whole);
+  async #collect(scope: Scope): Promise<Snapshot> {
+    return (await this.#cluster?.collect(scope)) ?? this.observe(scope);
   }
 }

@@ -4,19 +4,24 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock, quickClock } from '../../test/clock.ts';
 import { linesSource } from '../../test/declarations.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../../test/local-upstream.ts';
-import type { Reply, Source, UpstreamRequest } from '../declare/source.ts';
+import type { Page, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
-import { UpstreamClient, type UpstreamEvent, type UpstreamListener, type UpstreamSettings } from './client.ts';
-import type { BreakerEvent } from './turns.ts';
+import type { BreakerEvent } from './circuit-breaker.ts';
+import { UpstreamClient } from './client.ts';
+import type { UpstreamEvent, UpstreamListener } from './events.ts';
+import type { UpstreamSettings } from './settings.ts';
 
-const lent = { kept: () => Promise.reject(new Error('nothing else is kept')), accepts: () => Promise.resolve() };
+const cacheContext = {
+  cached: () => Promise.reject(new Error('nothing else is cached')),
+  accepts: () => Promise.resolve(),
+};
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   vi.useRealTimers();
   for (const each of opened.splice(0)) await each.close();
 });
 
-/** Listens to nothing but what it is given. */
+/** A listener that ignores all events but those that it is given for. */
 const listenerOf = (heard: Partial<UpstreamListener>): UpstreamListener => ({
   ended: () => undefined,
   progressed: () => undefined,
@@ -27,7 +32,7 @@ const listenerOf = (heard: Partial<UpstreamListener>): UpstreamListener => ({
 
 const SETTINGS: UpstreamSettings = { sandbox: false, cookies: new Map(), proxies: new Map(), proxy: {} };
 
-/** A client whose every request goes to a stand-in, and a source that makes one request of it. No wait takes any time. */
+/** A client whose requests go to a local upstream, and a source that makes one request. No wait takes any time. */
 async function clientOf(
   answer: Parameters<typeof startLocalUpstream>[0],
   { path = '', now = () => 0, ...settings }: Partial<UpstreamSettings> & { path?: string; now?: () => number } = {},
@@ -43,18 +48,19 @@ async function clientOf(
     clock,
   );
   opened.push(client, localUpstream);
-  const fetch = (
+  const fetch = async (
     request: Partial<UpstreamRequest> = {},
     source: Partial<Source> = {},
     cookie?: string,
-    old?: Reply,
+    old?: Page,
   ) => {
     const one: Source = {
       ...linesSource,
       ...source,
-      obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/lines', ...request }),
+      fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/lines', ...request })],
     };
-    return client.obtain(one, {}, cookie, { ...lent, old });
+    const [page] = await client.fetchPages(one, {}, cookie, { ...cacheContext, stored: old && [old] });
+    return page;
   };
   /** The addresses asked so far. */
   const asked = () => localUpstream.received.map(({ url }) => url);
@@ -72,7 +78,7 @@ describe('a mirror', () => {
     expect(localUpstream.received[0]?.url).toBe(`https://a%20b/lines.example${path}/../y//z?q=%2f&q=+&&r`);
   });
 
-  it('stands in for http addresses too, and for an address without a path', async () => {
+  it('stands for http addresses too, and for an address without a path', async () => {
     const { localUpstream, fetch } = await clientOf(() => ok);
     await fetch({ url: 'http://lines.example?q=1' });
     expect(localUpstream.received[0]?.url).toBe('https://lines.example/?q=1');
@@ -89,7 +95,7 @@ describe('a reply', () => {
     expect((await fetch()).body.toString()).toBe('figures');
   });
 
-  it('tells which address answered, when, and with which status', async () => {
+  it('has the address, time and status', async () => {
     const { fetch } = await clientOf(() => ({ status: 404, body: 'none' }));
     expect(await fetch({ statuses: [404] })).toMatchObject({
       url: 'https://lines.example/lines',
@@ -130,11 +136,11 @@ describe('a reply', () => {
       code: 'upstream_changed',
       message: expect.stringContaining('unpacks to more than'),
     });
-    // It would hold on to all that was unpacked.
+    // A cause would hold all that was unpacked.
     await expect(fetch({}, limitsOf({ maxBytes: 10_000 }))).rejects.not.toHaveProperty('cause');
   });
 
-  it('that is not what its encoding says is refused', async () => {
+  it('that is not in its stated encoding is refused', async () => {
     const { fetch } = await clientOf((url) => ({
       headers: { 'content-encoding': url.endsWith('zstd') ? 'zstd' : 'gzip' },
       body: 'plain',
@@ -173,7 +179,7 @@ describe('a reply', () => {
     });
   });
 
-  it('of a process that ends meanwhile is upstream_unreachable, and says whose doing it is', async () => {
+  it('of a process that ends meanwhile is upstream_unreachable, and names the reason', async () => {
     const { client, fetch, asked } = await clientOf(() => () => undefined);
     const failed = expect(fetch()).rejects.toMatchObject({
       code: 'upstream_unreachable',
@@ -184,7 +190,7 @@ describe('a reply', () => {
     await failed;
   });
 
-  it('of a host where nobody listens is upstream_unreachable', async () => {
+  it('of a host that refuses connections is upstream_unreachable', async () => {
     const { localUpstream, fetch } = await clientOf(() => ok);
     await localUpstream.close();
     await expect(fetch()).rejects.toMatchObject({
@@ -195,7 +201,7 @@ describe('a reply', () => {
 });
 
 describe('a redirect', () => {
-  it('is followed to a declared host, and tells where it led', async () => {
+  it('is followed to a declared host, whose address the reply has', async () => {
     const { localUpstream, fetch } = await clientOf((url) => {
       if (url.endsWith('/lines')) return { status: 302, headers: { location: 'https://other.example/a' }, body: '' };
       return url.endsWith('/a') ? { status: 307, headers: { location: '/b?c=%20' }, body: '' } : ok;
@@ -204,7 +210,7 @@ describe('a redirect', () => {
     expect(localUpstream.received).toHaveLength(3);
   });
 
-  it('to the mirror itself means the host it stands in for', async () => {
+  it('to the mirror itself means the host it stands for', async () => {
     let mirror = '';
     const { localUpstream, fetch } = await clientOf((url) =>
       url.endsWith('/lines') ? { status: 301, headers: { location: `${mirror}/other.example/c` }, body: '' } : ok,
@@ -250,7 +256,7 @@ describe('a redirect', () => {
 });
 
 describe('a cookie', () => {
-  it("of the caller goes out as the Cookie header, in the place of the operator's, and never into an event", async () => {
+  it("of the client is sent as the Cookie header in place of the operator's, and never stands in an event", async () => {
     const { localUpstream, fetch, events } = await clientOf(() => ok, {
       cookies: new Map([
         ['lines', 'operator=1'],
@@ -268,7 +274,7 @@ describe('a cookie', () => {
     ['in part', { body: 'expected JSON, got s3cr3t-value' }],
     ['as the kind of its body', { headers: { 'content-type': 'text/plain; c=s3cr3t-value' }, body: 'ok' }],
     ['in a redirect', { status: 302, headers: { location: '/r?c=nid18%3Ds3cr3t-value' }, body: '' }],
-  ])('that the source sends back %s is shown nowhere', async (_, reply) => {
+  ])('that the source repeats %s is shown nowhere', async (_, reply) => {
     const { fetch, events } = await clientOf(() => reply);
     const failure: unknown = await fetch({}, {}, 'nid18=s3cr3t-value').catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject({
@@ -285,20 +291,17 @@ describe('a cookie', () => {
     ['as JSON in JSON', 'ut=x"SECRETPART', '{"ut":"x\\\\\\"SECRETPART"}'],
     ['in small letters', 'id=SECRETPART', 'https://secretpart.example/'],
     ['escaped for an address', 'id=a b c', 'id%3Da%20b%20c'],
-  ])('is refused that comes back %s', async (_, cookie, echo) => {
+  ])('that comes back %s is refused', async (_, cookie, echo) => {
     const { fetch } = await clientOf(() => ({ body: echo }));
     await expect(fetch({}, {}, cookie)).rejects.toThrow('sent the cookie back');
   });
 
-  it.each(['1', 'rc', 'data', 'n=1; m=data'])(
-    'is not seen in every answer because it is as short as %s',
-    async (cookie) => {
-      const { fetch } = await clientOf(() => ({ body: '{"rc":0,"data":{"n":1}}' }));
-      expect((await fetch({}, {}, cookie)).status).toBe(200);
-    },
-  );
+  it.each(['1', 'rc', 'data', 'n=1; m=data'])('as short as %s is not found in every answer', async (cookie) => {
+    const { fetch } = await clientOf(() => ({ body: '{"rc":0,"data":{"n":1}}' }));
+    expect((await fetch({}, {}, cookie)).status).toBe(200);
+  });
 
-  it('does not follow a redirect from an encrypted address to one that is not', async () => {
+  it('is not sent after a redirect from an encrypted address to one that is not', async () => {
     const { localUpstream, fetch } = await clientOf((url) =>
       url.endsWith('/lines') ? { status: 302, headers: { location: 'http://lines.example/plain' }, body: '' } : ok,
     );
@@ -314,7 +317,7 @@ describe('a cookie', () => {
   });
 });
 
-it('has no more requests to a source under way than its limits allow', async () => {
+it('sends no more requests to a source at once than its limits allow', async () => {
   const held: ServerResponse[] = [];
   let most = 0;
   const { fetch } = await clientOf(() => (response) => {
@@ -336,11 +339,11 @@ describe('a request that failed', () => {
       'half a body',
       (response) => response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy()),
     ],
-  ])('with %s is made again in a moment, as often as the limits say', async (_, reply) => {
+  ])('with %s is retried, as often as the limits allow', async (_, reply) => {
     let failures = 2;
     const { fetch, events, asked, clock } = await clientOf(() => (failures-- > 0 ? reply : ok));
     expect((await fetch({}, retrying)).body.toString()).toBe('body');
-    expect(events.map(({ how, failure }) => [how, failure === undefined])).toEqual([
+    expect(events.map(({ reason, failure }) => [reason, failure === undefined])).toEqual([
       ['first', false],
       ['retry', false],
       ['retry', true],
@@ -358,13 +361,13 @@ describe('a request that failed', () => {
     ['a body that is too large', { body: 'x'.repeat(100_001) }],
     ['what is not HTTP', (response) => response.socket?.end('no http at all\r\n\r\n')],
     ['silence', () => undefined],
-  ])('with %s is not made again', async (_, reply) => {
+  ])('with %s is not retried', async (_, reply) => {
     const { fetch, asked } = await clientOf(() => reply);
     await expect(fetch({}, limitsOf({ retries: 3, firstByteMs: 100 }))).rejects.toThrow(Failure);
     expect(asked()).toHaveLength(1);
   });
 
-  it('is not made again for a host whose name is not known', async () => {
+  it('is not retried for a host whose name is not known', async () => {
     const { fetch, events } = await clientOf(() => ok, { mirror: undefined });
     await expect(
       fetch({ url: 'https://lines.invalid/' }, { hosts: ['lines.invalid'], ...retrying }),
@@ -372,21 +375,21 @@ describe('a request that failed', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('is made again for a body that its source refuses as no answer, and not for one that it does not understand', async () => {
+  it('is retried when the source refuses the body, and not when it cannot parse it', async () => {
     const { fetch, asked, events } = await clientOf((_, { headers }) => ({ body: headers.referer ?? '' }));
     const check = (body: Buffer): void => {
       if (body.length > 0)
         throw new Failure(body.toString() === 'limited' ? 'upstream_refused' : 'upstream_changed', '-');
     };
-    const wish = (referer: string) => fetch({ headers: { referer }, check }, retrying);
-    await expect(wish('limited')).rejects.toMatchObject({ code: 'upstream_refused' });
+    const fetchWith = (referer: string) => fetch({ headers: { referer }, check }, retrying);
+    await expect(fetchWith('limited')).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(asked()).toHaveLength(4);
-    expect(events.at(-1)).toMatchObject({ how: 'retry', failure: { code: 'upstream_refused' } });
-    await expect(wish('odd')).rejects.toMatchObject({ code: 'upstream_changed' });
+    expect(events.at(-1)).toMatchObject({ reason: 'retry', failure: { code: 'upstream_refused' } });
+    await expect(fetchWith('odd')).rejects.toMatchObject({ code: 'upstream_changed' });
     expect(asked()).toHaveLength(5);
   });
 
-  it('stays within the limit of the whole with all its attempts, and tells what made them necessary', async () => {
+  it('ends at the total time limit with all its attempts, with the failure that made them necessary', async () => {
     const localUpstream = await startLocalUpstream(() => ({ status: 503, body: '' }));
     // No wait on this clock ever ends.
     const settings = { ...SETTINGS, mirror: localUpstream.url };
@@ -396,9 +399,11 @@ describe('a request that failed', () => {
     const source: Source = {
       ...linesSource,
       limits,
-      obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/lines' }),
+      fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/lines' })],
     };
-    await expect(client.obtain(source, {}, undefined, lent)).rejects.toMatchObject({ code: 'upstream_busy' });
+    await expect(client.fetchPages(source, {}, undefined, cacheContext)).rejects.toMatchObject({
+      code: 'upstream_busy',
+    });
     expect(localUpstream.received).toHaveLength(1);
   });
 });
@@ -421,7 +426,7 @@ describe('Retry-After', () => {
     ['9'.repeat(400), undefined, 3_600_000],
     [LATER, new Date(7_200_000 - 60_000).toUTCString(), 60_000],
     [LATER, 'nonsense', 3_600_000],
-  ])('of %s is told at once, and nobody asks the host until then: an hour at most', async (retryAfter, date, ms) => {
+  ])('of %s fails at once, and no request is sent until then: an hour at most', async (retryAfter, date, ms) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     const { fetch, asked, clock, breakers } = await clientOf(() => ({
       status: 429,
@@ -436,7 +441,7 @@ describe('Retry-After', () => {
     expect(breakers).toMatchObject([{ host: 'lines.example', state: 'open', restMs: ms }]);
   });
 
-  it.each(['soon', '-5', '1.5', '', new Date(-5_000).toUTCString()])('of %j says nothing', async (retryAfter) => {
+  it.each(['soon', '-5', '1.5', '', new Date(-5_000).toUTCString()])('of %j is ignored', async (retryAfter) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     const { fetch, clock } = await clientOf(() => ({ status: 503, headers: { 'retry-after': retryAfter }, body: '' }));
     await expect(fetch({}, limitsOf({ retries: 1 }))).rejects.toMatchObject({ retryAfterMs: undefined });
@@ -444,7 +449,7 @@ describe('Retry-After', () => {
   });
 });
 
-describe('hosts that answer the same', () => {
+describe('hosts with the same data', () => {
   const ALTERNATES = ['second.example', 'third.example', 'other.example'];
   const hosts = ['lines.example', ...ALTERNATES];
   const request = { alternateHosts: ALTERNATES };
@@ -457,14 +462,14 @@ describe('hosts that answer the same', () => {
     const url = 'https://lines.example//a/%20?b=+&&c';
     expect((await fetch({ ...request, url }, source)).url).toBe('https://third.example//a/%20?b=+&&c');
     expect(asked()).toEqual(['lines', 'second', 'third'].map((host) => `https://${host}.example//a/%20?b=+&&c`));
-    expect(events.map(({ how, host }) => `${how} ${host}`)).toEqual([
+    expect(events.map(({ reason, host }) => `${reason} ${host}`)).toEqual([
       'first lines.example',
       'alternate second.example',
       'alternate third.example',
     ]);
   });
 
-  it('fail with what the first said, and how many there are', async () => {
+  it('fail with the failure of the first and the number of hosts', async () => {
     const { fetch, asked } = await clientOf((url) =>
       url.includes('lines.') ? (response) => response.destroy() : down,
     );
@@ -507,7 +512,7 @@ describe('hosts that answer the same', () => {
     expect(await askedBy()).toEqual(['lines', 'second']);
   });
 
-  it('get their chance at a body that is no answer, and at a refusal, not at one that is an answer', async () => {
+  it('are tried after a body that the source refuses and after a refusal, not after a status that the source accepts', async () => {
     const { fetch, asked, localUpstream } = await clientOf((url) => {
       if (url.includes('lines.')) return { body: 'odd' };
       return url.includes('second') ? { status: 403, body: '' } : { status: 404, body: '' };
@@ -524,7 +529,7 @@ describe('hosts that answer the same', () => {
     expect(hostsOf(asked())).toEqual(['third']);
   });
 
-  it('are not all waited for when two of them do not answer in time', async () => {
+  it('are not all tried when two of them do not answer in time', async () => {
     const { fetch, asked } = await clientOf(() => () => undefined);
     await expect(fetch(request, { ...source, ...limitsOf({ firstByteMs: 50 }) })).rejects.toMatchObject({
       code: 'upstream_timeout',
@@ -534,8 +539,8 @@ describe('hosts that answer the same', () => {
   });
 });
 
-describe('the breaker', () => {
-  it('fails without asking after five failures, tells it, and lets one request try again', async () => {
+describe('the circuit breaker', () => {
+  it('fails requests after five failures, emits an event, and lets one request probe the host', async () => {
     let now = 0;
     let reply: LocalUpstreamReply = { status: 500, body: '' };
     const { fetch, asked, breakers } = await clientOf(() => reply, { now: () => now });
@@ -554,7 +559,7 @@ describe('the breaker', () => {
     expect(breakers.map(({ state }) => state)).toEqual(['open', 'half-open', 'closed']);
   });
 
-  it('is for the host that failed, be it behind a redirect', async () => {
+  it('concerns the host that failed, also behind a redirect', async () => {
     const { fetch, breakers } = await clientOf((url) =>
       url.includes('other.')
         ? { status: 500, body: '' }
@@ -564,7 +569,7 @@ describe('the breaker', () => {
     expect(breakers.map(({ host }) => host)).toEqual(['other.example']);
   });
 
-  it('is not there in the sandbox, where nothing is asked twice either', async () => {
+  it('is absent in the sandbox, where nothing is retried either', async () => {
     const { fetch, asked, breakers } = await clientOf(() => ({ status: 500, body: '' }), { sandbox: true });
     for (let time = 0; time < 9; time++)
       await expect(fetch({}, limitsOf({ retries: 3 }))).rejects.toMatchObject({ code: 'upstream_busy' });
@@ -572,8 +577,8 @@ describe('the breaker', () => {
   });
 });
 
-describe('what was kept before', () => {
-  const old: Reply = {
+describe('a stored reply', () => {
+  const old: Page = {
     url: 'https://lines.example/lines',
     obtained: 1,
     status: 200,
@@ -582,7 +587,7 @@ describe('what was kept before', () => {
   };
   const checked = { check: () => expect.unreachable() };
 
-  it('is asked for only if it is another by now, and counts as obtained anew when it is not', async () => {
+  it('is revalidated with its validators, and returned with a new time after HTTP 304', async () => {
     const { fetch, localUpstream, events } = await clientOf(() => ({ status: 304, body: '' }));
     const reply = await fetch(checked, {}, undefined, old);
     expect(localUpstream.received[0]?.headers).toMatchObject({
@@ -594,7 +599,7 @@ describe('what was kept before', () => {
     expect(events).toMatchObject([{ bytes: 0 }]);
   });
 
-  it('gives way to what came instead, with its own validators', async () => {
+  it('is replaced by a new body with its own validators', async () => {
     const { fetch } = await clientOf(() => ({ headers: { etag: '"b"' }, body: 'new' }));
     expect(await fetch({}, {}, undefined, old)).toMatchObject({
       validators: { etag: '"b"' },
@@ -602,7 +607,7 @@ describe('what was kept before', () => {
     });
   });
 
-  it('is not brought up where its address or its validators are others', async () => {
+  it('is not revalidated at another address or without validators', async () => {
     const { fetch, localUpstream } = await clientOf(() => ok);
     const { validators, ...bare } = old;
     await fetch({}, {}, undefined, bare);
@@ -615,7 +620,7 @@ describe('what was kept before', () => {
     }
   });
 
-  it('is not made of a 304 that nobody asked for', async () => {
+  it('is not returned for a 304 without a conditional request', async () => {
     const { fetch } = await clientOf(() => ({ status: 304, body: '' }));
     for (const other of [{ url: 'https://lines.example/else' }, { validators: {} }])
       await expect(fetch({}, {}, undefined, { ...old, ...other })).rejects.toMatchObject({
@@ -630,7 +635,7 @@ describe('what was kept before', () => {
     expect(localUpstream.connections()).toBe(1);
   });
 
-  it('is recognized by what can be sent back as it came', async () => {
+  it('has only validators that can be sent back as they came', async () => {
     const { fetch } = await clientOf((_, { headers }) => ({
       headers: { etag: headers.cookie ? `"${headers.cookie}"` : '"\u00e9"', 'last-modified': 'today' },
       body: 'body',
@@ -641,20 +646,20 @@ describe('what was kept before', () => {
   });
 });
 
-describe('a source that wants its front page visited', () => {
+describe('a source with a session page', () => {
   const FRONT = 'https://lines.example/';
-  const visiting = { visit: FRONT };
+  const withSession = { sessionPage: FRONT };
 
-  it('is visited once after a 403, with one more try, and its cookies go to that host alone', async () => {
+  it('gets one request for it and a retry after a 403, and its cookies go to that host alone', async () => {
     const { fetch, localUpstream, events } = await clientOf((url, { headers }) => {
       if (url === FRONT)
         return { status: 403, headers: { 'set-cookie': ['ak=1; Path=/; HttpOnly', 'bm="2"', '; nothing'] }, body: '' };
       if (url.endsWith('/away')) return { status: 302, headers: { location: 'https://other.example/' }, body: '' };
       return headers.cookie || url.includes('other') ? ok : { status: 403, body: '' };
     });
-    expect((await fetch(visiting)).body.toString()).toBe('body');
-    await fetch(visiting);
-    await fetch({ ...visiting, url: 'https://lines.example/away' });
+    expect((await fetch(withSession)).body.toString()).toBe('body');
+    await fetch(withSession);
+    await fetch({ ...withSession, url: 'https://lines.example/away' });
     expect(localUpstream.received.map(({ url, headers }) => [url.slice(8), headers.cookie])).toEqual([
       ['lines.example/lines', undefined],
       ['lines.example/', undefined],
@@ -663,31 +668,31 @@ describe('a source that wants its front page visited', () => {
       ['lines.example/away', 'ak=1; bm="2"'],
       ['other.example/', undefined],
     ]);
-    expect(events.map(({ how }) => how)).toEqual(['first', 'visit', 'retry', 'first', 'first', 'redirect']);
+    expect(events.map(({ reason }) => reason)).toEqual(['first', 'session', 'retry', 'first', 'first', 'redirect']);
   });
 
-  it('is not visited again for ten minutes where that did not help, nor where 403 says nothing', async () => {
+  it('gets no further request for it for ten minutes, nor where the source accepts 403', async () => {
     let now = 0;
     const { fetch, asked, localUpstream } = await clientOf(() => ({ status: 403, body: 'no' }), { now: () => now });
-    expect((await fetch({ ...visiting, statuses: [403] })).status).toBe(403);
+    expect((await fetch({ ...withSession, statuses: [403] })).status).toBe(403);
     expect(asked()).toHaveLength(3);
-    await expect(fetch(visiting)).rejects.toMatchObject({ code: 'upstream_refused' });
+    await expect(fetch(withSession)).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(asked()).toHaveLength(4);
     // The time that was waited before the third of them counts as well.
     now += 599_599;
-    await expect(fetch(visiting)).rejects.toMatchObject({ code: 'upstream_refused' });
+    await expect(fetch(withSession)).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(asked()).toHaveLength(5);
     now += 1;
     await expect(fetch({})).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(asked()).toHaveLength(6);
     localUpstream.received.length = 0;
-    await expect(fetch(visiting)).rejects.toMatchObject({ code: 'upstream_refused' });
+    await expect(fetch(withSession)).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(asked()).toHaveLength(3);
   });
 
-  it('is not visited with a cookie of its own', async () => {
+  it('gets no request for it when the client sent a cookie', async () => {
     const { fetch, asked } = await clientOf(() => ({ status: 403, body: 'no' }));
-    await expect(fetch(visiting, {}, 'mine=1')).rejects.toMatchObject({ code: 'upstream_refused' });
+    await expect(fetch(withSession, {}, 'mine=1')).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(asked()).toHaveLength(1);
   });
 });
@@ -706,7 +711,7 @@ describe('a pin', () => {
     gitBlob: 'fb4c35e739d53994aba7d3e0416a1082f11bfbba',
   };
 
-  it('is only reported under a mirror, and refuses without one', async () => {
+  it('is only reported under a mirror, and refuses the body without one', async () => {
     const differences: unknown[] = [];
     for (const mirror of ['http://127.0.0.1:1', undefined]) {
       const client = new UpstreamClient(
@@ -715,14 +720,14 @@ describe('a pin', () => {
         Date.now,
       );
       opened.push(client);
-      const obtain: Source['obtain'] = async ({ body }, upstream) => {
+      const fetch: Source['fetch'] = async ({ body }, context) => {
         const reply = pinned(String(body));
-        const isPublished = await upstream.verify(reply, pin);
-        return { ...reply, provisional: !isPublished };
+        const isPublished = await context.verify(reply, pin);
+        return [{ ...reply, provisional: !isPublished }];
       };
-      const verify = (body: string) => client.obtain({ ...linesSource, obtain }, { body }, undefined, lent);
-      expect(await verify('body')).toMatchObject({ provisional: false });
-      if (mirror) expect(await verify('b0dy')).toMatchObject({ provisional: true });
+      const verify = (body: string) => client.fetchPages({ ...linesSource, fetch }, { body }, undefined, cacheContext);
+      expect(await verify('body')).toMatchObject([{ provisional: false }]);
+      if (mirror) expect(await verify('b0dy')).toMatchObject([{ provisional: true }]);
       else await expect(verify('b0dy')).rejects.toMatchObject({ code: 'upstream_changed' });
     }
     expect(differences).toMatchObject([{ source: 'lines', failure: { code: 'upstream_changed' } }]);

@@ -1,22 +1,23 @@
 import type { Source } from '../declare/source.ts';
 import { codeOf, Failure } from '../errors.ts';
+import { findSystemError } from '../system-errors.ts';
 
 /**
- * What may help after a request that failed: the same again in a moment, another host that answers the same, or nothing,
- * since every host would be asked for what cannot be had.
+ * What may help after a request failed: a retry, another host of the source, a session cookie and a retry, or
+ * nothing, since every host would fail alike.
  */
-export type Remedy = 'again' | 'elsewhere' | 'none';
+export type Recovery = 'retry' | 'next-host' | 'session' | 'none';
 
-/** One header of an answer: a list when it came several times. */
+/** One header of a response: a list when it came several times. */
 export type HeaderValue = string | string[] | undefined;
 
-// However long a host wants to be left alone, or says so because its clock is wrong.
-const LONGEST_RETRY_AFTER_MS = 3_600_000;
+// A longer `Retry-After`, perhaps by a wrong clock, counts as this.
+const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * How long a host wants to be left alone, in milliseconds, an hour at most: `Retry-After` (RFC 9110, 10.2.3) in seconds or
- * as a date, which counts from the host's own `Date`, whose clock it is. Undefined when there is none that can be read.
- * @param now milliseconds since 1970, for a host that does not tell its own time
+ * Reads `Retry-After` (RFC 9110, 10.2.3) as milliseconds, an hour at most: seconds, or a date by the clock of the
+ * host, which its `Date` shows. Returns undefined when there is none that can be read.
+ * @param now milliseconds since 1970, for a host that sends no `Date`
  */
 export function readRetryAfter(retryAfter: HeaderValue, date: HeaderValue, now: number): number | undefined {
   if (typeof retryAfter !== 'string') return undefined;
@@ -24,13 +25,13 @@ export function readRetryAfter(retryAfter: HeaderValue, date: HeaderValue, now: 
   const ms = /^\d+$/.test(retryAfter)
     ? Number(retryAfter) * 1000
     : Date.parse(retryAfter) - (Number.isNaN(theirs) ? now : theirs);
-  return ms > 0 ? Math.min(ms, LONGEST_RETRY_AFTER_MS) : undefined;
+  return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined;
 }
 
 /**
- * Refuses any status but 200: `upstream_busy` for 429 and 5xx, `upstream_refused` for 401, 403 and 451, `upstream_changed`
- * for any other.
- * @param retryAfterMs what the host says of when to ask again
+ * Throws for any status but 200: `upstream_busy` for 429 and 5xx, `upstream_refused` for 401, 403 and 451,
+ * `upstream_changed` for any other.
+ * @param retryAfterMs the `Retry-After` of the response
  */
 export function refuseStatus(status: number, { title }: Source, retryAfterMs: number | undefined): void {
   if (status === 200) return;
@@ -43,78 +44,27 @@ export function refuseStatus(status: number, { title }: Source, retryAfterMs: nu
   throw new Failure('upstream_changed', `${title} answered HTTP ${status} where it promises 200.`);
 }
 
-// Shorter values, such as a `1`, stand in any text by chance; so do shorter parts of one.
-const SECRET_LENGTH = 6;
-const PART_LENGTH = 8;
-// What is shown of an answer comes from pages, not from tables of this size.
-const LONGEST_PAGE = 100_000;
-
 /**
- * Refuses a cookie that comes back: it would be shown in messages about the reply, or kept with it. However it is written
- * there, escaped for a page, an address or JSON, its letters and digits stand together; in an address they may be small.
- * @param sent anything of an answer that is looked at later
- */
-export function refuseEcho(cookie: string | undefined, sent: Buffer | string, { title }: Source): void {
-  if (cookie === undefined) return;
-  const values = cookie.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
-  // Escapes are no part of a secret, and may be undone.
-  const parts = values.flatMap((value) => value.replace(/%[a-f\d]{2}/gi, ' ').match(/[a-z\d]+/gi) ?? []);
-  const whole = [cookie, ...values].filter((secret) => secret.length >= SECRET_LENGTH);
-  const secrets = [...whole, ...whole.map(encodeURIComponent), ...parts.filter((part) => part.length >= PART_LENGTH)];
-  const small = sent.length <= LONGEST_PAGE ? sent.toString().toLowerCase() : undefined;
-  const isEcho = secrets.some((secret) => sent.includes(secret) || small?.includes(secret.toLowerCase()));
-  if (isEcho) throw new Failure('upstream_changed', `${title} sent the cookie back that it was given.`);
-}
-
-/**
- * Tells what the network did to a request: `upstream_timeout` when it could not connect in time, else
- * `upstream_unreachable`. A failure is given as it is.
- * @param proxy where the proxy is that the source is spoken to through, if there is one of its own
+ * The failure of a request that the network ended: `upstream_timeout` when it could not connect in time, else
+ * `upstream_unreachable`. A failure is returned as it is.
+ * @param proxy host and port of the proxy of the source, if it has its own
  */
 export function toUpstreamFailure(thrown: unknown, source: Source, proxy: string | undefined): Failure {
   if (thrown instanceof Failure) return thrown;
   const { title, limits } = source;
   const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
-  const code = codeOf(thrown);
-  if (TIMEOUTS.has(code)) {
+  const error = findSystemError(codeOf(thrown));
+  if (error?.isTimeout) {
     const why = `${title} could not be connected to${through} within ${limits.connectMs / 1000} s.`;
     return new Failure('upstream_timeout', why, { cause: thrown });
   }
-  const why = reasonOf(code)?.why ?? (thrown instanceof Error ? thrown.message : 'unknown reason');
+  const why = error?.connect ?? (thrown instanceof Error ? thrown.message : 'unknown reason');
   return new Failure('upstream_unreachable', `${title} cannot be reached${through}: ${why}.`, { cause: thrown });
 }
 
-/** What may help after a failure of the network or of a status. */
-export function remedyOf({ code, cause }: Failure): Remedy {
-  if (code === 'upstream_busy') return 'again';
-  if (code === 'upstream_unreachable') return reasonOf(codeOf(cause))?.mayPass ? 'again' : 'elsewhere';
-  return code === 'upstream_changed' ? 'none' : 'elsewhere';
+/** What may help after a failure of the network or an HTTP status. */
+export function recoveryOf({ code, cause }: Failure): Recovery {
+  if (code === 'upstream_busy') return 'retry';
+  if (code === 'upstream_unreachable') return findSystemError(codeOf(cause))?.retryable ? 'retry' : 'next-host';
+  return code === 'upstream_changed' ? 'none' : 'next-host';
 }
-
-function reasonOf(code: string): { readonly why: string; readonly mayPass: boolean } | undefined {
-  // The codes of Node's own HTTP parser.
-  return REASONS.get(code.startsWith('HPE_') ? 'HPE' : code);
-}
-
-const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'ETIMEDOUT']);
-
-const CUT =
-  'it cut the connection, as it does with an address that it blocks; wait a while, or go through a proxy or a mirror';
-
-/** What went wrong, by the code of the network's error, and whether the same may go well in a moment. */
-const REASONS = new Map<string, { readonly why: string; readonly mayPass: boolean }>([
-  ['ENOTFOUND', { why: 'its host name is not known here, as without a network', mayPass: false }],
-  ['EAI_AGAIN', { why: 'its host name cannot be looked up, as without a network', mayPass: false }],
-  ['ECONNREFUSED', { why: 'the connection was refused', mayPass: true }],
-  ['ECONNRESET', { why: CUT, mayPass: true }],
-  ['EPIPE', { why: CUT, mayPass: true }],
-  ['UND_ERR_SOCKET', { why: CUT, mayPass: true }],
-  [
-    'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-    { why: 'it cut the connection before the whole body had come', mayPass: true },
-  ],
-  // It is a client of our own that was destroyed.
-  ['UND_ERR_DESTROYED', { why: 'this process was about to end', mayPass: false }],
-  ['HPE', { why: 'what it sent is not HTTP', mayPass: false }],
-  ['UND_ERR_HEADERS_OVERFLOW', { why: 'the head of its answer does not end', mayPass: false }],
-]);

@@ -6,8 +6,8 @@ import { linesSource } from '../../test/declarations.ts';
 import type { Source } from '../declare/source.ts';
 import { UpstreamClient } from './client.ts';
 
-// What a server can do to a client on the wire, byte by byte. Whatever it is, the client fails in time, with a code, and
-// goes on to ask.
+// What a server can do on the wire, byte by byte. The client fails in time with a code, and can send further
+// requests.
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const head = (headers: string, status = '200 OK') => `HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`;
 
-/** A source whose server does what it is told with a connection, and then answers `good` to the next request. */
+/** Sends two requests: the server misbehaves at the first and answers `good` to the second. */
 async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['limits']> = {}) {
   const open = new Set<Socket>();
   let requests = 0;
@@ -46,18 +46,21 @@ async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['
     const source: Source = {
       ...linesSource,
       limits: { ...linesSource.limits, concurrency: 1, ...changes },
-      obtain: (_, upstream) => upstream.fetch({ url: 'https://lines.example/' }),
+      fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/' })],
     };
-    return (await client.obtain(source, {}, undefined, lent)).body.toString();
+    return (await client.fetchPages(source, {}, undefined, cacheContext))[0].body.toString();
   };
   const first = await fetch(limits).catch((thrown: unknown) => thrown);
   const second = await fetch({});
   return { first, second };
 }
 
-const lent = { kept: () => Promise.reject(new Error('nothing else is kept')), accepts: () => Promise.resolve() };
+const cacheContext = {
+  cached: () => Promise.reject(new Error('nothing else is cached')),
+  accepts: () => Promise.resolve(),
+};
 
-/** Writes the same again and again, as fast as the other side reads. */
+/** Writes the same piece without end, as fast as the client reads. */
 const pour = (piece: string | Buffer) => (socket: Socket) => {
   const more = (): void => {
     while (!socket.destroyed && socket.write(piece));
@@ -71,8 +74,13 @@ describe('a server that', () => {
     ['speaks no HTTP', 'upstream_unreachable', /./, (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
     ['closes at once', 'upstream_unreachable', /cut the connection/, (socket) => socket.destroy()],
     ['resets', 'upstream_unreachable', /cut the connection/, (socket) => socket.resetAndDestroy()],
-    ['says nothing', 'upstream_timeout', /begin to answer/, () => undefined],
-    ['begins a head and says no more', 'upstream_timeout', /begin/, (socket) => socket.write('HTTP/1.1 200 OK\r\nx: ')],
+    ['sends nothing', 'upstream_timeout', /begin to answer/, () => undefined],
+    [
+      'sends the beginning of a head and no more',
+      'upstream_timeout',
+      /begin/,
+      (socket) => socket.write('HTTP/1.1 200 OK\r\nx: '),
+    ],
     [
       'never ends a header',
       'upstream_unreachable',
@@ -118,19 +126,19 @@ describe('a server that', () => {
       (socket) => socket.end(`${head('transfer-encoding: chunked')}4\r\nhalf\r\n`),
     ],
     [
-      'sends a chunk that is none',
+      'sends a malformed chunk',
       'upstream_unreachable',
       /./,
       (socket) => socket.write(`${head('transfer-encoding: chunked')}zz\r\nhalf\r\n`),
     ],
     [
-      'tells two lengths',
+      'states two lengths',
       'upstream_unreachable',
       /./,
       (socket) => socket.write(`${head('content-length: 4\r\ncontent-length: 5')}half`),
     ],
     [
-      'drips',
+      'sends its body byte by byte',
       'upstream_timeout',
       /whole/,
       (socket) => {
@@ -139,7 +147,7 @@ describe('a server that', () => {
       },
     ],
     [
-      'drips an error',
+      'sends the body of an error byte by byte',
       'upstream_busy',
       /503/,
       (socket) => {
@@ -163,7 +171,7 @@ describe('a server that', () => {
       },
     ],
     [
-      'packs half a body',
+      'compresses half a body',
       'upstream_changed',
       /not whole gzip/,
       (socket) => {
@@ -181,7 +189,7 @@ describe('a server that', () => {
     expect(second).toBe('good');
   });
 
-  it('never ends the body of a redirect is left in the middle of it', async () => {
+  it('never ends the body of a redirect is followed without reading it', async () => {
     const { first } = await ask((socket) => {
       socket.write(head('location: /\r\nconnection: close', '302 Found'));
       pour('x'.repeat(10_000))(socket);
@@ -189,12 +197,12 @@ describe('a server that', () => {
     expect(first).toBe('good');
   });
 
-  it('ends a body of unknown length by closing is believed: what it is worth is for the reader to say', async () => {
+  it('ends a body of unknown length by closing is believed; the parser judges the body', async () => {
     const { first } = await ask((socket) => socket.end('HTTP/1.0 200 OK\r\n\r\nhalf'));
     expect(first).toBe('half');
   });
 
-  it('sends more than it promised is cut short', async () => {
+  it('sends more than the stated length is cut short', async () => {
     const { first, second } = await ask((socket) => socket.write(`${head('content-length: 4')}halfmore`));
     expect([first, second]).toEqual(['half', 'good']);
   });

@@ -5,11 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linesSource } from '../../test/declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from '../../test/local-upstream.ts';
 import type { Source } from '../declare/source.ts';
-import { UpstreamClient, type UpstreamSettings } from './client.ts';
+import { UpstreamClient } from './client.ts';
+import type { UpstreamSettings } from './settings.ts';
 
-// By which way a source is spoken to, and how long it takes at most to get there.
+// Proxies of the environment and of single sources, and the time limit to connect.
 
-const lent = { kept: () => Promise.reject(new Error('nothing else is kept')), accepts: () => Promise.resolve() };
+const cacheContext = {
+  cached: () => Promise.reject(new Error('nothing else is cached')),
+  accepts: () => Promise.resolve(),
+};
 const closers: (() => unknown)[] = [];
 let localUpstream: LocalUpstream;
 beforeEach(async () => {
@@ -20,7 +24,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A proxy: every tunnel through it ends at the stand-in, or nowhere. */
+/** A proxy: every tunnel through it ends at the local upstream, or nowhere. */
 async function startProxy({ status = '200 OK', isSilent = false } = {}) {
   const tunnels: string[] = [];
   const proxy = createServer().listen(0, '127.0.0.1');
@@ -49,7 +53,7 @@ function portOf(address: ReturnType<ReturnType<typeof createListener>['address']
   return address.port;
 }
 
-/** Asks as a source of this name for an address, and gives what came. */
+/** A client, and a function that fetches an address as a source of a given name. */
 function clientOf(settings: Partial<UpstreamSettings>) {
   const heard: unknown[] = [];
   const note = (event: unknown): void => void heard.push(event);
@@ -65,15 +69,15 @@ function clientOf(settings: Partial<UpstreamSettings>) {
       name,
       hosts: [new URL(url).host],
       limits: { ...linesSource.limits, ...limits },
-      obtain: (_, upstream) => upstream.fetch({ url }),
+      fetch: async (_, context) => [await context.fetch({ url })],
     };
-    return (await client.obtain(source, {}, undefined, lent)).body.toString();
+    return (await client.fetchPages(source, {}, undefined, cacheContext))[0].body.toString();
   };
   return { fetch, heard };
 }
 
 describe('a source', () => {
-  it('is spoken to through the proxy of the environment, but for hosts that need none', async () => {
+  it('is reached through the proxy of the environment, but for the hosts of NO_PROXY', async () => {
     const { tunnels, host } = await startProxy();
     const { fetch } = clientOf({ proxy: { http: `http://${host}`, none: 'other.example' } });
     expect(await fetch('lines', 'http://lines.example/a')).toBe('there');
@@ -81,7 +85,7 @@ describe('a source', () => {
     expect(tunnels).toEqual(['lines.example:80']);
   });
 
-  it('is spoken to through its own proxy, with its password, or through none', async () => {
+  it('is reached through its own proxy, with its password, or directly', async () => {
     const [all, own] = [await startProxy(), await startProxy()];
     const { fetch, heard } = clientOf({
       proxy: { http: `http://${all.host}`, https: `http://${all.host}` },
@@ -99,7 +103,7 @@ describe('a source', () => {
     expect(JSON.stringify(heard)).not.toContain('s3cr');
   });
 
-  it('is not spoken to through any where a mirror stands in for it', async () => {
+  it('is reached without a proxy under a mirror', async () => {
     const { tunnels, host } = await startProxy();
     const { fetch } = clientOf({
       mirror: localUpstream.url,
@@ -114,7 +118,7 @@ describe('a source', () => {
 describe('a proxy of a source', () => {
   const through = (host: string) => clientOf({ proxies: new Map([['lines', `http://me:s3cret@${host}`]]) });
 
-  it('that refuses is named, its password is not', async () => {
+  it('that refuses is named without its password', async () => {
     const { host } = await startProxy({ status: '407 Proxy Authentication Required' });
     const { fetch, heard } = through(host);
     const failure: unknown = await fetch('lines', 'http://lines.example/').catch((thrown: unknown) => thrown);
@@ -125,7 +129,7 @@ describe('a proxy of a source', () => {
     expect(String(failure) + JSON.stringify(heard)).not.toContain('s3cret');
   });
 
-  it('that is not there is not taken for a source that cuts off', async () => {
+  it('that refuses connections is not taken for a source that cuts them', async () => {
     const gone = await startProxy();
     await closers.pop()?.();
     const { fetch } = through(gone.host);
@@ -134,7 +138,7 @@ describe('a proxy of a source', () => {
     });
   });
 
-  it.each(['http', 'https'])('that opens no way to an %s address in time is a timeout', async (scheme) => {
+  it.each(['http', 'https'])('that opens no tunnel to an %s address in time is a timeout', async (scheme) => {
     const silent = createListener(() => undefined).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     closers.push(() => silent.close());
@@ -146,7 +150,7 @@ describe('a proxy of a source', () => {
   });
 });
 
-it('does not wait for what is behind a proxy longer either', async () => {
+it('waits no longer for a host behind a proxy', async () => {
   const { host } = await startProxy({ isSilent: true });
   const { fetch } = clientOf({ proxies: new Map([['lines', `http://${host}`]]) });
   await expect(fetch('lines', 'https://lines.example/', { connectMs: 50 })).rejects.toMatchObject({
@@ -155,8 +159,8 @@ it('does not wait for what is behind a proxy longer either', async () => {
   });
 });
 
-it('does not wait for a connection longer than the limits of the source say', async () => {
-  // Encryption is never agreed upon.
+it('waits no longer for a connection than the limits of the source allow', async () => {
+  // The TLS handshake never ends.
   const silent = createListener((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   closers.push(() => silent.close());

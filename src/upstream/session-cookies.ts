@@ -1,47 +1,50 @@
 import type { HeaderValue } from './failures.ts';
 
-// What a visit did not cure is not visited again for this long.
-const BETWEEN_MS = 600_000;
-// No header takes more than this; a site that sets more is none that is worth it.
-const LONGEST_COOKIE = 4_000;
+// A host that answers 403 in spite of its session page gets no new session for this long.
+const SESSION_MS = 600_000;
+// No header holds more than this.
+const MAX_COOKIE_LENGTH = 4_000;
 
-/**
- * The visits to front pages that some sites want before they give a file away, and the cookies that they left: in memory
- * only, each for its own host.
- */
+/** The session of one host: when its session page was requested, and the cookies that it set. */
+interface Session {
+  readonly openedAt: number;
+  readonly cookies: Map<string, string>;
+}
+
+/** The session cookies that some sites want before they send a file: in memory only, each for its own host. */
 export class SessionCookies {
   readonly #now: () => number;
-  readonly #sessionCookies = new Map<string, { readonly at: number; readonly pairs: Map<string, string> }>();
+  readonly #sessions = new Map<string, Session>();
 
   /** @param now milliseconds of a clock that never jumps */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Whether a visit to a host may help: the last one is long ago. */
-  isDue(host: string): boolean {
-    const visit = this.#sessionCookies.get(host);
-    return !visit || this.#now() - visit.at >= BETWEEN_MS;
+  /** Whether a new session may help: the host has none, or the last one is old. */
+  mayOpen(host: string): boolean {
+    const session = this.#sessions.get(host);
+    return !session || this.#now() - session.openedAt >= SESSION_MS;
   }
 
-  /** Begins a visit, and forgets the one before. */
-  begin(host: string): void {
-    this.#sessionCookies.set(host, { at: this.#now(), pairs: new Map() });
+  /** Opens a new session without cookies, in the place of the last one. */
+  open(host: string): void {
+    this.#sessions.set(host, { openedAt: this.#now(), cookies: new Map() });
   }
 
-  /** Learns what a host set in the course of a visit: the values of its headers `Set-Cookie`. */
-  learn(host: string, setCookie: HeaderValue): void {
-    const pairs = this.#sessionCookies.get(host)?.pairs;
+  /** Stores the cookies of the response of a session page: the values of its headers `Set-Cookie`. */
+  store(host: string, setCookie: HeaderValue): void {
+    const cookies = this.#sessions.get(host)?.cookies;
     for (const line of [setCookie ?? []].flat()) {
       const [, name = '', value = ''] = /^\s*([\w!#$%&'*+.^`|~-]+)=([\x21-\x3a\x3c-\x7e]*)/.exec(line) ?? [];
-      if (name) pairs?.set(name, value);
+      if (name) cookies?.set(name, value);
     }
   }
 
-  /** The header `Cookie` for a host, if a visit left any. */
+  /** The header `Cookie` for a host, if it has a session with cookies. */
   cookieOf(host: string): string | undefined {
-    const pairs = [...(this.#sessionCookies.get(host)?.pairs ?? [])].map(([name, value]) => `${name}=${value}`);
+    const pairs = [...(this.#sessions.get(host)?.cookies ?? [])].map(([name, value]) => `${name}=${value}`);
     const cookie = pairs.join('; ');
-    return cookie !== '' && cookie.length <= LONGEST_COOKIE ? cookie : undefined;
+    return cookie !== '' && cookie.length <= MAX_COOKIE_LENGTH ? cookie : undefined;
   }
 }

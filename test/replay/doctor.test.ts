@@ -1,36 +1,40 @@
 import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { Checked, Examined } from '../../src/cli/doctor.ts';
+import type { CheckResult } from '../../src/cli/source-checks.ts';
+import type { ProbeResult } from '../../src/cli/source-probe.ts';
 import { Failure } from '../../src/errors.ts';
-import { examineSources, ROOMS } from '../doctor-run.ts';
+import { probeSources, SETTINGS } from '../doctor-run.ts';
 import { type LocalUpstreamReply, startLocalUpstream } from '../local-upstream.ts';
 import { findRecordings } from './recordings.ts';
 
-// The checks of the project's declarations, made of recorded answers. What is not recorded is made of the values known.
+// The checks of the project's declarations, made of recorded answers. What is not recorded is made of the values
+// known.
 
 const lab = findRecordings('rlab', 'the checks of Risk Lab');
 const french = findRecordings('ff', 'the checks of Ken French’s page');
 const oxford = findRecordings('oman', 'the checks of the Oxford-Man library');
 
-/** Examines one source, for which these addresses stand in; every other is a 404. */
-async function examineAt(name: string, stands: Readonly<Record<string, LocalUpstreamReply>>): Promise<Examined> {
-  const localUpstream = await startLocalUpstream((url) => stands[url]);
+/** Probes one source with a local upstream that has these replies by address; every other address is a 404. */
+async function probeAt(name: string, replies: Readonly<Record<string, LocalUpstreamReply>>): Promise<ProbeResult> {
+  const localUpstream = await startLocalUpstream((url) => replies[url]);
   try {
-    const [examined] = await examineSources({ ...ROOMS, mirror: localUpstream.url }, { names: [name] });
-    return examined!;
+    const [result] = await probeSources({ ...SETTINGS, mirror: localUpstream.url }, { names: [name] });
+    return result!;
   } finally {
     await localUpstream.close();
   }
 }
 
-const counts = ({ checks }: Examined): Readonly<Record<string, number>> => {
+const counts = ({ checks }: ProbeResult): Readonly<Record<string, number>> => {
   const found: Record<string, number> = {};
   for (const { result } of checks) found[result] = (found[result] ?? 0) + 1;
   return found;
 };
-const failing = ({ checks }: Examined): unknown[] =>
-  checks.flatMap(({ result, row, expected, came }: Checked) => (result === 'fail' ? [[row, expected, came]] : []));
+const failing = ({ checks }: ProbeResult): unknown[] =>
+  checks.flatMap(({ result, row, expected, actual }: CheckResult) =>
+    result === 'fail' ? [[row, expected, actual]] : [],
+  );
 
 describe.skipIf(!lab.isThere)('the checks of Risk Lab', () => {
   const lines = (name: string): readonly string[] =>
@@ -43,18 +47,18 @@ describe.skipIf(!lab.isThere)('the checks of Risk Lab', () => {
   const at = (symbol: string): string => `https://dachxiu.chicagobooth.edu/data.php?ticker=${symbol}`;
 
   it('pass for what was recorded, and for an unknown identifier that is answered with nothing', async () => {
-    const examined = await examineAt('risklab', { [at('39693')]: { body: whole }, [at('1')]: { body: '' } });
-    expect([counts(examined), failing(examined)]).toEqual([{ pass: 18 }, []]);
-    expect(examined.outcome).toMatchObject({ newest: '2025-01-24' });
+    const result = await probeAt('risklab', { [at('39693')]: { body: whole }, [at('1')]: { body: '' } });
+    expect([counts(result), failing(result)]).toEqual([{ pass: 18 }, []]);
+    expect(result.reply).toMatchObject({ newest: '2025-01-24' });
   });
 
   it('fail for another field, a revised day, and a page about an unknown identifier', async () => {
     const revised = whole.replace('39693 20191108 0.199549 ', '39693 20191108 0.199550 ');
-    const examined = await examineAt('risklab', {
+    const result = await probeAt('risklab', {
       [at('39693')]: { body: revised },
       [at('1')]: { body: '<html>unknown' },
     });
-    expect(failing(examined)).toEqual([
+    expect(failing(result)).toEqual([
       ['2019-11-08', '0.199549', '0.19955'],
       ['', 'no value', expect.stringContaining('Risk Lab: expected the PERMNO 1')],
     ]);
@@ -66,17 +70,17 @@ describe.skipIf(!french.isThere)('the checks of Ken French’s page', () => {
   const page = french.isThere ? french.read('data_library_2026-06_head.html').toString('latin1') : '';
 
   it('pass for the recorded page, and do not apply to that of another month', async () => {
-    const recorded = await examineAt('kenfrench', { [address]: { body: Buffer.from(page, 'latin1') } });
+    const recorded = await probeAt('kenfrench', { [address]: { body: Buffer.from(page, 'latin1') } });
     expect([counts(recorded), failing(recorded)]).toEqual([{ pass: 42 }, []]);
-    expect(recorded.outcome).toMatchObject({ rows: 32, newest: 'June 2026' });
+    expect(recorded.reply).toMatchObject({ rows: 32, newest: 'June 2026' });
     const later = page.replace('    June\r\n', '    July\r\n');
-    expect(counts(await examineAt('kenfrench', { [address]: { body: later } }))).toEqual({ 'not applicable': 42 });
+    expect(counts(await probeAt('kenfrench', { [address]: { body: later } }))).toEqual({ 'not applicable': 42 });
   });
 
   it('are not reachable where the figures contradict each other', async () => {
-    const examined = await examineAt('kenfrench', { [address]: { body: page.replace('-4.64', '4.64') } });
-    expect(examined.outcome).toBeInstanceOf(Failure);
-    expect(counts(examined)).toEqual({ 'not reachable': 42 });
+    const result = await probeAt('kenfrench', { [address]: { body: page.replace('-4.64', '4.64') } });
+    expect(result.reply).toBeInstanceOf(Failure);
+    expect(counts(result)).toEqual({ 'not reachable': 42 });
   });
 });
 
@@ -120,8 +124,8 @@ describe.skipIf(!oxford.isThere)('the checks of the Oxford-Man library', () => {
   }
 
   it('pass for the variances that were recorded, if a year has 252 days, and while no script was found', async () => {
-    const examined = await examineAt('oxfordman', { [archive]: library(252), [index]: { body: '[]' } });
-    expect([counts(examined), failing(examined)]).toEqual([{ pass: 54 }, []]);
+    const result = await probeAt('oxfordman', { [archive]: library(252), [index]: { body: '[]' } });
+    expect([counts(result), failing(result)]).toEqual([{ pass: 54 }, []]);
   });
 
   it('fail if a year has 250, and tell of the script that was found', async () => {
@@ -130,11 +134,11 @@ describe.skipIf(!oxford.isThere)('the checks of the Oxford-Man library', () => {
       ['uk', '20190812103015', 'https://realized.oxford-man.ox.ac.uk/theme/js/front-page-chart.js'],
       ['uk', '20190812103015', 'https://realized.oxford-man.ox.ac.uk/theme/js/jquery.js'],
     ];
-    const stands = { [archive]: library(250), [index]: { body: JSON.stringify(rows) } };
-    const examined = await examineAt('oxfordman', stands);
-    expect(failing(examined).slice(0, 1)).toEqual([['2000-01-04', '22.95', '23.04']]);
-    expect(failing(examined).at(-1)).toEqual(['', 'no copy', 'front-page-chart.js of 20190812103015']);
-    expect(counts(examined)).toEqual({ pass: 43, fail: 11 });
+    const replies = { [archive]: library(250), [index]: { body: JSON.stringify(rows) } };
+    const result = await probeAt('oxfordman', replies);
+    expect(failing(result).slice(0, 1)).toEqual([['2000-01-04', '22.95', '23.04']]);
+    expect(failing(result).at(-1)).toEqual(['', 'no copy', 'front-page-chart.js of 20190812103015']);
+    expect(counts(result)).toEqual({ pass: 43, fail: 11 });
   });
 
   it('are not reachable where the only copy that can be had lacks a measure', async () => {
@@ -142,16 +146,16 @@ describe.skipIf(!oxford.isThere)('the checks of the Oxford-Man library', () => {
       'https://raw.githubusercontent.com/mdsunivie/HARNet/3b2832f163ec52cab2435163e82f2e816ae348c9/data/MAN_data.csv';
     const csv =
       ',Symbol,rv5\n2000-01-04 00:00:00+00:00,.FTSE,0.0002\n2000-01-03 00:00:00+00:00,.SPX,0.000140814843656457\n';
-    const examined = await examineAt('oxfordman', { [copy]: { body: csv }, [index]: { body: '[]' } });
-    expect(examined.outcome).toMatchObject({ url: copy, rows: 1 });
-    expect(examined.checks[0]?.why).toMatch(/does not hold the measure rk_th2/);
+    const result = await probeAt('oxfordman', { [copy]: { body: csv }, [index]: { body: '[]' } });
+    expect(result.reply).toMatchObject({ url: copy, rows: 1 });
+    expect(result.checks[0]?.why).toMatch(/does not hold the measure rk_th2/);
     // Of SPX by rv5 the first day is there, and the script; of AEX nothing is.
-    expect(counts(examined)).toEqual({ pass: 2, fail: 4, 'not reachable': 48 });
+    expect(counts(result)).toEqual({ pass: 2, fail: 4, 'not reachable': 48 });
   });
 
   it('tell that the index of scripts was not reachable, and why', async () => {
-    const examined = await examineAt('oxfordman', { [archive]: library(252), [index]: { body: '<html>' } });
-    expect(counts(examined)).toEqual({ pass: 53, 'not reachable': 1 });
-    expect(examined.checks.at(-1)?.why).toMatch(/index of captures: expected JSON/);
+    const result = await probeAt('oxfordman', { [archive]: library(252), [index]: { body: '<html>' } });
+    expect(counts(result)).toEqual({ pass: 53, 'not reachable': 1 });
+    expect(result.checks.at(-1)?.why).toMatch(/index of captures: expected JSON/);
   });
 });

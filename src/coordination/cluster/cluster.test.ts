@@ -1,32 +1,35 @@
 import { describe, expect, it, vi } from 'vitest';
-import { linesSource } from '../../../test/declarations.ts';
+import { everyKind, linesSource } from '../../../test/declarations.ts';
+import type { Coordinator, Lease } from '../../cache/coordinator.ts';
+import { replyKey } from '../../cache/keys.ts';
+import { load } from '../../cache/load.ts';
 import { MemoryStore } from '../../cache/memory-store.ts';
-import { Replies, toReplyKey } from '../../cache/replies.ts';
-import type { CachePolicy } from '../../declare/cache-policy.ts';
-import type { Reply } from '../../declare/source.ts';
+import { StorableReply } from '../../cache/stored-reply.ts';
+import { createTableCache, tableRequest } from '../../cache/table-cache.ts';
 import { Failure } from '../../errors.ts';
-import { readSnapshot, type Snapshot } from '../../telemetry/snapshot.ts';
-import { type Coordinator, LEASE_MS, type Lease } from '../coordinator.ts';
+import type { Metric, Snapshot } from '../../telemetry/snapshot.ts';
+import { LEASE_MS } from '../coordinator.ts';
 import { ClusterCoordinator } from './coordinator.ts';
 import { answerCall, LeaseServer } from './lease-server.ts';
-import { readCall } from './messages.ts';
 import { TelemetryCollector } from './telemetry-collector.ts';
 
-const REPLY: Reply = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('a') };
+const NOTHING: Snapshot = { since: 0, processes: 1, metrics: [], sources: [] };
+const PAGE = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('a') };
+const REPLY = new StorableReply('key', [PAGE]);
 
-/** A desk, and workers whose messages reach it and come back as they would between processes. */
-function office(now = () => 0) {
-  const desk = new LeaseServer(LEASE_MS, now);
-  const hire = (worker: number): ClusterCoordinator => {
-    const coordinator: ClusterCoordinator = new ClusterCoordinator(async (message) => {
-      const numbered = readCall(JSON.parse(JSON.stringify(message)));
-      if (!numbered || numbered.call.what === 'gather') throw new Error('no call of the desk');
-      const given = await answerCall(desk, worker, numbered.call);
-      coordinator.received(JSON.parse(JSON.stringify({ id: numbered.id, given })));
+/** A lease server, and workers whose messages reach it and come back as they would between processes. */
+function primaryProcess(now = () => 0) {
+  const server = new LeaseServer(LEASE_MS, now);
+  const startWorker = (worker: number): ClusterCoordinator => {
+    const coordinator: ClusterCoordinator = new ClusterCoordinator(async (sent) => {
+      const message = structuredClone(sent);
+      if (message.kind !== 'call' || message.call.kind === 'collect') throw new Error('no call of the lease server');
+      const result = await answerCall(server, worker, message.call);
+      coordinator.received(structuredClone({ kind: 'result', id: message.id, result }));
     });
     return coordinator;
   };
-  return { desk, hire };
+  return { server, startWorker };
 }
 
 function held(lease: Lease | undefined): Lease {
@@ -35,23 +38,23 @@ function held(lease: Lease | undefined): Lease {
 }
 
 describe('workers of one instance', () => {
-  it('obtain one after the other, and look again when the one before has ended', async () => {
-    const { hire } = office();
-    const [one, other] = [hire(1), hire(2)];
-    const lease = held(await one.take('key'));
-    const waiting = other.take('key');
-    held(await other.take('other key'));
+  it('fetch one after the other, and look again when the lease before has ended', async () => {
+    const { startWorker } = primaryProcess();
+    const [one, other] = [startWorker(1), startWorker(2)];
+    const lease = held(await one.acquire('key'));
+    const waiting = other.acquire('key');
+    held(await other.acquire('other key'));
     expect(await lease.publish(REPLY, 1)).toBe(true);
-    await lease.end();
+    await lease.release();
     expect(await waiting).toBeUndefined();
-    held(await other.take('key'));
+    held(await other.acquire('key'));
   });
 
-  it('learn of a failure while it is believed', async () => {
+  it('find a failure while it is remembered', async () => {
     const clock = { now: 0 };
-    const { hire } = office(() => clock.now);
-    const [one, other] = [hire(1), hire(2)];
-    await held(await one.take('key')).end(new Failure('upstream_busy', 'too much', { retryAfterMs: 7 }));
+    const { startWorker } = primaryProcess(() => clock.now);
+    const [one, other] = [startWorker(1), startWorker(2)];
+    await held(await one.acquire('key')).release(new Failure('upstream_busy', 'too much', { retryAfterMs: 7 }));
     expect(await other.findFailure('key')).toMatchObject({
       code: 'upstream_busy',
       message: 'too much',
@@ -63,46 +66,46 @@ describe('workers of one instance', () => {
   });
 
   it('wait no longer for a worker that has ended', async () => {
-    const { desk, hire } = office();
-    await hire(1).take('key');
-    const other = hire(2);
-    const waiting = other.take('key');
-    desk.left(1);
+    const { server, startWorker } = primaryProcess();
+    await startWorker(1).acquire('key');
+    const other = startWorker(2);
+    const waiting = other.acquire('key');
+    server.releaseAll(1);
     expect(await waiting).toBeUndefined();
-    held(await other.take('key'));
+    held(await other.acquire('key'));
   });
 
-  it('ask a source together as fast as one of them may alone', async () => {
-    const { hire } = office();
-    const [one, other] = [hire(1), hire(2)];
+  it('ask a source together no faster than one of them alone', async () => {
+    const { startWorker } = primaryProcess();
+    const [one, other] = [startWorker(1), startWorker(2)];
     const source = { ...linesSource, limits: { ...linesSource.limits, perSecond: 0.01, burst: 2 } };
     expect([await one.takeRateToken(source), await other.takeRateToken(source)]).toEqual([0, 0]);
     for (const each of [one, other]) expect(await each.takeRateToken(source)).toBeGreaterThan(90_000);
     expect(await other.takeRateToken({ ...source, name: 'another' })).toBe(0);
   });
 
-  it('keep a lease as long as they say that they work, and lose it when they stall', async () => {
+  it('hold a lease as long as they renew it, and lose it when they stall', async () => {
     vi.useFakeTimers();
     try {
-      const { hire, desk } = office();
-      const [one, other] = [hire(1), hire(2)];
-      const lease = held(await one.take('key'));
+      const { startWorker, server } = primaryProcess();
+      const [one, other] = [startWorker(1), startWorker(2)];
+      const lease = held(await one.acquire('key'));
       let isOver = false;
-      const waiting = other.take('key').then(() => {
+      const waiting = other.acquire('key').then(() => {
         isOver = true;
       });
       await vi.advanceTimersByTimeAsync(10 * LEASE_MS);
       expect(isOver).toBe(false);
-      const silent = await desk.take(3, 'silent');
-      const next = desk.take(1, 'silent');
+      const silent = await server.acquire(3, 'silent');
+      const next = server.acquire(1, 'silent');
       await vi.advanceTimersByTimeAsync(LEASE_MS);
       expect(await next).toBeUndefined();
-      const successor = await desk.take(1, 'silent');
-      expect(desk.renew('silent', silent ?? '')).toBe(false);
-      desk.end('silent', silent ?? '', new Failure('upstream_busy', 'too late'));
-      expect(desk.findFailure('silent')).toBeUndefined();
-      expect(desk.renew('silent', successor ?? '')).toBe(true);
-      await lease.end();
+      const successor = await server.acquire(1, 'silent');
+      expect(server.renew('silent', silent ?? '')).toBe(false);
+      server.release('silent', silent ?? '', new Failure('upstream_busy', 'too late'));
+      expect(server.findFailure('silent')).toBeUndefined();
+      expect(server.renew('silent', successor ?? '')).toBe(true);
+      await lease.release();
       await waiting;
     } finally {
       vi.useRealTimers();
@@ -111,152 +114,129 @@ describe('workers of one instance', () => {
 });
 
 describe('a worker whose lease was lost', () => {
-  it('asks nothing more for it', async () => {
+  it('sends no more calls for it', async () => {
     vi.useFakeTimers();
     try {
-      const { hire, desk } = office();
-      const lease = held(await hire(1).take('key'));
-      desk.left(1);
+      const { startWorker, server } = primaryProcess();
+      const lease = held(await startWorker(1).acquire('key'));
+      server.releaseAll(1);
       expect(await lease.publish(REPLY, 1)).toBe(false);
       expect(vi.getTimerCount()).toBe(0);
-      await lease.end(new Failure('upstream_busy', 'too late'));
-      expect(desk.findFailure('key')).toBeUndefined();
+      await lease.release(new Failure('upstream_busy', 'too late'));
+      expect(server.findFailure('key')).toBeUndefined();
     } finally {
       vi.useRealTimers();
     }
   });
 });
 
-it('holds up nobody when a worker cannot read what another obtained just before it, by a fault of its own', async () => {
-  const { hire, desk } = office();
-  const [store, one] = [new MemoryStore(1_000), hire(1)];
-  const key = toReplyKey(linesSource, {});
+it('releases the lease when a worker cannot parse the reply that another stored just before it', async () => {
+  const { startWorker, server } = primaryProcess();
+  const [store, one] = [new MemoryStore(1_000), startWorker(1)];
+  const key = replyKey(undefined, linesSource, { topic: 'x' });
   const coordinator: Coordinator = {
     findReply: () => one.findReply(),
     findFailure: (sought) => one.findFailure(sought),
-    takeRateToken: (source) => one.takeRateToken(source),
-    take: async (wanted) => {
-      await store.put(key, REPLY, false);
-      return one.take(wanted);
+    acquire: async (wanted) => {
+      await store.put(new StorableReply(key, [PAGE]), false);
+      return one.acquire(wanted);
     },
   };
-  const replies = new Replies(
+  const services = createTableCache({
     store,
-    () => Promise.reject(new Error('nobody asks')),
-    () => 1,
-    { coordinator },
-  );
-  const read = (): never => {
-    throw new TypeError('a fault');
-  };
-  const cache: CachePolicy = { doc: 'a while', staleIfErrorMs: 0, freshUntil: () => 10 };
-  await expect(replies.renew(linesSource, cache, {}, undefined, { read })).rejects.toThrow('a fault');
-  expect(await desk.take(2, key)).toBeDefined();
+    coordinator,
+    fetchPages: () => Promise.reject(new Error('nobody asks')),
+    parse: () => {
+      throw new TypeError('a fault');
+    },
+    now: () => 1,
+    maxBytes: 1_000,
+  });
+  const request = tableRequest(services, everyKind, { topic: 'x' });
+  await expect(load(services, request, { acceptsStale: true })).rejects.toThrow('a fault');
+  expect(await server.acquire(2, key)).toBeDefined();
 });
 
 describe('the telemetry of workers', () => {
-  const snapshotOf = (count: number, up: number): string =>
-    JSON.stringify({
-      since: 1_000 * count,
-      processes: 1,
-      metrics: [
-        {
-          name: 'calls_total',
-          help: 'Calls.',
-          type: 'counter',
-          aggregator: 'sum',
-          values: [{ labels: {}, value: count }],
-        },
-        {
-          name: 'flights',
-          help: 'SingleFlight.',
-          type: 'gauge',
-          aggregator: 'sum',
-          values: [{ labels: {}, value: 1 }],
-        },
-      ],
-      sources: [{ name: 'lines', title: 'Lines', hosts: [], calls: [], last: { at: count, isUp: up > 0 } }],
-    } satisfies Snapshot);
-  const sums = (whole: Snapshot | undefined) =>
-    Object.fromEntries(whole?.metrics.map(({ name, values }) => [name, values[0]?.value]) ?? []);
+  const metric = (name: string, type: 'counter' | 'gauge', value: number): Metric => {
+    return { name, help: 'Help.', type, aggregator: 'sum', values: [{ labels: {}, value }] };
+  };
+  const snapshotOf = (count: number, isUp: boolean): Snapshot => ({
+    since: 1_000 * count,
+    processes: 1,
+    metrics: [metric('calls_total', 'counter', count), metric('flights', 'gauge', 1)],
+    sources: [{ name: 'lines', title: 'Lines', hosts: [], calls: [], last: { at: count, isUp } }],
+  });
+  const sums = (snapshot: Snapshot | undefined) =>
+    Object.fromEntries(snapshot?.metrics.map(({ name, values }) => [name, values[0]?.value]) ?? []);
+  const collectorOf = (request: () => readonly number[], now = () => 0, reuseMs = 0) =>
+    new TelemetryCollector(request, now, reuseMs);
 
-  it('is gathered from all of them, once for all who want to know at the same time', async () => {
-    let asked = 0;
-    const gathering = new TelemetryCollector(
-      () => {
-        asked++;
-        return [1, 2];
-      },
-      () => 0,
-      0,
-    );
-    const both = [gathering.gather(), gathering.gather()];
-    gathering.told(1, snapshotOf(5, 1));
-    gathering.told(2, snapshotOf(7, 0));
-    for (const whole of await Promise.all(both)) {
-      expect(whole).toMatchObject({ since: 5_000, processes: 2, sources: [{ last: { at: 7, isUp: false } }] });
-      expect(sums(whole)).toEqual({ calls_total: 12, flights: 2 });
+  it('is collected from all of them, once for all who ask at the same time', async () => {
+    let requests = 0;
+    const collector = collectorOf(() => {
+      requests++;
+      return [1, 2];
+    });
+    const both = [collector.collect(), collector.collect()];
+    collector.received(1, snapshotOf(5, true));
+    collector.received(2, snapshotOf(7, false));
+    for (const snapshot of await Promise.all(both)) {
+      expect(snapshot).toMatchObject({ since: 5_000, processes: 2, sources: [{ last: { at: 7, isUp: false } }] });
+      expect(sums(snapshot)).toEqual({ calls_total: 12, flights: 2 });
     }
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
-  it('is given for a while to those who ask afterwards, if it may be', async () => {
-    let [now, asked] = [0, 0];
-    const ask = () => {
-      asked++;
+  it('is returned to later callers for a while, if it may be', async () => {
+    let [now, requests] = [0, 0];
+    const request = () => {
+      requests++;
       return [1];
     };
-    const gathering = new TelemetryCollector(ask, () => now, 1_000);
-    const first = gathering.gather();
-    gathering.told(1, snapshotOf(5, 1));
+    const collector = collectorOf(request, () => now, 1_000);
+    const first = collector.collect();
+    collector.received(1, snapshotOf(5, true));
     await first;
     now = 999;
-    expect(sums(await gathering.gather())).toMatchObject({ calls_total: 5 });
-    expect(asked).toBe(1);
+    expect(sums(await collector.collect())).toMatchObject({ calls_total: 5 });
+    expect(requests).toBe(1);
     now = 1_000;
-    const next = gathering.gather();
-    gathering.told(1, snapshotOf(6, 1));
+    const next = collector.collect();
+    collector.received(1, snapshotOf(6, true));
     expect(sums(await next)).toMatchObject({ calls_total: 6 });
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 
   it('never shrinks when one ends, and holds its gauges no longer', async () => {
     let workers = [1, 2];
-    const gathering = new TelemetryCollector(
-      () => workers,
-      () => 0,
-      0,
-    );
-    const gather = async (counts: readonly number[]) => {
-      const whole = gathering.gather();
-      for (const [at, worker] of workers.entries()) gathering.told(worker, snapshotOf(counts[at] ?? 0, 1));
-      return sums(await whole);
+    const collector = collectorOf(() => workers);
+    const collect = async (counts: readonly number[]) => {
+      const snapshot = collector.collect();
+      for (const [at, worker] of workers.entries()) collector.received(worker, snapshotOf(counts[at] ?? 0, true));
+      return sums(await snapshot);
     };
-    expect(await gather([5, 7])).toEqual({ calls_total: 12, flights: 2 });
+    expect(await collect([5, 7])).toEqual({ calls_total: 12, flights: 2 });
     for (const ended of [1, 2, 3]) {
-      gathering.left(ended);
-      // Its last word came too late.
-      gathering.told(ended, snapshotOf(100, 1));
+      collector.ended(ended);
+      // Its last answer comes too late.
+      collector.received(ended, snapshotOf(100, true));
       workers = [ended + 1, ended + 2];
-      expect(await gather([7, 0])).toEqual({ calls_total: 12 + 7 * (ended - 1), flights: 2 });
+      expect(await collect([7, 0])).toEqual({ calls_total: 12 + 7 * (ended - 1), flights: 2 });
     }
   });
 
-  it('counts one that stalls as it was before, and is unknown when nobody ever told', async () => {
+  it('counts one that stalls as it was before, and is unknown when none ever answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const gathering = new TelemetryCollector(
-        () => [1, 2],
-        () => 0,
-        0,
-      );
-      const nothing = gathering.gather();
+      const collector = collectorOf(() => [1, 2]);
+      const nothing = collector.collect();
       await vi.advanceTimersByTimeAsync(1_000);
       expect(await nothing).toBeUndefined();
-      gathering.told(1, snapshotOf(5, 1));
-      gathering.told(2, snapshotOf(7, 1));
-      const one = gathering.gather();
-      gathering.told(1, snapshotOf(6, 1));
+      collector.received(1, snapshotOf(5, true));
+      collector.received(2, snapshotOf(7, true));
+      const one = collector.collect();
+      collector.received(1, snapshotOf(6, true));
       await vi.advanceTimersByTimeAsync(1_000);
       expect(sums(await one)).toEqual({ calls_total: 13, flights: 2 });
     } finally {
@@ -264,59 +244,37 @@ describe('the telemetry of workers', () => {
     }
   });
 
-  it('does not wait for one that told what cannot be read, and counts it as it was before', async () => {
-    const gathering = new TelemetryCollector(
-      () => [1, 2],
-      () => 0,
-      0,
-    );
-    for (const [text, sum] of [
-      [snapshotOf(7, 1), 12],
-      ['{', 13],
+  it('does not wait for one that could not observe itself, and counts it as it was before', async () => {
+    const collector = collectorOf(() => [1, 2]);
+    for (const [second, sum] of [
+      [snapshotOf(7, true), 12],
+      [undefined, 13],
     ] as const) {
-      const whole = gathering.gather();
-      gathering.told(1, snapshotOf(sum - 7, 1));
-      if (text === '{') expect(() => gathering.told(2, text)).toThrow(SyntaxError);
-      else gathering.told(2, text);
-      expect(sums(await whole)).toEqual({ calls_total: sum, flights: 2 });
+      const snapshot = collector.collect();
+      collector.received(1, snapshotOf(sum - 7, true));
+      collector.received(2, second);
+      expect(sums(await snapshot)).toEqual({ calls_total: sum, flights: 2 });
     }
   });
 
   it('does not wait for one that has ended', async () => {
-    const gathering = new TelemetryCollector(
-      () => [1, 2],
-      () => 0,
-      0,
-    );
-    const whole = gathering.gather();
-    gathering.told(1, snapshotOf(5, 1));
-    gathering.left(2);
-    expect(sums(await whole)).toEqual({ calls_total: 5, flights: 1 });
+    const collector = collectorOf(() => [1, 2]);
+    const snapshot = collector.collect();
+    collector.received(1, snapshotOf(5, true));
+    collector.ended(2);
+    expect(sums(await snapshot)).toEqual({ calls_total: 5, flights: 1 });
   });
-
-  it.each(['', '{}', '[]', '{"since":1,"processes":1,"metrics":[{}],"sources":[]}'])(
-    'is refused when it is nothing of the kind: %s',
-    (text) => {
-      expect(() => readSnapshot(text)).toThrow();
-    },
-  );
 });
 
-describe('a call', () => {
-  it.each([
-    undefined,
-    null,
-    'stop',
-    {},
-    { id: 1 },
-    { id: '1', call: { what: 'take', key: 'a' } },
-    { id: 1, call: { what: 'take' } },
-    { id: 1, call: { what: 'renew', key: 'a' } },
-    { id: 1, call: { what: 'place', key: 'a', gapMs: '1', burst: 1 } },
-    { id: 1, call: { what: 'gather' } },
-    { id: 1, call: { what: 'gather', scope: 'all' } },
-    { id: 1, call: { what: 'other', key: 'a', token: 'b' } },
-  ])('is nothing that is none: %j', (message) => {
-    expect(readCall(message)).toBeUndefined();
+describe('a worker that is asked for its telemetry', () => {
+  it.each<[string, () => Promise<Snapshot>, Snapshot | undefined]>([
+    ['answers', () => Promise.resolve(NOTHING), NOTHING],
+    ['answers without it when it cannot observe itself', () => Promise.reject(new Error('EMFILE')), undefined],
+  ])('%s', async (_, observe, snapshot) => {
+    const sent: unknown[] = [];
+    const coordinator = new ClusterCoordinator((message) => sent.push(message));
+    coordinator.join(observe);
+    coordinator.received({ kind: 'observe', scope: 'metrics' });
+    await vi.waitFor(() => expect(sent).toEqual([{ kind: 'observed', scope: 'metrics', snapshot }]));
   });
 });

@@ -1,52 +1,48 @@
 import type { Coordinator, Lease } from '../../cache/coordinator.ts';
-import { decodeFailure, encodeFailure } from '../../cache/negative-cache.ts';
 import type { StorableReply } from '../../cache/stored-reply.ts';
 import type { Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
-import type { SharedRate } from '../../upstream/turns.ts';
+import type { SharedRates } from '../../upstream/rate-limiter.ts';
 import { holdLease } from '../coordinator.ts';
 import {
   type Call,
-  type CallAnswer,
-  type NumberedCall,
-  type ObservedSnapshot,
-  readAnswer,
-  readObserve,
+  type CallResult,
+  fromSharedFailure,
+  type PrimaryMessage,
+  toSharedFailure,
+  type WorkerMessage,
 } from './messages.ts';
 
 /**
- * What the workers of one instance share by asking the process that started them. Their replies lie on the disk that they
- * share anyway.
+ * What the workers of one instance share through the primary process, which started them. Their replies lie on the disk
+ * that they share anyway.
  */
-export class ClusterCoordinator implements Coordinator, SharedRate, ClusterTelemetry {
-  readonly #send: (message: NumberedCall | ObservedSnapshot) => void;
-  readonly #waiting = new Map<number, (given: CallAnswer['given']) => void>();
-  #own: ((scope: Scope) => Promise<Snapshot>) | undefined;
+export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTelemetry {
+  readonly #send: (message: WorkerMessage) => void;
+  readonly #pending = new Map<number, (result: CallResult) => void>();
+  #observe: ((scope: Scope) => Promise<Snapshot>) | undefined;
   #calls = 0;
 
-  /** @param send sends a message to the process that started this one */
-  constructor(send: (message: NumberedCall | ObservedSnapshot) => void) {
+  /** @param send sends a message to the primary process */
+  constructor(send: (message: WorkerMessage) => void) {
     this.#send = send;
   }
 
-  /** A message has come. */
-  received(message: unknown): void {
-    const wish = readObserve(message);
-    if (wish) void this.#tell(wish.observe);
-    const answer = readAnswer(message);
-    if (!answer) return;
-    this.#waiting.get(answer.id)?.(answer.given);
-    this.#waiting.delete(answer.id);
+  /** Handles a message of the primary process. */
+  received(message: PrimaryMessage): void {
+    if (message.kind === 'observe') void this.#answerObserve(message.scope);
+    if (message.kind !== 'result') return;
+    this.#pending.get(message.id)?.(message.result);
+    this.#pending.delete(message.id);
   }
 
-  join(own: (scope: Scope) => Promise<Snapshot>): void {
-    this.#own = own;
+  join(observe: (scope: Scope) => Promise<Snapshot>): void {
+    this.#observe = observe;
   }
 
-  async whole(scope: Scope): Promise<string | undefined> {
-    const given = await this.#call({ what: 'gather', scope });
-    return typeof given === 'string' ? given : undefined;
+  collect(scope: Scope): Promise<Snapshot | undefined> {
+    return this.#call({ kind: 'collect', scope });
   }
 
   findReply(): Promise<StorableReply | undefined> {
@@ -54,43 +50,40 @@ export class ClusterCoordinator implements Coordinator, SharedRate, ClusterTelem
   }
 
   async findFailure(key: string): Promise<Failure | undefined> {
-    const given = await this.#call({ what: 'failure', key });
-    return typeof given === 'string' ? decodeFailure(given) : undefined;
+    const failure = await this.#call({ kind: 'findFailure', key });
+    return failure && fromSharedFailure(failure);
   }
 
   async acquire(key: string): Promise<Lease | undefined> {
-    const token = await this.#call({ what: 'take', key });
-    if (typeof token !== 'string') return undefined;
-    const renew = async (): Promise<boolean> => (await this.#call({ what: 'renew', key, token })) === true;
+    const token = await this.#call({ kind: 'acquire', key });
+    if (token === undefined) return undefined;
+    const renew = async (): Promise<boolean> => (await this.#call({ kind: 'renew', key, token })) === true;
     return holdLease({
       renew,
-      // It stays the holder's until it lies on the disk, where the others find it.
+      // The lease is held until the reply lies on the disk, where the other workers find it.
       publish: renew,
       release: async (failure) => {
-        await this.#call({ what: 'end', key, token, ...(failure && { failure: encodeFailure(failure) }) });
+        await this.#call({ kind: 'release', key, token, failure: failure && toSharedFailure(failure) });
       },
     });
   }
 
   async takeRateToken({ name, limits: { perSecond, burst } }: Source): Promise<number> {
-    const waitMs = await this.#call({ what: 'place', key: name, gapMs: 1000 / perSecond, burst });
-    return typeof waitMs === 'number' ? waitMs : 0;
+    return (await this.#call({ kind: 'takeRateToken', source: name, gapMs: 1000 / perSecond, burst })) ?? 0;
   }
 
-  async #tell(scope: Scope): Promise<void> {
-    try {
-      const own = await this.#own?.(scope);
-      if (own) this.#send({ recorder: JSON.stringify(own), scope });
-    } catch {
-      // It cannot look at itself, for want of open files perhaps: then it counts as when it last could.
-    }
+  async #answerObserve(scope: Scope): Promise<void> {
+    // A worker that cannot observe itself, for want of open files perhaps, counts as when it last could.
+    const snapshot = await this.#observe?.(scope).catch(() => undefined);
+    this.#send({ kind: 'observed', scope, snapshot });
   }
 
-  #call(call: Call): Promise<CallAnswer['given']> {
+  #call<Kind extends Call['kind']>(call: Extract<Call, { kind: Kind }>): Promise<CallResult<Kind>> {
     const id = ++this.#calls;
-    return new Promise((answered) => {
-      this.#waiting.set(id, answered);
-      this.#send({ id, call });
+    return new Promise((resolve) => {
+      // The primary process answers a call with the result of its kind.
+      this.#pending.set(id, (result) => resolve(result as CallResult<Kind>));
+      this.#send({ kind: 'call', id, call });
     });
   }
 }

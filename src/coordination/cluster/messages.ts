@@ -1,98 +1,64 @@
-import { isRecord } from '../../formats/json.ts';
-import { SCOPES, type Scope } from '../../telemetry/snapshot.ts';
+import { Failure } from '../../errors.ts';
+import type { Scope, Snapshot } from '../../telemetry/snapshot.ts';
 
-/** What a worker asks of the process that started it: of its desk, or what all workers observed. */
-export type Call = DeskCall | { readonly what: 'gather'; readonly scope: Scope };
+// Messages cross as structured clones between two processes of one program: nothing checks them.
 
-/** What a worker asks of the desk. */
-export type DeskCall =
-  | { readonly what: 'take'; readonly key: string }
-  | { readonly what: 'failure'; readonly key: string }
-  | { readonly what: 'place'; readonly key: string; readonly gapMs: number; readonly burst: number }
-  | { readonly what: 'renew'; readonly key: string; readonly token: string }
-  | { readonly what: 'end'; readonly key: string; readonly token: string; readonly failure?: string };
+/** A failure without what a clone would lose or drag along: the class, its stack and its cause. */
+export type SharedFailure = Pick<Failure, 'code' | 'message' | 'retryAfterMs'>;
 
-/** A call, and the number that its answer bears. */
-export interface NumberedCall {
-  readonly id: number;
-  readonly call: Call;
+/** What a worker asks of the primary process. */
+export type Call =
+  | { readonly kind: 'acquire'; readonly key: string }
+  | { readonly kind: 'renew'; readonly key: string; readonly token: string }
+  | {
+      readonly kind: 'release';
+      readonly key: string;
+      readonly token: string;
+      readonly failure: SharedFailure | undefined;
+    }
+  | { readonly kind: 'findFailure'; readonly key: string }
+  | { readonly kind: 'takeRateToken'; readonly source: string; readonly gapMs: number; readonly burst: number }
+  | { readonly kind: 'collect'; readonly scope: Scope };
+
+/** The results of calls, by their kind. */
+interface CallResults {
+  /** The token of the lease; undefined once the lease of another worker has ended. */
+  acquire: string | undefined;
+  /** False when the lease was lost. */
+  renew: boolean;
+  release: undefined;
+  /** What failed a moment ago. */
+  findFailure: SharedFailure | undefined;
+  /** 0 when the token was taken, else how long to wait, in milliseconds. */
+  takeRateToken: number;
+  /** The telemetry of all workers; undefined when none answered. */
+  collect: Snapshot | undefined;
 }
 
-/** What becomes of a call: a token, a failure or a snapshot as text, whether it was done, how long to wait, or nothing. */
-export interface CallAnswer {
-  readonly id: number;
-  readonly given?: string | boolean | number;
+/** The result of a call; undefined as well when the primary process failed. */
+export type CallResult<Kind extends Call['kind'] = Call['kind']> = CallResults[Kind] | undefined;
+
+/** What a worker sends to the primary process. */
+export type WorkerMessage =
+  /** It serves. The announcement is what is printed then. */
+  | { readonly kind: 'serving'; readonly announcement: string }
+  | { readonly kind: 'call'; readonly id: number; readonly call: Call }
+  /** The answer to `observe`; without a snapshot when the worker could not observe itself. */
+  | { readonly kind: 'observed'; readonly scope: Scope; readonly snapshot: Snapshot | undefined };
+
+/** What the primary process sends to a worker. */
+export type PrimaryMessage =
+  /** Ends the worker when the requests in flight are answered. */
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'result'; readonly id: number; readonly result: CallResult }
+  | { readonly kind: 'observe'; readonly scope: Scope };
+
+/** A failure as it crosses between processes. */
+export function toSharedFailure({ code, message, retryAfterMs }: Failure): SharedFailure {
+  return { code, message, retryAfterMs };
 }
 
-/** What a worker tells once it serves. */
-export interface Serving {
-  /** What is printed then. */
-  readonly serves: string;
-}
-
-/** What a worker is asked when another wants to know what all of them observed. */
-export interface ObserveWish {
-  readonly observe: Scope;
-}
-
-/** What a worker observed, as an answer to {@link ObserveWish}. */
-export interface ObservedSnapshot {
-  readonly recorder: string;
-  readonly scope: Scope;
-}
-
-/** What ends a worker, as soon as the requests in flight are answered. */
-export const STOP = 'stop';
-
-/** Reads a call; undefined for every other message. */
-export function readCall(message: unknown): NumberedCall | undefined {
-  if (!isRecord(message) || typeof message.id !== 'number' || !isRecord(message.call)) return undefined;
-  const { id } = message;
-  const { what, key, token, failure, gapMs, burst } = message.call;
-  if (what === 'gather') {
-    const scope = findScope(message.call.scope);
-    return scope && { id, call: { what, scope } };
-  }
-  if (typeof key !== 'string') return undefined;
-  if (what === 'take' || what === 'failure') return { id, call: { what, key } };
-  if (what === 'place' && typeof gapMs === 'number' && typeof burst === 'number')
-    return { id, call: { what, key, gapMs, burst } };
-  if (typeof token !== 'string') return undefined;
-  if (what === 'renew') return { id, call: { what, key, token } };
-  return what === 'end'
-    ? { id, call: { what, key, token, ...(typeof failure === 'string' && { failure }) } }
-    : undefined;
-}
-
-/** Reads the answer to a call; undefined for every other message. */
-export function readAnswer(message: unknown): CallAnswer | undefined {
-  if (!isRecord(message) || typeof message.id !== 'number') return undefined;
-  const { id, given } = message;
-  return { id, ...(isGiven(given) && { given }) };
-}
-
-function isGiven(value: unknown): value is NonNullable<CallAnswer['given']> {
-  return ['string', 'boolean', 'number'].includes(typeof value);
-}
-
-/** Reads what a worker tells once it serves; undefined for every other message. */
-export function readServing(message: unknown): Serving | undefined {
-  return isRecord(message) && typeof message.serves === 'string' ? { serves: message.serves } : undefined;
-}
-
-/** Reads what a worker is asked to observe; undefined for every other message. */
-export function readObserve(message: unknown): ObserveWish | undefined {
-  const observe = isRecord(message) ? findScope(message.observe) : undefined;
-  return observe && { observe };
-}
-
-/** Reads what a worker observed; undefined for every other message. */
-export function readObserved(message: unknown): ObservedSnapshot | undefined {
-  if (!isRecord(message) || typeof message.recorder !== 'string') return undefined;
-  const scope = findScope(message.scope);
-  return scope && { recorder: message.recorder, scope };
-}
-
-function findScope(given: unknown): Scope | undefined {
-  return SCOPES.find((each) => each === given);
+/** The failure that {@link toSharedFailure} was called with. */
+export function fromSharedFailure({ code, message, retryAfterMs }: SharedFailure): Failure {
+  return new Failure(code, message, { retryAfterMs });
 }

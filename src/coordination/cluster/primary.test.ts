@@ -5,19 +5,19 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/folders.ts';
 import { startWorkers } from './primary.ts';
 
-/** A worker that wants to know what all observed, and tells of itself what nobody can read. It serves when it was answered. */
-const GARBLED = `
-process.on('message', (message) => {
-  if (message.observe) process.send({ recorder: '{"since":', scope: message.observe });
-  else if (message === 'stop') process.exit();
-  else if (message.id === 7) process.send({ serves: JSON.stringify(message) });
+/** A worker that calls for the telemetry of all, and answers with metrics that cannot be merged. It serves when it got a result. */
+const BROKEN = `
+process.on('message', ({ kind, id, scope, result }) => {
+  if (kind === 'observe') process.send({ kind: 'observed', scope, snapshot: { metrics: [{ name: 'x', aggregator: 'x', values: [] }], sources: [] } });
+  else if (kind === 'stop') process.exit();
+  else if (id === 7) process.send({ kind: 'serving', announcement: String(result) });
 });
-process.send({ id: 7, call: { what: 'gather', scope: 'metrics' } });
+process.send({ kind: 'call', id: 7, call: { kind: 'collect', scope: 'metrics' } });
 `;
 
-it('counts a worker that tells what cannot be read as one that told nothing, says so, and goes on', async () => {
-  const exec = join(temporaryFolder(), 'garbled.cjs');
-  await writeFile(exec, GARBLED);
+it('answers a call that fails, logs the fault, and goes on', async () => {
+  const exec = join(temporaryFolder(), 'broken.cjs');
+  await writeFile(exec, BROKEN);
   cluster.setupPrimary({ exec, args: [] });
   const failures: unknown[] = [];
   const workers = await startWorkers(
@@ -25,7 +25,7 @@ it('counts a worker that tells what cannot be read as one that told nothing, say
     { ended: (event) => failures.push(event), failed: (event) => failures.push(event) },
     Date.now,
   );
-  expect(JSON.parse(workers.serves)).toEqual({ id: 7 });
-  expect(failures).toEqual([{ worker: expect.any(Number), err: expect.any(SyntaxError) }]);
+  expect(workers.announcement).toBe('undefined');
+  expect(failures).toEqual([{ worker: expect.any(Number), err: expect.any(Error) }]);
   await workers.close();
 });

@@ -1,73 +1,73 @@
-import { mergeSnapshots, readSnapshot, type Snapshot, toRemains } from '../../telemetry/snapshot.ts';
+import { type Snapshot, toFinalCounts } from '../../telemetry/snapshot.ts';
 
-// Whoever stalls is counted as he was when he last told.
-const PATIENCE_MS = 1_000;
+// A worker that does not answer in this time counts as it was when it last answered.
+const ANSWER_MS = 1_000;
 
-/** Gathers what the workers of one instance observed. What one had counted that has ended goes on being counted: no sum shrinks. */
+/** Collects the telemetry of the workers. The counts of a worker that has ended stay, so that no sum ever shrinks. */
 export class TelemetryCollector {
-  readonly #ask: () => readonly number[];
+  readonly #request: () => readonly number[];
   readonly #now: () => number;
-  readonly #lastsMs: number;
+  readonly #reuseMs: number;
   readonly #last = new Map<number, Snapshot>();
-  readonly #remains: Snapshot[] = [];
-  readonly #awaited = new Map<number, () => void>();
-  /** The last round, and until when what it gathers is given. */
-  #round: { readonly whole: Promise<Snapshot | undefined>; until: number } | undefined;
+  readonly #finalCounts: Snapshot[] = [];
+  /** What to call when a worker has answered or ended. */
+  readonly #pending = new Map<number, () => void>();
+  /** The last collection, and until when its result is returned again. */
+  #collection: { readonly result: Promise<Snapshot | undefined>; until: number } | undefined;
 
   /**
-   * @param ask asks every worker what it observed, and gives their numbers
-   * @param now by a clock that never jumps, in milliseconds
-   * @param lastsMs for how long what was gathered is given to those who ask afterwards, in milliseconds
+   * @param request asks every worker for a snapshot, and returns their numbers
+   * @param now by a monotonic clock, in milliseconds
+   * @param reuseMs for how long a result is returned to later callers, in milliseconds
    */
-  constructor(ask: () => readonly number[], now: () => number, lastsMs: number) {
-    this.#ask = ask;
+  constructor(request: () => readonly number[], now: () => number, reuseMs: number) {
+    this.#request = request;
     this.#now = now;
-    this.#lastsMs = lastsMs;
+    this.#reuseMs = reuseMs;
   }
 
-  /** What all observed; undefined when none told in time, nor before. Raises what {@link mergeSnapshots} raises. */
-  gather(): Promise<Snapshot | undefined> {
-    if (this.#round && this.#now() < this.#round.until) return this.#round.whole;
-    const whole = this.#gather().finally(() => {
-      round.until = this.#now() + this.#lastsMs;
+  /** Returns the telemetry of all workers, collected once for all who ask at a time; undefined when none ever answered. */
+  collect(): Promise<Snapshot | undefined> {
+    if (this.#collection && this.#now() < this.#collection.until) return this.#collection.result;
+    const result = this.#collect().finally(() => {
+      collection.until = this.#now() + this.#reuseMs;
     });
-    const round = { whole, until: Number.POSITIVE_INFINITY };
-    this.#round = round;
-    return whole;
+    const collection = { result, until: Number.POSITIVE_INFINITY };
+    this.#collection = collection;
+    return result;
   }
 
-  /** A worker has told what it observed. Raises what {@link readSnapshot} raises; the worker counts as it was before then. */
-  told(worker: number, text: string): void {
-    const told = this.#awaited.get(worker);
-    // One that has ended is among what remains by now.
-    if (!told) return;
-    this.#awaited.delete(worker);
-    try {
-      this.#last.set(worker, readSnapshot(text));
-    } finally {
-      told();
-    }
+  /** A worker has answered; without a snapshot it counts as it was before. */
+  received(worker: number, snapshot: Snapshot | undefined): void {
+    const resolve = this.#pending.get(worker);
+    // A worker that has ended is among the final counts by now.
+    if (!resolve) return;
+    this.#pending.delete(worker);
+    if (snapshot) this.#last.set(worker, snapshot);
+    resolve();
   }
 
   /** A worker has ended. */
-  left(worker: number): void {
+  ended(worker: number): void {
     const last = this.#last.get(worker);
-    if (last) this.#remains.push(toRemains(last));
+    if (last) this.#finalCounts.push(toFinalCounts(last));
     this.#last.delete(worker);
-    this.#awaited.get(worker)?.();
-    this.#awaited.delete(worker);
+    this.#pending.get(worker)?.();
+    this.#pending.delete(worker);
   }
 
-  async #gather(): Promise<Snapshot | undefined> {
-    const answers = this.#ask().map((worker) => new Promise<void>((told) => this.#awaited.set(worker, told)));
+  async #collect(): Promise<Snapshot | undefined> {
+    const answers = this.#request().map((worker) => new Promise<void>((resolve) => this.#pending.set(worker, resolve)));
     let timer: NodeJS.Timeout | undefined;
-    const timeouts = new Promise<void>((over) => {
-      timer = setTimeout(over, PATIENCE_MS);
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ANSWER_MS);
     });
-    await Promise.race([Promise.all(answers), timeouts]);
+    await Promise.race([Promise.all(answers), timeout]);
     clearTimeout(timer);
-    const count = this.#remains.length;
-    if (count > 1) this.#remains.splice(0, count, await mergeSnapshots(this.#remains.slice()));
-    return this.#last.size > 0 ? mergeSnapshots([...this.#last.values(), ...this.#remains]) : undefined;
+    // prom-client takes 50 ms to load, and many instances are never looked at.
+    const { mergeSnapshots } = await import('../../telemetry/prometheus.ts');
+    const count = this.#finalCounts.length;
+    if (count > 1) this.#finalCounts.splice(0, count, await mergeSnapshots(this.#finalCounts.slice()));
+    return this.#last.size > 0 ? mergeSnapshots([...this.#last.values(), ...this.#finalCounts]) : undefined;
   }
 }

@@ -1,244 +1,246 @@
-import { setTimeout as pass } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pLimit from 'p-limit';
-import { toReason } from './error-text.ts';
+import { toReason } from './reason.ts';
 
-/** Who is told when Redis is lost and found. */
+/** Receives a sentence for the operator when Redis is lost, and when it works again. */
 export interface RedisListener {
-  /** A sentence for the operator, once for each change. */
   warned(sentence: string): void;
 }
 
-/** What the connection goes by, in milliseconds. */
-export interface RedisPace {
-  /** Longest wait for one command. */
+/** The timeouts of a connection, in milliseconds. */
+export interface RedisTimeouts {
+  /** Longest wait for the answer to a short command. */
   readonly commandMs: number;
-  /** Longest wait for one that carries a value, once it is its turn. */
+  /** Longest wait for the answer to a command that carries a value, once it is sent. */
   readonly valueMs: number;
-  /** Longest wait for that turn; whoever waits longer has his place in the line for nothing. */
-  readonly lineMs: number;
-  /** Longest wait for a connection, with the first command on it. */
+  /** Longest wait of such a command in the queue before it is sent. */
+  readonly queueMs: number;
   readonly connectMs: number;
-  /** How often Redis is asked whether it is well while all is quiet. */
-  readonly beatMs: number;
-  /** Rest before it is tried again, at first and at last. */
-  readonly firstRestMs: number;
-  readonly longestRestMs: number;
+  /** How often Redis is checked while no command shows whether it works. */
+  readonly heartbeatMs: number;
+  /** First and longest wait before a new attempt to connect. */
+  readonly minRetryMs: number;
+  readonly maxRetryMs: number;
 }
 
-const PACE: RedisPace = {
+const TIMEOUTS: RedisTimeouts = {
   commandMs: 500,
   valueMs: 1_000,
-  lineMs: 3_000,
+  queueMs: 3_000,
   connectMs: 1_000,
-  beatMs: 2_000,
-  firstRestMs: 500,
-  longestRestMs: 10_000,
+  heartbeatMs: 2_000,
+  minRetryMs: 500,
+  maxRetryMs: 10_000,
 };
 
-/** What every key begins with. The number is that of the forms of keys and values: versions that differ share nothing. */
+/** The beginning of every key. The number is the version of the format of keys and values: other versions share nothing. */
 export const PREFIX = 'finfount:1:';
 
-// Enough to keep a network busy. As many of 9 MB cross one of a gigabit in a third of the time that one may take.
+// Enough to fill a network: four values of 9 MB cross one gigabit link in a third of `valueMs`.
 const VALUES_AT_ONCE = 4;
 
-/** Values cross a connection of their own, so that no word waits behind megabytes and seems to be late. */
-interface Lines {
-  readonly words: Redis;
-  readonly values: Redis;
-}
-
 /**
- * A connection to Redis that nobody ever waits for: while Redis is down, frozen, full, read-only or no Redis at all, every
- * command comes to nothing at once, and it is tried again in the background. Told once when that begins and once when it ends.
- * Load is no loss: of commands that carry values few are under way at once, and the time of each counts from its turn.
+ * A connection to Redis that no request waits for. While Redis is down, frozen, full, read-only or not a Redis, every
+ * command returns undefined at once, and ioredis connects again in the background. The listener is warned once when that
+ * begins and once when it ends.
+ *
+ * Values cross a socket of their own, so that a short command never waits behind megabytes. Load is no loss: few values
+ * are under way at once, and the time of each counts from its sending.
  */
 export class RedisConnection {
-  readonly #url: string;
+  readonly #host: string;
   readonly #listener: RedisListener;
-  readonly #pace: RedisPace;
-  readonly #ended = new AbortController();
-  readonly #values = pLimit(VALUES_AT_ONCE);
-  #lines: Lines | undefined;
-  #restMs: number;
+  readonly #timeouts: RedisTimeouts;
+  readonly #closed = new AbortController();
+  readonly #queue = pLimit(VALUES_AT_ONCE);
+  readonly #commands: Line;
+  readonly #values: Line;
+  #retryMs: number;
   #losses = 0;
-  #isTold = false;
-  #life: Promise<void> | undefined;
+  #isLost = false;
 
   /** @param url `redis://user:password@host:6379/0`, or `rediss:` for an encrypted connection */
-  constructor(url: string, listener: RedisListener, pace: RedisPace = PACE) {
-    this.#url = url;
+  constructor(url: string, listener: RedisListener, timeouts: RedisTimeouts = TIMEOUTS) {
+    this.#host = new URL(url).host;
     this.#listener = listener;
-    this.#pace = pace;
-    this.#restMs = pace.firstRestMs;
+    this.#timeouts = timeouts;
+    this.#retryMs = timeouts.minRetryMs;
+    const open = (commandTimeout: number): Line => {
+      const client = new Redis(url, {
+        commandTimeout,
+        connectTimeout: timeouts.connectMs,
+        retryStrategy: () => this.#nextRetryMs(),
+        enableOfflineQueue: false,
+        maxRetriesPerRequest: 0,
+        // The check of the line covers more than the one of ioredis.
+        enableReadyCheck: false,
+        disableClientInfo: true,
+        lazyConnect: true,
+      });
+      return new Line(client, { lost: (reason) => this.#lost(reason), usable: () => this.#usable() });
+    };
+    this.#commands = open(timeouts.commandMs);
+    this.#values = open(timeouts.valueMs);
   }
 
   /** Whether commands reach Redis. */
   get isJoined(): boolean {
-    return this.#lines !== undefined;
+    return this.#commands.isUsable && this.#values.isUsable;
   }
 
-  /** How often Redis was lost, or could not be had at the start. */
+  /** How often Redis was lost, or could not be reached at the start. */
   get losses(): number {
     return this.#losses;
   }
 
-  /** Tries once to connect, and goes on trying in the background when that fails. Raises nothing. */
+  /** Waits for the first attempt to connect; further attempts follow in the background. Throws nothing. */
   async open(): Promise<void> {
-    await this.#join();
-    this.#life = this.#live();
+    await Promise.all([this.#commands.open(), this.#values.open()]);
+    void this.#watch();
   }
 
   /**
-   * Runs a short command. Undefined when Redis cannot be had, or when what it holds under the key is nothing of ours; nothing
-   * is raised.
+   * Runs a short command. Returns undefined when Redis cannot be used, or when the key holds another type of value. Throws
+   * nothing.
    */
-  run<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
-    return this.#run(this.#pace.commandMs, ({ words }) => command(words));
+  async run<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
+    return this.isJoined ? this.#commands.run(command) : undefined;
   }
 
   /**
-   * Runs a command that carries a value of up to some megabytes, there or back, when it is its turn. Undefined as of
-   * {@link run}, and when too many are before it; nothing is raised.
+   * Runs a command that carries a value of up to some megabytes, there or back, when it is its turn. Returns undefined as
+   * {@link run} does, and when its turn comes too late. Throws nothing.
    */
   carry<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
-    const latest = performance.now() + this.#pace.lineMs;
-    return this.#values(() =>
-      performance.now() > latest ? undefined : this.#run(this.#pace.valueMs, ({ values }) => command(values)),
+    const latest = performance.now() + this.#timeouts.queueMs;
+    return this.#queue(async () =>
+      this.isJoined && performance.now() <= latest ? this.#values.run(command) : undefined,
     );
   }
 
-  /** Lets so many milliseconds pass, or less when the connection is closed. */
+  /** Waits so many milliseconds, or until the connection is closed. */
   async pause(ms: number): Promise<void> {
     try {
-      await pass(ms, undefined, { signal: this.#ended.signal });
+      await wait(ms, undefined, { signal: this.#closed.signal });
     } catch {
-      // Closed: whoever waited finds that out by itself.
+      // The connection was closed: the next command shows it.
     }
   }
 
-  /** Ends the connection; every command after it comes to nothing. */
-  async close(): Promise<void> {
-    this.#ended.abort();
-    this.#hangUp();
-    await this.#life;
+  /** Closes the connection; every later command returns undefined. */
+  close(): void {
+    this.#closed.abort();
+    this.#commands.close();
+    this.#values.close();
   }
 
-  async #run<Value>(ms: number, command: (lines: Lines) => Promise<Value>): Promise<Value | undefined> {
-    const lines = this.#lines;
-    if (!lines) return undefined;
+  async #watch(): Promise<void> {
+    while (!this.#closed.signal.aborted) {
+      await this.pause(this.#timeouts.heartbeatMs);
+      // A Redis that has worked for a while is tried soon when it is lost the next time.
+      if (await this.run(probe)) this.#retryMs = this.#timeouts.minRetryMs;
+    }
+  }
+
+  #nextRetryMs(): number {
+    const retryMs = this.#retryMs;
+    this.#retryMs = Math.min(2 * retryMs, this.#timeouts.maxRetryMs);
+    // Instances that lost Redis together do not come back together.
+    return retryMs * (0.5 + Math.random() / 2);
+  }
+
+  #lost(reason: string): void {
+    if (this.#isLost || this.#closed.signal.aborted) return;
+    this.#isLost = true;
+    this.#losses++;
+    this.#listener.warned(
+      `Redis at ${this.#host} cannot be used (${reason}). Until it can, this instance works on alone: it shares no replies, and asks the sources at its own rate.`,
+    );
+  }
+
+  #usable(): void {
+    if (!this.#isLost || !this.isJoined) return;
+    this.#isLost = false;
+    this.#listener.warned(`Redis at ${this.#host} works again: this instance shares again.`);
+  }
+}
+
+/** One socket to Redis, which ioredis opens again whenever it ends, and whether Redis can be used through it. */
+class Line {
+  readonly #client: Redis;
+  readonly #listener: { readonly lost: (reason: string) => void; readonly usable: () => void };
+  #isUsable = false;
+  /** Whether the present socket is being closed from here. */
+  #isEnding = false;
+  #check: Promise<void> | undefined;
+
+  constructor(client: Redis, listener: { lost: (reason: string) => void; usable: () => void }) {
+    this.#client = client;
+    this.#listener = listener;
+    client.on('ready', () => {
+      this.#check = this.#checked();
+    });
+    client.on('error', (error) => this.#lose(error));
+    client.on('close', () => {
+      this.#isEnding = false;
+      this.#lose(undefined);
+    });
+  }
+
+  get isUsable(): boolean {
+    return this.#isUsable;
+  }
+
+  /** Waits until the first attempt to connect has succeeded or failed. */
+  async open(): Promise<void> {
+    // A failure has been handed to the listener.
+    await this.#client.connect().catch(() => undefined);
+    await this.#check;
+  }
+
+  async run<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
     try {
-      return await within(ms, command(lines));
-    } catch (thrown) {
-      if (!(thrown instanceof Error && thrown.message.includes('WRONGTYPE'))) this.#lose(lines, thrown);
+      return await command(this.#client);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('WRONGTYPE'))) this.#lose(error);
       return undefined;
     }
   }
 
-  #hangUp(): void {
-    this.#lines?.words.disconnect();
-    this.#lines?.values.disconnect();
-    this.#lines = undefined;
+  close(): void {
+    this.#isUsable = false;
+    this.#client.disconnect();
   }
 
-  async #live(): Promise<void> {
-    while (!this.#ended.signal.aborted) {
-      if (this.#lines) {
-        await this.pause(this.#pace.beatMs);
-        // A Redis that was well for a while is tried soon when it is lost the next time.
-        if (await this.run(probe)) this.#restMs = this.#pace.firstRestMs;
-      } else {
-        await this.pause(this.#restMs * (0.5 + Math.random() / 2));
-        this.#restMs = Math.min(2 * this.#restMs, this.#pace.longestRestMs);
-        if (!this.#ended.signal.aborted) await this.#join();
-      }
-    }
-  }
-
-  async #join(): Promise<void> {
-    const lines: Lines = { words: this.#dial(), values: this.#dial() };
-    const both = [lines.words, lines.values];
-    let cause: unknown;
-    for (const client of both)
-      client.on('error', (error) => {
-        cause ??= error;
-      });
-    const connect = async (client: Redis): Promise<void> => {
-      await client.connect();
-      // Asked for once more: where there is no such database, the client goes on with the first.
-      if (client.options.db) await client.select(client.options.db);
-      await probe(client);
-    };
+  async #checked(): Promise<void> {
+    const { db } = this.#client.options;
     try {
-      await within(this.#pace.connectMs, Promise.all(both.map(connect)));
-    } catch (thrown) {
-      for (const client of both) client.disconnect();
-      this.#tellLost(cause ?? thrown);
+      // ioredis goes on with database 0 where the wanted one does not exist: this waits for the answer.
+      if (db) await this.#client.select(db);
+      await probe(this.#client);
+    } catch (error) {
+      this.#lose(error);
       return;
     }
-    if (this.#ended.signal.aborted) {
-      for (const client of both) client.disconnect();
-      return;
-    }
-    for (const client of both)
-      client.once('end', () => this.#lose(lines, cause ?? new Error('the connection was closed')));
-    this.#lines = lines;
-    if (this.#isTold) this.#listener.warned(`Redis at ${this.#place()} works again: this instance shares again.`);
-    this.#isTold = false;
+    this.#isUsable = true;
+    this.#listener.usable();
   }
 
-  #dial(): Redis {
-    return new Redis(this.#url, {
-      lazyConnect: true,
-      // What fails is tried again by us, with a connection of its own.
-      retryStrategy: () => null,
-      maxRetriesPerRequest: 0,
-      enableOfflineQueue: false,
-      enableReadyCheck: false,
-      disableClientInfo: true,
-      connectTimeout: this.#pace.connectMs,
-    });
-  }
-
-  #lose(lines: Lines, why: unknown): void {
-    if (this.#lines !== lines) return;
-    // What is under way on them comes to nothing now.
-    this.#hangUp();
-    this.#tellLost(why);
-  }
-
-  #tellLost(why: unknown): void {
-    if (this.#isTold) return;
-    this.#isTold = true;
-    this.#losses++;
-    this.#listener.warned(
-      `Redis at ${this.#place()} cannot be used (${toReason(why, this.#url)}). Until it can, this instance works on alone: it shares no replies, and asks the sources at its own rate.`,
-    );
-  }
-
-  /** Where Redis is, without user and password. */
-  #place(): string {
-    return new URL(this.#url).host;
+  #lose(error: unknown): void {
+    this.#isUsable = false;
+    this.#listener.lost(toReason(error));
+    // A server that is frozen, full or no Redis leaves the socket open.
+    if (this.#isEnding || !['connect', 'ready'].includes(this.#client.status)) return;
+    this.#isEnding = true;
+    this.#client.disconnect(true);
   }
 }
 
-/** Finds out whether Redis takes what is written: a replica that only reads and a full memory do not. Raises why not. */
+/** Writes to Redis: a replica that only reads and a full memory refuse that. Throws the refusal. */
 async function probe(client: Redis): Promise<true> {
   const answer = await client.set(`${PREFIX}probe`, '1', 'PX', 1_000);
-  // A server that sends back what it is sent, say.
-  if (answer !== 'OK') throw new Error('what answers there is no Redis');
+  // Such as a server that sends back what it is sent.
+  if (answer !== 'OK') throw Object.assign(new Error('the answer to SET is not OK'), { code: 'PROTOCOL' });
   return true;
-}
-
-async function within<Value>(ms: number, value: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    // One turn later: what has arrived while this process was busy is no fault of Redis.
-    timer = setTimeout(() => setImmediate(() => reject(new Error(`no answer within ${ms} ms`))), ms);
-  });
-  try {
-    return await Promise.race([value, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,18 +1,19 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linesSource } from '../../../test/declarations.ts';
-import { HAS_REDIS, QUICK_PACE, startRedis, type TestRedis } from '../../../test/redis.ts';
-import { encodeStored } from '../../cache/stored-reply.ts';
-import type { Reply } from '../../declare/source.ts';
+import { HAS_REDIS, QUICK_TIMEOUTS, startRedis, type TestRedis } from '../../../test/redis.ts';
+import { type Lease, LOCAL_LEASE } from '../../cache/coordinator.ts';
+import { replyKey } from '../../cache/keys.ts';
+import { encodeStored, StorableReply } from '../../cache/stored-reply.ts';
 import { Failure } from '../../errors.ts';
-import { type Lease, LOCAL_COORDINATOR, LOCAL_LEASE } from '../coordinator.ts';
+import { LOCAL_COORDINATOR } from '../local.ts';
 import { PREFIX, RedisConnection } from './connection.ts';
 import { RedisCoordinator } from './coordinator.ts';
 
 const HOUR = 3_600_000;
 
-function replyOf(body: string, obtained = 1): Reply {
-  return { url: 'https://lines.example/', obtained, status: 200, body: Buffer.from(body) };
+function replyOf(body: string | Buffer, obtained = 1, key = 'key'): StorableReply {
+  return new StorableReply(key, [{ url: 'https://lines.example/', obtained, status: 200, body: Buffer.from(body) }]);
 }
 
 function held(lease: Lease | undefined): Lease {
@@ -24,7 +25,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   let redis: TestRedis;
   let operator: Redis;
   const connections: RedisConnection[] = [];
-  const said: string[] = [];
+  const warnings: string[] = [];
 
   beforeAll(async () => {
     redis = await startRedis();
@@ -32,8 +33,8 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   });
   beforeEach(() => operator.flushall());
   afterEach(async () => {
-    for (const connection of connections.splice(0)) await connection.close();
-    expect(said.splice(0)).toEqual([]);
+    for (const connection of connections.splice(0)) connection.close();
+    expect(warnings.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await operator.quit();
@@ -41,28 +42,30 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
   });
 
   async function instance(mirror?: string): Promise<RedisCoordinator> {
-    const listener = { warned: (sentence: string) => said.push(sentence) };
-    const connection = new RedisConnection(redis.url, listener, QUICK_PACE);
+    const listener = { warned: (sentence: string) => warnings.push(sentence) };
+    const connection = new RedisConnection(redis.url, listener, QUICK_TIMEOUTS);
     connections.push(connection);
     await connection.open();
     return new RedisCoordinator(connection, mirror, LOCAL_COORDINATOR, listener);
   }
 
-  /** The only name of a kind that there is. */
+  /** The only key of a kind. */
   async function nameOf(kind: 'reply' | 'lease' | 'failure'): Promise<string> {
     const [name, ...others] = await operator.keys(`${PREFIX}${kind}:*`);
     if (name === undefined || others.length > 0) throw new Error(`there is not one ${kind}`);
     return name;
   }
 
-  it('find what one of them published, for as long as it may be of use', async () => {
+  it('find the reply that one of them published, for as long as it may be of use', async () => {
     const [one, other] = [await instance(), await instance()];
     const reply = replyOf('a'.repeat(100_000));
     expect(await other.findReply('key')).toBeUndefined();
-    const lease = held(await one.take('key'));
+    const lease = held(await one.acquire('key'));
     expect(await lease.publish(reply, HOUR)).toBe(true);
-    await lease.end();
-    expect(await other.findReply('key')).toEqual(reply);
+    await lease.release();
+    expect((await other.findReply('key'))?.pages).toEqual(reply.pages);
+    expect(await other.findReply('key', 0)).toBeDefined();
+    expect(await other.findReply('key', 1)).toBeUndefined();
     expect(await other.findReply('another key')).toBeUndefined();
     const lasts = await operator.pttl(await nameOf('reply'));
     expect(lasts).toBeGreaterThan(HOUR - 60_000);
@@ -70,29 +73,30 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(await operator.keys(`${PREFIX}lease:*`)).toEqual([]);
   });
 
-  it('keep what never changes for a month, and what is of no use for a minute', async () => {
+  it('store a reply that never changes for a month, and a useless one for a minute', async () => {
     const one = await instance();
-    const lease = held(await one.take('key'));
+    const lease = held(await one.acquire('key'));
     await lease.publish(replyOf('a'), Number.POSITIVE_INFINITY);
     expect(await operator.pttl(await nameOf('reply'))).toBeGreaterThan(29 * 24 * HOUR);
     await lease.publish(replyOf('a'), 0);
     expect(await operator.pttl(await nameOf('reply'))).toBeLessThanOrEqual(60_000);
   });
 
-  it('take nothing of one mirror for that of another, nor for live', async () => {
+  it('never find the replies of another mirror, nor those of live sources', async () => {
     const [live, mirrored] = [await instance(), await instance('http://mirror.example')];
-    await held(await mirrored.take('key')).publish(replyOf('made up'), HOUR);
-    expect(await live.findReply('key')).toBeUndefined();
-    expect(held(await live.take('key'))).toBeDefined();
+    const [liveKey, mirrorKey] = [undefined, 'http://mirror.example'].map((each) => replyKey(each, linesSource, {}));
+    await held(await mirrored.acquire(mirrorKey!)).publish(replyOf('made up', 1, mirrorKey), HOUR);
+    expect(await live.findReply(liveKey!)).toBeUndefined();
+    expect(held(await live.acquire(liveKey!))).toBeDefined();
   });
 
-  it('obtain one after the other, and look again when the one before has ended', async () => {
+  it('fetch one after the other, and look again when the lease before has ended', async () => {
     const instances = [await instance(), await instance(), await instance()];
     let atOnce = 0;
     const turns = instances.map(async (each) => {
       let waits = 0;
       for (;;) {
-        const lease = await each.take('key');
+        const lease = await each.acquire('key');
         if (!lease) {
           waits++;
           continue;
@@ -100,7 +104,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
         expect(++atOnce).toBe(1);
         await each.findReply('key');
         atOnce--;
-        await lease.end();
+        await lease.release();
         return waits;
       }
     });
@@ -109,48 +113,48 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(Math.max(...waits)).toBeGreaterThan(0);
   });
 
-  it('wait no longer than the lease for a holder that died', async () => {
+  it('wait no longer than the lease lasts for a holder that died', async () => {
     const [one, other] = [await instance(), await instance()];
-    held(await one.take('key'));
-    // It says nothing any more.
-    await connections[0]?.close();
-    const waited = other.take('key');
+    held(await one.acquire('key'));
+    // It renews nothing any more.
+    connections[0]?.close();
+    const waited = other.acquire('key');
     await operator.pexpire(await nameOf('lease'), 1);
     expect(await waited).toBeUndefined();
-    expect(held(await other.take('key'))).toBeDefined();
+    expect(held(await other.acquire('key'))).toBeDefined();
   });
 
-  it('let no holder whose lease ran out overwrite what another kept, nor end his lease', async () => {
+  it('let no holder whose lease ran out overwrite the reply of another, nor end the lease of another', async () => {
     const [one, other] = [await instance(), await instance()];
-    const stalled = held(await one.take('key'));
+    const stalled = held(await one.acquire('key'));
     await operator.del(await nameOf('lease'));
-    const successor = held(await other.take('key'));
+    const successor = held(await other.acquire('key'));
 
     expect(await stalled.publish(replyOf('old', 9), HOUR)).toBe(false);
     expect(await operator.keys(`${PREFIX}reply:*`)).toEqual([]);
-    await stalled.end();
+    await stalled.release();
     expect(await operator.keys(`${PREFIX}lease:*`)).toHaveLength(1);
 
     expect(await successor.publish(replyOf('new'), HOUR)).toBe(true);
-    await successor.end();
+    await successor.release();
     expect(await stalled.publish(replyOf('old', 9), HOUR)).toBe(false);
-    expect((await one.findReply('key'))?.body.toString()).toBe('new');
+    expect((await one.findReply('key'))?.pages[0].body.toString()).toBe('new');
   });
 
-  it('let no holder whose lease ran out tell of its failure', async () => {
+  it('let no holder whose lease ran out publish its failure', async () => {
     const [one, other] = [await instance(), await instance()];
-    const stalled = held(await one.take('key'));
+    const stalled = held(await one.acquire('key'));
     await operator.del(await nameOf('lease'));
-    const successor = held(await other.take('key'));
-    await stalled.end(new Failure('upstream_timeout', 'too late'));
+    const successor = held(await other.acquire('key'));
+    await stalled.release(new Failure('upstream_timeout', 'too late'));
     expect(await other.findFailure('key')).toBeUndefined();
     expect(await successor.publish(replyOf('new'), HOUR)).toBe(true);
   });
 
-  it('learn of a failure, until there is a reply', async () => {
+  it('find a failure, until there is a reply', async () => {
     const [one, other] = [await instance(), await instance()];
     const failure = new Failure('no_value', 'There is no such thing.', { retryAfterMs: 2_000 });
-    await held(await one.take('key')).end(failure);
+    await held(await one.acquire('key')).release(failure);
     const { code, message, retryAfterMs } = (await other.findFailure('key')) ?? {};
     expect({ code, message, retryAfterMs }).toEqual({
       code: 'no_value',
@@ -158,33 +162,33 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
       retryAfterMs: 2_000,
     });
     expect(await operator.pttl(await nameOf('failure'))).toBeGreaterThan(200_000);
-    await held(await other.take('key')).publish(replyOf('a'), HOUR);
+    await held(await other.acquire('key')).publish(replyOf('a'), HOUR);
     expect(await one.findFailure('key')).toBeUndefined();
   });
 
-  it('learn of the failure for which something older was published', async () => {
+  it('find the failure for which an older reply was published', async () => {
     const [one, other] = [await instance(), await instance()];
-    await held(await one.take('key')).end(new Failure('no_value', 'before'));
-    const lease = held(await one.take('key'));
+    await held(await one.acquire('key')).release(new Failure('no_value', 'before'));
+    const lease = held(await one.acquire('key'));
     expect(await lease.publish(replyOf('older'), HOUR)).toBe(true);
-    await lease.end(new Failure('upstream_busy', 'The source is down.'));
+    await lease.release(new Failure('upstream_busy', 'The source is down.'));
     expect(await other.findFailure('key')).toMatchObject({ code: 'upstream_busy', message: 'The source is down.' });
-    expect((await other.findReply('key'))?.body.toString()).toBe('older');
+    expect((await other.findReply('key'))?.pages[0].body.toString()).toBe('older');
   });
 
-  it('leave an archive to the disk of each', async () => {
+  it('leave an archive to the disk of each instance', async () => {
     const one = await instance();
-    const lease = held(await one.take('key'));
-    const archive = { ...replyOf(''), body: Buffer.alloc(8_000_001) };
+    const lease = held(await one.acquire('key'));
+    const archive = replyOf(Buffer.alloc(8_000_001));
     expect(await lease.publish(archive, HOUR)).toBe(true);
     expect(await operator.keys(`${PREFIX}reply:*`)).toEqual([]);
-    // Others wait until it lies there.
+    // Other instances wait until it lies there.
     expect(await operator.keys(`${PREFIX}lease:*`)).toHaveLength(1);
-    await lease.end();
+    await lease.release();
     expect(await operator.keys('*lease*')).toEqual([]);
   });
 
-  it('ask a source together as fast as one of them may alone', async () => {
+  it('ask a source together no faster than one of them alone', async () => {
     const [one, other] = [await instance(), await instance()];
     const source = { ...linesSource, limits: { ...linesSource.limits, perSecond: 0.01, burst: 3 } };
     const waits = [];
@@ -193,7 +197,7 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     for (const wait of waits.slice(3)) expect(Math.abs(wait - 100_000)).toBeLessThan(10_000);
     expect(await one.takeRateToken({ ...source, name: 'another' })).toBe(0);
 
-    // The clock of Redis was set back, or somebody else wrote there.
+    // The clock of Redis was set back, or another program wrote there.
     const names = await operator.keys(`${PREFIX}rate:*`);
     expect(names).toHaveLength(2);
     for (const each of names) expect(await operator.pttl(each)).toBeGreaterThan(0);
@@ -203,44 +207,44 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     }
   });
 
-  it('end their leases when they end', async () => {
+  it('release their leases when they end', async () => {
     const one = await instance();
-    await one.take('key');
-    await one.take('other key');
+    await one.acquire('key');
+    await one.acquire('other key');
     await one.close();
     expect(await operator.keys(`${PREFIX}lease:*`)).toEqual([]);
   });
 
   it.each([
     ['no bytes of ours', 'it has no first line', async () => Buffer.from('anything')],
-    ['cut off', 'digest', async () => Buffer.concat(await encodeStored('live key', replyOf('a'))).subarray(0, -1)],
-    ['the reply to something else', 'else', async () => Buffer.concat(await encodeStored('live b', replyOf('a')))],
+    ['cut off', 'digest', async () => Buffer.concat(await encodeStored('key', replyOf('a').pages)).subarray(0, -1)],
+    ['the reply to something else', 'else', async () => Buffer.concat(await encodeStored('b', replyOf('a').pages))],
     ['too large', 'it has no first line', async () => Buffer.alloc(12_000_000)],
-  ])('take a value that is %s for none, and say so once', async (_, why, make) => {
+  ])('ignore a value that is %s, and warn once', async (_, why, make) => {
     const one = await instance();
-    const lease = held(await one.take('key'));
+    const lease = held(await one.acquire('key'));
     await lease.publish(replyOf('a'), HOUR);
     const name = await nameOf('reply');
     await operator.set(name, await make());
     for (let finds = 0; finds < 3; finds++) expect(await one.findReply('key')).toBeUndefined();
-    const [sentence, ...others] = said.splice(0);
+    const [sentence, ...others] = warnings.splice(0);
     expect(sentence).toContain(`${name} is damaged`);
     expect(sentence).toContain(why);
     expect(others).toEqual([]);
     await lease.publish(replyOf('anew'), HOUR);
-    expect((await one.findReply('key'))?.body.toString()).toBe('anew');
+    expect((await one.findReply('key'))?.pages[0].body.toString()).toBe('anew');
   });
 
-  it('are not held up by what lies foreign in the place of a lease, a failure or a reply', async () => {
+  it('do not wait for a foreign value under the key of a lease, a failure or a reply', async () => {
     const one = await instance();
-    const lease = held(await one.take('key'));
+    const lease = held(await one.acquire('key'));
     const name = await nameOf('lease');
-    await lease.end(new Failure('no_value', 'nothing'));
+    await lease.release(new Failure('no_value', 'nothing'));
     const failure = await nameOf('failure');
     for (const lay of [() => operator.set(name, 'for ever'), () => operator.lpush(name, 'a list')]) {
       await operator.flushall();
       await lay();
-      expect(await one.take('key')).toBe(LOCAL_LEASE);
+      expect(await one.acquire('key')).toBe(LOCAL_LEASE);
     }
     await operator.del(name);
     for (const text of ['{}', 'null', '{"code":"toString","message":"x"}', '{"code":"no_value"}']) {

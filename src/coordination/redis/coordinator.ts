@@ -6,59 +6,59 @@ import { decodeFailure, encodeFailure, negativeTtlMs } from '../../cache/negativ
 import { Damaged, decodeHead, decodeStored, StorableReply } from '../../cache/stored-reply.ts';
 import type { Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
-import type { SharedRate } from '../../upstream/turns.ts';
+import type { SharedRates } from '../../upstream/rate-limiter.ts';
 import { holdLease, LEASE_MS } from '../coordinator.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
 
-// Larger ones are archives, out of which smaller ones are cut: each instance keeps those on its own disk.
+// Larger replies are archives, out of which smaller replies are cut: each instance stores archives on its own disk.
 const MAX_BODY_BYTES = 8_000_000;
-// Room for the head of a stored reply, and for a body that packing made larger.
+// Room for the head of a stored reply, and for a body that compression made larger.
 const MAX_VALUE_BYTES = MAX_BODY_BYTES + 1_000_000;
 // The first line of a stored reply.
 const HEAD_BYTES = 4_096;
 const MAX_FAILURE_BYTES = 16_384;
 const SHORTEST_MS = 60_000;
-// What never changes is published again when it is asked for after this.
+// A reply that never changes is published again when it is wanted after this.
 const LONGEST_MS = 30 * 86_400_000;
-// How long is waited between two looks at another's lease: a part of what was waited so far.
-const FIRST_LOOK_MS = 20;
-const LONGEST_LOOK_MS = 1_000;
-const LOOK_PART = 0.2;
+// The wait between two looks at the lease of another instance: a share of the wait so far.
+const MIN_POLL_MS = 20;
+const MAX_POLL_MS = 1_000;
+const POLL_SHARE = 0.2;
 
-// Scripts of Redis run to their end before any other command: nothing can happen between a look and what follows from it.
+// Redis runs a script to its end before any other command: nothing happens between its reads and its writes.
 
-/** Takes the lease; who has it then, and for how long. */
-const TAKE = `
+/** Acquires the lease if it is free. Returns the token of its holder, and for how long it lasts. */
+const ACQUIRE = `
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return {ARGV[1], tonumber(ARGV[2])} end
 return {redis.call('GET', KEYS[1]), redis.call('PTTL', KEYS[1])}`;
 
-/** Who has the lease, and for how long. */
-const LOOK = `return {redis.call('GET', KEYS[1]) or '', redis.call('PTTL', KEYS[1])}`;
+/** Returns the token of the holder of the lease, and for how long it lasts. */
+const FIND_HOLDER = `return {redis.call('GET', KEYS[1]) or '', redis.call('PTTL', KEYS[1])}`;
 
-/** Makes the lease last anew. 0 when it is another's. */
+/** Makes the lease last anew. Returns 0 when it is another's. */
 const RENEW = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-/** Keeps a reply, and forgets the failure before it. 0 when the lease is another's: nothing is done then. */
+/** Stores a reply, and deletes the failure before it. Does nothing and returns 0 when the lease is another's. */
 const PUBLISH = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
 redis.call('DEL', KEYS[3])
 return 1`;
 
-/** Ends the lease, and remembers a failure if there is one. 0 when it is another's: nothing is done then. */
-const END = `
+/** Ends the lease, and stores a failure if there is one. Does nothing and returns 0 when the lease is another's. */
+const RELEASE = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[2] ~= '' then redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3]) end
 redis.call('DEL', KEYS[1])
 return 1`;
 
 /**
- * Takes the next place in a rate, a bucket that fills evenly, when it is due: 0. Otherwise how many milliseconds are left.
- * Times are those of Redis. What lies further ahead than one gap is from before its clock was set back.
+ * Takes the next token of a rate, a bucket that fills evenly, and returns 0 when it is due; else returns how many
+ * milliseconds are left. Times are those of Redis. A time more than one gap ahead is from before its clock was set back.
  */
-const TAKE_PLACE = `
+const TAKE_RATE_TOKEN = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local gap, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -69,23 +69,23 @@ if due > now then return math.ceil(due - now) end
 redis.call('SET', KEYS[1], string.format('%.3f', due + gap), 'PX', math.ceil(burst * gap) + 1000)
 return 0`;
 
-/** What instances share over Redis or Valkey. */
-export class RedisCoordinator implements Coordinator, SharedRate {
+/** What instances share through Redis or Valkey. */
+export class RedisCoordinator implements Coordinator, SharedRates {
   readonly #redis: RedisConnection;
   readonly #mirror: string | undefined;
-  readonly #otherwise: Coordinator & SharedRate;
+  readonly #otherwise: Coordinator & SharedRates;
   readonly #listener: RedisListener;
   readonly #held = new Set<Lease>();
   #isDamageTold = false;
 
   /**
-   * @param mirror the address that stands in for every upstream host, if any: its replies are kept apart from live ones
-   * @param otherwise what there is in common while Redis cannot be used
+   * @param mirror the address that stands in for every upstream host, if any: its replies are stored apart from live ones
+   * @param otherwise the coordinator to use while Redis cannot be used
    */
   constructor(
     redis: RedisConnection,
     mirror: string | undefined,
-    otherwise: Coordinator & SharedRate,
+    otherwise: Coordinator & SharedRates,
     listener: RedisListener,
   ) {
     this.#redis = redis;
@@ -124,24 +124,21 @@ export class RedisCoordinator implements Coordinator, SharedRate {
   async acquire(key: string): Promise<Lease | undefined> {
     const name = this.#nameOf('lease', key);
     const token = randomUUID();
-    const taken = readHolder(await this.#eval(TAKE, [name], [token, LEASE_MS]));
+    const taken = readHolder(await this.#eval(ACQUIRE, [name], [token, LEASE_MS]));
     if (taken?.token === token) return this.#hold(key, token);
     if (!taken || isForeign(taken)) return this.#otherwise.acquire(key);
-    await this.#passed(name, taken);
+    await this.#waitForEnd(name, taken);
     return undefined;
   }
 
   async takeRateToken(source: Source): Promise<number> {
     const { perSecond, burst } = source.limits;
-    const waitMs = await this.#eval(
-      TAKE_PLACE,
-      [this.#nameOf('rate', `${scopeOf(this.#mirror)}${source.name}`)],
-      [1000 / perSecond, burst],
-    );
+    const name = this.#nameOf('rate', `${scopeOf(this.#mirror)}${source.name}`);
+    const waitMs = await this.#eval(TAKE_RATE_TOKEN, [name], [1000 / perSecond, burst]);
     return typeof waitMs === 'number' ? waitMs : this.#otherwise.takeRateToken(source);
   }
 
-  /** Ends every lease that is held, so that nobody waits for an instance that ends. */
+  /** Ends every lease that this instance holds, so that no other waits for an instance that ends. */
   async close(): Promise<void> {
     await Promise.all([...this.#held].map((lease) => lease.release()));
   }
@@ -154,17 +151,17 @@ export class RedisCoordinator implements Coordinator, SharedRate {
     );
   }
 
-  /** Waits until a lease has ended, or Redis cannot be used. */
-  async #passed(name: string, { token, leftMs }: Holder): Promise<void> {
+  /** Waits until the lease of another instance has ended, or Redis cannot be used. */
+  async #waitForEnd(name: string, { token, leftMs }: Holder): Promise<void> {
     let waitedMs = 0;
     let left = leftMs;
     for (;;) {
-      const pauseMs = Math.min(Math.max(FIRST_LOOK_MS, waitedMs * LOOK_PART), LONGEST_LOOK_MS);
-      // Those who wait look one after the other, and all of them at once when the lease has run out.
+      const pauseMs = Math.min(Math.max(MIN_POLL_MS, waitedMs * POLL_SHARE), MAX_POLL_MS);
+      // Instances that wait look one after the other, and all of them at once when the lease has run out.
       const chosenMs = Math.min(pauseMs * (0.5 + Math.random()), left + 1);
       await this.#redis.pause(chosenMs);
       waitedMs += chosenMs;
-      const now = readHolder(await this.#eval(LOOK, [name], []));
+      const now = readHolder(await this.#eval(FIND_HOLDER, [name], []));
       if (now?.token !== token || isForeign(now)) return;
       left = now.leftMs;
     }
@@ -173,7 +170,7 @@ export class RedisCoordinator implements Coordinator, SharedRate {
   #hold(key: string, token: string): Lease {
     const lease = this.#nameOf('lease', key);
     const failureName = this.#nameOf('failure', key);
-    // While Redis cannot be used, nobody can have taken it over.
+    // While Redis cannot be used, no other instance can have acquired it.
     const renew = async (): Promise<boolean> => (await this.#eval(RENEW, [lease], [token, LEASE_MS])) !== 0;
     const held = holdLease(
       {
@@ -191,7 +188,7 @@ export class RedisCoordinator implements Coordinator, SharedRate {
         },
         release: async (failure) => {
           const facts = failure ? [encodeFailure(failure), negativeTtlMs(failure)] : ['', 0];
-          await this.#eval(END, [lease, failureName], [token, ...facts]);
+          await this.#eval(RELEASE, [lease, failureName], [token, ...facts]);
         },
       },
       (over) => this.#held.delete(over),
@@ -200,32 +197,32 @@ export class RedisCoordinator implements Coordinator, SharedRate {
     return held;
   }
 
-  /** Runs a script; undefined while Redis cannot be used. */
+  /** Runs a script; returns undefined while Redis cannot be used. */
   #eval(script: string, keys: readonly string[], facts: readonly (string | number)[]): Promise<unknown> {
     return this.#redis.run((client: Redis) => client.eval(script, keys.length, ...keys, ...facts));
   }
 
-  // A digest: a key may be long, and a name is looked at by whoever operates Redis.
+  // A digest: a key may be long, and the operator of Redis sees names.
   #nameOf(kind: 'reply' | 'failure' | 'lease' | 'rate', key: string): string {
     return `${PREFIX}${kind}:${createHash('sha256').update(key).digest('hex')}`;
   }
 }
 
-/** Who has a lease: an empty token for nobody. */
+/** The holder of a lease: the token is empty when there is none. */
 interface Holder {
   readonly token: string;
-  /** How long it lasts, in milliseconds; less than nothing for ever. */
+  /** How long the lease lasts, in milliseconds; negative for ever. */
   readonly leftMs: number;
 }
 
-/** What {@link TAKE} and {@link LOOK} give; undefined when Redis could not be used. */
+/** Reads what {@link ACQUIRE} and {@link FIND_HOLDER} return; undefined when Redis could not be used. */
 function readHolder(given: unknown): Holder | undefined {
   if (!Array.isArray(given)) return undefined;
   const [token, leftMs]: readonly unknown[] = given;
   return typeof token === 'string' && typeof leftMs === 'number' ? { token, leftMs } : undefined;
 }
 
-/** Whether something that never ends by itself lies in the place of a lease: it is nobody's, and nobody waits for it. */
+/** Whether the value is no lease of this program, which always ends by itself: nothing waits for such a value. */
 function isForeign({ token, leftMs }: Holder): boolean {
   return token !== '' && (leftMs < 0 || leftMs > LEASE_MS);
 }

@@ -1,26 +1,26 @@
 import type { Coordinator } from '../../cache/coordinator.ts';
-import type { SharedRate } from '../../upstream/turns.ts';
+import type { SharedRates } from '../../upstream/rate-limiter.ts';
 import { RedisConnection, type RedisListener } from './connection.ts';
 import { RedisCoordinator } from './coordinator.ts';
 
-/** A Redis that instances share. */
+/** A Redis that instances share, as this instance uses it. */
 export interface SharedRedis {
-  readonly coordinator: Coordinator & SharedRate;
-  /** Whether it can be used, and how often it could not. */
+  readonly coordinator: Coordinator & SharedRates;
+  /** Whether Redis can be used, and how often it was lost. */
   readonly connection: Pick<RedisConnection, 'isJoined' | 'losses'>;
-  /** Ends the leases of this instance, and its connection. */
+  /** Ends the leases of this instance, then its connection. */
   close(): Promise<void>;
 }
 
 /**
- * Connects to a Redis, or goes on trying in the background.
+ * Connects to Redis; where that fails, further attempts follow in the background.
  * @param mirror the address that stands in for every upstream host, if any
- * @param otherwise what there is in common while Redis cannot be used
+ * @param otherwise the coordinator to use while Redis cannot be used
  */
 export async function openRedis(
   url: string,
   mirror: string | undefined,
-  otherwise: Coordinator & SharedRate,
+  otherwise: Coordinator & SharedRates,
   listener: RedisListener,
 ): Promise<SharedRedis> {
   const connection = new RedisConnection(url, listener);
@@ -28,7 +28,7 @@ export async function openRedis(
   const coordinator = new RedisCoordinator(connection, mirror, otherwise, listener);
   const close = async (): Promise<void> => {
     await coordinator.close();
-    await connection.close();
+    connection.close();
   };
   return { coordinator, connection, close };
 }

@@ -82,7 +82,7 @@ export async function fetchFile(
     url,
     headers: { referer: LANDING_PAGE },
     statuses: [403, 404],
-    ...(url.startsWith(FRONT_PAGE) && { visit: FRONT_PAGE }),
+    ...(url.startsWith(FRONT_PAGE) && { sessionPage: FRONT_PAGE }),
   });
   if (reply.status === 404) throw new Missing('no file', `${stlouisfed.title} has nothing at ${url}.`);
   if (reply.status === 403) throw new Refused(url);

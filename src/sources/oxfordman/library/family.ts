@@ -9,7 +9,6 @@ import {
   type Params,
   type Wanted,
 } from '../../../declare/interface.ts';
-import type { Check } from '../../../declare/live-check.ts';
 import { type Measure, type OxfordManAsk, oxfordMan, parseLibrary, servedMeasure } from './wire.ts';
 
 /** What the interfaces of the library share. */
@@ -34,7 +33,6 @@ interface VolatilityRow<P extends Params> {
   /** The measure that these params select, and the name of its column. */
   serves(params: Wanted<P>): { readonly measure: Measure; readonly name: string };
   readonly example: Partial<Wanted<P>>;
-  readonly checks?: readonly Check<Partial<Wanted<P>>, string>[];
 }
 
 /** The interfaces of a table of volatilities. */

@@ -50,44 +50,5 @@ export default [
     ask: ({ symbol }) => ({ symbol }),
     parse: (pages, ask) => parseVolatilities(pages, ask),
     example: { symbol: '39693' },
-    checks: [
-      {
-        question: 'Is `RV` the estimate that was recorded, and has its history not been revised?',
-        otherwise:
-          'Risk Lab has revised the history of a share that is no longer traded, or has put other fields in these places; please report it.',
-        cases: [
-          {
-            params: { symbol: '39693' },
-            by: 'date',
-            column: 'RV',
-            cells: [
-              ['1996-01-02', 0],
-              ['1996-01-04', 0],
-              ['1996-01-05', 0],
-              ['1996-01-09', 0],
-              ['1996-01-10', 0],
-              ['1996-01-17', 0.246392],
-              ['1996-07-22', 0.0370658],
-              ['2019-10-25', 0.747561],
-              ['2019-11-04', 0.175107],
-              ['2019-11-05', 0.185112],
-              ['2019-11-06', 0.210373],
-              ['2019-11-07', 0.240808],
-              ['2019-11-08', 0.199549],
-              ['2019-11-29', 0.214306],
-              ['2024-06-26', 1.29395],
-              ['2025-01-22', 0.00133005],
-              ['2025-01-24', 0.005889],
-            ],
-          },
-        ],
-      },
-      {
-        question: 'Does Risk Lab answer an identifier that it does not know with nothing?',
-        otherwise:
-          'An unknown identifier is answered otherwise, so that it may be told as a failure of the source instead of 404; please report what came.',
-        cases: [{ params: { symbol: '1' }, expects: 'no value' }],
-      },
-    ],
   }),
 ];

@@ -1,0 +1,122 @@
+// The fixture cases of one wire format, `fixtures/<site>/<form>/cases.json`: how the file is read and written.
+// `cases.d.mts` says what a case holds. Used by the scripts beside it and by the tests.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const NAME = 'cases.json';
+// A longer body or table is a file beside the cases.
+const MAX_INLINE = 2_000;
+// A value is written on one line while the line is no longer than this.
+const MAX_WIDTH = 118;
+
+export function readCases(folder) {
+  const file = join(folder, NAME);
+  if (!existsSync(file)) return [];
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}`, { cause: error });
+  }
+}
+
+export function writeCases(folder, cases) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, NAME), `${format(cases)}\n`);
+  const used = new Set(cases.flatMap(filesOf));
+  for (const name of readdirSync(folder))
+    if (name !== NAME && name !== 'live.json' && !used.has(name)) rmSync(join(folder, name));
+}
+
+export function bodyOf(folder, { text, json, file }) {
+  if (file !== undefined) return readFileSync(join(folder, file));
+  return Buffer.from(json === undefined ? (text ?? '') : JSON.stringify(json));
+}
+
+export function storeBody(folder, fixture, body, ending) {
+  if (body.length <= MAX_INLINE) {
+    const text = body.toString('utf8');
+    if (Buffer.from(text).equals(body)) {
+      const json = parseJson(text);
+      return json !== undefined && JSON.stringify(json) === text ? { json } : { text };
+    }
+  }
+  return { file: storeFile(folder, fixture, body, ending) };
+}
+
+export function tableOf(folder, { table }) {
+  return typeof table === 'string' ? JSON.parse(readFileSync(join(folder, table), 'utf8')) : table;
+}
+
+export function storeTable(folder, fixture, table) {
+  const text = format(table);
+  if (text.length <= MAX_INLINE) return table;
+  return storeFile(folder, fixture, Buffer.from(`${text}\n`), 'table.json');
+}
+
+/** Writes a file beside the cases, or finds one there that holds the same. Returns its name. */
+function storeFile(folder, fixture, content, ending) {
+  mkdirSync(folder, { recursive: true });
+  const same = readdirSync(folder).find((name) => readFileSync(join(folder, name)).equals(content));
+  if (same !== undefined) return same;
+  const words = fixture.name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['case'];
+  const stem = `${fixture.interface}.${words.join('-')}`;
+  const taken = new Set(
+    readCases(folder)
+      .filter((each) => !isSame(each, fixture))
+      .flatMap(filesOf),
+  );
+  let name = `${stem}.${ending}`;
+  for (let number = 2; taken.has(name) || isUsed(fixture, name); number++) name = `${stem}-${number}.${ending}`;
+  writeFileSync(join(folder, name), content);
+  return name;
+}
+
+function isSame(one, other) {
+  return one.interface === other.interface && one.name === other.name;
+}
+
+/** Whether a case already has a body in a file of this name. A table replaces the one before. */
+function isUsed(fixture, name) {
+  return Object.values(fixture.upstream).some(({ file }) => file === name);
+}
+
+function filesOf({ upstream, table }) {
+  const bodies = Object.values(upstream).flatMap(({ file }) => (file === undefined ? [] : [file]));
+  return typeof table === 'string' ? [...bodies, table] : bodies;
+}
+
+function parseJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * JSON with a row on a line: a list or an object is broken into lines only where it is too long for one.
+ * @param before characters that stand before the value on its line
+ */
+function format(value, indent = '', before = indent.length) {
+  const short = toLine(value);
+  if (typeof value !== 'object' || value === null || before + short.length <= MAX_WIDTH) return short;
+  const inner = `${indent}  `;
+  const [open, close, parts] = Array.isArray(value)
+    ? ['[', ']', value.map((each) => format(each, inner))]
+    : [
+        '{',
+        '}',
+        Object.entries(value).map(([name, each]) => {
+          const key = `${JSON.stringify(name)}: `;
+          return key + format(each, inner, inner.length + key.length);
+        }),
+      ];
+  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
+}
+
+function toLine(value) {
+  if (Array.isArray(value)) return `[${value.map(toLine).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const parts = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}: ${toLine(each)}`);
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
+}

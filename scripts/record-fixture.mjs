@@ -1,0 +1,201 @@
+// Stores what an upstream replied as a fixture case, and writes the ask, the addresses asked and the table that
+// the service makes of it into the case, for review. The contract suite runs the case: what is written here is
+// what it will expect.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readCases, storeBody, tableOf, writeCases } from './cases.mjs';
+import { findForms, findRows } from './rows.mjs';
+
+const USAGE = `Usage: node scripts/record-fixture.mjs INTERFACE CASE [name=value …] --reply URL|FILE [--reply …] [--origin TEXT]
+       node scripts/record-fixture.mjs --update [INTERFACE [CASE]]
+
+  CASE        what the case shows, in a few words; a case of this name is replaced
+  name=value  the params of the query
+  --reply     an address that is fetched once and stands for itself, or a file that stands for the first address that is
+              asked and has no reply yet; as often as there are replies
+  --origin    where the bytes come from: "recorded …" or "made after …"; required for a file
+  --update    writes anew what existing cases expect: all, those of an interface, or one`;
+
+const TYPES = {
+  json: 'application/json',
+  csv: 'text/csv',
+  html: 'text/html',
+  zip: 'application/zip',
+};
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const { values, positionals } = parse();
+const [name, caseName, ...params] = positionals;
+
+if (values.help) console.log(USAGE);
+else if (values.update) update();
+else await record();
+
+function update() {
+  if (params.length > 0 || values.reply) refuse(`--update takes an interface and a case.\n\n${USAGE}`);
+  const chosen = name === undefined ? '*' : caseName === undefined ? name : `${name}/${caseName}`;
+  try {
+    answerAgain(chosen);
+  } catch (error) {
+    refuse(error.message);
+  }
+  console.log('Review the difference: git diff fixtures');
+}
+
+async function record() {
+  if (caseName === undefined || !values.reply) refuse(`Expected an interface, a case and a --reply.\n\n${USAGE}`);
+  const odd = params.find((param) => !/^\w+=/.test(param));
+  if (odd !== undefined) refuse(`${odd} is no param such as symbol=00593.\n\n${USAGE}`);
+  const form = findForm();
+  const folder = join(project, 'fixtures', form);
+  const before = readCases(folder);
+  // The case of this name, or the skeleton that `new-interface.mjs` wrote.
+  const old = before.find(
+    (each) => each.interface === name && (each.name === caseName || each.name.startsWith('TODO')),
+  );
+  const place = old ? before.indexOf(old) : before.length;
+  const replies = await Promise.all(values.reply.map(readReply));
+  const origin = values.origin ?? originOf(replies) ?? old?.origin ?? '';
+  if (!/^(recorded|made after) /.test(origin))
+    refuse('Say where the bytes of a file come from: --origin "recorded …" or --origin "made after …".');
+  if (origin.startsWith('made after'))
+    for (const reply of replies) if (reply.ending === 'json') reply.body = withoutBlanks(reply.body);
+  const query = new URLSearchParams(params.map(splitParam)).toString();
+  const start = {
+    interface: name,
+    name: caseName,
+    origin,
+    query,
+    ask: {},
+    upstream: {},
+    asked: [],
+    failure: 'internal',
+  };
+  try {
+    let fixture = start;
+    for (const reply of replies.filter(({ url }) => url !== undefined)) fixture = withReply(fixture, reply.url, reply);
+    fixture = answered(fixture);
+    for (const reply of replies.filter(({ url }) => url === undefined)) {
+      const free = fixture.asked.find((each) => !(each in fixture.upstream));
+      if (free === undefined)
+        throw new Error(`No address is left that could reply ${reply.file}:${list(fixture.asked)}`);
+      fixture = answered(withReply(fixture, free, reply));
+    }
+    report(folder, form, fixture);
+  } catch (error) {
+    writeCases(folder, before);
+    refuse(error.message);
+  }
+
+  function withReply(fixture, url, { body, ending, how }) {
+    const stored = storeBody(folder, fixture, body, ending);
+    return { ...fixture, upstream: { ...fixture.upstream, [url]: { ...how, ...stored } } };
+  }
+
+  /** The case with what the service answers to it. */
+  function answered(fixture) {
+    writeCases(folder, before.toSpliced(place, old ? 1 : 0, fixture));
+    answerAgain(`${name}/${caseName}`);
+    return readCases(folder)[place];
+  }
+}
+
+function findForm() {
+  const forms = findForms(project).map((each) => [each, readCases(join(project, 'fixtures', each))]);
+  const form =
+    findRows(project).find((row) => row.name === name)?.form ??
+    forms.find(([, cases]) => cases.some((each) => each.interface === name))?.[0];
+  return form ?? refuse(`There is no interface ${name}: declare it first, with scripts/new-interface.mjs.`);
+}
+
+/** A reply that was fetched now from an address, or that a file holds. */
+async function readReply(from) {
+  if (!/^https?:\/\//.test(from)) {
+    if (!existsSync(from)) refuse(`There is no file ${from}.`);
+    const ending = extname(from).slice(1);
+    const body = readFileSync(from);
+    const type = TYPES[ending];
+    return { file: from, body, ending: ending || 'txt', how: type ? { type } : {} };
+  }
+  const response = await fetch(from).catch((error) => refuse(`${from} cannot be fetched: ${error.cause ?? error}`));
+  const { status, headers } = response;
+  const type = headers.get('content-type');
+  return {
+    url: from,
+    body: Buffer.from(await response.arrayBuffer()),
+    ending: extname(new URL(from).pathname).slice(1) || (type?.includes('json') ? 'json' : 'txt'),
+    how: { ...(status !== 200 && { status }), ...(type !== null && { type }) },
+  };
+}
+
+/** JSON without the blanks that only people need. JSON that JavaScript would write otherwise stays as it is. */
+function withoutBlanks(body) {
+  const text = body.toString();
+  const bare = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+  return JSON.stringify(JSON.parse(text)) === bare ? Buffer.from(bare) : body;
+}
+
+/** The origin of replies that were all fetched now. */
+function originOf(replies) {
+  if (replies.some(({ url }) => url === undefined)) return undefined;
+  const addresses = replies.map(({ url }) => url.replace(/\?.*/s, ''));
+  return `recorded ${[...new Set(addresses)].join(', ')}, ${new Date().toISOString().slice(0, 10)}`;
+}
+
+function splitParam(param) {
+  const at = param.indexOf('=');
+  return [param.slice(0, at), param.slice(at + 1)];
+}
+
+/**
+ * Lets the contract suite write what cases expect, and run them. Throws an error with what it says when it fails.
+ */
+function answerAgain(chosen) {
+  const vitest = join(project, 'node_modules/vitest/vitest.mjs');
+  const only = chosen === '*' ? [] : ['-t', `^${chosen.split('/')[0]} `];
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vitest, 'run', 'test/contract.test.ts', '--reporter=dot', ...only],
+    { cwd: project, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', UPDATE_FIXTURES: chosen } },
+  );
+  if (status !== 0) throw new Error(`${stdout}${stderr}`);
+}
+
+function report(folder, form, fixture) {
+  const { asked, upstream, failure } = fixture;
+  const missing = asked.filter((url) => !(url in upstream));
+  if (missing.length > 0) console.log(`Asked, and answered 404 for want of a reply:${list(missing)}`);
+  const unused = Object.keys(upstream).filter((url) => !asked.includes(url));
+  if (unused.length > 0) console.log(`Not asked:${list(unused)}`);
+  const table = tableOf(folder, fixture);
+  if (table) console.log([table.columns, ...table.rows.slice(0, 10)].map((row) => JSON.stringify(row)).join('\n'));
+  console.log(
+    `fixtures/${form}/cases.json: ${fixture.name} expects ${table ? `${table.rows.length} rows` : failure}. Review the difference: git diff fixtures`,
+  );
+}
+
+function list(addresses) {
+  return addresses.map((each) => `\n  ${each}`).join('');
+}
+
+function parse() {
+  const options = {
+    reply: { type: 'string', multiple: true },
+    origin: { type: 'string' },
+    update: { type: 'boolean' },
+    help: { type: 'boolean' },
+  };
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    return refuse(`${error.message}\n\n${USAGE}`);
+  }
+}
+
+function refuse(sentence) {
+  console.error(sentence);
+  process.exit(2);
+}

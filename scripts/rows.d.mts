@@ -1,0 +1,19 @@
+/** A row of a table of interfaces, as text. */
+export interface InterfaceRow {
+  readonly name: string;
+  /** Its wire format: `eastmoney/kline`. */
+  readonly form: string;
+  /** Its file below `src/sources`. */
+  readonly file: string;
+  /** Its text, without the line break after it. */
+  readonly row: string;
+}
+
+/** What a name of an interface looks like: words of small letters and digits, joined by underscores. */
+export const NAME: RegExp;
+
+/** The wire formats of a project, such as `eastmoney/kline`: the folders of `src/sources` in which interfaces are declared. */
+export function findForms(project: string): readonly string[];
+
+/** Every row of the tables of interfaces of a project. */
+export function findRows(project: string): readonly InterfaceRow[];

@@ -1,0 +1,40 @@
+// Where the interfaces are declared, as text: the scripts beside it work before a new row compiles. `rows.d.mts`
+// describes it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
+
+export function findForms(project) {
+  // The files are in order, and so are their folders.
+  return [...new Set(filesOf(project).map((file) => dirname(file)))];
+}
+
+export function findRows(project) {
+  return filesOf(project).flatMap((file) => {
+    const text = readFileSync(join(project, 'src/sources', file), 'utf8');
+    return rowsOf(text).map((row) => ({ ...row, form: dirname(file), file }));
+  });
+}
+
+function filesOf(project) {
+  return readdirSync(join(project, 'src/sources'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.interfaces.ts'))
+    .toSorted();
+}
+
+/**
+ * The rows of a file, as Biome indents them. A row begins with `stock_hk_hist: kline({`, or with `defineInterface({`
+ * and a line `name: 'stock_hk_hist',` in it. It ends with `}),` at its indentation, or on the line on which it begins.
+ * The function that makes a row is imported from a file beside it, or is `defineInterface`.
+ */
+function rowsOf(text) {
+  const imports = [...text.matchAll(/import \{([^}]*)\} from '\.\/[\w-]+\.ts';/g)].map(([, names]) => names);
+  const builders = new Set(['defineInterface', ...imports.flatMap((names) => names.match(/\w+/g) ?? [])]);
+  const pattern = /^( {2,6})(?:(\w+): )?(\w+)\((?:.*\),|\{\n(?:\1 {2}.*\n|\n)*?\1\}\),)$/gm;
+  return [...text.matchAll(pattern)].flatMap(([row, , key, builder]) => {
+    const name = key ?? /^ +name: '(\w+)',$/m.exec(row)?.[1] ?? '';
+    return builders.has(builder) && NAME.test(name) ? [{ name, row }] : [];
+  });
+}

@@ -1,0 +1,17 @@
+import type { Parts } from '../service.ts';
+import type { Settings } from '../settings.ts';
+
+/** What `finfount serve` prints once the service answers. */
+export function toBanner({ sandbox, mirror }: Settings, { registry, version }: Parts, url: string): string {
+  const upstream = sandbox
+    ? 'the sandbox: every figure is made up'
+    : mirror === undefined
+      ? 'the live sources'
+      : `the mirror ${mirror}`;
+  return `finfount ${version} serves ${registry.interfaces.length} interfaces from ${upstream}.
+
+  manual     ${url}/docs/
+  try it     ${url}/api/docs
+  first call curl '${url}/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240105'
+`;
+}

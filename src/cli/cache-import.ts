@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type ImportResult, importUserFile } from '../cache/inventory.ts';
+import { messageOf } from '../cache/reply-folder.ts';
+import type { Interface } from '../declare/interface.ts';
+import { readQuery } from '../declare/query.ts';
+import { codeOf, Failure } from '../errors.ts';
+import type { Registry } from '../registry/registry.ts';
+import { toAskText, toImportLines } from './cache-text.ts';
+import { type RawParams, toQueryText } from './option-parsers.ts';
+import { type CacheContext, withReplyFolder } from './reply-folder.ts';
+import { printable } from './terminal-text.ts';
+
+/**
+ * Stores a user's file as replies. Throws `unknown_interface`, `invalid_params`, and `upstream_changed` for a file
+ * that is not what was expected. Returns whether all of the file was stored.
+ */
+export async function importFile(
+  context: CacheContext,
+  registry: Registry,
+  name: string,
+  params: RawParams,
+  path: string,
+): Promise<boolean> {
+  const declared = registry.find(name);
+  if (!declared.source.adopt) {
+    const able = registry.interfaces.filter(({ source }) => source.adopt).map((each) => each.name);
+    throw new Failure('invalid_params', `${name} takes no file. These do: ${able.join(', ')}.`);
+  }
+  const ask = declared.ask(readQuery(declared, toQueryText(params), new Date(context.now())).params);
+  return withReplyFolder(context, 'be stored', async (folder) => {
+    const file = { name: basename(path), body: await readUserFile(path) };
+    const isSaid = params.length > 0;
+    const result = await importUserFile(folder, context.mirror, declared, { ask, isSaid }, file, context.now());
+    return printResult(context, declared, file.name, result);
+  });
+}
+
+/** Prints what became of the file. Returns whether all of it was stored. */
+function printResult(
+  { print, printError }: CacheContext,
+  { name, source }: Interface,
+  fileName: string,
+  { stored, outdone, refused, lack }: ImportResult,
+): boolean {
+  for (const line of toImportLines(stored)) print(line);
+  const count = `${stored.length} ${stored.length === 1 ? 'reply' : 'replies'}`;
+  print(
+    stored.length === 0
+      ? `${name}: stored nothing from ${printable(fileName)}`
+      : `${name}: stored ${count} from ${printable(fileName)}, pinned: never removed to make room`,
+  );
+  const provisional = stored.filter(({ freshUntil }) => freshUntil < Number.POSITIVE_INFINITY);
+  if (provisional.length > 0) {
+    const from = new Date(Math.min(...provisional.map(({ freshUntil }) => freshUntil))).toISOString();
+    const which = provisional.length === stored.length ? 'this is' : `${provisional.length} of them are`;
+    print(
+      `note: ${which} provisional: from ${from} on the source is asked again, and its reply replaces what you imported`,
+    );
+  }
+  if (lack !== undefined) print(`note: ${printable(fileName)} ${lack}`);
+  for (const { ask, failure } of refused) printError(`not stored: ${toAskText(ask)}: ${failure.message}`);
+  for (const { ask, rows, storedRows } of outdone)
+    printError(`not stored: ${toAskText(ask)}: the stored reply has ${storedRows} rows, the file ${rows}`);
+  if (outdone.length > 0)
+    printError(
+      `To store fewer rows all the same, remove the stored replies first: finfount cache prune --source ${source.name} --pinned`,
+    );
+  return refused.length === 0 && outdone.length === 0;
+}
+
+async function readUserFile(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (thrown) {
+    const why = { ENOENT: 'There is no file', EISDIR: 'This is a folder, not a file:' }[codeOf(thrown)];
+    const sentence = why === undefined ? `${path} cannot be read: ${messageOf(thrown)}` : `${why} ${path}`;
+    throw new Failure('invalid_params', sentence, { cause: thrown });
+  }
+}

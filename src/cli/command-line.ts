@@ -1,0 +1,171 @@
+import { Command, Option } from 'commander';
+import {
+  type LogLevel,
+  type ServiceFlags,
+  type ServiceSettings,
+  type Settings,
+  toServiceSettings,
+} from '../settings.ts';
+import { addCacheCommands, type CacheCommand } from './cache-command-line.ts';
+import { parseParams, parseWhole, type RawParams } from './option-parsers.ts';
+import { addSettings, LIST_FORMATS, serveOptions, serviceOptions, TABLE_FORMATS } from './options.ts';
+
+/** `finfount serve`: answer over HTTP. */
+export interface ServeCommand {
+  readonly command: 'serve';
+  readonly settings: Settings;
+}
+
+/** `finfount get`: print one table. */
+export interface GetCommand {
+  readonly command: 'get';
+  readonly name: string;
+  readonly params: RawParams;
+  /** Undefined: a table on a terminal, JSON elsewhere. */
+  readonly format: (typeof TABLE_FORMATS)[number] | undefined;
+  /** Most rows of a table on the terminal. */
+  readonly rows: number;
+  readonly settings: ServiceSettings;
+}
+
+/** `finfount doctor`: try the sources. */
+export interface DoctorCommand {
+  readonly command: 'doctor';
+  /** The names of the sources; empty for all. */
+  readonly sources: readonly string[];
+  readonly format: (typeof LIST_FORMATS)[number];
+  readonly settings: ServiceSettings;
+}
+
+/** `finfount list`: list the interfaces that have every one of the words. */
+export interface ListCommand {
+  readonly command: 'list';
+  readonly words: readonly string[];
+}
+
+/** `finfount check`: check the declarations. */
+interface CheckCommand {
+  readonly command: 'check';
+}
+
+/** One command, parsed and checked. */
+export type CliCommand = ServeCommand | GetCommand | DoctorCommand | CacheCommand | ListCommand | CheckCommand;
+
+/**
+ * Parses the command line; a setting `--some-flag` is also the variable `FINFOUNT_SOME_FLAG`. Prints help, version
+ * and mistakes, and then throws a `CommanderError`, whose exit code is 0 for help and version. Throws
+ * `InvalidSetting`, too.
+ * @param args what follows the name of the program
+ */
+export function readCommandLine(args: readonly string[], version: string): CliCommand {
+  let parsed: CliCommand | undefined;
+  const onCommand = (command: CliCommand): void => {
+    parsed = command;
+  };
+  const program = new Command('finfount')
+    .description('Financial data by plain HTTP GET.')
+    .version(version, '-v, --version', 'print the version and exit')
+    .helpOption('-h, --help', 'print this help and exit')
+    .exitOverride();
+  addServe(program, onCommand);
+  addGet(program, onCommand);
+  addDoctor(program, onCommand);
+  program
+    .command('list')
+    .description('list the data interfaces by category')
+    .argument('[word...]', 'only those that have every word in their name, doc, parameters or columns')
+    .action((words: string[]) => onCommand({ command: 'list', words }));
+  addCacheCommands(program, onCommand);
+  program
+    .command('check')
+    .description('check every declaration, print what is wrong, and exit')
+    .allowExcessArguments(false)
+    .action(() => onCommand({ command: 'check' }));
+  program.parse(args, { from: 'user' });
+  if (!parsed) throw new TypeError('commander ran no action and threw nothing');
+  return parsed;
+}
+
+const SETTINGS_NOTE =
+  '\nA flag on the command line wins over its environment variable.\nHTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.';
+
+/** The flags of `serve` as commander returns them, each parsed by its own option. */
+interface ServeFlags extends ServiceFlags {
+  readonly host: string;
+  readonly port: number;
+  readonly basePath: string;
+  readonly workers: number;
+  readonly maxConnections: number;
+  readonly maxWaiting: number;
+  readonly logLevel: LogLevel;
+}
+
+function addServe(program: Command, onCommand: (command: ServeCommand) => void): void {
+  const serve = program
+    .command('serve')
+    .description('serve the data interfaces over HTTP')
+    .allowExcessArguments(false)
+    .addHelpText('after', SETTINGS_NOTE)
+    .action(({ host, port, basePath, workers, maxConnections, maxWaiting, logLevel, ...flags }: ServeFlags) => {
+      const own = { host, port, basePath, workers, maxConnections, maxWaiting, logLevel };
+      onCommand({ command: 'serve', settings: { ...toServiceSettings(flags), ...own } });
+    });
+  addSettings(serve, [...serveOptions(), ...serviceOptions()]);
+}
+
+function addGet(program: Command, onCommand: (command: GetCommand) => void): void {
+  const get = program
+    .command('get')
+    .summary('print one table, without a server')
+    .description('print one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102')
+    .argument('<interface>', 'name of a data interface')
+    .argument('[param=value...]', 'its parameters', parseParams)
+    .addOption(
+      new Option('--format <format>', 'how to write the table (default: table on a terminal, json elsewhere)').choices(
+        TABLE_FORMATS,
+      ),
+    )
+    .addOption(
+      new Option('--rows <number>', 'most rows of a table on the terminal; the rest is left out of its middle')
+        .default(40)
+        .argParser(parseWhole(1, 1_000_000)),
+    )
+    .addHelpText(
+      'after',
+      `${SETTINGS_NOTE}\n\nExit codes: 0 for a table, 1 when the source failed, 2 for a wrong name or\nparameter, 3 when the source has no such thing.`,
+    )
+    .action(
+      (
+        name: string,
+        params: RawParams | undefined,
+        { format, rows, ...flags }: ServiceFlags & Pick<GetCommand, 'rows'> & { format?: GetCommand['format'] },
+      ) => {
+        onCommand({ command: 'get', name, params: params ?? [], format, rows, settings: toServiceSettings(flags) });
+      },
+    );
+  addSettings(get, serviceOptions());
+}
+
+function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void): void {
+  const doctor = program
+    .command('doctor')
+    .summary('try every source once, and print which work from here')
+    .description(
+      'try every source once, politely, and print which answer from this network, what to do about those that do not, and whether their values are the known ones',
+    )
+    .allowExcessArguments(false)
+    .addOption(new Option('--source <name...>', 'only these sources, such as eastmoney tencent').default([], 'all'))
+    .addOption(new Option('--format <format>', 'how to write the results').choices(LIST_FORMATS).default('table'))
+    .addHelpText(
+      'after',
+      `${SETTINGS_NOTE}\n\nEvery source is asked again, some 22 MB in all, and the new replies replace the\nstored ones.\n\nExit codes: 0 when every source answers as it should, 1 when something is wrong,\n2 for a wrong name.`,
+    )
+    .action(({ source, format, ...flags }: ServiceFlags & { source: string[] } & Pick<DoctorCommand, 'format'>) => {
+      onCommand({ command: 'doctor', sources: source, format, settings: toServiceSettings(flags) });
+    });
+  // Without Redis: the replies of other instances would hide a source that fails.
+  addSettings(
+    doctor,
+    serviceOptions().filter((option) => option.name() !== 'redis'),
+  );
+}

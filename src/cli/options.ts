@@ -1,0 +1,129 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { isEmptyVariable, LOG_LEVELS } from '../settings.ts';
+import { parseBasePath, parseBoolean, parseHost, parseWhole } from './option-parsers.ts';
+
+/** Formats of `finfount get`. */
+export const TABLE_FORMATS = ['table', 'json', 'csv'] as const;
+
+/** Formats of what is a list or a report, for people and for programs. */
+export const LIST_FORMATS = ['table', 'json'] as const;
+
+/** One setting of `finfount serve`, for the manual. */
+interface SettingDoc {
+  readonly flag: string;
+  readonly variable: string;
+  /** The default; empty for none. */
+  readonly default: string;
+  readonly doc: string;
+}
+
+/** Every setting of `finfount serve`. */
+export function settingDocs(): readonly SettingDoc[] {
+  return [...serveOptions(), ...serviceOptions()].map((option) => ({
+    flag: option.flags,
+    variable: variableOf(option),
+    default: option.defaultValueDescription ?? String(option.defaultValue ?? ''),
+    doc: option.description,
+  }));
+}
+
+/** Adds options to a command; each may also be given as a variable, `--data-dir` as `FINFOUNT_DATA_DIR`. */
+export function addSettings(command: Command, options: readonly Option[]): void {
+  for (const option of options) {
+    const variable = variableOf(option);
+    command.addOption(isEmptyVariable(variable) ? option : option.env(variable));
+  }
+}
+
+/** The options of `serve` alone. */
+export function serveOptions(): readonly Option[] {
+  return [
+    new Option('--host <address>', 'address to listen at; 0.0.0.0 for every network')
+      .default('127.0.0.1')
+      .argParser(parseHost),
+    new Option('--port <number>', 'port to listen at; 0 for any free one')
+      .default(8080)
+      .argParser(parseWhole(0, 65_535)),
+    new Option(
+      '--base-path <path>',
+      'path before every route, such as /finance, behind a proxy that does not remove it',
+    )
+      .default('', 'none')
+      .argParser(parseBasePath),
+    new Option(
+      '--workers <number>',
+      'processes that serve at the port: one for each core is best; each has its own --memory',
+    )
+      .default(1)
+      .argParser(parseWhole(1, 256)),
+    new Option(
+      '--max-connections <number>',
+      'connections of one process at once, and fewer where it may not open as many files; further ones are answered 503',
+    )
+      .default(16_000)
+      .argParser(parseWhole(1, 1_000_000)),
+    new Option(
+      '--max-waiting <number>',
+      'requests of one process that wait for one source at once; further ones are answered 503, unless the cache has the answer',
+    )
+      .default(10_000)
+      .argParser(parseWhole(1, 1_000_000)),
+    new Option('--log-level <level>', 'how much to log, to standard error').default('info').choices(LOG_LEVELS),
+  ];
+}
+
+/** The options of `cache`: where replies are stored, and of which upstream. */
+export function storeOptions(): readonly Option[] {
+  return [
+    dataDirOption('folder of the stored replies'),
+    new Option('--mirror <url>', 'work on the replies of this mirror; without it, on those of the live sources'),
+  ];
+}
+
+/** The options of every command that asks sources. */
+export function serviceOptions(): readonly Option[] {
+  return [
+    new Option('--mirror <url>', 'send every upstream request for https://host/path to <url>/host/path'),
+    // A plain flag would be on for FINFOUNT_SANDBOX=false, too.
+    new Option('--sandbox [on]', 'answer from the built-in synthetic upstream; no network is used')
+      .default(false)
+      .preset('true')
+      .argParser(parseBoolean),
+    dataDirOption('folder for what outlives a restart: the replies of the sources'),
+    new Option(
+      '--disk <megabytes>',
+      'disk for replies; beyond it the least recently used are removed; replies that never change do not count; 0 stores replies in memory alone',
+    )
+      // 4 GiB: the whole market in every adjustment.
+      .default(4_295)
+      .argParser(parseWhole(0, 1_048_576)),
+    new Option('--memory <megabytes>', 'memory for tables and answers together')
+      .default(24)
+      .argParser(parseWhole(8, 1_048_576)),
+    // The mirror and the next three have no parser here: commander shows a wrong value, which may be secret.
+    new Option(
+      '--redis <url>',
+      'Redis or Valkey that instances share, redis://user:password@host:6379/0, or rediss: for an encrypted connection; as a variable it is not visible in the list of processes',
+    ),
+    new Option(
+      '--cookie <source=cookie>',
+      'cookie for a source when a client sends none, such as eastmoney=nid18=…; several, one a line; as a variable it is not visible in the list of processes',
+    ),
+    new Option(
+      '--proxy <source=url>',
+      'proxy for a source, such as eastmoney=http://user:password@host:3128, or eastmoney=direct for none; several, one a line; as a variable it is not visible in the list of processes',
+    ),
+  ];
+}
+
+function dataDirOption(doc: string): Option {
+  return new Option('--data-dir <folder>', doc)
+    .default(join(homedir(), '.finfount'), '~/.finfount')
+    .argParser((text) => resolve(text));
+}
+
+function variableOf(option: Option): string {
+  return `FINFOUNT_${option.name().replaceAll('-', '_').toUpperCase()}`;
+}

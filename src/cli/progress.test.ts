@@ -1,0 +1,74 @@
+import { WriteStream } from 'node:tty';
+import { describe, expect, it } from 'vitest';
+import { progressLine, waitingLine } from './progress.ts';
+
+/** An output stream that records what is written. */
+function terminal(isTTY: boolean, columns = 80) {
+  const written: string[] = [];
+  const clear = (): boolean => true;
+  const write = (text: string): boolean => written.push(text) > 0;
+  const output: WriteStream = Object.assign(Object.create(WriteStream.prototype), {
+    isTTY,
+    columns,
+    clearLine: clear,
+    cursorTo: clear,
+    write,
+  });
+  return { output, written };
+}
+const progress = { source: 'lines', url: 'https://lines.example/archive.zip' };
+const ended = { ...progress, host: 'lines.example', reason: 'first', ms: 1 } as const;
+
+describe('progressLine', () => {
+  it('shows how much of a large download has arrived, until it ends', () => {
+    const { output, written } = terminal(true);
+    const line = progressLine(output);
+    line.progressed({ ...progress, received: 12_340_000, total: 32_000_000 });
+    line.progressed({ ...progress, received: 2_000_000, total: undefined });
+    line.ended(ended);
+    line.ended(ended);
+    expect(written).toEqual(['12.3 of 32.0 MB from lines.example', '2.0 MB from lines.example', '']);
+  });
+
+  it('shows nothing for small downloads, and nothing without a terminal', () => {
+    for (const [isTTY, total] of [
+      [true, 700_000],
+      [false, 32_000_000],
+    ] as const) {
+      const { output, written } = terminal(isTTY);
+      const line = progressLine(output);
+      line.progressed({ ...progress, received: 1, total });
+      line.ended(ended);
+      expect(written).toEqual([]);
+    }
+  });
+});
+
+describe('waitingLine', () => {
+  it('shows which sources have not answered yet, and a large download', () => {
+    const { output, written } = terminal(true);
+    const line = waitingLine(output);
+    line.waitsFor(['lines', 'other']);
+    line.progressed({ ...progress, received: 12_340_000, total: 32_000_000 });
+    line.ended({ ...ended, url: 'https://other.example/' });
+    line.waitsFor(['lines']);
+    line.ended(ended);
+    line.waitsFor([]);
+    expect(written).toEqual([
+      'waiting for lines, other',
+      '12.3 of 32.0 MB from lines.example; waiting for lines, other',
+      '12.3 of 32.0 MB from lines.example; waiting for lines',
+      'waiting for lines',
+      '',
+    ]);
+  });
+
+  it('is no longer than the terminal is wide, so that it can be removed; shows nothing without a terminal', () => {
+    const narrow = terminal(true, 20);
+    waitingLine(narrow.output).waitsFor(['eastmoney', 'tencent']);
+    expect(narrow.written).toEqual(['waiting for eastmo…']);
+    const none = terminal(false);
+    waitingLine(none.output).waitsFor(['eastmoney']);
+    expect(none.written).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Stored } from '../cache/load-request.ts';
+import type { Interface } from '../declare/interface.ts';
+import { Failure } from '../errors.ts';
+import { findNear, type Registry } from '../registry/registry.ts';
+import type { Table } from '../table/table.ts';
+import { CLOCK, type Clock } from '../upstream/clock.ts';
+import type { UpstreamEvent, UpstreamListener } from '../upstream/events.ts';
+import { fetchTable, type ProbeContext, toFallbackAlone, toSourceAlone } from './probe-interfaces.ts';
+import { type CheckResult, runCheck } from './source-checks.ts';
+
+/** How one source is probed. */
+export interface SourceProbe {
+  /** The name of the source. */
+  readonly name: string;
+  /** The name of the interface that is called. */
+  readonly interface: string;
+  /** That interface with this source alone: without fallback source and without stored replies. */
+  readonly declared: Interface;
+  /** The interfaces whose live checks concern the source. */
+  readonly checkedInterfaces: readonly Interface[];
+  /** The name of its fallback source, if it has one. */
+  readonly fallback: string | undefined;
+}
+
+/** What a probe found out. */
+export interface ProbeResult {
+  readonly probe: SourceProbe;
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
+  /** The requests that it took. */
+  readonly requests: readonly UpstreamEvent[];
+  readonly reply: ReplySummary | Failure;
+  readonly checks: readonly CheckResult[];
+}
+
+/** The reply of a source that works. */
+interface ReplySummary {
+  /** The address that answered. */
+  readonly url: string;
+  readonly rows: number;
+  /** The day or month of the newest row. */
+  readonly newest: string;
+}
+
+/**
+ * The probes of these sources, or of all. A fallback source comes after the source that it replaces. Throws
+ * `invalid_params` for a name that no source has, with the nearest names.
+ */
+export function findProbes({ interfaces }: Registry, names: readonly string[]): readonly SourceProbe[] {
+  const probes = new Map<string, SourceProbe>();
+  const add = (probe: SourceProbe): void => {
+    if (!probes.has(probe.name)) probes.set(probe.name, probe);
+  };
+  const interfacesOf = (source: string): readonly Interface[] =>
+    interfaces.filter((each) => each.source.name === source);
+  for (const declared of interfaces) {
+    const { name } = declared.source;
+    const fallback = declared.fallback?.source.name;
+    add({
+      name,
+      interface: declared.name,
+      declared: toSourceAlone(declared),
+      checkedInterfaces: interfacesOf(name),
+      fallback,
+    });
+    // A source with interfaces of its own is probed by those.
+    if (fallback === undefined || interfacesOf(fallback).length > 0) continue;
+    add({
+      name: fallback,
+      interface: declared.name,
+      declared: toFallbackAlone(declared),
+      checkedInterfaces: [],
+      fallback: undefined,
+    });
+  }
+  for (const name of names) if (!probes.has(name)) throw unknownSource(name, [...probes.keys()]);
+  return [...probes.values()].filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+function unknownSource(name: string, known: readonly string[]): Failure {
+  const near = findNear(name, known);
+  const hint = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
+  const sentence = `There is no source named ${JSON.stringify(name)}.${hint} There are ${known.join(', ')}.`;
+  return new Failure('invalid_params', sentence);
+}
+
+/** A listener that also records every request that has ended. */
+export function recordRequests<Listener extends UpstreamListener>(
+  listener: Listener,
+): Listener & { readonly requests: readonly UpstreamEvent[] } {
+  const requests: UpstreamEvent[] = [];
+  const ended = (event: UpstreamEvent): void => {
+    requests.push(event);
+    listener.ended(event);
+  };
+  return { ...listener, ended, requests };
+}
+
+/** Calls every source once, all at the same time, and runs the live checks of those that answer. */
+export async function runProbes(
+  context: ProbeContext,
+  probes: readonly SourceProbe[],
+  clock: Pick<Clock, 'now'> = CLOCK,
+): Promise<readonly ProbeResult[]> {
+  const waiting = new Set(probes.map(({ name }) => name));
+  context.waitsFor([...waiting]);
+  return Promise.all(
+    probes.map(async (probe) => {
+      const result = await runProbe(context, probe, clock);
+      waiting.delete(probe.name);
+      context.waitsFor([...waiting]);
+      return result;
+    }),
+  );
+}
+
+async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<Clock, 'now'>): Promise<ProbeResult> {
+  const { declared, name, checkedInterfaces } = probe;
+  const began = clock.now();
+  const table = await fetchTable(context, declared, declared.probe.params ?? declared.example);
+  const ms = Math.round(clock.now() - began);
+  const requests = context.requests.filter(({ source }) => source === name);
+  const checks: CheckResult[] = [];
+  for (const checked of checkedInterfaces)
+    for (const check of context.checks.filter((each) => each.interface === checked.name))
+      checks.push(...(await runCheck(context, checked, check, !(table instanceof Failure))));
+  return { probe, ms, requests, reply: table instanceof Failure ? table : toSummary(declared, table), checks };
+}
+
+function toSummary({ columns, probe }: Interface, { value: table, provenance }: Stored<Table>): ReplySummary {
+  const days = columns.find(({ cells }) => cells === 'date');
+  const newest = probe.newest?.(table) ?? (days && table.column(days.name).textAt(table.to - 1)) ?? '-';
+  return { url: provenance.url, rows: table.length, newest };
+}

@@ -1,0 +1,85 @@
+import type { CategoryEntry, Registry } from '../registry/registry.ts';
+import { filterField, toFilterWords } from './filter-field.ts';
+import { type Html, html } from './html.ts';
+import { type Instance, toAsset, toDocument } from './layout.ts';
+import { toCategoryAddresses, toRedocAnchor } from './navigation.ts';
+import { categoriesOf, findCategory } from './openapi.ts';
+
+/** Returns the interactive page of a category: Swagger UI. Throws `not_found` for an unknown category. */
+export function swaggerPage(registry: Registry, instance: Instance, category?: string): string {
+  const shown = findCategory(registry, category);
+  const { openapi } = toCategoryAddresses(instance.basePath, shown.key);
+  return toDocument(instance, {
+    title: `Try it: ${shown.title}`,
+    path: '/api/docs',
+    head: html`<link rel="service-desc" type="application/json" href="${openapi}">
+<link rel="stylesheet" href="${toAsset(instance, 'swagger-ui.css')}">`,
+    scripts: { library: 'swagger-ui-bundle.js', script: 'swagger.js' },
+    body: html`${toolbar(registry, instance, shown, '/api/docs')}
+<main id="main"><div id="swagger" data-document="${openapi}">${scriptless(instance, openapi)}</div></main>`,
+  });
+}
+
+/** Returns the reference page of a category: Redoc. Throws `not_found` for an unknown category. */
+export function redocPage(registry: Registry, instance: Instance, category?: string): string {
+  const shown = findCategory(registry, category);
+  const { openapi } = toCategoryAddresses(instance.basePath, shown.key);
+  return toDocument(instance, {
+    title: `Reference: ${shown.title}`,
+    path: '/api/redoc',
+    head: html`<link rel="service-desc" type="application/json" href="${openapi}">`,
+    scripts: { library: 'redoc.standalone.js', script: 'redoc.js' },
+    body: html`${toolbar(registry, instance, shown, '/api/redoc', operationFinder(shown))}
+<main id="main"><div id="redoc" data-document="${openapi}">${scriptless(instance, openapi)}</div></main>`,
+  });
+}
+
+/** Returns what a browser without scripts shows in place of the reference. */
+function scriptless({ basePath }: Instance, openapi: string): Html {
+  return html`<noscript><p class="notice">This page is drawn by a script. Without one, read the <a href="${basePath}/docs/">manual</a> or the <a href="${openapi}">OpenAPI document</a>.</p></noscript>`;
+}
+
+/** Returns the bar above a reference: links to every category and to the OpenAPI document shown. */
+function toolbar(
+  registry: Registry,
+  { basePath }: Instance,
+  shown: CategoryEntry,
+  path: string,
+  finder: Html = html``,
+): Html {
+  return html`<div class="toolbar">
+<nav aria-label="Categories"><ul>
+${categoriesOf(registry).map(
+  ({ key, title }) =>
+    html`<li><a href="${basePath}${path}?category=${encodeURIComponent(key)}"${key === shown.key ? html` aria-current="page"` : ''}>${title}</a></li>\n`,
+)}<li class="document"><a href="${toCategoryAddresses(basePath, shown.key).openapi}">OpenAPI document</a></li>
+</ul></nav>
+${finder}
+</div>`;
+}
+
+/** Returns a field that finds an operation by the name of its interface, with links to the anchors of Redoc. */
+function operationFinder({ title, interfaces }: CategoryEntry): Html {
+  if (interfaces.length === 0) return html``;
+  return html`<search class="finder">
+${filterField('operations', 'Find an interface', 'Find an interface')}
+<ul id="operations" data-quiet hidden>
+${interfaces.map(({ name }) => html`<li data-words="${toFilterWords([name])}"><a href="${toRedocAnchor(title, name)}">${name}</a></li>\n`)}</ul>
+</search>`;
+}
+
+/** Returns the page of a category that does not exist. It lists those that do. */
+export function unknownCategoryPage(registry: Registry, instance: Instance, category: string): string {
+  return toDocument(instance, {
+    title: 'No such category',
+    body: html`<main id="main" class="text">
+<h1>There is no category “${category.length > 100 ? `${category.slice(0, 100)}…` : category}”</h1>
+<p>These are the categories:</p>
+<ul>
+${categoriesOf(registry).map(({ key, title }) => {
+  const { docs, redoc, openapi } = toCategoryAddresses(instance.basePath, key);
+  return html`<li>${title} (<code>${key}</code>): <a href="${docs}">try it</a>, <a href="${redoc}">reference</a>, <a href="${openapi}">OpenAPI</a></li>\n`;
+})}</ul>
+</main>`,
+  });
+}

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Content } from '../../content.ts';
+
+const TYPES = new Map([
+  ['.html', 'text/html'],
+  ['.js', 'text/javascript'],
+  ['.css', 'text/css'],
+  ['.json', 'application/json'],
+]);
+
+/**
+ * A folder of files in `dist`. Each file is read on first demand, and stays in memory with its compressed forms.
+ */
+export class BuiltFiles {
+  readonly #folder: string;
+  readonly #adapt: (text: string) => string;
+  readonly #contents = new Map<string, Promise<Content>>();
+  #names: Promise<ReadonlySet<string>> | undefined;
+
+  /** @param adapt changes the text of a file once it is read */
+  constructor(folder: string, adapt: (text: string) => string = (text) => text) {
+    this.#folder = fileURLToPath(new URL(`../../../dist/${folder}`, import.meta.url));
+    this.#adapt = adapt;
+  }
+
+  /** Returns the names of the files: paths below the folder, with slashes. */
+  names(): Promise<ReadonlySet<string>> {
+    this.#names ??= readdir(this.#folder, { recursive: true }).then(
+      (names) => new Set(names.map((each) => each.replaceAll(sep, '/')).filter((each) => TYPES.has(extname(each)))),
+    );
+    return this.#names;
+  }
+
+  /**
+   * Returns the files by their names without the hash of their content: `pages.css` for `pages.3f2a9c1b04.css`.
+   */
+  async hashed(): Promise<ReadonlyMap<string, string>> {
+    return new Map([...(await this.names())].map((name) => [name.replace(/\.[0-9a-f]{10}(?=\.\w+$)/, ''), name]));
+  }
+
+  /** Returns the file of a name, or undefined. Only names that are in the folder are opened. */
+  async find(name: string): Promise<Content | undefined> {
+    if (!(await this.names()).has(name)) return undefined;
+    let content = this.#contents.get(name);
+    if (!content) {
+      content = readFile(join(this.#folder, name), 'utf8').then((text) =>
+        Content.text(TYPES.get(extname(name)) ?? 'text/plain', this.#adapt(text)),
+      );
+      this.#contents.set(name, content);
+    }
+    return content;
+  }
+}

@@ -1,0 +1,78 @@
+import { Content } from '../../content.ts';
+import type { ApiHome, SourceStates } from '../../docs/home.ts';
+import type { HttpServices } from '../services.ts';
+import type { BuiltFiles } from './built-files.ts';
+
+// The states of the sources are read again after this time at the earliest.
+const REFRESH_MS = 1_000;
+
+/** What the home needs of the service. */
+export interface HomeServices extends Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox' | 'now'> {
+  readonly telemetry: Pick<HttpServices['telemetry'], 'status'>;
+}
+
+/** The API home as ready bytes, for browsers and for programs. */
+export interface HomeContents {
+  page(): Content;
+  json(): Content;
+}
+
+/**
+ * The API home. It shows the states of the sources: it is rendered again when they change, at most once a second.
+ */
+export class Home {
+  readonly #services: HomeServices;
+  readonly #assets: BuiltFiles;
+  #renderer: ApiHome | undefined;
+  #current: Promise<HomeContents> | undefined;
+  #refreshedMs = 0;
+  #rendered: { readonly states: string; readonly contents: HomeContents } | undefined;
+
+  constructor(services: HomeServices, assets: BuiltFiles) {
+    this.#services = services;
+    this.#assets = assets;
+  }
+
+  /** Returns the current home. All clients within a second get the same bytes. */
+  current(): Promise<HomeContents> {
+    const now = this.#services.now();
+    if (this.#current && Math.abs(now - this.#refreshedMs) < REFRESH_MS) return this.#current;
+    const current = this.#refresh().catch((thrown: unknown) => {
+      // The next request tries again.
+      if (this.#current === current) this.#current = undefined;
+      throw thrown;
+    });
+    this.#current = current;
+    this.#refreshedMs = now;
+    return current;
+  }
+
+  async #refresh(): Promise<HomeContents> {
+    const { sources } = await this.#services.telemetry.status();
+    const shown = sources.map(({ name, up, summary }) => [name, { up, summary }] as const);
+    const states = JSON.stringify(shown);
+    if (this.#rendered?.states === states) return this.#rendered.contents;
+    const contents = toContents(await this.#openRenderer(), new Map(shown));
+    this.#rendered = { states, contents };
+    return contents;
+  }
+
+  async #openRenderer(): Promise<ApiHome> {
+    if (!this.#renderer) {
+      const { registry, basePath, version, sandbox } = this.#services;
+      const [{ ApiHome }, assets] = await Promise.all([import('../../docs/home.ts'), this.#assets.hashed()]);
+      this.#renderer = new ApiHome(registry, { basePath, version, sandbox, assets });
+    }
+    return this.#renderer;
+  }
+}
+
+/** Renders the home in each format on first demand. */
+function toContents(renderer: ApiHome, states: SourceStates): HomeContents {
+  let page: Content | undefined;
+  let json: Content | undefined;
+  return {
+    page: () => (page ??= Content.text('text/html', renderer.toPage(states))),
+    json: () => (json ??= Content.json(renderer.toRecord(states))),
+  };
+}

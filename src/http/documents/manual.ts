@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Content } from '../../content.ts';
+import { type Headers, IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
+import { BuiltFiles } from './built-files.ts';
+
+/** What is at a path below the manual: content, or the path below the manual to which the client is redirected. */
+export type ManualEntry =
+  | { readonly content: Content; readonly headers: Headers; readonly status: 200 | 404 }
+  | { readonly movedTo: string };
+
+// The page for paths without a page.
+const NOT_FOUND = '404.html';
+
+// Stands in the built files for the base path.
+const PLACEHOLDER = '/__BASE_PATH__/';
+
+/**
+ * The manual: a static site that the build writes to `dist/manual`. The paths of its pages have no suffix:
+ * `/docs/interfaces/fred_md` is `interfaces/fred_md.html`. Those of folders end with a slash.
+ */
+export class Manual {
+  readonly #files: BuiltFiles;
+  #pageFiles: ReadonlyMap<string, string> | undefined;
+  readonly #pageHeaders = new Map<string, Headers>();
+
+  /** @param basePath empty, or such as `/finance` */
+  constructor(basePath: string) {
+    this.#files = new BuiltFiles('manual', (text) => text.replaceAll(PLACEHOLDER, `${basePath}/`));
+  }
+
+  /**
+   * Returns what is at a path below `/docs/`: for an unknown path, the page that says so.
+   * @param path decoded, without a leading slash
+   */
+  async find(path: string): Promise<ManualEntry> {
+    const pages = await this.#pages();
+    const page = pages.get(path);
+    if (page !== undefined) return this.#page(page, 200);
+    const stem = toPath(path).replace(/\/$/, '');
+    for (const movedTo of [stem, `${stem}/`]) if (movedTo !== path && pages.has(movedTo)) return { movedTo };
+    const content = path.endsWith('.html') ? undefined : await this.#files.find(path);
+    if (!content) return this.#page(NOT_FOUND, 404);
+    return { content, headers: path.startsWith('assets/') ? IMMUTABLE : REVALIDATED, status: 200 };
+  }
+
+  /** Returns the files of the pages by their paths. */
+  async #pages(): Promise<ReadonlyMap<string, string>> {
+    if (!this.#pageFiles) {
+      const files = [...(await this.#files.names())].filter((name) => name.endsWith('.html') && name !== NOT_FOUND);
+      this.#pageFiles = new Map(files.map((name) => [toPath(name), name]));
+    }
+    return this.#pageFiles;
+  }
+
+  async #page(name: string, status: 200 | 404): Promise<ManualEntry> {
+    const content = await this.#files.find(name);
+    if (!content) throw new Error(`the manual was built without ${name}`);
+    let headers = this.#pageHeaders.get(name);
+    if (!headers) {
+      headers = pageHeaders(inlineScripts(content.bytes.toString()));
+      this.#pageHeaders.set(name, headers);
+    }
+    return { content, headers, status };
+  }
+}
+
+/** Returns the path of a page by the name of its file. */
+function toPath(name: string): string {
+  return name.replace(/(?:(^|\/)index)?\.html$/, '$1');
+}
+
+/** Returns the inline scripts of a page as a Content-Security-Policy names them. */
+function inlineScripts(page: string): readonly string[] {
+  return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}

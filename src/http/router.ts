@@ -1,0 +1,31 @@
+import findMyWay from 'find-my-way';
+import { MAX_URL_LENGTH } from './url.ts';
+
+/** The decoded params of a route's path by name; `*` is the rest of the path. */
+export type PathParams = Readonly<Record<string, string | undefined>>;
+
+/** A route that matches a URL. */
+export interface Match<Handler> {
+  /** The pattern of the route: `/api/public/:item_id`. */
+  readonly route: string;
+  readonly handle: Handler;
+  readonly params: PathParams;
+}
+
+/** The routes of the server by their path patterns, for every method: a wrong method is 405, not 404. */
+export class Router<Handler> {
+  readonly #tree = findMyWay({ maxParamLength: MAX_URL_LENGTH, querystringParser: () => ({}) });
+
+  /** @param route the pattern, such as `/api/public/:item_id` or `/docs/*` */
+  add(route: string, handle: Handler): void {
+    this.#tree.on('GET', route, () => undefined, { route, handle });
+  }
+
+  /** Returns the route of a URL in routable form, or undefined. */
+  find(url: string): Match<Handler> | undefined {
+    const found = this.#tree.find('GET', url);
+    if (!found) return undefined;
+    const { route, handle }: Omit<Match<Handler>, 'params'> = found.store;
+    return { route, handle, params: found.params };
+  }
+}

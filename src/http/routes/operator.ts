@@ -1,0 +1,33 @@
+import { Content } from '../../content.ts';
+import { NOT_STORED, REVALIDATED } from '../response-headers.ts';
+import type { HttpServices } from '../services.ts';
+import type { AddRoute } from './route.ts';
+
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Adds the routes of the operator: health, version, metrics and status. */
+export function addOperatorRoutes(add: AddRoute, { registry, version, telemetry }: HttpServices): void {
+  const live = Content.json({ status: 'live' });
+  add('/health/live', (exchange) => exchange.sendContent(live, NOT_STORED));
+  const { interfaces, findings } = registry;
+  const ready = Content.json({ status: 'ready', interfaces: interfaces.length, broken: findings.length });
+  add('/health/ready', (exchange) => exchange.sendContent(ready, NOT_STORED));
+
+  let versions: Content | undefined;
+  add('/version', async (exchange) => {
+    if (!versions) {
+      const { HTTP_INTERFACE_VERSION } = await import('../../docs/openapi.ts');
+      const facts = { name: 'finfount', version, http_interface: HTTP_INTERFACE_VERSION, node: process.version };
+      versions = Content.json(facts);
+    }
+    return exchange.sendContent(versions, REVALIDATED);
+  });
+  add('/metrics', async (exchange) => {
+    const text = await telemetry.metrics();
+    exchange.send(200, { ...NOT_STORED, 'content-type': METRICS_TYPE }, text);
+  });
+  add('/api/status', async (exchange) => {
+    const status = JSON.stringify(await telemetry.status());
+    exchange.send(200, { ...NOT_STORED, 'content-type': 'application/json; charset=utf-8' }, status);
+  });
+}

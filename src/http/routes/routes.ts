@@ -1,0 +1,24 @@
+import { Router } from '../router.ts';
+import type { HttpServices } from '../services.ts';
+import { type AnswerListener, addDataRoutes } from './data.ts';
+import { addDocumentRoutes } from './documents.ts';
+import { addOperatorRoutes } from './operator.ts';
+import type { AddRoute, Handler } from './route.ts';
+
+/**
+ * Creates the router with every route of the service. Each answers GET and HEAD; the server refuses other methods.
+ */
+export function createRouter(services: HttpServices, onAnswer: AnswerListener): Router<Handler> {
+  const { basePath } = services;
+  const router = new Router<Handler>();
+  const add: AddRoute = (pattern, handle) => router.add(`${basePath}${pattern}`, handle);
+  const redirect = (pattern: string, to: string): void => add(pattern, (exchange) => exchange.redirect(basePath + to));
+  addDataRoutes(add, services, onAnswer);
+  addDocumentRoutes(add, services);
+  addOperatorRoutes(add, services);
+  redirect('/', '/docs/');
+  if (basePath !== '') redirect('', '/docs/');
+  redirect('/docs', '/docs/');
+  redirect('/api', '/api/');
+  return router;
+}

@@ -1,0 +1,20 @@
+import type { Services } from '../answer.ts';
+import type { StatusDocument } from '../telemetry/status.ts';
+
+/** What the HTTP server needs of the service. */
+export interface HttpServices extends Services {
+  /** The version of the package. */
+  readonly version: string;
+  /** Whether the answers are synthetic. */
+  readonly sandbox: boolean;
+  /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */
+  readonly basePath: string;
+  /** The telemetry of the whole instance. */
+  readonly telemetry: {
+    /** Returns the metrics in the text format of Prometheus. */
+    metrics(): Promise<string>;
+    status(): Promise<StatusDocument>;
+  };
+  /** The most connections that are open at once. */
+  readonly maxConnections: number;
+}

@@ -1,0 +1,47 @@
+/**
+ * The longest path and query that is read, in characters: a name of 10 kB fits, and is a wrong name, not a wrong
+ * URL.
+ */
+export const MAX_URL_LENGTH = 16_384;
+
+/** Returns the part of a URL before its query. */
+export function pathOf(url: string): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? url : url.slice(0, mark);
+}
+
+/** Returns the raw query of a URL, without its question mark. */
+export function queryOf(url: string): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark + 1);
+}
+
+/**
+ * Returns the URL of a request line in a form that the router can decode. The scheme and host of an absolute URL
+ * are removed. If an escape in the path is broken, every `%` of the path is escaped: the name then means what was
+ * sent.
+ */
+export function toRoutableUrl(url: string): string {
+  const relative = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const path = pathOf(relative);
+  try {
+    decodeURIComponent(path);
+    return relative.startsWith('/') ? relative : `/${relative}`;
+  } catch (thrown) {
+    if (thrown instanceof URIError) return path.replaceAll('%', '%25') + relative.slice(path.length);
+    throw thrown;
+  }
+}
+
+// No separator of a name and a value, no `cookie`, and no more than a person reads.
+const LOGGABLE = /^(?:(?!cookie)[\w/.~@-]){0,200}/i;
+
+/**
+ * Returns a path that is safe to log. A mistyped `?` leaves the query in the path, perhaps with a cookie: it is
+ * cut.
+ */
+export function toLoggedPath(url: string): string {
+  const path = pathOf(url);
+  const [logged = ''] = LOGGABLE.exec(path) ?? [];
+  return logged.length < path.length ? `${logged}…` : path;
+}

@@ -1,0 +1,55 @@
+import { freshFor } from '../../../declare/cache-policy.ts';
+import type { LivePage } from '../../../declare/live-check.ts';
+import type { CachedSource, Pages } from '../../../declare/source.ts';
+import { Failure } from '../../../errors.ts';
+import { parseJson } from '../../../formats/json.ts';
+import { oxfordMan } from './wire.ts';
+
+const SCRIPTS = 'realized.oxford-man.ox.ac.uk/theme/js/*';
+
+/** What the Web Archive has of the scripts of the closed site, as its index of captures lists it. */
+const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
+  name: oxfordMan.name,
+  title: 'The Web Archive’s index of captures',
+  terms: oxfordMan.terms,
+  hosts: ['web.archive.org'],
+  cache: freshFor('12h', { staleIfError: '1d' }),
+  // The index has a line or none for each capture.
+  limits: { ...oxfordMan.limits, totalMs: 120_000, maxBytes: 4_000_000 },
+  fetch: async (_, context) => [
+    await context.fetch({
+      url: `https://web.archive.org/cdx/search/cdx?url=${SCRIPTS}&output=json&filter=statuscode:200`,
+    }),
+  ],
+};
+
+/**
+ * The captures of the scripts that drew the site's charts, such as `front-page-chart.js of 20190812103015`, or `no copy`. The
+ * index is a list of rows, the first of which names the columns: `[["urlkey","timestamp","original",…],["uk,ac,…",…],…]`; it
+ * is empty where nothing was captured. Throws `upstream_changed` for anything else.
+ */
+function findChart([{ body }]: Pages): string {
+  const rows = parseJson(body, chartCaptures.title);
+  if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row)))
+    throw new Failure(
+      'upstream_changed',
+      `${chartCaptures.title}: expected a list of rows, got ${body.toString('utf8', 0, 80)}`,
+    );
+  const [names = [], ...captures] = rows;
+  const [time, address] = [names.indexOf('timestamp'), names.indexOf('original')];
+  if (rows.length > 0 && (time < 0 || address < 0))
+    throw new Failure(
+      'upstream_changed',
+      `${chartCaptures.title}: expected the columns timestamp and original, got ${names.join()}`,
+    );
+  const found = captures.flatMap((row) => {
+    const script = /(?:front-page-chart|visualization-data)\.js/.exec(String(row[address]))?.[0];
+    return script ? [`${script} of ${row[time]}`] : [];
+  });
+  return found.join(', ') || 'no copy';
+}
+
+/** What live checks ask besides the interfaces, by the names in `live.json`. */
+export default {
+  'captures of the chart': { source: chartCaptures, ask: {}, find: findChart },
+} satisfies Readonly<Record<string, LivePage>>;

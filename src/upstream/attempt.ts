@@ -1,0 +1,39 @@
+import type { Page, Pages, Source, UpstreamRequest } from '../declare/source.ts';
+import type { Failure } from '../errors.ts';
+import type { RequestContext } from '../request-context.ts';
+import type { Deadline } from './deadline.ts';
+import type { RequestReason } from './events.ts';
+import type { Recovery } from './failures.ts';
+
+/** One `fetch` of a source, and what all its attempts share. */
+export interface FetchTask {
+  readonly source: Source;
+  readonly request: UpstreamRequest;
+  /** The client's cookie, or else the operator's. */
+  readonly cookie: string | undefined;
+  /** The stored reply, which is no longer fresh. */
+  readonly stored: Pages | undefined;
+  readonly requestContext: RequestContext | undefined;
+  /** The time limit of all attempts together. */
+  readonly total: Deadline;
+}
+
+/** One HTTP request of a task. */
+export interface Attempt {
+  readonly url: string;
+  readonly reason: RequestReason;
+  /** Earlier attempts at the same host. */
+  readonly attempts: number;
+  /** Redirects followed so far. */
+  readonly redirects: number;
+}
+
+/** How an attempt ended: with a page, or with a failure and what may help. */
+export type AttemptResult =
+  | { readonly page: Page; readonly contentType?: string }
+  | { readonly failure: Failure; readonly recovery: Recovery };
+
+/** A redirect to follow. */
+export interface Redirect {
+  readonly redirect: string;
+}

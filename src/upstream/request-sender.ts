@@ -1,0 +1,135 @@
+import { Failure } from '../errors.ts';
+import { splitAddress, toRedirect, toTarget } from './addresses.ts';
+import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
+import { decompressBody, readBody } from './body.ts';
+import { Connections, type UpstreamResponse } from './connections.ts';
+import { refuseEchoedCookie } from './cookie-echo.ts';
+import { Deadline } from './deadline.ts';
+import type { UpstreamListener } from './events.ts';
+import { readRetryAfter, recoveryOf, refuseStatus, toUpstreamFailure } from './failures.ts';
+import type { SessionCookies } from './session-cookies.ts';
+import type { UpstreamSettings } from './settings.ts';
+import { findKnownPage, readValidators, toConditionalHeaders } from './validators.ts';
+
+// Some hosts close the connection on clients that do not look like a browser (eastmoney.md, 1.5).
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const MAX_REDIRECTS = 5;
+
+/** Sends single HTTP requests, and reads their responses. */
+export class RequestSender {
+  readonly #mirror: string | undefined;
+  readonly #connections: Connections;
+  readonly #sessionCookies: SessionCookies;
+  readonly #onProgress: UpstreamListener['progressed'];
+  readonly #now: () => number;
+
+  /** @param now the time of day, in milliseconds since 1970 */
+  constructor(
+    settings: UpstreamSettings,
+    sessionCookies: SessionCookies,
+    onProgress: UpstreamListener['progressed'],
+    now: () => number,
+  ) {
+    this.#mirror = settings.mirror;
+    this.#connections = new Connections(settings);
+    this.#sessionCookies = sessionCookies;
+    this.#onProgress = onProgress;
+    this.#now = now;
+  }
+
+  /** Sends one request. Throws only when the address is not one of the source's hosts. */
+  async send(task: FetchTask, attempt: Attempt): Promise<AttemptResult | Redirect> {
+    const { source, request, total } = task;
+    const { origin, path, host } = toTarget(source, attempt.url, this.#mirror);
+    const firstByte = new Deadline(source.limits.firstByteMs, `${source.title} did not begin to answer`);
+    // A redirect may lead from an encrypted connection to one that is not.
+    const cookie = attempt.url.startsWith('https:') ? task.cookie : undefined;
+    const sentCookie = cookie ?? this.#sessionCookies.cookieOf(host);
+    try {
+      const response = await this.#connections.request(source, {
+        origin,
+        path,
+        method: 'GET',
+        signal: AbortSignal.any([total.signal, firstByte.signal]),
+        headers: {
+          'user-agent': USER_AGENT,
+          accept: '*/*',
+          'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8',
+          'accept-encoding': 'gzip, deflate, br',
+          ...request.headers,
+          ...toConditionalHeaders(findKnownPage(attempt.url, task.stored)?.validators),
+          ...(sentCookie !== undefined && { cookie: sentCookie }),
+        },
+      });
+      firstByte.end();
+      try {
+        return await this.#read(task, attempt, cookie, response);
+      } finally {
+        // An unread body would hold its connection.
+        response.body.on('error', () => undefined).destroy();
+      }
+    } catch (thrown) {
+      const proxy = this.#connections.proxyOf(source);
+      const failure =
+        total.failure ?? firstByte.failure ?? toUpstreamFailure(thrown, source, proxy && new URL(proxy).host);
+      return { failure, recovery: total.failure ? 'none' : recoveryOf(failure) };
+    } finally {
+      firstByte.end();
+    }
+  }
+
+  /** Ends every connection; requests under way fail. */
+  close(): Promise<void> {
+    return this.#connections.close();
+  }
+
+  /** Reads a response. Throws what is wrong with it. */
+  async #read(
+    task: FetchTask,
+    { url, reason, redirects }: Attempt,
+    cookie: string | undefined,
+    { statusCode, headers, body }: UpstreamResponse,
+  ): Promise<AttemptResult | Redirect> {
+    const { source, request, stored } = task;
+    const { title } = source;
+    const { host } = splitAddress(url);
+    if (reason === 'session') this.#sessionCookies.store(host, headers['set-cookie']);
+    const { location } = headers;
+    if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
+      refuseEchoedCookie(cookie, location, source);
+      if (redirects === MAX_REDIRECTS)
+        throw new Failure('upstream_changed', `${title} redirected more than ${MAX_REDIRECTS} times.`);
+      const redirect = toRedirect(source, url, location, this.#mirror);
+      // Throws when the redirect leads to a foreign host.
+      toTarget(source, redirect, this.#mirror);
+      await body.dump();
+      return { redirect };
+    }
+    const known = findKnownPage(url, stored);
+    if (statusCode === 304 && known) {
+      await body.dump();
+      return { page: { ...known, obtained: this.#now() } };
+    }
+    const usesSession = request.sessionPage !== undefined && reason !== 'session' && task.cookie === undefined;
+    if (statusCode === 403 && usesSession && this.#sessionCookies.mayOpen(host))
+      return { failure: new Failure('upstream_refused', `${title} refused to answer: HTTP 403.`), recovery: 'session' };
+    if (!request.statuses?.includes(statusCode))
+      refuseStatus(statusCode, source, readRetryAfter(headers['retry-after'], headers.date, this.#now()));
+    const stated = Number(headers['content-length'] ?? Number.NaN);
+    const contentLength = Number.isNaN(stated) ? undefined : stated;
+    const compressed = await readBody(body, contentLength, source, (received) =>
+      this.#onProgress({ source: source.name, url, total: contentLength, received }),
+    );
+    const whole = await decompressBody(compressed, String(headers['content-encoding'] ?? ''), source);
+    const validators = readValidators(headers);
+    const { 'content-type': sentType } = headers;
+    const contentType = typeof sentType === 'string' ? { contentType: sentType } : {};
+    for (const part of [whole, ...Object.values({ ...validators, ...contentType })])
+      refuseEchoedCookie(cookie, part, source);
+    return {
+      page: { url, obtained: this.#now(), status: statusCode, body: whole, ...(validators && { validators }) },
+      ...contentType,
+    };
+  }
+}

@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readCases, writeCases } from '../scripts/cases.mjs';
+import { findRows } from '../scripts/rows.mjs';
+import { parseLiveChecks } from '../src/cli/live-checks.ts';
+import { findDeclarations, Registry } from '../src/registry/registry.ts';
+import { fixturePath } from './fixtures.ts';
+import { copyProject, type ProjectCopy } from './project-copy.ts';
+
+// CONTRIBUTING.md tells the truth: its example is taken out of a copy of the project, and its steps are followed
+// there.
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+const NAME = 'stock_hk_hist';
+const FORM = 'eastmoney/kline';
+const LIMIT = { timeout: 180_000 };
+
+const document = readFileSync(join(PROJECT, 'CONTRIBUTING.md'), 'utf8');
+const [howTo = ''] = /^## Add an interface[\s\S]*?(?=^### )/m.exec(document) ?? [];
+const blocksOf = (text: string, language: string): readonly string[] =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(([, block = '']) => block);
+/** The words of a command: blanks part them, single quotes hold them together. */
+const wordsOf = (command: string): readonly string[] =>
+  [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+
+const [skeletonCommand = '', recordCommand = ''] = blocksOf(howTo, 'sh').map((block) => block.trim());
+const [row = ''] = blocksOf(howTo, 'ts');
+const [reply = ''] = blocksOf(howTo, 'json');
+const file = /`(src\/sources\/[^`]+\.interfaces\.ts)`/.exec(howTo)?.[1] ?? '';
+
+describe('the example of CONTRIBUTING.md', () => {
+  let copy: ProjectCopy;
+  beforeAll(() => {
+    copy = copyProject();
+    const rows = findRows(copy.folder);
+    const own = rows.find(({ name }) => name === NAME);
+    if (!own) throw new Error(`no row of ${NAME} is found`);
+    const path = `src/sources/${own.file}`;
+    if (rows.some((each) => each.file === own.file && each !== own))
+      copy.write(path, copy.read(path).replace(`${own.row}\n`, ''));
+    else copy.remove(path);
+    const fixtures = join(copy.folder, 'fixtures', FORM);
+    writeCases(
+      fixtures,
+      readCases(fixtures).filter((each) => each.interface !== NAME),
+    );
+  });
+
+  /** Runs a Node program in the copy, which must succeed. Returns what it wrote. */
+  async function run(program: string, ...args: readonly string[]): Promise<string> {
+    const { status, out, err } = await copy.run(program, ...args);
+    expect(status, `${program}: ${err}${out}`).toBe(0);
+    return out;
+  }
+
+  it('is the row that the project has', () => {
+    expect(readFileSync(join(PROJECT, file), 'utf8')).toBe(row);
+  });
+
+  it('begins with a skeleton where the row belongs', LIMIT, async () => {
+    const [node, script = '', ...args] = wordsOf(skeletonCommand);
+    expect([node, script, args.slice(0, 2)]).toEqual(['node', 'scripts/new-interface.mjs', [NAME, FORM]]);
+    expect(await run(script, ...args)).toContain(`${file}: ${NAME}`);
+    copy.write(file, row);
+  });
+
+  it('compiles', LIMIT, async () => {
+    await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
+  });
+
+  it('gets the fixture case that the project has, which the contract suite accepts', LIMIT, async () => {
+    copy.write('reply.json', reply);
+    const [node, script = '', ...args] = wordsOf(recordCommand);
+    expect([node, script, args[0]]).toEqual(['node', 'scripts/record-fixture.mjs', NAME]);
+    expect(await run(script, ...args)).toMatch(/expects 2 rows\. Review the difference: git diff fixtures\n$/);
+    const caseIn = (folder: string) =>
+      readCases(folder).find((each) => each.interface === NAME && each.name === args[1]);
+    expect(caseIn(join(copy.folder, 'fixtures', FORM))).toEqual(caseIn(fixturePath(FORM)));
+  });
+
+  it('is right for the check, and has rows in the sandbox and a page in the manual', LIMIT, async () => {
+    await run('dist/main.js', 'check');
+    const example = /example: \{ (.*) \}/.exec(row)?.[1] ?? '';
+    const params = [...example.matchAll(/(\w+): '(\w+)'/g)].map(([, name, value]) => `${name}=${value}`);
+    const rows: unknown = JSON.parse(await run('dist/main.js', 'get', NAME, ...params, '--sandbox'));
+    expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ 日期: expect.any(String) })]));
+    copy.write(
+      'manual-data.mjs',
+      `import { findDeclarations, Registry } from './dist/registry/registry.js';
+      import { manualData } from './dist/docs/manual.js';
+      const { interfaces } = manualData(new Registry(await findDeclarations()));
+      console.log(JSON.stringify(interfaces.find(({ name }) => name === '${NAME}')));`,
+    );
+    expect(JSON.parse(await run('manual-data.mjs'))).toMatchObject({ name: NAME, category: 'stock' });
+  });
+});
+
+describe('CONTRIBUTING.md', () => {
+  it('lists the folders that there are', () => {
+    const listed = [...document.matchAll(/^\| `([\w-]+)\/` /gm)].map(([, name]) => name);
+    const folders = readdirSync(join(PROJECT, 'src'), { withFileTypes: true }).filter((each) => each.isDirectory());
+    expect(listed.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+  });
+
+  it('names only files that there are', () => {
+    const named = [...document.matchAll(/`((?:src|test|fixtures|scripts|manual)\/[\w./-]+|\.ci\/run)`/g)];
+    expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
+  });
+
+  it('names only scripts of the package that there are', () => {
+    const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { scripts: object };
+    const named = [...document.matchAll(/npm (?:run )?(\w+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  it('shows live checks that can be read', async () => {
+    const [, live = ''] = blocksOf(document, 'json');
+    const checks = parseLiveChecks(live, 'CONTRIBUTING.md', new Registry(await findDeclarations()), {});
+    expect(checks).toHaveLength(1);
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FixtureCase } from '../scripts/cases.mjs';
+import { startLocalUpstream } from './local-upstream.ts';
+import { copyProject, type ProjectCopy } from './project-copy.ts';
+
+// The scripts that write the skeleton of an interface and its fixture cases, run in a copy of the project.
+
+const CASES = 'fixtures/eastmoney/kline/cases.json';
+const FUNDS = 'src/sources/eastmoney/kline/fund.interfaces.ts';
+const LIMIT = { timeout: 120_000 };
+
+let copy: ProjectCopy;
+beforeAll(() => {
+  copy = copyProject();
+});
+
+const casesOf = (name: string): FixtureCase[] =>
+  (JSON.parse(copy.read(CASES)) as FixtureCase[]).filter((each) => each.interface === name);
+const caseOf = (name: string, caseName: string) => casesOf(name).find((each) => each.name === caseName);
+
+describe('scripts/new-interface.mjs', () => {
+  const run = (...args: readonly string[]) => copy.run('scripts/new-interface.mjs', ...args);
+
+  it.each([
+    ['no arguments', [], /^Expected a name and a wire format\.\n\nUsage: /],
+    ['an argument too many', ['a_b', 'eastmoney/kline', 'c'], /^Expected a name and a wire format\.\n\nUsage: /],
+    ['an unknown option', ['a_b', 'eastmoney/kline', '--force'], /^Unknown option '--force'[\s\S]*\n\nUsage: /],
+    ['a name that cannot be called', ['Stock', 'eastmoney/kline'], /^"Stock" is no name of an interface/],
+    [
+      'a wire format that is not there',
+      ['a_b', 'eastmoney/x'],
+      /^There is no wire format eastmoney\/x\. There are .*k/,
+    ],
+    ['a name that is taken', ['stock_zh_a_hist', 'eastmoney/kline'], /^stock_zh_a_hist is declared already, in src\//],
+    [
+      'a model of another wire format',
+      ['a_b', 'eastmoney/kline', '--like', 'fred_md'],
+      /has no interface fred_md\. It/,
+    ],
+  ])('refuses %s', LIMIT, async (_, args, message) => {
+    expect(await run(...args)).toEqual({ status: 2, out: '', err: expect.stringMatching(message) });
+  });
+
+  it('writes a row after its model, and an empty case', LIMIT, async () => {
+    const before = copy.read(FUNDS);
+    const casesBefore = copy.read(CASES);
+    const { status, out } = await run('fund_lof_hist_em', 'eastmoney/kline', '--like', 'fund_etf_hist_em');
+    expect([status, out]).toEqual([
+      0,
+      expect.stringContaining(`${FUNDS}: fund_lof_hist_em, a copy of fund_etf_hist_em`),
+    ]);
+    const after = copy.read(FUNDS);
+    expect(after.match(/fund_etf_hist_em/g)).toEqual(before.match(/fund_etf_hist_em/g));
+    expect(after.indexOf('fund_lof_hist_em')).toBeGreaterThan(after.indexOf('fund_etf_hist_em'));
+    expect(after).toContain("doc: 'TODO: what it answers, as a sentence',\n");
+    expect(casesOf('fund_lof_hist_em')).toEqual([
+      {
+        interface: 'fund_lof_hist_em',
+        name: expect.stringMatching(/^TODO/),
+        origin: expect.stringMatching(/^TODO/),
+        query: '',
+        ask: {},
+        upstream: {},
+        asked: [],
+      },
+    ]);
+    copy.write(FUNDS, before);
+    copy.write(CASES, casesBefore);
+  });
+
+  it('writes the row alone into a new file, with what the rows of its model share', LIMIT, async () => {
+    const before = copy.read(CASES);
+    const args = ['fund_lof_hist_em', 'eastmoney/kline', '--like', 'fund_etf_hist_em', '--file', 'listed-fund'];
+    expect(await run(...args)).toMatchObject({ status: 0, err: '' });
+    const written = copy.read('src/sources/eastmoney/kline/listed-fund.interfaces.ts');
+    expect(written.replaceAll('fund_lof_hist_em', 'fund_etf_hist_em').split('\n')[0]).toBe(
+      copy.read(FUNDS).split('\n')[0],
+    );
+    expect(written).not.toContain('fund_etf_hist_em');
+    expect(await run('fund_sof_hist_em', ...args.slice(1))).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('There is a file'),
+    });
+    copy.remove('src/sources/eastmoney/kline/listed-fund.interfaces.ts');
+    copy.write(CASES, before);
+  });
+});
+
+describe('scripts/record-fixture.mjs', () => {
+  const run = (...args: readonly string[]) => copy.run('scripts/record-fixture.mjs', ...args);
+  const REPLY =
+    '{"rc":0,"data":{"code":"159707","klines":["2024-01-02,1.10,1.20,1.30,1.00,100,120.00,1.00,1.00,0.10,0.50"]}}';
+
+  it.each([
+    ['no case', ['fund_etf_hist_em'], /^Expected an interface, a case and a --reply\.\n\nUsage: /],
+    ['a param without a value', ['a_b', 'c', 'symbol', '--reply', 'x'], /^symbol is no param such as symbol=00593/],
+    ['an unknown interface', ['a_b', 'c', '--reply', 'x'], /^There is no interface a_b: declare it first/],
+    ['a file that is not there', ['fund_etf_hist_em', 'c', '--reply', 'x.json'], /^There is no file x\.json/],
+    [
+      'a file without an origin',
+      ['fund_etf_hist_em', 'c', '--reply', 'package.json'],
+      /^Say where the bytes of a file/,
+    ],
+  ])('refuses %s', LIMIT, async (_, args, message) => {
+    expect(await run(...args)).toEqual({ status: 2, out: '', err: expect.stringMatching(message) });
+  });
+
+  it('stores a file as the reply of the address asked, with the table made of it', LIMIT, async () => {
+    copy.write('reply.json', REPLY);
+    const origin = 'made after the klines of Eastmoney';
+    const args = ['fund_etf_hist_em', 'one day', 'symbol=159707', 'adjust=qfq', '--reply', 'reply.json'];
+    const { status, out, err } = await run(...args, '--origin', origin);
+    expect([status, err]).toEqual([0, '']);
+    expect(out).toMatch(
+      /^\["日期",.*\]\n\["2024-01-02",.*\]\nfixtures\/eastmoney\/kline\/cases\.json: one day expects 1 row/,
+    );
+    const fixture = caseOf('fund_etf_hist_em', 'one day');
+    expect(fixture).toEqual({
+      interface: 'fund_etf_hist_em',
+      name: 'one day',
+      origin,
+      query: 'symbol=159707&adjust=qfq',
+      ask: { secid: '0.159707', klt: 101, fqt: 1 },
+      upstream: { [String(fixture?.asked[0])]: { type: 'application/json', json: JSON.parse(REPLY) } },
+      asked: [expect.stringMatching(/^https:\/\/push2his\.eastmoney\.com\/.*&secid=0\.159707&/)],
+      table: { columns: expect.any(Array), rows: [['2024-01-02', 1.1, 1.2, 1.3, 1, 100, 120, 1, 1, 0.1, 0.5]] },
+    });
+  });
+
+  it('stores what an address replies, and says that it was not asked', LIMIT, async () => {
+    const headers = { 'content-type': 'text/html' };
+    const upstream = await startLocalUpstream(() => ({ status: 403, headers, body: '<html>no</html>' }));
+    const { out } = await run('fund_etf_hist_em', 'refused', '--reply', `${upstream.url}/klines?a=1`);
+    await upstream.close();
+    expect(out).toContain(`Not asked:\n  ${upstream.url}/klines?a=1\n`);
+    expect(out).toMatch(/^Asked, and answered 404 for want of a reply:\n {2}https:\/\/push2his/);
+    expect(caseOf('fund_etf_hist_em', 'refused')).toMatchObject({
+      origin: expect.stringMatching(/^recorded http:\/\/127\.0\.0\.1:\d+\/klines, 20\d\d-\d\d-\d\d$/),
+      upstream: { [`${upstream.url}/klines?a=1`]: { status: 403, type: 'text/html', text: '<html>no</html>' } },
+      failure: 'upstream_changed',
+    });
+  });
+
+  it('leaves the cases as they were when there are more files than addresses asked', LIMIT, async () => {
+    const before = copy.read(CASES);
+    const files = ['--reply', 'reply.json', '--reply', 'reply.json'];
+    const { status, err } = await run('fund_etf_hist_em', 'twice', ...files, '--origin', 'made after klines');
+    expect([status, err]).toEqual([2, expect.stringMatching(/^No address is left that could reply reply\.json:\n/)]);
+    expect(copy.read(CASES)).toBe(before);
+  });
+
+  it('writes the expected tables of existing cases anew', LIMIT, async () => {
+    const right = copy.read(CASES);
+    expect(right).toContain('["2024-01-02", "000001", 9.39');
+    copy.write(CASES, right.replace('["2024-01-02", "000001", 9.39', '["2024-01-02", "000001", 9.93'));
+    expect(await run('--update', 'stock_zh_a_hist', 'daily')).toMatchObject({ status: 0, err: '' });
+    expect(copy.read(CASES)).toBe(right);
+    const unknown = await run('--update', 'stock_zh_a_hist', 'dayly');
+    expect([unknown.status, unknown.err]).toEqual([
+      2,
+      expect.stringContaining('there is no fixture case stock_zh_a_hist/dayly'),
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { bodyOf, type FixtureCase, readCases, storeBody, storeTable, tableOf, writeCases } from '../scripts/cases.mjs';
+import { temporaryFolder } from './folders.ts';
+
+// How fixture cases are written and read again.
+
+const CASE: FixtureCase = {
+  interface: 'every_kind',
+  name: 'A gap, and “quotes”',
+  origin: 'made after the lines of a test',
+  query: 'topic=a',
+  ask: { topic: 'a' },
+  upstream: {},
+  asked: ['https://lines.example/lines?topic=a'],
+};
+
+it.each([
+  ['JSON without blanks', '{"rc":0,"data":["2024-01-02,1.50"]}', { json: { rc: 0, data: ['2024-01-02,1.50'] } }],
+  ['JSON that JavaScript would write otherwise', '{"price":1.50}', { text: '{"price":1.50}' }],
+  ['JSON with blanks', '{ "rc": 0 }\n', { text: '{ "rc": 0 }\n' }],
+  ['lines of text', 'date,收盘\r\n', { text: 'date,收盘\r\n' }],
+  ['nothing', '', { text: '' }],
+  ['bytes that are no text', Buffer.from([0x50, 0x4b, 0xff]), { file: 'every_kind.a-gap-and-quotes.csv' }],
+  ['a long text', 'x'.repeat(2_001), { file: 'every_kind.a-gap-and-quotes.csv' }],
+])('stores %s so that it is sent byte for byte', (_, body, stored) => {
+  const folder = temporaryFolder();
+  const reply = storeBody(folder, CASE, Buffer.from(body), 'csv');
+  expect(reply).toEqual(stored);
+  expect(bodyOf(folder, reply)).toEqual(Buffer.from(body));
+});
+
+it('stores two bodies of a case in two files, and an equal body of another case once', () => {
+  const folder = temporaryFolder();
+  const [one, other] = ['1', '2'].map((digit) => Buffer.from(digit.repeat(3_000)));
+  const first = storeBody(folder, CASE, one!, 'csv');
+  const withFirst = { ...CASE, upstream: { 'https://lines.example/1': first } };
+  const second = storeBody(folder, withFirst, other!, 'csv');
+  const whole = { ...CASE, upstream: { 'https://lines.example/1': first, 'https://lines.example/2': second } };
+  writeCases(folder, [whole]);
+  const again = storeBody(folder, { ...CASE, name: 'again' }, one!, 'csv');
+  expect(again).toEqual(first);
+  expect([bodyOf(folder, first), bodyOf(folder, second)]).toEqual([one, other]);
+});
+
+it('writes a short table into the case and a long one beside it, a row on a line, and removes what no case names', () => {
+  const folder = temporaryFolder();
+  const table = { columns: ['day', '2020'], rows: [['2024-01-02', null]] };
+  writeCases(folder, [{ ...CASE, table: storeTable(folder, CASE, table) }]);
+  expect(readFileSync(join(folder, 'cases.json'), 'utf8')).toContain(
+    '    "table": { "columns": ["day", "2020"], "rows": [["2024-01-02", null]] }\n',
+  );
+  const long = { columns: ['day', 'value'], rows: Array.from({ length: 200 }, (_, row) => [`day ${row}`, row]) };
+  const fixture = { ...CASE, table: storeTable(folder, CASE, long) };
+  writeFileSync(join(folder, 'live.json'), '{}');
+  writeCases(folder, [fixture]);
+  expect(fixture.table).toBe('every_kind.a-gap-and-quotes.table.json');
+  expect(readFileSync(join(folder, 'every_kind.a-gap-and-quotes.table.json'), 'utf8')).toContain(
+    '\n    ["day 1", 1],\n',
+  );
+  expect(readCases(folder)).toEqual([fixture]);
+  expect(tableOf(folder, fixture)).toEqual(long);
+  writeCases(folder, [CASE]);
+  expect(readdirSync(folder).toSorted()).toEqual(['cases.json', 'live.json']);
+});
+
+it('names the file that is no JSON', () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'cases.json'), '[{]');
+  expect(() => readCases(folder)).toThrow(`${join(folder, 'cases.json')}: `);
+});

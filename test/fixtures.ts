@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bodyOf, type FixtureCase, type FixtureTable, readCases, tableOf } from '../scripts/cases.mjs';
+import { answer } from '../src/answer.ts';
+import type { AskData } from '../src/declare/ask.ts';
+import { readQuery } from '../src/declare/query.ts';
+import { Failure } from '../src/errors.ts';
+import type { Registry } from '../src/registry/registry.ts';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { openTestServices } from './service.ts';
+
+/** A fixture case, and where it lies. */
+export interface Fixture extends FixtureCase {
+  /** The site and the wire format: `eastmoney/kline`. */
+  readonly form: string;
+  readonly folder: string;
+}
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The folder of the fixtures of a wire format such as `eastmoney/kline`, or of a file in it. */
+export const fixturePath = (path: string): string => join(PROJECT, 'fixtures', path);
+
+/** Every fixture case of every wire format. */
+export function findFixtures(): readonly Fixture[] {
+  const forms = readdirSync(fixturePath(''), { withFileTypes: true })
+    .filter((site) => site.isDirectory())
+    .flatMap(({ name: site }) => readdirSync(fixturePath(site)).map((form) => `${site}/${form}`));
+  return forms.flatMap((form) => {
+    const folder = fixturePath(form);
+    return readCases(folder).map((each) => ({ ...each, form, folder }));
+  });
+}
+
+/**
+ * The wire format of every interface, by its name: the folder in which it is declared, such as `eastmoney/kline`.
+ */
+export async function findForms(): Promise<ReadonlyMap<string, string>> {
+  const sources = join(PROJECT, 'src/sources');
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
+  const lists = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.interfaces.ts'))
+      .map(async (file) => {
+        const { default: interfaces }: { default: readonly { readonly name: string }[] } = await import(
+          join(sources, file)
+        );
+        return interfaces.map(({ name }): [string, string] => [name, dirname(file).replaceAll('\\', '/')]);
+      }),
+  );
+  return new Map(lists.flat());
+}
+
+/** What a service answered to the query of a fixture case: what the case expects, if all is well. */
+export interface FixtureAnswer {
+  readonly ask: AskData;
+  /** The addresses asked, in order. */
+  readonly asked: readonly string[];
+  readonly table?: FixtureTable;
+  readonly failure?: string;
+}
+
+/** Answers fixture cases, one after the other. */
+export interface FixtureRunner {
+  answer(fixture: Fixture): Promise<FixtureAnswer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts one upstream for all cases. The service is opened anew for each, without its HTTP server, which takes 2
+ * ms: no case sees what is cached, rate-limited or blocked because of another.
+ * @param now the time at which all is asked, in milliseconds since 1970
+ */
+export async function startFixtureRunner(registry: Registry, now: number): Promise<FixtureRunner> {
+  let current: Fixture | undefined;
+  const upstream: LocalUpstream = await startLocalUpstream((url) => {
+    const reply = current?.upstream[url];
+    if (!reply || !current) return undefined;
+    const headers = { 'content-type': reply.type ?? 'text/plain' };
+    return { status: reply.status ?? 200, headers, body: bodyOf(current.folder, reply) };
+  });
+  return {
+    answer: async (fixture) => {
+      current = fixture;
+      upstream.received.length = 0;
+      const declared = registry.find(fixture.interface);
+      const ask = declared.ask(readQuery(declared, fixture.query, new Date(now)).params);
+      const services = await openTestServices({ mirror: upstream.url }, { registry, now: () => now });
+      const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };
+      try {
+        const { answer: answered } = await answer(services, fixture.interface, fixture.query, client);
+        return { ask, asked: addresses(), table: readTable(answered.content.bytes.toString()) };
+      } catch (thrown) {
+        if (!(thrown instanceof Failure)) throw thrown;
+        return { ask, asked: addresses(), failure: thrown.code };
+      } finally {
+        await services.close();
+      }
+    },
+    close: () => upstream.close(),
+  };
+
+  function addresses(): readonly string[] {
+    return upstream.received.map(({ url }) => url);
+  }
+}
+
+/**
+ * Reads an answer in JSON. Objects in JavaScript put names such as `2020` first, so the columns are read from the
+ * text.
+ */
+function readTable(json: string): FixtureTable {
+  const records: readonly Readonly<Record<string, number | string | null>>[] = JSON.parse(json);
+  const names = [...json.matchAll(/("(?:[^"\\]|\\.)*")(:)?/g)].filter(([, , colon]) => colon !== undefined);
+  const columns = names.slice(0, Object.keys(records[0] ?? {}).length).map(([, name = '']) => String(JSON.parse(name)));
+  return { columns, rows: records.map((record) => columns.map((name) => record[name]!)) };
+}
+
+/** What a fixture case expects. */
+export function expectationOf(fixture: Fixture): FixtureAnswer {
+  const { ask, asked, failure, folder } = fixture;
+  const table = tableOf(folder, fixture);
+  return { ask, asked, ...(table && { table }), ...(failure !== undefined && { failure }) };
+}
+
+/** The answer that a fixture case expects, as a client reads it: a list of records. */
+export function expectedRecords(interfaceName: string, caseName: string): readonly Readonly<Record<string, unknown>>[] {
+  const fixture = findFixtures().find((each) => each.interface === interfaceName && each.name === caseName);
+  const table = fixture && tableOf(fixture.folder, fixture);
+  if (!table) throw new Error(`no fixture ${caseName} of ${interfaceName} expects a table`);
+  return table.rows.map((row) => Object.fromEntries(table.columns.map((name, at) => [name, row[at]])));
+}

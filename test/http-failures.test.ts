@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HIST, KLINES, toKlineReply, useHttpService } from './http-service.ts';
+import type { LocalUpstreamReply } from './local-upstream.ts';
+
+const test = useHttpService();
+
+describe('a failure', () => {
+  const problem = async (path: string) => {
+    const response = await test.service.get(path);
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      cache: response.headers.get('cache-control'),
+      body: await response.json(),
+    };
+  };
+
+  it.each<[string, LocalUpstreamReply]>([
+    ['rc 102', { body: '{"rc":102,"data":null}' }],
+    ['a page', { body: '<html>blocked</html>' }],
+    ['nothing', { body: '' }],
+    ['half a body', { body: toKlineReply(KLINES).slice(0, 500) }],
+    ['another share', { body: toKlineReply(KLINES, '600001') }],
+    ['another market', { body: toKlineReply(KLINES, '600000', 0) }],
+    ['no code and null', { body: '{"rc":0,"data":null}' }],
+    ['days in disorder', { body: toKlineReply([...KLINES].reverse()) }],
+    ['fewer columns', { body: toKlineReply(['2024-01-02,1,2,3,4,5,6,7']) }],
+    ['klines that are no texts', { body: '{"rc":0,"data":{"klines":[1]}}' }],
+    ['an overload', { status: 502, body: '<html>' }],
+    ['a cut', (response) => response.destroy()],
+  ])('of the source (%s) is 502 with the reason', async (_, upstream) => {
+    test.reply = upstream;
+    expect(await problem(HIST)).toEqual({
+      status: 502,
+      type: 'application/json; charset=utf-8',
+      cache: 'no-store',
+      body: { error: expect.stringMatching(/Eastmoney/), interface: 'stock_zh_a_hist' },
+    });
+  });
+
+  it('of a source that sent Retry-After has Retry-After in whole seconds, and the source is not asked', async () => {
+    const path = '/api/public/every_kind?topic=';
+    test.reply = { status: 429, headers: { 'retry-after': '60' }, body: '' };
+    expect((await test.service.get(`${path}a`)).headers.get('retry-after')).toBe('60');
+    test.now += 900;
+    const again = await test.service.get(`${path}b`);
+    expect([again.status, again.headers.get('retry-after')]).toEqual([502, '60']);
+    expect(await again.json()).toMatchObject({ error: expect.stringContaining('asked again in 60 s') });
+    test.now += 1_000;
+    expect((await test.service.get(`${path}c`)).headers.get('retry-after')).toBe('59');
+    expect(test.localUpstream.received).toHaveLength(1);
+    expect(test.service.log()).toContain('a host fails and is left alone');
+  });
+
+  it('without a known time to retry has no Retry-After', async () => {
+    test.reply = { status: 404, body: '' };
+    expect((await test.service.get('/api/public/every_kind?topic=a')).headers.has('retry-after')).toBe(false);
+  });
+
+  it('of validation has the body of its step', async () => {
+    expect((await problem(`${HIST}&foo=1`)).body).toEqual({
+      error: expect.stringContaining('foo'),
+      interface: 'stock_zh_a_hist',
+    });
+    expect((await problem(`${HIST}&period=x`)).body).toEqual({
+      error: expect.any(String),
+      interface: 'stock_zh_a_hist',
+      detail: [expect.objectContaining({ type: 'literal_error' })],
+    });
+    expect((await problem(`${HIST}&start_date=20230229`)).body).toMatchObject({
+      error: 'parameter error',
+      interface: 'stock_zh_a_hist',
+      detail: [{ loc: ['query', 'start_date'], type: 'value_error.date' }],
+    });
+    expect((await problem(`${HIST}&symbol=%ff`)).body).toMatchObject({ detail: [{ type: 'value_error.encoding' }] });
+    expect(test.localUpstream.received).toHaveLength(0);
+  });
+
+  it('for an unknown interface is 422, with the nearest name', async () => {
+    expect(await problem('/api/public/stock_zh_a_hits?symbol=%zz')).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining('stock_zh_a_hist'), interface: 'stock_zh_a_hits' },
+    });
+  });
+
+  it.each([
+    '__proto__',
+    'constructor',
+    '%20',
+    'x'.repeat(10_000),
+    'a%2Fb',
+    '%2e%2e%2f',
+    '%00',
+    '%zz',
+    '%ff',
+    '%E5%B9%B3',
+    'a+b',
+    'a;b',
+    'stock_zh_a_hist%20',
+  ])('for the unknown interface %s is 422', async (name) => {
+    const { status, body } = await test.rawGet(`/api/public/${name}`);
+    expect(status).toBe(422);
+    expect(JSON.parse(body)).toEqual({
+      error: expect.stringContaining('There is no interface named'),
+      interface: expect.any(String),
+    });
+  });
+
+  it('for a broken declaration is 502, for that interface only', async () => {
+    expect(await problem('/api/public/broken_one')).toMatchObject({ status: 502, body: { interface: 'broken_one' } });
+    expect(test.service.log()).toContain('broken_one');
+  });
+
+  it.each([
+    '/nowhere',
+    '/api/public',
+    '/api/public/',
+    '/api/public/a/b',
+    '/api/public//',
+    '/api/openapi/nothing.json',
+    '/api/openapi/stock',
+    '/api/private/',
+    '/api/assets/../package.json',
+    '/api/assets/%2e%2e%2fpackage.json',
+  ])('for the unknown path %s is 404', async (path) => {
+    const { status, body } = await test.rawGet(path);
+    expect(status).toBe(404);
+    expect(Object.keys(JSON.parse(body))).toEqual(['error']);
+  });
+
+  it('for another method is 405 with Allow', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'CONNECT']) {
+      for (const path of [HIST, '/api/public/nothing', '/api/', '/health/live']) {
+        const { status, headers, body } = await test.rawGet(path, method);
+        expect([method, path, status]).toEqual([method, path, 405]);
+        expect(headers).toMatch(/^allow: get, head, options$/m);
+        expect(JSON.parse(body).error).toContain(method);
+      }
+    }
+    const posted = await fetch(`${test.service.url}${HIST}`, {
+      method: 'POST',
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(posted.status).toBe(405);
+    expect((await test.rawGet('/nowhere', 'POST')).status).toBe(404);
+  });
+
+  it('for an unknown path is 404 with any method and body', async () => {
+    for (const [method, head] of [
+      ['POST', 'Content-Type: application/json\r\nContent-Length: 1\r\n\r\n{'],
+      ['PUT', 'Content-Type: application/json\r\nContent-Length: 50000000\r\n\r\n'],
+      ['DELETE', 'Content-Type: x\r\nContent-Length: 1\r\n\r\n{'],
+      ['PROPFIND', '\r\n'],
+      ['QUERY', '\r\n'],
+    ]) {
+      for (const path of ['/nope', '/api/public/a/b']) {
+        const { status, body } = await test.raw(
+          `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${head}`,
+        );
+        expect([method, path, status]).toEqual([method, path, 404]);
+        expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
+      }
+    }
+  });
+
+  it('for a character that is not escaped is 400', async () => {
+    const { status, body } = await test.raw(
+      `GET ${HIST}${Buffer.from('平').toString('latin1')} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    );
+    expect([status, JSON.parse(body)]).toEqual([
+      400,
+      { error: expect.stringContaining('Encode'), interface: 'stock_zh_a_hist' },
+    ]);
+  });
+
+  it('of the HTTP parser names the interface if the request line is readable', async () => {
+    const { status, body } = await test.raw(
+      'GET /api/public/stock_zh_a_hist?x HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n',
+    );
+    expect([status, JSON.parse(body)]).toEqual([400, { error: expect.any(String), interface: 'stock_zh_a_hist' }]);
+  });
+
+  it('for any private name is 501, without validation', async () => {
+    for (const path of ['/api/private/stock_zh_a_hist?foo=%zz', '/api/private/anything/'])
+      expect(await problem(path)).toMatchObject({
+        status: 501,
+        body: { error: expect.any(String), interface: expect.any(String) },
+      });
+    expect(test.localUpstream.received).toHaveLength(0);
+  });
+
+  it('of the HTTP parser is 400, 414 or 431 with an error body', async () => {
+    const cases: [string, number][] = [
+      ['nonsense\r\n\r\n', 400],
+      ['GET / HTTP/1.1\r\n\r\n', 400],
+      ['GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400],
+      ['GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400],
+      [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
+      [`GET /api/public/${'x'.repeat(16_400)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
+      [`GET /${'x'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
+      [`GET / HTTP/1.1\r\nHost: x\r\nLong: ${'x'.repeat(60_000)}\r\n\r\n`, 431],
+    ];
+    for (const [bytes, expected] of cases) {
+      const { status, headers, body } = await test.raw(
+        bytes.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n').replace('nonsense\r\nConnection: close', 'nonsense'),
+      );
+      expect([bytes.slice(0, 30), status]).toEqual([bytes.slice(0, 30), expected]);
+      expect(headers).toContain('content-type: application/json; charset=utf-8');
+      expect(headers).toContain('access-control-allow-origin: *');
+      expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
+    }
+  });
+});
+
+describe('any query string', () => {
+  it('is never 500, and reaches no source unless it is valid', async () => {
+    const name = fc.oneof(
+      fc.constantFrom(
+        'symbol',
+        'period',
+        'start_date',
+        'end_date',
+        'adjust',
+        'timeout',
+        'cookie',
+        'topic',
+        '__proto__',
+      ),
+      fc.string(),
+    );
+    const value = fc.oneof(
+      fc.constantFrom('', 'daily', '20240229', '20230229', 'nan', '1', 'qfq'),
+      fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(Buffer.from(text).toString())),
+      fc.string(),
+    );
+    const safe = (text: string) => text.replace(/[^\x21-\x7e]|#/g, '');
+    const query = fc
+      .array(fc.tuple(name, value).map(([left, right]) => safe(`${left}=${right}`)))
+      .map((parts) => parts.join('&'));
+    await fc.assert(
+      fc.asyncProperty(query, fc.constantFrom('stock_zh_a_hist', 'every_kind'), async (text, item) => {
+        test.localUpstream.received.length = 0;
+        const { status } = await test.rawGet(`/api/public/${item}?${text}`);
+        expect([200, 422, 502]).toContain(status);
+        if (status === 422) expect(test.localUpstream.received).toHaveLength(0);
+      }),
+      { numRuns: 300 },
+    );
+    expect(test.service.log().includes('a fault of the service')).toBe(false);
+  });
+});

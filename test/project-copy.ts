@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './folders.ts';
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+// What types, declarations and the contract suite need.
+const COPIED = ['src', 'test', 'scripts', 'fixtures', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
+
+/** A copy of the project in which a test changes files and runs commands. */
+export interface ProjectCopy {
+  readonly folder: string;
+  read(path: string): string;
+  write(path: string, text: string): void;
+  remove(path: string): void;
+  /** Runs a Node program of the copy or of a package, `node_modules/…`, and returns what it wrote. */
+  run(program: string, ...args: readonly string[]): Promise<{ status: number | null; out: string; err: string }>;
+}
+
+/** Copies the project, without what is built; packages are those of the project. */
+export function copyProject(): ProjectCopy {
+  const folder = temporaryFolder();
+  for (const name of [...COPIED, 'vitest.config.ts'])
+    cpSync(join(PROJECT, name), join(folder, name), { recursive: true, filter: (path) => !path.endsWith('.cache') });
+  symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+  return {
+    folder,
+    read: (path) => readFileSync(join(folder, path), 'utf8'),
+    write: (path, text) => writeFileSync(join(folder, path), text),
+    remove: (path) => rmSync(join(folder, path)),
+    run: async (program, ...args) => {
+      // Without the variables of the test runner, as it is started in the copy again.
+      const env = { PATH: process.env.PATH, HOME: folder, NO_COLOR: '1' };
+      const child = spawn(process.execPath, [join(folder, program), ...args], { cwd: folder, env });
+      let [out, err] = ['', ''];
+      child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+      const status = await new Promise<number | null>((exited) => child.on('close', exited));
+      return { status, out, err };
+    },
+  };
+}

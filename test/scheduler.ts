@@ -1,0 +1,58 @@
+import type { Source } from '../src/declare/source.ts';
+import { Failure } from '../src/errors.ts';
+import type { BreakerEvent } from '../src/upstream/circuit-breaker.ts';
+import type { Clock } from '../src/upstream/clock.ts';
+import { PoliteScheduler, type Slot } from '../src/upstream/request-scheduler.ts';
+import { linesSource } from './declarations.ts';
+
+/** The host that is asked where a test names no other. */
+export const HOST = 'lines.example';
+
+/** A signal that is never aborted. */
+export const forever = (): AbortSignal => new AbortController().signal;
+
+/** The source of lines with other limits. */
+export const sourceOf = (changes: Partial<Source['limits']>): Source => ({
+  ...linesSource,
+  limits: { ...linesSource.limits, ...changes },
+});
+
+/** The failure of a host that is overloaded. */
+export const busy = (retryAfterMs?: number): Failure =>
+  new Failure('upstream_busy', 'The source is busy.', { retryAfterMs });
+
+/** A scheduler and what a test does with it. */
+export interface TestScheduler {
+  readonly scheduler: PoliteScheduler;
+  /** The changes of circuit breakers so far. */
+  readonly events: readonly BreakerEvent[];
+  /** Acquires a slot for a host. */
+  acquire(host?: string, attempts?: number): Promise<Slot>;
+  /** Makes one request to a host, which fails or succeeds. */
+  ask(failure?: Failure, host?: string): Promise<void>;
+  /** The failure that refuses a slot. */
+  refusal(host?: string): Promise<Failure>;
+}
+
+/** A scheduler on a clock of the test. */
+export function schedulerOf(clock: Clock): TestScheduler {
+  const events: BreakerEvent[] = [];
+  const scheduler = new PoliteScheduler(clock, (event) => events.push(event));
+  const acquire = (host = HOST, attempts = 0): Promise<Slot> =>
+    scheduler.acquireSlot(linesSource, host, attempts, forever());
+  return {
+    scheduler,
+    events,
+    acquire,
+    ask: async (failure, host) => (await acquire(host)).release(failure),
+    refusal: async (host) => {
+      try {
+        await acquire(host);
+      } catch (thrown) {
+        if (thrown instanceof Failure) return thrown;
+        throw thrown;
+      }
+      throw new Error('the slot was granted');
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { type FixtureCase, readCases, storeTable, writeCases } from '../scripts/cases.mjs';
+import type { Registry } from '../src/registry/registry.ts';
+import { type Fixture, type FixtureAnswer, findFixtures, startFixtureRunner } from './fixtures.ts';
+
+/**
+ * Writes what the service answers now into fixture cases, as what they expect: the ask, the addresses asked, and
+ * the table or the failure. Throws an error when there is no such case, or its declaration is wrong.
+ * @param now the time at which all is asked, in milliseconds since 1970
+ * @param chosen the cases: `interface` or `interface/case`; `*` is all
+ */
+export async function updateFixtures(registry: Registry, now: number, chosen: string): Promise<void> {
+  const fixtures = findFixtures().filter(
+    (each) => chosen === '*' || chosen === each.interface || chosen === `${each.interface}/${each.name}`,
+  );
+  if (fixtures.length === 0) throw new Error(`there is no fixture case ${chosen}`);
+  const findings = registry.findings.filter(({ name }) => fixtures.some((each) => each.interface === name));
+  if (findings.length > 0) throw new Error(findings.map(({ name, what }) => `${name}: ${what}`).join('\n'));
+  const runner = await startFixtureRunner(registry, now);
+  try {
+    for (const fixture of fixtures) {
+      const { folder } = fixture;
+      const updated = updatedCase(fixture, await runner.answer(fixture));
+      const isUpdated = (each: FixtureCase) => each.interface === updated.interface && each.name === updated.name;
+      writeCases(
+        folder,
+        readCases(folder).map((each) => (isUpdated(each) ? updated : each)),
+      );
+    }
+  } finally {
+    await runner.close();
+  }
+}
+
+/** A case in which the answer has taken the place of what it expected. */
+function updatedCase({ form: _form, folder, ...fixture }: Fixture, answered: FixtureAnswer): FixtureCase {
+  const { table: _table, failure: _failure, ...rest } = fixture;
+  const { ask, asked, table, failure } = answered;
+  return {
+    ...rest,
+    ask,
+    asked,
+    ...(table && { table: storeTable(folder, fixture, table) }),
+    ...(failure !== undefined && { failure }),
+  };
+}
