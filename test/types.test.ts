@@ -77,11 +77,6 @@ const MISTAKES: Readonly<Record<string, readonly [string, string, RegExp]>> = {
   'an example with an unknown param': ["example: { topic: 'b'", "example: { topik: 'b'", /topik/],
   'an example outside the choices': ["span: 'long' }", "span: 'huge' }", /huge/],
   'a probe outside the choices': ['example: {', "probe: { params: { span: 'huge' } }, example: {", /huge/],
-  'a column that a check misspells': [
-    'example: {',
-    "checks: [{ question: 'So?', otherwise: 'No.', cases: [{ params: {}, by: 'dya', column: 'value', cells: [] }] }], example: {",
-    /dya/,
-  ],
   'a span of time that is none': ["freshFor('1h'", "freshFor('1 hour'", /1 hour/],
 };
 

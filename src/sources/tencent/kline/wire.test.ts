@@ -2,27 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
-import type { Page } from '../../../declare/source.ts';
-import {
-  type TencentAsk,
-  type TencentYearAsk,
-  tencentFallback,
-  tencentKlines,
-  tencentSymbolOf,
-  tencentYears,
-} from './wire.ts';
+import type { TencentAsk, TencentYearAsk, YearPage } from './parse.ts';
+import { tencentFallback, tencentKlines, tencentSymbolOf, tencentYears } from './wire.ts';
 
 // Every page here is made after the documented wire form; none was recorded.
 
 const fallback = tencentFallback(() => new Date('2026-11-21T08:00:00Z'));
 
 type Row = readonly unknown[];
-
-/** The page of one year, and the ask that it answers. */
-interface YearPage {
-  readonly ask: TencentYearAsk;
-  readonly page: Page;
-}
 
 const ROW: Row = ['2024-01-02', '1715.00', '1685.01', '1718.19', '1678.10', '32156.00', {}, '0.26', '544008.27'];
 const ASK: TencentYearAsk = { symbol: 'sh600519', period: 'day', adjust: '', year: 2024 };
