@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-// The mistakes that the types of a declaration make impossible: each is written into a sound declaration and compiled.
+// The mistakes that the types of a declaration make impossible: each is written into a sound declaration and
+// compiled.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join(ROOT, 'test', '.cache', 'types');

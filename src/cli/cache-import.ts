@@ -23,8 +23,8 @@ export async function importFile(
   path: string,
 ): Promise<boolean> {
   const declared = registry.find(name);
-  if (!declared.source.adopt) {
-    const able = registry.interfaces.filter(({ source }) => source.adopt).map((each) => each.name);
+  if (!declared.source.importFile) {
+    const able = registry.interfaces.filter(({ source }) => source.importFile).map((each) => each.name);
     throw new Failure('invalid_params', `${name} takes no file. These do: ${able.join(', ')}.`);
   }
   const ask = declared.ask(readQuery(declared, toQueryText(params), new Date(context.now())).params);

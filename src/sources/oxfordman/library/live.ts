@@ -24,9 +24,10 @@ const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
 };
 
 /**
- * The captures of the scripts that drew the site's charts, such as `front-page-chart.js of 20190812103015`, or `no copy`. The
- * index is a list of rows, the first of which names the columns: `[["urlkey","timestamp","original",…],["uk,ac,…",…],…]`; it
- * is empty where nothing was captured. Throws `upstream_changed` for anything else.
+ * The captures of the scripts that drew the site's charts, such as `front-page-chart.js of 20190812103015`, or `no
+ * copy`. The index is a list of rows, the first of which names the columns:
+ * `[["urlkey","timestamp","original",…],["uk,ac,…",…],…]`; it is empty where nothing was captured. Throws
+ * `upstream_changed` for anything else.
  */
 function findChart([{ body }]: Pages): string {
   const rows = parseJson(body, chartCaptures.title);

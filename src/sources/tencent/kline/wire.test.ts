@@ -545,8 +545,8 @@ const recorded = isThere
   ? readdirSync(RECORDED, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:hist|lines).*\.csv$/.test(file))
   : [];
 
-// The two cells among some 35,000 rows that Eastmoney rounded otherwise: it knows adjusted prices to more places than it
-// prints. By the printed prices they are 3.254999 and 9.164999.
+// The two cells among some 35,000 rows that Eastmoney rounded otherwise: it knows adjusted prices to more places
+// than it prints. By the printed prices they are 3.254999 and 9.164999.
 const ROUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   '2020-08-04': '4.6,3.25,2.23 for 4.6,3.26,2.23',
   '2024-05-29': '9.16,-1.09,-0.76 for 9.17,-1.09,-0.76',

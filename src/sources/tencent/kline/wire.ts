@@ -38,8 +38,9 @@ const ADJUSTED = shanghaiSession({ open: '1h', staleIfError: '30d' });
 const UNADJUSTED = freshFor('30d', { staleIfError: '30d' });
 
 /**
- * How long a year is fresh. An unadjusted year that is over never changes, yet its page is not permanent: there are some 37
- * for each security, too many to be exempt from eviction, and an empty one may have been a mistake of Tencent's.
+ * How long a year is fresh. An unadjusted year that is over never changes, yet its page is not permanent: there
+ * are some 37 for each security, too many to be exempt from eviction, and an empty one may have been a mistake of
+ * Tencent's.
  */
 const yearCache: CachePolicy<TencentYearAsk> = {
   doc: 'Unadjusted years that are over: fresh for 30d. Adjusted years that are over: fresh for 1h while the mainland exchanges are in session, otherwise until the next session. The current year: fresh for 60s in session. Served for up to 30d when the source fails.',
@@ -53,8 +54,9 @@ const yearCache: CachePolicy<TencentYearAsk> = {
 };
 
 /**
- * Klines of mainland shares and funds, one year a page, from `proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get`.
- * The older `web.ifzq.gtimg.cn` is left out: it has neither turnover nor turnover rate, and answers 501 since 2026-10.
+ * Klines of mainland shares and funds, one year a page, from
+ * `proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get`. The older `web.ifzq.gtimg.cn` is left out: it has
+ * neither turnover nor turnover rate, and answers 501 since 2026-10.
  */
 export const tencentYears: CachedSource<TencentYearAsk> = {
   ...site,
@@ -75,7 +77,10 @@ export const tencentYears: CachedSource<TencentYearAsk> = {
   },
 };
 
-/** Klines of mainland shares and funds in some years. Each year is a cached reply of its own: see {@link tencentYears}. */
+/**
+ * Klines of mainland shares and funds in some years. Each year is a cached reply of its own: see {@link
+ * tencentYears}.
+ */
 export const tencentKlines: Source<TencentAsk> = {
   ...site,
   isAssembled: true,
@@ -93,7 +98,9 @@ async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Pa
   return page;
 }
 
-/** Throws `upstream_refused` for an empty body and for a page of HTML: Tencent answers a limited caller like this. */
+/**
+ * Throws `upstream_refused` for an empty body and for a page of HTML: Tencent answers a limited caller like this.
+ */
 function refuseDeclined(body: Buffer): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (start !== '' && !start.startsWith('<')) return;
@@ -115,8 +122,9 @@ export function tencentFallback(now: () => Date = () => new Date()): KlineFallba
         yearCache.freshUntil(obtained, { ...series, year: lastYear }),
     },
     /**
-     * The years that a range touches; of a range before 1990 or after today the nearest year, which has no klines in it.
-     * Undefined for backward-adjusted klines, which Tencent computes from another base, and for an unknown security.
+     * The years that a range touches; of a range before 1990 or after today the nearest year, which has no klines
+     * in it. Undefined for backward-adjusted klines, which Tencent computes from another base, and for an unknown
+     * security.
      */
     ask: ({ symbol: code, period, start_date, end_date, adjust }: KlineParams): TencentAsk | undefined => {
       const symbol = tencentSymbolOf(code);
@@ -131,9 +139,9 @@ export function tencentFallback(now: () => Date = () => new Date()): KlineFallba
 }
 
 /**
- * Tencent's name of a security, by its code of six digits: `sh600519`, `sz000001`, `bj920396`. Undefined for what is no
- * such code, and where the unit of Tencent's volumes is not known: bonds and repos (10 to 14), the indices among the
- * codes of Shenzhen (399), and the depositary receipts of the STAR board (689).
+ * Tencent's name of a security, by its code of six digits: `sh600519`, `sz000001`, `bj920396`. Undefined for what
+ * is no such code, and where the unit of Tencent's volumes is not known: bonds and repos (10 to 14), the indices
+ * among the codes of Shenzhen (399), and the depositary receipts of the STAR board (689).
  */
 export function tencentSymbolOf(code: string): string | undefined {
   if (!/^(?!1[0-4]|399|689)\d{6}$/.test(code)) return undefined;
@@ -143,9 +151,9 @@ export function tencentSymbolOf(code: string): string | undefined {
 }
 
 /**
- * The first and last day in the request for a year: those of the year and of the year before, as AKShare asks; 640 klines
- * hold both. The first change is computed from the year before, and the common klines prove that two pages are of one
- * series. A request for weeks has whole weeks at both ends, so that none is cut short.
+ * The first and last day in the request for a year: those of the year and of the year before, as AKShare asks; 640
+ * klines hold both. The first change is computed from the year before, and the common klines prove that two pages
+ * are of one series. A request for weeks has whole weeks at both ends, so that none is cut short.
  */
 function spanOf({ period, year }: TencentYearAsk): readonly [first: string, last: string] {
   return period === 'week' ? [`${year - 2}-12-25`, `${year + 1}-01-06`] : [`${year - 1}-01-01`, `${year}-12-31`];
