@@ -5,6 +5,7 @@ import { measureCold } from './cold.mjs';
 import { table } from './figures.mjs';
 import { measureHot } from './hot.mjs';
 import { noteMachine } from './machine.mjs';
+import { measureManual } from './manual.mjs';
 import { measureMany } from './many.mjs';
 import { copyBuild, startHelper } from './processes.mjs';
 import { countUpstream, measureLoop, measureMemory } from './service.mjs';
@@ -66,6 +67,7 @@ async function measureAll() {
   const cold = await part('cold path', () => measureCold(build, pace.cold, hot.hotCpuUs));
   const asked = await part('upstream requests', () => countUpstream(build, upstream, mirror));
   const start = await part('start', () => measureStart(build, mirror, pace.start));
+  const manual = await part('manual', async () => measureManual(build));
   const memory = await part('memory', () => measureMemory(build, mirror, pace.memory));
   const many = await part('workers', () => measureMany(build, mirror, pace.hot));
   const loop = await part('event loop', () => measureLoop(build, mirror, pace.loop));
@@ -75,6 +77,7 @@ async function measureAll() {
     ...cold.verdicts,
     ...asked.verdicts,
     ...start.verdicts,
+    ...manual.verdicts,
     ...memory.verdicts,
     loop.verdict,
   ];
@@ -122,6 +125,12 @@ From the start of the process, a stand-in answering for the source at once; each
 another name. Medians of ${pace.start.rounds}.
 
 ${start.text}
+
+## The manual
+
+The declarations are made as above; one build each, and another one of which nothing has to be built.
+
+${manual.text}
 
 ## Memory
 

@@ -104,8 +104,12 @@ export async function fetchWhole(/** @type {string} */ url, /** @type {string} *
 }
 
 /** A copy of a build with that many more declarations, each the model under another name. */
-function withMore(/** @type {string} */ folder, /** @type {number} */ count) {
-  const copy = join(folder, `with-${count}`);
+export function withMore(
+  /** @type {string} */ folder,
+  /** @type {number} */ count,
+  /** @type {string} */ name = `with-${count}`,
+) {
+  const copy = join(folder, name);
   cpSync(join(folder, 'dist'), join(copy, 'dist'), { recursive: true });
   cpSync(join(folder, 'package.json'), join(copy, 'package.json'));
   symlinkSync(join(folder, 'node_modules'), join(copy, 'node_modules'));

@@ -1,11 +1,11 @@
-import type { ManualData } from '../src/docs/manual.ts';
+import type { InterfaceDocument, ManualData } from '../src/docs/manual.ts';
 
-/** Where the build has laid the compiled service. The address is computed, so that no bundler takes the file in. */
+/** The address of a file of the compiled service. It is computed, so that no bundler includes the file. */
 const built = (file: string): string => new URL(`../dist/${file}`, import.meta.url).href;
 
 let manual: Promise<ManualData> | undefined;
 
-/** Everything that the generated pages tell: the declarations of the project, as the service itself finds them. */
+/** The data of the generated pages, from the declarations of the project as the service itself finds them. */
 export function readManual(): Promise<ManualData> {
   manual ??= (async () => {
     const { findDeclarations, Registry }: typeof import('../src/registry/registry.ts') = await import(
@@ -17,8 +17,8 @@ export function readManual(): Promise<ManualData> {
   return manual;
 }
 
-/** The settings of `finfount serve`. */
-export async function readSettings(): Promise<ReturnType<typeof import('../src/cli/options.ts').settingDocs>> {
-  const { settingDocs }: typeof import('../src/cli/options.ts') = await import(built('cli/options.js'));
-  return settingDocs();
+/** The documents of all interfaces, from which their pages are drawn. */
+export async function readDocuments(): Promise<readonly InterfaceDocument[]> {
+  const { interfaceDocuments }: typeof import('../src/docs/manual.ts') = await import(built('docs/manual.js'));
+  return interfaceDocuments(await readManual());
 }

@@ -1,4 +1,4 @@
-/** A piece of an excerpt, and whether it is what was searched for. */
+/** A piece of an excerpt, and whether it matches the search. */
 export interface ExcerptPart {
   readonly text: string;
   readonly isFound: boolean;
@@ -7,8 +7,8 @@ export interface ExcerptPart {
 const LENGTH = 160;
 
 /**
- * A stretch of a text around the first of some words that it holds, with every one of them marked.
- * @param terms in small letters, as the index holds them
+ * The part of a text around the first match of some words, with every match marked.
+ * @param terms in lower case, as in the index
  */
 export function toExcerpt(text: string, terms: readonly string[]): readonly ExcerptPart[] {
   const small = text.toLowerCase();

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { freshFor } from '../src/declare/cache-policy.ts';
-import { label, open } from '../src/declare/columns.ts';
+import { OPEN, open, text } from '../src/declare/columns.ts';
 import { defineInterface } from '../src/declare/interface.ts';
-import { choice, text } from '../src/declare/params.ts';
-import { manualData } from '../src/docs/manual.ts';
+import { choice, string } from '../src/declare/params.ts';
+import { examplesOf } from '../src/docs/examples.ts';
+import { type InterfaceDocument, interfaceDocuments, manualData } from '../src/docs/manual.ts';
 import { findDeclarations, Registry } from '../src/registry/registry.ts';
 import { found, linesSource } from '../test/declarations.ts';
-import { toInterfacePage } from './interface-page.ts';
+import { categoryEntries, categoryPage, withEntries } from './category-page.ts';
+import { interfaceLead, interfaceSections } from './interface-page.ts';
+import { prose } from './markup.ts';
+import { highlight } from './programs.ts';
 
 const hostile = defineInterface({
   name: 'hostile',
@@ -16,10 +20,10 @@ const hostile = defineInterface({
   source: { ...linesSource, licence: 'Free for <b>all</b>.', citation: 'A & B (2020).', quirks: ['It is `slow`.'] },
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
-    symbol: text({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }),
+    symbol: string({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }),
     kind: choice({ '': 'none at all', '<i>': '{{ odd }}' }, { default: '', doc: 'One of two.' }),
   },
-  columns: [label(`<u>"'`, 'An <i>odd</i> column.'), open('any', '', 'Further ones.')],
+  columns: { [`<u>"'`]: text('An <i>odd</i> column.'), [OPEN]: open('any', '', 'Further ones.') },
   ask: () => ({ topic: 'hostile' }),
   parse: () => {
     throw new Error('never read');
@@ -31,20 +35,24 @@ const hostile = defineInterface({
 });
 
 const manual = manualData(new Registry([found(hostile)]));
-const page = toInterfacePage(manual, manual.interfaces[0]!);
-/** The page without its programs, which Markdown quotes by itself. */
-const markup = page.replaceAll(/```[\s\S]*?```/g, '');
+const [document] = interfaceDocuments(manual);
+const page = textOf(document!);
+
+/** The whole page of an interface, as the browser draws it. */
+function textOf(shown: InterfaceDocument): string {
+  return [interfaceLead(shown), ...interfaceSections(shown).map(({ content }) => content)]
+    .map(({ text }) => text)
+    .join('\n');
+}
 
 describe('the page of an interface', () => {
-  it('escapes everything that comes from a declaration, and lets nothing be taken for a template', () => {
-    expect(markup).not.toMatch(/<script|<img|<b>|<i>|<u>/);
-    for (const part of markup.split(/\n{2,}/).filter((each) => each.includes('{{')))
-      expect(part).toMatch(/^\n?<(?:p|dl|ul|div) v-pre/);
+  it('escapes everything that comes from a declaration', () => {
+    const shown = [page, categoryEntries([document!]).text];
+    for (const markup of shown) expect(markup).not.toMatch(/<script|<img|<b>|<i>|<u>/);
   });
 
-  it('tells everything that a declaration may tell', () => {
-    for (const told of [
-      '# `hostile`',
+  it('has everything that a declaration may note', () => {
+    for (const part of [
       'Free for &lt;b&gt;all&lt;/b&gt;.',
       'A &amp; B (2020).',
       'It is <code>slow</code>.',
@@ -56,19 +64,67 @@ describe('the page of an interface', () => {
       '(empty)',
       'none at all',
     ])
-      expect(page).toContain(told);
+      expect(page).toContain(part);
+  });
+
+  it('has the sections whose ids other pages link to', () => {
+    expect(interfaceSections(document!).map(({ id }) => id)).toEqual([
+      'call-it',
+      'parameters',
+      'columns',
+      'coverage',
+      'where-the-data-come-from',
+      'known-quirks',
+      'how-we-know',
+    ]);
   });
 
   it('names every parameter, choice and column of every real interface, and has a program in each language', async () => {
-    const all = manualData(new Registry(await findDeclarations()));
-    for (const declared of all.interfaces) {
-      const told = toInterfacePage(all, declared);
-      for (const { name, choices } of declared.params) {
-        expect(told).toContain(`>${name}</code>`);
-        for (const [value] of choices) expect(told).toContain(`<code>${value === '' ? '(empty)' : value}</code>`);
+    const documents = interfaceDocuments(manualData(new Registry(await findDeclarations())));
+    for (const shown of documents) {
+      const text = textOf(shown);
+      for (const { name, choices } of shown.declared.params) {
+        expect(text).toContain(`>${name}</code>`);
+        for (const [value] of choices) expect(text).toContain(`<code>${value === '' ? '(empty)' : value}</code>`);
       }
-      for (const { name } of declared.columns) if (name !== undefined) expect(told).toContain(`<code>${name}</code>`);
-      expect(told.match(/^```\w+ \[/gm)).toHaveLength(declared.examples.length);
+      for (const { name } of shown.declared.columns)
+        if (name !== undefined) expect(text).toContain(`<code>${name}</code>`);
+      expect(text.match(/<pre class="vp-code"/g)).toHaveLength(examplesOf(shown.declared).length);
     }
+  });
+});
+
+describe('the page of a category', () => {
+  it('has the parameters and columns of every interface, with their units, under an anchor of its name', async () => {
+    const documents = interfaceDocuments(manualData(new Registry(await findDeclarations())));
+    const { text } = categoryEntries(documents);
+    for (const { declared } of documents) {
+      expect(text).toContain(`<section class="entry" id="${declared.name}">`);
+      const entry = text.slice(text.indexOf(`id="${declared.name}"`)).split('</section>')[0]!;
+      for (const { name } of declared.params) expect(entry).toContain(`<code>${name}</code>`);
+      for (const { name, unit } of declared.columns) {
+        if (name !== undefined) expect(entry).toContain(`<code>${name}</code>`);
+        if (unit !== undefined) expect(entry).toContain(`<span class="unit">${prose(unit).text}</span>`);
+      }
+    }
+  });
+
+  it('holds its interfaces in its HTML and not in its Markdown, which becomes script', () => {
+    const [category] = manual.categories;
+    expect(categoryPage(category!)).not.toContain('hostile');
+    const built = withEntries('<main><div class="interfaces"></div></main>', [document!]);
+    expect(built).toContain('id="hostile"');
+    expect(() => withEntries('<main></main>', [document!])).toThrow(/no single place/);
+  });
+});
+
+describe('a program', () => {
+  it('is escaped, and has its strings, comments, numbers and key words marked', () => {
+    expect(highlight('if (a < 1) b("x // y"); // no "z"', 'js').text).toBe(
+      '<span class="code-keyword">if</span> (a &lt; <span class="code-number">1</span>) b(<span class="code-string">&quot;x // y&quot;</span>); <span class="code-comment">// no &quot;z&quot;</span>',
+    );
+    expect(highlight('x = 1 # one', 'python').text).toContain('<span class="code-comment"># one</span>');
+    expect(highlight('#(lf) // two', 'powerquery').text).toContain('#(lf) <span class="code-comment">// two</span>');
+    expect(highlight('my_if.import', 'r').text).toBe('my_if.import');
   });
 });

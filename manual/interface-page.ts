@@ -1,76 +1,112 @@
+import { examplesOf } from '../src/docs/examples.ts';
 import { type Html, html } from '../src/docs/html.ts';
-import type { ManualColumn, ManualData, ManualInterface, ManualParam, ManualSource } from '../src/docs/manual.ts';
+import type { InterfaceDocument, ManualColumn, ManualParam } from '../src/docs/manual.ts';
 import { toRedocAnchor, toSwaggerAnchor } from '../src/docs/navigation.ts';
-import { block, factList, list, pageLink, paragraph, prose, routeLink, siteLink, table } from './markup.ts';
+import {
+  factLine,
+  factList,
+  list,
+  pageLink,
+  paragraph,
+  plainTable,
+  prose,
+  routeLink,
+  siteLink,
+  table,
+} from './markup.ts';
+import { codeGroup } from './programs.ts';
 
-/** The page of one interface, in Markdown. */
-export function toInterfacePage(manual: ManualData, declared: ManualInterface): string {
-  const { name, params, columns, coverage, quirks, evidence } = declared;
-  const source = sourceOf(manual, declared.source);
-  const known = [...quirks, ...source.quirks];
+// The page of an interface is drawn in the browser from its document. Nothing here may need Node or another page.
+
+/** One section of a page. */
+export interface PageSection {
+  /** The id of its heading. */
+  readonly id: string;
+  readonly title: string;
+  readonly content: Html;
+}
+
+/** What stands between the name of an interface and the first section: what it is, in English and Chinese, and links. */
+export function interfaceLead({ declared, category, sources }: InterfaceDocument): Html {
+  const { name, doc, chinese } = declared;
+  const { key, title } = category;
+  return html`<p class="lead">${prose(doc)}</p>
+${chinese === undefined ? '' : html`<p class="lead" lang="zh-Hans">${chinese}</p>`}
+${factLine([
+  pageLink(`categories/${key}`, html`${title}`),
+  ...sources.slice(0, 1).map((source) => pageLink(`sources#${source.name}`, html`${source.title}`)),
+  routeLink(`api/docs?category=${key}${toSwaggerAnchor(title, name)}`, html`Try it`),
+  routeLink(`api/redoc?category=${key}${toRedocAnchor(title, name)}`, html`Reference`),
+])}`;
+}
+
+/** The sections of the page of an interface. */
+export function interfaceSections(document: InterfaceDocument): readonly PageSection[] {
+  const { declared, sources } = document;
+  const { call, params, columns, coverage, evidence } = declared;
+  const quirks = [...declared.quirks, ...(sources[0]?.quirks ?? [])];
+  const section = (title: string, content: Html): PageSection => ({
+    id: title.toLowerCase().replaceAll(' ', '-'),
+    title,
+    content,
+  });
   return [
-    `# \`${name}\``,
-    lead(manual, declared),
-    '## Look at it',
-    `<DataExplorer name="${name}" />`,
-    '## Call it',
-    codeGroup(declared),
-    block(
-      html`<p v-pre class="call">As a link: ${routeLink(declared.call, html`${declared.call}`)}. ${pageLink('calls', html`How to call`)} tells the rules for every interface.</p>`,
+    section(
+      'Call it',
+      html`${codeGroup(examplesOf(declared))}
+<p class="call">As a link: ${routeLink(call, html`${call}`)}. ${pageLink('calls', html`How to call`)} has the rules for every interface.</p>`,
     ),
-    '## Parameters',
-    params.length === 0 ? paragraph('It takes no parameters.') : block(parameters(params)),
-    '## Columns',
-    paragraph(
-      `Every row is one object, its keys in this order; a missing cell is \`null\`. ${columns.some((column) => column.name === undefined) ? 'Some columns are named by the answer only.' : ''}`.trim(),
+    section('Parameters', params.length === 0 ? paragraph('It takes no parameters.') : parameterList(params)),
+    section(
+      'Columns',
+      html`${paragraph(
+        `Every row is one object, its keys in this order; a missing cell is \`null\`. ${columns.some(({ name }) => name === undefined) ? 'Some columns are named by the answer only.' : ''}`.trim(),
+      )}${table('Columns', COLUMN_HEADINGS, columns.map(toColumnRow))}`,
     ),
-    table('Columns', ['Column', 'Cells', 'Meaning'], columns.map(toColumnRow)),
     ...(coverage
       ? [
-          '## Coverage',
-          paragraph(coverage.doc),
-          table(
+          section(
             'Coverage',
-            coverage.headings,
-            coverage.rows.map((row) => row.map((cell) => html`${cell}`)),
+            html`${paragraph(coverage.doc)}${table(
+              'Coverage',
+              coverage.headings,
+              coverage.rows.map((row) => row.map((cell) => html`${cell}`)),
+            )}`,
           ),
         ]
       : []),
-    '## Where the data come from',
-    block(provenance(manual, declared, source)),
-    ...(known.length > 0 ? ['## Known quirks', list(known)] : []),
-    ...(evidence.length > 0 ? ['## How we know', list(evidence)] : []),
-  ].join('\n\n');
+    section('Where the data come from', provenance(document)),
+    ...(quirks.length > 0 ? [section('Known quirks', list(quirks))] : []),
+    ...(evidence.length > 0 ? [section('How we know', list(evidence))] : []),
+  ];
 }
 
-/** The source of a name, which an interface names. */
-export function sourceOf({ sources }: ManualData, name: string): ManualSource {
-  const source = sources.find((each) => each.name === name);
-  if (!source) throw new Error(`no source of the manual is named ${name}`);
-  return source;
+/** The parameters and columns of an interface in short, for the page of its category. */
+export function interfaceOutline({ params, columns }: Pick<InterfaceDocument['declared'], 'params' | 'columns'>): Html {
+  return html`${
+    params.length === 0
+      ? ''
+      : plainTable(
+          ['Parameter', 'Value', 'Meaning'],
+          params.map(({ name, type, doc, choices, ...param }) => [
+            html`<code>${name}</code>`,
+            html`${type} <span class="unit">${defaultOf(param)}</span>`,
+            html`${prose(doc)}${choices.length > 0 ? html` ${choices.map(([value, meaning], at) => html`${at > 0 ? '; ' : ''}<code>${toShown(value)}</code> ${meaning}`)}` : ''}`,
+          ]),
+        )
+  }${plainTable(COLUMN_HEADINGS, columns.map(toColumnRow))}`;
 }
 
-function lead(manual: ManualData, { name, doc, chinese, category, source }: ManualInterface): string {
-  const { title } = manual.categories.find(({ key }) => key === category) ?? { title: category };
-  return block(
-    html`<p v-pre class="lead">${prose(doc)}</p>\n${chinese === undefined ? '' : html`<p v-pre class="lead" lang="zh-Hans">${chinese}</p>\n`}<p v-pre class="facts">${pageLink(`categories/${category}`, html`${title}`)}<span aria-hidden="true"> · </span>${pageLink(`sources#${source}`, html`${sourceOf(manual, source).title}`)}<span aria-hidden="true"> · </span>${routeLink(`api/docs?category=${category}${toSwaggerAnchor(title, name)}`, html`Try it`)}<span aria-hidden="true"> · </span>${routeLink(`api/redoc?category=${category}${toRedocAnchor(title, name)}`, html`Reference`)}</p>`,
-  );
-}
+const COLUMN_HEADINGS = ['Column', 'Cells', 'Meaning'];
 
-/** The examples of an interface as tabs. */
-export function codeGroup({ examples }: ManualInterface): string {
-  const blocks = examples.map(({ title, grammar, code }) => `\`\`\`${grammar} [${title}]\n${code}\n\`\`\``);
-  return `::: code-group\n\n${blocks.join('\n\n')}\n\n:::`;
-}
-
-function parameters(params: readonly ManualParam[]): Html {
-  return html`<dl v-pre class="parameters">
+function parameterList(params: readonly ManualParam[]): Html {
+  return html`<dl class="parameters">
 ${params.map(
   ({ name, type, doc, choices, ...param }) => html`<div class="parameter" id="parameter-${name}">
-<dt class="parameter-head"><code class="parameter-name">${name}</code> <span>${type}</span> ${fallbackOf(param)}</dt>
+<dt class="parameter-head"><code class="parameter-name">${name}</code> <span>${type}</span> ${defaultOf(param)}</dt>
 <dd class="parameter-doc">${prose(doc)}${
     choices.length > 0
-      ? html`<ul class="choices">${choices.map(([value, meaning]) => html`<li class="choice"><code>${value === '' ? '(empty)' : value}</code> ${meaning}</li>\n`)}</ul>`
+      ? html`<ul class="choices">${choices.map(([value, meaning]) => html`<li class="choice"><code>${toShown(value)}</code> ${meaning}</li>\n`)}</ul>`
       : ''
   }</dd>
 </div>
@@ -78,10 +114,15 @@ ${params.map(
 )}</dl>`;
 }
 
-function fallbackOf({ required, fallback }: Pick<ManualParam, 'required' | 'fallback'>): Html {
+/** An allowed value as it is shown. */
+function toShown(value: string): string {
+  return value === '' ? '(empty)' : value;
+}
+
+function defaultOf({ required, default: byDefault }: Pick<ManualParam, 'required' | 'default'>): Html {
   if (required) return html`<span class="required">required</span>`;
-  if (fallback === undefined) return html`<span>optional</span>`;
-  const values = typeof fallback === 'string' ? [fallback] : fallback;
+  if (byDefault === undefined) return html`<span>optional</span>`;
+  const values = typeof byDefault === 'string' ? [byDefault] : byDefault;
   if (values.length === 0 || values[0] === '') return html`<span>default empty</span>`;
   return html`<span>default ${values.map((value) => html`<code>${value}</code> `)}</span>`;
 }
@@ -94,8 +135,9 @@ function toColumnRow({ name, type, unit, doc }: ManualColumn): readonly Html[] {
   ];
 }
 
-function provenance(manual: ManualData, declared: ManualInterface, source: ManualSource): Html {
+function provenance({ declared, sources: [source, fallbackSource] }: InterfaceDocument): Html {
   const { page, freshness, fallback, absence } = declared;
+  if (!source) throw new Error(`${declared.name} has no source`);
   const facts: (readonly [string, Html])[] = [
     [
       'Source',
@@ -105,11 +147,11 @@ function provenance(manual: ManualData, declared: ManualInterface, source: Manua
     ...(source.licence === undefined ? [] : [['Use', prose(source.licence)] as const]),
     ...(source.citation === undefined ? [] : [['Please cite', prose(source.citation)] as const]),
     ['Freshness', prose(freshness)],
-    ...(fallback
+    ...(fallback && fallbackSource
       ? [
           [
-            'Stands in',
-            html`${pageLink(`sources#${fallback.source}`, html`${sourceOf(manual, fallback.source).title}`)} when the source fails. ${prose(fallback.freshness)}`,
+            'Fallback source',
+            html`${pageLink(`sources#${fallbackSource.name}`, html`${fallbackSource.title}`)}, when the source fails. ${prose(fallback.freshness)}`,
           ] as const,
         ]
       : []),

@@ -1,4 +1,4 @@
-// What the build makes modules of, for the compiler.
+// Files that the build turns into modules.
 declare module '*.css';
 declare module '*.vue' {
   import type { Component } from 'vue';

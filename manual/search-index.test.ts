@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ManualInterface, toManualInterface } from '../src/docs/manual.ts';
+import { everyKind } from '../test/declarations.ts';
 import { SEARCH } from './search.ts';
 import { writeSearchIndex } from './search-index.ts';
 
@@ -17,9 +19,13 @@ const page = (content: string): string =>
   `<html><body><nav><a>Needle in the navigation</a></nav><main><div class="text"><div>${content}</div></div></main></body></html>`;
 
 /** What a search finds among these pages: where, and as what. */
-async function find(pages: Readonly<Record<string, string>>, typed: string): Promise<unknown[]> {
+async function find(
+  pages: Readonly<Record<string, string>>,
+  typed: string,
+  interfaces: readonly ManualInterface[] = [],
+): Promise<unknown[]> {
   for (const [name, content] of Object.entries(pages)) await writeFile(join(folder, name), page(content));
-  await writeSearchIndex(folder);
+  await writeSearchIndex(folder, { interfaces });
   const index = MiniSearch.loadJSON(await readFile(join(folder, 'search.json'), 'utf8'), SEARCH);
   return index.search(typed).map(({ id, page: where, title, text }) => [id, where, title, text]);
 }
@@ -46,14 +52,36 @@ describe('the index of the search', () => {
     expect(await find(pages, '收盘')).toEqual([['zh/', '', '快速开始', '复权的收盘价']]);
   });
 
-  it('forgives a slip of the pen', async () => {
+  it('holds every interface, its parameters and its columns', async () => {
+    const entry = toManualInterface(everyKind);
+    expect(await find({}, 'every_kind', [entry])).toContainEqual([
+      'interfaces/every_kind',
+      '',
+      'every_kind',
+      expect.stringContaining(entry.doc),
+    ]);
+    expect(await find({}, 'vintage', [entry])).toContainEqual([
+      'interfaces/every_kind#parameters',
+      'every_kind',
+      'Parameters',
+      expect.stringContaining('vintage'),
+    ]);
+    expect(await find({}, entry.columns[0]!.name!, [entry])).toContainEqual([
+      'interfaces/every_kind#columns',
+      'every_kind',
+      'Columns',
+      expect.stringContaining(entry.columns[0]!.name!),
+    ]);
+  });
+
+  it('forgives a typing error', async () => {
     expect(await find({ 'a.html': '<h1 id="a">Volatility</h1><p>Text</p>' }, 'volatilty')).toHaveLength(1);
   });
 
   it('leaves out programs, lists of other pages, and the page for unknown addresses', async () => {
     const pages = {
       'a.html':
-        '<h1 id="a">A</h1><div class="vp-code-group"><pre>needle</pre></div><ul class="interfaces"><li>needle</li></ul><p class="facts">needle</p><p>Text</p>',
+        '<h1 id="a">A</h1><div class="vp-code-group"><pre>needle</pre></div><div class="interfaces"><section id="x"><h2>needle</h2></section></div><p class="facts">needle</p><p>Text</p>',
       '404.html': '<h1 id="b">Needle</h1>',
     };
     expect(await find(pages, 'needle')).toEqual([]);

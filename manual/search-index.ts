@@ -2,27 +2,50 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import MiniSearch from 'minisearch';
+import type { ManualData, ManualInterface } from '../src/docs/manual.ts';
 import { SEARCH, type Section } from './search.ts';
 
 /**
- * Writes the index that the search of the site loads when it is opened: every section of every page, in both languages,
- * read out of the pages as they were built.
+ * Writes the index that the search of the site loads when it is opened: every section of every built page, in both
+ * languages, and every interface, whose pages are not built.
  */
-export async function writeSearchIndex(folder: string): Promise<void> {
+export async function writeSearchIndex(folder: string, { interfaces }: Pick<ManualData, 'interfaces'>): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html')).toSorted();
   const index = new MiniSearch<Section & { id: string }>(SEARCH);
   for (const file of files) {
-    if (file === '404.html') continue;
+    if (NO_CONTENT.has(file)) continue;
     const path = file.replaceAll('\\', '/').replace(/(?:(^|\/)index)?\.html$/, '$1');
     for (const section of sectionsOf(await readFile(join(folder, file), 'utf8'))) {
       const id = section.anchor === '' ? path : `${path}#${section.anchor}`;
       index.add({ id, page: tidy(section.page), title: tidy(section.title), text: tidy(section.text) });
     }
   }
+  for (const declared of interfaces) index.addAll(entriesOf(declared));
   await writeFile(join(folder, 'search.json'), JSON.stringify(index));
 }
 
-/** A text in one line, without the signs of no width that headings carry. */
+const NO_CONTENT = new Set(['404.html', 'interface.html']);
+
+/** What can be found of an interface: the beginning of its page, its parameters and its columns. */
+function entriesOf({
+  name,
+  doc,
+  chinese = '',
+  params,
+  columns,
+}: ManualInterface): readonly (Section & { id: string })[] {
+  const id = `interfaces/${name}`;
+  const textOf = (all: readonly { readonly name?: string; readonly doc: string }[]): string =>
+    all.map((each) => `${each.name ?? ''} ${each.doc}`).join(' ');
+  const entries = [
+    { id, page: '', title: name, text: `${doc} ${chinese}` },
+    { id: `${id}#parameters`, page: name, title: 'Parameters', text: textOf(params) },
+    { id: `${id}#columns`, page: name, title: 'Columns', text: textOf(columns) },
+  ];
+  return entries.map((entry) => ({ ...entry, text: tidy(entry.text) }));
+}
+
+/** A text in one line, without the zero-width characters of headings. */
 function tidy(text: string): string {
   return text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ').trim();
 }
@@ -51,15 +74,15 @@ const VOID = new Set([
   'track',
   'wbr',
 ]);
-// What stands in two of them is two words.
+// Texts in two of them are two words.
 const BLOCKS = new Set(['p', 'li', 'td', 'th', 'dt', 'dd', 'div', 'ul', 'ol', 'tr', 'pre']);
-// Programs, of which every one would match `import`; lists of interfaces, which tell what their pages tell; links that lead on.
+// Programs, since each would match `import`; interfaces, which have entries of their own; links to elsewhere.
 const LEFT_OUT = /\b(?:vp-code-group|language-\w+|header-anchor|interfaces|facts|call)\b/;
 
 /** The sections of a built page. */
 function sectionsOf(html: string): readonly PageSection[] {
   const sections: PageSection[] = [];
-  // How deep the parser is in the part that is searched, and in what is left out of it; 0 is outside.
+  // The depth of the parser in the part that is searched, and in a part of it that is left out; 0 is outside.
   let content = 0;
   let leftOut = 0;
   let isHeading = false;
@@ -68,9 +91,9 @@ function sectionsOf(html: string): readonly PageSection[] {
       if (VOID.has(name)) return;
       if (content > 0 || classes.split(' ').includes('text')) content++;
       if (leftOut > 0 || (content > 1 && LEFT_OUT.test(classes))) leftOut++;
-      if (content === 0 || !HEADING.test(name)) return;
+      if (content === 0 || leftOut > 0 || !HEADING.test(name)) return;
       isHeading = true;
-      // The first heading is that of the page, found by its address alone.
+      // The first heading is that of the page: its address needs no anchor.
       sections.push({ page: sections[0]?.title ?? '', anchor: name === 'h1' ? '' : id, title: '', text: '' });
     },
     ontext: (text) => {

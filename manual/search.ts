@@ -1,7 +1,7 @@
 import type { Options } from 'minisearch';
 import { toTokens } from './tokens.ts';
 
-/** What the search tells of a section. */
+/** A section as the search shows it. */
 export interface Section {
   /** The title of its page; empty for the beginning of the page itself. */
   readonly page: string;
@@ -9,7 +9,7 @@ export interface Section {
   readonly text: string;
 }
 
-/** How the index is made, and how it is read again. */
+/** The options with which the index is written and read. */
 export const SEARCH = {
   fields: ['title', 'page', 'text'],
   storeFields: ['title', 'page', 'text'],
@@ -18,7 +18,7 @@ export const SEARCH = {
   searchOptions: {
     boost: { title: 4, page: 2 },
     prefix: true,
-    // A slip of the pen in a word, and none in a name of few letters or two Chinese signs.
+    // A typing error in a longer word; none in a short name or in two Chinese characters.
     fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
   },
 } satisfies Options<Section & { id: string }>;

@@ -1,12 +1,11 @@
-// Builds the manual into dist/manual, out of manual/ and of what the compiled declarations tell. It takes some ten seconds,
-// so nothing is done when the manual that is there was made of the same. Usage: node scripts/build-manual.mjs
+// Builds the manual into dist/manual, from manual/ and the compiled declarations. That takes some seconds, so nothing is done
+// when the existing manual was made from the same. Usage: node scripts/build-manual.mjs
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { settingDocs } from '../dist/cli/options.js';
 import { manualData } from '../dist/docs/manual.js';
 import { findDeclarations, Registry } from '../dist/registry/registry.js';
 
@@ -32,16 +31,15 @@ if ((await readMark()) !== digest) {
   await writeFile(mark, digest);
 }
 
-/** Of everything that the manual is made of. */
+/** A digest of everything that the manual is made from. */
 async function digestOfSources() {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify([manualData(new Registry(await findDeclarations())), settingDocs()]));
+  hash.update(JSON.stringify(manualData(new Registry(await findDeclarations()))));
   const entries = await readdir(join(project, 'manual'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const others = [
     'package-lock.json',
     'CONTRIBUTING.md',
-    'README.md',
     'src/browser/look.css',
     ...(await readdir(join(project, 'src/docs'))).toSorted().map((name) => `src/docs/${name}`),
   ];

@@ -9,7 +9,7 @@ export interface SystemError {
   readonly isTimeout?: true;
   /** Of a connection that this process opens: `<source> cannot be reached: …`. */
   readonly connect?: string;
-  /** Of an address that this process listens at: `127.0.0.1:8080 …`. `isSetting`: the address itself is wrong. */
+  /** Of an address that this process listens at: `127.0.0.1:8080 …`. `isSetting`: the setting is wrong. */
   readonly listen?: { readonly why: string; readonly isSetting?: true };
   /** Of the folder of stored replies: `No reply can be listed in <folder>: …`, with what to do about it. */
   readonly file?: { readonly why: string; readonly remedy: string };

@@ -32,6 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'settings.ts',
     'registry',
     'declare',
+    'docs',
     'formats',
     'cache',
     'table',

@@ -17,8 +17,8 @@ const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*';
 const LABEL = '([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\\\\n]|\\\\[\\\\n"])*)"';
 
 /**
- * Parses the text format of Prometheus, version 0.0.4, strictly. Throws what is wrong: a line of no format, a sample outside
- * its family, a series that comes twice, a histogram whose buckets shrink.
+ * Parses the text format of Prometheus, version 0.0.4, strictly. Throws what is wrong: a line of no format, a
+ * sample outside its family, a series that comes twice, a histogram whose buckets shrink.
  */
 export function readExposition(text: string): Exposition {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');

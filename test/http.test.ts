@@ -127,7 +127,10 @@ describe('the other routes', () => {
 
   it.each([
     '/docs/nothing',
+    '/docs/interfaces/nothing',
     '/docs/interfaces/nothing/',
+    '/docs/interface',
+    '/docs/interface.html',
     '/docs/404',
     '/docs/404.html',
     '/docs/.made-of',

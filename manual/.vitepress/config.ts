@@ -1,13 +1,17 @@
 import { readdirSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfigWithTheme, type MarkdownOptions, type Plugin } from 'vitepress';
-import { readManual } from '../data.ts';
-import { writeExplorerData } from '../explorer-data.ts';
+import { writeData } from '../built-data.ts';
+import { withEntries } from '../category-page.ts';
+import { readDocuments, readManual } from '../data.ts';
 import { BASE } from '../markup.ts';
 import { writeSearchIndex } from '../search-index.ts';
 import { fillIn } from '../sections.ts';
 import type { Section, ThemeConfig } from './theme/config.ts';
 
 const manual = await readManual();
+const documents = await readDocuments();
 
 const guide: readonly Section[] = [
   {
@@ -15,16 +19,21 @@ const guide: readonly Section[] = [
     pages: [
       { title: 'Start here', path: '' },
       { title: 'How to call', path: 'calls' },
-      { title: 'What an answer tells', path: 'answers' },
+      { title: 'Provenance and caching', path: 'answers' },
       { title: 'Errors', path: 'errors' },
-      { title: 'When a source blocks you', path: 'blocked' },
+      { title: 'The sandbox', path: 'sandbox' },
       { title: 'Coming from AKTools', path: 'migrate' },
     ],
   },
   {
     title: 'Running it',
     pages: [
+      { title: 'At the terminal', path: 'terminal' },
+      { title: 'Which sources answer', path: 'doctor' },
+      { title: 'When a source blocks you', path: 'blocked' },
       { title: 'For a team', path: 'team' },
+      { title: 'Settings', path: 'settings' },
+      { title: 'Stored replies', path: 'cache' },
       { title: 'Many processes', path: 'operations' },
       { title: 'Adding an interface', path: 'add-an-interface' },
       { title: 'How we know', path: 'evidence' },
@@ -41,11 +50,10 @@ const reference: readonly Section[] = [
       { title: 'Sources', path: 'sources' },
     ],
   },
-  ...manual.categories.map(({ key, title, interfaces }) => ({
-    title,
-    path: `categories/${key}`,
-    pages: interfaces.map((name) => ({ title: name, path: `interfaces/${name}`, isName: true })),
-  })),
+  {
+    title: 'Interfaces by category',
+    pages: manual.categories.map(({ key, title }) => ({ title, path: `categories/${key}` })),
+  },
 ];
 
 const chinese: readonly Section[] = [
@@ -60,10 +68,7 @@ const chinese: readonly Section[] = [
   { title: '英文手册', pages: guide.flatMap(({ pages }) => pages).slice(1) },
 ];
 
-/**
- * What the pages' Markdown becomes besides: tables that scroll by themselves, tabs with the same names in every build, and links
- * to routes beside the site.
- */
+/** Our rules of Markdown: tables that scroll by themselves, tabs with the same ids in every build, links to routes of the service. */
 const markdown: NonNullable<MarkdownOptions['config']> = (md) => {
   md.renderer.rules.table_open = () => '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n';
   md.renderer.rules.table_close = () => '</table></div>\n';
@@ -95,7 +100,7 @@ const generatedParts: Plugin = {
   transform: (code, id) => (id.endsWith('.md') ? fillIn(code) : undefined),
 };
 
-/** The pages of the service are dark when the reader's system is; here the reader may choose, which sets a class. */
+/** The style sheet of the service follows the system of the reader. In the manual the reader may choose, which sets a class. */
 const darkByClass: Plugin = {
   name: 'finfount:dark-by-class',
   enforce: 'pre',
@@ -105,16 +110,28 @@ const darkByClass: Plugin = {
       : undefined,
 };
 
+const categories = manual.categories.map(({ key, title }) => ({ key, title }));
 const translated = readdirSync(new URL('../zh', import.meta.url)).filter((name) => name.endsWith('.md'));
+
+// VitePress draws the page for unknown addresses by script alone.
+const NO_PAGE_HINT = `<noscript><p>There is no page at this address. <a href="${BASE}docs/">To the manual</a>.</p></noscript>`;
+
+// The page of an interface has this place until its script runs.
+const SCRIPTLESS = '<div class="scriptless"></div>';
+const SCRIPT_HINT = `<noscript><h1>An interface</h1><p>This page is drawn by a script. The parameters and columns of every interface are also on the page of its category: ${categories
+  .map(({ key, title }) => `<a href="${BASE}docs/categories/${key}">${title}</a>`)
+  .join(', ')}.</p></noscript>`;
+
+const outDir = fileURLToPath(new URL('../../dist/manual', import.meta.url));
 
 export default defineConfigWithTheme<ThemeConfig>({
   title: 'finfount',
   description: 'Financial data by plain HTTP GET.',
   base: `${BASE}docs/`,
   cleanUrls: true,
-  // The table of pages is a file of its own: no page carries it as a script in its text.
+  // The table of pages is a file of its own instead of a script in every page.
   metaChunk: true,
-  outDir: '../dist/manual',
+  outDir,
   cacheDir: '../node_modules/.cache/vitepress',
   head: [
     ['link', { rel: 'icon', href: 'data:,' }],
@@ -125,7 +142,7 @@ export default defineConfigWithTheme<ThemeConfig>({
     headers: { level: [2, 3] },
     codeTransformers: [
       {
-        // Else the highlighter gives up after half a second, and a build on a busy machine has other colours.
+        // By default the highlighter stops after half a second, so a build on a busy machine would have other colours.
         preprocess: (_, options) => {
           options.tokenizeTimeLimit = 0;
         },
@@ -134,10 +151,14 @@ export default defineConfigWithTheme<ThemeConfig>({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   locales: {
-    root: { label: 'English', lang: 'en', themeConfig: { sections: [...guide, ...reference], translated } },
-    zh: { label: '中文', lang: 'zh-Hans', themeConfig: { sections: [...chinese, ...reference], translated } },
+    root: { label: 'English', lang: 'en', themeConfig: { sections: [...guide, ...reference], categories, translated } },
+    zh: {
+      label: '中文',
+      lang: 'zh-Hans',
+      themeConfig: { sections: [...chinese, ...reference], categories, translated },
+    },
   },
-  themeConfig: { sections: [], translated },
+  themeConfig: { sections: [], categories, translated },
   transformPageData: ({ params }) => ({
     description: params?.doc ?? '',
   }),
@@ -146,14 +167,21 @@ export default defineConfigWithTheme<ThemeConfig>({
     plugins: [generatedParts, darkByClass],
   },
   transformHtml: (code, id) => {
-    // It styles the brands of other sites, of which there are none.
+    // This style sheet is for brand icons, which the site does not use.
     const page = code.replace(/\s*<link[^>]*\/vp-icons\.css"[^>]*>/, '');
-    // The page for unknown addresses is drawn by its script alone.
-    const hint = `<noscript><p>There is no page at this address. <a href="${BASE}docs/">To the manual</a>.</p></noscript>`;
-    return id.endsWith('404.html') ? page.replace('</body>', `${hint}</body>`) : page;
+    const file = relative(outDir, id).replaceAll('\\', '/');
+    if (file === '404.html') return page.replace('</body>', `${NO_PAGE_HINT}</body>`);
+    if (file === 'interface.html') return page.replace(SCRIPTLESS, `<div class="scriptless">${SCRIPT_HINT}</div>`);
+    const [, category] = /^categories\/(\w+)\.html$/.exec(file) ?? [];
+    return category === undefined
+      ? page
+      : withEntries(
+          page,
+          documents.filter(({ declared }) => declared.category === category),
+        );
   },
   buildEnd: async ({ outDir }) => {
-    await writeSearchIndex(outDir);
-    await writeExplorerData(outDir);
+    await writeSearchIndex(outDir, manual);
+    await writeData(outDir, manual, documents);
   },
 });

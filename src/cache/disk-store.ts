@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Pages } from '../declare/source.ts';
 import { codeOf } from '../errors.ts';
+import { findSystemError } from '../system-errors.ts';
 import { obtainedAt } from './freshness.ts';
 import { MemoryStore } from './memory-store.ts';
 import { type DamagedFile, messageOf, ReplyFolder, type Sizes, type StoredFile, USED_MS } from './reply-folder.ts';
@@ -259,7 +260,7 @@ export class DiskStore implements ReplyStore {
   #reportRefused(thrown: unknown, bytes: number): void {
     const before = this.#refused;
     // A full disk may have room for a smaller reply, or a moment later. Other errors are the same for every reply.
-    const isFull = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(thrown));
+    const isFull = findSystemError(codeOf(thrown))?.retryable === true;
     this.#refused = isFull
       ? { bytes: Math.min(bytes, before?.bytes ?? bytes), at: this.#now() }
       : { bytes: 0, at: Number.NEGATIVE_INFINITY };

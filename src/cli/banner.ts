@@ -1,3 +1,4 @@
+import { FIRST_CALL } from '../docs/first-call.ts';
 import type { Parts } from '../service.ts';
 import type { Settings } from '../settings.ts';
 
@@ -12,6 +13,6 @@ export function toBanner({ sandbox, mirror }: Settings, { registry, version }: P
 
   manual     ${url}/docs/
   try it     ${url}/api/docs
-  first call curl '${url}/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240105'
+  first call curl '${url}${FIRST_CALL}'
 `;
 }

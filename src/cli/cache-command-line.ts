@@ -46,6 +46,7 @@ const EXIT_CODES =
 export function addCacheCommands(program: Command, onCommand: (command: CacheCommand) => void): void {
   const cache = program
     .command('cache')
+    .summary('work on the stored replies')
     .description('list, verify, prune and import the replies that are stored on disk')
     .addHelpText('after', EXIT_CODES)
     // By default the list of commands shows arguments as they are parsed; `usage` shows them as they are meant.

@@ -72,12 +72,14 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
   addDoctor(program, onCommand);
   program
     .command('list')
+    .summary('list the data interfaces')
     .description('list the data interfaces by category')
     .argument('[word...]', 'only those that have every word in their name, doc, parameters or columns')
     .action((words: string[]) => onCommand({ command: 'list', words }));
   addCacheCommands(program, onCommand);
   program
     .command('check')
+    .summary('check every declaration')
     .description('check every declaration, print what is wrong, and exit')
     .allowExcessArguments(false)
     .action(() => onCommand({ command: 'check' }));
@@ -149,7 +151,7 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
 function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void): void {
   const doctor = program
     .command('doctor')
-    .summary('try every source once, and print which work from here')
+    .summary('try every source once')
     .description(
       'try every source once, politely, and print which answer from this network, what to do about those that do not, and whether their values are the known ones',
     )

@@ -34,7 +34,8 @@ function describe(thrown: unknown): { readonly lines: readonly unknown[]; readon
   if (thrown instanceof Failure && thrown.code !== 'internal') {
     const details = (thrown.detail ?? []).map(({ loc, msg }) => `  ${loc.slice(1).join('.')}: ${msg}`);
     const exitCode = thrown.status === 422 ? EXIT.usage : thrown.status === 404 ? EXIT.nothing : EXIT.failure;
-    return { lines: [`error: ${thrown.message}`, ...details], exitCode };
+    const hint = thrown.code === 'unknown_interface' ? ['  finfount list prints all names.'] : [];
+    return { lines: [`error: ${thrown.message}`, ...details, ...hint], exitCode };
   }
   const facts = new Map(thrown instanceof Error ? Object.entries(thrown) : []);
   // The messages of the file system are clear as they are.

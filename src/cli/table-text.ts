@@ -54,12 +54,11 @@ export function toTableText(table: Table, width: number, maxRows: number): strin
 
 function summary(table: Table, rows: number, columns: number): string {
   const whole = `${table.length} rows, ${table.columns.length} columns`;
-  const ways = [
-    ...(columns < table.columns.length ? ['in a wider window'] : []),
-    ...(rows < table.length ? ['with --rows'] : []),
-  ];
-  if (ways.length === 0) return whole;
-  return `${whole}; shown are ${rows} and ${columns}: the rest ${[...ways, 'with --format csv'].join(' or ')}`;
+  const hidesRows = rows < table.length;
+  const hidesColumns = columns < table.columns.length;
+  if (!hidesRows && !hidesColumns) return whole;
+  const flags = hidesRows ? '--rows or --format csv' : '--format csv';
+  return `${whole}; shown are ${rows} and ${columns}: the rest ${hidesColumns ? 'in a wider window, or ' : ''}with ${flags}`;
 }
 
 function pad(text: string, width: number, toRight: boolean): string {

@@ -5,10 +5,11 @@ import { everyKind } from '../../test/declarations.ts';
 import { date, number, OPEN, open, text, toColumns } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
 import { EXAMPLE_ORIGIN, examplesOf } from './examples.ts';
+import { toManualInterface } from './manual.ts';
 
 /** The examples of a call by title. */
 const examples = (changed: Partial<Interface> = {}): ReadonlyMap<string, string> =>
-  new Map(examplesOf({ ...everyKind, ...changed }).map(({ title, code }) => [title, code]));
+  new Map(examplesOf(toManualInterface({ ...everyKind, ...changed })).map(({ title, code }) => [title, code]));
 
 /** The whole address in an example that holds one. */
 const addressIn = (code = ''): URL => new URL(/http:\/\/[^'"\s]+/.exec(code)?.[0] ?? '');

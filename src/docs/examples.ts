@@ -1,8 +1,7 @@
-import { type Column, OPEN } from '../declare/columns.ts';
-import type { Interface } from '../declare/interface.ts';
 import { isNumeric } from '../formats/cells.ts';
+import type { ManualColumn, ManualInterface } from './manual.ts';
 
-/** Where the service listens unless told otherwise. The manual puts the address of the instance that serves it in its place. */
+/** The address at which the service listens by default. The manual replaces it by the address of the instance that serves it. */
 export const EXAMPLE_ORIGIN = 'http://127.0.0.1:8080';
 
 /** A call of one interface, written in one language as a whole program. */
@@ -14,14 +13,15 @@ export interface Example {
   readonly code: string;
 }
 
-/** A declaration's own example call, in every language that the manual shows. */
-export function examplesOf(declared: Interface): readonly Example[] {
-  const params = toPairs(declared.example);
+/** The example call of an interface, in every language that the manual shows. */
+export function examplesOf({ call: address, columns }: Pick<ManualInterface, 'call' | 'columns'>): readonly Example[] {
+  const [path = '', query] = address.split('?');
+  const params = [...new URLSearchParams(query)];
   const call: Call = {
-    path: `api/public/${declared.name}`,
+    path: path.replace(/^\//, ''),
     params,
-    url: `${EXAMPLE_ORIGIN}/api/public/${declared.name}${params.length > 0 ? '?' : ''}${encodePairs(params)}`,
-    columns: declared.columns,
+    url: `${EXAMPLE_ORIGIN}${path}${params.length > 0 ? '?' : ''}${encodePairs(params)}`,
+    columns,
   };
   return [
     { title: 'curl', grammar: 'bash', code: curl(call) },
@@ -40,20 +40,14 @@ export function examplesOf(declared: Interface): readonly Example[] {
 /** One parameter as it is sent. A collection is several pairs of one name. */
 type Pair = readonly [name: string, value: string];
 
-/** What the example of a language is made of. */
+/** The parts of a call from which the example in a language is made. */
 interface Call {
   /** Without a leading slash: `api/public/fred_md`. */
   readonly path: string;
   readonly params: readonly Pair[];
-  /** The whole address: letters, digits and `-._~:/?=&%` alone, so that it stands in every language's quotes as it is. */
+  /** The whole address. It has letters, digits and `-._~:/?=&%` only, so no language needs to escape it. */
   readonly url: string;
-  readonly columns: readonly Column[];
-}
-
-function toPairs(params: Readonly<Record<string, unknown>>): readonly Pair[] {
-  return Object.entries(params).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((each): Pair => [name, String(each)]),
-  );
+  readonly columns: readonly ManualColumn[];
 }
 
 /** A query of which every sign that means something anywhere is escaped, the apostrophe of shells included. */
@@ -71,10 +65,10 @@ function byName(params: readonly Pair[]): ReadonlyMap<string, readonly string[]>
 }
 
 /** The names of the columns that hold days, or texts of whatever kind, as far as they are known. */
-function namesOf(columns: readonly Column[], kind: 'date' | 'text'): readonly string[] {
-  const isWanted = ({ cells }: Column): boolean =>
+function namesOf(columns: readonly ManualColumn[], kind: 'date' | 'text'): readonly string[] {
+  const isWanted = ({ cells }: ManualColumn): boolean =>
     kind === 'date' ? cells === 'date' : cells !== 'any' && cells !== 'date' && !isNumeric(cells);
-  return columns.filter((column) => column.name !== OPEN && isWanted(column)).map(({ name }) => name);
+  return columns.flatMap((column) => (column.name !== undefined && isWanted(column) ? [column.name] : []));
 }
 
 /** A text between double quotes for Python, JavaScript, TypeScript and Go, which all read JSON's escapes. */
@@ -161,14 +155,15 @@ function toKey(name: string): string {
 }
 
 /** The type of a row: one property for each column; columns that only the answer names are an index. */
-function toRowType(columns: readonly Column[]): string {
-  const typeOf = ({ cells }: Column): string =>
+function toRowType(columns: readonly ManualColumn[]): string {
+  const typeOf = ({ cells }: ManualColumn): string =>
     cells === 'any' ? 'number | string | null' : isNumeric(cells) ? 'number | null' : 'string | null';
-  const named = columns.filter(({ name }) => name !== OPEN);
-  const further = columns.find(({ name }) => name === OPEN);
+  const further = columns.find(({ name }) => name === undefined);
   // An index signature has to hold for the named properties, too.
-  const index = new Set([...(further ? [further] : []), ...named].flatMap((column) => typeOf(column).split(' | ')));
-  const lines = named.map((column) => `  ${toKey(column.name)}: ${typeOf(column)};`);
+  const index = new Set(columns.flatMap((column) => typeOf(column).split(' | ')));
+  const lines = columns.flatMap((column) =>
+    column.name === undefined ? [] : [`  ${toKey(column.name)}: ${typeOf(column)};`],
+  );
   if (further) {
     const types = ['number', 'string', 'null'].filter((type) => index.has(type));
     lines.push(`  [column: string]: ${types.join(' | ')};`);
@@ -230,10 +225,11 @@ ${hasQuery ? `\tquery := url.Values{\n${entries.join('')}\t}\n` : ''}\tanswer, e
 }
 
 function matlab({ url, columns }: Call): string {
-  const isKnown = columns.every(({ name }) => name !== OPEN);
-  // Fields of a struct are ASCII: the names come back as those of variables of a table, which may be any text.
-  const isAscii = columns.every(({ name }) => /^[A-Za-z]\w*$/.test(name));
-  const names = columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(', ');
+  const known = columns.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const isKnown = known.length === columns.length;
+  // Fields of a struct are ASCII. The variables of a table may have any name, so the names are set again there.
+  const isAscii = known.every((name) => /^[A-Za-z]\w*$/.test(name));
+  const names = known.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
   return `options = weboptions(ContentType="json", Timeout=120);
 rows = webread("${url}", options);
 data = struct2table(rows, AsArray=true);${isKnown && !isAscii ? `\ndata.Properties.VariableNames = [${names}];` : ''}

@@ -46,13 +46,13 @@ export class ApiHome {
       openapi: `${basePath}/api/openapi.json`,
       categories: this.#categories,
       status: `${basePath}/api/status`,
-      sources: this.#sources.map(({ name, title, terms, interfaces, standsInFor }) => ({
+      sources: this.#sources.map(({ name, title, terms, interfaces, fallbackFor }) => ({
         name,
         title,
         terms,
         manual: `${basePath}/docs/sources#${name}`,
         interfaces,
-        stands_in_for: standsInFor,
+        stands_in_for: fallbackFor,
         up: states.get(name)?.up ?? null,
         state: states.get(name)?.summary ?? null,
       })),
@@ -80,8 +80,8 @@ ${this.#sources.map(
     title,
     terms,
     interfaces,
-    standsInFor,
-  }) => html`<li><a href="${basePath}/docs/sources#${name}">${title}</a> <span class="quiet">${interfaces.length > 0 ? interfaces.join(', ') : `stands in for ${standsInFor.join(', ')}`}</span> <a class="terms" href="${terms}">Terms of use<span class="hidden"> of ${title}</span></a> ${toState(states, name)}</li>
+    fallbackFor,
+  }) => html`<li><a href="${basePath}/docs/sources#${name}">${title}</a> <span class="quiet">${interfaces.length > 0 ? interfaces.join(', ') : `stands in for ${fallbackFor.join(', ')}`}</span> <a class="terms" href="${terms}">Terms of use<span class="hidden"> of ${title}</span></a> ${toState(states, name)}</li>
 `,
 )}</ul>
 </section>

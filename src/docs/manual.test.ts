@@ -6,7 +6,7 @@ import type { Interface } from '../declare/interface.ts';
 import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
 import { findDeclarations, Registry } from '../registry/registry.ts';
-import { manualData } from './manual.ts';
+import { interfaceDocuments, manualData } from './manual.ts';
 
 const fallback: Source = {
   ...linesSource,
@@ -36,7 +36,7 @@ const manual = manualData(new Registry([found(everyKind), found(noted)]));
 const entry = (name: string) => manual.interfaces.find((each) => each.name === name)!;
 
 describe('the data of the manual', () => {
-  it('are plain: what JSON makes of them says the same', async () => {
+  it('are plain: what JSON makes of them is the same', async () => {
     const all = manualData(new Registry(await findDeclarations()));
     expect(JSON.parse(JSON.stringify(all))).toEqual(all);
     expect(JSON.parse(JSON.stringify(manual))).toEqual(manual);
@@ -71,15 +71,15 @@ describe('the data of the manual', () => {
     });
     expect(params.get('span')).toMatchObject({
       type: 'one of a set',
-      fallback: 'short',
+      default: 'short',
       choices: [
         ['short', 'a little'],
         ['long', 'much'],
       ],
     });
-    expect(params.get('sizes')).toMatchObject({ type: 'collection of integer', required: false, fallback: [] });
-    expect(params.get('ratio')).toMatchObject({ type: 'number', fallback: '0.5' });
-    expect(params.get('timeout')).not.toHaveProperty('fallback');
+    expect(params.get('sizes')).toMatchObject({ type: 'collection of integer', required: false, default: [] });
+    expect(params.get('ratio')).toMatchObject({ type: 'number', default: '0.5' });
+    expect(params.get('timeout')).not.toHaveProperty('default');
     expect([...params.values()].map(({ name, input, many }) => [name, many ? `${input}s` : input])).toEqual([
       ['topic', 'text'],
       ['count', 'number'],
@@ -96,15 +96,15 @@ describe('the data of the manual', () => {
     ]);
   });
 
-  it('tell what a declaration notes, and who stands in', () => {
+  it('hold the notes of a declaration and its fallback source', () => {
     expect(entry('noted')).toMatchObject({
       source: 'lines',
       freshness: 'Fresh for 1h; served for up to 1d when the source fails.',
       fallback: { source: 'other', freshness: 'Fresh for 1h; served for up to 2h when the source fails.' },
       absence: 'There are no lines of this topic.',
       columns: [
-        { name: 'code', type: 'text', doc: 'A code.' },
-        { type: 'number or text', unit: 'points', doc: 'Further ones.' },
+        { name: 'code', cells: 'text', type: 'text', doc: 'A code.' },
+        { cells: 'any', type: 'number or text', unit: 'points', doc: 'Further ones.' },
       ],
       coverage: { rows: [['a', '2000']] },
       quirks: ['It surprises.'],
@@ -115,17 +115,32 @@ describe('the data of the manual', () => {
     expect(entry('every_kind')).not.toHaveProperty('coverage');
   });
 
-  it('list the sources by title, with those who ask them first and those who turn to them later', () => {
+  it('list the sources by title, with the interfaces that ask them first and those that fall back to them', () => {
     expect(manual.sources).toMatchObject([
       {
         name: 'other',
         quirks: ['It is slow.'],
         citation: 'Somebody (2020), something.',
         interfaces: [],
-        standsInFor: ['noted'],
+        fallbackFor: ['noted'],
       },
-      { name: 'lines', quirks: [], interfaces: ['every_kind', 'noted'], standsInFor: [] },
+      { name: 'lines', quirks: [], interfaces: ['every_kind', 'noted'], fallbackFor: [] },
     ]);
+  });
+
+  it('hold for each interface what its page needs, and nothing of another', () => {
+    const documents = interfaceDocuments(manual);
+    expect(documents.map(({ declared: { name } }) => name)).toEqual(['every_kind', 'noted']);
+    expect(documents[1]).toMatchObject({
+      declared: entry('noted'),
+      category: { key: 'article', title: 'Articles and economic data' },
+      sources: [
+        { name: 'lines', quirks: [] },
+        { name: 'other', title: 'Another source', citation: 'Somebody (2020), something.', quirks: ['It is slow.'] },
+      ],
+    });
+    expect(JSON.stringify(documents[0])).not.toContain('noted');
+    expect(JSON.stringify(documents[1])).not.toContain('every_kind');
   });
 
   it('list every code of failure with what to do', () => {

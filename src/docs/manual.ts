@@ -4,10 +4,9 @@ import { DAY_PATTERN, MONTH_PATTERN, type Param, type ParamSchema } from '../dec
 import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
 import type { Registry } from '../registry/registry.ts';
-import { type Example, examplesOf } from './examples.ts';
 import { CELL_NAMES, RESPONSE_HEADERS, toExampleCall } from './openapi.ts';
 
-/** Everything that the manual tells of the declarations, as plain data: what its generated pages are made of. */
+/** Everything in the manual that comes from the declarations, as plain data. Its generated parts are made of this. */
 export interface ManualData {
   /** The categories that have interfaces, in the order in which they are declared. */
   readonly categories: readonly ManualCategory[];
@@ -41,9 +40,9 @@ export interface ManualInterface {
   /** The name of its source. */
   readonly source: string;
   readonly freshness: string;
-  /** The source that stands in when the first fails, and how long its replies are kept. */
+  /** The fallback source, which is asked when the first fails, and the cache policy of its replies. */
   readonly fallback?: { readonly source: string; readonly freshness: string };
-  /** What 404 means of it; absent where its source never says so. */
+  /** What 404 means; absent where the source never reports it. */
   readonly absence?: string;
   readonly params: readonly ManualParam[];
   readonly columns: readonly ManualColumn[];
@@ -52,7 +51,6 @@ export interface ManualInterface {
   readonly evidence: readonly string[];
   /** Path and query of a call worth showing. */
   readonly call: string;
-  readonly examples: readonly Example[];
 }
 
 /** One parameter of an interface. */
@@ -60,13 +58,13 @@ export interface ManualParam {
   readonly name: string;
   /** In words: `string`, `one of a set`, `collection of integer`. */
   readonly type: string;
-  /** What a form takes a value of it with. */
+  /** The kind of form field for one value. */
   readonly input: ParamInput;
   /** Whether it is a collection: any number of values. */
   readonly many: boolean;
   readonly required: boolean;
-  /** The value when it is left out, as it would be sent; absent for none. A collection has any number of them. */
-  readonly fallback?: string | readonly string[];
+  /** The value when it is left out, as a query holds it; absent for none. A collection has any number of them. */
+  readonly default?: string | readonly string[];
   /** Each allowed value and its meaning, where the set is fixed. */
   readonly choices: readonly (readonly [value: string, meaning: string])[];
   readonly doc: string;
@@ -74,19 +72,21 @@ export interface ManualParam {
   readonly example?: string | readonly string[];
 }
 
-/** What a form takes one value with. A `day` is sent as `YYYYMMDD`, a `month` as `YYYY-MM`; a `secret` is shown nowhere. */
+/** The kind of form field. A `day` is sent as `YYYYMMDD`, a `month` as `YYYY-MM`; a `secret` is never shown. */
 type ParamInput = 'text' | 'choice' | 'day' | 'month' | 'number' | 'flag' | 'secret';
 
 /** One column of an interface's table. */
 export interface ManualColumn {
-  /** Absent for columns whose names only the answer tells. */
+  /** Absent for columns that only the answer names. */
   readonly name?: string;
+  readonly cells: Column['cells'];
+  /** The kind of cells in words. */
   readonly type: string;
   readonly unit?: string;
   readonly doc: string;
 }
 
-/** One site that data come from. */
+/** One source. */
 export interface ManualSource {
   readonly name: string;
   readonly title: string;
@@ -98,8 +98,8 @@ export interface ManualSource {
   readonly limits: Source['limits'];
   /** The names of the interfaces that ask it. */
   readonly interfaces: readonly string[];
-  /** The names of the interfaces for which it stands in. */
-  readonly standsInFor: readonly string[];
+  /** The names of the interfaces that have it as their fallback source. */
+  readonly fallbackFor: readonly string[];
 }
 
 /** One way in which the service fails. */
@@ -112,14 +112,14 @@ interface ManualFailure {
   readonly remedy: string;
 }
 
-/** One header with which an answer tells where its data come from. */
+/** One response header that describes the provenance of an answer. */
 interface ManualHeader {
   readonly name: string;
   readonly doc: string;
   readonly example: string;
 }
 
-/** What the manual tells, out of the declarations alone. */
+/** The data of the manual, made from the declarations alone. */
 export function manualData(registry: Registry): ManualData {
   return {
     categories: registry.categories.map(({ interfaces, ...category }) => ({
@@ -133,7 +133,8 @@ export function manualData(registry: Registry): ManualData {
   };
 }
 
-function toManualInterface(declared: Interface): ManualInterface {
+/** One interface as the manual describes it. */
+export function toManualInterface(declared: Interface): ManualInterface {
   const { name, category, doc, chinese, page, source, cache, fallback, params, columns, coverage, quirks, evidence } =
     declared;
   return {
@@ -152,7 +153,6 @@ function toManualInterface(declared: Interface): ManualInterface {
     quirks,
     evidence,
     call: toExampleCall(declared),
-    examples: examplesOf(declared),
   };
 }
 
@@ -167,7 +167,7 @@ function toManualParam(
     input: role === 'cookie' ? 'secret' : toInput(schema),
     many,
     required,
-    ...(fallback !== undefined && { fallback: toSent(fallback) }),
+    ...(fallback !== undefined && { default: toSent(fallback) }),
     choices,
     doc,
     ...(example !== undefined && { example: toSent(example) }),
@@ -195,10 +195,10 @@ function toTypeName({ type, items, enum: choices }: ParamSchema): string {
 }
 
 function toManualColumn({ name, cells, unit, doc }: Column): ManualColumn {
-  return { ...(name !== OPEN && { name }), type: CELL_NAMES[cells], ...(unit !== undefined && { unit }), doc };
+  return { ...(name !== OPEN && { name }), cells, type: CELL_NAMES[cells], ...(unit !== undefined && { unit }), doc };
 }
 
-/** Every source once, with the interfaces that ask it first and those that turn to it when the first fails. */
+/** Every source once, with the interfaces that ask it first and those that have it as their fallback source. */
 export function sourcesOf({ interfaces, sources }: Registry): readonly ManualSource[] {
   return sources
     .toSorted((left, right) => left.title.localeCompare(right.title, 'en'))
@@ -212,6 +212,45 @@ export function sourcesOf({ interfaces, sources }: Registry): readonly ManualSou
       hosts,
       limits,
       interfaces: interfaces.filter(({ source }) => source.name === name).map((each) => each.name),
-      standsInFor: interfaces.filter(({ fallback }) => fallback?.source.name === name).map((each) => each.name),
+      fallbackFor: interfaces.filter(({ fallback }) => fallback?.source.name === name).map((each) => each.name),
     }));
+}
+
+/** What the page of one interface and its explorer are drawn from. */
+export interface InterfaceDocument {
+  readonly declared: ManualInterface;
+  readonly category: Pick<ManualCategory, 'key' | 'title'>;
+  /** Its source; then its fallback source, where it has one. */
+  readonly sources: readonly SourceFacts[];
+}
+
+/** What the page of an interface shows of a source. */
+type SourceFacts = Pick<ManualSource, 'name' | 'title' | 'terms' | 'licence' | 'citation' | 'quirks'>;
+
+/** The documents of all interfaces, each with what its page needs and nothing else. */
+export function interfaceDocuments({ interfaces, categories, sources }: ManualData): readonly InterfaceDocument[] {
+  const titles = new Map(categories.map(({ key, title }) => [key, title]));
+  const facts = new Map(
+    sources.map(({ name, title, terms, licence, citation, quirks }): [string, SourceFacts] => [
+      name,
+      {
+        name,
+        title,
+        terms,
+        ...(licence !== undefined && { licence }),
+        ...(citation !== undefined && { citation }),
+        quirks,
+      },
+    ]),
+  );
+  const factsOf = (name: string): SourceFacts => {
+    const found = facts.get(name);
+    if (!found) throw new Error(`no source of the manual is named ${name}`);
+    return found;
+  };
+  return interfaces.map((declared) => ({
+    declared,
+    category: { key: declared.category, title: titles.get(declared.category) ?? declared.category },
+    sources: [declared.source, ...(declared.fallback ? [declared.fallback.source] : [])].map(factsOf),
+  }));
 }

@@ -4,15 +4,15 @@ import { madeUpRows } from '../declare/made-up.ts';
 import { readQuery } from '../declare/query.ts';
 import { findDeclarations, Registry, toQuery } from '../registry/registry.ts';
 import { Table } from '../table/table.ts';
-import { findSandboxUpstreams } from './server.ts';
+import { findSandboxes } from './server.ts';
 
 const registry = new Registry(await findDeclarations());
-const upstreams = await findSandboxUpstreams();
+const sandboxes = await findSandboxes();
 
 /** The whole sandbox as a source sees it. */
 const sandbox = fakeUpstream(async (request) => {
   const { host } = new URL(request.url);
-  for (const { upstream, loadDeclared } of upstreams) {
+  for (const { upstream, loadDeclared } of sandboxes) {
     const answer = upstream.hosts.includes(host) && (await answersOf(upstream, loadDeclared)(request));
     if (answer) return answer;
   }
@@ -29,7 +29,7 @@ describe('in the sandbox', () => {
   });
 
   it('a wire format finds the declarations beside it, whose columns make its rows', async () => {
-    const klines = upstreams.find(({ upstream }) => upstream.hosts.includes('push2his.eastmoney.com'));
+    const klines = sandboxes.find(({ upstream }) => upstream.hosts.includes('push2his.eastmoney.com'));
     const declared = (await klines?.loadDeclared()) ?? [];
     expect(declared.map(({ name }) => name)).toEqual(expect.arrayContaining(['stock_zh_a_hist', 'futures_hist_em']));
     for (const { columns } of declared) {

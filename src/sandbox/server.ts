@@ -20,9 +20,9 @@ export interface Sandbox {
  * Throws `TypeError` when a file `sandbox.ts` does not export a {@link SandboxUpstream}.
  */
 export async function startSandbox(): Promise<Sandbox> {
-  const upstreams = await findSandboxUpstreams();
+  const sandboxes = await findSandboxes();
   const server = createServer((request, response) => {
-    sendReply(upstreams, request.url ?? '', response).catch((thrown: unknown) => {
+    sendReply(sandboxes, request.url ?? '', response).catch((thrown: unknown) => {
       sendText(response, 500, `The sandbox failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     });
   });
@@ -54,15 +54,15 @@ export function readMirrorTarget(target: string): SandboxRequest | undefined {
 }
 
 /** Sends the reply of the host's sandbox. */
-async function sendReply(found: readonly FoundUpstream[], target: string, response: ServerResponse): Promise<void> {
+async function sendReply(sandboxes: readonly WireSandbox[], target: string, response: ServerResponse): Promise<void> {
   const request = readMirrorTarget(target);
-  const hosts = new Set(found.flatMap(({ upstream }) => upstream.hosts));
+  const hosts = new Set(sandboxes.flatMap(({ upstream }) => upstream.hosts));
   if (!request || !hosts.has(request.host)) {
     const known = [...hosts].toSorted().join(', ');
     return sendText(response, 404, `The sandbox does not speak for the host of ${target}; it speaks for: ${known}.`);
   }
   // A site has a sandbox for each of its wire formats: the first that knows the path answers.
-  for (const { upstream, loadDeclared } of found.filter((each) => each.upstream.hosts.includes(request.host))) {
+  for (const { upstream, loadDeclared } of sandboxes.filter((each) => each.upstream.hosts.includes(request.host))) {
     const answer = await upstream.answer(request, loadDeclared);
     if (answer === undefined) continue;
     if (answer === 'hang') return;
@@ -84,16 +84,14 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.end(`${text}\n`);
 }
 
-/** The sandbox of a wire format, and the interfaces that are declared beside it. */
-interface FoundUpstream {
+/** The sandbox of one wire format, and the interfaces that are declared beside it. */
+interface WireSandbox {
   readonly upstream: SandboxUpstream;
   readonly loadDeclared: LoadDeclared;
 }
 
-/**
- * Finds and loads the sandbox of every wire format: the files `sandbox.ts` (`.js` when built) below `sources/`.
- */
-export async function findSandboxUpstreams(): Promise<readonly FoundUpstream[]> {
+/** Finds and loads the sandbox of every wire format: the files `sandbox.ts` (`.js` when built) below `sources/`. */
+export async function findSandboxes(): Promise<readonly WireSandbox[]> {
   const folder = fileURLToPath(new URL('../sources', import.meta.url));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -17,8 +17,8 @@ interface CountedFetch {
 }
 
 /**
- * The metrics of this process, kept by prom-client. Every label has a bounded set of values: those that are declared, and
- * none that a client makes up.
+ * The metrics of this process, counted by prom-client. Every label has a bounded set of values: those that are
+ * declared, and none that a client makes up.
  */
 export class ProcessMetrics {
   readonly #registry = new Registry();
@@ -146,7 +146,7 @@ export class ProcessMetrics {
     }
   }
 
-  /** Adds processor time, memory, open files, garbage collection and delay of the event loop, from the first look on. */
+  /** Adds processor time, memory, open files, garbage collection and event loop delay, from the first look on. */
   #addDefaults(): void {
     if (this.#hasDefaults) return;
     this.#hasDefaults = true;

@@ -47,7 +47,7 @@ export class TelemetryRecorder {
     });
   }
 
-  /** The metrics of this process, which are loaded now at the latest. Everything recorded before is counted in them. */
+  /** Loads the metrics of this process now at the latest. Everything recorded before is counted in them. */
   metrics(): Promise<ProcessMetrics> {
     this.#loadMetrics();
     return this.#metrics;
@@ -87,7 +87,7 @@ export class TelemetryRecorder {
   obtained({ name }: { readonly name: string }, failure?: Failure): void {
     this.#count((metrics) => metrics.obtained(name, failure?.code ?? 'ok'));
     const state = this.#sourceOf(name);
-    // A request that failed is recorded already, with its host. Other failures show later: a page in the place of a file.
+    // A request that failed is recorded already. Other failures show later: a page in the place of a file.
     if (failure?.code.startsWith('upstream_') && state.last?.isUp !== false) this.#failed(state, failure, undefined);
   }
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** The status of a request whose client left before its answer was sent, as in nginx: no client ever receives it. */
+/** The status of a request whose client left before its answer, as in nginx: no client ever receives it. */
 export const CLIENT_LEFT = 499;
 
 /** One request that was answered, without anything that a client may have typed a secret into. */
@@ -13,7 +13,7 @@ export interface RequestEvent {
   readonly route?: string;
   readonly status: number;
   readonly ms: number;
-  /** The context that the calls of this request carry; absent for a hot answer to a client that gives it no name. */
+  /** The context of its upstream requests; absent for a hot answer to a request without an id. */
   readonly requestContext?: RequestContext;
   /** The interface that the path names; `unknown` when there is none of that name. */
   readonly interface?: string;

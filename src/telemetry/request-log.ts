@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { FailureCode } from '../errors.ts';
 import type { RequestEvent } from './request-event.ts';
 
-// Failures of one kind, and slow answers, are logged once in this time: when a source is down, every request fails alike.
+// One failure of a kind is logged in this time: when a source is down, every request fails alike.
 const QUIET_MS = 10_000;
 // From here on a client has waited.
 const SLOW_MS = 5_000;
@@ -18,8 +18,9 @@ const SERVER_FAILURES: readonly FailureCode[] = [
 ];
 
 /**
- * Logs requests. A fault of the service is an error with its stack. Failures of sources are warnings, and slow answers are
- * logged: the first of a kind at once, then one in ten seconds that counts the `others`. Everything else is for `debug`.
+ * Logs requests. A fault of the service is an error with its stack. Failures of sources are warnings, and slow
+ * answers are logged: the first of a kind at once, then one in ten seconds that counts the `others`. Everything
+ * else is for `debug`.
  */
 export class RequestLog {
   readonly #log: Logger;
@@ -51,7 +52,7 @@ export class RequestLog {
     else this.#log.info({ ...facts, others }, 'answered slowly');
   }
 
-  /** Returns how many of a kind were not logged since the last line; undefined when it is too soon for another line. */
+  /** Returns how many of a kind were not logged since the last; undefined when it is too soon for another. */
   #othersSince(kind: string): number | undefined {
     const now = this.#now();
     const before = this.#kinds.get(kind);

@@ -15,7 +15,7 @@ export interface Metric {
   }[];
 }
 
-/** A metric whose numbers are read when somebody looks at them. */
+/** A metric whose numbers are read when the metrics are collected. */
 export interface ObservableMetric {
   readonly name: string;
   readonly help: string;
@@ -53,7 +53,7 @@ export interface ClusterTelemetry {
   collect(scope: Scope): Promise<Snapshot | undefined>;
 }
 
-/** Returns what stays of a process that has ended: its counts, so that no sum ever shrinks, and how its calls went. */
+/** Returns what stays of a process that has ended: its counts, so that no sum ever shrinks, and its requests. */
 export function toFinalCounts({ since, metrics, sources }: Snapshot): Snapshot {
   return {
     since,

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../errors.ts';
 
-/** The states of the circuit breaker of a host. `open`: no request; `half-open`: one request tries whether it answers again. */
+/** The states of a circuit breaker. `open`: no request; `half-open`: one request tries if the host answers. */
 export const BREAKER_STATES = ['closed', 'half-open', 'open'] as const;
 
 /** The state of one host. Times are in milliseconds since 1970. */
@@ -49,7 +49,7 @@ export function restOf({ hosts }: SourceRecord, now: number): number | undefined
 /** How many successful requests are remembered of each source. */
 export const MAX_CALLS = 10;
 
-/** Merges the states that several processes have of the same sources: the latest of everything, the worst of each host. */
+/** Merges what several processes know of the same sources: the latest of everything, the worst of each host. */
 export function mergeSources(lists: readonly (readonly SourceRecord[])[]): SourceRecord[] {
   const byName = new Map<string, SourceRecord>();
   for (const source of lists.flat()) {

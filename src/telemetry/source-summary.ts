@@ -29,7 +29,7 @@ function toAgo(at: number, now: number): string {
   return now - at < 1_000 ? 'just now' : toDistance(at - now);
 }
 
-/** A span from now, in the past where negative, in the largest unit that it fills: `in 2 minutes`, `3 days ago`. */
+/** A span from now, negative in the past, in the largest unit that it fills: `in 2 minutes`, `3 days ago`. */
 function toDistance(ms: number): string {
   const [unit, size] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? UNITS[3];
   return WORDS.format(ms < 0 ? Math.ceil(ms / size) : Math.max(1, Math.floor(ms / size)), unit);

@@ -13,7 +13,7 @@ interface SourceStatus {
   readonly up: boolean | null;
   /** The same in a sentence, for people. */
   readonly summary: string;
-  /** The last request that succeeded: when, as an ISO date-time in UTC, which host answered, and in how many milliseconds. */
+  /** The last request that succeeded: when, which host answered, and in how many milliseconds. */
   readonly last_success: { readonly at: string; readonly host: string; readonly ms: number } | null;
   /** The last failure: its error code and a sentence. `host` is null where a reply was not understood. */
   readonly last_failure: {
@@ -28,7 +28,7 @@ interface SourceStatus {
   readonly latency_ms: readonly number[];
   readonly hosts: readonly {
     readonly host: string;
-    /** The circuit breaker. `open`: no request; `half-open`: one request tries whether the host answers; `closed`: any. */
+    /** The circuit breaker. `open`: no request; `half-open`: one request tries whether the host answers. */
     readonly breaker: 'closed' | 'half-open' | 'open';
     readonly resting_until: string | null;
   }[];

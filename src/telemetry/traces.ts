@@ -7,9 +7,9 @@ import type { RequestEvent } from './request-event.ts';
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT'];
 
 /**
- * The spans of requests that are not hot, and of the calls that they cause, for the SDK that the operator registered with the
- * API of OpenTelemetry; without one they do nothing. Names and attributes are those of its conventions for HTTP. Nothing of a
- * client's query is in them.
+ * The spans of requests that are not hot, and of the calls that they cause, for the SDK that the operator
+ * registered with the API of OpenTelemetry; without one they do nothing. Names and attributes are those of its
+ * conventions for HTTP. Nothing of a client's query is in them.
  */
 export class Traces {
   readonly #tracer;

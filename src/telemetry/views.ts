@@ -41,8 +41,8 @@ export class Views {
   }
 
   /**
-   * Returns the telemetry of this process. Its metrics are read for the scope `metrics` alone: that costs most, and each
-   * look at the delay of the event loop begins to measure it anew.
+   * Returns the telemetry of this process. Its metrics are read for the scope `metrics` alone: that costs most,
+   * and each look at the delay of the event loop begins to measure it anew.
    */
   async observe(scope: Scope): Promise<Snapshot> {
     if (scope === 'sources') return this.#recorder.snapshot([]);

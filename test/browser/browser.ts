@@ -3,21 +3,21 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-// The same engine without the windows, the extensions and the rest of the desktop, at two thirds of the processor's time.
+// The same engine without windows and extensions needs two thirds of the processor time.
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
-/** Whether there is a browser to test with. */
+/** Whether a browser is installed. */
 export const hasChromium = existsSync(CHROMIUM);
 if (!hasChromium) console.log(`The tests of the pages need Chromium: there is none at ${CHROMIUM}; set $CHROMIUM.`);
 
-/** A page that was opened, and every complaint about it so far. */
+/** An open page and its errors so far. */
 export interface Opened {
   readonly page: Page;
-  /** Complaints of the console, loads that failed, and requests that would have left the service. */
+  /** Errors and warnings of the console, failed loads, and requests to other hosts. */
   readonly faults: string[];
 }
 
-/** Starts a browser; it asks nobody anything by itself. */
+/** Starts a browser that sends no requests of its own. */
 export function launchBrowser(
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
@@ -30,8 +30,8 @@ export function launchBrowser(
 }
 
 /**
- * One browser for the tests of a file, and a way to open a page in it. What is not below the address of the service cannot
- * be reached: it is as if the network were unplugged. A page is closed when its test ends.
+ * One browser for the tests of a file; returns a function that opens a page in it. Requests outside the service are
+ * aborted. A page is closed when its test ends.
  */
 export function useBrowser(): (
   service: { readonly url: string },
@@ -72,7 +72,7 @@ export function useBrowser(): (
   };
 }
 
-/** Waits until a page is drawn whole, its libraries included. */
+/** Waits until a page and its libraries are drawn. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   if (await page.locator('#swagger').count()) await page.locator('.opblock').first().waitFor();
@@ -84,16 +84,16 @@ export function overflowOf(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-// The tags of axe-core for WCAG 2.2, levels A and AA, and for what its authors hold to be good practice.
+// The tags of axe-core for WCAG 2.2, levels A and AA, and for best practices.
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A violation as axe-core tells it, as far as a person needs it. */
+/** The part of a violation of axe-core that a person needs. */
 interface Violation {
   readonly id: string;
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
 }
 
-/** What breaks the rules of WCAG on a page as it is drawn: the rule, and each element with what is wrong. */
+/** The violations of WCAG on a page: the rule, and each element with its error. */
 export async function violationsOf(page: Page): Promise<readonly unknown[]> {
   await page.evaluate(axe.source);
   const violations: readonly Violation[] = await page.evaluate(

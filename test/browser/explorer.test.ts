@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
-import { findDeclarations } from '../../src/registry/registry.ts';
+import { findDeclarations, Registry } from '../../src/registry/registry.ts';
+import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
 
-const NAMES = (await findDeclarations()).map(({ name }) => name);
+const NAMES = sampleOf(new Registry(await findDeclarations()).interfaces).map(({ name }) => name);
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
 
 const openPage = useBrowser();
@@ -23,12 +24,12 @@ const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Sh
 const picture = (page: Page) => page.locator('.explorer-box');
 const said = (page: Page) => page.locator('.explorer-said[role=status]');
 const field = (page: Page, name: string) => page.locator(`#explorer-${name}`);
-/** The id of what the keyboard is at. */
+/** The id of the focused element. */
 const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.id');
 const cells = (page: Page, row: number): Promise<string[]> =>
   page.locator(`tr[aria-rowindex="${row}"] td`).allInnerTexts();
 
-/** What the picture tells those who do not see it, once it is drawn. */
+/** The text alternative of the picture, once it is drawn. */
 async function drawn(page: Page): Promise<string> {
   await picture(page).locator('canvas').first().waitFor();
   await expect.poll(() => colours(page)).toBeGreaterThan(2);
@@ -59,7 +60,7 @@ afterAll(() => service?.close());
 
 describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () => {
   it.each(NAMES)(
-    '%s: makes a picture of its example, whose words tell the last value',
+    '%s: draws its example, with the last value in the text alternative',
     async (name) => {
       const { page, faults } = await open(`/docs/interfaces/${name}`);
       const request = await page.locator('.explorer-url a').getAttribute('href');
@@ -80,7 +81,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
   it('leads from the name to a picture with the keyboard alone, by a column in Chinese', async () => {
     const { page, faults } = await open('/docs/explore');
     await page.getByLabel('Find an interface').fill('换手率 a-share');
-    expect(await page.locator('.explorer-group code').allInnerTexts()).toEqual(['stock_zh_a_hist']);
+    await expect.poll(() => page.locator('.explorer-group code').allInnerTexts()).toEqual(['stock_zh_a_hist']);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await field(page, 'symbol').focus();
@@ -89,6 +90,47 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     await page.goBack();
     await page.getByLabel('Find an interface').waitFor();
     expect(faults).toEqual([]);
+  });
+
+  it('loads the names of a category when the category is opened, and the rest when a word is typed', async () => {
+    const { page, faults } = await open('/docs/explore');
+    const loaded: string[] = [];
+    page.on('request', (request) =>
+      loaded.push(/(?:categories|interfaces)\/\w+\.json$/.exec(request.url())?.[0] ?? ''),
+    );
+    expect(await page.locator('.explorer-group code').count()).toBe(0);
+    await page.getByText('Funds', { exact: true }).and(page.locator('summary')).click();
+    await page.getByRole('link', { name: 'fund_etf_hist_em' }).waitFor();
+    expect(loaded.filter((path) => path !== '')).toEqual(['categories/fund.json']);
+    await page.getByLabel('Find an interface').fill('no such thing');
+    await expect.poll(() => page.locator('.explorer-count').textContent()).toBe('0 interfaces');
+    expect(loaded.filter((path) => path === 'categories/fund.json')).toHaveLength(1);
+    await page.getByLabel('Find an interface').fill('');
+    await page.getByText('Funds', { exact: true }).and(page.locator('summary')).click();
+    await page.getByRole('link', { name: 'fund_etf_hist_em' }).click();
+    await field(page, 'symbol').waitFor();
+    expect(loaded.filter((path) => path.startsWith('interfaces'))).toEqual(['interfaces/fund_etf_hist_em.json']);
+    expect(faults).toEqual([]);
+  });
+
+  it('works with thousands of interfaces, of which it shows the first that fit', async () => {
+    const { page, faults } = await open('/docs/explore');
+    const choices = Array.from({ length: 3_000 }, (_, each) => ({ name: `made_${each}`, doc: 'Made.', words: '' }));
+    await page.route('**/categories/*.json', (route) => route.fulfill({ json: choices }));
+    await page.getByLabel('Find an interface').fill('made_');
+    await expect.poll(() => page.locator('.explorer-group code').count()).toBe(50);
+    await page.getByText('These are the first 50.').waitFor();
+    await page.getByLabel('Find an interface').fill('made_2999');
+    await expect.poll(() => page.locator('.explorer-group code').first().textContent()).toBe('made_2999');
+    expect(faults).toEqual([]);
+  });
+
+  it('says that there is no interface of the name in a link, and lets the reader choose', async () => {
+    for (const name of ['nothing', '../sources', 'made%20up']) {
+      const { page } = await open(`/docs/explore?view.interface=${name}`);
+      await page.getByText(`No interface is named ${decodeURIComponent(name)}.`).waitFor();
+      await page.getByLabel('Find an interface').waitFor();
+    }
   });
 
   it('loads the library of a picture when the first such picture is drawn', async () => {
@@ -114,13 +156,13 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(await page.locator('.explorer-refusal a').getAttribute('href')).toBe('/docs/errors#invalid_params');
   });
 
-  it('keeps a day out of a link that is no day, so that the service can say so', async () => {
+  it('sends a day of a link that is no day, so that the service can refuse it', async () => {
     const { page } = await open(`${KLINES}?start_date=20241301&view.sent=1`);
     await expect.poll(() => field(page, 'start_date').getAttribute('aria-invalid')).toBe('true');
     expect(await field(page, 'start_date').inputValue()).toBe('20241301');
   });
 
-  it('says why a source gave nothing, where that is explained, and tries again', async () => {
+  it('shows the error of a source with a link to its explanation, and tries again', async () => {
     const { page } = await open(`${KLINES}?symbol=999100&view.sent=1`);
     const note = page.locator('.explorer-refusal');
     await note.waitFor();
@@ -163,7 +205,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(new URL(page.url()).searchParams.get('symbol')).toBe('600000');
   });
 
-  it('shows the same to whoever follows the link', async () => {
+  it('shows the same picture and table from its link', async () => {
     const { page, faults } = await open(`${KLINES}?symbol=600000&view.sent=1`);
     await drawn(page);
     await page.getByRole('button', { name: 'Lines' }).click();
@@ -234,7 +276,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(faults).toEqual([]);
   });
 
-  it('sends a cookie and tells it nobody: no link, no memory', async () => {
+  it('sends a cookie and stores it nowhere: in no link, in no storage', async () => {
     const { page } = await open(KLINES);
     await page.getByText('How it is fetched').click();
     await field(page, 'cookie').fill('token=1234');

@@ -1,21 +1,21 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-// Length and type before the data of a chunk, its check sum behind it; the signature before the first.
+// A chunk has a length and a type before its data and a checksum after them; the signature stands before the first chunk.
 const HEAD = 8;
 const TAIL = 4;
 
-/** A PNG with the same pixels in fewer bytes: packed as well as can be, and without what does not change a pixel. */
+/** A PNG with the same pixels in fewer bytes: compressed at the highest level, without chunks that change no pixel. */
 export function repackPng(png: Buffer): Buffer {
-  const kept: Buffer[] = [png.subarray(0, HEAD)];
+  const chunks: Buffer[] = [png.subarray(0, HEAD)];
   const pixels: Buffer[] = [];
   for (let at = HEAD; at < png.length; at += HEAD + png.readUInt32BE(at) + TAIL) {
     const end = at + HEAD + png.readUInt32BE(at) + TAIL;
     const type = png.toString('latin1', at + 4, at + HEAD);
     if (type === 'IDAT') pixels.push(png.subarray(at + HEAD, end - TAIL));
-    else if (type === 'IEND') kept.push(toChunk('IDAT', repack(pixels)), png.subarray(at, end));
-    else if (type === 'IHDR') kept.push(png.subarray(at, end));
+    else if (type === 'IEND') chunks.push(toChunk('IDAT', repack(pixels)), png.subarray(at, end));
+    else if (type === 'IHDR') chunks.push(png.subarray(at, end));
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(chunks);
 }
 
 function repack(pixels: readonly Buffer[]): Buffer {

@@ -5,7 +5,7 @@ import { hasChromium, settle, useBrowser } from './browser.ts';
 
 const open = useBrowser();
 
-/** A reverse proxy that passes on what is below `/finance` alone, and tells untruths of where it was asked. */
+/** A reverse proxy that passes on requests below `/finance` only, with false `X-Forwarded-…` headers. */
 async function startProxy(origin: string): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     if (!incoming.url?.startsWith('/finance/')) {
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('behind a reverse proxy, below a path', { timeout:
     '/docs/sources',
     '/api/docs?category=article',
     '/api/redoc?category=fund',
-  ])('%s: is whole, and asks for nothing beside the path', async (path) => {
+  ])('%s: is whole, and loads nothing outside the path', async (path) => {
     const { page, faults } = await open(behind, path);
     await settle(page);
     const links: readonly string[] = await page.evaluate('[...document.links].map(({ href }) => href)');
@@ -68,8 +68,8 @@ describe.skipIf(!hasChromium)('behind a reverse proxy, below a path', { timeout:
     await page.getByLabel('Find data').fill('收盘 fund');
     await page.getByLabel('Find data').press('Enter');
     await page.waitForURL(`${behind.url}/docs/interfaces/fund_etf_hist_em`);
-    expect(await page.locator('h1').textContent()).toContain('fund_etf_hist_em');
-    expect(await page.locator('main').textContent()).toContain(`${behind.url}/api/public/fund_etf_hist_em`);
+    await expect.poll(() => page.locator('h1').textContent()).toContain('fund_etf_hist_em');
+    await expect.poll(() => page.locator('main').textContent()).toContain(`${behind.url}/api/public/fund_etf_hist_em`);
     await page.goto(`${behind.url}/api/docs?category=fund#/Funds/fund_etf_hist_em`);
     await page.locator('.execute').click();
     await page.locator('.live-responses-table .response-col_status').getByText('200').waitFor();

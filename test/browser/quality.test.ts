@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, overflowOf, settle, useBrowser, violationsOf } from './browser.ts';
 
-// What holds for every kind of page that the service has.
+// Rules for every kind of page of the service.
 
 const PAGES = [
   ['the home page', '/api/', 200],
@@ -32,26 +32,29 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () =
   });
   afterAll(() => service?.close());
 
-  it.each(PAGES)('%s: loads without a complaint, asks nobody else, and meets WCAG 2.2 AA', async (_, path, status) => {
-    const { page, faults } = await open(service, path);
-    await settle(page);
-    expect(faults).toEqual(complaintsAbout(service, path, status));
-    expect(await violationsOf(page)).toEqual([]);
-    const facts: unknown = await page.evaluate(`({
+  it.each(PAGES)(
+    '%s: loads without an error and from this service only, and meets WCAG 2.2 AA',
+    async (_, path, status) => {
+      const { page, faults } = await open(service, path);
+      await settle(page);
+      expect(faults).toEqual(complaintsAbout(service, path, status));
+      expect(await violationsOf(page)).toEqual([]);
+      const facts: unknown = await page.evaluate(`({
       mode: document.compatMode,
       lang: document.documentElement.lang,
       title: document.title,
       twice: [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, at, ids) => ids.indexOf(id) !== at),
       main: document.querySelectorAll('main').length,
     })`);
-    expect(facts).toEqual({
-      mode: 'CSS1Compat',
-      lang: path.startsWith('/docs/zh/') ? 'zh-Hans' : 'en',
-      title: expect.stringMatching(/\S \S/),
-      twice: [],
-      main: 1,
-    });
-  });
+      expect(facts).toEqual({
+        mode: 'CSS1Compat',
+        lang: path.startsWith('/docs/zh/') ? 'zh-Hans' : 'en',
+        title: expect.stringMatching(/\S \S/),
+        twice: [],
+        main: 1,
+      });
+    },
+  );
 
   it.each(PAGES)('%s: does so on a phone in the dark, which it fits', async (_, path, status) => {
     const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' } as const;
@@ -74,8 +77,8 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () =
     ['/api/', { script: 5_000, all: 25_000, requests: 5 }],
     ['/api/docs', { script: 520_000, all: 570_000, requests: 8 }],
     ['/api/redoc', { script: 350_000, all: 400_000, requests: 8 }],
-  ])('%s: loads little at first, and keeps for ever what the build has named by its content', async (path, budget) => {
-    const loaded: { type: string; bytes: number; kept: boolean; url: string }[] = [];
+  ])('%s: loads little at first, and its assets are immutable', async (path, budget) => {
+    const loaded: { type: string; bytes: number; isImmutable: boolean; url: string }[] = [];
     const { page } = await open(service, '/version');
     const sizes: Promise<void>[] = [];
     page.on('requestfinished', (request) => {
@@ -86,7 +89,7 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () =
           url: request.url(),
           type: response?.headers()['content-type'] ?? '',
           bytes: responseBodySize,
-          kept: response?.headers()['cache-control']?.includes('immutable') ?? false,
+          isImmutable: response?.headers()['cache-control']?.includes('immutable') ?? false,
         });
       };
       sizes.push(measure());
@@ -102,7 +105,7 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () =
     // The site generator links a style sheet of its own icons, which is empty: there are none.
     const assets = loaded.filter(({ type, bytes }) => /javascript|css/.test(type) && bytes > 0);
     expect(assets.length).toBeGreaterThan(1);
-    expect(assets.filter(({ kept }) => !kept)).toEqual([]);
+    expect(assets.filter(({ isImmutable }) => !isImmutable)).toEqual([]);
   });
 
   it('the home page: every link of it leads somewhere', async () => {
@@ -116,7 +119,7 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () =
   });
 });
 
-/** What a browser complains about when it opens a page: that it is not there, where it is not. */
+/** The errors of a browser that opens a page: a 404 where there is none. */
 function complaintsAbout(service: TestService, path: string, status: number): readonly string[] {
   return status === 200 ? [] : [`${status} ${service.url}${path}`];
 }

@@ -1,16 +1,21 @@
 import type { Theme } from 'vitepress';
 import { defineAsyncComponent } from 'vue';
+import CategoryEntries from './CategoryEntries.vue';
+import { InterfacePage, routeInterfaces } from './interface-routes.ts';
 import SiteLayout from './SiteLayout.vue';
 import '../../../src/browser/look.css';
 import './style.css';
 
 export default {
   Layout: SiteLayout,
-  // Pages name it in their text; it is loaded where one does.
-  enhanceApp: ({ app }) => {
+  // Pages name these components in their text. Those that are imported here are loaded where one does.
+  enhanceApp: ({ app, router, siteData }) => {
+    app.component('CategoryEntries', CategoryEntries);
+    app.component('InterfacePage', InterfacePage);
     app.component(
       'DataExplorer',
       defineAsyncComponent(() => import('./explorer/DataExplorer.vue')),
     );
+    routeInterfaces(router, siteData.value.base);
   },
 } satisfies Theme;

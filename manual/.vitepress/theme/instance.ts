@@ -1,7 +1,7 @@
 import { useData } from 'vitepress';
 import { onMounted, type Ref, shallowRef } from 'vue';
 
-/** What the instance that serves the manual tells of itself; the build cannot know it. */
+/** Facts about the instance that serves the manual, which the build cannot know. */
 export interface Instance {
   readonly version: string;
   /** Whether every answer is made up. */
@@ -11,7 +11,7 @@ export interface Instance {
 const instance = shallowRef<Instance>();
 let asked = false;
 
-/** What this instance tells of itself, once it has answered. */
+/** The facts about this instance, once it has answered. */
 export function useInstance(): Readonly<Ref<Instance | undefined>> {
   const root = useRoot();
   onMounted(async () => {
@@ -30,7 +30,7 @@ function readInstance(home: unknown): Instance {
   return { version: String(facts.get('version')), sandbox: facts.get('sandbox') === true };
 }
 
-/** The path under which the service lives, with a slash at its end: the site lies in `docs/` below it. */
+/** The base path of the service, with a slash at its end. The site is in `docs/` below it. */
 export function useRoot(): string {
   return useData().site.value.base.replace(/docs\/$/, '');
 }

@@ -2,10 +2,10 @@ import { onContentUpdated } from 'vitepress';
 import { onMounted } from 'vue';
 import { useRoot } from './instance.ts';
 
-/** Says of every source on a page how it answered last, as the instance that serves the page tells it. */
+/** Writes the state of every source on a page, which comes from `/api/status` of this instance. */
 export function useStates(): void {
   const root = useRoot();
-  const tell = async (): Promise<void> => {
+  const write = async (): Promise<void> => {
     const places = document.querySelectorAll<HTMLElement>('#main [data-state-of]');
     if (places.length === 0) return;
     const answer = await fetch(`${root}api/status`);
@@ -17,11 +17,11 @@ export function useStates(): void {
       place.dataset.up = String(state?.up);
     }
   };
-  onMounted(tell);
-  onContentUpdated(tell);
+  onMounted(write);
+  onContentUpdated(write);
 }
 
-/** The states of the sources by their names. Raises `TypeError` for what is no status. */
+/** The states of the sources by their names. Throws `TypeError` for anything but a status. */
 function readStates(status: unknown): ReadonlyMap<string, { readonly up: unknown; readonly summary: string }> {
   const sources = fieldsOf(status).get('sources');
   if (!Array.isArray(sources)) throw new TypeError('the status has no sources');

@@ -3,7 +3,7 @@ import { onMounted } from 'vue';
 
 const KEY = 'finfount-language';
 
-/** Remembers in which language a reader wants the examples, so that every page shows that one first. */
+/** Stores the language that the reader has chosen for the examples, and shows it first on every page. */
 export function useChosenLanguage(): void {
   const choose = (): void => {
     const chosen = localStorage.getItem(KEY);

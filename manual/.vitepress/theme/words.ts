@@ -47,7 +47,7 @@ const CHINESE: typeof ENGLISH = {
   interfaces: '全部接口',
 };
 
-/** What the frame of a page says, in the language of the page. */
+/** The texts around a page, in the language of the page. */
 export function useWords(): ComputedRef<typeof ENGLISH> {
   const { lang } = useData();
   return computed(() => (lang.value.startsWith('zh') ? CHINESE : ENGLISH));

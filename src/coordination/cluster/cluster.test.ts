@@ -145,7 +145,7 @@ it('releases the lease when a worker cannot parse the reply that another stored 
   const services = createTableCache({
     store,
     coordinator,
-    fetchPages: () => Promise.reject(new Error('nobody asks')),
+    fetchPages: () => Promise.reject(new Error('nothing is fetched')),
     parse: () => {
       throw new TypeError('a fault');
     },

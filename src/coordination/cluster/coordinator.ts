@@ -15,8 +15,8 @@ import {
 } from './messages.ts';
 
 /**
- * What the workers of one instance share through the primary process, which started them. Their replies lie on the disk
- * that they share anyway.
+ * What the workers of one instance share through the primary process, which started them. Their replies lie on the
+ * disk that they share anyway.
  */
 export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTelemetry {
   readonly #send: (message: WorkerMessage) => void;

@@ -31,7 +31,7 @@ export class LeaseServer {
     this.#negativeCache = new NegativeCache(now);
   }
 
-  /** Acquires the lease of a key and returns its token. Where another worker has it, waits for its end and returns undefined. */
+  /** Acquires a lease and returns its token. Where another worker has it, waits for its end: undefined. */
   async acquire(holder: number, key: string): Promise<string | undefined> {
     const held = this.#leases.get(key);
     if (held) {
@@ -67,7 +67,7 @@ export class LeaseServer {
     return this.#negativeCache.find(key);
   }
 
-  /** Takes the next token of a rate, a bucket that fills evenly, and returns 0; else returns how many milliseconds to wait. */
+  /** Takes the next token of a rate, a bucket that fills evenly: 0, else how many milliseconds to wait. */
   takeRateToken(source: string, gapMs: number, burst: number): number {
     const now = performance.now();
     const due = nextTokenDue(this.#due.get(source) ?? Number.NEGATIVE_INFINITY, now, gapMs, burst);

@@ -53,16 +53,16 @@ export interface Workers {
 }
 
 /**
- * Starts the workers, each with the command line of this process, and another for each that dies. The first one finds out
- * whether they can serve at all. Throws {@link WorkerEnded} when it cannot.
+ * Starts the workers, each with the command line of this process, and another for each that dies. The first one
+ * finds out whether they can serve at all. Throws {@link WorkerEnded} when it cannot.
  */
 export async function startWorkers(
   { workers: count, host, port }: WorkersSettings,
   listener: WorkersListener,
   now: () => number,
 ): Promise<Workers> {
-  // Each worker accepts its connections itself: one that was handed to a stalled or dead worker would never be answered.
-  // The policy holds for what is set up after it.
+  // Each worker accepts its connections itself: one that was handed to a stalled or dead worker would never be
+  // answered. The policy holds for what is set up after it.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   // The port is chosen once for all: workers that are started when all others have died would choose another.
   const free = port === 0 ? await findFreePort(host) : undefined;

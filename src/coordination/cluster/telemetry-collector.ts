@@ -3,7 +3,7 @@ import { type Snapshot, toFinalCounts } from '../../telemetry/snapshot.ts';
 // A worker that does not answer in this time counts as it was when it last answered.
 const ANSWER_MS = 1_000;
 
-/** Collects the telemetry of the workers. The counts of a worker that has ended stay, so that no sum ever shrinks. */
+/** Collects the telemetry of the workers. The counts of a worker that has ended stay: no sum ever shrinks. */
 export class TelemetryCollector {
   readonly #request: () => readonly number[];
   readonly #now: () => number;
@@ -26,7 +26,7 @@ export class TelemetryCollector {
     this.#reuseMs = reuseMs;
   }
 
-  /** Returns the telemetry of all workers, collected once for all who ask at a time; undefined when none ever answered. */
+  /** Returns the telemetry of all workers, collected once for concurrent calls; undefined when none answered. */
   collect(): Promise<Snapshot | undefined> {
     if (this.#collection && this.#now() < this.#collection.until) return this.#collection.result;
     const result = this.#collect().finally(() => {

@@ -122,6 +122,17 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     expect([connection.isJoined, connection.losses, warnings]).toEqual([true, 0, []]);
   });
 
+  it('is not lost when this process was too busy to read the answer in time', async () => {
+    const { url } = await started();
+    const connection = await connected(url, { ...QUICK_TIMEOUTS, heartbeatMs: 60_000 });
+    const answer = found(connection);
+    // Redis answers while this thread stands still.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * QUICK_TIMEOUTS.commandMs);
+    expect(await answer).toBeUndefined();
+    expect([connection.isJoined, connection.losses, warnings]).toEqual([true, 0, []]);
+    expect(await found(connection)).toBeNull();
+  });
+
   it('returns nothing for a value whose turn comes too late, and is not lost for that', async () => {
     const { url } = await started();
     const connection = await connected(url, { ...QUICK_TIMEOUTS, valueMs: 60_000, queueMs: 1_000 });

@@ -34,19 +34,19 @@ const TIMEOUTS: RedisTimeouts = {
   maxRetryMs: 10_000,
 };
 
-/** The beginning of every key. The number is the version of the format of keys and values: other versions share nothing. */
+/** The beginning of every key, with the version of the format of keys and values: other versions share nothing. */
 export const PREFIX = 'finfount:1:';
 
 // Enough to fill a network: four values of 9 MB cross one gigabit link in a third of `valueMs`.
 const VALUES_AT_ONCE = 4;
 
 /**
- * A connection to Redis that no request waits for. While Redis is down, frozen, full, read-only or not a Redis, every
- * command returns undefined at once, and ioredis connects again in the background. The listener is warned once when that
- * begins and once when it ends.
+ * A connection to Redis that no request waits for. While Redis is down, frozen, full, read-only or not a Redis,
+ * every command returns undefined at once, and ioredis connects again in the background. The listener is warned
+ * once when that begins and once when it ends.
  *
- * Values cross a socket of their own, so that a short command never waits behind megabytes. Load is no loss: few values
- * are under way at once, and the time of each counts from its sending.
+ * Values cross a socket of their own, so that a short command never waits behind megabytes. Load is no loss: few
+ * values are under way at once, and the time of each counts from its sending.
  */
 export class RedisConnection {
   readonly #host: string;
@@ -54,8 +54,8 @@ export class RedisConnection {
   readonly #timeouts: RedisTimeouts;
   readonly #closed = new AbortController();
   readonly #queue = pLimit(VALUES_AT_ONCE);
-  readonly #commands: Line;
-  readonly #values: Line;
+  readonly #commands: CheckedClient;
+  readonly #values: CheckedClient;
   #retryMs: number;
   #losses = 0;
   #isLost = false;
@@ -66,22 +66,22 @@ export class RedisConnection {
     this.#listener = listener;
     this.#timeouts = timeouts;
     this.#retryMs = timeouts.minRetryMs;
-    const open = (commandTimeout: number): Line => {
+    const create = (commandTimeout: number): CheckedClient => {
       const client = new Redis(url, {
         commandTimeout,
         connectTimeout: timeouts.connectMs,
         retryStrategy: () => this.#nextRetryMs(),
         enableOfflineQueue: false,
         maxRetriesPerRequest: 0,
-        // The check of the line covers more than the one of ioredis.
+        // CheckedClient checks more than ioredis does.
         enableReadyCheck: false,
         disableClientInfo: true,
         lazyConnect: true,
       });
-      return new Line(client, { lost: (reason) => this.#lost(reason), usable: () => this.#usable() });
+      return new CheckedClient(client, { lost: (reason) => this.#lost(reason), usable: () => this.#usable() });
     };
-    this.#commands = open(timeouts.commandMs);
-    this.#values = open(timeouts.valueMs);
+    this.#commands = create(timeouts.commandMs);
+    this.#values = create(timeouts.valueMs);
   }
 
   /** Whether commands reach Redis. */
@@ -101,16 +101,16 @@ export class RedisConnection {
   }
 
   /**
-   * Runs a short command. Returns undefined when Redis cannot be used, or when the key holds another type of value. Throws
-   * nothing.
+   * Runs a short command. Returns undefined when Redis cannot be used, or when the key holds another type of
+   * value. Throws nothing.
    */
   async run<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
     return this.isJoined ? this.#commands.run(command) : undefined;
   }
 
   /**
-   * Runs a command that carries a value of up to some megabytes, there or back, when it is its turn. Returns undefined as
-   * {@link run} does, and when its turn comes too late. Throws nothing.
+   * Runs a command that carries a value of up to some megabytes, there or back, when it is its turn. Returns
+   * undefined as {@link run} does, and when its turn comes too late. Throws nothing.
    */
   carry<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
     const latest = performance.now() + this.#timeouts.queueMs;
@@ -166,8 +166,8 @@ export class RedisConnection {
   }
 }
 
-/** One socket to Redis, which ioredis opens again whenever it ends, and whether Redis can be used through it. */
-class Line {
+/** A client of ioredis, which connects again whenever its socket ends, and whether Redis can be used through it. */
+class CheckedClient {
   readonly #client: Redis;
   readonly #listener: { readonly lost: (reason: string) => void; readonly usable: () => void };
   #isUsable = false;
@@ -203,7 +203,8 @@ class Line {
     try {
       return await command(this.#client);
     } catch (error) {
-      if (!(error instanceof Error && error.message.includes('WRONGTYPE'))) this.#lose(error);
+      const isForeign = error instanceof Error && error.message.includes('WRONGTYPE');
+      if (!isForeign && !(toReason(error) === 'TIMEOUT' && (await this.#hasUnread()))) this.#lose(error);
       return undefined;
     }
   }
@@ -225,6 +226,15 @@ class Line {
     }
     this.#isUsable = true;
     this.#listener.usable();
+  }
+
+  /** Whether answers arrived that this process was too busy to read: then it was late, and not Redis. */
+  async #hasUnread(): Promise<boolean> {
+    const { stream } = this.#client;
+    const before = stream.bytesRead;
+    // In one turn of the event loop timers come first, then sockets, then this.
+    await new Promise((resolve) => setImmediate(resolve));
+    return stream.bytesRead > before;
   }
 
   #lose(error: unknown): void {

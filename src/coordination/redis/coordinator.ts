@@ -10,16 +10,16 @@ import type { SharedRates } from '../../upstream/rate-limiter.ts';
 import { holdLease, LEASE_MS } from '../coordinator.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
 
-// Larger replies are archives, out of which smaller replies are cut: each instance stores archives on its own disk.
+// Larger replies are archives, out of which smaller replies are cut: each instance has archives on its own disk.
 const MAX_BODY_BYTES = 8_000_000;
 // Room for the head of a stored reply, and for a body that compression made larger.
 const MAX_VALUE_BYTES = MAX_BODY_BYTES + 1_000_000;
 // The first line of a stored reply.
 const HEAD_BYTES = 4_096;
 const MAX_FAILURE_BYTES = 16_384;
-const SHORTEST_MS = 60_000;
+const MIN_TTL_MS = 60_000;
 // A reply that never changes is published again when it is wanted after this.
-const LONGEST_MS = 30 * 86_400_000;
+const MAX_TTL_MS = 30 * 86_400_000;
 // The wait between two looks at the lease of another instance: a share of the wait so far.
 const MIN_POLL_MS = 20;
 const MAX_POLL_MS = 1_000;
@@ -40,14 +40,14 @@ const RENEW = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
 
-/** Stores a reply, and deletes the failure before it. Does nothing and returns 0 when the lease is another's. */
+/** Stores a reply, and deletes the failure before it. Returns 0 and does nothing when the lease is another's. */
 const PUBLISH = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
 redis.call('DEL', KEYS[3])
 return 1`;
 
-/** Ends the lease, and stores a failure if there is one. Does nothing and returns 0 when the lease is another's. */
+/** Ends the lease, and stores a failure if there is one. Returns 0 and does nothing when it is another's. */
 const RELEASE = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[2] ~= '' then redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3]) end
@@ -56,7 +56,8 @@ return 1`;
 
 /**
  * Takes the next token of a rate, a bucket that fills evenly, and returns 0 when it is due; else returns how many
- * milliseconds are left. Times are those of Redis. A time more than one gap ahead is from before its clock was set back.
+ * milliseconds are left. Times are those of Redis. A time more than a gap ahead is from before its clock
+ * was set back.
  */
 const TAKE_RATE_TOKEN = `
 local time = redis.call('TIME')
@@ -73,24 +74,24 @@ return 0`;
 export class RedisCoordinator implements Coordinator, SharedRates {
   readonly #redis: RedisConnection;
   readonly #mirror: string | undefined;
-  readonly #otherwise: Coordinator & SharedRates;
+  readonly #local: Coordinator & SharedRates;
   readonly #listener: RedisListener;
   readonly #held = new Set<Lease>();
-  #isDamageTold = false;
+  #hasWarned = false;
 
   /**
-   * @param mirror the address that stands in for every upstream host, if any: its replies are stored apart from live ones
-   * @param otherwise the coordinator to use while Redis cannot be used
+   * @param mirror the address that stands in for every upstream host, if any: its replies are stored apart
+   * @param local the coordinator to use while Redis cannot be used
    */
   constructor(
     redis: RedisConnection,
     mirror: string | undefined,
-    otherwise: Coordinator & SharedRates,
+    local: Coordinator & SharedRates,
     listener: RedisListener,
   ) {
     this.#redis = redis;
     this.#mirror = mirror;
-    this.#otherwise = otherwise;
+    this.#local = local;
     this.#listener = listener;
   }
 
@@ -103,22 +104,22 @@ export class RedisCoordinator implements Coordinator, SharedRates {
         if (start?.includes('\n') && decodeHead(start).obtained <= newerThan) return undefined;
       }
       const value = await this.#redis.carry((client) => client.getrangeBuffer(name, 0, MAX_VALUE_BYTES));
-      if (!value) return await this.#otherwise.findReply(key, newerThan);
+      if (!value) return await this.#local.findReply(key, newerThan);
       if (value.length === 0) return undefined;
       const stored = await decodeStored(value);
       if (stored.key !== key) throw new Damaged('answers something else');
       return new StorableReply(key, stored.pages, [value]);
     } catch (thrown) {
-      // Whoever can write into Redis can write anything there: what is not whole and ours is as good as absent.
+      // Other programs can write anything into Redis: a value that is not a whole reply of ours counts as absent.
       if (!(thrown instanceof Damaged)) throw thrown;
-      this.#tellDamaged(name, thrown);
+      this.#warnDamaged(name, thrown);
       return undefined;
     }
   }
 
   async findFailure(key: string): Promise<Failure | undefined> {
     const text = await this.#redis.run((client) => client.getrange(this.#nameOf('failure', key), 0, MAX_FAILURE_BYTES));
-    return text === undefined ? this.#otherwise.findFailure(key) : decodeFailure(text);
+    return text === undefined ? this.#local.findFailure(key) : decodeFailure(text);
   }
 
   async acquire(key: string): Promise<Lease | undefined> {
@@ -126,7 +127,7 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     const token = randomUUID();
     const taken = readHolder(await this.#eval(ACQUIRE, [name], [token, LEASE_MS]));
     if (taken?.token === token) return this.#hold(key, token);
-    if (!taken || isForeign(taken)) return this.#otherwise.acquire(key);
+    if (!taken || isForeign(taken)) return this.#local.acquire(key);
     await this.#waitForEnd(name, taken);
     return undefined;
   }
@@ -135,7 +136,7 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     const { perSecond, burst } = source.limits;
     const name = this.#nameOf('rate', `${scopeOf(this.#mirror)}${source.name}`);
     const waitMs = await this.#eval(TAKE_RATE_TOKEN, [name], [1000 / perSecond, burst]);
-    return typeof waitMs === 'number' ? waitMs : this.#otherwise.takeRateToken(source);
+    return typeof waitMs === 'number' ? waitMs : this.#local.takeRateToken(source);
   }
 
   /** Ends every lease that this instance holds, so that no other waits for an instance that ends. */
@@ -143,9 +144,9 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     await Promise.all([...this.#held].map((lease) => lease.release()));
   }
 
-  #tellDamaged(name: string, { message }: Damaged): void {
-    if (this.#isDamageTold) return;
-    this.#isDamageTold = true;
+  #warnDamaged(name: string, { message }: Damaged): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
     this.#listener.warned(
       `The reply that Redis holds as ${name} is damaged: it ${message}. It is passed over, and what it held is asked for again; further ones are passed over without a word.`,
     );
@@ -179,7 +180,7 @@ export class RedisCoordinator implements Coordinator, SharedRates {
           // It stays the holder's until it lies on its disk, where others may find it.
           if (reply.sizeBytes > MAX_BODY_BYTES) return renew();
           const value = Buffer.concat(await reply.encode());
-          const ms = Math.round(Math.min(Math.max(usefulMs, SHORTEST_MS), LONGEST_MS));
+          const ms = Math.round(Math.min(Math.max(usefulMs, MIN_TTL_MS), MAX_TTL_MS));
           const names = [lease, this.#nameOf('reply', key), failureName];
           const published = await this.#redis.carry((client) =>
             client.eval(PUBLISH, names.length, ...names, token, value, ms),

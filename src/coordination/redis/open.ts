@@ -15,17 +15,17 @@ export interface SharedRedis {
 /**
  * Connects to Redis; where that fails, further attempts follow in the background.
  * @param mirror the address that stands in for every upstream host, if any
- * @param otherwise the coordinator to use while Redis cannot be used
+ * @param local the coordinator to use while Redis cannot be used
  */
 export async function openRedis(
   url: string,
   mirror: string | undefined,
-  otherwise: Coordinator & SharedRates,
+  local: Coordinator & SharedRates,
   listener: RedisListener,
 ): Promise<SharedRedis> {
   const connection = new RedisConnection(url, listener);
   await connection.open();
-  const coordinator = new RedisCoordinator(connection, mirror, otherwise, listener);
+  const coordinator = new RedisCoordinator(connection, mirror, local, listener);
   const close = async (): Promise<void> => {
     await coordinator.close();
     connection.close();

@@ -11,12 +11,15 @@ export type ManualEntry =
 // The page for paths without a page.
 const NOT_FOUND = '404.html';
 
+// The page of every interface: its script draws the interface of the path from the document of that name.
+const INTERFACE = 'interface.html';
+
 // Stands in the built files for the base path.
 const PLACEHOLDER = '/__BASE_PATH__/';
 
 /**
  * The manual: a static site that the build writes to `dist/manual`. The paths of its pages have no suffix:
- * `/docs/interfaces/fred_md` is `interfaces/fred_md.html`. Those of folders end with a slash.
+ * `/docs/sources` is `sources.html`. Those of folders end with a slash.
  */
 export class Manual {
   readonly #files: BuiltFiles;
@@ -33,20 +36,28 @@ export class Manual {
    * @param path decoded, without a leading slash
    */
   async find(path: string): Promise<ManualEntry> {
-    const pages = await this.#pages();
-    const page = pages.get(path);
+    const page = await this.#pageAt(path);
     if (page !== undefined) return this.#page(page, 200);
     const stem = toPath(path).replace(/\/$/, '');
-    for (const movedTo of [stem, `${stem}/`]) if (movedTo !== path && pages.has(movedTo)) return { movedTo };
+    for (const movedTo of [stem, `${stem}/`])
+      if (movedTo !== path && (await this.#pageAt(movedTo)) !== undefined) return { movedTo };
     const content = path.endsWith('.html') ? undefined : await this.#files.find(path);
     if (!content) return this.#page(NOT_FOUND, 404);
     return { content, headers: path.startsWith('assets/') ? IMMUTABLE : REVALIDATED, status: 200 };
   }
 
+  /** Returns the file of the page at a path. */
+  async #pageAt(path: string): Promise<string | undefined> {
+    const isInterface = /^interfaces\/\w+$/.test(path) && (await this.#files.names()).has(`${path}.json`);
+    return isInterface ? INTERFACE : (await this.#pages()).get(path);
+  }
+
   /** Returns the files of the pages by their paths. */
   async #pages(): Promise<ReadonlyMap<string, string>> {
     if (!this.#pageFiles) {
-      const files = [...(await this.#files.names())].filter((name) => name.endsWith('.html') && name !== NOT_FOUND);
+      const files = [...(await this.#files.names())].filter(
+        (name) => name.endsWith('.html') && name !== NOT_FOUND && name !== INTERFACE,
+      );
       this.#pageFiles = new Map(files.map((name) => [toPath(name), name]));
     }
     return this.#pageFiles;

@@ -4,13 +4,13 @@ import { param } from '../../../../test/declarations.ts';
 import { encodeState, PLAIN_VIEW, readInterface, readState, type State } from './address.ts';
 
 const params = [
-  param('symbol', { fallback: '000001', example: '600000' }),
-  param('tags', { many: true, fallback: [] }),
+  param('symbol', { default: '000001', example: '600000' }),
+  param('tags', { many: true, default: [] }),
   param('cookie', { input: 'secret' }),
 ];
 
 describe('the address of the explorer', () => {
-  it('tells the values that differ from the defaults, how the answer is looked at, and that it was asked for', () => {
+  it('holds the values that differ from the defaults, the view, and that the request was sent', () => {
     const state: State = {
       values: { symbol: ['600519'], tags: [] },
       view: {
@@ -31,11 +31,11 @@ describe('the address of the explorer', () => {
     expect(readState(query, params)).toEqual(state);
   });
 
-  it('is empty for defaults at which nobody has looked', () => {
+  it('is empty for defaults and a plain view', () => {
     expect(encodeState({ values: { symbol: ['000001'] }, view: PLAIN_VIEW, isSent: false }, params)).toBe('');
   });
 
-  it('begins with the example where nothing is told, and with the defaults where something is', () => {
+  it('starts with the example where the address is empty, and with the defaults otherwise', () => {
     expect(readState('', params)).toEqual({
       values: { symbol: ['600000'], tags: [] },
       view: PLAIN_VIEW,
@@ -45,19 +45,19 @@ describe('the address of the explorer', () => {
     expect(readState('?tags=a', params).values).toEqual({ symbol: [], tags: ['a'] });
   });
 
-  it('holds no secret, and takes none out of a link', () => {
+  it('holds no secret, and reads none from a link', () => {
     const state: State = { values: { cookie: ['token=7'] }, view: PLAIN_VIEW, isSent: true };
     expect(encodeState(state, params)).toBe('?view.sent=1');
     expect(readState('?cookie=token&view.sent=1', params).values).not.toHaveProperty('cookie');
   });
 
-  it('leaves out what it does not know: other keys, pictures and stretches', () => {
+  it('ignores unknown keys, pictures and stretches', () => {
     const state = readState('?utm=1&constructor=2&view.picture=cake&view.stretch=toString&view.scale=odd', params);
     expect(state.view).toEqual(PLAIN_VIEW);
     expect(state.values).toEqual({ symbol: ['600000'], tags: [] });
   });
 
-  it('tells any state so that reading gives it back', () => {
+  it('holds any state so that reading returns it', () => {
     const texts = fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { maxLength: 3 });
     const names = fc.string({ unit: 'grapheme', minLength: 1 }).filter((name) => !name.startsWith('-'));
     fc.assert(

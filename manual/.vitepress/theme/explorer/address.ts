@@ -3,7 +3,7 @@ import { openParams, startingValues, toPairs, type Values } from './form.ts';
 import type { PictureKind } from './picture.ts';
 import { isStretch, type Stretch } from './time.ts';
 
-/** How an answer is looked at. What is absent is left to the shape of the table. */
+/** The choices of the reader for the chart and the table. What is absent follows from the shape of the table. */
 export interface View {
   readonly picture?: PictureKind;
   /** The columns drawn: one, or two that are compared. */
@@ -15,54 +15,56 @@ export interface View {
   readonly sort?: Sort;
 }
 
-/** By which column the rows of the table stand. */
+/** The order of the rows of the table: by one column. */
 interface Sort {
   readonly column: string;
   readonly isDescending: boolean;
 }
 
-/** How an answer is looked at before anybody chose anything. */
+/** The view before the reader has chosen anything. */
 export const PLAIN_VIEW: View = { series: [], isLog: false, columns: [] };
 
-/** Everything that a link to the explorer tells. */
+/** Everything that a link to the explorer holds. */
 export interface State {
   readonly values: Values;
   readonly view: View;
-  /** Whether the request was sent, so that who follows the link sees its answer. */
+  /** Whether the request was sent, so that the link shows its answer. */
   readonly isSent: boolean;
 }
 
-// Parameters stand in the address under their own names, which hold no dot; what is about looking begins with this.
+// Parameters have their own names in the address, which hold no dot. The keys of the view begin with this.
 const VIEW = 'view.';
 
-/** The interface that an address of the explorer's own page names. */
+/** The interface in the address of the explorer's own page. */
 export function readInterface(query: string): string | undefined {
   return new URLSearchParams(query).get(`${VIEW}interface`) ?? undefined;
 }
 
 /**
- * The state that an address tells; the starting one where it tells nothing of these parameters.
+ * The state in an address; the starting state where the address has none of these parameters.
  * @param query with or without its question mark
  */
 export function readState(query: string, params: readonly ManualParam[]): State {
-  const told = new URLSearchParams(query);
+  const search = new URLSearchParams(query);
   const open = openParams(params);
-  const isSent = told.has(`${VIEW}sent`);
-  const isTold = isSent || open.some(({ name }) => told.has(name));
-  const values = isTold ? Object.fromEntries(open.map(({ name }) => [name, told.getAll(name)])) : startingValues(open);
-  return { values, view: readView(told), isSent };
+  const isSent = search.has(`${VIEW}sent`);
+  const isStarted = isSent || open.some(({ name }) => search.has(name));
+  const values = isStarted
+    ? Object.fromEntries(open.map(({ name }) => [name, search.getAll(name)]))
+    : startingValues(open);
+  return { values, view: readView(search), isSent };
 }
 
-function readView(told: URLSearchParams): View {
-  const picture = told.get(`${VIEW}picture`);
-  const stretch = told.get(`${VIEW}stretch`);
-  const sort = told.get(`${VIEW}sort`);
+function readView(query: URLSearchParams): View {
+  const picture = query.get(`${VIEW}picture`);
+  const stretch = query.get(`${VIEW}stretch`);
+  const sort = query.get(`${VIEW}sort`);
   return {
     ...(isPictureKind(picture) && { picture }),
-    series: told.getAll(`${VIEW}series`),
-    isLog: told.get(`${VIEW}scale`) === 'log',
+    series: query.getAll(`${VIEW}series`),
+    isLog: query.get(`${VIEW}scale`) === 'log',
     ...(isStretch(stretch) && { stretch }),
-    columns: told.getAll(`${VIEW}column`),
+    columns: query.getAll(`${VIEW}column`),
     ...(sort !== null && { sort: { column: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') } }),
   };
 }
@@ -72,16 +74,16 @@ function isPictureKind(text: string | null): text is PictureKind {
 }
 
 /**
- * The query of an address that tells a state, with its question mark. No secret stands in it.
+ * The query of an address that holds a state, with its question mark. It holds no secret.
  * @param named the interface, where the path of the page does not name it
  */
 export function encodeState({ values, view, isSent }: State, params: readonly ManualParam[], named?: string): string {
-  const told = new URLSearchParams();
+  const query = new URLSearchParams();
   const add = (key: string, value: string | undefined): void => {
-    if (value !== undefined) told.append(`${VIEW}${key}`, value);
+    if (value !== undefined) query.append(`${VIEW}${key}`, value);
   };
   add('interface', named);
-  for (const [name, value] of toPairs(openParams(params), values)) told.append(name, value);
+  for (const [name, value] of toPairs(openParams(params), values)) query.append(name, value);
   add('sent', isSent ? '1' : undefined);
   add('picture', view.picture);
   for (const name of view.series) add('series', name);
@@ -89,5 +91,5 @@ export function encodeState({ values, view, isSent }: State, params: readonly Ma
   add('stretch', view.stretch);
   for (const name of view.columns) add('column', name);
   add('sort', view.sort && `${view.sort.isDescending ? '-' : ''}${view.sort.column}`);
-  return told.size === 0 ? '' : `?${told}`;
+  return query.size === 0 ? '' : `?${query}`;
 }

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { readProvenance, readRefusal } from './answer.ts';
 
 const SOURCE = 'eastmoney; obtained="2026-01-15T08:00:00.000Z"; url="https://push2his.eastmoney.com/api?x=1;y"';
-const told = (status: string, rest: Record<string, string> = {}) =>
+const provenanceOf = (status: string, rest: Record<string, string> = {}) =>
   readProvenance(new Headers({ 'finfount-source': SOURCE, 'cache-status': status, ...rest }));
 
 describe('where an answer comes from', () => {
   it('is read out of its headers', () => {
-    expect(told('finfount; hit; ttl=48')).toEqual({
+    expect(provenanceOf('finfount; hit; ttl=48')).toEqual({
       source: 'eastmoney',
       obtained: Date.parse('2026-01-15T08:00:00Z'),
       url: 'https://push2his.eastmoney.com/api?x=1;y',
-      how: 'kept',
+      how: 'cached',
       isSandbox: false,
     });
-    expect(told('finfount; fwd=miss; stored', { 'finfount-sandbox': 'true' })).toMatchObject({
+    expect(provenanceOf('finfount; fwd=miss; stored', { 'finfount-sandbox': 'true' })).toMatchObject({
       how: 'fetched',
       isSandbox: true,
     });
-    expect(told('finfount; fwd=stale; fwd-status=502; detail=upstream_timeout')).toMatchObject({
+    expect(provenanceOf('finfount; fwd=stale; fwd-status=502; detail=upstream_timeout')).toMatchObject({
       how: 'stale',
       failure: 'upstream_timeout',
     });
@@ -49,7 +49,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('tells how long to wait', () => {
+  it('says how long to wait', () => {
     expect(readRefusal(503, new Headers({ 'retry-after': '7' }), '{"error":"busy"}')).toMatchObject({
       message: 'busy',
       waitSeconds: 7,

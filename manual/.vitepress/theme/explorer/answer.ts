@@ -1,14 +1,14 @@
 import type { ManualColumn } from '../../../../src/docs/manual.ts';
 import { readTable, type Table } from './table.ts';
 
-/** What came of a request: a table, or why there is none. */
+/** The result of a request: a table, or why there is none. */
 export type Outcome =
   | { readonly table: Table; readonly provenance: Provenance | undefined }
   | { readonly refusal: Refusal };
 
 /**
- * Sends a request and reads what comes. Raises only when it was cancelled: `AbortError`.
- * @param columns what the columns of the table are, as far as they are known
+ * Sends a request and reads the response. Throws only when the request was cancelled: `AbortError`.
+ * @param columns the columns of the table, as far as they are known
  */
 export async function fetchAnswer(
   address: string,
@@ -29,23 +29,23 @@ export async function fetchAnswer(
   }
 }
 
-/** What an answer tells of where its data come from. */
+/** Where the data of an answer come from. */
 export interface Provenance {
   /** The name of the source that answered. */
   readonly source: string;
-  /** When the source gave it, in milliseconds since 1970. */
+  /** When the source sent it, in milliseconds since 1970. */
   readonly obtained: number;
-  /** The address that the source was asked at. */
+  /** The address of the upstream request. */
   readonly url: string;
-  /** Whether it was kept, asked for now, or stands in for a source that fails. */
-  readonly how: 'kept' | 'fetched' | 'stale';
-  /** The code of the failure for which it stands in. */
+  /** Whether it comes from the cache, was fetched for this request, or is stale because the source fails. */
+  readonly how: 'cached' | 'fetched' | 'stale';
+  /** The code of the failure that a stale answer covers. */
   readonly failure?: string;
   /** Whether its figures are made up. */
   readonly isSandbox: boolean;
 }
 
-/** Reads the headers of a 200; undefined where they tell no source. */
+/** Reads the headers of a 200; undefined where they name no source. */
 export function readProvenance(headers: Headers): Provenance | undefined {
   const [, source, obtained = '', url] =
     /^([\w-]+); obtained="([^"]+)"; url="([^"]*)"$/.exec(headers.get('finfount-source') ?? '') ?? [];
@@ -56,7 +56,7 @@ export function readProvenance(headers: Headers): Provenance | undefined {
     source,
     obtained: Date.parse(obtained),
     url,
-    how: /;\s*hit\b/.test(status) ? 'kept' : status.includes('fwd=stale') ? 'stale' : 'fetched',
+    how: /;\s*hit\b/.test(status) ? 'cached' : status.includes('fwd=stale') ? 'stale' : 'fetched',
     ...(failure !== undefined && { failure }),
     isSandbox: headers.get('finfount-sandbox') === 'true',
   };
@@ -66,27 +66,27 @@ export function readProvenance(headers: Headers): Provenance | undefined {
 export interface Refusal {
   /** The HTTP status; 0 when no answer came at all. */
   readonly status: number;
-  /** The code of the failure, which has a place on the page of errors; absent when somebody else answered. */
+  /** The code of the failure, which has a place on the page of errors; absent when the response is not of this service. */
   readonly code?: string;
-  /** What the service says; empty when it said nothing. */
+  /** The sentence of the service; empty without one. */
   readonly message: string;
-  /** What is wrong with single parameters, by their names. */
+  /** The errors of single parameters, by their names. */
   readonly faults: Readonly<Record<string, readonly string[]>>;
   /** How many seconds the service asks to wait. */
   readonly waitSeconds: number;
 }
 
-/** Reads a response that is no 200: the service's own, or one of a proxy between. */
+/** Reads a response that is no 200: of the service, or of a proxy in between. */
 export function readRefusal(status: number, headers: Headers, body: string): Refusal {
-  const told = readObject(body);
+  const fields = readObject(body);
   const code = headers.get('finfount-error') ?? undefined;
-  const message = told.get('error');
+  const message = fields.get('error');
   const wait = Number(headers.get('retry-after') ?? 0);
   return {
     status,
     ...(code !== undefined && { code }),
     message: typeof message === 'string' ? message : '',
-    faults: readFaults(told.get('detail')),
+    faults: readFaults(fields.get('detail')),
     waitSeconds: Number.isFinite(wait) && wait > 0 ? Math.ceil(wait) : 0,
   };
 }
@@ -94,15 +94,15 @@ export function readRefusal(status: number, headers: Headers, body: string): Ref
 function readFaults(detail: unknown): Readonly<Record<string, readonly string[]>> {
   const faults: Record<string, string[]> = {};
   for (const item of Array.isArray(detail) ? detail : []) {
-    const told = toMap(item);
-    const [loc, msg] = [told.get('loc'), told.get('msg')];
+    const fields = toMap(item);
+    const [loc, msg] = [fields.get('loc'), fields.get('msg')];
     const name = Array.isArray(loc) ? String(loc[1] ?? '') : '';
     faults[name] = [...(faults[name] ?? []), String(msg)];
   }
   return faults;
 }
 
-/** The keys of a JSON object; nothing for any other text, such as a proxy's page. */
+/** The fields of a JSON object; none for any other text, such as the page of a proxy. */
 function readObject(body: string): ReadonlyMap<string, unknown> {
   try {
     return toMap(JSON.parse(body));

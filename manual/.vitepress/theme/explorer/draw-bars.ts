@@ -1,4 +1,4 @@
-import { type Drawing, type Drawn, penOf } from './draw.ts';
+import { type Drawing, type Drawn, penOf } from './drawing.ts';
 import { type Bars, figuresOf } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
 
@@ -29,7 +29,7 @@ export function drawBars(element: HTMLElement, drawing: Drawing<Bars>): Drawn {
   };
 }
 
-/** Where a row stands, from top to bottom. */
+/** The place of a row, from top to bottom. */
 interface Place {
   readonly row: number;
   readonly from: number;

@@ -8,7 +8,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import type { Drawing, Drawn } from './draw.ts';
+import type { Drawing, Drawn } from './drawing.ts';
 import type { Candles } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
 import { beginOf } from './time.ts';
@@ -20,7 +20,7 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
   const { table, picture, look, isLog, stretch, onPoint } = drawing;
   const { axis } = picture;
   const hasClock = axis.times.some((time) => time % DAY_MS !== 0);
-  // A day is a day and no instant: nobody's time zone moves it. Times with a clock are those of the exchange, told as UTC.
+  // A day is no instant: no time zone moves it. Times of day are those of the exchange, written as UTC.
   const toTime = (ms: number): Time =>
     hasClock ? ((ms / 1000) as UTCTimestamp) : new Date(ms).toISOString().slice(0, 10);
   const chart = createChart(element, {
@@ -30,7 +30,7 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
       textColor: look.quiet,
       fontFamily: look.font,
       fontSize: 12,
-      // The notice stands below the picture, as the licence wants it.
+      // The licence asks for a notice, which stands below the picture.
       attributionLogo: false,
       panes: { separatorColor: look.line, enableResize: false },
     },
@@ -114,7 +114,7 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
   };
 }
 
-/** The decimals that the prices are quoted with. */
+/** The number of decimals of the prices. */
 function decimalsOf({ table, picture }: Drawing<Candles>): number {
   let decimals = 0;
   for (const cell of columnOf(table, picture.close).cells)
@@ -122,7 +122,7 @@ function decimalsOf({ table, picture }: Drawing<Candles>): number {
   return Math.min(decimals, 6);
 }
 
-/** A mark of the time scale: digits alone, which every language reads. */
+/** A label of the time scale: digits alone, which need no translation. */
 function toTick(time: Time, type: TickMarkType): string {
   const iso = typeof time === 'number' ? new Date(time * 1000).toISOString() : toIso(time);
   if (type === TickMarkType.Year) return iso.slice(0, 4);

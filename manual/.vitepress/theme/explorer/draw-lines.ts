@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { Drawing, Drawn } from './draw.ts';
+import type { Drawing, Drawn } from './drawing.ts';
 import type { Lines } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
 import { beginOf } from './time.ts';
@@ -88,7 +88,7 @@ function sizeOf({ clientWidth: width, clientHeight: height }: HTMLElement): { wi
   return { width, height };
 }
 
-/** A mark of the time scale: digits alone, which every language reads. */
+/** A label of the time scale: digits alone, which need no translation. */
 function toTick(seconds: number, step: number): string {
   const iso = new Date(seconds * 1000).toISOString();
   if (step >= 12 * MONTH_S) return iso.slice(0, 4);
@@ -96,7 +96,7 @@ function toTick(seconds: number, step: number): string {
   return step >= 86_400 ? iso.slice(0, 10) : iso.slice(5, 16).replace('T', ' ');
 }
 
-/** A mark of a scale of numbers, short. */
+/** A short label of a scale of numbers. */
 function toMark(value: number | null): string {
   if (value === null) return '';
   const size = Math.abs(value);

@@ -3,17 +3,17 @@ import { param } from '../../../../test/declarations.ts';
 import { startingValues, toPairs, toPickedDay, toQuery, toSentDay } from './form.ts';
 
 const params = [
-  param('symbol', { fallback: '000001', example: '600000' }),
-  param('start', { input: 'day', fallback: '19700101', example: '20240102' }),
+  param('symbol', { default: '000001', example: '600000' }),
+  param('start', { input: 'day', default: '19700101', example: '20240102' }),
   param('adjust', {
     input: 'choice',
-    fallback: '',
+    default: '',
     choices: [
       ['', 'none'],
       ['qfq', 'some'],
     ],
   }),
-  param('tags', { many: true, fallback: ['a', 'b'], example: ['x', 'y'] }),
+  param('tags', { many: true, default: ['a', 'b'], example: ['x', 'y'] }),
   param('cookie', { input: 'secret' }),
 ];
 

@@ -1,11 +1,11 @@
 import type { ManualParam } from '../../../../src/docs/manual.ts';
 
-/** What a form holds: the values of each parameter as texts, none for one that is left out. */
+/** The values of a form by parameter, as texts; none for a parameter that is left out. */
 export type Values = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What a form holds at first: the example of the interface. Its days are left out: a whole history costs the source the
- * same one request and makes the better picture.
+ * The first values of a form: the example of the interface without its days. A whole history costs the source the same
+ * one request and makes a better picture.
  */
 export function startingValues(params: readonly ManualParam[]): Values {
   return Object.fromEntries(
@@ -13,17 +13,17 @@ export function startingValues(params: readonly ManualParam[]): Values {
   );
 }
 
-/** The parameters that a request carries: those that have a value, and another than they have when they are left out. */
+/** The parameters of a request: those with a value other than their default. */
 export function toPairs(params: readonly ManualParam[], values: Values): readonly (readonly [string, string])[] {
-  return params.flatMap(({ name, fallback }) => {
+  return params.flatMap(({ name, default: byDefault }) => {
     const own = values[name] ?? [];
-    return isSame(own, toTexts(fallback)) ? [] : own.map((value) => [name, value] as const);
+    return isSame(own, toTexts(byDefault)) ? [] : own.map((value) => [name, value] as const);
   });
 }
 
 /**
- * The query of a request, with its question mark; empty when it carries nothing.
- * @param secrets whether the values that are shown nowhere stand in it
+ * The query of a request, with its question mark; empty without parameters.
+ * @param secrets whether it holds the values that are never shown
  */
 export function toQuery(params: readonly ManualParam[], values: Values, secrets: 'with secrets' | 'open'): string {
   const carried = secrets === 'open' ? openParams(params) : params;
@@ -43,7 +43,7 @@ export function toPickedDay(sent: string): string | undefined {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(sent) ?? [];
   const picked = `${year}-${month}-${day}`;
   const time = Date.parse(`${picked}T00:00:00Z`);
-  // A browser's parser takes February 31 for a day of March.
+  // A browser's parser reads February 31 as a day of March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(picked) ? picked : undefined;
 }
 

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { ManualParam } from '../../../../src/docs/manual.ts';
 import { hintsOf } from './hints.ts';
 
-const symbol = (fallback: string, input: ManualParam['input'] = 'text'): ManualParam => ({
+const symbol = (byDefault: string, input: ManualParam['input'] = 'text'): ManualParam => ({
   name: 'symbol',
   type: 'string',
   input,
   many: false,
   required: false,
-  fallback,
+  default: byDefault,
   choices: [],
   doc: 'A code.',
 });
-const meant = (value: string, fallback = '000001') => hintsOf([symbol(fallback)], { symbol: [value] })[0]?.meant;
+const meant = (value: string, byDefault = '000001') => hintsOf([symbol(byDefault)], { symbol: [value] })[0]?.meant;
 
 describe('a hint at what was meant', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { ManualParam } from '../../../../src/docs/manual.ts';
 import type { Values } from './form.ts';
 
-/** A value that smells of another way to write a code, and what was probably meant. */
+/** A value that looks like a code in another notation, and what was probably meant. */
 export interface Hint {
   readonly param: string;
   readonly value: string;
@@ -9,8 +9,8 @@ export interface Hint {
 }
 
 /**
- * What may be misspelt in a form: codes with a market before or behind them, blanks, wide digits, leading zeros left out.
- * How a code is written is taken from the parameter's default: a text of digits says how many.
+ * The values of a form that may be misspelt: codes with a market before or after them, blanks, wide digits, missing
+ * leading zeros. The number of digits of a code is that of the parameter's default.
  */
 export function hintsOf(params: readonly ManualParam[], values: Values): readonly Hint[] {
   return params
@@ -24,12 +24,12 @@ export function hintsOf(params: readonly ManualParam[], values: Values): readonl
 }
 
 /** How many digits a code has; undefined when it is no text of digits. */
-function digitsOf({ fallback }: ManualParam): number | undefined {
-  return typeof fallback === 'string' && /^\d+$/.test(fallback) ? fallback.length : undefined;
+function digitsOf({ default: byDefault }: ManualParam): number | undefined {
+  return typeof byDefault === 'string' && /^\d+$/.test(byDefault) ? byDefault.length : undefined;
 }
 
 function toMeant(value: string, digits: number | undefined): string {
-  // Wide signs, `６００`, have the same meaning in their narrow form.
+  // Full-width characters, `６００`, have the same meaning as the usual ones.
   const plain = value.normalize('NFKC').trim();
   if (digits === undefined) return plain;
   const [, code] =

@@ -1,10 +1,10 @@
 import { columnOf, numberAt, type Table, type TableColumn } from './table.ts';
 import { findTimeAxis, type TimeAxis } from './time.ts';
 
-/** What a table can be drawn as. */
+/** The kinds of pictures. */
 export type PictureKind = Picture['kind'];
 
-/** One way to draw a table, chosen by its shape and never by the name of its interface. */
+/** One way to draw a table. It follows from the shape of the table, never from the name of its interface. */
 export type Picture = Candles | Lines | Bars;
 
 /** Candlesticks: prices of a span by time. */
@@ -35,8 +35,8 @@ export interface Bars {
   readonly choices: readonly string[];
 }
 
-// More bars than these are a table.
-const MOST_BARS = 200;
+// More bars than these are unreadable.
+const MAX_BARS = 200;
 
 /** The pictures that a table can be drawn as, the one to begin with first; none for one without numbers. */
 export function picturesOf(table: Table): readonly Picture[] {
@@ -52,7 +52,7 @@ export function picturesOf(table: Table): readonly Picture[] {
     return candles ? [candles, lines] : [lines];
   }
   const label = table.columns.find(({ isNumeric }) => !isNumeric);
-  return label && table.length <= MOST_BARS ? [{ kind: 'bars', label: label.name, choices }] : [];
+  return label && table.length <= MAX_BARS ? [{ kind: 'bars', label: label.name, choices }] : [];
 }
 
 function toCandles(axis: TimeAxis, names: readonly string[]): Candles | undefined {
@@ -66,13 +66,13 @@ function toCandles(axis: TimeAxis, names: readonly string[]): Candles | undefine
   return { kind: 'candles', axis, open, high, low, close, ...(volume && { volume }) };
 }
 
-/** The columns that a picture draws: those wanted that it can draw, two at most, else the first one. */
+/** The columns that a picture draws: at most two of the wanted ones, else the first that it can draw. */
 export function seriesOf(picture: Lines | Bars, wanted: readonly string[]): readonly string[] {
   const known = wanted.filter((name, at) => picture.choices.includes(name) && wanted.indexOf(name) === at).slice(0, 2);
   return known.length > 0 ? known : picture.choices.slice(0, 1);
 }
 
-/** What the numbers of some rows of a column come to. */
+/** Figures of the numbers in some rows of a column. */
 export interface Figures {
   readonly count: number;
   readonly lowest: number;
@@ -83,7 +83,7 @@ export interface Figures {
   readonly firstRow: number;
 }
 
-/** What the numbers in these rows come to; undefined where there is none. */
+/** The figures of the numbers in these rows; undefined where there is none. */
 export function figuresOf(column: TableColumn, rows: readonly number[]): Figures | undefined {
   let figures: Figures | undefined;
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Lets the reader save a file that the page itself has made. */
+/** Saves a file that the page has made. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

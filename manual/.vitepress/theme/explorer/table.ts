@@ -1,14 +1,11 @@
 import type { ManualColumn } from '../../../../src/docs/manual.ts';
-import { readMoment } from './time.ts';
-
-/** One cell as JSON carries it. */
-export type Cell = string | number | boolean | null;
+import { type Cell, readMoment } from './cells.ts';
 
 /** One column of an answer. */
 export interface TableColumn {
   readonly name: string;
   readonly isNumeric: boolean;
-  /** What one is, where the declaration says it in few words. */
+  /** The unit, where the declaration has a short one. */
   readonly unit?: string;
   readonly cells: readonly Cell[];
 }
@@ -20,15 +17,15 @@ export interface Table {
   readonly length: number;
 }
 
-// Longer ones are explanations, which stand on the page of the interface.
-const LONGEST_UNIT = 40;
+// A longer one is an explanation, which stands on the page of the interface.
+const MAX_UNIT_LENGTH = 40;
 
 /**
- * Reads the body of a 200: an array of records, whose columns stand in the order in which they first come.
- * Raises `TypeError` for anything else.
- * @param declared what the columns are, as far as their names are known
+ * Reads the body of a 200: an array of records. The columns stand in the order in which they first come.
+ * Throws `TypeError` for anything else.
+ * @param declared the columns, as far as their names are known
  */
-export function readTable(body: unknown, declared: readonly ManualColumn[]): Table {
+export function readTable(body: unknown, declared: readonly Pick<ManualColumn, 'name' | 'unit'>[]): Table {
   if (!Array.isArray(body)) throw new TypeError('the answer is no array');
   const columns = new Map<string, Cell[]>();
   for (const [row, record] of body.entries()) {
@@ -47,14 +44,14 @@ export function readTable(body: unknown, declared: readonly ManualColumn[]): Tab
       return {
         name,
         isNumeric: isNumeric(cells),
-        ...(unit !== undefined && unit.length <= LONGEST_UNIT && { unit }),
+        ...(unit !== undefined && unit.length <= MAX_UNIT_LENGTH && { unit }),
         cells,
       };
     }),
   };
 }
 
-/** The column of a name. Raises when there is none. */
+/** The column of a name. Throws when there is none. */
 export function columnOf({ columns }: Table, name: string): TableColumn {
   const found = columns.find((column) => column.name === name);
   if (!found) throw new Error(`the table has no column ${name}`);

@@ -1,8 +1,9 @@
-import type { Cell, Table, TableColumn } from './table.ts';
+import { readMoment } from './cells.ts';
+import type { Table, TableColumn } from './table.ts';
 
-/** When the rows of a table are, oldest first. */
+/** The times of the rows of a table, oldest first. */
 export interface TimeAxis {
-  /** The columns that tell it: one of dates, or a year and a month. */
+  /** The columns with the time: one of dates, or a year and a month. */
   readonly columns: readonly string[];
   /** The rows that have a time; rows of codes have none. */
   readonly rows: readonly number[];
@@ -11,41 +12,12 @@ export interface TimeAxis {
 }
 
 // Rows of codes stand above the dates: `Transform:` in FRED-MD, `factors` and `transform` in FRED-QD.
-const MOST_CODE_ROWS = 3;
+const MAX_CODE_ROWS = 3;
 
-/** The time of a cell; undefined when it is no date, month or date-time. A month is its first day. */
-export function readMoment(cell: Cell): number | undefined {
-  if (typeof cell !== 'string') return undefined;
-  for (const [form, [year, month, day]] of FORMS) {
-    const parts = form.exec(cell);
-    if (!parts) continue;
-    const at = (group: number): number => Number(parts[group] ?? 0);
-    const dayOfMonth = day === 0 ? 1 : at(day);
-    const time = new Date(0);
-    time.setUTCFullYear(at(year), at(month) - 1, dayOfMonth);
-    const isReal = time.getUTCMonth() === at(month) - 1 && time.getUTCDate() === dayOfMonth;
-    return isReal ? time.getTime() + clockOf(parts) : undefined;
-  }
-  return undefined;
-}
-
-// Each form with the groups of its year, month and day; 0 for none.
-const FORMS: readonly (readonly [RegExp, readonly [number, number, number]])[] = [
-  [/^(\d{4})-(\d\d)-(\d\d)(?:[ T](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?)?$/, [1, 2, 3]],
-  [/^(\d{4})-(\d\d)$/, [1, 2, 0]],
-  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, [3, 1, 2]],
-  [/^(\d{1,2})\/(\d{4})$/, [2, 1, 0]],
-];
-
-function clockOf({ groups = {} }: RegExpExecArray): number {
-  const { hour = 0, minute = 0, second = 0 } = groups;
-  return ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;
-}
-
-/** When the rows of a table are, where its columns tell: undefined for a table of something else than times. */
+/** The time axis of a table; undefined for a table without one. */
 export function findTimeAxis(table: Table): TimeAxis | undefined {
   for (const { name, cells } of table.columns) {
-    const axis = toAxis([name], cells.map(readMoment), MOST_CODE_ROWS);
+    const axis = toAxis([name], cells.map(readMoment), MAX_CODE_ROWS);
     if (axis) return axis;
   }
   const year = table.columns.find(({ name }) => /^(?:year|年份?)$/i.test(name));
@@ -62,14 +34,14 @@ function monthsOf(year: TableColumn, month: TableColumn): readonly (number | und
   });
 }
 
-/** An axis of these times; undefined when something else than rows of codes above them has none, or when two are the same. */
+/** An axis of these times; undefined when two are equal, or when a row other than the rows of codes above has none. */
 function toAxis(
   columns: readonly string[],
   times: readonly (number | undefined)[],
-  mostCodeRows: number,
+  maxCodeRows: number,
 ): TimeAxis | undefined {
   const first = times.findIndex((time) => time !== undefined);
-  if (first < 0 || first > mostCodeRows) return undefined;
+  if (first < 0 || first > maxCodeRows) return undefined;
   const points = times.flatMap((time, row) => (time === undefined ? [] : [{ row, time }]));
   if (points.length + first < times.length || new Set(points.map(({ time }) => time)).size < points.length)
     return undefined;
@@ -77,13 +49,13 @@ function toAxis(
   return { columns, rows: sorted.map(({ row }) => row), times: sorted.map(({ time }) => time) };
 }
 
-/** How a row is dated, as its own cells write it. */
+/** The date of a row, as its own cells write it. */
 export function dateOf(table: Table, { columns }: TimeAxis, row: number): string {
   const cells = columns.map((name) => String(table.columns.find((column) => column.name === name)?.cells[row] ?? ''));
   return cells.map((cell, at) => (at === 0 ? cell : cell.padStart(2, '0'))).join('-');
 }
 
-/** How much of a history is shown, from its end back. */
+/** The part of a history that is shown, counted back from its end. */
 export type Stretch = 'all' | '10y' | '5y' | '1y' | '6m';
 
 const MONTHS: Readonly<Record<Exclude<Stretch, 'all'>, number>> = { '10y': 120, '5y': 60, '1y': 12, '6m': 6 };
@@ -93,7 +65,7 @@ export function isStretch(text: string | null): text is Stretch {
   return text === 'all' || (text !== null && Object.hasOwn(MONTHS, text));
 }
 
-/** The stretches worth offering: those that are shorter than the history and show some points of it; the whole first. */
+/** The stretches to offer: the whole, and those that are shorter than the history and show some points of it. */
 export function stretchesOf(axis: TimeAxis): readonly Stretch[] {
   const shorter = (['10y', '5y', '1y', '6m'] as const).filter((stretch) => {
     const shown = rowsIn(axis, stretch).length;

@@ -28,7 +28,7 @@ describe('the part of a table that is built', () => {
     expect(columnsInSight([], 0, 700)).toEqual({ from: 0, to: 0 });
   });
 
-  it('gives Chinese signs the room of two digits', () => {
+  it('counts a Chinese character as two digits', () => {
     expect(widthOf('2024-01-02')).toBe(10);
     expect(widthOf('成交量')).toBe(6);
     expect(widthOf('－')).toBe(2);

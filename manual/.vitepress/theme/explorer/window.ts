@@ -1,4 +1,4 @@
-/** A run of rows or columns that are built: those in sight and some around them. */
+/** A range of rows or columns that are in the document: those in sight and some around them. */
 export interface Run {
   readonly from: number;
   /** One after the last. */
@@ -28,7 +28,7 @@ export function columnsInSight(widths: readonly number[], scrolled: number, seen
   return { from: Math.max(0, from - 1), to: Math.min(widths.length, to + 1) };
 }
 
-/** How wide a text stands, in digits: Chinese, Japanese and Korean signs take two. */
+/** The width of a text in digits: Chinese, Japanese and Korean characters take two. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const sign of text)

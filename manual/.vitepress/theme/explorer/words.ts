@@ -1,9 +1,10 @@
 import { useData } from 'vitepress';
 import { type ComputedRef, computed } from 'vue';
+import type { Provenance } from './answer.ts';
 import type { Figures } from './picture.ts';
 
-/** What the summary of a series is made of: how its first and last rows are dated, and what it comes to. */
-interface Told {
+/** The parts of the summary of a series: its name, the dates of its first and last rows, its figures. */
+interface Summarized {
   readonly name: string;
   readonly from: string;
   readonly to: string;
@@ -16,6 +17,7 @@ const ENGLISH = {
   find: 'Find an interface',
   findHint: 'Name, word, column: klines, uncertainty, 收盘 …',
   found: (count: number): string => (count === 1 ? '1 interface' : `${count} interfaces`),
+  firstShown: (count: number): string => `These are the first ${count}. Type more to see others.`,
   another: 'Choose another interface',
   page: 'Its page in the manual',
   noSuchInterface: (name: string): string => `No interface is named ${name}. Choose one:`,
@@ -30,7 +32,7 @@ const ENGLISH = {
   empty: '(empty)',
   onePerLine: 'One value a line.',
   meant: 'Did you mean',
-  noCookie: 'Sent with the request only: it is in no link, and nothing remembers it.',
+  noCookie: 'Sent with this request only: no link holds it, and it is not stored.',
   copy: 'Copy',
   copied: 'Copied',
   copyUrl: 'Copy the address of the request',
@@ -47,7 +49,7 @@ const ENGLISH = {
   failed: 'There is no answer',
   mend: 'Mend what is marked, and send it again',
   unreachable: 'The service itself cannot be reached. Is it running, and is the network there?',
-  unreadable: 'The answer is not what this service gives; something between may have replaced it.',
+  unreadable: 'This is no answer of this service; a proxy in between may have replaced it.',
   about: 'What this means and what to do',
   retry: 'Try again',
   retryIn: (seconds: number): string => `Try again in ${seconds} s`,
@@ -56,7 +58,10 @@ const ENGLISH = {
   obtained: (ago: string): string => `obtained ${ago}`,
   ago: (count: number, unit: 'second' | 'minute' | 'hour' | 'day'): string =>
     `${count} ${unit}${count === 1 ? '' : 's'} ago`,
-  how: { kept: 'kept', fetched: 'just fetched', staleIfError: 'stale: the source fails, and what was kept stands in' },
+  how: { cached: 'from the cache', fetched: 'just fetched', stale: 'stale: the source fails' } satisfies Record<
+    Provenance['how'],
+    string
+  >,
   madeUp: 'sandbox: made up',
   picture: 'Picture',
   pictures: { candles: 'Candles', lines: 'Lines', bars: 'Bars' },
@@ -85,11 +90,11 @@ const ENGLISH = {
   filterColumns: 'Find a column',
   sortBy: (name: string): string => `Sort by ${name}`,
   charts: 'Candlesticks by',
-  candlesSummary: ({ name, from, to, figures }: Told): string =>
+  candlesSummary: ({ name, from, to, figures }: Summarized): string =>
     `Candlesticks of ${figures.count} rows from ${from} to ${to}. ${name}: lowest ${figures.lowest}, highest ${figures.highest}, last ${figures.last}.`,
-  linesSummary: ({ name, from, to, figures }: Told): string =>
+  linesSummary: ({ name, from, to, figures }: Summarized): string =>
     `${name}, ${figures.count} values from ${from} to ${to}: lowest ${figures.lowest}, highest ${figures.highest}, last ${figures.last}.`,
-  barsSummary: ({ name, figures }: Told, highest: string, lowest: string): string =>
+  barsSummary: ({ name, figures }: Summarized, highest: string, lowest: string): string =>
     `${name}, ${figures.count} values: highest ${figures.highest} (${highest}), lowest ${figures.lowest} (${lowest}), last ${figures.last}.`,
 };
 
@@ -99,6 +104,7 @@ const CHINESE: typeof ENGLISH = {
   find: '查找接口',
   findHint: '接口名、词语、列名：klines、uncertainty、收盘……',
   found: (count) => `${count} 个接口`,
+  firstShown: (count) => `只显示前 ${count} 个，请再输入几个字。`,
   another: '换一个接口',
   page: '手册中的接口页',
   noSuchInterface: (name) => `没有名为 ${name} 的接口，请选择：`,
@@ -138,7 +144,7 @@ const CHINESE: typeof ENGLISH = {
   address: '请求的地址',
   obtained: (ago) => `${ago}取得`,
   ago: (count, unit) => `${count} ${{ second: '秒', minute: '分钟', hour: '小时', day: '天' }[unit]}前`,
-  how: { kept: '来自缓存', fetched: '刚刚取得', staleIfError: '已过期：数据源失败，用缓存代替' },
+  how: { cached: '来自缓存', fetched: '刚刚取得', stale: '已过期：数据源失败，用缓存代替' },
   madeUp: '沙盒：虚构数据',
   picture: '图形',
   pictures: { candles: 'K 线', lines: '折线', bars: '条形' },
@@ -175,16 +181,16 @@ const CHINESE: typeof ENGLISH = {
     `${name}，共 ${figures.count} 个值：最高 ${figures.highest}（${highest}），最低 ${figures.lowest}（${lowest}），末项 ${figures.last}。`,
 };
 
-/** What the explorer says, in one language. */
+/** The texts of the explorer in one language. */
 export type ExplorerWords = typeof ENGLISH;
 
-/** What the explorer says, in the language of the page. */
+/** The texts of the explorer in the language of the page. */
 export function useExplorerWords(): ComputedRef<ExplorerWords> {
   const { lang } = useData();
   return computed(() => (lang.value.startsWith('zh') ? CHINESE : ENGLISH));
 }
 
-/** How long ago something was, in the largest unit that fills once. */
+/** How long ago something was, in a suitable unit. */
 export function toAgo({ ago }: ExplorerWords, elapsedMs: number): string {
   const seconds = Math.max(0, Math.round(elapsedMs / 1000));
   if (seconds < 90) return ago(seconds, 'second');

@@ -1,0 +1,28 @@
+import { withBase } from 'vitepress';
+import type { InterfaceDocument } from '../../../src/docs/manual.ts';
+import type { Choice } from './explorer/choices.ts';
+
+/** The document of an interface; undefined when there is none of the name. */
+export async function loadDocument(name: string): Promise<InterfaceDocument | undefined> {
+  return isName(name) ? loadJson<InterfaceDocument>(`/interfaces/${name}.json`) : undefined;
+}
+
+/** The interfaces of a category, to choose from. */
+export async function loadChoices(key: string): Promise<readonly Choice[]> {
+  const choices = await loadJson<readonly Choice[]>(`/categories/${key}.json`);
+  if (!choices) throw new Error(`the manual was built without the category ${key}`);
+  return choices;
+}
+
+/** Whether a text may be the name of an interface. */
+export function isName(text: string): boolean {
+  return /^[a-z][a-z0-9_]*$/.test(text);
+}
+
+/** A file that the same build has written; undefined when there is none. */
+async function loadJson<Content>(path: string): Promise<Content | undefined> {
+  const response = await fetch(withBase(path));
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,31 @@
+/** One cell as JSON carries it. */
+export type Cell = string | number | boolean | null;
+
+/** The time of a cell; undefined when it is no date, month or date-time. A month is its first day. */
+export function readMoment(cell: Cell): number | undefined {
+  if (typeof cell !== 'string') return undefined;
+  for (const [form, [year, month, day]] of FORMS) {
+    const parts = form.exec(cell);
+    if (!parts) continue;
+    const at = (group: number): number => Number(parts[group] ?? 0);
+    const dayOfMonth = day === 0 ? 1 : at(day);
+    const time = new Date(0);
+    time.setUTCFullYear(at(year), at(month) - 1, dayOfMonth);
+    const isReal = time.getUTCMonth() === at(month) - 1 && time.getUTCDate() === dayOfMonth;
+    return isReal ? time.getTime() + clockOf(parts) : undefined;
+  }
+  return undefined;
+}
+
+// Each form with the groups of its year, month and day; 0 for none.
+const FORMS: readonly (readonly [RegExp, readonly [number, number, number]])[] = [
+  [/^(\d{4})-(\d\d)-(\d\d)(?:[ T](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?)?$/, [1, 2, 3]],
+  [/^(\d{4})-(\d\d)$/, [1, 2, 0]],
+  [/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, [3, 1, 2]],
+  [/^(\d{1,2})\/(\d{4})$/, [2, 1, 0]],
+];
+
+function clockOf({ groups = {} }: RegExpExecArray): number {
+  const { hour = 0, minute = 0, second = 0 } = groups;
+  return ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;
+}

@@ -1,0 +1,66 @@
+import type { Picture } from './picture.ts';
+import type { Table } from './table.ts';
+import type { Stretch } from './time.ts';
+
+/** The colours and the font of a picture, those of the page at this moment. */
+export interface Look {
+  readonly ground: string;
+  readonly ink: string;
+  readonly quiet: string;
+  readonly line: string;
+  /** The colours of the first and the second series. */
+  readonly series: readonly [string, string];
+  readonly rise: string;
+  readonly fall: string;
+  readonly font: string;
+}
+
+/** A picture to draw. */
+export interface Drawing<Kind extends Picture = Picture> {
+  readonly table: Table;
+  readonly picture: Kind;
+  /** The columns drawn. */
+  readonly series: readonly string[];
+  readonly isLog: boolean;
+  readonly stretch: Stretch;
+  /** The rows in the order of the table. */
+  readonly rows: readonly number[];
+  readonly look: Look;
+  /** Is called with the row under the pointer. */
+  readonly onPoint: (row: number | undefined) => void;
+}
+
+/** A picture on the page. */
+export interface Drawn {
+  /** The canvas of the picture, for an export. */
+  canvas(): HTMLCanvasElement;
+  /** Removes it from the page. */
+  close(): void;
+}
+
+/**
+ * The colours of an element of the page.
+ * @param isRiseRed whether rising prices are red, as in China
+ */
+export function readLook(element: HTMLElement, isRiseRed: boolean): Look {
+  const style = getComputedStyle(element);
+  const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const [red, green] = [colour('chart-red'), colour('chart-green')];
+  return {
+    ground: colour('ground'),
+    ink: colour('ink'),
+    quiet: colour('quiet'),
+    line: colour('line'),
+    series: [colour('chart-1'), colour('chart-2')],
+    rise: isRiseRed ? red : green,
+    fall: isRiseRed ? green : red,
+    font: style.fontFamily,
+  };
+}
+
+/** The drawing context of a canvas. */
+export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('this browser draws on no canvas');
+  return pen;
+}

@@ -1,0 +1,55 @@
+import type { Router } from 'vitepress';
+import { type Component, defineAsyncComponent, defineComponent, h, markRaw } from 'vue';
+import { isName } from './documents.ts';
+
+/** The page of an interface, which is drawn from its document. */
+export const InterfacePage: Component = defineAsyncComponent(() => import('./InterfacePage.vue'));
+
+// A page of the site is a component in an element, and what the build has rendered is taken over only when it is the same.
+const Page = defineComponent(() => () => h('div', [h(InterfacePage)]));
+
+/**
+ * Lets the router of the site show the pages of interfaces. No file of the build knows their addresses; the service answers
+ * all of them with the page `interface`.
+ * @param base the path of the site, with a slash at its end
+ */
+export function routeInterfaces(router: Router, base: string): void {
+  let hasLoaded = false;
+  router.onBeforePageLoad = (to) => {
+    const { pathname } = new URL(to, 'http://site.invalid');
+    const name = nameAt(pathname, base);
+    if (name === undefined) return true;
+    const isFirst = router.route.component === null;
+    router.route.path = pathname;
+    router.route.component = markRaw(Page);
+    router.route.data = {
+      relativePath: `interfaces/${name}.md`,
+      filePath: '',
+      title: name,
+      description: '',
+      headers: [],
+      frontmatter: {},
+      params: { name },
+    };
+    if (!isFirst) window.scrollTo(0, 0);
+    return false;
+  };
+  router.onAfterPageLoad = () => {
+    hasLoaded = true;
+  };
+  // Until VitePress has loaded a page itself, it takes the scripts of pages without what their HTML holds. After a first
+  // page that it has not loaded, another page must therefore come with its HTML.
+  router.onBeforeRouteChange = (to) => {
+    if (hasLoaded || router.route.component === null || nameAt(new URL(to, location.href).pathname, base) !== undefined)
+      return true;
+    location.assign(to);
+    return false;
+  };
+}
+
+/** The name of the interface whose page is at a path. */
+function nameAt(path: string, base: string): string | undefined {
+  const folder = `${base}interfaces/`;
+  const name = path.startsWith(folder) ? path.slice(folder.length) : '';
+  return isName(name) ? name : undefined;
+}

@@ -1,0 +1,33 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { InterfaceDocument, ManualData } from '../src/docs/manual.ts';
+import type { Choice } from './.vitepress/theme/explorer/choices.ts';
+
+/**
+ * Writes what pages load on demand: the document of each interface, and for each category what the explorer offers to
+ * choose from.
+ */
+export async function writeData(
+  folder: string,
+  manual: ManualData,
+  documents: readonly InterfaceDocument[],
+): Promise<void> {
+  await mkdir(join(folder, 'interfaces'), { recursive: true });
+  await mkdir(join(folder, 'categories'), { recursive: true });
+  const write = (path: string, content: unknown): Promise<void> =>
+    writeFile(join(folder, `${path}.json`), JSON.stringify(content));
+  await Promise.all([
+    ...documents.map((document) => write(`interfaces/${document.declared.name}`, document)),
+    ...manual.categories.map(({ key }) => write(`categories/${key}`, toChoices(manual, key))),
+  ]);
+}
+
+function toChoices({ interfaces }: ManualData, key: string): readonly Choice[] {
+  return interfaces
+    .filter(({ category }) => category === key)
+    .map(({ name, doc, chinese = '', columns }) => ({
+      name,
+      doc,
+      words: [chinese, ...columns.flatMap((column) => column.name ?? [])].join(' ').toLowerCase(),
+    }));
+}

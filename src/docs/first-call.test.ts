@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { findDeclarations, Registry } from '../registry/registry.ts';
+import { EXAMPLE_ORIGIN } from './examples.ts';
+import { FIRST_CALL } from './first-call.ts';
+import { toExampleCall } from './openapi.ts';
+
+const read = (file: string): Promise<string> => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+it('is the example call of an interface', async () => {
+  const { interfaces } = new Registry(await findDeclarations());
+  expect(interfaces.map(toExampleCall)).toContain(FIRST_CALL);
+});
+
+it('is shown by the README', async () => {
+  expect(await read('README.md')).toContain(`curl '${EXAMPLE_ORIGIN}${FIRST_CALL}'`);
+});
+
+it.each(['manual/index.md', 'manual/zh/index.md'])('is shown by %s, as a link and in every language', async (file) => {
+  const page = await read(file);
+  expect(page).toContain(`](${FIRST_CALL})`);
+  expect(page).toContain('<!-- generated: first-call -->');
+});

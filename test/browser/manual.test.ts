@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDeclarations, Registry } from '../../src/registry/registry.ts';
+import { sampleOf } from '../sample.ts';
+import { startTestService, type TestService } from '../service.ts';
+import { hasChromium, overflowOf, useBrowser } from './browser.ts';
+
+const open = useBrowser();
+const SAMPLE = sampleOf(new Registry(await findDeclarations()).interfaces).map(({ name }) => name);
+
+describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService({ sandbox: true, basePath: '/finance' });
+  });
+  afterAll(() => service?.close());
+
+  const PATHS = [
+    '',
+    'calls',
+    'answers',
+    'errors',
+    'blocked',
+    'migrate',
+    'team',
+    'settings',
+    'cache',
+    'terminal',
+    'doctor',
+    'sandbox',
+    'operations',
+    'add-an-interface',
+    'evidence',
+    'sources',
+    'interfaces/',
+    ...SAMPLE.map((name) => `interfaces/${name}`),
+    'categories/article',
+    'zh/',
+    'zh/migrate',
+  ].map((path) => `/docs/${path}`);
+
+  it.each(PATHS)(
+    '%s: loads without a complaint, stays below the base path, and fits a phone in the dark',
+    async (path) => {
+      const { page, faults } = await open(service, path, {
+        viewport: { width: 360, height: 740 },
+        colorScheme: 'dark',
+      });
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.locator('.notice').textContent()).toContain('Finfount-Sandbox: true');
+      expect(await overflowOf(page)).toBe(0);
+      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(21, 24, 27)');
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('leads from page to page below the base path, and out of the site to the other pages of the service', async () => {
+    const { page, faults } = await open(service, '/docs/');
+    await page.getByRole('link', { name: 'Articles and economic data' }).first().click();
+    await page.waitForURL(`${service.url}/docs/categories/article`);
+    await page.getByRole('link', { name: 'fred_md', exact: true }).click();
+    await page.waitForURL(`${service.url}/docs/interfaces/fred_md`);
+    await expect.poll(() => page.locator('h1').textContent()).toContain('fred_md');
+    await expect.poll(() => page.title()).toBe('fred_md | finfount');
+    await page.getByRole('link', { name: 'Errors' }).first().click();
+    await page.waitForURL(`${service.url}/docs/errors`);
+    await expect.poll(() => page.locator('#upstream_refused').count()).toBe(1);
+    await page.goto(`${service.url}/docs/errors#upstream_refused`);
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('#upstream_refused')
+            .boundingBox()
+            .then((box) => box?.y),
+        { timeout: 10_000 },
+      )
+      .toBeLessThan(120);
+    await page.getByRole('link', { name: 'Interfaces', exact: true }).click();
+    await page.waitForURL(`${service.url}/api/`);
+    await page.getByRole('link', { name: 'fred_qd', exact: true }).click();
+    await page.waitForURL(`${service.url}/docs/interfaces/fred_qd`);
+    expect(faults).toEqual([]);
+  });
+
+  it('leads from the page of an interface to other pages, whole, and back', async () => {
+    const { page, faults } = await open(service, '/docs/interfaces/fred_md');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('fred_md');
+    await page.getByRole('link', { name: 'Articles and economic data' }).first().click();
+    await page.waitForURL(`${service.url}/docs/categories/article`);
+    await expect.poll(() => page.locator('.entry').count()).toBeGreaterThan(3);
+    await page.getByRole('link', { name: 'fred_qd', exact: true }).click();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('fred_qd');
+    await page.getByRole('link', { name: 'Errors' }).first().click();
+    await expect.poll(() => page.locator('#upstream_refused').count()).toBe(1);
+    await page.getByRole('link', { name: 'Articles and economic data' }).first().click();
+    await expect.poll(() => page.locator('.entry').count()).toBeGreaterThan(3);
+    await page.goBack();
+    await expect.poll(() => page.locator('#upstream_refused').count()).toBe(1);
+    await page.goBack();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('fred_qd');
+    await expect.poll(() => page.title()).toBe('fred_qd | finfount');
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('fred_md');
+    expect(faults).toEqual([]);
+  });
+
+  it('draws the page of an interface down to the section of a link, with its category marked', async () => {
+    const { page, faults } = await open(service, '/docs/interfaces/article_oman_rv#columns');
+    const top = (id: string): Promise<number | undefined> =>
+      page
+        .locator(id)
+        .boundingBox()
+        .then((box) => box?.y);
+    await expect.poll(() => page.locator('#columns').count()).toBe(1);
+    await expect.poll(() => top('#columns')).toBeLessThan(120);
+    expect(await page.locator('.large [aria-current]').textContent()).toBe('Articles and economic data');
+    expect(await page.locator('.outline').getByRole('link').allInnerTexts()).toContain('Parameters');
+    expect(faults).toEqual([]);
+  });
+
+  it('leads to an interface on the page of its category, with its parameters and columns', async () => {
+    const { page, faults } = await open(service, '/docs/categories/article#fred_md');
+    await expect
+      .poll(() =>
+        page
+          .locator('#fred_md')
+          .boundingBox()
+          .then((box) => box?.y),
+      )
+      .toBeLessThan(200);
+    await page.locator('#fred_md summary').click();
+    await page.locator('#fred_md th').getByText('sasdate').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('names no interface in what every page carries', async () => {
+    const page = await (await service.get('/docs/calls')).text();
+    const scripts = [...page.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, path = '']) => path);
+    expect(scripts.length).toBeGreaterThan(2);
+    const carried = await Promise.all(scripts.map(async (path) => (await fetch(new URL(path, service.url))).text()));
+    for (const text of [page, ...carried]) expect(text).not.toContain('article_oman_rv_short');
+  });
+
+  it('puts the address of the instance into every example, and remembers the language of the reader', async () => {
+    const { page, faults } = await open(service, '/docs/interfaces/article_ff_crr');
+    const programs = page.locator('.vp-code-group pre');
+    await expect.poll(() => programs.count()).toBe(10);
+    await expect.poll(() => programs.first().textContent()).toContain(service.url);
+    for (const program of await programs.allTextContents()) expect(program).toContain(service.url);
+    await page.waitForLoadState('networkidle');
+    await page.getByText('MATLAB', { exact: true }).click();
+    expect(await page.locator('.vp-code-group pre:visible').textContent()).toContain('webread');
+    await page.getByRole('link', { name: 'Stocks', exact: true }).first().click();
+    await page.getByRole('link', { name: 'stock_zh_a_hist', exact: true }).click();
+    await page.waitForURL(`${service.url}/docs/interfaces/stock_zh_a_hist`);
+    await expect
+      .poll(() => page.locator('.vp-code-group pre:visible').textContent())
+      .toContain(`webread("${service.url}/`);
+    await page.reload();
+    await expect
+      .poll(() => page.locator('.vp-code-group pre:visible').textContent())
+      .toContain(`webread("${service.url}/`);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['/docs/', '收盘', 'Columns', '/docs/interfaces/stock_zh_a_hist#columns'],
+    ['/docs/', 'realised volatilty', 'article_rlab_rv', '/docs/interfaces/article_rlab_rv'],
+    ['/docs/interfaces/fred_md', 'zh_a_h', 'stock_zh_a_hist', '/docs/interfaces/stock_zh_a_hist'],
+    ['/docs/zh/', '沙盒', '没有网络时', '/docs/zh/#没有网络时'],
+    ['/docs/zh/', 'upstream_refused', 'upstream_refused', '/docs/errors#upstream_refused'],
+  ])('%s: the search finds %s', async (path, typed, title, address) => {
+    const { page, faults } = await open(service, path);
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('/');
+    await page.locator('.field').fill(typed);
+    await expect
+      .poll(() => page.locator('.result').evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      .toContain(`/finance${address}`);
+    const result = page.locator(`.result[href="/finance${address}"]`);
+    expect(await result.locator('strong').textContent()).toBe(title);
+    await result.click();
+    await page.waitForURL(new URL(`${service.url}${address}`).href);
+    expect(await page.locator('dialog:visible').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('says how many were found, moves along them by keys, and closes by Escape', async () => {
+    const { page } = await open(service, '/docs/');
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Control+k');
+    await page.locator('.field').fill('nothinglikeit');
+    await expect.poll(() => page.locator('.search [role=status]').textContent()).toContain('Nothing found');
+    await page.locator('.field').fill('volatility');
+    await expect.poll(() => page.locator('.search [role=status]').textContent()).toMatch(/\d+ found/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate('document.activeElement.className')).toContain('result');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('dialog:visible').count()).toBe(0);
+  });
+
+  it('is light or dark as the reader’s system is, until the reader chooses', async () => {
+    const { page } = await open(service, '/docs/', { colorScheme: 'light' });
+    const ground = (): Promise<unknown> => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(await ground()).toBe('rgb(252, 252, 251)');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await expect.poll(ground).toBe('rgb(21, 24, 27)');
+    await page.goto(`${service.url}/docs/errors`);
+    expect(await ground()).toBe('rgb(21, 24, 27)');
+  });
+
+  it('has its navigation in a drawer on a phone', async () => {
+    const { page, faults } = await open(service, '/docs/', { viewport: { width: 360, height: 740 } });
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.locator('.drawer').getByRole('link', { name: 'Sources', exact: true }).click();
+    await page.waitForURL(`${service.url}/docs/sources`);
+    await expect.poll(() => page.locator('dialog:visible').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it.each(['/docs/sources', '/api/'])('%s: shows how each source answered last', async (path) => {
+    expect((await service.get('/api/public/article_ff_crr')).status).toBe(200);
+    const { page } = await open(service, path);
+    const states = page.locator('.state');
+    const answered = /^The sandbox answered for it .*(now|ago), in \d+ ms\.$/;
+    await expect.poll(() => states.filter({ hasText: answered }).count()).toBeGreaterThan(0);
+    expect(await states.filter({ hasText: answered }).first().getAttribute('data-up')).toBe('true');
+    await expect.poll(() => states.filter({ hasText: 'Not asked yet.' }).count()).toBeGreaterThan(0);
+  });
+
+  it('leads from a page to the same page in Chinese and back', async () => {
+    const { page } = await open(service, '/docs/migrate');
+    await page.getByRole('link', { name: '中文' }).click();
+    await page.waitForURL(`${service.url}/docs/zh/migrate`);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-Hans');
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(`${service.url}/docs/migrate`);
+  });
+
+  it('says where to go on when there is no page at an address', async () => {
+    const { page, faults } = await open(service, '/docs/interfaces/nothing');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('There is no page at this address');
+    await page.getByRole('link', { name: 'All interfaces' }).last().click();
+    await page.waitForURL(`${service.url}/docs/interfaces/`);
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  });
+
+  it('can be read and gone through where scripts do not run', async () => {
+    const { page } = await open(service, '/docs/interfaces/stock_zh_a_hist', { javaScriptEnabled: false });
+    expect(await page.locator('h1').textContent()).toBe('An interface');
+    await page.locator('main').getByRole('link', { name: 'Stocks' }).click();
+    await page.waitForURL(`${service.url}/docs/categories/stock`);
+    const entry = page.locator('#stock_zh_a_hist');
+    expect(await entry.locator('th code').allTextContents()).toEqual(
+      expect.arrayContaining(['adjust', 'cookie', '收盘']),
+    );
+    expect(await entry.locator('.unit').allTextContents()).toContain('yuan per share');
+    await page.getByRole('link', { name: 'Errors' }).first().click();
+    await page.waitForURL(`${service.url}/docs/errors`);
+  });
+
+  it('loads less than 150 kB of compressed script to show the start page', async () => {
+    const { page } = await open(service, '/version');
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script')
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    await page.goto(`${service.url}/docs/`);
+    await page.waitForLoadState('networkidle');
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(bytes).toBeGreaterThan(20_000);
+    expect(bytes).toBeLessThan(150_000);
+    console.log(`The start page of the manual loads ${Math.round(bytes / 1000)} kB of compressed script.`);
+  });
+});

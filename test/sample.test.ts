@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { findDeclarations, Registry } from '../src/registry/registry.ts';
+import { sampleOf } from './sample.ts';
+
+const { interfaces } = new Registry(await findDeclarations());
+
+it('holds no interface because of its name: another of the same shape is not in the sample', () => {
+  const twins = interfaces.map((declared) => ({ ...declared, name: `${declared.name}_twin` }));
+  expect(sampleOf([...interfaces, ...twins])).toEqual(sampleOf(interfaces));
+});
+
+it('holds calls with parameters and without, and tables in English and Chinese', () => {
+  const sample = sampleOf(interfaces);
+  expect(sample.some(({ call }) => !call.includes('?'))).toBe(true);
+  expect(sample.some(({ call }) => call.includes('?'))).toBe(true);
+  expect(sample.some(({ columns }) => columns.some(({ name = '' }) => /\p{Script=Han}/u.test(name)))).toBe(true);
+});

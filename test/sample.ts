@@ -1,0 +1,29 @@
+import type { Interface } from '../src/declare/interface.ts';
+import { type ManualInterface, toManualInterface } from '../src/docs/manual.ts';
+
+/**
+ * A few interfaces that have every shape of parameters and columns among them: each is in the sample because of a shape that
+ * none before it has. The sample grows with the shapes, not with the catalogue.
+ */
+export function sampleOf(interfaces: readonly Interface[]): readonly ManualInterface[] {
+  const seen = new Set<string>();
+  return interfaces.map(toManualInterface).filter((declared) => {
+    const added = shapesOf(declared).filter((shape) => !seen.has(shape));
+    for (const shape of added) seen.add(shape);
+    return added.length > 0;
+  });
+}
+
+/** The shapes that decide how an example is written, and how its answer is drawn. */
+function shapesOf({ params, columns }: ManualInterface): readonly string[] {
+  const sent = params.filter(({ example }) => example !== undefined);
+  return [
+    sent.length === 0 ? 'no parameters' : sent.length === 1 ? 'one parameter' : 'parameters',
+    ...sent.map(({ input, many }) => `a parameter: ${many ? 'many of ' : ''}${input}`),
+    ...columns.map(({ name, cells }) => `${name === undefined ? 'open columns' : 'a column'}: ${cells}`),
+    ...columns.map(
+      ({ name = '' }) =>
+        `a column's name: ${/^\w*$/.test(name) ? 'plain' : /^[ -~]*$/.test(name) ? 'quoted' : 'Chinese'}`,
+    ),
+  ];
+}
