@@ -327,7 +327,7 @@ describe('a source that does not work', () => {
       "  → Wait, since most blocks end by themselves; if it lasts, use the cookie of a browser that was on lines.example, FINFOUNT_COOKIE='first=…', or take a proxy, FINFOUNT_PROXY='first=http://host:3128', or a --mirror on another network.",
     );
     expect(await advice(refused, {}, { cookies: new Map([['first', 'old=s3cr3t']]) })).toMatch(/use a newer cookie/);
-    expect(await advice(cutting, { adopt: () => Promise.reject(new Error('never')) })).toMatch(
+    expect(await advice(cutting, { importFile: () => Promise.reject(new Error('never')) })).toMatch(
       /^ {2}→ Wait a while.*, or import a file: finfount cache import lines_of_first\.$/,
     );
     expect(await advice({ status: 503, body: '' })).toMatch(/^ {2}→ Wait some minutes/);

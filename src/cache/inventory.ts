@@ -115,12 +115,12 @@ export async function importUserFile(
   now: number,
 ): Promise<ImportResult> {
   const { source, columns } = declared;
-  if (!source.adopt) throw new Failure('invalid_params', `${declared.name} takes no file.`);
+  if (!source.importFile) throw new Failure('invalid_params', `${declared.name} takes no file.`);
   if (file.body.length === 0) throw new Failure('upstream_changed', `${file.name} is empty.`);
   // A browser saves a page when a site refuses the file.
   if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html)\b/i.test(file.body.toString('latin1', 0, 1_000)))
     throw new Failure('upstream_changed', `${file.name} is an HTML page, not the file itself. Download it again.`);
-  const { replies, lack } = await source.adopt(file, ask, isSaid);
+  const { replies, lack } = await source.importFile(file, ask, isSaid);
   const refused: { ask: AskData; failure: Failure }[] = [];
   const readable = replies.flatMap(({ ask: each, ...parts }) => {
     const pages: Pages = [{ ...parts, url: `file:${encodeURIComponent(file.name)}`, obtained: now, status: 200 }];

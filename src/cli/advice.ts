@@ -28,7 +28,7 @@ function toAdvice({ probe, reply: failure, requests }: FailedProbe, settings: Up
   const otherWay = hasOwnProxy(name, settings)
     ? 'take another proxy, or a --mirror on another network'
     : `take a proxy, FINFOUNT_PROXY='${name}=http://host:3128', or a --mirror on another network`;
-  const file = source.adopt ? `, or import a file: finfount cache import ${probe.interface}` : '';
+  const file = source.importFile ? `, or import a file: finfount cache import ${probe.interface}` : '';
   switch (failure.code) {
     case 'upstream_unreachable':
       if (hasOwnProxy(name, settings)) return adviseOnProxy(source);

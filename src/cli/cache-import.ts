@@ -23,9 +23,9 @@ export async function importFile(
   path: string,
 ): Promise<boolean> {
   const declared = await registry.load(name);
-  if (!declared.source.adopt) {
+  if (!declared.source.importFile) {
     const { interfaces } = await registry.all();
-    const able = interfaces.filter(({ source }) => source.adopt).map((each) => each.name);
+    const able = interfaces.filter(({ source }) => source.importFile).map((each) => each.name);
     throw new Failure('invalid_params', `${name} takes no file. These do: ${able.join(', ')}.`);
   }
   const ask = declared.ask(readQuery(declared, toQueryText(params), new Date(context.now())).params);

@@ -3,15 +3,18 @@ import type { AskData } from './ask.ts';
 /** A span of time: `60s`, `5m`, `12h`, `30d`. */
 export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;
 
-/** How long a reply of a source stays the newest there is, and how long it may stand in for a source that fails. */
+/**
+ * How long a reply of a source stays the newest there is, and how long it may stand in for a source that fails.
+ */
 export interface CachePolicy<Ask = AskData> {
   /** One sentence for the manual. */
   readonly doc: string;
   /** How long after it was obtained a reply may be served when its source fails, in milliseconds. */
   readonly staleIfErrorMs: number;
   /**
-   * How long after it was fresh a reply is still given at once while a newer one is on its way, in milliseconds; none
-   * when left out. Seconds at most: whoever calls once a day would otherwise always get the reply of the day before.
+   * How long after it was fresh a reply is still given at once while a newer one is on its way, in milliseconds;
+   * none when left out. Seconds at most: whoever calls once a day would otherwise always get the reply of the day
+   * before.
    */
   readonly staleWhileRevalidateMs?: number;
   /** Until when the reply to an ask is fresh; both times as milliseconds since 1970. */
@@ -20,7 +23,7 @@ export interface CachePolicy<Ask = AskData> {
 
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A span in milliseconds. Raises `RangeError` when it is not a number of one of the units. */
+/** A span in milliseconds. Throws `RangeError` when it is not a number of one of the units. */
 export function toMs(span: Span): number {
   const match = /^(\d+)([smhd])$/.exec(span);
   const unit = match?.[2];
@@ -62,14 +65,14 @@ export function permanentWhere<Ask extends AskData>(
 
 // Beijing time has no daylight saving since 1992 and is 8 hours ahead of UTC.
 const BEIJING_MS = 8 * UNIT_MS.h;
-// The opening auction begins at 09:15. Trading ends at 15:00, after-hours trading of STAR and ChiNext shares at 15:30
-// (trading rules of the Shanghai and Shenzhen exchanges); a few minutes later the last figures have settled.
+// The opening auction begins at 09:15. Trading ends at 15:00, after-hours trading of STAR and ChiNext shares at
+// 15:30 (trading rules of the Shanghai and Shenzhen exchanges); a few minutes later the last figures have settled.
 const OPENS_MS = 9.25 * UNIT_MS.h;
 const SETTLED_MS = 15.6 * UNIT_MS.h;
 
 /**
- * Fresh for `open` while the exchanges of mainland China are in session, and until the next session opens otherwise.
- * Weekends are known; a holiday is taken for a session, which costs a few requests and no truth.
+ * Fresh for `open` while the exchanges of mainland China are in session, and until the next session opens
+ * otherwise. Weekends are known; a holiday is taken for a session, which costs a few requests and no truth.
  * @param grace how long after that a reply is still given at once while a newer one is on its way
  */
 export function shanghaiSession({
@@ -102,8 +105,8 @@ export function shanghaiSession({
 }
 
 /**
- * Whether the session of a day was over at some time, its last figures settled. A day without a session ends like one
- * with.
+ * Whether the session of a day was over at some time, its last figures settled. A day without a session ends like
+ * one with.
  * @param day a real day, `YYYYMMDD`
  * @param at milliseconds since 1970
  */

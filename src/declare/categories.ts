@@ -1,4 +1,4 @@
-/** What is said of a category. */
+/** How a category is described. */
 export interface CategoryText {
   /** Words and blanks only: it is also an anchor. */
   readonly title: string;

@@ -22,8 +22,8 @@ export interface Column extends ColumnSpec {
 }
 
 /**
- * The columns of a declaration in their order: by name, or as pairs of name and column where a name is a whole number,
- * which JavaScript would move to the front.
+ * The columns of a declaration in their order: by name, or as pairs of name and column where a name is a whole
+ * number, which JavaScript would move to the front.
  */
 export type Columns<Spec extends ColumnSpec = ColumnSpec> =
   | Readonly<Record<string, Spec>>
@@ -34,7 +34,9 @@ export type ColumnsByName<Declared extends Columns> = Declared extends readonly 
   ? { readonly [Pair in Declared[number] as Pair[0]]: Pair[1] }
   : Declared;
 
-/** Refuses keys that are whole numbers: JavaScript moves them to the front. They are declared as a list of pairs. */
+/**
+ * Refuses keys that are whole numbers: JavaScript moves them to the front. They are declared as a list of pairs.
+ */
 export type OrderedKeys<Keyed> = Keyed extends readonly unknown[]
   ? Keyed
   : { readonly [Key in keyof Keyed]: Key extends number | `${bigint}` ? never : Keyed[Key] };
@@ -49,10 +51,15 @@ function isPairs(declared: Columns): declared is readonly (readonly [string, Col
   return Array.isArray(declared);
 }
 
-/** The unit of a measure whose source does not name one. It is shown with these words; a unit is never invented. */
+/**
+ * The unit of a measure whose source does not name one. It is shown with these words; a unit is never invented.
+ */
 export const UNSTATED = 'not stated by the source';
 
-/** Makes columns of one kind that have no unit: `date('Trading day.')`, or with the upstream's field before the text. */
+/**
+ * Makes columns of one kind that have no unit: `date('Trading day.')`, or with the upstream's field before the
+ * text.
+ */
 interface PlainColumn<Kind extends CellKind> {
   (doc: string): ColumnSpec<Kind>;
   (field: string, doc: string): MappedColumn<Kind>;
@@ -70,7 +77,9 @@ function plain<Kind extends CellKind>(cells: Kind, unit?: string): PlainColumn<K
   return make;
 }
 
-/** Makes columns of one numeric kind: `number('yuan', 'Turnover.')`, or with the upstream's field before the unit. */
+/**
+ * Makes columns of one numeric kind: `number('yuan', 'Turnover.')`, or with the upstream's field before the unit.
+ */
 interface MeasureColumn<Kind extends CellKind> {
   (unit: string, doc: string): ColumnSpec<Kind>;
   (field: string, unit: string, doc: string): MappedColumn<Kind>;
@@ -118,8 +127,9 @@ export const percent = plain('percent', 'percent');
 export const OPEN = '*';
 
 /**
- * Columns whose names only the upstream knows, or a parameter decides: any number of them, in this place, all of one
- * kind or, where the upstream decides that too, each of `any` kind. `parse` returns them as a list under {@link OPEN}.
+ * Columns whose names only the upstream knows, or a parameter decides: any number of them, in this place, all of
+ * one kind or, where the upstream decides that too, each of `any` kind. `parse` returns them as a list under
+ * {@link OPEN}.
  * @param unit what a number is, or what decides it
  */
 export function open<const Kind extends CellKind | 'any'>(cells: Kind, unit: string, doc: string): ColumnSpec<Kind> {

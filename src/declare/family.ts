@@ -4,8 +4,8 @@ import type { Interface } from './interface.ts';
 export type Row<Shared> = (name: string, shared: Shared) => Interface;
 
 /**
- * The interfaces of a family. Rows differ by data; what they have in common is written once. Each row is a call of its own,
- * so that the compiler infers its types and finds a misspelt param, column or default.
+ * The interfaces of a family. Rows differ by data; what they have in common is written once. Each row is a call of
+ * its own, so that the compiler infers its types and finds a misspelt param, column or default.
  * @param rows by the name that clients call
  */
 export function familyOf<Shared>(shared: Shared, rows: Readonly<Record<string, Row<Shared>>>): readonly Interface[] {

@@ -6,8 +6,8 @@ import { type Columns, type MappedColumn, toColumns } from './columns.ts';
 export type FieldCells = Readonly<Record<string, Cells>>;
 
 /**
- * Fills declared columns from the fields of a reply, by name. Throws `broken_declaration` when a column names a field that
- * the wire format does not have, or one of another kind of cells.
+ * Fills declared columns from the fields of a reply, by name. Throws `broken_declaration` when a column names a
+ * field that the wire format does not have, or one of another kind of cells.
  */
 export function toDeclared(columns: Columns<MappedColumn>, fields: FieldCells): Readonly<Record<string, Cells>> {
   const parsed: Record<string, Cells> = {};

@@ -20,8 +20,8 @@ export type Wanted<P extends Params> = {
 type NameOf<C extends Columns> = typeof OPEN extends keyof ColumnsByName<C> ? string : keyof ColumnsByName<C> & string;
 
 /**
- * Cells by the name of their column: exactly the declared columns, each of its declared kind; open ones as a list, in which
- * `any` stands for every kind.
+ * Cells by the name of their column: exactly the declared columns, each of its declared kind; open ones as a list,
+ * in which `any` stands for every kind.
  */
 export type ParsedCells<C extends Columns> = {
   readonly [Name in keyof ColumnsByName<C>]: ColumnsByName<C>[Name] extends { readonly cells: infer Kind }
@@ -31,11 +31,16 @@ export type ParsedCells<C extends Columns> = {
     : never;
 };
 
-/** A fallback source of the same data, tried when the first source fails. Two sources are never mixed within one table. */
+/**
+ * A fallback source of the same data, tried when the first source fails. Two sources are never mixed within one
+ * table.
+ */
 export interface Fallback<P extends Params, C extends Columns, Ask extends AskData> {
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
-  /** What these params need of it; undefined when it cannot answer them. It may cover only what the params select. */
+  /**
+   * What these params need of it; undefined when it cannot answer them. It may cover only what the params select.
+   */
   ask(params: Wanted<P>): Ask | undefined;
   /** Parses its reply into the declared columns: at least the rows that the params select. */
   parse(pages: Pages, ask: NoInfer<Ask>): ParsedCells<C>;
@@ -43,21 +48,24 @@ export interface Fallback<P extends Params, C extends Columns, Ask extends AskDa
 
 /** What an interface covers, where that is known beforehand: a table of texts for the manual. */
 export interface Coverage {
-  /** What the table tells: a sentence. */
+  /** What the table shows: a sentence. */
   readonly doc: string;
   readonly headings: readonly string[];
   /** Rows of as many texts as there are headings. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A data interface as its file writes it. Its documentation, route, validation, OpenAPI entry and tests come from it. */
+/**
+ * A data interface as its file writes it. Its documentation, route, validation, OpenAPI entry and tests come from
+ * it.
+ */
 export interface Declaration<P extends Params, C extends Columns, Ask extends AskData, FallbackAsk extends AskData> {
   /** The name that clients call, and the name of the file. */
   readonly name: string;
   readonly category: CategoryKey;
   /** What it answers: a sentence. */
   readonly doc: string;
-  /** The same in a few Chinese words, for those who look for it by these. */
+  /** The same in a few Chinese words, which people search for. */
   readonly chinese?: string;
   /** The page on which a person would read the same data. */
   readonly page: string;
@@ -72,7 +80,10 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   readonly quirks?: readonly string[];
   /** How we know that its answers are right, recorded bytes and identities that hold in them: a sentence each. */
   readonly evidence?: readonly string[];
-  /** What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected later. */
+  /**
+   * What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected
+   * later.
+   */
   ask(params: Wanted<P>): Ask;
   /** Parses a reply. It sees the ask and not the params, because the table is cached by its ask. */
   parse(pages: Pages, ask: Ask): ParsedCells<C>;
@@ -87,7 +98,7 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   select?(table: Table<NameOf<C>>, params: Wanted<P>): Table;
   /** Params of a call worth showing. */
   readonly example: Partial<Wanted<P>>;
-  /** How its source is tried by who only wants to know whether it answers. */
+  /** A cheap call that shows whether the source answers. */
   readonly probe?: Probe<Partial<Wanted<P>>>;
 }
 
@@ -95,11 +106,13 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
 interface Probe<Params> {
   /** Its params; those of the example when they are left out. */
   readonly params?: Params;
-  /** What the newest of the rows is of, such as a month; left out where that is the last cell of a column of days. */
+  /**
+   * What the newest of the rows is of, such as a month; left out where that is the last cell of a column of days.
+   */
   newest?(table: Table): string;
 }
 
-/** What a `parse` gives, its types forgotten: cells by the name of their column, and open columns as a list. */
+/** What a `parse` returns, its types forgotten: cells by the name of their column, and open columns as a list. */
 export type Parsed = Readonly<Record<string, Cells | readonly NamedCells[]>>;
 
 /** A declaration whose types are forgotten: what the rest of the service works with. */
@@ -138,8 +151,9 @@ export function defineInterface<
   Ask extends AskData,
   FallbackAsk extends AskData = never,
 >(declared: Declaration<P, C, Ask, FallbackAsk>): Interface {
-  // The registry works with every interface alike. The params that come back here were read by this declaration's own
-  // parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again there.
+  // The registry works with every interface alike. The params that come back here were read by this declaration's
+  // own parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again
+  // there.
   const { rules = [], quirks = [], evidence = [], probe = {}, select = (table: Table) => table } = declared;
   return { ...declared, columns: toColumns(declared.columns), rules, quirks, evidence, probe, select };
 }

@@ -9,6 +9,8 @@ import type { CachedSource, Pages } from './source.ts';
 export interface LivePage {
   readonly source: CachedSource;
   readonly ask: AskData;
-  /** Returns what was found, in a few words. Throws `upstream_changed` for a reply that is not what was promised. */
+  /**
+   * Returns what was found, in a few words. Throws `upstream_changed` for a reply that is not what was promised.
+   */
   find(pages: Pages): string;
 }

@@ -21,7 +21,9 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** The newest day of everything made up. It is a constant, since the same ask must give the same bytes for ever. */
+/**
+ * The newest day of everything made up. It is a constant, since the same ask must give the same bytes for ever.
+ */
 export const NEWEST_DAY = '2026-06-30';
 
 /** How many rows are made up, and of what. */
@@ -37,9 +39,10 @@ export interface MadeUpOptions {
 export type MadeUpRow = Readonly<Record<string, string | number>>;
 
 /**
- * Rows for a sandbox, made up from declared columns; newest first. Every column has figures that follow from its kind and
- * name: codes with leading zeros, percentages of a few percent, days back from {@link NEWEST_DAY}, no two rows of a history of
- * the same day. A wire format's sandbox writes them in its own form, under the columns' fields.
+ * Rows for a sandbox, made up from declared columns; newest first. Every column has figures that follow from its
+ * kind and name: codes with leading zeros, percentages of a few percent, days back from {@link NEWEST_DAY}, no two
+ * rows of a history of the same day. A wire format's sandbox writes them in its own form, under the columns'
+ * fields.
  */
 export function madeUpRows(columns: readonly Column[], { of, rows, each }: MadeUpOptions): readonly MadeUpRow[] {
   const makers = columns.map(({ name, cells }) => [name, makerOf(cells, `${of} ${name}`, each)] as const);

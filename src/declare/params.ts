@@ -2,7 +2,10 @@ import type { ValidationItem } from '../errors.ts';
 import { isCalendarDay } from '../formats/cells.ts';
 import type { OrderedKeys } from './columns.ts';
 
-/** What is wrong with one value: a validation item without its place and its input, which the reader of a query adds. */
+/**
+ * What is wrong with one value: a validation item without its place and its input, which the reader of a query
+ * adds.
+ */
 export interface Fault {
   readonly type: string;
   readonly msg: string;
@@ -22,8 +25,8 @@ export interface ParamSchema {
 }
 
 /**
- * One query parameter. Its role says what becomes of the value: a `value` goes into the params, which `ask` and `select`
- * see; `timeout` and `cookie` say how to fetch and never become part of an ask.
+ * One query parameter. Its role says what becomes of the value: a `value` goes into the params, which `ask` and
+ * `select` see; `timeout` and `cookie` say how to fetch and never become part of an ask.
  */
 export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cookie' = 'value' | 'timeout' | 'cookie'> {
   readonly role: Role;
@@ -71,8 +74,8 @@ export function string(options: Defaulted<string>): Param<string, 'value'> {
 }
 
 /**
- * Each allowed value and its meaning, in the order in which they are shown: by value, or as pairs where a value is a whole
- * number, which JavaScript would move to the front.
+ * Each allowed value and its meaning, in the order in which they are shown: by value, or as pairs where a value is
+ * a whole number, which JavaScript would move to the front.
  */
 type Choices = Readonly<Record<string, string>> | readonly (readonly [value: string, meaning: string])[];
 
@@ -166,7 +169,10 @@ export function day(options: Defaulted<string>): Param<string, 'value'> {
   };
 }
 
-/** The number that eight ASCII digits make; NaN for any other text. Every request has days, and a pattern takes long. */
+/**
+ * The number that eight ASCII digits make; NaN for any other text. Every request has days, and a pattern takes
+ * long.
+ */
 function toEightDigits(value: string): number {
   if (value.length !== 8) return Number.NaN;
   let number = 0;
@@ -223,7 +229,10 @@ export function many<Value>(
   };
 }
 
-/** How long this client waits for the source, in seconds: finite and above zero. Omitted, as long as the source may take. */
+/**
+ * How long this client waits for the source, in seconds: finite and above zero. Omitted, as long as the source may
+ * take.
+ */
 export function timeout({ doc }: Described): Param<number, 'timeout'> {
   return {
     role: 'timeout',
@@ -243,7 +252,9 @@ export function timeout({ doc }: Described): Param<number, 'timeout'> {
   };
 }
 
-/** The browser-session cookie sent to the interface's own source. Its value is shown nowhere; an empty one is none. */
+/**
+ * The browser-session cookie sent to the interface's own source. Its value is shown nowhere; an empty one is none.
+ */
 export function cookie({ doc }: Described): Param<string, 'cookie'> {
   return {
     role: 'cookie',
@@ -260,7 +271,9 @@ export function cookie({ doc }: Described): Param<string, 'cookie'> {
   };
 }
 
-/** Whether a text can be sent as a `Cookie` header: visible ASCII and blanks, nothing that could end the header. */
+/**
+ * Whether a text can be sent as a `Cookie` header: visible ASCII and blanks, nothing that could end the header.
+ */
 export function isCookie(value: string): boolean {
   return /^[\x20-\x7e]*$/.test(value);
 }

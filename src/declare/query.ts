@@ -16,7 +16,8 @@ export interface Request {
 
 /**
  * Reads the raw query of a request to an interface, in the order in which a request is judged: the encoding, the
- * names, the types, the business rules. Raises `invalid_params` for the first of these that fails, with every item of it.
+ * names, the types, the business rules. Throws `invalid_params` for the first of these that fails, with every item
+ * of it.
  * @param raw what stands after the `?`, undecoded
  */
 export function readQuery(declared: Interface, raw: string, now: Date): Request {
@@ -160,7 +161,7 @@ function toItem(
   return { loc: ['query', name, ...position], msg, type, ...shown, ...(ctx && { ctx }) };
 }
 
-/** Raises every broken rule: of single parameters first, then those over several that are right by themselves. */
+/** Throws every broken rule: of single parameters first, then those over several that are right by themselves. */
 function refuseBroken(
   { declared, params, places }: Plan,
   sent: Sent,

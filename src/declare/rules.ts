@@ -1,7 +1,7 @@
 import type { Fault } from './params.ts';
 
 /**
- * A business rule over several parameters, judged when each of them is right by itself.
+ * A business rule over several parameters, checked when each of them is valid by itself.
  * `blames` is the parameter that the validation item points at.
  */
 export interface Rule<Name extends string = string> {
@@ -31,7 +31,7 @@ export function notBefore<const Later extends string, const Earlier extends stri
 }
 
 /**
- * The text `name` has a form that its type cannot tell.
+ * The text `name` has a form that its type does not express.
  * @param type of the validation item: `value_error.symbol`
  * @param msg what is accepted
  */

@@ -19,12 +19,14 @@ export type LoadDeclared = () => Promise<readonly Interface[]>;
 
 /**
  * One wire format of a source in the sandbox: made-up figures in the real form. It is the default export of a file
- * `sandbox.ts` beside the parser of that form. A wire format whose interfaces are rows of a table makes its rows from their
- * declared columns (`madeUpRows`), so that a new row needs no code here.
+ * `sandbox.ts` beside the parser of that form. A wire format whose interfaces are rows of a table makes its rows
+ * from their declared columns (`madeUpRows`), so that a new row needs no code here.
  */
 export interface SandboxUpstream {
   readonly hosts: readonly string[];
-  /** Returns the reply to a request on one of these hosts: the same bytes for the same request, on every machine. */
+  /**
+   * Returns the reply to a request on one of these hosts: the same bytes for the same request, on every machine.
+   */
   answer(
     request: SandboxRequest,
     loadDeclared: LoadDeclared,

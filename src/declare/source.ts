@@ -31,11 +31,13 @@ export interface UpstreamRequest {
   /** Further hosts of the source that answer the same, asked in this order when those before them fail or rest. */
   readonly alternateHosts?: readonly string[];
   /**
-   * Raises what is wrong with a body that this host does not mean as an answer: after `upstream_refused` or `upstream_busy`
-   * the same is asked again in a moment, and after any failure the next host gets its chance.
+   * Throws what is wrong with a body that this host does not mean as an answer: after `upstream_refused` or
+   * `upstream_busy` the same is asked again in a moment, and after any failure the next host gets its chance.
    */
   check?(body: Buffer): void;
-  /** A page of the same host that sets the cookies without which it answers 403: requested then, before a retry. */
+  /**
+   * A page of the same host that sets the cookies without which it answers 403: requested then, before a retry.
+   */
   readonly sessionPage?: string;
 }
 
@@ -69,26 +71,25 @@ export interface FetchContext {
   /** The stored reply to this ask, which is no longer fresh: a source may fetch only what is new and join it. */
   readonly stored?: Pages | undefined;
   /**
-   * Sends one polite request. Returns a response with status 200 or one that the request names.
-   * Throws `upstream_unreachable`, `upstream_timeout`, `upstream_busy`, `upstream_refused`, or `upstream_changed` for any
-   * other status, a body that is too large, or a redirect to a foreign host.
-   * When {@link stored} came from the same address and the server confirms it (304), the page is the stored one with a
-   * new time.
+   * Sends one polite request. Returns a response with status 200 or one that the request names. Throws
+   * `upstream_unreachable`, `upstream_timeout`, `upstream_busy`, `upstream_refused`, or `upstream_changed` for any
+   * other status, a body that is too large, or a redirect to a foreign host. When {@link stored} came from the
+   * same address and the server confirms it (304), the page is the stored one with a new time.
    */
   fetch(request: UpstreamRequest): Promise<Page>;
   /**
-   * Returns another cached reply, such as an archive that holds the replies to many asks, or a landing page. It is fetched
-   * once and stored under its own cache policy. Throws what its source throws.
+   * Returns another cached reply, such as an archive that holds the replies to many asks, or a landing page. It is
+   * fetched once and stored under its own cache policy. Throws what its source throws.
    */
   cached<Ask extends AskData>(source: CachedSource<Ask>, ask: Ask): Promise<Pages>;
   /**
-   * Parses a reply as the interface will, so that the source can try the next address when it is not what was promised.
-   * Throws what the interface's `parse` throws. An accepted reply is not parsed again.
+   * Parses a reply as the interface will, so that the source can try the next address when it is not what was
+   * promised. Throws what the interface's `parse` throws. An accepted reply is not parsed again.
    */
   accepts(pages: Pages): Promise<void>;
   /**
-   * Checks a body against what is known of the published one. Throws `upstream_changed` when it differs. Under a mirror,
-   * which may hold a substitute, it logs the difference and returns false instead.
+   * Checks a body against what is known of the published one. Throws `upstream_changed` when it differs. Under a
+   * mirror, which may hold a substitute, it logs the difference and returns false instead.
    */
   verify(page: Page, pin: Pin): Promise<boolean>;
 }
@@ -112,21 +113,26 @@ export interface UserFile {
 }
 
 /** One reply that a user's file holds, and the ask that it answers. */
-export interface Adopted<Ask extends AskData = AskData> extends Pick<Page, 'body' | 'provisional'> {
+export interface ImportedReply<Ask extends AskData = AskData> extends Pick<Page, 'body' | 'provisional'> {
   readonly ask: Ask;
 }
 
 /** What a user's file holds. */
-interface Holding<Ask extends AskData = AskData> {
-  readonly replies: readonly Adopted<Ask>[];
-  /** What others like it hold and this one does not, as a clause that follows its name: `holds 3 of 31 indices`. */
+interface ImportedFile<Ask extends AskData = AskData> {
+  readonly replies: readonly ImportedReply<Ask>[];
+  /**
+   * What others like it hold and this one does not, as a clause that follows its name: `holds 3 of 31 indices`.
+   */
   readonly lack?: string;
 }
 
 /** A source whose replies other sources take parts from. No interface asks it. */
 export interface CachedSource<Ask extends AskData = AskData> extends Source<Ask> {
   readonly cache: CachePolicy<Ask>;
-  /** Whether its replies may be evicted from a full store. Archives may not: they serve many asks and take long to fetch. */
+  /**
+   * Whether its replies may be evicted from a full store. Archives may not: they serve many asks and take long to
+   * fetch.
+   */
   readonly evictable?: boolean;
 }
 
@@ -149,15 +155,17 @@ export interface Source<Ask extends AskData = AskData> {
   /** Every host that it may speak to. */
   readonly hosts: readonly string[];
   readonly limits: SourceLimits;
-  /** Whether its replies consist of cached replies of other sources alone, so that they are not stored themselves. */
+  /**
+   * Whether its replies consist of cached replies of other sources alone, so that they are not stored themselves.
+   */
   readonly isAssembled?: boolean;
   /** Fetches the reply to an ask. Refuses a body that is not of the promised wire format. */
   fetch(ask: Ask, context: FetchContext): Promise<Pages>;
   /**
-   * Finds the replies that a user's file holds, to be read as those that were obtained are; absent where its replies are
-   * nothing that people have as files. Raises `upstream_changed`, saying what was expected, for any other file.
+   * Finds the replies in a user's file, which are then stored like fetched ones. Absent where people do not have
+   * such files. Throws `upstream_changed`, with what was expected, for any other file.
    * @param ask what the file shall answer
-   * @param isSaid whether the user said so; otherwise it is the ask of the defaults, and means nothing but the interface
+   * @param isNamed whether the user named the ask; otherwise it is the ask of the defaults, and the file decides
    */
-  adopt?(file: UserFile, ask: Ask, isSaid: boolean): Promise<Holding<Ask>>;
+  importFile?(file: UserFile, ask: Ask, isNamed: boolean): Promise<ImportedFile<Ask>>;
 }

@@ -17,8 +17,8 @@ export function upstreamFault(value: string): Fault | undefined {
 }
 
 /**
- * A filter of an upstream query: {@link filter}`(SECURITY_CODE="${code}")`. Throws `broken_declaration` for a value that
- * {@link upstreamFault} refuses: its param let through what it should have refused as 422.
+ * A filter of an upstream query: {@link filter}`(SECURITY_CODE="${code}")`. Throws `broken_declaration` for a
+ * value that {@link upstreamFault} refuses: its param let through what it should have refused as 422.
  */
 export function filter(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   for (const value of values) {
@@ -29,8 +29,9 @@ export function filter(parts: TemplateStringsArray, ...values: readonly (string 
 }
 
 /**
- * Search words of a client, such as a name or a keyword, which become part of an upstream filter or address. Refuses, before
- * anything is fetched, what {@link upstreamFault} refuses, blank text and more than `max` characters.
+ * Search words of a client, such as a name or a keyword, which become part of an upstream filter or address.
+ * Refuses, before anything is fetched, what {@link upstreamFault} refuses, blank text and more than `max`
+ * characters.
  */
 export function words(options: { default?: string; doc: string; max: number }): Param<string, 'value'> {
   const { max, ...described } = options;
@@ -44,8 +45,8 @@ export function words(options: { default?: string; doc: string; max: number }): 
 }
 
 /**
- * An upstream address with a query. Every value is percent-encoded, so that no text of a client can add a parameter or
- * change the path.
+ * An upstream address with a query. Every value is percent-encoded, so that no text of a client can add a
+ * parameter or change the path.
  */
 export function withQuery(address: string, query: Readonly<Record<string, string | number>>): string {
   const encoded = new URLSearchParams(

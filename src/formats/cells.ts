@@ -1,10 +1,12 @@
 /**
- * The cells of one column, held as text that needs no further work to be sent: a number is its JSON text, a text is
- * what stands between the quotes of its JSON string. Printing parsed numbers again costs several times what carrying
- * checked text over costs, and a cell is always checked when the column is made.
+ * The cells of one column, held as text that needs no further work to be sent: a number is its JSON text, a text
+ * is what stands between the quotes of its JSON string. Printing parsed numbers again costs several times what
+ * carrying checked text over costs, and a cell is always checked when the column is made.
  */
 
-/** What a column holds. Numbers, whole numbers and percentages are JSON numbers; all other cells are JSON strings. */
+/**
+ * What a column holds. Numbers, whole numbers and percentages are JSON numbers; all other cells are JSON strings.
+ */
 export type CellKind =
   | 'number'
   | 'whole'
@@ -72,7 +74,8 @@ export class Cells<Kind extends CellKind = CellKind> {
   }
 
   /**
-   * A column of one kind out of texts that the caller has checked for it: a numeric cell as JSON text, any other as it is.
+   * A column of one kind out of texts that the caller has checked for it: a numeric cell as JSON text, any other
+   * as it is.
    */
   static checked<Kind extends CellKind>(kind: Kind, values: readonly (string | null)[]): Cells<Kind> {
     return written(kind, values, isNumeric(kind) ? (value) => value : (value) => JSON.stringify(value).slice(1, -1));
@@ -148,8 +151,8 @@ const DOT = 0x2e;
 
 /**
  * Finds the shortest JSON text of the decimal number in `bytes[start, end)`: `6.10` is `6.1` and `542829495.00` is
- * `542829495`. Answers the end of that text, or -1 when the bytes are not one whole plain decimal number (`1.`, `+1`,
- * `01`, `1e5`, blanks). The text begins at `start`, but for a negative zero: see {@link isNegativeZero}.
+ * `542829495`. Answers the end of that text, or -1 when the bytes are not one whole plain decimal number (`1.`,
+ * `+1`, `01`, `1e5`, blanks). The text begins at `start`, but for a negative zero: see {@link isNegativeZero}.
  */
 export function decimalEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start;

@@ -18,7 +18,10 @@ export interface NumberForm {
   readonly exponents?: boolean;
 }
 
-/** A CSV body whose fields have been found: a header, and rows of as many fields. Columns are made of it one by one. */
+/**
+ * A CSV body whose fields have been found: a header, and rows of as many fields. Columns are made of it one by
+ * one.
+ */
 export class Csv {
   /** The names in the first line, as they stand. */
   readonly header: readonly string[];
@@ -62,8 +65,8 @@ export class Csv {
   }
 
   /**
-   * A column as numbers. Raises `upstream_changed`, naming line and column, for a field that is neither one whole number
-   * nor one of those that stand for none.
+   * A column as numbers. Throws `upstream_changed`, naming line and column, for a field that is neither one whole
+   * number nor one of those that stand for none.
    * @param column position in the header, from 0
    */
   numbers(column: number, { absent = [''], exponents = false }: NumberForm = {}): Cells<'number'> {
@@ -96,8 +99,8 @@ export class Csv {
   }
 
   /**
-   * Makes a column. `toCell` sees where the inside of a field lies, and 1 for a quoted field; it gives the end of the
-   * cell's text, which begins with the field, another text in its place, or null for an absent cell.
+   * Makes a column. `toCell` sees where the inside of a field lies, and 1 for a quoted field; it returns the end
+   * of the cell's text, which begins with the field, another text in its place, or null for an absent cell.
    */
   #cells<Kind extends CellKind>(
     kind: Kind,
@@ -126,10 +129,10 @@ export class Csv {
 }
 
 /**
- * Finds the fields of a CSV body (RFC 4180): comma-separated, quoted where they need it, with either line end, with or
- * without a byte-order mark. A line without a value, empty or of commas alone, is no row: spreadsheets leave such lines
- * behind. Raises `upstream_changed`, naming the line, for a row with another number of fields than the header, a quote
- * that does not close or is followed by more text, and bytes that are not UTF-8.
+ * Finds the fields of a CSV body (RFC 4180): comma-separated, quoted where they need it, with either line end,
+ * with or without a byte-order mark. A line without a value, empty or of commas alone, is no row: spreadsheets
+ * leave such lines behind. Throws `upstream_changed`, naming the line, for a row with another number of fields
+ * than the header, a quote that does not close or is followed by more text, and bytes that are not UTF-8.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function parseCsv(body: Buffer, label: string): Csv {
@@ -151,7 +154,8 @@ export function parseCsv(body: Buffer, label: string): Csv {
   const width = header.length;
   const mostRows = countLines(body, at);
   const rowStarts = new Uint32Array(mostRows);
-  // A field takes one byte at least, its separator: many empty lines below a wide header reserve no more than that.
+  // A field takes one byte at least, its separator: many empty lines below a wide header reserve no more than
+  // that.
   const fieldEnds = new Uint32Array(Math.min(mostRows * width, body.length + 1 - at));
   let rowCount = 0;
   let fields = 0;
@@ -231,8 +235,8 @@ function brokenLineStart(bytes: Buffer): number {
 }
 
 /**
- * A column of which some rows say something else than the body does. It gets bytes of its own, since the body's are shared.
- * `starts` and `ends` are made to fit them.
+ * A column of which some rows say something else than the body does. It gets bytes of its own, since the body's
+ * are shared. `starts` and `ends` are made to fit them.
  */
 function withReplaced<Kind extends CellKind>(
   { kind, bytes, starts, ends }: Cells<Kind>,

@@ -12,9 +12,9 @@ const NEWLINE = 0x0a;
 const DASH = 0x2d;
 
 /**
- * Reads lines of comma-joined fields (`2024-01-02,6.11,-,…`), column by column, without making an object for any cell.
- * A numeric field that is `-` is null. Raises `upstream_changed`, naming the line, when a line has another number of
- * fields than expected, a day is not a real day, or a number is not one whole plain decimal.
+ * Reads lines of comma-joined fields (`2024-01-02,6.11,-,…`), column by column, without making an object for any
+ * cell. A numeric field that is `-` is null. Throws `upstream_changed`, naming the line, when a line has another
+ * number of fields than expected, a day is not a real day, or a number is not one whole plain decimal.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function parseDelimited<const Fields extends readonly FieldKind[]>(

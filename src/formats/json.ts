@@ -1,7 +1,7 @@
 import { Failure } from '../errors.ts';
 
 /**
- * Reads a body that has to be JSON. Raises `upstream_changed` when it is empty, cut or something else.
+ * Reads a body that has to be JSON. Throws `upstream_changed` when it is empty, cut or something else.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function parseJson(body: Buffer, label: string): unknown {

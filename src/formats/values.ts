@@ -10,9 +10,10 @@ export interface ValueForm {
 }
 
 /**
- * Makes a column of one kind out of values of JSON. Each value must be of the kind, in one of the forms that upstreams use:
- * a number as JSON number or plain decimal text, a day also with midnight behind it, a time also without seconds, a flag
- * also as 1 and 0 or true and false. Throws `upstream_changed`, naming the row, for any other value.
+ * Makes a column of one kind out of values of JSON. Each value must be of the kind, in one of the forms that
+ * upstreams use: a number as JSON number or plain decimal text, a day also with midnight behind it, a time also
+ * without seconds, a flag also as 1 and 0 or true and false. Throws `upstream_changed`, naming the row, for any
+ * other value.
  */
 export function toCells<Kind extends CellKind>(
   kind: Kind,

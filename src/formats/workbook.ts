@@ -4,7 +4,10 @@ import { zipSync } from 'fflate';
 import { Failure } from '../errors.ts';
 import { inflateMemberSync, zipMembers } from './zip.ts';
 
-/** One cell of a sheet. An error in a cell is its text, such as `#N/A`; a date is the number that its file holds: {@link toDay}. */
+/**
+ * One cell of a sheet. An error in a cell is its text, such as `#N/A`; a date is the number that its file holds:
+ * {@link toDay}.
+ */
 export type Cell = string | number | boolean | null;
 
 /** A sheet's cells, row by row from the first; a row ends with its last cell. */
@@ -13,7 +16,9 @@ export type Rows = readonly (readonly Cell[])[];
 /** One sheet of a workbook. */
 interface Sheet {
   readonly name: string;
-  /** Its cells. Raises `upstream_changed` when they could not be read, are too many, or hold a number that is none. */
+  /**
+   * Its cells. Throws `upstream_changed` when they could not be read, are too many, or hold a number that is none.
+   */
   readRows(): Rows;
 }
 
@@ -33,22 +38,24 @@ const MAX_CELLS = 4_000_000;
 const MAX_PART_BYTES = 64_000_000;
 
 /**
- * Reads a spreadsheet: an .xlsx file (a zip archive of XML parts) or a legacy .xls file (a compound file), told apart by
- * their first bytes. Formulas give the value that was saved with them, and texts stay texts. Raises `upstream_changed` for
- * bytes that are neither, and for files that are damaged, encrypted, or larger than any that is known.
+ * Reads a spreadsheet: an .xlsx file (a zip archive of XML parts) or a legacy .xls file (a compound file),
+ * distinguished by their first bytes. Formulas give the value that was saved with them, and texts stay texts.
+ * Throws `upstream_changed` for bytes that are neither, and for files that are damaged, encrypted, or larger than
+ * any that is known.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function parseWorkbook(body: Buffer, label: string): Workbook {
   const refuse: Refuse = (why, cause) => new Failure('upstream_changed', `${label}: ${why}`, { cause });
   if (!isXlsx(body) && !isXls(body))
     throw refuse(`expected a spreadsheet, got ${JSON.stringify(body.toString('latin1', 0, 40))}`);
-  // Loaded on first use: a declaration, and what it imports, loads nothing heavy. SheetJS and not hucre, which is the
-  // faster reader: that one is asynchronous only, and an interface's `parse` is not.
+  // Loaded on first use: a declaration, and what it imports, loads nothing heavy. SheetJS and not hucre, which is
+  // the faster reader: that one is asynchronous only, and an interface's `parse` is not.
   const { read, utils }: typeof import('@e965/xlsx') = createRequire(import.meta.url)('@e965/xlsx');
   let book: WorkBook;
   try {
     const bytes = isXlsx(body) ? repack(body, label, refuse) : body;
-    // Values alone, as they are saved: numbers are not put into their formats, and dates not into the time of a place.
+    // Values alone, as they are saved: numbers are not put into their formats, and dates not into the time of a
+    // place.
     book = read(bytes, { type: 'buffer', dense: true, cellText: false, cellFormula: false, cellHTML: false });
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
@@ -80,7 +87,9 @@ export function parseWorkbook(body: Buffer, label: string): Workbook {
 
 type Refuse = (why: string, cause?: unknown) => Failure;
 
-/** Sheets lie in rows and cells with holes between them; one whose part could not be read is left out of its book. */
+/**
+ * Sheets lie in rows and cells with holes between them; one whose part could not be read is left out of its book.
+ */
 function toRows(
   data: readonly (readonly CellObject[])[] | undefined,
   toCell: (cell: CellObject | undefined) => Cell,
@@ -93,10 +102,10 @@ function toRows(
 }
 
 /**
- * The XML parts of an .xlsx file in an archive without compression. SheetJS verifies no checksum, and inflates a part that
- * tells its size only behind itself to whatever it gives, so that a small file could fill the memory; here every part is
- * what the archive's directory promises. What is left out, pictures and the like, holds no cell; and an archive of another
- * kind of document is left empty.
+ * The XML parts of an .xlsx file in an archive without compression. SheetJS verifies no checksum, and inflates a
+ * part that tells its size only behind itself to whatever it gives, so that a small file could fill the memory;
+ * here every part is what the archive's directory promises. What is left out, pictures and the like, holds no
+ * cell; and an archive of another kind of document is left empty.
  */
 function repack(xlsx: Buffer, label: string, refuse: Refuse): Buffer {
   const members = zipMembers(xlsx, label).filter(({ name }) =>
@@ -122,8 +131,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * The day `YYYY-MM-DD` that a number in a cell means; null when it means none. A fraction is the time of the day.
- * In the system of 1900 the number 60 is 1900-02-29, a day that never was (ECMA-376 part 1, 18.17.4.1). SheetJS has this
- * too, but counts in the time of the machine, whose zone may have left out a day.
+ * In the system of 1900 the number 60 is 1900-02-29, a day that never was (ECMA-376 part 1, 18.17.4.1). SheetJS
+ * has this too, but counts in the time of the machine, whose zone may have left out a day.
  */
 export function toDay(serial: number, days: DaySystem): string | null {
   const day = Math.floor(serial);

@@ -14,7 +14,9 @@ const inflate = (zip: Buffer, name = 'a.csv', maxBytes = MAX): Promise<Buffer> =
 const changed = (message: string) =>
   expect.objectContaining({ code: 'upstream_changed', message: `a test: ${message}` });
 
-/** The archive with one byte of a record set: `at` counts from the first place where the record's signature stands. */
+/**
+ * The archive with one byte of a record set: `at` counts from the first place where the record's signature stands.
+ */
 const patched = (zip: Buffer, signature: string, at: number, byte: number): Buffer => {
   const copy = Buffer.from(zip);
   copy[copy.indexOf(signature) + at] = byte;

@@ -22,7 +22,8 @@ interface Entry extends ZipMember {
   readonly offset: number;
 }
 
-// Field positions are those of PKWARE's APPNOTE.txt 6.3, sections 4.3.7 (local header), 4.3.12 (directory) and 4.3.16 (end).
+// Field positions are those of PKWARE's APPNOTE.txt 6.3, sections 4.3.7 (local header), 4.3.12 (directory) and
+// 4.3.16 (end).
 const END = { signature: Buffer.from('PK\x05\x06'), size: 22 } as const;
 const DIRECTORY = { signature: Buffer.from('PK\x01\x02'), size: 46 } as const;
 const LOCAL = { signature: Buffer.from('PK\x03\x04'), size: 30 } as const;
@@ -30,7 +31,7 @@ const ENCRYPTED = 0x0001;
 const UTF8_NAME = 0x0800;
 const STORED = 0;
 const DEFLATED = 8;
-// What stands where a number did not fit, and is told in the wider fields of zip64.
+// Stands where a number did not fit: the wider fields of zip64 have it.
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
 
@@ -45,8 +46,9 @@ export function isZip(bytes: Buffer): boolean {
 }
 
 /**
- * The members of a zip archive, in the order of its directory. Reads the directory alone, so it costs next to nothing.
- * Raises `upstream_changed` for bytes that are not a whole zip archive, and for a zip64 one, which no source has.
+ * The members of a zip archive, in the order of its directory. Reads the directory alone, so it costs next to
+ * nothing. Throws `upstream_changed` for bytes that are not a whole zip archive, and for a zip64 one, which no
+ * source has.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function zipMembers(zip: Buffer, label: string): readonly ZipMember[] {
@@ -54,10 +56,10 @@ export function zipMembers(zip: Buffer, label: string): readonly ZipMember[] {
 }
 
 /**
- * The bytes of one member, inflated off the event loop. Its checksum is verified, so one wrong bit is found. Raises
- * `upstream_changed` when the archive is not whole, has no such member, promises or holds more than `maxBytes`, or when
- * the member is encrypted, damaged, or compressed in a way that no source uses.
- * @param name as {@link zipMembers} tells it
+ * The bytes of one member, inflated off the event loop. Its checksum is verified, so one wrong bit is found.
+ * Throws `upstream_changed` when the archive is not whole, has no such member, promises or holds more than
+ * `maxBytes`, or when the member is encrypted, damaged, or compressed in a way that no source uses.
+ * @param name as {@link zipMembers} returns it
  * @param label begins the message of a failure: the source and what it sent
  */
 export async function inflateMember(zip: Buffer, name: string, maxBytes: number, label: string): Promise<Buffer> {
@@ -77,7 +79,7 @@ async function checksumOf(body: Buffer): Promise<number> {
   return checksum;
 }
 
-/** The same at once, for small members and for threads that hold nobody up. */
+/** The same synchronously, for small members and for threads of their own. */
 export function inflateMemberSync(zip: Buffer, name: string, maxBytes: number, label: string): Buffer {
   const { packed, isStored, limits, refused, checked } = openMember(zip, name, maxBytes, label);
   if (isStored) return checked(Buffer.from(packed), crc32(packed));
@@ -90,12 +92,12 @@ export function inflateMemberSync(zip: Buffer, name: string, maxBytes: number, l
   return checked(body, crc32(body));
 }
 
-/** A member that may be inflated, and what is said of it before and after. */
+/** A member that may be inflated, and the checks before and after. */
 interface OpenMember {
   readonly packed: Buffer;
   readonly isStored: boolean;
   readonly limits: { readonly maxOutputLength: number; readonly chunkSize: number };
-  /** Tells why it could not be inflated. */
+  /** The failure for why it could not be inflated. */
   refused(cause: unknown): never;
   /** The body, if it is what the directory promises, and so is its checksum. */
   checked(body: Buffer, checksum: number): Buffer;

@@ -24,10 +24,10 @@ interface Field {
 }
 
 /**
- * Encodes a table as a JSON array of records, in UTF-8, without blanks: what `JSON.stringify` of its records means.
- * The cells are JSON text already, so this copies bytes into one buffer of the exact size. Names and cells are a few bytes
- * long, for which a loop is faster than a call to copy, and one that takes four bytes at once the fastest. A long table takes
- * several turns of the event loop, so that others are answered meanwhile.
+ * Encodes a table as a JSON array of records, in UTF-8, without blanks: what `JSON.stringify` of its records
+ * means. The cells are JSON text already, so this copies bytes into one buffer of the exact size. Names and cells
+ * are a few bytes long, for which a loop is faster than a call to copy, and one that takes four bytes at once the
+ * fastest. A long table takes several turns of the event loop, so that others are answered meanwhile.
  */
 export async function encodeJson({ columns, from, to }: Table): Promise<Buffer> {
   if (from === to) return Buffer.from('[]');

@@ -1,7 +1,9 @@
 import { Failure } from '../errors.ts';
 import { type CellKind, Cells, type NamedCells } from '../formats/cells.ts';
 
-/** One row as a plain object, its keys in column order. For people and tests: encoders read the columns themselves. */
+/**
+ * One row as a plain object, its keys in column order. For people and tests: encoders read the columns themselves.
+ */
 export type TableRecord = Record<string, number | string | null>;
 
 /**
@@ -22,9 +24,10 @@ export class Table<Name extends string = string> {
   }
 
   /**
-   * A table of the declared columns, in their order; where a declared column is given as a list, its columns stand in its
-   * place. Raises `upstream_changed` when columns differ in length or share a name, and `broken_declaration` when the cells
-   * are not those of the declared columns: a name too many, too few, or another kind, unless declared as `any`.
+   * A table of the declared columns, in their order; where a declared column is given as a list, its columns stand
+   * in its place. Throws `upstream_changed` when columns differ in length or share a name, and
+   * `broken_declaration` when the cells are not those of the declared columns: a name too many, too few, or
+   * another kind, unless declared as `any`.
    */
   static of<Name extends string>(
     declared: readonly { name: Name; cells: CellKind | 'any' }[],
@@ -66,7 +69,7 @@ export class Table<Name extends string = string> {
     return this.to - this.from;
   }
 
-  /** The cells of a column. Raises `broken_declaration` when there is no such column. */
+  /** The cells of a column. Throws `broken_declaration` when there is no such column. */
   column(name: Name): Cells {
     const found = this.columns.find((column) => column.name === name);
     if (!found) throw new Failure('broken_declaration', `There is no column ${name}.`);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../local-upstream.ts';
 import { startTestService, type TestService } from '../service.ts';
 
-// Recorded answers of the real upstreams, replayed through --mirror and compared cell by cell. The recordings lie beside
-// the project and are no part of it.
+// Recorded answers of the real upstreams, replayed through --mirror and compared cell by cell. The recordings lie
+// beside the project and are no part of it.
 
 const RECORDED = fileURLToPath(new URL('../../../shared/upstreams/eastmoney', import.meta.url));
 const isThere = existsSync(RECORDED);
@@ -74,7 +74,10 @@ const HISTORIES: readonly History[] = isThere
     ]
   : [];
 
-/** The reply of the kline API that this history was. Verbatim lines stay as they are; rounded ones get their places back. */
+/**
+ * The reply of the kline API that this history was. Verbatim lines stay as they are; rounded ones get their places
+ * back.
+ */
 function replyOf({ code, market, places, klines }: History): string {
   const fixed = [-1, places, places, places, places, 0, -2, 2, 2, places, 2];
   const lines = klines.map((cells) =>
@@ -155,7 +158,10 @@ describe.skipIf(!isThere)('recorded histories of Eastmoney', () => {
 });
 
 describe.skipIf(!isThere)('recorded bodies of Eastmoney', () => {
-  /** What each body answers, for the share that it belongs to: rows, or a failure for another wire form than was asked for. */
+  /**
+   * What each body answers, for the share that it belongs to: rows, or a failure for another wire form than was
+   * asked for.
+   */
   const BODIES: readonly (readonly [file: string, query: string, expected: number | RegExp])[] = [
     ['kline_1.600036_daily_20241224_20241226.json', 'symbol=600036', 3],
     ['kline_1.600036_daily_20250106_empty_klines.json', 'symbol=600036', 0],

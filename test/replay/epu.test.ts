@@ -13,8 +13,8 @@ import {
   withReplay,
 } from './recordings.ts';
 
-// Recorded files of policyuncertainty.com, served at the addresses that they have there, and compared cell by cell with
-// what another reader of spreadsheets makes of them.
+// Recorded files of policyuncertainty.com, served at the addresses that they have there, and compared cell by cell
+// with what another reader of spreadsheets makes of them.
 
 const { isThere, read } = findRecordings('epu', 'policyuncertainty.com');
 
@@ -230,7 +230,10 @@ describe.skipIf(!isThere)('a recorded file of policyuncertainty.com', () => {
   });
 });
 
-/** Files of which the site has a narrow CSV too: its name, its columns (notes, section 3), and the file with the figures. */
+/**
+ * Files of which the site has a narrow CSV too: its name, its columns (notes, section 3), and the file with the
+ * figures.
+ */
 const NARROW = [
   ['SCMP_China', 'China', 'year,month,China_Policy_Index', 'SCMP_China_Policy_Uncertainty_Data.2020-08.xlsx'],
   ['Global', 'Global', 'Year,Month,GEPU_ppp', 'Global_Policy_Uncertainty_Data.2023-01.xlsx'],

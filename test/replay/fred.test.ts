@@ -14,8 +14,8 @@ import {
   withReplay,
 } from './recordings.ts';
 
-// Recorded vintages of FRED-MD and FRED-QD, served at the addresses that the site has, and compared cell by cell with what
-// another CSV reader makes of them.
+// Recorded vintages of FRED-MD and FRED-QD, served at the addresses that the site has, and compared cell by cell
+// with what another CSV reader makes of them.
 
 const { isThere, read } = findRecordings('fred', 'FRED-MD and FRED-QD');
 

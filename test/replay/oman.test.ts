@@ -13,8 +13,8 @@ import {
   withReplay,
 } from './recordings.ts';
 
-// The Oxford-Man realized library, made out of recorded parts of it in the layout of its CSV: a first column without a
-// name, `.SPX`, midnights of British time, and columns in another order than they were recorded in.
+// The Oxford-Man realized library, made out of recorded parts of it in the layout of its CSV: a first column
+// without a name, `.SPX`, midnights of British time, and columns in another order than they were recorded in.
 
 const { isThere, read } = findRecordings('oman', 'the Oxford-Man realized library');
 
@@ -52,7 +52,9 @@ function readRecorded(name: string): Recorded {
 const SPX = readRecorded('SPX_all_measures_2000_2019');
 const RV5 = readRecorded('rv5_21_symbols_2000_2021');
 
-/** Whether British Summer Time began before this midnight: on the last Sunday of March, and until that of October. */
+/**
+ * Whether British Summer Time began before this midnight: on the last Sunday of March, and until that of October.
+ */
 function isSummer(day: string): boolean {
   const year = Number(day.slice(0, 4));
   const lastSunday = (month: number): string => {

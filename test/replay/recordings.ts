@@ -89,8 +89,8 @@ export const BLOCK_PAGE =
 export type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Expects a whole answer: status, kind of content, where it came from, the columns of every record in their order, and
- * every cell.
+ * Expects a whole answer: status, kind of content, where it came from, the columns of every record in their order,
+ * and every cell.
  * @param source the name and the address that `Finfount-Source` shall tell
  */
 export async function expectTable(
@@ -108,8 +108,8 @@ export async function expectTable(
 }
 
 /**
- * The first record in which an answer differs from what is expected, in a cell or in the order of its columns. As text,
- * since one answer has 130,000 cells.
+ * The first record in which an answer differs from what is expected, in a cell or in the order of its columns. As
+ * text, since one answer has 130,000 cells.
  */
 function findDifference(answered: unknown, expected: readonly Row[]): unknown {
   if (!Array.isArray(answered) || answered.length !== expected.length)
@@ -118,7 +118,10 @@ function findDifference(answered: unknown, expected: readonly Row[]): unknown {
   return row < 0 ? undefined : { row, answered: answered[row] as unknown, expected: expected[row] };
 }
 
-/** Expects a failure: its status, kind of content and body, which has a sentence and the name of the interface alone. */
+/**
+ * Expects a failure: its status, kind of content and body, which has a sentence and the name of the interface
+ * alone.
+ */
 export async function expectFailure(response: Response, status: 404 | 502, says = /./): Promise<void> {
   const text = await response.text();
   expect(response.status, text.slice(0, 300)).toBe(status);

@@ -10,8 +10,8 @@ import {
   withReplay,
 } from './recordings.ts';
 
-// Recorded stretches of one answer of Risk Lab. Each is made whole again: the header's number of days, first and last day
-// are those of the stretch instead of the 7,087 days that were recorded.
+// Recorded stretches of one answer of Risk Lab. Each is made whole again: the header's number of days, first and
+// last day are those of the stretch instead of the 7,087 days that were recorded.
 
 const { isThere, read } = findRecordings('rlab', 'Risk Lab');
 

@@ -6,8 +6,8 @@ import { listedCoverage } from '../../src/sources/oxfordman/library/coverage.ts'
 import { volatility } from '../../src/sources/oxfordman/library/family.ts';
 import { vintage, vintages } from '../../src/sources/stlouisfed/vintages/family.ts';
 
-// Rows of families with one mistake each, which the compiler must find: a comment that expects an error fails where there
-// is none. Nothing runs this file; `tsc` checks it.
+// Rows of families with one mistake each, which the compiler must find: a comment that expects an error fails
+// where there is none. Nothing runs this file; `tsc` checks it.
 
 const shared = { category: 'stock', cache: freshFor('1h', { staleIfError: '1d' }), session: 'elsewhere' } as const;
 

@@ -5,8 +5,8 @@ import { Failure } from '../../errors.ts';
 export const SITE = 'www.stlouisfed.org';
 
 /**
- * The research site of the Federal Reserve Bank of St. Louis, and the two hosts that held the vintages before: both answer
- * 403 to everybody at times (files since 2026, s3 since 2023).
+ * The research site of the Federal Reserve Bank of St. Louis, and the two hosts that held the vintages before:
+ * both answer 403 to everybody at times (files since 2026, s3 since 2023).
  */
 export const stlouisfed = {
   name: 'stlouisfed',
@@ -34,10 +34,10 @@ export const stlouisfed = {
   },
 } as const satisfies Omit<Source, 'fetch'>;
 
-/** Where the site keeps its files of both series. */
+/** Where the site has its files of both series. */
 export const MEDIA = `https://${SITE}/-/media/project/frbstl/stlouisfed/research/fred-md`;
 
-// Its firewall lets files through to who has been here; others get 403 at times.
+// Its firewall serves files to clients that have its cookies; others get 403 at times.
 const FRONT_PAGE = `https://${SITE}/`;
 
 /** The page on which a person finds the vintages, and the page that a browser would ask for them from. */
@@ -47,8 +47,9 @@ export const LANDING_PAGE = `https://${SITE}/research/economists/mccracken/fred-
 export type Series = 'md' | 'qd';
 
 /**
- * One address that does not have what was wanted, and how it said so: by status 404, by a page in the place of the file,
- * or by a file that was read and does not hold it. The second is a block when the site answers everything like this.
+ * One address that does not have what was wanted, and how it answered so: by status 404, by a page in the place of
+ * the file, or by a file that was read and does not hold it. The second is a block when the site answers
+ * everything like this.
  */
 export class Missing extends Failure {
   readonly how: 'no file' | 'a page' | 'not in the file';
@@ -59,7 +60,7 @@ export class Missing extends Failure {
   }
 }
 
-/** One address that was refused by status 403: who sees it twice is blocked. */
+/** One address that was refused by status 403. A client that gets it twice is blocked. */
 export class Refused extends Failure {
   constructor(url: string) {
     super('upstream_refused', `${stlouisfed.title} refused ${url}: HTTP 403.`);
@@ -67,8 +68,8 @@ export class Refused extends Failure {
 }
 
 /**
- * Asks one address for a file. Raises {@link Missing} for 404 and for a page in its place, {@link Refused} for 403,
- * `upstream_changed` for any other body than the promised one, and what {@link FetchContext.fetch} raises.
+ * Asks one address for a file. Throws {@link Missing} for 404 and for a page in its place, {@link Refused} for
+ * 403, `upstream_changed` for any other body than the promised one, and what {@link FetchContext.fetch} throws.
  * @param promised what the file is, for the message of a failure
  * @param isPromised whether a body looks like it
  */

@@ -9,8 +9,8 @@ const LABEL = 'Eastmoney futures contracts';
 const HOST = 'futsse-static.eastmoney.com';
 
 /**
- * Eastmoney's table of futures contracts, fetched once a day: the list of exchanges (`msgid=gnweb`), for each the number of
- * parts of its list (`msgid=113`), and then each part (`msgid=113_1`), which is a page of the reply.
+ * Eastmoney's table of futures contracts, fetched once a day: the list of exchanges (`msgid=gnweb`), for each the
+ * number of parts of its list (`msgid=113`), and then each part (`msgid=113_1`), which is a page of the reply.
  */
 export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
   ...eastmoney,
@@ -84,8 +84,9 @@ function contractsIn(pages: Pages): readonly Contract[] {
 }
 
 /**
- * The secid of a contract: by its name in the table, `热卷主连`; or by product and month, the product by its Chinese name
- * (`热卷2510`) or its letters (`hc2510`), which then are the code. Undefined for a name that the table does not have.
+ * The secid of a contract: by its name in the table, `热卷主连`; or by product and month, the product by its Chinese
+ * name (`热卷2510`) or its letters (`hc2510`), which then are the code. Undefined for a name that the table does not
+ * have.
  */
 export function findContract(pages: Pages, symbol: string): string | undefined {
   const table = contractsIn(pages);

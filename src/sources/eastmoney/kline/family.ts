@@ -34,8 +34,8 @@ export interface KlineShared {
   readonly category: CategoryKey;
   readonly cache: CachePolicy;
   /**
-   * When klines are final. `mainland`: all but the last, and that of a day once its session is over. `elsewhere`: all but
-   * the last, since sessions and holidays of other exchanges are not known here.
+   * When klines are final. `mainland`: all but the last, and that of a day once its session is over. `elsewhere`:
+   * all but the last, since sessions and holidays of other exchanges are not known here.
    */
   readonly session: 'mainland' | 'elsewhere';
   /** What may surprise in all of them: a sentence each. */
@@ -144,8 +144,9 @@ function dayColumn(columns: KlineColumns): string {
 const LAG_MS = 4 * 3_600_000;
 
 /**
- * Whether the klines of a range can no longer change. Adjusted ones change with every dividend. Of unadjusted ones all but
- * the last are final, of days, weeks and months alike; in mainland China that of a day, too, once its session is over.
+ * Whether the klines of a range can no longer change. Adjusted ones change with every dividend. Of unadjusted ones
+ * all but the last are final, of days, weeks and months alike; in mainland China that of a day, too, once its
+ * session is over.
  * @param last day of the last kline, `YYYYMMDD`
  * @param obtained when the klines had arrived, in milliseconds since 1970
  */

@@ -15,9 +15,10 @@ export interface KlineReply {
 }
 
 /**
- * Opens a reply of the kline API: `{"rc":0,"data":{"code":"600000","market":1,"klines":["2024-01-02,6.6,…"]}}`.
- * A security that Eastmoney does not know (`rc` 100, `data` null) has no klines. Throws `upstream_refused` for any other
- * `rc` (102 is what a limited caller gets), and `upstream_changed` for a body that is not this or is of another security.
+ * Opens a reply of the kline API: `{"rc":0,"data":{"code":"600000","market":1,"klines":["2024-01-02,6.6,…"]}}`. A
+ * security that Eastmoney does not know (`rc` 100, `data` null) has no klines. Throws `upstream_refused` for any
+ * other `rc` (102 is what a limited caller gets), and `upstream_changed` for a body that is not this or is of
+ * another security.
  * @param secid the security that was asked for; left out where `fetch` has checked it
  */
 export function openReply(page: Page, secid?: string): KlineReply {
@@ -43,8 +44,8 @@ export function declined(rc: string): Failure {
 }
 
 /**
- * Refuses, by a look at its beginning and end, what another host may answer better: `upstream_refused` for any `rc` but 0
- * and 100, `upstream_changed` for a body that is no whole JSON object. The whole is parsed later, once.
+ * Refuses, by a look at its beginning and end, what another host may answer better: `upstream_refused` for any
+ * `rc` but 0 and 100, `upstream_changed` for a body that is no whole JSON object. The whole is parsed later, once.
  */
 export function refuseDeclined(body: Buffer): void {
   const start = body.toString('latin1', 0, 200);

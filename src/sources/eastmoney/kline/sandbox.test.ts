@@ -75,7 +75,10 @@ async function linesOf(...ask: Parameters<typeof answer>) {
   };
 }
 
-/** Whether `printed` is part/whole in 0.01 %, rounded to the nearest; nothing over zero is zero. Whole numbers only. */
+/**
+ * Whether `printed` is part/whole in 0.01 %, rounded to the nearest; nothing over zero is zero. Whole numbers
+ * only.
+ */
 function isPercent(printed: number, part: number, whole: number): boolean {
   if (whole === 0) return printed === 0;
   return 2 * Math.abs(printed * whole - part * 10_000) <= Math.abs(whole);

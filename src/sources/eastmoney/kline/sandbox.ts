@@ -8,8 +8,8 @@ import { codeOf, marketOf, secidOf } from './secid.ts';
 export const LAST_TRADING_DAY = '2026-06-30';
 
 /**
- * The codes that fail in the sandbox, and how, so that a client developer can test every error path: each from `first`
- * to `last`, both included. Every other code of six digits has a made history.
+ * The codes that fail in the sandbox, and how, so that a client developer can test every error path: each from
+ * `first` to `last`, both included. Every other code of six digits has a made history.
  */
 export const KNOWN_UNKNOWNS = [
   { first: '999000', last: '999099', kind: 'empty', doc: 'Eastmoney does not know the code (rc 100): no rows.' },
@@ -52,8 +52,9 @@ interface Security {
 }
 
 /**
- * The securities that have a history: codes of six digits of mainland shares, funds and bonds; indices of Shanghai, Shenzhen
- * and China Securities Index; shares of Hong Kong and of the United States; the contracts of the sandbox's table.
+ * The securities that have a history: codes of six digits of mainland shares, funds and bonds; indices of
+ * Shanghai, Shenzhen and China Securities Index; shares of Hong Kong and of the United States; the contracts of
+ * the sandbox's table.
  */
 function findSecurity(secid: string): Security | undefined {
   const code = codeOf(secid);
@@ -77,14 +78,16 @@ function declined(rc: 100 | 102): string {
   return `{"rc":${rc},"rt":1,"svr":181669693,"lt":1,"full":1,"dlmkts":"","dsc":"0","data":null}`;
 }
 
-// The span that a day belongs to, by `klt`: the day, the week from Monday on (1970-01-01 was a Thursday), the month.
+// The span that a day belongs to, by `klt`: the day, the week from Monday on (1970-01-01 was a Thursday), the
+// month.
 const SPANS = new Map<string | null, (day: string) => string | number>([
   ['101', (day) => day],
   ['102', (day) => Math.floor((Date.parse(day) / DAY_MS + 3) / 7)],
   ['103', (day) => day.slice(0, 7)],
 ]);
 
-// What is added to a price, by `fqt`: `paid` are the dividends paid until then, `total` those of the whole history.
+// What is added to a price, by `fqt`: `paid` are the dividends paid until then, `total` those of the whole
+// history.
 const SHIFTS = new Map<string | null, (paid: number, total: number) => number>([
   ['0', () => 0],
   ['1', (paid, total) => paid - total],
@@ -106,7 +109,9 @@ interface Wanted {
   readonly columns: readonly number[];
 }
 
-/** Reads a query; undefined when Eastmoney would decline it. Columns that it does not have (`f116`) add nothing. */
+/**
+ * Reads a query; undefined when Eastmoney would decline it. Columns that it does not have (`f116`) add nothing.
+ */
 function readWanted(query: URLSearchParams): Wanted | undefined {
   const spanOf = SPANS.get(query.get('klt'));
   const shiftOf = SHIFTS.get(query.get('fqt'));
@@ -203,7 +208,10 @@ function encodeHistory(
   return `{"rc":0,"rt":17,"svr":183641822,"lt":1,"full":0,"dlmkts":"","dsc":"0","data":{${data}}}`;
 }
 
-/** One kline as texts, in the order of {@link COLUMNS}; the derived ones from the previous close of the same series. */
+/**
+ * One kline as texts, in the order of {@link COLUMNS}; the derived ones from the previous close of the same
+ * series.
+ */
 function encodeCells(kline: Kline, previous: number, circulating: number, decimals: number): string[] {
   const { day, open, close, high, low, volume, turnover } = kline;
   return [
@@ -251,7 +259,9 @@ function divide(dividend: number, divisor: number): number {
 
 const DAY_MS = 86_400_000;
 
-/** Weekdays from 1991 on but for New Year, a week for the Spring Festival, the days of May and the October week. */
+/**
+ * Weekdays from 1991 on but for New Year, a week for the Spring Festival, the days of May and the October week.
+ */
 const CALENDAR = tradingDays();
 
 function tradingDays(): readonly string[] {
@@ -296,8 +306,8 @@ function madeHistory(seed: number, decimals: number): History {
       paid += dividend;
       reference -= dividend;
     }
-    // The limits of the exchange, 10 % of the reference price, rounded to the unit of price; after a dividend the lower
-    // one is that of the previous close, so that the printed change keeps within 10 % as well.
+    // The limits of the exchange, 10 % of the reference price, rounded to the unit of price; after a dividend the
+    // lower one is that of the previous close, so that the printed change keeps within 10 % as well.
     const highest = divide(reference * 11, 10);
     const lowest = Math.max(divide(previous * 9, 10), LOWEST_PRICE);
     const within = (price: number): number => Math.min(Math.max(price, lowest), highest);
@@ -311,7 +321,8 @@ function madeHistory(seed: number, decimals: number): History {
     const low = within(Math.min(open, close) - moved(dice(150)));
     const rate = 2_000 + dice(20_000) + 50 * Math.abs(drift); // in millionths of what is in circulation
     const volume = divide(circulating * rate, 1_000_000);
-    // Hundred times the volume at the mean of the four prices; a fund's thousandths of a yuan are ten to a hundredth.
+    // Hundred times the volume at the mean of the four prices; a fund's thousandths of a yuan are ten to a
+    // hundredth.
     const turnover = divide(volume * 25 * (open + close + high + low), decimals === 3 ? 10 : 1);
     days.push({ day, open, close, high, low, volume, turnover, paid });
     previous = close;

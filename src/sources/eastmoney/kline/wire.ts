@@ -20,7 +20,9 @@ export type Period = keyof typeof KLT;
 /** Adjustment of prices, as clients name it: none, forward or backward. */
 export type Adjust = keyof typeof FQT;
 
-/** One whole history: a security, a period and an adjustment. A range of days is selected from it, not asked for. */
+/**
+ * One whole history: a security, a period and an adjustment. A range of days is selected from it, not asked for.
+ */
 export type KlineAsk = {
   /** Market number, dot, code: `1.600000`. */
   readonly secid: string;
@@ -44,8 +46,8 @@ export function kltOf(period: Period): number {
   return KLT[period];
 }
 
-// The fields of a line in the order in which they are asked for: day, open, close, high, low, volume, turnover, amplitude,
-// change rate, change and turnover rate; f63 is the open interest of a futures contract.
+// The fields of a line in the order in which they are asked for: day, open, close, high, low, volume, turnover,
+// amplitude, change rate, change and turnover rate; f63 is the open interest of a futures contract.
 const FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f57', 'f58', 'f59', 'f60', 'f61'] as const;
 const CONTRACT_FIELDS = [...FIELDS, 'f62', 'f63', 'f64'] as const;
 
@@ -74,8 +76,8 @@ interface KlineRequest extends KlineAsk {
 }
 
 /**
- * The klines of one security, whole history, from `push2his.eastmoney.com/api/qt/stock/kline/get`. Of a long stored one, only
- * the end is fetched: see {@link joinTail}.
+ * The klines of one security, whole history, from `push2his.eastmoney.com/api/qt/stock/kline/get`. Of a long
+ * stored one, only the end is fetched: see {@link joinTail}.
  */
 export const eastmoneyKlines: Source<KlineAsk> = {
   ...eastmoney,
@@ -83,8 +85,8 @@ export const eastmoneyKlines: Source<KlineAsk> = {
 };
 
 /**
- * The klines of one index of mainland China, found in the first market that knows its code: see {@link indexSecids}. A stored
- * history names its market. An index that no market knows has no rows.
+ * The klines of one index of mainland China, found in the first market that knows its code: see {@link
+ * indexSecids}. A stored history names its market. An index that no market knows has no rows.
  */
 export const eastmoneyIndexKlines: Source<IndexKlineAsk> = {
   ...eastmoney,
@@ -164,7 +166,10 @@ export function parseKlines([page]: Pages, { secid }: KlineAsk): FieldCells {
   return { ...fields, code: Cells.repeat(codeOf(secid), fields.f51!.length) };
 }
 
-/** Parses the klines of an index. Throws `upstream_changed` when they are of another code, and as {@link parseKlines} does. */
+/**
+ * Parses the klines of an index. Throws `upstream_changed` when they are of another code, and as {@link
+ * parseKlines} does.
+ */
 export function parseIndexKlines([page]: Pages, { index }: IndexKlineAsk): FieldCells {
   const { data, klines } = openReply(page);
   if (data !== null && 'code' in data && data.code !== index)

@@ -11,7 +11,8 @@ const kenFrenchSandbox: SandboxUpstream = {
 
 export default kenFrenchSandbox;
 
-// Returns of the portfolios in hundredths of a percent, in the page's order; a column each for one, three and twelve months.
+// Returns of the portfolios in hundredths of a percent, in the page's order; a column each for one, three and
+// twelve months.
 const PORTFOLIOS = [
   [
     [210, -45, 333, 120, 87, -160],

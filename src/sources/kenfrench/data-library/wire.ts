@@ -32,7 +32,9 @@ export interface ResearchReturns {
   readonly month: string;
   /** Factors, portfolios and the headings above them, in the page's order. */
   readonly items: readonly string[];
-  /** Percent in the month, in the last three and in the last twelve months, an item each; null beside a heading. */
+  /**
+   * Percent in the month, in the last three and in the last twelve months, an item each; null beside a heading.
+   */
   readonly returns: readonly [month: Returns, three: Returns, twelve: Returns];
 }
 
@@ -44,11 +46,11 @@ const FIGURES = [3, 5, 18] as const;
 const ITEMS = 32;
 
 /**
- * Reads the page `data_library.html` (iso-8859-1): the innermost table that holds "Last 3" and "Fama/French 3 Research
- * Factors". It has four rows of four cells; a cell is one block of lines, and the lines of the label cell and of the three value cells
- * belong together by their number.
- * Raises `upstream_changed` when there is not one such table, when it has other rows, cells, numbers of figures or items than
- * promised, and when the factors are not what the portfolios make them, which is how a figure beside a wrong label shows.
+ * Reads the page `data_library.html` (iso-8859-1): the innermost table that holds "Last 3" and "Fama/French 3
+ * Research Factors". It has four rows of four cells; a cell is one block of lines, and the lines of the label cell
+ * and of the three value cells belong together by their number. Throws `upstream_changed` when there is not one
+ * such table, when it has other rows, cells, numbers of figures or items than promised, and when the factors are
+ * not what the portfolios make them, which is how a figure beside a wrong label shows.
  */
 export function parseResearchReturns([page]: Pages): ResearchReturns {
   const [head, ...blocks] = findTable(page.body.toString('latin1'));
@@ -102,7 +104,9 @@ function parseBlock(block: readonly CellLines[], count: number): readonly Row[] 
   return rows;
 }
 
-/** A figure in percent; null on an empty line. Raises `upstream_changed` for anything else than a plain decimal. */
+/**
+ * A figure in percent; null on an empty line. Throws `upstream_changed` for anything else than a plain decimal.
+ */
 function toFigure(text = ''): number | null {
   if (text === '') return null;
   const bytes = Buffer.from(text);
@@ -111,12 +115,15 @@ function toFigure(text = ''): number | null {
   return Number(text);
 }
 
-/** The figures are rounded to two places, so a factor and what its portfolios make of it differ by 0.01 at most. */
+/**
+ * The figures are rounded to two places, so a factor and what its portfolios make of it differ by 0.01 at most.
+ */
 const TOLERANCE = 0.02;
 
 /**
- * The factors are differences of portfolios, by their definitions on the library's pages "Fama/French Factors" and "… (2x3)". The
- * identities hold within 0.01 in all three columns of October 2014, June 2015, February and June 2026.
+ * The factors are differences of portfolios, by their definitions on the library's pages "Fama/French Factors" and
+ * "… (2x3)". The identities hold within 0.01 in all three columns of October 2014, June 2015, February and June
+ * 2026.
  */
 function checkIdentities(rows: readonly Row[]): void {
   // An item is known by the heading above it: "Small Neutral" stands under each of the three.
@@ -195,8 +202,8 @@ function findTable(html: string): readonly (readonly CellLines[])[] {
 }
 
 /**
- * Every table of a page, as rows of cells; what stands in a nested table is none of the outer one's text. The page is malformed
- * (unclosed `<p>`, stray `</b>`), so only the tags of tables and line breaks are looked at.
+ * Every table of a page, as rows of cells; what stands in a nested table is none of the outer one's text. The page
+ * is malformed (unclosed `<p>`, stray `</b>`), so only the tags of tables and line breaks are looked at.
  */
 function parseTables(html: string): readonly (readonly (readonly CellLines[])[])[] {
   // Loaded on first use: a declaration, and what it imports, loads nothing heavy.

@@ -6,7 +6,9 @@ const PATH =
 
 let zip: Buffer | undefined;
 
-/** The archive of the Oxford-Man library, as the Web Archive has it: every index and measure, with made variances. */
+/**
+ * The archive of the Oxford-Man library, as the Web Archive has it: every index and measure, with made variances.
+ */
 const oxfordManSandbox: SandboxUpstream = {
   hosts: ['web.archive.org'],
   answer: ({ path }) => {

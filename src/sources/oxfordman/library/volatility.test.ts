@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TRADING_DAYS_OF_YEAR, toVolatility } from './volatility.ts';
 
-/** The same in whole numbers alone: the largest n whose half below lies at or under the root, found by bisection. */
+/**
+ * The same in whole numbers alone: the largest n whose half below lies at or under the root, found by bisection.
+ */
 function exactly(digits: bigint, places: number): number {
   const scaled = 4n * 10n ** 8n * BigInt(TRADING_DAYS_OF_YEAR) * digits;
   let low = 0n;
@@ -57,8 +59,8 @@ describe('toVolatility', () => {
   });
 
   it('rounds a half up, and what is below it by the last digit down', () => {
-    // 252 is 4 × 7 × 9, so only the squares of multiples of 21 are halves that a decimal can hold: (21 k)² / (4e8 × 252) is
-    // 4.375e-9 × k², for an odd k.
+    // 252 is 4 × 7 × 9, so only the squares of multiples of 21 are halves that a decimal can hold: (21 k)² / (4e8
+    // × 252) is 4.375e-9 × k², for an odd k.
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 50_000 }), (at) => {
         const k = 2n * BigInt(at) + 1n;

@@ -1,16 +1,18 @@
 import { Failure } from '../../../errors.ts';
 
 /**
- * Trading days that make a year of variances. The site displayed `round(sqrt(252 × variance) × 100, 2)`: AKShare's sample of
- * FTSE rk_th2, 22.95 on 2000-01-04, has the size that 252 gives; 250 and 260 cannot be told apart without that column.
+ * Trading days that make a year of variances. The site displayed `round(sqrt(252 × variance) × 100, 2)`: AKShare's
+ * sample of FTSE rk_th2, 22.95 on 2000-01-04, has the size that 252 gives; 250 and 260 cannot be told apart
+ * without that column.
  */
 export const TRADING_DAYS_OF_YEAR = 252;
 
 /**
  * Annualized volatility in percent, rounded to two places, half away from zero, as the site displayed it.
  * Null for an empty cell and for a negative variance, which has no root.
- * Raises `upstream_changed` for a text that is not one whole number.
- * @param variance of one day, in squared decimal returns, as a decimal text: `0.00010161900613831257` or ` 4.9e-05`
+ * Throws `upstream_changed` for a text that is not one whole number.
+ * @param variance of one day, in squared decimal returns, as a decimal text: `0.00010161900613831257` or `
+ *   4.9e-05`
  */
 export function toVolatility(variance: string): number | null {
   const text = variance.trim();
@@ -32,7 +34,9 @@ export function toVolatility(variance: string): number | null {
   return (isUpper ? upper : upper - 1) / 100;
 }
 
-/** Whether 10,000 × sqrt(252 × variance) ≥ upper − ½, exactly: both sides doubled and squared are whole numbers. */
+/**
+ * Whether 10,000 × sqrt(252 × variance) ≥ upper − ½, exactly: both sides doubled and squared are whole numbers.
+ */
 function reachesHalf(upper: number, [, , whole = '', fraction = '', exponent = '0']: RegExpExecArray): boolean {
   const power = Number(exponent) - fraction.length;
   const scaled = 4n * 10_000n ** 2n * BigInt(TRADING_DAYS_OF_YEAR) * BigInt(whole + fraction);

@@ -79,7 +79,10 @@ describe('servedMeasure', () => {
   });
 });
 
-/** An upstream of some files, which are the published ones or, when they are verified, are not; all others are out of reach. */
+/**
+ * An upstream of some files, which are the published ones or, when they are verified, are not; all others are out
+ * of reach.
+ */
 function upstreamOf(answers: ReadonlyMap<string, Buffer>, isPublished: boolean): FakeUpstream {
   return fakeUpstream(({ url }) => answers.get(url) ?? new Failure('upstream_unreachable', `${url} is down.`), {
     verify: async () => {
@@ -222,33 +225,33 @@ describe.skipIf(!existsSync(RECORDED))('the recorded figures', () => {
 });
 
 describe('a copy of the library that a user has', () => {
-  const adopt = (body: string | Buffer, symbol: keyof typeof INDICES = 'FTSE', isSaid = false) =>
-    oxfordMan.adopt?.({ name: 'library.zip', body: Buffer.from(body) }, { symbol }, isSaid);
+  const importFile = (body: string | Buffer, symbol: keyof typeof INDICES = 'FTSE', isNamed = false) =>
+    oxfordMan.importFile?.({ name: 'library.zip', body: Buffer.from(body) }, { symbol }, isNamed);
   const zipped = zipSync({ 'any.csv': Buffer.from(CSV) }, { mtime: '2022-03-01T00:00:00' });
 
   it.each([
     ['zip', Buffer.from(zipped)],
     ['CSV', CSV],
   ])('as a %s answers for every symbol in it, until the last vintage can be had', async (_, body) => {
-    const adopted = (await adopt(body))?.replies ?? [];
-    expect(adopted.map(({ ask, provisional }) => [ask.symbol, provisional])).toEqual([
+    const imported = (await importFile(body))?.replies ?? [];
+    expect(imported.map(({ ask, provisional }) => [ask.symbol, provisional])).toEqual([
       ['AEX', true],
       ['SPX', true],
     ]);
-    expect(adopted[0]?.body.toString()).toBe(AEX);
-    expect(recordsOf(adopted[1]?.body ?? '', 'SPX')).toHaveLength(1);
+    expect(imported[0]?.body.toString()).toBe(AEX);
+    expect(recordsOf(imported[1]?.body ?? '', 'SPX')).toHaveLength(1);
   });
 
   it('answers for the one symbol that the user names', async () => {
-    expect((await adopt(CSV, 'SPX', true))?.replies.map(({ ask }) => ask)).toEqual([{ symbol: 'SPX' }]);
-    await expect(adopt(CSV, 'FTSE', true)).rejects.toThrow('no lines of the symbol .FTSE');
+    expect((await importFile(CSV, 'SPX', true))?.replies.map(({ ask }) => ask)).toEqual([{ symbol: 'SPX' }]);
+    await expect(importFile(CSV, 'FTSE', true)).rejects.toThrow('no lines of the symbol .FTSE');
   });
 
   it('tells how many of the indices it holds, unless it is all of them', async () => {
-    expect((await adopt(CSV))?.lack).toMatch(/^holds 2 of 31 indices/);
+    expect((await importFile(CSV))?.lack).toMatch(/^holds 2 of 31 indices/);
     const [header = '', line = ''] = AEX.split('\n');
     const whole = [header, ...Object.keys(INDICES).map((symbol) => line.replace('.AEX', `.${symbol}`)), ''].join('\n');
-    expect(await adopt(whole)).toEqual({ replies: expect.objectContaining({ length: 31 }) });
+    expect(await importFile(whole)).toEqual({ replies: expect.objectContaining({ length: 31 }) });
   });
 
   it.each([
@@ -259,6 +262,6 @@ describe('a copy of the library that a user has', () => {
     ['an archive without a CSV', Buffer.from(zipSync({ 'a.txt': Buffer.from('x') }, { mtime: '2022-03-01T00:00:00' }))],
     ['a damaged archive', Buffer.from(zipped.slice(0, -5))],
   ])('is refused when it is %s', async (_, body) => {
-    await expect(adopt(body)).rejects.toMatchObject({ code: 'upstream_changed' });
+    await expect(importFile(body)).rejects.toMatchObject({ code: 'upstream_changed' });
   });
 });

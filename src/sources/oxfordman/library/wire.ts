@@ -6,7 +6,7 @@ import { Cells } from '../../../formats/cells.ts';
 import { type Csv, parseCsv } from '../../../formats/csv.ts';
 import { parseDelimited } from '../../../formats/delimited.ts';
 import { inflateMember, isZip, zipMembers } from '../../../formats/zip.ts';
-import { cutBySymbol, symbolsOf, takeCut } from './cuts.ts';
+import { packBySymbol, symbolsOf, unpackSymbol } from './symbol-blocks.ts';
 import { toVolatility } from './volatility.ts';
 
 /** The stock indices of the library, as its page of assets named them (AKShare's table of 2019). */
@@ -73,18 +73,18 @@ const NAME = 'oxfordman';
 const TITLE = 'Oxford-Man realized library';
 const LABEL = 'Oxford-Man library';
 // The CSV of 2022 has 57 MB, its zip 19.
-const MOST_ZIP_BYTES = 40_000_000;
-const MOST_CSV_BYTES = 80_000_000;
+const MAX_ZIP_BYTES = 40_000_000;
+const MAX_CSV_BYTES = 80_000_000;
 // The CSV of the last vintage, to 2022-02-25.
 const LAST_CSV_SHA256 = '94ba808f56301d2d463e3b111fdcce469808f098350a4281c09584457957f8aa';
 
-/** A copy of the whole library, kept cut by symbol: see {@link cutBySymbol}. */
+/** A copy of the whole library, stored by symbol: see {@link packBySymbol}. */
 interface LibraryCopy {
   readonly ask: { readonly copy: string };
   readonly source: CachedSource<LibraryCopy['ask']>;
 }
 
-const POLITENESS: Source['limits'] = {
+const LIMITS: Source['limits'] = {
   concurrency: 1,
   perSecond: 0.5,
   burst: 2,
@@ -92,12 +92,12 @@ const POLITENESS: Source['limits'] = {
   connectMs: 10_000,
   firstByteMs: 60_000,
   totalMs: 600_000,
-  maxBytes: MOST_ZIP_BYTES,
+  maxBytes: MAX_ZIP_BYTES,
 };
 
 /**
- * A copy that somebody published, which never changes: of the closed site's archive (a zip that holds one CSV), or of that CSV. It is
- * kept cut and packed instead of as it came, so that it is inflated and cut once, and takes no more room than the archive.
+ * A published copy, which never changes: of the closed site's archive (a zip that holds one CSV), or of that CSV.
+ * It is stored packed by symbol, so that it is inflated and scanned once and needs no more room than the archive.
  * @param pin what is known of its bytes
  * @param firstByteMs how long to wait for its host
  */
@@ -108,9 +108,9 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
     terms: TERMS,
     hosts: [new URL(url).hostname],
     limits: {
-      ...POLITENESS,
+      ...LIMITS,
       firstByteMs,
-      maxBytes: url.endsWith('.zip') ? MOST_ZIP_BYTES : MOST_CSV_BYTES,
+      maxBytes: url.endsWith('.zip') ? MAX_ZIP_BYTES : MAX_CSV_BYTES,
     },
     cache: permanent(),
     fetch: async (_, context) => {
@@ -118,7 +118,7 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
       const provisional = !(await context.verify(page, pin));
       const { obtained, status, body } = page;
       const csv = url.endsWith('.zip') ? await inflateCsv(body) : body;
-      return [{ url: page.url, obtained, status, provisional, body: await cutBySymbol(csv) }];
+      return [{ url: page.url, obtained, status, provisional, body: await packBySymbol(csv) }];
     },
   };
   return { ask: { copy: name }, source };
@@ -127,7 +127,7 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
 async function inflateCsv(zip: Buffer): Promise<Buffer> {
   const member = zipMembers(zip, LABEL).find(({ name }) => name.toLowerCase().endsWith('.csv'));
   if (!member) throw new Failure('upstream_changed', `${LABEL}: no CSV in the archive`);
-  return inflateMember(zip, member.name, MOST_CSV_BYTES, LABEL);
+  return inflateMember(zip, member.name, MAX_CSV_BYTES, LABEL);
 }
 
 const TERMS = 'https://web.archive.org/web/20211205161411/https://realized.oxford-man.ox.ac.uk/terms-and-conditions';
@@ -139,8 +139,9 @@ const LAST_ZIP = {
 } as const;
 
 /**
- * The copies, in the order to try: vintages agree on the days that they share, so an older one only ends earlier. The last
- * vintage, to 2022-02-25, is the Web Archive's; the site itself, which closed in 2022, comes last and is not waited for.
+ * The copies, in the order to try: vintages agree on the days that they share, so an older one only ends earlier.
+ * The last vintage, to 2022-02-25, is the Web Archive's; the site itself, which closed in 2022, comes last and is
+ * not waited for.
  */
 const COPIES: readonly LibraryCopy[] = [
   libraryCopy('2022-02', `https://web.archive.org/web/20220301022212id_/${SITE_ZIP}`, LAST_ZIP, 60_000),
@@ -173,8 +174,8 @@ const COPIES: readonly LibraryCopy[] = [
 ];
 
 /**
- * The lines of one index, out of the first copy of the library that can be had. Raises what the first copy failed with when
- * none can.
+ * The lines of one index, from the first copy of the library that can be fetched. Throws the failure of the first
+ * copy when none can.
  */
 export const oxfordMan: Source<OxfordManAsk> = {
   name: NAME,
@@ -188,15 +189,15 @@ export const oxfordMan: Source<OxfordManAsk> = {
     'The library was closed in 2022. The Web Archive has its last edition of 19 MB, which the first call waits for; where that cannot be had, an older copy stands in, which ends earlier.',
     'The trading day is the day that the file writes. Readers that convert its times to UTC move every summer day back by one.',
   ],
-  limits: POLITENESS,
+  limits: LIMITS,
   fetch: async ({ symbol }, context) => {
     const failures: Failure[] = [];
     for (const copy of COPIES) {
       try {
         const [library] = await context.cached(copy.source, copy.ask);
-        // An older copy ends earlier: it serves until the last one can be had.
+        // An older copy ends earlier: it is provisional until the last one can be fetched.
         const provisional = library.provisional || copy !== COPIES[0];
-        return [{ ...library, provisional, body: await takeCut(library.body, `.${symbol}`) }];
+        return [{ ...library, provisional, body: await unpackSymbol(library.body, `.${symbol}`) }];
       } catch (thrown) {
         if (!(thrown instanceof Failure)) throw thrown;
         failures.push(thrown);
@@ -212,16 +213,20 @@ export const oxfordMan: Source<OxfordManAsk> = {
       },
     );
   },
-  adopt: async ({ body }, { symbol }, isSaid) => {
+  importFile: async ({ body }, { symbol }, isNamed) => {
     const csv = isZip(body) ? await inflateCsv(body) : body;
     if (csv.at(-1) !== 0x0a) throw changed('expected a CSV that ends with a line end; this one may have been cut off');
-    const cuts = await cutBySymbol(csv);
-    const there = new Set(symbolsOf(cuts).map(([name]) => name));
-    const symbols = isSaid ? [symbol] : SYMBOLS.filter((each) => there.has(`.${each}`));
-    // As with the copies, any other vintage serves until the last one can be had.
+    const blocks = await packBySymbol(csv);
+    const there = new Set(symbolsOf(blocks).map(([name]) => name));
+    const symbols = isNamed ? [symbol] : SYMBOLS.filter((each) => there.has(`.${each}`));
+    // As with the copies, any other vintage is provisional until the last one can be fetched.
     const provisional = createHash('sha256').update(csv).digest('hex') !== LAST_CSV_SHA256;
     const replies = await Promise.all(
-      symbols.map(async (each) => ({ ask: { symbol: each }, provisional, body: await takeCut(cuts, `.${each}`) })),
+      symbols.map(async (each) => ({
+        ask: { symbol: each },
+        provisional,
+        body: await unpackSymbol(blocks, `.${each}`),
+      })),
     );
     const held = SYMBOLS.filter((each) => there.has(`.${each}`)).length;
     // A file that was cut at the end of a line is whole to look at, but for those that are missing.
@@ -232,10 +237,11 @@ export const oxfordMan: Source<OxfordManAsk> = {
 };
 
 /**
- * Reads the library's CSV of one index: a day a line, `2000-01-03 00:00:00+00:00,.AEX,1.0e-04,…`, whose first column has no
- * name or that of a date. Gives the days, oldest first, and every measure that is there as annualized volatility in
- * percent; null where the cell is empty or negative. Columns are found by name, since their order differs between vintages.
- * Raises `upstream_changed` for a CSV that is not this, another symbol, a day twice, and a cell that is not one number.
+ * Parses the library's CSV of one index: a day a line, `2000-01-03 00:00:00+00:00,.AEX,1.0e-04,…`, whose first
+ * column has no name or that of a date. Returns the days, oldest first, and every measure that is there as
+ * annualized volatility in percent; null where the cell is empty or negative. Columns are found by name, since
+ * their order differs between vintages. Throws `upstream_changed` for a CSV that is not this, another symbol, a
+ * day twice, and a cell that is not one number.
  */
 export function parseLibrary(
   [page]: Pages,
@@ -263,7 +269,8 @@ export function parseLibrary(
 }
 
 /**
- * A measure that the copy at hand has. Raises `upstream_changed` when it has not: the copy of 2020-01 holds five only.
+ * A measure that the copy at hand has. Throws `upstream_changed` when it has not: the copy of 2020-01 holds five
+ * only.
  * @param columns of the table of an index
  */
 export function servedMeasure(measure: Measure, columns: readonly { readonly name: string }[]): Measure {
@@ -275,8 +282,8 @@ export function servedMeasure(measure: Measure, columns: readonly { readonly nam
 function parseDays(csv: Csv, owner: number, symbol: string): { days: readonly string[]; rows: readonly number[] } {
   const dated = Array.from({ length: csv.rowCount }, (_, row) => {
     const stamp = csv.fieldText(row, 0);
-    // The trading day is what is written; the offset is that of British or local time, and means nothing. Another hour than
-    // midnight is a day that was converted to UTC, which moves it back by one.
+    // The trading day is what is written; the offset is that of British or local time, and means nothing. Another
+    // hour than midnight is a day that was converted to UTC, which moves it back by one.
     if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T]00:00:00(?:Z|[+-][0-9]{2}:[0-9]{2})?)?$/.test(stamp))
       throw changed(`expected a day at midnight, got ${JSON.stringify(stamp.slice(0, 40))}`);
     const found = csv.fieldText(row, owner);

@@ -23,7 +23,10 @@ export interface Heading {
   readonly row: number;
   /** The positions of year and month, or that of the one column of dates. */
   readonly when: { readonly year: number; readonly month: number } | { readonly date: number };
-  /** The columns that have a name, these included, in the order of the file. A column of dates without one is `Date`. */
+  /**
+   * The columns that have a name, these included, in the order of the file. A column of dates without one is
+   * `Date`.
+   */
   readonly columns: readonly NamedColumn[];
 }
 
@@ -34,16 +37,16 @@ interface NamedColumn {
 }
 
 /**
- * A column to answer, under a name: the year or the month of each row as a whole number, however the file tells it; or a
- * column of the file, of dates, figures or remarks.
+ * A column to answer, under a name: the year or the month of each row as a whole number, however the file writes
+ * it; or a column of the file, of dates, figures or remarks.
  */
 export type Picked =
   | { readonly as: string; readonly gives: 'year' | 'month' }
   | { readonly as: string; readonly gives: 'dates' | 'figures' | 'remarks'; readonly at: number };
 
 /**
- * The table of a file as it stands: the first sheet of a spreadsheet, or a CSV body. Which of them it is, its bytes tell.
- * Raises `upstream_changed` for what is neither.
+ * The table of a file as it stands: the first sheet of a spreadsheet, or a CSV body. Its bytes show which of them
+ * it is. Throws `upstream_changed` for what is neither.
  */
 export function parseGrid(body: Buffer, label: string): Grid {
   if (isXlsx(body) || isXls(body)) {
@@ -58,8 +61,9 @@ export function parseGrid(body: Buffer, label: string): Grid {
 }
 
 /**
- * A CSV body without the notes below its last month, which are free text and keep to no columns. Raises `upstream_changed`
- * when the body ends within a figure: it has no line end, and its last figure has fewer decimals than every other.
+ * A CSV body without the notes below its last month, which are free text and keep to no columns. Throws
+ * `upstream_changed` when the body ends within a figure: it has no line end, and its last figure has fewer
+ * decimals than every other.
  */
 function withoutNotes(body: Buffer, label: string): Buffer {
   const lines = body.toString('latin1').split('\n');
@@ -75,9 +79,9 @@ function withoutNotes(body: Buffer, label: string): Buffer {
 const HIGHEST_HEADING = 10;
 
 /**
- * Finds the names of the columns: the first row with a `Year` and a `Month`, in any case, or one below which the first
- * column begins with a month (`Date` or no name at all, as in the files of Korea, Ireland and the Netherlands). Raises
- * `upstream_changed` when there is none.
+ * Finds the names of the columns: the first row with a `Year` and a `Month`, in any case, or one below which the
+ * first column begins with a month (`Date` or no name at all, as in the files of Korea, Ireland and the
+ * Netherlands). Throws `upstream_changed` when there is none.
  */
 export function findHeading({ rows, days }: Grid, label: string): Heading {
   for (const [row, cells] of rows.slice(0, HIGHEST_HEADING).entries()) {
@@ -116,11 +120,11 @@ function isRemarks({ rows, days }: Grid, heading: Heading, at: number): boolean 
 }
 
 /**
- * Reads the picked columns of a monthly table, oldest month first: figures unrounded; dates and remarks as {@link toDates}
- * and the file write them. Rows of notes are left out: those without a month and without a figure. Raises
- * `upstream_changed` when the table is proved wrong: no figure at all, a month outside 1700 to 2100 or told twice, a figure
- * without a month, a cell that is neither a number nor a sign for none (among remarks: neither a text nor such a sign), and,
- * where dates were read, months that do not follow each other.
+ * Parses the picked columns of a monthly table, oldest month first: figures unrounded; dates and remarks as {@link
+ * toDates} and the file write them. Rows of notes are left out: those without a month and without a figure. Throws
+ * `upstream_changed` when the table is proved wrong: no figure at all, a month outside 1700 to 2100 or that comes
+ * twice, a figure without a month, a cell that is neither a number nor a sign for none (among remarks: neither a
+ * text nor such a sign), and, where dates were read, months that do not follow each other.
  */
 export function parseMonths(
   { rows, days }: Grid,
@@ -196,8 +200,9 @@ export function parseMonths(
 }
 
 /**
- * A column of dates, each of which tells a month ({@link toMonth}): a number is the day that it means, `YYYY-MM-DD`, a text
- * stays as it is written, without blanks around it. They are days where all are numbers, and texts otherwise.
+ * A column of dates, each of which names a month ({@link toMonth}): a number is the day that it means,
+ * `YYYY-MM-DD`, a text stays as it is written, without blanks around it. They are days where all are numbers, and
+ * texts otherwise.
  */
 function toDates(cells: readonly (Cell | undefined)[], days: DaySystem): Cells<'date' | 'text'> {
   const texts = Cells.texts(cells.map((cell) => (typeof cell === 'number' ? toDay(cell, days) : String(cell).trim())));
@@ -206,7 +211,8 @@ function toDates(cells: readonly (Cell | undefined)[], days: DaySystem): Cells<'
 }
 
 /**
- * The month of a row, counted from January of the year 0; null when it tells none, NaN when its month is not of 1 to 12.
+ * The month of a row, counted from January of the year 0; null when it names none, NaN when its month is not of 1
+ * to 12.
  */
 function monthOf(row: readonly Cell[], { when }: Heading, days: DaySystem): number | null {
   if ('date' in when) return toMonth(row[when.date], days);
@@ -216,15 +222,18 @@ function monthOf(row: readonly Cell[], { when }: Heading, days: DaySystem): numb
   return month >= 1 && month <= 12 ? year * 12 + month - 1 : Number.NaN;
 }
 
-/** A whole number, also written as text: Stata writes `1985` and, beside a gap, `1985.0`. Null for anything else. */
+/**
+ * A whole number, also written as text: Stata writes `1985` and, beside a gap, `1985.0`. Null for anything else.
+ */
 function toWhole(cell: Cell | undefined): number | null {
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell : null;
   return typeof cell === 'string' && /^\s*[0-9]{1,4}(?:\.0+)?\s*$/.test(cell) ? Number(cell) : null;
 }
 
 /**
- * The month of a date, counted as in {@link monthOf}: a number that means a day, `1/1990`, `1/31/1990` or `31/1/1990`,
- * `1993M01` and `1993-01-31`. Null for anything else; a number below 10000 (1927) is a year or a figure.
+ * The month of a date, counted as in {@link monthOf}: a number that means a day, `1/1990`, `1/31/1990` or
+ * `31/1/1990`, `1993M01` and `1993-01-31`. Null for anything else; a number below 10000 (1927) is a year or a
+ * figure.
  */
 function toMonth(cell: Cell | undefined, days: DaySystem): number | null {
   const text = typeof cell === 'number' ? (cell >= 10_000 ? toDay(cell, days) : null) : cell;

@@ -2,10 +2,13 @@ import { strToU8, zipSync } from 'fflate';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 
 // Made figures in the wire forms of policyuncertainty.com: CSV files with the headings that are known of it, and
-// spreadsheets as Stata writes them, the year as a text and a note in the last row. All figures are whole numbers, so
-// that they are the same on every machine.
+// spreadsheets as Stata writes them, the year as a text and a note in the last row. All figures are whole numbers,
+// so that they are the same on every machine.
 
-/** The columns of every CSV file of the sandbox, by the name in its address. Those without a known CSV have their sheet's. */
+/**
+ * The columns of every CSV file of the sandbox, by the name in its address. Those without a known CSV have their
+ * sheet's.
+ */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   SCMP_China: ['year', 'month', 'China_Policy_Index'],
   Global: ['Year', 'Month', 'GEPU_ppp'],
@@ -31,7 +34,10 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   Korea: ['year', 'month', 'Korea News-Based EPU'],
 };
 
-/** The columns of every spreadsheet of the sandbox, by its file name. A name that begins with `Date` is a column of days. */
+/**
+ * The columns of every spreadsheet of the sandbox, by its file name. A name that begins with `Date` is a column of
+ * days.
+ */
 const SHEETS: Readonly<Record<string, readonly string[]>> = {
   'Europe_Policy_Uncertainty_Data.xlsx': [
     'Year',
@@ -106,7 +112,10 @@ function toXlsx(names: readonly string[]): Uint8Array {
   return zipSync(Object.fromEntries(bytes), { level: 0, mtime: '2000-01-01T00:00:00' });
 }
 
-/** policyuncertainty.com: the files of every region, some of them under their newer names only, as on the site itself. */
+/**
+ * policyuncertainty.com: the files of every region, some of them under their newer names only, as on the site
+ * itself.
+ */
 const synthetic: SandboxUpstream = {
   hosts: ['www.policyuncertainty.com'],
   answer: ({ path }) => {

@@ -10,7 +10,9 @@ import { type EpuRegion, epu, parseEpu } from './wire.ts';
 const MEDIA = 'https://www.policyuncertainty.com/media/';
 const CSV = 'Year,Month,GEPU_ppp\n1997,1,80.19437839437433\n';
 
-/** An upstream of some files, by their name or their whole address, whose replies are read as those of a region. */
+/**
+ * An upstream of some files, by their name or their whole address, whose replies are read as those of a region.
+ */
 function upstreamOf(region: EpuRegion, answers: Readonly<Record<string, FakeAnswer>>): FakeUpstream {
   return fakeUpstream(({ url }) => answers[url] ?? answers[url.slice(url.lastIndexOf('/') + 1)], {
     accepts: (page) => parseEpu([page], { region }),

@@ -12,11 +12,16 @@ type Known = readonly [name: string, ...elsewhere: string[]];
 interface Region {
   /** The files of the series itself, the one that AKShare reads first. */
   readonly files: readonly string[];
-  /** The columns of its CSV where they are known: these are answered and no others, whichever file they came from. */
+  /**
+   * The columns of its CSV where they are known: these are answered and no others, whichever file they came from.
+   */
   readonly columns?: readonly [year: string, month: string, ...Known[]];
   /** Its column in the file of all countries, where that is the same series, and the names to answer it under. */
   readonly allCountry?: { readonly column: string; readonly as: readonly [year: string, month: string, index: string] };
-  /** Another index of the same region, by other authors, for when the site has given up the first; and its columns. */
+  /**
+   * Another index of the same region, by other authors, for when the site no longer has the first; and its
+   * columns.
+   */
   readonly successor?: { readonly file: string; readonly columns?: RegExp };
 }
 
@@ -107,7 +112,7 @@ const REGIONS = {
   Sweden: { files: ['Sweden_Policy_Uncertainty_Data.xlsx'] },
 } as const satisfies Record<string, Region>;
 
-/** A region of which the site publishes an index, by the name that AKShare gives it; its aliases are resolved. */
+/** A region of which the site publishes an index, by AKShare's name of it; its aliases are resolved. */
 export type EpuRegion = keyof typeof REGIONS;
 
 /** The index of one region: its whole history. */
@@ -142,7 +147,7 @@ const site = {
   },
 } as const;
 
-/** The files of the site, each kept once for all the regions that take from it: Europe's serves four of them. */
+/** The files of the site, each cached once for all the regions that use it: Europe's serves four of them. */
 const siteFiles: CachedSource<{ readonly url: string }> = {
   ...site,
   cache: freshFor('12h', { staleIfError: '365d' }),
@@ -150,11 +155,12 @@ const siteFiles: CachedSource<{ readonly url: string }> = {
 };
 
 /**
- * The economic policy uncertainty index of one region, monthly, from the files of the site. File names change without
- * notice, so every known one is tried, and a file counts only when the table can be read from it: first those of the
- * series itself; then, for the regions where it is the same series, the file of all countries; then another index of the
- * region. Files that cannot be had for a moment (no connection, no answer) end the search before another index, which
- * would stand in for the first today and be gone tomorrow. Raises the failure that tells most when there is none.
+ * The economic policy uncertainty index of one region, monthly, from the files of the site. File names change
+ * without notice, so every known one is tried, and a file counts only when the table can be read from it: first
+ * those of the series itself; then, for the regions where it is the same series, the file of all countries; then
+ * another index of the region. Files that cannot be fetched for a moment (no connection, no answer) end the search
+ * before another index, which would stand in for the first today and be gone tomorrow. Throws the most informative
+ * failure when there is none.
  */
 export const epu: Source<EpuAsk> = {
   ...site,
@@ -178,7 +184,7 @@ export const epu: Source<EpuAsk> = {
     for (const [at, file] of files.entries()) {
       const reply = await attempt(`https://${MEDIA}${file}`);
       if (reply) return reply;
-      // AKShare reads its files without encryption and says that they cannot be had otherwise.
+      // AKShare fetches its files without encryption and notes that they are not available otherwise.
       const isBarred = failures.at(-1)?.code === 'upstream_refused' || failures.at(-1)?.code === 'upstream_unreachable';
       const plain = at === 0 && isBarred && (await attempt(`http://${MEDIA}${file}`));
       if (plain) return plain;
@@ -193,7 +199,7 @@ export const epu: Source<EpuAsk> = {
 };
 
 /**
- * One file of the site. Raises `no_value` where there is none, `upstream_refused` for a page in its place, and
+ * One file of the site. Throws `no_value` where there is none, `upstream_refused` for a page in its place, and
  * `upstream_changed` for a spreadsheet that is none.
  */
 async function fetchFile(url: string, context: FetchContext): Promise<Page> {
@@ -214,7 +220,7 @@ async function fetchFile(url: string, context: FetchContext): Promise<Page> {
   );
 }
 
-// What may pass by itself tells more than what does not; a file that came and could not be read, more than a missing one.
+// A failure that may pass is more informative than one that does not; an unreadable file more than a missing one.
 const TELLING: readonly FailureCode[] = [
   'upstream_refused',
   'upstream_busy',
@@ -236,10 +242,10 @@ function mostTelling(failures: readonly Failure[], { region }: EpuAsk): Failure 
 }
 
 /**
- * Reads the index of a region from any of its files: a CSV body or a spreadsheet. Gives, oldest month first, the columns
- * of its CSV where they are known: year and month as whole numbers, and the indexes; else every column of the first sheet
- * as it stands: year and month or a date, the indexes, and remarks. Raises `upstream_changed` for a body that is none of
- * these files, lacks a column, or whose table is proved wrong ({@link parseMonths}).
+ * Parses the index of a region from any of its files: a CSV body or a spreadsheet. Returns, oldest month first,
+ * the columns of its CSV where they are known: year and month as whole numbers, and the indexes; else every column
+ * of the first sheet as it stands: year and month or a date, the indexes, and remarks. Throws `upstream_changed`
+ * for a body that is none of these files, lacks a column, or whose table is proved wrong ({@link parseMonths}).
  */
 export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells[] {
   const file = page.url.slice(page.url.lastIndexOf('/') + 1);
@@ -257,7 +263,8 @@ export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells
   if (allCountry && file === ALL_COUNTRY) {
     const [year, month, as] = allCountry.as;
     const column = find(allCountry.column);
-    // The file begins with the oldest index and ends with the newest figure; a month outside of this one is not part of it.
+    // The file begins with the oldest index and ends with the newest figure; a month outside of this one is not
+    // part of it.
     const isTold = (row: readonly unknown[]): boolean => (row[column.at] ?? '') !== '';
     const below = grid.rows.slice(heading.row + 1);
     const told = below.slice(Math.max(0, below.findIndex(isTold)), below.findLastIndex(isTold) + 1);
@@ -277,7 +284,9 @@ export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells
   return parseMonths(grid, heading, picked, label);
 }
 
-/** The columns of a narrow table: year, month, and some columns of the file with the names to answer them under. */
+/**
+ * The columns of a narrow table: year, month, and some columns of the file with the names to answer them under.
+ */
 function toNarrow(
   year: string,
   month: string,

@@ -1,4 +1,5 @@
 import type { Pages, Source } from '../../../declare/source.ts';
+import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { parseDelimited } from '../../../formats/delimited.ts';
@@ -10,8 +11,8 @@ export type RiskLabAsk = {
 };
 
 /**
- * The daily volatilities of one security, whole history, from `dachxiu.chicagobooth.edu/data.php`. An unknown identifier
- * is `no_value`: an empty body, or a header that no day line follows.
+ * The daily volatilities of one security, whole history, from `dachxiu.chicagobooth.edu/data.php`. An unknown
+ * identifier is `no_value`: an empty body, or a header that no day line follows.
  */
 export const riskLab: Source<RiskLabAsk> = {
   name: 'risklab',
@@ -33,8 +34,8 @@ export const riskLab: Source<RiskLabAsk> = {
     maxBytes: 8_000_000,
   },
   fetch: async ({ symbol }, context) => {
-    const query = new URLSearchParams({ ticker: symbol });
-    const page = await context.fetch({ url: `https://dachxiu.chicagobooth.edu/data.php?${query.toString()}` });
+    const url = withQuery('https://dachxiu.chicagobooth.edu/data.php', { ticker: symbol });
+    const page = await context.fetch({ url });
     if (isWithoutDays(page.body.toString(), symbol))
       throw new Failure(
         'no_value',
@@ -58,12 +59,12 @@ function isWithoutDays(text: string, symbol: string): boolean {
 }
 
 /**
- * Reads a reply of `data.php`: six header lines (ticker, PERMNO, name, number of days, first and last day as `YYYYMMDD`) and a
- * line a day, `39693 19960117 0.246392 0 0.427815 …`, oldest first. Gives the days and field 2, `qmle_trade`: the
- * quasi-maximum-likelihood estimate of annualized volatility from trades, as a decimal. Zero means that a day had too few
- * trades to estimate it, and is kept; days that the site leaves out stay out.
- * Raises `upstream_changed` for a body that is not this, belongs to another security, or has another number of days, another first or
- * last day than its header tells, or days that do not ascend.
+ * Parses a reply of `data.php`: six header lines (ticker, PERMNO, name, number of days, first and last day as
+ * `YYYYMMDD`) and a line a day, `39693 19960117 0.246392 0 0.427815 …`, oldest first. Returns the days and field
+ * 2, `qmle_trade`: the quasi-maximum-likelihood estimate of annualized volatility from trades, as a decimal. Zero
+ * means that a day had too few trades to estimate it, and stays; days that the site leaves out stay out. Throws
+ * `upstream_changed` for a body that is not this, belongs to another security, or has another number of days,
+ * another first or last day than its header names, or days that do not ascend.
  */
 export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date: Cells<'date'>; RV: Cells<'number'> } {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);

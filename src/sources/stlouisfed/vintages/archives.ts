@@ -20,7 +20,7 @@ const KNOWN: readonly Archive[] = ['2025-12', '2024-12'].flatMap((last) => [
 // A vintage has 0.7 MB.
 const MAX_VINTAGE_BYTES = 8_000_000;
 
-/** The landing page, kept for what it names: the newest editions of the archives. */
+/** The landing page, cached for the newest editions of the archives, which it names. */
 const landingPages: CachedSource<{ page: string }> = {
   ...stlouisfed,
   cache: freshFor('12h', { staleIfError: '365d' }),
@@ -29,22 +29,23 @@ const landingPages: CachedSource<{ page: string }> = {
   ],
 };
 
-/** The archives themselves, each kept for all the vintages in it: 32 MB for FRED-MD. */
+/** The archives themselves, each cached for all the vintages in it: 32 MB for FRED-MD. */
 const archives: CachedSource<{ archive: string }> = {
   ...stlouisfed,
   limits: { ...stlouisfed.limits, totalMs: 600_000, maxBytes: 64_000_000 },
   cache: permanent(),
   fetch: async ({ archive }, context) => {
     const reply = await fetchFile(context, archive, 'a zip archive', isZip);
-    // What is kept for ever must be whole.
+    // What never expires must be whole.
     zipMembers(reply.body, archive);
     return [reply];
   },
 };
 
 /**
- * The addresses of the archives that may hold a vintage: every edition of its series that does not end before it, those
- * that the landing page names first. When the page cannot be read, it is the first address, given with its failure.
+ * The addresses of the archives that may hold a vintage: every edition of its series that does not end before it,
+ * those that the landing page names first. When the page cannot be read, it is the first address, with its
+ * failure.
  * @param vintage `YYYY-MM`
  */
 export async function findArchives(
@@ -68,7 +69,7 @@ export async function findArchives(
   }
 }
 
-/** Takes one vintage out of an archive. Raises {@link Missing} when the archive was read and does not hold it. */
+/** Takes one vintage out of an archive. Throws {@link Missing} when the archive was read and does not hold it. */
 export async function takeFromArchive(
   context: FetchContext,
   archive: string,
@@ -82,8 +83,8 @@ export async function takeFromArchive(
 }
 
 /**
- * Every vintage of a series in an archive, the oldest first, by its name `YYYY-MM`. Raises what the reading of a zip
- * archive raises.
+ * Every vintage of a series in an archive, the oldest first, by its name `YYYY-MM`. Throws what the reading of a
+ * zip archive throws.
  * @param label begins the message of a failure
  */
 export async function takeAllFromArchive(
@@ -104,8 +105,8 @@ export async function takeAllFromArchive(
 }
 
 /**
- * The vintage `YYYY-MM` of a series that a file is by its name: `2020-01.csv`, `FRED-QD_2020m1.csv`, in any folder and letter
- * case.
+ * The vintage `YYYY-MM` of a series that a file is by its name: `2020-01.csv`, `FRED-QD_2020m1.csv`, in any folder
+ * and letter case.
  */
 export function vintageNamed(name: string, series: Series): string | undefined {
   const match = /(?:^|\/)(?:fred-(md|qd)_)?(\d{4})[-m](\d{1,2})(?:-(md|qd))?\.csv$/i.exec(name);

@@ -97,7 +97,10 @@ function rowOf(series: Series, month: number, vintage: number): string {
 // Rows that are alike in every vintage: a hundred vintages of an archive share all but their last ones.
 const settledRows = new Map<string, string>();
 
-/** One vintage in upstream's form: CRLF, code rows, gaps at both ends, in every second one a last line of commas alone. */
+/**
+ * One vintage in upstream's form: CRLF, code rows, gaps at both ends, in every second one a last line of commas
+ * alone.
+ */
 function vintageOf(series: Series, vintage: number): Buffer {
   const { names, codes, monthsPerRow } = FORMS[series];
   const header = ['sasdate', ...names, VOLATILITY];
@@ -155,8 +158,8 @@ function fileAt(path: string): SandboxReply | undefined {
 }
 
 /**
- * The site of the vintages with synthetic figures: a landing page, an archive of each series to 2024-12, and files of
- * their own from 2025-01 to 2026-06. The two abandoned hosts refuse everything, as the real ones do.
+ * The site of the vintages with synthetic figures: a landing page, an archive of each series to 2024-12, and files
+ * of their own from 2025-01 to 2026-06. The two abandoned hosts refuse everything, as the real ones do.
  */
 const synthetic: SandboxUpstream = {
   hosts: stlouisfed.hosts,

@@ -10,13 +10,18 @@ import { LANDING_PAGE, MEDIA } from '../site.ts';
 import synthetic from './sandbox.ts';
 import { parseVintage, stlouisfedVintages, type VintageAsk } from './wire.ts';
 
-/** What stands at an address: a body with status 200, a status with a page, or the code with which the request fails. */
+/**
+ * What stands at an address: a body with status 200, a status with a page, or the code with which the request
+ * fails.
+ */
 type Stand = string | Buffer | number;
 
 const FAILING = new Set<unknown>(['upstream_unreachable', 'upstream_timeout', 'upstream_busy', 'upstream_changed']);
 const isFailing = (stand: Stand): stand is FailureCode => FAILING.has(stand);
 
-/** An upstream that holds these addresses and answers 404 for all others, and the addresses asked of it, in order. */
+/**
+ * An upstream that holds these addresses and answers 404 for all others, and the addresses asked of it, in order.
+ */
 function localUpstream(
   at: Readonly<Record<string, Stand>>,
   other: Stand = 404,
@@ -308,8 +313,8 @@ describe('a vintage that cannot be had', () => {
 });
 
 describe('a file that a user has', () => {
-  const adopt = async (name: string, body: string | Buffer, ask: VintageAsk, isSaid = true) =>
-    (await stlouisfedVintages.adopt?.({ name, body: Buffer.from(body) }, ask, isSaid))?.replies.map((each) => [
+  const importFile = async (name: string, body: string | Buffer, ask: VintageAsk, isNamed = true) =>
+    (await stlouisfedVintages.importFile?.({ name, body: Buffer.from(body) }, ask, isNamed))?.replies.map((each) => [
       each.ask.vintage,
       each.body.toString(),
     ]);
@@ -317,14 +322,14 @@ describe('a file that a user has', () => {
   it.each(['2020-01.csv', '2020-01-md.csv', 'FRED-MD_2020m1.csv', 'downloaded.csv'])(
     'answers for the vintage that the user says it is: %s',
     async (name) => {
-      expect(await adopt(name, MD_2019, md('2020-01'))).toEqual([['2020-01', MD_2019]]);
+      expect(await importFile(name, MD_2019, md('2020-01'))).toEqual([['2020-01', MD_2019]]);
     },
   );
 
   it('answers for the vintage that its name tells when the user does not', async () => {
-    expect(await adopt('2020-01.csv', MD_2019, md('2015-06'), false)).toEqual([['2020-01', MD_2019]]);
+    expect(await importFile('2020-01.csv', MD_2019, md('2015-06'), false)).toEqual([['2020-01', MD_2019]]);
     for (const vintage of ['2025-10', '2025-12'])
-      expect(await adopt(`${vintage}-qd.csv`, QD_2025, qd('2020-01'), false)).toEqual([[vintage, QD_2025]]);
+      expect(await importFile(`${vintage}-qd.csv`, QD_2025, qd('2020-01'), false)).toEqual([[vintage, QD_2025]]);
   });
 
   it.each([
@@ -335,14 +340,14 @@ describe('a file that a user has', () => {
     ['that is nothing', 'downloaded.csv', '', 'may have been cut off'],
     ['that is of the other series', 'downloaded.csv', QD_2025, 'expected'],
   ])('is refused when it is one %s', async (_, name, body, why) => {
-    await expect(adopt(name, body, md('2020-01'))).rejects.toMatchObject({
+    await expect(importFile(name, body, md('2020-01'))).rejects.toMatchObject({
       code: 'upstream_changed',
       message: expect.stringContaining(why),
     });
   });
 
   it('is refused when neither its name nor the user tells which vintage it is', async () => {
-    await expect(adopt('current.csv', MD_2019, md('2020-01'), false)).rejects.toThrow('say it with date=YYYY-MM');
+    await expect(importFile('current.csv', MD_2019, md('2020-01'), false)).rejects.toThrow('say it with date=YYYY-MM');
   });
 
   it('that is an archive answers for every vintage of the series that can be asked for, or for the one that is said', async () => {
@@ -353,15 +358,17 @@ describe('a file that a user has', () => {
       'FRED-QD_2020m1.csv': QD_2025,
       'read.me': 'none',
     });
-    expect(await adopt('a.zip', archive, md('2015-01'), false)).toEqual([
+    expect(await importFile('a.zip', archive, md('2015-01'), false)).toEqual([
       ['2015-01', MD_2025],
       ['2020-01', MD_2019],
     ]);
-    expect(await adopt('a.zip', archive, md('2020-01'))).toEqual([['2020-01', MD_2019]]);
-    expect(await adopt('a.zip', archive, qd('2020-01'), false)).toEqual([['2020-01', QD_2025]]);
-    await expect(adopt('a.zip', archive, md('2020-02'))).rejects.toThrow('holds the vintage 2020-02 of FRED-MD');
-    await expect(adopt('a.zip', zipOf({ 'read.me': 'none' }), md('2020-01'), false)).rejects.toThrow('from 2015-01 on');
-    await expect(adopt('a.zip', archive.subarray(0, -9), md('2020-01'))).rejects.toThrow('cut off');
+    expect(await importFile('a.zip', archive, md('2020-01'))).toEqual([['2020-01', MD_2019]]);
+    expect(await importFile('a.zip', archive, qd('2020-01'), false)).toEqual([['2020-01', QD_2025]]);
+    await expect(importFile('a.zip', archive, md('2020-02'))).rejects.toThrow('holds the vintage 2020-02 of FRED-MD');
+    await expect(importFile('a.zip', zipOf({ 'read.me': 'none' }), md('2020-01'), false)).rejects.toThrow(
+      'from 2015-01 on',
+    );
+    await expect(importFile('a.zip', archive.subarray(0, -9), md('2020-01'))).rejects.toThrow('cut off');
   });
 });
 

@@ -1,6 +1,6 @@
 import { freshFor, permanentWhere } from '../../../declare/cache-policy.ts';
 import { OPEN } from '../../../declare/columns.ts';
-import type { Adopted, FetchContext, Page, Pages, Source, UserFile } from '../../../declare/source.ts';
+import type { FetchContext, ImportedReply, Page, Pages, Source, UserFile } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { isCalendarDay, type NamedCells } from '../../../formats/cells.ts';
 import { type Csv, parseCsv } from '../../../formats/csv.ts';
@@ -23,15 +23,17 @@ const FIRST_ALONE = '2025-01';
 // The first that the interfaces ask for. There are older ones of FRED-MD, in another form.
 const FIRST_ASKED = '2015-01';
 
-/** How long a vintage is kept. An archived one never changes; a newer one is sometimes revised under another name. */
+/**
+ * How long a vintage is fresh. An archived one never changes; a newer one is sometimes revised under another name.
+ */
 export const vintageCache = permanentWhere(
   ({ vintage }: VintageAsk) => vintage < FIRST_ALONE,
   'Vintages before 2025',
   freshFor('12h', { staleIfError: '365d' }),
 );
 
-// A host that refuses two of its addresses blocks us: it is not asked for the others.
-const MOST_REFUSALS = 2;
+// A host that refuses two of its addresses blocks this client: its other addresses are not tried.
+const MAX_REFUSALS = 2;
 
 /** One address that may have a vintage. */
 interface Candidate {
@@ -40,9 +42,10 @@ interface Candidate {
 }
 
 /**
- * The vintages of FRED-MD and FRED-QD. They lie under many names on one site and, before that, on two hosts: each address
- * is tried until one gives the vintage. Raises `no_value` when the site itself has said of each of its addresses that the
- * vintage is not there, and otherwise what happened at the first address of the site that did not say so.
+ * The vintages of FRED-MD and FRED-QD. They lie under many names on one site and, before that, on two hosts: each
+ * address is tried until one has the vintage. Throws `no_value` when the site itself answered at each of its
+ * addresses that the vintage is not there, and otherwise the failure of the first address of the site that did not
+ * answer so.
  */
 export const stlouisfedVintages: Source<VintageAsk> = {
   ...stlouisfed,
@@ -51,7 +54,7 @@ export const stlouisfedVintages: Source<VintageAsk> = {
     const refusalsOf = (host: string): number =>
       tried.filter(({ url, why }) => new URL(url).host === host && why instanceof Refused).length;
     for await (const { url, fetch } of candidatesFor(ask, context)) {
-      if (refusalsOf(new URL(url).host) >= MOST_REFUSALS) continue;
+      if (refusalsOf(new URL(url).host) >= MAX_REFUSALS) continue;
       try {
         return [await fetch()];
       } catch (why) {
@@ -68,34 +71,34 @@ export const stlouisfedVintages: Source<VintageAsk> = {
     if (open) throw open.adding(count);
     throw new Failure('no_value', `There is no ${LABEL[ask.series]} vintage ${ask.vintage}${count}.`);
   },
-  adopt: async (file, ask, isSaid) => ({
-    replies: await (isZip(file.body) ? adoptArchive : adoptVintage)(file, ask, isSaid),
+  importFile: async (file, ask, isNamed) => ({
+    replies: await (isZip(file.body) ? importArchive : importVintage)(file, ask, isNamed),
   }),
 };
 
 /** The vintages of an archive: the one that was asked for, or every one that can be. */
-async function adoptArchive(
+async function importArchive(
   { name, body }: UserFile,
   { series, vintage }: VintageAsk,
-  isSaid: boolean,
-): Promise<readonly Adopted<VintageAsk>[]> {
+  isNamed: boolean,
+): Promise<readonly ImportedReply<VintageAsk>[]> {
   const vintages = await takeAllFromArchive(body, series, name);
-  const wanted = vintages.filter((each) => (isSaid ? each.vintage === vintage : each.vintage >= FIRST_ASKED));
+  const wanted = vintages.filter((each) => (isNamed ? each.vintage === vintage : each.vintage >= FIRST_ASKED));
   if (wanted.length > 0) return wanted.map((each) => ({ ask: { series, vintage: each.vintage }, body: each.body }));
-  const which = isSaid ? `the vintage ${vintage}` : `a vintage from ${FIRST_ASKED} on, such as 2020-01.csv`;
+  const which = isNamed ? `the vintage ${vintage}` : `a vintage from ${FIRST_ASKED} on, such as 2020-01.csv`;
   throw new Failure('upstream_changed', `${name}: expected an archive that holds ${which} of ${LABEL[series]}`);
 }
 
-/** One vintage, which nothing in its file tells: its name does, or the user. */
-async function adoptVintage(
+/** One vintage. Its file does not name it: the file's name does, or the user. */
+async function importVintage(
   { name, body }: UserFile,
   ask: VintageAsk,
-  isSaid: boolean,
-): Promise<readonly Adopted<VintageAsk>[]> {
+  isNamed: boolean,
+): Promise<readonly ImportedReply<VintageAsk>[]> {
   const { series } = ask;
   const refuse = (why: string): Failure => new Failure('upstream_changed', `${name}: ${why}`);
   const named = vintageNamed(name, series);
-  const vintage = isSaid ? ask.vintage : named;
+  const vintage = isNamed ? ask.vintage : named;
   if (vintage === undefined) throw refuse('its name does not tell which vintage it is; say it with date=YYYY-MM');
   if (named !== undefined && named !== vintage)
     throw refuse(`expected the vintage ${vintage}, and its name says ${named}`);
@@ -165,8 +168,9 @@ async function* archived(series: Series, vintage: string, context: FetchContext)
 }
 
 /**
- * The newest vintage, which bears no name: that of the month after its last data. A quarter's data end alike in three
- * vintages of FRED-QD, so there it never counts; that it could be read still tells an absence from a block.
+ * The newest vintage, which bears no name: that of the month after its last data. A quarter's data end alike in
+ * three vintages of FRED-QD, so there it never counts; that it could be read still distinguishes an absence from a
+ * block.
  */
 function newest(series: Series, vintage: string, context: FetchContext): Candidate {
   const { url, fetch } = fileAt(`${MEDIA}/${FOLDER[series]}/current.csv`, context);
@@ -183,10 +187,11 @@ function newest(series: Series, vintage: string, context: FetchContext): Candida
 }
 
 /**
- * Reads a vintage: a line of series names that begins with `sasdate`, one or two lines of codes (`Transform:` for FRED-MD,
- * `factors` and `transform` for FRED-QD), and a line for each month or quarter, `12/1/2019,17111.055,…`. Gives every column
- * as it stands, the code rows included; an empty field is null. Raises `upstream_changed` for a body that is not this, a
- * cell that is not one whole number, and dates that leave one out or belong to the other series.
+ * Parses a vintage: a line of series names that begins with `sasdate`, one or two lines of codes (`Transform:` for
+ * FRED-MD, `factors` and `transform` for FRED-QD), and a line for each month or quarter, `12/1/2019,17111.055,…`.
+ * Returns every column as it stands, the code rows included; an empty field is null. Throws `upstream_changed` for
+ * a body that is not this, a cell that is not one whole number, and dates that leave one out or belong to the
+ * other series.
  */
 export function parseVintage([{ body }]: Pages, { series }: VintageAsk) {
   const csv = openVintage(body, series);

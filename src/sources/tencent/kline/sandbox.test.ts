@@ -4,8 +4,9 @@ import { answersOf, fakeUpstream, noneDeclared } from '../../../../test/fake-ups
 import eastmoney, { KNOWN_UNKNOWNS } from '../../eastmoney/kline/sandbox.ts';
 import { secidOf } from '../../eastmoney/kline/secid.ts';
 import { eastmoneyKlines, klineAsk, parseKlines } from '../../eastmoney/kline/wire.ts';
+import type { TencentAsk } from './parse.ts';
 import sandbox from './sandbox.ts';
-import { type TencentAsk, tencentFallback, tencentKlines } from './wire.ts';
+import { tencentFallback, tencentKlines } from './wire.ts';
 
 const fallback = tencentFallback(() => new Date('2026-07-01T00:00:00Z'));
 const WANTED = { symbol: '600000', period: 'daily', start_date: '19900101', end_date: '20500101', adjust: '' } as const;

@@ -10,8 +10,8 @@ const FQT = { '': '0', qfq: '1', hfq: '2' } as const;
 const PARAM = /^([a-z]{2}\d{6}),(day|week|month),(\d{4}-\d\d-\d\d),(\d{4}-\d\d-\d\d),([1-9]\d{0,2}),(qfq|hfq)?$/;
 
 /**
- * The klines of Tencent: those that the sandbox's Eastmoney has of the same security, in Tencent's wire form. A code that
- * is made to fail there fails here as well, so that the failure is seen by the client who tries it.
+ * The klines of Tencent: those that the sandbox's Eastmoney has of the same security, in Tencent's wire form. A
+ * code that is made to fail there fails here as well, so that the failure is seen by the client who tries it.
  */
 const klines: SandboxUpstream = {
   hosts: tencentKlines.hosts,
@@ -44,7 +44,9 @@ function json(body: string): SandboxReply {
   return { type: 'application/json; charset=utf-8', body };
 }
 
-/** The cells of every kline of a code at the sandbox's Eastmoney: none when it is unknown, undefined when it fails. */
+/**
+ * The cells of every kline of a code at the sandbox's Eastmoney: none when it is unknown, undefined when it fails.
+ */
 async function linesOf(code: string, klt: string, fqt: string): Promise<readonly (readonly string[])[] | undefined> {
   const query = new URLSearchParams({
     fields2: 'f51,f52,f53,f54,f55,f56,f57,f61',
@@ -64,7 +66,7 @@ async function linesOf(code: string, klt: string, fqt: string): Promise<readonly
 /** One kline as Tencent writes it, of Eastmoney's cells: day, four prices, volume, turnover, turnover rate. */
 function toRow(cells: readonly string[], symbol: string): readonly unknown[] {
   const [day, open, close, high, low, volume = '', turnover = '', rate] = cells;
-  // Absent cells stay absent; the STAR board counts in shares; turnover is told in 10,000 yuan, to 100 yuan.
+  // Absent cells stay absent; the STAR board counts in shares; turnover is in units of 10,000 yuan, to 100 yuan.
   const lots = volume === '-' ? volume : `${volume}${symbol.startsWith('sh688') ? '00' : ''}.00`;
   return [
     day,

@@ -2,27 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeUpstream } from '../../../../test/fake-upstream.ts';
-import type { Page } from '../../../declare/source.ts';
-import {
-  type TencentAsk,
-  type TencentYearAsk,
-  tencentFallback,
-  tencentKlines,
-  tencentSymbolOf,
-  tencentYears,
-} from './wire.ts';
+import type { TencentAsk, TencentYearAsk, YearPage } from './parse.ts';
+import { tencentFallback, tencentKlines, tencentSymbolOf, tencentYears } from './wire.ts';
 
 // Every page here is made after the documented wire form; none was recorded.
 
 const fallback = tencentFallback(() => new Date('2026-11-21T08:00:00Z'));
 
 type Row = readonly unknown[];
-
-/** The page of one year, and the ask that it answers. */
-interface YearPage {
-  readonly ask: TencentYearAsk;
-  readonly page: Page;
-}
 
 const ROW: Row = ['2024-01-02', '1715.00', '1685.01', '1718.19', '1678.10', '32156.00', {}, '0.26', '544008.27'];
 const ASK: TencentYearAsk = { symbol: 'sh600519', period: 'day', adjust: '', year: 2024 };
@@ -558,8 +545,8 @@ const recorded = isThere
   ? readdirSync(RECORDED, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:hist|lines).*\.csv$/.test(file))
   : [];
 
-// The two cells among some 35,000 rows that Eastmoney rounded otherwise: it knows adjusted prices to more places than it
-// prints. By the printed prices they are 3.254999 and 9.164999.
+// The two cells among some 35,000 rows that Eastmoney rounded otherwise: it knows adjusted prices to more places
+// than it prints. By the printed prices they are 3.254999 and 9.164999.
 const ROUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   '2020-08-04': '4.6,3.25,2.23 for 4.6,3.26,2.23',
   '2024-05-29': '9.16,-1.09,-0.76 for 9.17,-1.09,-0.76',

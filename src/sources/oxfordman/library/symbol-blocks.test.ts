@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutBySymbol, takeCut } from './cuts.ts';
+import { packBySymbol, unpackSymbol } from './symbol-blocks.ts';
 
 const symbols = fc.constantFrom('.FTSE', '.SPX', '.STOXX50E', '.N225');
 const header = fc.constantFrom(',Symbol,rv5', '"","Symbol","rv5"', 'Date,rv5,close,Symbol', 'Symbol,rv5');
 const ending = fc.constantFrom('\n', '\r\n');
 
-describe('cutBySymbol and takeCut', () => {
+describe('packBySymbol and unpackSymbol', () => {
   it('give back the header and the lines of a symbol, unchanged and in order, in whatever order symbols come', async () => {
     await fc.assert(
       fc.asyncProperty(header, ending, fc.array(symbols), fc.boolean(), async (first, end, owners, isOpen) => {
@@ -18,10 +18,10 @@ describe('cutBySymbol and takeCut', () => {
             .join(','),
         );
         const csv = [first, ...lines].join(end) + (isOpen ? '' : end);
-        const cuts = await cutBySymbol(Buffer.from(csv));
+        const blocks = await packBySymbol(Buffer.from(csv));
         for (const owner of new Set(owners)) {
           const its = lines.filter((_, at) => owners[at] === owner);
-          const taken = (await takeCut(cuts, owner)).toString();
+          const taken = (await unpackSymbol(blocks, owner)).toString();
           expect(taken.trimEnd().split(end)).toEqual([first, ...its]);
         }
       }),
@@ -30,11 +30,11 @@ describe('cutBySymbol and takeCut', () => {
   });
 
   it('write an index of symbols and sizes before the blocks', async () => {
-    const cuts = await cutBySymbol(Buffer.from(',Symbol,rv5\n1,.AEX,2\n1,.SPX,3\n'));
-    const [index = ''] = cuts.toString('latin1').split('\n\n');
+    const blocks = await packBySymbol(Buffer.from(',Symbol,rv5\n1,.AEX,2\n1,.SPX,3\n'));
+    const [index = ''] = blocks.toString('latin1').split('\n\n');
     const sizes = [...index.matchAll(/^(\.[A-Z]+) ([0-9]+)$/gm)].map(([, , size]) => Number(size));
     expect(index.split('\n').map((line) => line.split(' ')[0])).toEqual(['.AEX', '.SPX']);
-    expect(index.length + 2 + sizes.reduce((sum, size) => sum + size, 0)).toBe(cuts.length);
+    expect(index.length + 2 + sizes.reduce((sum, size) => sum + size, 0)).toBe(blocks.length);
   });
 
   it.each([
@@ -45,13 +45,13 @@ describe('cutBySymbol and takeCut', () => {
     ['a page', '<html>\n</html>\n'],
     ['nothing', ''],
   ])('refuse %s', async (_, csv) => {
-    await expect(cutBySymbol(Buffer.from(csv))).rejects.toMatchObject({ code: 'upstream_changed' });
+    await expect(packBySymbol(Buffer.from(csv))).rejects.toMatchObject({ code: 'upstream_changed' });
   });
 
   it('refuse a symbol that the library does not have', async () => {
-    const cuts = await cutBySymbol(Buffer.from(',Symbol,rv5\n1,.AEX,2\n'));
-    await expect(takeCut(cuts, '.AE')).rejects.toMatchObject({ code: 'upstream_changed' });
-    await expect(takeCut(Buffer.alloc(0), '.AEX')).rejects.toMatchObject({ code: 'upstream_changed' });
+    const blocks = await packBySymbol(Buffer.from(',Symbol,rv5\n1,.AEX,2\n'));
+    await expect(unpackSymbol(blocks, '.AE')).rejects.toMatchObject({ code: 'upstream_changed' });
+    await expect(unpackSymbol(Buffer.alloc(0), '.AEX')).rejects.toMatchObject({ code: 'upstream_changed' });
   });
 
   it('let other work have its turn, many times while a large library is cut', async () => {
@@ -64,7 +64,7 @@ describe('cutBySymbol and takeCut', () => {
       if (!isCut) setImmediate(takeTurns);
     };
     takeTurns();
-    await cutBySymbol(csv);
+    await packBySymbol(csv);
     isCut = true;
     expect(turns).toBeGreaterThan(10);
   });

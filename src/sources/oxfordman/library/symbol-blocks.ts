@@ -4,8 +4,9 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { Failure } from '../../../errors.ts';
 
 /**
- * The library cut by symbol: one CSV of 57 MB made into a block for each symbol, so that a symbol is had by unpacking two of
- * them. Kept as one body: an index, an empty line, and the blocks one after another without anything between them.
+ * The library by symbol: one CSV of 57 MB packed as a block for each symbol, so that reading a symbol unpacks one
+ * block only. All of it is one body: an index, an empty line, and the blocks one after another with nothing
+ * between them.
  *
  * ```
  * .AEX 640123
@@ -14,7 +15,8 @@ import { Failure } from '../../../errors.ts';
  * <block of .AEX: 640123 bytes><block of .AORD: 633001 bytes>
  * ```
  *
- * A block is packed with Brotli and holds the header line of the CSV and the lines of its symbol, unchanged and in their order.
+ * A block is packed with Brotli and holds the header line of the CSV and the lines of its symbol, unchanged and in
+ * their order.
  */
 
 const compress = promisify(brotliCompress);
@@ -23,15 +25,15 @@ const decompress = promisify(brotliDecompress);
 const COMMA = 0x2c;
 const NEWLINE = 0x0a;
 const LABEL = 'Oxford-Man library';
-/** How much is looked through before other work gets its turn: about a millisecond. */
+// Bytes that are scanned before other work gets its turn: about a millisecond.
 const TURN_BYTES = 500_000;
 
 /**
- * Cuts the library's CSV by its column `Symbol`. Scanning gives way to other work every few milliseconds, and packing is
- * done on other threads, a symbol at a time: besides the CSV it takes the memory of the packed blocks, about 20 MB.
- * Raises `upstream_changed` when there is no such column, or a line whose field there is no symbol.
+ * Packs the library's CSV by its column `Symbol`. Scanning yields to other work every few milliseconds; packing
+ * runs on other threads, one symbol at a time. Besides the CSV it needs the memory of the packed blocks, about 20
+ * MB. Throws `upstream_changed` when there is no such column, or a line whose field there is no symbol.
  */
-export async function cutBySymbol(csv: Buffer): Promise<Buffer> {
+export async function packBySymbol(csv: Buffer): Promise<Buffer> {
   const header = csv.subarray(0, lineEnd(csv, 0));
   const position = header.toString().trim().replaceAll('"', '').split(',').indexOf('Symbol');
   if (position < 0)
@@ -54,9 +56,9 @@ export async function cutBySymbol(csv: Buffer): Promise<Buffer> {
   return Buffer.concat([Buffer.from(`${index.join('')}\n`), ...blocks]);
 }
 
-/** The symbols in what {@link cutBySymbol} made, as the library writes them, and the sizes of their blocks. */
-export function symbolsOf(cuts: Buffer): readonly (readonly [symbol: string, bytes: number])[] {
-  const lines = cuts.toString('latin1', 0, Math.max(0, cuts.indexOf('\n\n'))).split('\n');
+/** The symbols in what {@link packBySymbol} made, as the library writes them, and the sizes of their blocks. */
+export function symbolsOf(blocks: Buffer): readonly (readonly [symbol: string, bytes: number])[] {
+  const lines = blocks.toString('latin1', 0, Math.max(0, blocks.indexOf('\n\n'))).split('\n');
   return lines.map((line) => {
     const [symbol = '', size] = line.split(' ');
     return [symbol, Number(size)];
@@ -64,15 +66,15 @@ export function symbolsOf(cuts: Buffer): readonly (readonly [symbol: string, byt
 }
 
 /**
- * The CSV of one symbol, header line included, out of what {@link cutBySymbol} made.
- * Raises `upstream_changed` when there is no such symbol.
+ * The CSV of one symbol, header line included, out of what {@link packBySymbol} made.
+ * Throws `upstream_changed` when there is no such symbol.
  * @param symbol as the library writes it, `.FTSE`
  */
-export async function takeCut(cuts: Buffer, symbol: string): Promise<Buffer> {
-  let start = cuts.indexOf('\n\n') + 2;
-  for (const [name, size] of symbolsOf(cuts)) {
+export async function unpackSymbol(blocks: Buffer, symbol: string): Promise<Buffer> {
+  let start = blocks.indexOf('\n\n') + 2;
+  for (const [name, size] of symbolsOf(blocks)) {
     const end = start + size;
-    if (name === symbol) return decompress(cuts.subarray(start, end));
+    if (name === symbol) return decompress(blocks.subarray(start, end));
     start = end;
   }
   throw new Failure('upstream_changed', `${LABEL}: no lines of the symbol ${symbol}`);
@@ -107,7 +109,9 @@ async function findLines(csv: Buffer, from: number, position: number): Promise<R
   return runs;
 }
 
-/** The symbol in the line of `csv[start, end)`. No field of the library holds a comma or a line break of its own. */
+/**
+ * The symbol in the line of `csv[start, end)`. No field of the library holds a comma or a line break of its own.
+ */
 function symbolOf(csv: Buffer, start: number, end: number, position: number): string {
   let field = start;
   for (let passed = 0; passed < position; passed++) field = csv.indexOf(COMMA, field) + 1 || end;

@@ -1,0 +1,252 @@
+import type { FieldCells } from '../../../declare/field-cells.ts';
+import type { Page, Pages } from '../../../declare/source.ts';
+import { Failure } from '../../../errors.ts';
+import { Cells, isDay } from '../../../formats/cells.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import { KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline/wire.ts';
+
+/** A series of klines: a security, a period and an adjustment. */
+type Series = {
+  /** Exchange and code: `sh600519`. */
+  readonly symbol: string;
+  readonly period: 'day' | 'week' | 'month';
+  readonly adjust: '' | 'qfq';
+};
+
+/** The klines of a series in some calendar years: one page a year. */
+export type TencentAsk = Series & {
+  readonly firstYear: number;
+  readonly lastYear: number;
+};
+
+/** The klines of a series in one calendar year. The page holds the year before as well. */
+export type TencentYearAsk = Series & { readonly year: number };
+
+const DAY_MS = 86_400_000;
+/** The most klines of one page: two years of days are some 490. */
+export const MAX_KLINES = 640;
+
+/** Begins the message of every failure of this wire format. */
+export const LABEL = 'Tencent klines';
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}
+
+/** Parses the pages of consecutive years: see {@link parseYears}. */
+export function parseTencentKlines(pages: Pages, { firstYear, lastYear, ...series }: TencentAsk): FieldCells {
+  if (pages.length !== lastYear - firstYear + 1)
+    throw changed(`expected a page for each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
+  const fields = parseYears(pages.map((page, at) => ({ ask: { ...series, year: firstYear + at }, page })));
+  return { ...fields, code: Cells.repeat(series.symbol.slice(2), fields.f51!.length) };
+}
+
+/** How many klines a page has of its year. Throws what {@link parseTencentKlines} throws. */
+export function countKlines(page: YearPage): number {
+  return parseYears([page]).f51!.length;
+}
+
+/** One kline as Tencent writes it. An absent figure is an empty text or `-`. */
+interface Kline {
+  /** The last traded day of the span, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly open: string;
+  readonly close: string;
+  readonly high: string;
+  readonly low: string;
+  /** In lots of 100, but in shares for the STAR board. */
+  readonly volume: string;
+  /** In percent. */
+  readonly rate: string;
+  /** In units of 10,000 yuan. */
+  readonly turnover: string;
+}
+
+const FIGURES = ['open', 'close', 'high', 'low', 'volume', 'rate', 'turnover'] as const;
+
+/** One page, and the year that was asked for. */
+export interface YearPage {
+  readonly ask: TencentYearAsk;
+  readonly page: Page;
+}
+
+/** The klines of one page. */
+interface Year {
+  readonly ask: TencentYearAsk;
+  /** Those of the year before the one asked for. */
+  readonly before: readonly Kline[];
+  /** Those of the year asked for. */
+  readonly own: readonly Kline[];
+}
+
+/**
+ * Parses the pages of one series into the fields of Eastmoney's klines, oldest first: the klines of the years asked for.
+ * Amplitude, change rate and change are computed exactly from the printed prices, as Eastmoney computes its own: over the
+ * close before, rounded to two places, half away from zero. They are null for the first kline of a history, because Tencent
+ * does not have the issue price. After a close of 0.00 the change rate is 0 and the amplitude is null.
+ * The turnover is exact to 100 yuan.
+ * Throws what {@link parsePage} throws, and `upstream_changed` when the klines that two pages have in common differ in any
+ * figure: one of them was stored before a dividend, or before its year was over.
+ */
+function parseYears(pages: readonly YearPage[]): FieldCells {
+  const years = pages.map(parsePage);
+  for (const [at, year] of years.entries()) if (at > 0) refuseUnjoined(years.slice(0, at), year);
+  const earlier = years[0]?.before.at(-1);
+  let previous = earlier ? toUnits(earlier.close) : null;
+  const lines = years.flatMap(({ ask: { symbol }, own }) =>
+    own.map((kline) => {
+      const line = encodeLine(kline, previous, symbol);
+      previous = toUnits(kline.close);
+      return line;
+    }),
+  );
+  return parseKlineLines(lines, KLINE_FIELDS, LABEL);
+}
+
+/** Throws `upstream_changed` for a year that does not continue the years before it, of which there is at least one. */
+function refuseUnjoined(earlier: readonly Year[], { ask, before, own }: Year): void {
+  const last = earlier.at(-1)!;
+  // Of the year in common, the later page may lack what did not fit into it, but nothing after that.
+  const common = before.length === 0 ? last.own : last.own.slice(-before.length);
+  const odd = before.find((kline, at) => !isSame(kline, common[at]));
+  if (odd || common.length !== before.length)
+    throw changed(
+      `the pages of ${last.ask.year} and ${ask.year} are not of one series, seen at ${(odd ?? common[0])?.day}`,
+    );
+  // Without a kline in common nothing shows that both are adjusted for the same dividends.
+  const isUnproven = ask.adjust !== '' && common.length === 0 && own.length > 0;
+  if (isUnproven && earlier.some((year) => year.own.length > 0))
+    throw changed(`no adjusted kline in common to the years before ${last.ask.year} and to ${ask.year}`);
+}
+
+/** Whether two klines are of one day and equal, apart from last zeros. */
+function isSame(one: Kline, other: Kline | undefined): boolean {
+  if (one.day !== other?.day) return false;
+  return FIGURES.every((figure) => one[figure] === other[figure] || toUnits(one[figure]) === toUnits(other[figure]));
+}
+
+/**
+ * Parses one page: `{"code":0,"msg":"","data":{"sh600519":{"qfqday":[["2024-01-02","1715.00",…],…]}}}`. Adjusted klines
+ * lie under `qfqday`, `qfqweek` or `qfqmonth`, but under `day`, `week` or `month` for a security that was never adjusted,
+ * and for an unknown one, which has none.
+ * Throws `upstream_changed` for anything else, for another security, for klines out of order, and for a page that was cut
+ * before the first day of the year. Figures are parsed later: most of the year before are only compared.
+ */
+function parsePage({ ask, page }: YearPage): Year {
+  const rows = rowsOf(page, ask);
+  const klines = rows.map(parseRow);
+  const spans = klines.map(({ day }) => SPAN[ask.period](day));
+  const unordered = spans.findIndex((span, at) => at > 0 && span <= spans[at - 1]!);
+  if (unordered > 0)
+    throw changed(
+      `expected one kline for each ${ask.period}, ascending, got ${klines[unordered - 1]?.day} and then ${klines[unordered]?.day}`,
+    );
+  const first = klines[0]?.day ?? '';
+  if (klines.length >= MAX_KLINES && first > `${ask.year}-01-01`)
+    throw changed(`expected all of ${ask.year}, got ${klines.length} klines from ${first} on`);
+  const inYear = (year: number): readonly Kline[] => klines.filter(({ day }) => day.startsWith(`${year}-`));
+  return { ask, before: inYear(ask.year - 1), own: inYear(ask.year) };
+}
+
+// A number or text that grows from span to span, and is the same for all days of one; 1970-01-01 was a Thursday.
+const SPAN: Readonly<Record<Series['period'], (day: string) => string | number>> = {
+  day: (day) => day,
+  week: (day) => Math.floor((Date.parse(day) / DAY_MS + 3) / 7),
+  month: (day) => day.slice(0, 7),
+};
+
+function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonly unknown[] {
+  const body = parseJson(page.body, LABEL);
+  if (!isRecord(body) || body.code !== 0) throw changed(`expected code 0, got ${JSON.stringify(body)?.slice(0, 80)}`);
+  const series = isRecord(body.data) && Object.hasOwn(body.data, symbol) ? body.data[symbol] : undefined;
+  if (!isRecord(series)) throw changed(`nothing about ${symbol} in ${JSON.stringify(body.data)?.slice(0, 80)}`);
+  const key = Object.hasOwn(series, `${adjust}${period}`) ? `${adjust}${period}` : period;
+  const rows = Object.hasOwn(series, key) ? series[key] : undefined;
+  if (!isList(rows)) throw changed(`no list of klines under ${adjust}${period} of ${symbol}`);
+  // A row holds the dividend of its day. A security that paid one has adjusted klines.
+  const isUnadjusted = adjust !== '' && key === period;
+  if (isUnadjusted && rows.some((row) => isList(row) && isRecord(row[6]) && Object.keys(row[6]).length > 0))
+    throw changed(`expected adjusted klines of ${symbol}, got unadjusted ones with a dividend`);
+  return rows;
+}
+
+/**
+ * Parses one kline: day, open, close, high, low, volume, an object that is empty or describes a dividend, turnover rate,
+ * turnover, and up to two values that are not used.
+ */
+function parseRow(row: unknown): Kline {
+  const refuse = (why: string): Failure => changed(`${why} in ${JSON.stringify(row)?.slice(0, 160)}`);
+  if (!isList(row) || row.length < 9 || row.length > 11) throw refuse('expected 9 to 11 values');
+  const [day, open, close, high, low, volume, dividend, rate, turnover] = row;
+  if (typeof day !== 'string' || !isDay(Buffer.from(day), 0, day.length)) throw refuse('expected a day YYYY-MM-DD');
+  if (!isRecord(dividend)) throw refuse('expected an object as value 7');
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  if (!isText(open) || !isText(close) || !isText(high) || !isText(low)) throw refuse('expected prices as texts');
+  if (!isText(volume) || !isText(rate) || !isText(turnover)) throw refuse('expected figures as texts');
+  return { day, open, close, high, low, volume, rate, turnover };
+}
+
+// Figures are computed in units of so many decimal places. Tencent prints two or three.
+const PLACES = 6;
+
+/** A decimal text in units of {@link PLACES} places, null for an absent figure. Throws `upstream_changed` for all else. */
+function toUnits(text: string): bigint | null {
+  if (text === '' || text === '-') return null;
+  const [, sign, whole, fraction = ''] = /^(-?)(0|[1-9]\d{0,15})(?:\.(\d{1,6}))?$/.exec(text) ?? [];
+  if (whole === undefined) throw changed(`expected a decimal number, got ${JSON.stringify(text.slice(0, 40))}`);
+  return BigInt(`${sign}${whole}${fraction.padEnd(PLACES, '0')}`);
+}
+
+/** Units of 10^-places as decimal text, and an absent value as `-`: what `parseDelimited` reads. */
+function toText(units: bigint | null, places: number): string {
+  if (units === null) return '-';
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/** A ratio as percent with two places, rounded half away from zero; negative for a negative whole, which is not zero. */
+function toPercent(part: bigint, whole: bigint): string {
+  const [size, by] = [part < 0n ? -part : part, whole < 0n ? -whole : whole];
+  const hundredths = (20_000n * size + by) / (2n * by);
+  return toText(part < 0n === whole < 0n ? hundredths : -hundredths, 2);
+}
+
+/** One kline as a line of Eastmoney's form, for {@link parseKlineLines}, which checks the figures that pass unchanged. */
+function encodeLine(kline: Kline, previous: bigint | null, symbol: string): string {
+  const open = toUnits(kline.open);
+  const close = toUnits(kline.close);
+  const high = toUnits(kline.high);
+  const low = toUnits(kline.low);
+  const isBetween = (price: bigint | null): boolean =>
+    price === null || ((low ?? price) <= price && price <= (high ?? price));
+  // Values in another order would be prices all the same.
+  if (!isBetween(open) || !isBetween(close) || !isBetween(low))
+    throw changed(`expected prices between the lowest and the highest, got ${JSON.stringify(kline)}`);
+  let [amplitude, rate, change] = ['-', '-', '-'];
+  if (previous !== null && close !== null) {
+    change = toText(close - previous, PLACES);
+    rate = previous === 0n ? '0' : toPercent(close - previous, previous < 0n ? -previous : previous);
+  }
+  if (previous !== null && previous !== 0n && high !== null && low !== null)
+    amplitude = toPercent(high - low, previous);
+  // The STAR board counts in shares; a lot has 100.
+  const volume = symbol.startsWith('sh688') ? toText(toUnits(kline.volume), PLACES + 2) : kline.volume;
+  const turnover = toText(toUnits(kline.turnover), PLACES - 4);
+  const figures = [
+    kline.open,
+    kline.close,
+    kline.high,
+    kline.low,
+    volume,
+    turnover,
+    amplitude,
+    rate,
+    change,
+    kline.rate,
+  ];
+  return [kline.day, ...figures.map((text) => text || '-')].join(',');
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
