@@ -99,10 +99,16 @@ function measure<Kind extends CellKind>(cells: Kind): MeasureColumn<Kind> {
 /** A column of days, `YYYY-MM-DD`. */
 export const date = plain('date');
 
-/** A column of times, `YYYY-MM-DD HH:MM:SS` in the exchange's local time. */
+/**
+ * A column of times, `YYYY-MM-DD HH:MM:SS` in the exchange's local time.
+ * @public
+ */
 export const dateTime = plain('date-time');
 
-/** A column of months or quarters as the source writes them: `2026年03月份`, `2026-03`, `2026年第1-2季度`. */
+/**
+ * A column of months or quarters as the source writes them: `2026年03月份`, `2026-03`, `2026年第1-2季度`.
+ * @public
+ */
 export const monthText = plain('month');
 
 /** A column of codes, which are texts: leading zeros count. */
@@ -111,7 +117,10 @@ export const code = plain('code');
 /** A column of texts. */
 export const text = plain('text');
 
-/** A column of yes or no, written `是` or `否` as AKShare writes it. */
+/**
+ * A column of yes or no, written `是` or `否` as AKShare writes it.
+ * @public
+ */
 export const flag = plain('flag');
 
 /** A column of numbers. Its unit says what one is: `yuan per share`, `lots of 100 shares`, or {@link UNSTATED}. */
