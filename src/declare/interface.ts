@@ -23,7 +23,7 @@ type NameOf<C extends Columns> = typeof OPEN extends keyof ColumnsByName<C> ? st
  * Cells by the name of their column: exactly the declared columns, each of its declared kind; open ones as a list,
  * in which `any` stands for every kind.
  */
-export type ParsedCells<C extends Columns> = {
+type ParsedCells<C extends Columns> = {
   readonly [Name in keyof ColumnsByName<C>]: ColumnsByName<C>[Name] extends { readonly cells: infer Kind }
     ? Name extends typeof OPEN
       ? readonly NamedCells<Kind extends CellKind ? Kind : CellKind>[]
@@ -35,7 +35,7 @@ export type ParsedCells<C extends Columns> = {
  * A fallback source of the same data, tried when the first source fails. Two sources are never mixed within one
  * table.
  */
-export interface Fallback<P extends Params, C extends Columns, Ask extends AskData> {
+interface Fallback<P extends Params, C extends Columns, Ask extends AskData> {
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   /**

@@ -3,8 +3,7 @@ import { type Fault, type Param, string } from './params.ts';
 
 // What ends or nests a value in a filter such as `(SECURITY_CODE="000001")` or in an address: quotes, parentheses, `&`,
 // `#`, backslashes, line breaks and control characters.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const REFUSED = /["'()&#\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
+const REFUSED = /["'()&#\\\p{Cc}\u2028\u2029]/u;
 
 /** What is wrong with a client's text as a value of an upstream filter or address; undefined when nothing is. */
 export function upstreamFault(value: string): Fault | undefined {
@@ -38,7 +37,7 @@ export function words(options: { default?: string; doc: string; max: number }): 
   return {
     ...string(described),
     check: (value) => {
-      if (value.trim() !== '' && [...value].length <= max) return upstreamFault(value);
+      if (value.trim() !== '' && Array.from(value).length <= max) return upstreamFault(value);
       return { type: 'value_error.symbol', msg: `Input should be 1 to ${max} characters, not all blank` };
     },
   };

@@ -133,6 +133,29 @@ describe('encodeJson', () => {
     );
   });
 
+  it('writes numbers, whole numbers and percentages as numbers, and every other kind as a text', async () => {
+    const values = {
+      number: '1.5',
+      whole: '15',
+      percent: '-0.25',
+      date: '2026-06-30',
+      'date-time': '2026-06-30 15:00:00',
+      month: '2026年06月份',
+      code: '000001',
+      text: '"a"',
+      flag: '是',
+    } as const;
+    const kinds = ['number', 'whole', 'percent', 'date', 'date-time', 'month', 'code', 'text', 'flag'] as const;
+    const table = Table.of(
+      kinds.map((kind) => ({ name: kind, cells: kind })),
+      Object.fromEntries(kinds.map((kind) => [kind, Cells.checked(kind, [values[kind], null])])),
+    );
+    const [first, second] = JSON.parse(await textOf(table));
+    expect(first).toEqual({ ...values, number: 1.5, whole: 15, percent: -0.25 });
+    expect(new Set(Object.values(second))).toEqual(new Set([null]));
+    expect(table.records()).toEqual([first, second]);
+  });
+
   it('writes only the rows that are shown', async () => {
     const table = tableOf(['2024-01-02,1.50', '2024-01-03,-', '2024-01-04,3']);
     expect(await textOf(table.between('day', '20240103', '20240103'))).toBe('[{"day":"2024-01-03","收盘":null}]');

@@ -39,7 +39,7 @@ export function openReply(page: Page, secid?: string): KlineReply {
 }
 
 /** The failure for an `rc` other than 0 and 100. */
-export function declined(rc: string): Failure {
+function declined(rc: string): Failure {
   return new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${rc})`);
 }
 

@@ -344,6 +344,17 @@ describe('the klines of a futures contract', () => {
     expect(upstream.asked).toHaveLength(first + 1);
   });
 
+  it('are fetched whole when the name means another contract than the stored klines are of', async () => {
+    const stored = await eastmoneyContractKlines.fetch({ contract: '豆粕主连', klt: 101 }, upstreamOf());
+    const upstream = fakeUpstream(
+      (request) => (request.url.includes('futsse') ? made.table(request) : made.kline(request)),
+      { stored },
+    );
+    await eastmoneyContractKlines.fetch({ contract: '热卷主连', klt: 101 }, upstream);
+    expect(secidsOf(upstream.asked)).toEqual(['113.hcm']);
+    expect(new URL(upstream.asked.at(-1)!).searchParams.get('beg')).toBe('0');
+  });
+
   it('are no value for a name that the table does not have', async () => {
     for (const contract of ['无此合约', '热卷', 'xx2610'])
       await expect(eastmoneyContractKlines.fetch({ contract, klt: 101 }, upstreamOf())).rejects.toMatchObject({
