@@ -1,4 +1,5 @@
 // The cold path without its network, and the reading of a query: the functions of the build, one after the other.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { KLINES, klineReply, vintageReply } from './bodies.mjs';
@@ -15,8 +16,14 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
   const { Table } = await load('table/table.js');
   const { encodeJson } = await load('table/encode-json.js');
   const { readQuery } = await load('declare/query.js');
-  const { default: klines } = await load('interfaces/stock/stock_zh_a_hist.js');
-  const { default: vintages } = await load('interfaces/article/fred_md.js');
+  /** @type {{ entries: readonly { name: string, module: string }[] }} */
+  const { entries } = JSON.parse(readFileSync(join(folder, 'dist/catalogue/index.json'), 'utf8'));
+  const declarationOf = async (/** @type {string} */ name) => {
+    const { default: rows } = await load(`sources/${entries.find((entry) => entry.name === name)?.module}`);
+    return rows.find((/** @type {{ name: string }} */ row) => row.name === name);
+  };
+  const klines = await declarationOf('stock_zh_a_hist');
+  const vintages = await declarationOf('fred_md');
   const cases = [
     {
       name: `${KLINES.toLocaleString('en')} klines`,
@@ -36,8 +43,8 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
   const verdicts = [];
   for (const { name, declared, body, params } of cases) {
     const ask = declared.ask(params);
-    const reply = { url: 'https://stand-in/', obtained: Date.now(), status: 200, body };
-    const read = () => Table.of(declared.columns, declared.parse(reply, ask));
+    const page = { url: 'https://stand-in/', obtained: Date.now(), status: 200, body };
+    const read = () => Table.of(declared.columns, declared.parse([page], ask));
     const kept = read();
     const encode = (/** @type {unknown} */ whole) => encodeJson(declared.select(whole, params));
     const records = JSON.parse((await encode(kept)).toString());

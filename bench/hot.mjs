@@ -1,4 +1,5 @@
-// The hot path: the service against a bare node:http server, and nginx where there is one, which send the same bytes.
+// The hot path: the service against a bare node:http server, and nginx where there is one, which send the same
+// bytes.
 import { get } from 'node:http';
 import { dayAt, KLINES } from './bodies.mjs';
 import { median, medianRatio, short, sum, table } from './figures.mjs';
@@ -25,7 +26,7 @@ const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encod
  * Gets an answer with its headers as they were written, but for those that any server of Node writes by itself.
  * @returns {Promise<{ status: number, headers: string[], etag: string, body: Buffer }>}
  */
-function fetchRaw(/** @type {string} */ url, /** @type {Record<string, string>} */ headers) {
+export function fetchRaw(/** @type {string} */ url, /** @type {Record<string, string>} */ headers) {
   return new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, async (response) => {
       const { rawHeaders, statusCode: status = 0 } = response;

@@ -1,4 +1,5 @@
-// Loaded into the service with --import: tells, on SIGUSR2, the longest delay of its event loop since it last told.
+// Loaded into the service with --import: tells, on SIGUSR2, the longest delay of its event loop since it last
+// told.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 1;

@@ -4,7 +4,7 @@ import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { short, table } from './figures.mjs';
-import { withMore } from './start.mjs';
+import { withMore } from './growth.mjs';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 // What the build of the manual reads besides the compiled service.

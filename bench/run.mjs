@@ -2,7 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureCold } from './cold.mjs';
+import { measureDocuments } from './documents.mjs';
 import { table } from './figures.mjs';
+import { withMore } from './growth.mjs';
 import { measureHot } from './hot.mjs';
 import { noteMachine } from './machine.mjs';
 import { measureManual } from './manual.mjs';
@@ -37,14 +39,14 @@ const pace = values.quick
   ? {
       hot: { rounds: 2, ms: 150, warmMs: 50, firstMs: 800 },
       cold: { rounds: 7 },
-      start: { rounds: 1 },
+      start: { rounds: 3 },
       memory: { requests, histories: 25 },
       loop: { rounds: 1 },
     }
   : {
       hot: { rounds: 9, ms: 350, warmMs: 100, firstMs: 3_000 },
       cold: { rounds: 31 },
-      start: { rounds: 5 },
+      start: { rounds: 15 },
       memory: { requests, histories: 200 },
       loop: { rounds: 3 },
     };
@@ -66,7 +68,18 @@ async function measureAll() {
   const hot = await part('hot path', () => measureHot(build, mirror, pace.hot));
   const cold = await part('cold path', () => measureCold(build, pace.cold, hot.hotCpuUs));
   const asked = await part('upstream requests', () => countUpstream(build, upstream, mirror));
-  const start = await part('start', () => measureStart(build, mirror, pace.start));
+  const larger = [100, 1_000].map((count) => ({ count, folder: withMore(build, count) }));
+  const start = await part('start', () => measureStart(build, larger, mirror, pace.start));
+  const documents = await part('documents', () =>
+    measureDocuments(
+      [
+        { name: 'as built', folder: build },
+        ...larger.slice(-1).map(({ count, folder }) => ({ name: `with ${count.toLocaleString('en')} more`, folder })),
+      ],
+      mirror,
+      pace.hot,
+    ),
+  );
   const manual = await part('manual', async () => measureManual(build));
   const memory = await part('memory', () => measureMemory(build, mirror, pace.memory));
   const many = await part('workers', () => measureMany(build, mirror, pace.hot));
@@ -122,9 +135,16 @@ ${asked.text}
 ## Start and growth
 
 From the start of the process, a stand-in answering for the source at once; each declaration more is \`stock_zh_a_hist\` under
-another name. Medians of ${pace.start.rounds}.
+another name. In each of ${pace.start.rounds} rounds an empty process of Node and every build started once, one after the other; medians, and
+medians of the ratios within a round.
 
 ${start.text}
+
+## Documents and pages
+
+Each as gzip over 16 connections, to the service and to the floor, which sends the same bytes and headers.
+
+${documents}
 
 ## The manual
 

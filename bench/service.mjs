@@ -1,5 +1,5 @@
-// What a running service does beside answering fast: how often it asks upstream, what memory it holds, how long its event
-// loop stands still.
+// What a running service does beside answering fast: how often it asks upstream, what memory it holds, how long
+// its event loop stands still.
 import { get } from 'node:http';
 import { dayAt } from './bodies.mjs';
 import { median, short, table } from './figures.mjs';

@@ -1,64 +1,63 @@
-// Start-up, the OpenAPI document and memory, as the declarations become more.
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { median, short, table } from './figures.mjs';
+// Start-up, the OpenAPI document and memory, as the interfaces become more.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { median, medianRatio, short, table } from './figures.mjs';
 import { pathOf } from './hot.mjs';
 import { residentMb, startTestService } from './processes.mjs';
 
-const MODEL = 'stock_zh_a_hist';
+/** What one start of the service took. @typedef {Awaited<ReturnType<typeof startOnce>>} Start */
 
 /**
  * @param {string} folder a copied build
+ * @param {readonly { count: number, folder: string }[]} larger copies of it with that many interfaces more
  * @param {string} mirror
  * @param {{ rounds: number }} pace
  */
-export async function measureStart(folder, mirror, { rounds }) {
+export async function measureStart(folder, larger, mirror, { rounds }) {
   const builds = [
     { name: 'as built', folder, flags: [] },
     { name: 'as built, `--sandbox`', folder, flags: ['--sandbox'] },
-    ...[10, 100, 1_000].map((count) => ({
+    ...larger.map(({ count, folder: copy }) => ({
       name: `with ${count.toLocaleString('en')} more`,
-      folder: withMore(folder, count),
+      folder: copy,
       flags: [],
     })),
   ];
-  const found = builds.map(() => /** @type {Awaited<ReturnType<typeof startOnce>>[]} */ ([]));
-  for (let round = 0; round < rounds; round++)
-    for (const [at, build] of builds.entries()) found[at]?.push(await startOnce(build, mirror));
+  const found = builds.map(() => /** @type {Start[]} */ ([]));
+  /** @type {number[]} */
+  const empty = [];
+  for (let round = 0; round < rounds; round++) {
+    empty.push(await startEmpty());
+    // In turn from either end, so that no build always follows the empty process.
+    const order = [...builds.entries()];
+    for (const [at, build] of round % 2 === 0 ? order : order.toReversed())
+      found[at]?.push(await startOnce(build, mirror));
+  }
+  const of = (/** @type {number} */ at, /** @type {keyof Start} */ what) =>
+    (found[at] ?? []).map((start) => start[what]);
   const rows = builds.map(({ name }, at) => {
-    const starts = found[at] ?? [];
-    const of = (/** @type {keyof Awaited<ReturnType<typeof startOnce>>} */ what) =>
-      median(starts.map((each) => each[what]));
-    const interfaces = of('interfaces');
-    const size = `${(of('bytes') / 1e6).toFixed(2)} MB`;
-    return {
-      interfaces,
-      first: of('first'),
-      cells: [
-        name,
-        interfaces.toLocaleString('en'),
-        ...[of('ready'), of('first'), of('openApi'), of('again')].map(short),
-        size,
-        of('idle').toFixed(0),
-        of('after').toFixed(0),
-      ],
-    };
+    const middle = (/** @type {keyof Start} */ what) => median(of(at, what));
+    return [
+      name,
+      middle('interfaces').toLocaleString('en'),
+      short(middle('ready')),
+      `**${medianRatio(of(at, 'ready'), empty).toFixed(2)}**`,
+      ...[middle('first'), middle('openApi'), middle('again')].map(short),
+      `${(middle('bytes') / 1e6).toFixed(2)} MB`,
+      middle('idle').toFixed(0),
+      middle('after').toFixed(0),
+    ];
   });
-  const verdict = (/** @type {number} */ at, /** @type {number} */ limit) => {
-    const { interfaces, first } = /** @type {typeof rows[number]} */ (rows[at]);
-    return {
-      what: `start to first answer, ${interfaces.toLocaleString('en')} interfaces`,
-      budget: `≤ ${limit} ms`,
-      measured: `${first.toFixed(0)} ms`,
-      isKept: first <= limit,
-    };
-  };
+  const last = builds.length - 1;
+  const toEmpty = medianRatio(of(0, 'ready'), empty);
+  const growth = medianRatio(of(last, 'ready'), of(0, 'ready'));
   return {
-    text: table(
+    text: `${table(
       [
         'declarations',
         'interfaces',
         'start → `/health/ready`, ms',
+        'over `node -e 0`',
         'start → first table, ms',
         'OpenAPI document, first, ms',
         'again, ms',
@@ -66,10 +65,42 @@ export async function measureStart(folder, mirror, { rounds }) {
         'resident after the first table, MB',
         'after OpenAPI, MB',
       ],
-      rows.map(({ cells }) => cells),
-    ),
-    verdicts: [verdict(0, 400), verdict(4, 1_200)],
+      rows,
+    )}\n\n\`node -e 0\` took ${short(median(empty))} ms.`,
+    verdicts: [
+      {
+        what: 'start → `/health/ready`, over an empty process of Node',
+        budget: '≤ 4',
+        measured: toEmpty.toFixed(2),
+        isKept: toEmpty <= 4,
+      },
+      {
+        what: `the same, ${builds[last]?.name}, over the build as it is`,
+        budget: '≤ 1.05',
+        measured: growth.toFixed(3),
+        isKept: growth <= 1.05,
+      },
+      ...[
+        { at: 0, limit: 400 },
+        { at: last, limit: 1_200 },
+      ].map(({ at, limit }) => {
+        const first = median(of(at, 'first'));
+        return {
+          what: `start to first answer, ${median(of(at, 'interfaces')).toLocaleString('en')} interfaces`,
+          budget: `≤ ${limit} ms`,
+          measured: `${first.toFixed(0)} ms`,
+          isKept: first <= limit,
+        };
+      }),
+    ],
   };
+}
+
+/** How long a process of Node takes that does nothing. */
+async function startEmpty() {
+  const began = performance.now();
+  await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit');
+  return performance.now() - began;
 }
 
 async function startOnce(
@@ -101,24 +132,4 @@ export async function fetchWhole(/** @type {string} */ url, /** @type {string} *
   const body = await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${Buffer.from(body).toString()}`);
   return body.byteLength;
-}
-
-/** A copy of a build with that many more declarations, each the model under another name. */
-export function withMore(
-  /** @type {string} */ folder,
-  /** @type {number} */ count,
-  /** @type {string} */ name = `with-${count}`,
-) {
-  const copy = join(folder, name);
-  cpSync(join(folder, 'dist'), join(copy, 'dist'), { recursive: true });
-  cpSync(join(folder, 'package.json'), join(copy, 'package.json'));
-  symlinkSync(join(folder, 'node_modules'), join(copy, 'node_modules'));
-  const place = join(copy, 'dist/interfaces/stock');
-  const model = readFileSync(join(place, `${MODEL}.js`), 'utf8');
-  if (!model.includes(`name: '${MODEL}'`)) throw new Error(`${MODEL} does not write its name as expected`);
-  for (let each = 1; each <= count; each++) {
-    const name = `${MODEL}_${each}`;
-    writeFileSync(join(place, `${name}.js`), model.replace(`name: '${MODEL}'`, `name: '${name}'`));
-  }
-  return copy;
 }

@@ -1,5 +1,5 @@
-// Stands in for every source, as `--mirror` has it: histories and vintages of exact sizes, the sandbox for all else. Counts
-// what it is asked.
+// Stands in for every source, as `--mirror` has it: histories and vintages of exact sizes, the sandbox for all
+// else. Counts what it is asked.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';

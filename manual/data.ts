@@ -8,11 +8,11 @@ let manual: Promise<ManualData> | undefined;
 /** The data of the generated pages, from the declarations of the project as the service itself finds them. */
 export function readManual(): Promise<ManualData> {
   manual ??= (async () => {
-    const { findDeclarations, Registry }: typeof import('../src/registry/registry.ts') = await import(
-      built('registry/registry.js')
+    const { Catalogue, findDeclarations }: typeof import('../src/registry/catalogue.ts') = await import(
+      built('registry/catalogue.js')
     );
     const { manualData }: typeof import('../src/docs/manual.ts') = await import(built('docs/manual.js'));
-    return manualData(new Registry(await findDeclarations()));
+    return manualData(new Catalogue(await findDeclarations()));
   })();
   return manual;
 }

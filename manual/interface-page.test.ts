@@ -5,7 +5,7 @@ import { defineInterface } from '../src/declare/interface.ts';
 import { choice, string } from '../src/declare/params.ts';
 import { examplesOf } from '../src/docs/examples.ts';
 import { type InterfaceDocument, interfaceDocuments, manualData } from '../src/docs/manual.ts';
-import { findDeclarations, Registry } from '../src/registry/registry.ts';
+import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { found, linesSource } from '../test/declarations.ts';
 import { categoryEntries, categoryPage, withEntries } from './category-page.ts';
 import { interfaceLead, interfaceSections } from './interface-page.ts';
@@ -23,7 +23,7 @@ const hostile = defineInterface({
     symbol: string({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }),
     kind: choice({ '': 'none at all', '<i>': '{{ odd }}' }, { default: '', doc: 'One of two.' }),
   },
-  columns: { [`<u>"'`]: text('An <i>odd</i> column.'), [OPEN]: open('any', '', 'Further ones.') },
+  columns: { '<u>"\'': text('An <i>odd</i> column.'), [OPEN]: open('any', 'none', 'Further ones.') },
   ask: () => ({ topic: 'hostile' }),
   parse: () => {
     throw new Error('never read');
@@ -34,7 +34,7 @@ const hostile = defineInterface({
   example: { symbol: '<&">' },
 });
 
-const manual = manualData(new Registry([found(hostile)]));
+const manual = manualData(new Catalogue([found(hostile)]));
 const [document] = interfaceDocuments(manual);
 const page = textOf(document!);
 
@@ -80,7 +80,7 @@ describe('the page of an interface', () => {
   });
 
   it('names every parameter, choice and column of every real interface, and has a program in each language', async () => {
-    const documents = interfaceDocuments(manualData(new Registry(await findDeclarations())));
+    const documents = interfaceDocuments(manualData(new Catalogue(await findDeclarations())));
     for (const shown of documents) {
       const text = textOf(shown);
       for (const { name, choices } of shown.declared.params) {
@@ -96,7 +96,7 @@ describe('the page of an interface', () => {
 
 describe('the page of a category', () => {
   it('has the parameters and columns of every interface, with their units, under an anchor of its name', async () => {
-    const documents = interfaceDocuments(manualData(new Registry(await findDeclarations())));
+    const documents = interfaceDocuments(manualData(new Catalogue(await findDeclarations())));
     const { text } = categoryEntries(documents);
     for (const { declared } of documents) {
       expect(text).toContain(`<section class="entry" id="${declared.name}">`);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { settingDocs } from '../src/cli/options.ts';
-import { RESPONSE_HEADERS } from '../src/docs/openapi.ts';
+import { RESPONSE_HEADERS } from '../src/docs/openapi-responses.ts';
 
 // The pages of the manual are read in the repository, too: what they write by hand is compared with the code.
 

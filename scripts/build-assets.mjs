@@ -1,5 +1,5 @@
-// Lays the assets of the pages into dist/assets: their compiled scripts, Swagger UI, Redoc, the style sheets. Each is named
-// by a hash of its content, so that a browser may keep it for ever. Usage: node scripts/build-assets.mjs
+// Lays the assets of the pages into dist/assets: their compiled scripts, Swagger UI, Redoc, the style sheets. Each
+// is named by a hash of its content, so that a browser may keep it for ever. Usage: node scripts/build-assets.mjs
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,8 +14,8 @@ const packageOf = (name) => dirname(createRequire(import.meta.url).resolve(`${na
 const swagger = packageOf('swagger-ui-dist');
 const redoc = packageOf('redoc');
 
-// Redoc shows a logo of its vendor's CDN and has no option to leave it out (Redocly/redoc issue 2108). An image that cannot
-// be shown is left out by Redoc itself.
+// Redoc shows a logo of its vendor's CDN and has no option to leave it out (Redocly/redoc issue 2108). An image
+// that cannot be shown is left out by Redoc itself.
 const LOGO = '"https://cdn.redoc.ly/redoc/logo-mini.svg"';
 // Swagger UI calls its list of operations the main part of the page, which is ours and holds it.
 const MAIN = 'createElement("main",{id:"operations"';
@@ -72,7 +72,10 @@ async function write(name, text) {
   await writeFile(join(folder, `${name.slice(0, -ending.length)}.${hash}${ending}`), content);
 }
 
-/** What a page that holds this content may fetch from another origin: addresses of files, and those in loading places. */
+/**
+ * What a page that holds this content may fetch from another origin: addresses of files, and those in loading
+ * places.
+ */
 function foreignAddresses(content) {
   const host = String.raw`(?:https?:)?\/\/[\w.-]+\.[a-z]{2,}`;
   const file = new RegExp(

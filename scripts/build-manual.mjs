@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { manualData } from '../dist/docs/manual.js';
-import { findDeclarations, Registry } from '../dist/registry/registry.js';
+import { Catalogue, findDeclarations } from '../dist/registry/catalogue.js';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const mark = join(project, 'dist/manual/.made-of');
@@ -34,7 +34,7 @@ if ((await readMark()) !== digest) {
 /** A digest of everything that the manual is made from. */
 async function digestOfSources() {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify(manualData(new Registry(await findDeclarations()))));
+  hash.update(JSON.stringify(manualData(new Catalogue(await findDeclarations()))));
   const entries = await readdir(join(project, 'manual'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const others = [

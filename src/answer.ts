@@ -54,7 +54,7 @@ export interface Client {
  * @param query what stands after the `?`, undecoded
  */
 export async function answer(services: Services, name: string, query: string, client: Client): Promise<AnswerResult> {
-  const declared = services.registry.find(name);
+  const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()));
   const { hasSecret } = request;
   const key = `${name} ${JSON.stringify(Object.values(request.params))}`;
@@ -76,7 +76,7 @@ export async function selectTable(
   query: string,
   client: Client,
 ): Promise<SelectedTable> {
-  const declared = services.registry.find(name);
+  const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()));
   const { value, ...found } = await loadTable(services, declared, request, client);
   return { ...found, table: declared.select(value, request.params) };

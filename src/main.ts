@@ -5,25 +5,25 @@ import type { ParseReply } from './cache/table-cache.ts';
 import { type CliCommand, readCommandLine } from './cli/command-line.ts';
 import { EXIT, type ExitCode, exitWithFailure } from './cli/exit.ts';
 import { parseReply } from './declare/interface.ts';
+import { PACKAGE } from './package-folder.ts';
 import { ParserThread } from './parser-thread/thread.ts';
-import { findDeclarations, Registry } from './registry/registry.ts';
+import { Registry } from './registry/registry.ts';
 import type { Parts } from './service.ts';
 
 // Each command is imported when it runs: that halves the time of a start and saves a fifth of its memory.
 
 /** Runs the command of this process. Resolves once it is done; a service then serves on. */
 async function main(): Promise<ExitCode> {
-  const manifest: { version: string } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  const manifest: { version: string } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
   const command = readCommandLine(process.argv.slice(2), manifest.version);
   if (command.command === 'serve' && command.settings.workers > 1 && cluster.isPrimary) {
     await (await import('./cli/serve-primary.ts')).runPrimary(command);
     return EXIT.success;
   }
-  // A service parses replies off its event loop; a command has nothing else to do. The thread starts while the
-  // rest loads.
+  // A service parses replies off its event loop; a command has nothing else to do.
   const thread = command.command === 'serve' ? new ParserThread() : undefined;
   const parse: ParseReply = (...job) => thread?.parse(...job) ?? parseReply(...job);
-  const registry = new Registry(await findDeclarations());
+  const registry = await Registry.open();
   return run(command, { registry, version: manifest.version, now: Date.now, parse });
 }
 

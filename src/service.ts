@@ -21,7 +21,7 @@ import type { ClusterTelemetry, ObservableMetric } from './telemetry/snapshot.ts
 import type { Traces } from './telemetry/traces.ts';
 import type { Views } from './telemetry/views.ts';
 import type { BreakerEvent } from './upstream/circuit-breaker.ts';
-import { UpstreamClient } from './upstream/client.ts';
+import type { UpstreamClient } from './upstream/client.ts';
 import type { Clock } from './upstream/clock.ts';
 import type { UpstreamEvent, UpstreamListener, UpstreamProgress } from './upstream/events.ts';
 import type { SharedRates } from './upstream/rate-limiter.ts';
@@ -85,13 +85,13 @@ export async function openServices(
       ? undefined
       : await (await import('./coordination/redis/open.ts')).openRedis(settings.redis, settings.mirror, own, listener);
   const coordinator = redis?.coordinator ?? own;
-  const client = new UpstreamClient(
-    { ...settings, mirror: sandbox?.url ?? settings.mirror },
-    listener,
-    now,
-    clock,
-    coordinator,
-  );
+  let client: Promise<UpstreamClient> | undefined;
+  // The client loads undici, a sixth of a start. Only a request to a source needs it.
+  const openClient = async (): Promise<UpstreamClient> => {
+    const { UpstreamClient } = await import('./upstream/client.ts');
+    const mirror = sandbox?.url ?? settings.mirror;
+    return new UpstreamClient({ ...settings, mirror }, listener, now, clock, coordinator);
+  };
   const third = Math.floor(settings.memoryBytes / 3);
   // What the sandbox makes up is never kept on disk.
   const disk =
@@ -111,7 +111,10 @@ export async function openServices(
   const cache = createTableCache({
     store: disk ?? memory,
     coordinator,
-    fetchPages: (...request) => client.fetchPages(...request),
+    fetchPages: async (...request) => {
+      client ??= openClient();
+      return (await client).fetchPages(...request);
+    },
     parse,
     now,
     mirror: settings.mirror,
@@ -124,7 +127,7 @@ export async function openServices(
   const close = async (): Promise<void> => {
     // Before the requests under way fail: that failure is ours and tells the others nothing.
     await redis?.close();
-    await client.close();
+    await (await client)?.close();
     await disk?.close();
     await sandbox?.close();
   };

@@ -12,19 +12,30 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'system-errors.ts': [],
   'content.ts': [],
   'request-context.ts': [],
+  'package-folder.ts': [],
   formats: ['errors.ts'],
   table: ['formats', 'errors.ts'],
   declare: ['table', 'formats', 'errors.ts'],
   sources: ['declare', 'formats', 'errors.ts'],
-  registry: ['declare', 'formats', 'errors.ts'],
+  registry: ['declare', 'formats', 'errors.ts', 'package-folder.ts'],
   upstream: ['request-context.ts', 'declare', 'errors.ts', 'system-errors.ts'],
   coordination: ['declare', 'cache', 'upstream', 'telemetry', 'formats', 'errors.ts', 'system-errors.ts'],
   cache: ['request-context.ts', 'declare', 'table', 'formats', 'errors.ts', 'system-errors.ts', 'content.ts'],
   telemetry: ['request-context.ts', 'registry', 'upstream', 'formats', 'errors.ts'],
   'answer.ts': ['request-context.ts', 'registry', 'declare', 'cache', 'table', 'errors.ts'],
   docs: ['registry', 'declare', 'formats', 'errors.ts'],
-  http: ['request-context.ts', 'answer.ts', 'cache', 'telemetry', 'registry', 'docs', 'content.ts', 'errors.ts'],
-  sandbox: ['declare'],
+  http: [
+    'request-context.ts',
+    'answer.ts',
+    'cache',
+    'telemetry',
+    'registry',
+    'docs',
+    'content.ts',
+    'errors.ts',
+    'package-folder.ts',
+  ],
+  sandbox: ['declare', 'package-folder.ts'],
   'settings.ts': ['declare', 'upstream'],
   cli: [
     'service.ts',
@@ -40,6 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'coordination',
     'errors.ts',
     'system-errors.ts',
+    'package-folder.ts',
   ],
   'service.ts': [
     'answer.ts',
@@ -53,8 +65,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'settings.ts',
     'declare',
   ],
-  'parser-thread': ['registry', 'declare', 'formats', 'errors.ts'],
-  'main.ts': ['cli', 'service.ts', 'declare', 'registry', 'parser-thread', 'cache'],
+  'parser-thread': ['registry', 'declare', 'formats', 'errors.ts', 'package-folder.ts'],
+  'main.ts': ['cli', 'service.ts', 'declare', 'registry', 'parser-thread', 'cache', 'package-folder.ts'],
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
@@ -113,4 +125,9 @@ it('has declaration files that import nothing from outside the project', () => {
     .filter((file) => file.endsWith('.interfaces.ts'))
     .flatMap((file) => specifiers(file).filter((specifier) => !specifier.startsWith('.')));
   expect(foreign).toEqual([]);
+});
+
+it('finds its files by the folder of the package alone, since the build moves modules into other files', () => {
+  const other = files.filter((file) => /import\.meta(?!\.url\)\()/.test(textOf(file)));
+  expect(other).toEqual(['package-folder.ts']);
 });

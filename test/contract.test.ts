@@ -1,13 +1,15 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readQuery } from '../src/declare/query.ts';
+import { readQuery, toQuery } from '../src/declare/query.ts';
 import type { Page } from '../src/declare/source.ts';
-import { findDeclarations, Registry, toQuery } from '../src/registry/registry.ts';
+import { Registry } from '../src/registry/registry.ts';
 import {
   expectationOf,
   type FixtureAnswer,
   type FixtureRunner,
   findFixtures,
   findForms,
+  fixturePath,
   startFixtureRunner,
 } from './fixtures.ts';
 import { updateFixtures } from './update-fixtures.ts';
@@ -15,7 +17,8 @@ import { updateFixtures } from './update-fixtures.ts';
 // Every declaration of the project against every fixture case of it. Adding an interface adds no test here.
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const registry = new Registry(await findDeclarations());
+const registry = await Registry.open();
+const catalogue = await registry.all();
 const forms = await findForms();
 // `scripts/record-fixture.mjs` writes what is answered now into these cases, for review.
 const updated = process.env.UPDATE_FIXTURES;
@@ -29,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => runner.close());
 
 it('finds nothing wrong with any declaration', () => {
-  expect(registry.findings).toEqual([]);
+  expect(catalogue.findings).toEqual([]);
 });
 
-it.each(registry.interfaces)('has a fixture for $name', ({ name }) => {
+it.each(catalogue.interfaces)('has a fixture for $name', ({ name }) => {
   const form = forms.get(name);
   const found = fixtures.filter((each) => each.interface === name && each.form === form);
   if (found.length === 0)
@@ -45,7 +48,14 @@ it.each(fixtures)('has the interface of the fixture $interface: $name at its pla
   expect(same, 'cases of this name').toHaveLength(1);
 });
 
-describe.each(registry.interfaces)('$name', (declared) => {
+it.each([...new Set(forms.values())])('has no file beside the fixtures of %s that none of them names', (form) => {
+  const cases = fixtures.filter((each) => each.form === form);
+  const bodies = cases.flatMap(({ upstream }) => Object.values(upstream).map(({ file }) => file));
+  const named = new Set(['cases.json', 'live.json', ...bodies, ...cases.map(({ table }) => table)]);
+  expect(readdirSync(fixturePath(form)).filter((name) => !named.has(name))).toEqual([]);
+});
+
+describe.each(catalogue.interfaces)('$name', (declared) => {
   const askOf = (query: string) => declared.ask(readQuery(declared, query, new Date(NOW)).params);
 
   it('has the example that its fixtures or its defaults can answer', () => {

@@ -6,7 +6,7 @@ import { notBefore } from '../src/declare/rules.ts';
 import type { Source } from '../src/declare/source.ts';
 import type { ManualParam } from '../src/docs/manual.ts';
 import { parseDelimited } from '../src/formats/delimited.ts';
-import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
+import { Catalogue, type Found, findDeclarations } from '../src/registry/catalogue.ts';
 
 /** A source whose reply is lines `day,number`. */
 export const linesSource: Source<{ topic: string }> = {
@@ -69,7 +69,7 @@ export const everyKind = defineInterface({
 
 /** A declaration of the project by its name. */
 export async function declarationOf(name: string): Promise<Interface> {
-  const { interfaces } = new Registry(await findDeclarations());
+  const { interfaces } = new Catalogue(await findDeclarations());
   const declared = interfaces.find((each) => each.name === name);
   if (!declared) throw new Error(`there is no declaration of ${name}`);
   return declared;

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { replyFolderIn } from '../src/cache/disk-store.ts';
 import { type DamagedFile, ReplyFolder } from '../src/cache/reply-folder.ts';
-import { findDeclarations, Registry, toQuery } from '../src/registry/registry.ts';
+import { toQuery } from '../src/declare/query.ts';
+import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { startSandbox } from '../src/sandbox/server.ts';
 import { smallDisk, temporaryFolder } from './folders.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
@@ -17,8 +18,8 @@ import { startTestService, type TestService } from './service.ts';
 
 const LARGE = 1e9;
 const HOUR = 3_600_000;
-const registry = new Registry(await findDeclarations());
-const examples = registry.interfaces.map(({ name, example }) => `/api/public/${name}?${toQuery(example)}`);
+const catalogue = new Catalogue(await findDeclarations());
+const examples = catalogue.interfaces.map(({ name, example }) => `/api/public/${name}?${toQuery(example)}`);
 
 const services: TestService[] = [];
 const standIns: LocalUpstream[] = [];

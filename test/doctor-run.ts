@@ -1,7 +1,8 @@
 import { type LiveCheck, readLiveChecks } from '../src/cli/live-checks.ts';
 import { findProbes, type ProbeResult, recordRequests, runProbes } from '../src/cli/source-probe.ts';
 import { parseReply } from '../src/declare/interface.ts';
-import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
+import type { Found } from '../src/registry/catalogue.ts';
+import { Registry } from '../src/registry/registry.ts';
 import { openServices } from '../src/service.ts';
 import type { ServiceSettings } from '../src/settings.ts';
 import { quickClock } from './clock.ts';
@@ -35,7 +36,7 @@ export async function probeSources(
   settings: ServiceSettings,
   { declarations, checks, names = [], now = Date.now, waitsFor = () => undefined }: ProbeOptions = {},
 ): Promise<readonly ProbeResult[]> {
-  const registry = new Registry(declarations ?? (await findDeclarations()));
+  const registry = declarations ? Registry.of(declarations) : await Registry.open();
   const nothing = (): void => undefined;
   const listener = recordRequests({ ended: nothing, progressed: nothing, switched: nothing, differed: nothing });
   const clock = quickClock(now);
@@ -46,11 +47,11 @@ export async function probeSources(
       services,
       now,
       requests: listener.requests,
-      checks: checks ?? (declarations ? [] : await readLiveChecks(registry)),
+      checks: checks ?? (declarations ? [] : await readLiveChecks(await registry.all())),
       isSandbox: services.sandbox,
       waitsFor,
     };
-    return await runProbes(context, findProbes(registry, names), clock);
+    return await runProbes(context, findProbes(await registry.all(), names), clock);
   } finally {
     await services.close();
   }

@@ -15,7 +15,8 @@ import { cookie, string } from '../src/declare/params.ts';
 import type { Pages, Source } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
 import { parseDelimited } from '../src/formats/delimited.ts';
-import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
+import { Catalogue, type Found, findDeclarations } from '../src/registry/catalogue.ts';
+import { Registry } from '../src/registry/registry.ts';
 import { openServices } from '../src/service.ts';
 import type { ServiceSettings } from '../src/settings.ts';
 import { found, linesSource } from './declarations.ts';
@@ -155,12 +156,12 @@ const outcomes = (results: readonly ProbeResult[]) =>
 
 /** How the first interface answers from stored replies, and its number of rows. */
 async function storedAnswerOf(kept: ServiceSettings, declarations: readonly Found[]): Promise<unknown> {
-  const registry = new Registry(declarations);
+  const registry = Registry.of(declarations);
   const ignore = (): void => undefined;
   const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
   const parts = { registry, version: '0.0.0-test', now: Date.now, parse: parseReply };
   const services = await openServices(kept, parts, { ...listener, warned: ignore, counted: ignore });
-  const request = tableRequest(services, registry.interfaces[0]!, { topic: 'example' });
+  const request = tableRequest(services, (await registry.all()).interfaces[0]!, { topic: 'example' });
   const { cacheStatus, value } = await load(services, request, { acceptsStale: false });
   await services.close();
   return [cacheStatus, value.length];
@@ -500,19 +501,19 @@ Is there still no copy?
 
 describe('findProbes', () => {
   it('returns every source of the interfaces, fallback sources too', async () => {
-    const registry = new Registry(await findDeclarations());
-    const known = registry.interfaces.flatMap((each) => [each.source.name, each.fallback?.source.name ?? []].flat());
-    const probes = findProbes(registry, []);
+    const catalogue = new Catalogue(await findDeclarations());
+    const known = catalogue.interfaces.flatMap((each) => [each.source.name, each.fallback?.source.name ?? []].flat());
+    const probes = findProbes(catalogue, []);
     expect(probes.map(({ name }) => name).toSorted()).toEqual([...new Set(known)].toSorted());
-    expect(findProbes(registry, ['tencent', 'risklab']).map(({ name }) => name)).toEqual(['tencent', 'risklab']);
+    expect(findProbes(catalogue, ['tencent', 'risklab']).map(({ name }) => name)).toEqual(['tencent', 'risklab']);
   });
 
   it('refuses an unknown name with the nearest one', async () => {
-    const registry = new Registry(await findDeclarations());
-    expect(() => findProbes(registry, ['eastmony'])).toThrow(
+    const catalogue = new Catalogue(await findDeclarations());
+    expect(() => findProbes(catalogue, ['eastmony'])).toThrow(
       /^There is no source named "eastmony"\. Did you mean eastmoney\? There are eastmoney, tencent, /,
     );
-    expect(() => findProbes(registry, ['tencent', ''])).toThrow(/^There is no source named ""\. There are eastmoney/);
+    expect(() => findProbes(catalogue, ['tencent', ''])).toThrow(/^There is no source named ""\. There are eastmoney/);
   });
 });
 

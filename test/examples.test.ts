@@ -8,15 +8,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_ORIGIN, examplesOf } from '../src/docs/examples.ts';
 import { FIRST_CALL } from '../src/docs/first-call.ts';
 import { toManualInterface } from '../src/docs/manual.ts';
-import { toExampleCall } from '../src/docs/openapi.ts';
-import { findDeclarations, Registry } from '../src/registry/registry.ts';
+import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
+import { toExampleCall } from '../src/registry/entries.ts';
 import { sampleOf } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
 
 // The examples of the manual as whole programs, run against the sandbox and compared with what the service answers itself:
 // one interface of each shape, since the programs of others differ by names and values alone.
 
-const { interfaces } = new Registry(await findDeclarations());
+const { interfaces } = new Catalogue(await findDeclarations());
 const run = promisify(execFile);
 const TSC = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
 

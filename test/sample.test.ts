@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { findDeclarations, Registry } from '../src/registry/registry.ts';
+import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { sampleOf } from './sample.ts';
 
-const { interfaces } = new Registry(await findDeclarations());
+const { interfaces } = new Catalogue(await findDeclarations());
 
 it('holds no interface because of its name: another of the same shape is not in the sample', () => {
   const twins = interfaces.map((declared) => ({ ...declared, name: `${declared.name}_twin` }));

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { parseReply } from '../src/declare/interface.ts';
 import { TIMEOUTS, type Timeouts } from '../src/http/timeouts.ts';
-import { type Found, findDeclarations, Registry } from '../src/registry/registry.ts';
+import type { Found } from '../src/registry/catalogue.ts';
+import { Registry } from '../src/registry/registry.ts';
 import { type OpenServices, openServices, type RunningService, startService } from '../src/service.ts';
 import type { ServiceSettings, Settings } from '../src/settings.ts';
 import { quickClock } from './clock.ts';
@@ -46,7 +47,7 @@ export async function startTestService(
 ): Promise<TestService> {
   const lines: string[] = [];
   const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const registry = new Registry(declarations ?? (await findDeclarations()));
+  const registry = declarations ? Registry.of(declarations) : await Registry.open();
   const parts = { registry, version: '0.0.0-test', now, parse: parseReply, clock: quickClock(now), timeouts };
   const app = await startService({ ...SETTINGS, ...settings }, parts, log);
   return {

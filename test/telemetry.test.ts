@@ -210,7 +210,7 @@ describe('/metrics', () => {
 
 it('reads the metrics of its process for /metrics, and not for the status', async () => {
   const scopes: Scope[] = [];
-  const recorder = new TelemetryRecorder(new Registry([found(everyKind)]), () => now);
+  const recorder = new TelemetryRecorder(Registry.of([found(everyKind)]), () => now);
   const views: Views = new Views(recorder, [], { version: '0.0.0-test', upstream: 'live' }, () => now, {
     join: () => undefined,
     collect: (scope) => {

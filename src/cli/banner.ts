@@ -9,7 +9,7 @@ export function toBanner({ sandbox, mirror }: Settings, { registry, version }: P
     : mirror === undefined
       ? 'the live sources'
       : `the mirror ${mirror}`;
-  return `finfount ${version} serves ${registry.interfaces.length} interfaces from ${upstream}.
+  return `finfount ${version} serves ${registry.entries.length} interfaces from ${upstream}.
 
   manual     ${url}/docs/
   try it     ${url}/api/docs

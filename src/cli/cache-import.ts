@@ -22,9 +22,10 @@ export async function importFile(
   params: RawParams,
   path: string,
 ): Promise<boolean> {
-  const declared = registry.find(name);
+  const declared = await registry.load(name);
   if (!declared.source.importFile) {
-    const able = registry.interfaces.filter(({ source }) => source.importFile).map((each) => each.name);
+    const { interfaces } = await registry.all();
+    const able = interfaces.filter(({ source }) => source.importFile).map((each) => each.name);
     throw new Failure('invalid_params', `${name} takes no file. These do: ${able.join(', ')}.`);
   }
   const ask = declared.ask(readQuery(declared, toQueryText(params), new Date(context.now())).params);

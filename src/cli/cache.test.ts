@@ -8,7 +8,7 @@ import { replyFolderIn } from '../cache/disk-store.ts';
 import { replyKey } from '../cache/keys.ts';
 import { ReplyFolder } from '../cache/reply-folder.ts';
 import { StorableReply } from '../cache/stored-reply.ts';
-import { findDeclarations, Registry } from '../registry/registry.ts';
+import { Registry } from '../registry/registry.ts';
 import { listReplies, pruneReplies, verifyReplies } from './cache.ts';
 import { importFile } from './cache-import.ts';
 import type { CacheContext } from './reply-folder.ts';
@@ -16,7 +16,7 @@ import type { CacheContext } from './reply-folder.ts';
 const MIRROR = 'http://127.0.0.1:9000';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const DAY = 86_400_000;
-const registry = new Registry(await findDeclarations());
+const registry = await Registry.open();
 
 /** The context of a command on a data directory, and what it printed. */
 function contextOf(dataDir: string, parts: Partial<CacheContext> = {}) {

@@ -2,7 +2,8 @@ import type { Registry } from '../registry/registry.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 
 /** Runs `finfount check`: prints what is wrong with declarations. */
-export function runCheck({ interfaces, findings }: Registry): ExitCode {
+export async function runCheck(registry: Registry): Promise<ExitCode> {
+  const { interfaces, findings } = await registry.all();
   for (const { name, what } of findings) console.error(`${name}: ${what}`);
   console.log(`${interfaces.length} declarations are right, ${findings.length} findings`);
   return findings.length > 0 ? EXIT.failure : EXIT.success;

@@ -10,8 +10,9 @@ import { findProbes, recordRequests, runProbes } from './source-probe.ts';
 
 /** Runs `finfount doctor`: probes the sources, and prints which work and what to do about the others. */
 export async function runDoctor({ sources, format, settings }: DoctorCommand, parts: Parts): Promise<ExitCode> {
-  const probes = findProbes(parts.registry, sources);
-  const checks = await readLiveChecks(parts.registry);
+  const catalogue = await parts.registry.all();
+  const probes = findProbes(catalogue, sources);
+  const checks = await readLiveChecks(catalogue);
   const { stdout, stderr } = process;
   const listener = recordRequests(waitingLine(stderr));
   const services = await openServices(

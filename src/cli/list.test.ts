@@ -5,11 +5,11 @@ import { toListText } from './list.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
-describe('toListText', () => {
-  const registry = new Registry([found(stockZhAHist), found(everyKind)]);
+const catalogue = await Registry.of([found(stockZhAHist), found(everyKind)]).described();
 
+describe('toListText', () => {
   it('lists every interface by category', () => {
-    expect(toListText(registry, [])).toMatch(
+    expect(toListText(catalogue, [])).toMatch(
       /^Stocks \(stock\)\n {2}stock_zh_a_hist\(symbol, .*\n.*\n\nArticles and economic data \(article\)\n {2}every_kind\(topic/,
     );
   });
@@ -19,15 +19,15 @@ describe('toListText', () => {
     [['换手率'], 'stock_zh_a_hist'],
     [['vintage'], 'every_kind'],
   ])('finds what has %j in its name, doc, parameters or columns', (words, name) => {
-    expect(toListText(registry, words).match(/^ {2}\w+/gm)).toEqual([`  ${name}`]);
+    expect(toListText(catalogue, words).match(/^ {2}\w+/gm)).toEqual([`  ${name}`]);
   });
 
   it('returns a sentence when nothing was found', () => {
-    expect(toListText(registry, ['klines', 'nothing'])).toMatch(/^No interface has klines and nothing/);
+    expect(toListText(catalogue, ['klines', 'nothing'])).toMatch(/^No interface has klines and nothing/);
   });
 
   it('breaks lines at the width of the terminal, and indents the rest', () => {
-    const lines = toListText(registry, ['klines', 'share'], 60).split('\n');
+    const lines = toListText(catalogue, ['klines', 'share'], 60).split('\n');
     expect(lines).toEqual([
       'Stocks (stock)',
       '  stock_zh_a_hist(symbol, period, start_date, end_date,',

@@ -1,12 +1,13 @@
+import type { DescribedCatalogue } from '../registry/entries.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ListCommand } from './command-line.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import { wrap } from './terminal-text.ts';
 
 /** Runs `finfount list`: prints the interfaces by category. */
-export function runList({ words }: ListCommand, registry: Registry): ExitCode {
+export async function runList({ words }: ListCommand, registry: Registry): Promise<ExitCode> {
   const { stdout } = process;
-  stdout.write(toListText(registry, words, stdout.isTTY ? stdout.columns : undefined));
+  stdout.write(toListText(await registry.described(), words, stdout.isTTY ? stdout.columns : undefined));
   return EXIT.success;
 }
 
@@ -15,19 +16,19 @@ export function runList({ words }: ListCommand, registry: Registry): ExitCode {
  * @param words only interfaces that have every one of these words in their name, doc, params or columns
  * @param width columns of the terminal; without it, docs stand on one line
  */
-export function toListText({ categories }: Registry, words: readonly string[], width?: number): string {
+export function toListText({ categories }: DescribedCatalogue, words: readonly string[], width?: number): string {
   const wanted = words.map((word) => word.toLowerCase());
   const blocks = categories.flatMap(({ key, title, interfaces }) => {
     const found = interfaces.filter((declared) => {
       const { name, doc, params, columns } = declared;
-      const text = [name, doc, ...Object.keys(params), ...columns.flatMap((column) => [column.name, column.doc])]
+      const text = [name, doc, ...params, ...columns.flatMap((column) => [column.name, column.doc])]
         .join(' ')
         .toLowerCase();
       return wanted.every((word) => text.includes(word));
     });
     const lines = found.map(
       ({ name, doc, params }) =>
-        `  ${wrap(`${name}(${Object.keys(params).join(', ')})`, width, '    ')}\n      ${wrap(doc, width, '      ')}\n`,
+        `  ${wrap(`${name}(${params.join(', ')})`, width, '    ')}\n      ${wrap(doc, width, '      ')}\n`,
     );
     return lines.length > 0 ? [`${title} (${key})\n${lines.join('')}`] : [];
   });

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { everyKind, found, linesSource } from '../../test/declarations.ts';
 import { temporaryFolder } from '../../test/folders.ts';
 import { freshFor } from '../declare/cache-policy.ts';
-import { findDeclarations, Registry } from '../registry/registry.ts';
+import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
 import { parseLiveChecks, readLiveChecks } from './live-checks.ts';
 
-const registry = new Registry([found(everyKind)]);
+const catalogue = new Catalogue([found(everyKind)]);
 const captures = {
   source: { ...linesSource, cache: freshFor('1h', { staleIfError: '1d' }) },
   ask: { topic: 'index' },
@@ -19,7 +19,7 @@ const check = { interface: 'every_kind', question: 'Is it so?', otherwise: 'It i
 
 /** Parses checks with these parts. */
 const parse = (...checks: readonly unknown[]) =>
-  parseLiveChecks(JSON.stringify(checks), 'live.json', registry, { captures });
+  parseLiveChecks(JSON.stringify(checks), 'live.json', catalogue, { captures });
 
 describe('live checks', () => {
   it('are known cells, absences, and pages by name', () => {
@@ -73,12 +73,12 @@ describe('live checks', () => {
   });
 
   it('are refused in a file that is no JSON or no list', () => {
-    expect(() => parseLiveChecks('[', 'live.json', registry, {})).toThrow('live.json is not JSON.');
-    expect(() => parseLiveChecks('{}', 'live.json', registry, {})).toThrow('live.json: expected a list of checks.');
+    expect(() => parseLiveChecks('[', 'live.json', catalogue, {})).toThrow('live.json is not JSON.');
+    expect(() => parseLiveChecks('{}', 'live.json', catalogue, {})).toThrow('live.json: expected a list of checks.');
   });
 
   it('of the project are all right, and so are the pages that they name', async () => {
-    const checks = await readLiveChecks(new Registry(await findDeclarations()));
+    const checks = await readLiveChecks(new Catalogue(await findDeclarations()));
     expect(checks.length).toBeGreaterThan(0);
     expect(checks.flatMap(({ cases }) => cases).filter((each) => 'find' in each)).not.toEqual([]);
   });
@@ -87,9 +87,9 @@ describe('live checks', () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'eastmoney/kline'), { recursive: true });
     writeFileSync(join(folder, 'eastmoney/kline/live.json'), JSON.stringify([{ ...check, interface: 'gone' }]));
-    await expect(readLiveChecks(registry, folder)).rejects.toThrow(
+    await expect(readLiveChecks(catalogue, folder)).rejects.toThrow(
       'fixtures/eastmoney/kline/live.json: check 1: there is no interface "gone".',
     );
-    await expect(readLiveChecks(registry, join(folder, 'none'))).rejects.toThrow('none cannot be read, in which');
+    await expect(readLiveChecks(catalogue, join(folder, 'none'))).rejects.toThrow('none cannot be read, in which');
   });
 });

@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, extname, join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Interface } from '../declare/interface.ts';
 import type { LivePage } from '../declare/live-check.ts';
-import { readQuery } from '../declare/query.ts';
+import { readQuery, toQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
-import { type Registry, toQuery } from '../registry/registry.ts';
+import { MODULES, PACKAGE } from '../package-folder.ts';
+import type { Catalogue } from '../registry/catalogue.ts';
 
 /** Cells of one call that are known from elsewhere. */
 interface KnownCells {
@@ -46,22 +47,21 @@ export interface LiveCheck {
 }
 
 const LIVE = 'live.json';
-// Beside `src/` and beside `dist/`, also in the installed package.
-const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
-const SOURCES = fileURLToPath(new URL('../sources', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('fixtures', PACKAGE));
+const SOURCES = new URL('sources/', MODULES);
 
 /**
  * Reads the live checks of every wire format: `fixtures/<site>/<form>/live.json`. Throws `broken_declaration`,
  * naming the file and the place in it, for a check that cannot be run.
  * @param folder of the fixtures
  */
-export async function readLiveChecks(registry: Registry, folder = FIXTURES): Promise<readonly LiveCheck[]> {
+export async function readLiveChecks(catalogue: Catalogue, folder = FIXTURES): Promise<readonly LiveCheck[]> {
   const files = (await listFiles(folder)).filter((file) => file.endsWith(`${sep}${LIVE}`)).toSorted(byText);
   const lists = await Promise.all(
     files.map(async (file) => {
       const form = dirname(file).replaceAll(sep, '/');
       const where = `fixtures/${form}/${LIVE}`;
-      return parseLiveChecks(await readFile(join(folder, file), 'utf8'), where, registry, await loadPages(form));
+      return parseLiveChecks(await readFile(join(folder, file), 'utf8'), where, catalogue, await loadPages(form));
     }),
   );
   return lists.flat();
@@ -69,11 +69,10 @@ export async function readLiveChecks(registry: Registry, folder = FIXTURES): Pro
 
 /** The pages that `live.ts` beside a wire format exports, by name; none where there is no such file. */
 async function loadPages(form: string): Promise<Pages> {
-  const file = `live${extname(import.meta.url)}`;
-  if (!(await listFiles(join(SOURCES, form))).includes(file)) return {};
-  const { default: pages }: { default: Pages } = await import(
-    new URL(`../sources/${form}/${file}`, import.meta.url).href
-  );
+  const folder = new URL(`${form}/`, SOURCES);
+  const file = (await listFiles(fileURLToPath(folder))).find((name) => /^live\.[jt]s$/.test(name));
+  if (file === undefined) return {};
+  const { default: pages }: { default: Pages } = await import(new URL(file, folder).href);
   return pages;
 }
 
@@ -91,15 +90,15 @@ type Pages = Readonly<Record<string, LivePage>>;
  * Parses the live checks of a wire format. Throws `broken_declaration` for what cannot be run.
  * @param where begins the message of a failure: the file
  */
-export function parseLiveChecks(text: string, where: string, registry: Registry, pages: Pages): readonly LiveCheck[] {
-  const checks = parseJson(text, where);
+export function parseLiveChecks(text: string, where: string, catalogue: Catalogue, pages: Pages): readonly LiveCheck[] {
+  const checks = parseFile(text, where);
   if (!Array.isArray(checks)) throw broken(where, 'expected a list of checks');
-  return checks.map((check: unknown, at) => toCheck(check, `${where}: check ${at + 1}`, registry, pages));
+  return checks.map((check: unknown, at) => toCheck(check, `${where}: check ${at + 1}`, catalogue, pages));
 }
 
-function toCheck(check: unknown, where: string, registry: Registry, pages: Pages): LiveCheck {
+function toCheck(check: unknown, where: string, catalogue: Catalogue, pages: Pages): LiveCheck {
   const { interface: name, question, otherwise, cases } = toRecord(check, where, CHECK_KEYS);
-  const declared = registry.interfaces.find((each) => each.name === name);
+  const declared = catalogue.interfaces.find((each) => each.name === name);
   if (!declared) throw broken(where, `there is no interface ${JSON.stringify(name)}`);
   if (typeof question !== 'string' || !/^\S.*\?$/s.test(question)) throw broken(where, '`question` is not a question');
   if (typeof otherwise !== 'string' || !/^\S.*[.!?]$/s.test(otherwise))
@@ -174,7 +173,7 @@ function toRecord(value: unknown, where: string, keys: readonly string[]): Reado
   return value;
 }
 
-function parseJson(text: string, where: string): unknown {
+function parseFile(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

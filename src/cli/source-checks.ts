@@ -1,7 +1,6 @@
 import type { Interface } from '../declare/interface.ts';
-import { readQuery } from '../declare/query.ts';
+import { readQuery, toQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
-import { toQuery } from '../registry/registry.ts';
 import type { Table } from '../table/table.ts';
 import type { LiveCheck } from './live-checks.ts';
 import {

@@ -1,7 +1,8 @@
 import type { Stored } from '../cache/load-request.ts';
 import type { Interface } from '../declare/interface.ts';
 import { Failure } from '../errors.ts';
-import { findNear, type Registry } from '../registry/registry.ts';
+import type { Catalogue } from '../registry/catalogue.ts';
+import { findNear } from '../registry/registry.ts';
 import type { Table } from '../table/table.ts';
 import { CLOCK, type Clock } from '../upstream/clock.ts';
 import type { UpstreamEvent, UpstreamListener } from '../upstream/events.ts';
@@ -46,7 +47,7 @@ interface ReplySummary {
  * The probes of these sources, or of all. A fallback source comes after the source that it replaces. Throws
  * `invalid_params` for a name that no source has, with the nearest names.
  */
-export function findProbes({ interfaces }: Registry, names: readonly string[]): readonly SourceProbe[] {
+export function findProbes({ interfaces }: Catalogue, names: readonly string[]): readonly SourceProbe[] {
   const probes = new Map<string, SourceProbe>();
   const add = (probe: SourceProbe): void => {
     if (!probes.has(probe.name)) probes.set(probe.name, probe);

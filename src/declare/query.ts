@@ -208,3 +208,11 @@ function toRequest({ params }: Plan, values: readonly unknown[]): Request {
   }
   return { params: wanted, waitSeconds, cookie, hasSecret };
 }
+
+/** Writes params as a query string, an array as a repeated key. */
+export function toQuery(params: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params))
+    for (const each of Array.isArray(value) ? value : [value]) query.append(name, String(each));
+  return query.toString();
+}

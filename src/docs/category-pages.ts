@@ -1,13 +1,23 @@
-import type { CategoryEntry, Registry } from '../registry/registry.ts';
+import type { Category } from '../registry/catalogue.ts';
+import { categoriesOf, findCategory } from './categories.ts';
 import { filterField, toFilterWords } from './filter-field.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, toAsset, toDocument } from './layout.ts';
 import { toCategoryAddresses, toRedocAnchor } from './navigation.ts';
-import { categoriesOf, findCategory } from './openapi.ts';
+
+/** An interface as these pages show it. */
+interface Named {
+  readonly name: string;
+}
+
+/** The catalogue, or its index. */
+interface Categories {
+  readonly categories: readonly Category<Named>[];
+}
 
 /** Returns the interactive page of a category: Swagger UI. Throws `not_found` for an unknown category. */
-export function swaggerPage(registry: Registry, instance: Instance, category?: string): string {
-  const shown = findCategory(registry, category);
+export function swaggerPage(catalogue: Categories, instance: Instance, category?: string): string {
+  const shown = findCategory(catalogue, category);
   const { openapi } = toCategoryAddresses(instance.basePath, shown.key);
   return toDocument(instance, {
     title: `Try it: ${shown.title}`,
@@ -15,21 +25,21 @@ export function swaggerPage(registry: Registry, instance: Instance, category?: s
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">
 <link rel="stylesheet" href="${toAsset(instance, 'swagger-ui.css')}">`,
     scripts: { library: 'swagger-ui-bundle.js', script: 'swagger.js' },
-    body: html`${toolbar(registry, instance, shown, '/api/docs')}
+    body: html`${toolbar(catalogue, instance, shown, '/api/docs')}
 <main id="main"><div id="swagger" data-document="${openapi}">${scriptless(instance, openapi)}</div></main>`,
   });
 }
 
 /** Returns the reference page of a category: Redoc. Throws `not_found` for an unknown category. */
-export function redocPage(registry: Registry, instance: Instance, category?: string): string {
-  const shown = findCategory(registry, category);
+export function redocPage(catalogue: Categories, instance: Instance, category?: string): string {
+  const shown = findCategory(catalogue, category);
   const { openapi } = toCategoryAddresses(instance.basePath, shown.key);
   return toDocument(instance, {
     title: `Reference: ${shown.title}`,
     path: '/api/redoc',
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">`,
     scripts: { library: 'redoc.standalone.js', script: 'redoc.js' },
-    body: html`${toolbar(registry, instance, shown, '/api/redoc', operationFinder(shown))}
+    body: html`${toolbar(catalogue, instance, shown, '/api/redoc', operationFinder(shown))}
 <main id="main"><div id="redoc" data-document="${openapi}">${scriptless(instance, openapi)}</div></main>`,
   });
 }
@@ -41,15 +51,15 @@ function scriptless({ basePath }: Instance, openapi: string): Html {
 
 /** Returns the bar above a reference: links to every category and to the OpenAPI document shown. */
 function toolbar(
-  registry: Registry,
+  catalogue: Categories,
   { basePath }: Instance,
-  shown: CategoryEntry,
+  shown: Category<Named>,
   path: string,
   finder: Html = html``,
 ): Html {
   return html`<div class="toolbar">
 <nav aria-label="Categories"><ul>
-${categoriesOf(registry).map(
+${categoriesOf(catalogue).map(
   ({ key, title }) =>
     html`<li><a href="${basePath}${path}?category=${encodeURIComponent(key)}"${key === shown.key ? html` aria-current="page"` : ''}>${title}</a></li>\n`,
 )}<li class="document"><a href="${toCategoryAddresses(basePath, shown.key).openapi}">OpenAPI document</a></li>
@@ -59,7 +69,7 @@ ${finder}
 }
 
 /** Returns a field that finds an operation by the name of its interface, with links to the anchors of Redoc. */
-function operationFinder({ title, interfaces }: CategoryEntry): Html {
+function operationFinder({ title, interfaces }: Category<Named>): Html {
   if (interfaces.length === 0) return html``;
   return html`<search class="finder">
 ${filterField('operations', 'Find an interface', 'Find an interface')}
@@ -69,14 +79,14 @@ ${interfaces.map(({ name }) => html`<li data-words="${toFilterWords([name])}"><a
 }
 
 /** Returns the page of a category that does not exist. It lists those that do. */
-export function unknownCategoryPage(registry: Registry, instance: Instance, category: string): string {
+export function unknownCategoryPage(catalogue: Categories, instance: Instance, category: string): string {
   return toDocument(instance, {
     title: 'No such category',
     body: html`<main id="main" class="text">
 <h1>There is no category “${category.length > 100 ? `${category.slice(0, 100)}…` : category}”</h1>
 <p>These are the categories:</p>
 <ul>
-${categoriesOf(registry).map(({ key, title }) => {
+${categoriesOf(catalogue).map(({ key, title }) => {
   const { docs, redoc, openapi } = toCategoryAddresses(instance.basePath, key);
   return html`<li>${title} (<code>${key}</code>): <a href="${docs}">try it</a>, <a href="${redoc}">reference</a>, <a href="${openapi}">OpenAPI</a></li>\n`;
 })}</ul>

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { findDeclarations, Registry } from '../registry/registry.ts';
+import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
+import { toExampleCall } from '../registry/entries.ts';
 import { EXAMPLE_ORIGIN } from './examples.ts';
 import { FIRST_CALL } from './first-call.ts';
-import { toExampleCall } from './openapi.ts';
 
 const read = (file: string): Promise<string> => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 it('is the example call of an interface', async () => {
-  const { interfaces } = new Registry(await findDeclarations());
+  const { interfaces } = new Catalogue(await findDeclarations());
   expect(interfaces.map(toExampleCall)).toContain(FIRST_CALL);
 });
 

@@ -1,12 +1,13 @@
 import { OPEN } from '../declare/columns.ts';
-import type { Interface } from '../declare/interface.ts';
-import type { CategoryEntry, Registry } from '../registry/registry.ts';
+import type { Category } from '../registry/catalogue.ts';
+import type { DescribedCatalogue, Description } from '../registry/entries.ts';
+import { categoriesOf } from './categories.ts';
 import { filterField, toFilterWords } from './filter-field.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, sandboxNotice, toDocument } from './layout.ts';
 import { sourcesOf } from './manual.ts';
 import { toCategoryAddresses, toSwaggerAnchor } from './navigation.ts';
-import { categoriesOf, HTTP_INTERFACE_VERSION, toExampleCall } from './openapi.ts';
+import { HTTP_INTERFACE_VERSION } from './openapi.ts';
 
 /** The state of each source by its name: whether its last call succeeded, and the same as a sentence. */
 export type SourceStates = ReadonlyMap<string, { readonly up: boolean | null; readonly summary: string }>;
@@ -22,14 +23,14 @@ export class ApiHome {
   readonly #lead: Html;
   readonly #catalogue: Html;
 
-  constructor(registry: Registry, instance: Instance) {
+  constructor(catalogue: DescribedCatalogue, instance: Instance) {
     const { basePath } = instance;
-    const categories = categoriesOf(registry);
+    const categories = categoriesOf(catalogue);
     this.#instance = instance;
-    this.#sources = sourcesOf(registry);
+    this.#sources = sourcesOf(catalogue);
     this.#categories = categories.map((category) => toCategoryRecord(basePath, category));
-    this.#lead = toLead(instance, registry.interfaces.length, this.#sources.length);
-    this.#catalogue = toCatalogue(basePath, categories, this.#sources.length);
+    this.#lead = toLead(instance, catalogue.entries.length, this.#sources.length);
+    this.#catalogue = toCatalogue(basePath, categories, this.#sources);
   }
 
   /** Returns the home for programs: what this instance serves, where each thing is described, and the sources. */
@@ -92,7 +93,7 @@ ${this.#sources.map(
 }
 
 /** Returns one category of the home for programs. */
-function toCategoryRecord(basePath: string, { key, title, doc, interfaces }: CategoryEntry): unknown {
+function toCategoryRecord(basePath: string, { key, title, doc, interfaces }: Category<Description>): unknown {
   return {
     key,
     title,
@@ -102,9 +103,9 @@ function toCategoryRecord(basePath: string, { key, title, doc, interfaces }: Cat
       name: declared.name,
       doc: declared.doc,
       ...(declared.chinese !== undefined && { chinese: declared.chinese }),
-      source: declared.source.name,
+      source: declared.source,
       manual: `${basePath}/docs/interfaces/${declared.name}`,
-      example: `${basePath}${toExampleCall(declared)}`,
+      example: `${basePath}${declared.call}`,
     })),
   };
 }
@@ -129,17 +130,26 @@ ${filterField('list', 'Find data', 'name, word or column: klines, volatility, æ”
 }
 
 /** Returns every category with its interfaces, and links to each. */
-function toCatalogue(basePath: string, categories: readonly CategoryEntry[], sourceCount: number): Html {
+function toCatalogue(
+  basePath: string,
+  categories: readonly Category<Description>[],
+  sources: ReturnType<typeof sourcesOf>,
+): Html {
+  const titles = new Map(sources.map(({ name, title }) => [name, title]));
   return html`<div id="list">
 <nav class="jumps" aria-label="Categories"><ul>
-${categories.map(({ key, title, interfaces }) => html`<li><a href="#${key}">${title}${countMark(interfaces.length)}</a></li>\n`)}<li><a href="#sources">Sources${countMark(sourceCount)}</a></li>
+${categories.map(({ key, title, interfaces }) => html`<li><a href="#${key}">${title}${countMark(interfaces.length)}</a></li>\n`)}<li><a href="#sources">Sources${countMark(sources.length)}</a></li>
 </ul></nav>
-${categories.map((category) => toSection(basePath, category))}
+${categories.map((category) => toSection(basePath, category, titles))}
 </div>`;
 }
 
 /** Returns one category of the catalogue. */
-function toSection(basePath: string, { key, title, doc, interfaces }: CategoryEntry): Html {
+function toSection(
+  basePath: string,
+  { key, title, doc, interfaces }: Category<Description>,
+  titles: ReadonlyMap<string, string>,
+): Html {
   const { docs, redoc, openapi } = toCategoryAddresses(basePath, key);
   return html`<section class="category" id="${key}" data-group>
 <h2>${title}</h2>
@@ -149,10 +159,10 @@ ${
     ? ''
     : html`<ul class="interfaces">
 ${interfaces.map(
-  (declared) => html`<li data-words="${wordsOf(declared)}">
+  (declared) => html`<li data-words="${wordsOf(declared, titles.get(declared.source))}">
 <p class="head"><a class="name" href="${basePath}/docs/interfaces/${declared.name}">${declared.name}</a>${declared.chinese === undefined ? '' : html` <span lang="zh-Hans">${declared.chinese}</span>`}</p>
 <p>${declared.doc}</p>
-<p class="call"><a href="${basePath}${toExampleCall(declared)}">${basePath}${toExampleCall(declared)}</a> <a class="try" href="${docs}${toSwaggerAnchor(title, declared.name)}">Try it<span class="hidden"> ${declared.name}</span></a></p>
+<p class="call"><a href="${basePath}${declared.call}">${basePath}${declared.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(title, declared.name)}">Try it<span class="hidden"> ${declared.name}</span></a></p>
 </li>
 `,
 )}</ul>`
@@ -178,7 +188,7 @@ function countMark(count: number): Html {
 }
 
 /** Returns what the field of the home searches of an interface. */
-function wordsOf({ name, doc, chinese = '', source, columns }: Interface): string {
+function wordsOf({ name, doc, chinese = '', columns }: Description, sourceTitle = ''): string {
   const names = [name, ...columns.map((column) => column.name).filter((column) => column !== OPEN)];
-  return toFilterWords(names, [doc, chinese, source.title, ...columns.map((column) => column.doc)]);
+  return toFilterWords(names, [doc, chinese, sourceTitle, ...columns.map((column) => column.doc)]);
 }

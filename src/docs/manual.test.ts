@@ -5,7 +5,7 @@ import { OPEN, open, text, toColumns } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
 import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
-import { findDeclarations, Registry } from '../registry/registry.ts';
+import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
 import { interfaceDocuments, manualData } from './manual.ts';
 
 const fallback: Source = {
@@ -32,18 +32,18 @@ const noted: Interface = {
   evidence: ['It was compared.'],
 };
 
-const manual = manualData(new Registry([found(everyKind), found(noted)]));
+const manual = manualData(new Catalogue([found(everyKind), found(noted)]));
 const entry = (name: string) => manual.interfaces.find((each) => each.name === name)!;
 
 describe('the data of the manual', () => {
   it('are plain: what JSON makes of them is the same', async () => {
-    const all = manualData(new Registry(await findDeclarations()));
+    const all = manualData(new Catalogue(await findDeclarations()));
     expect(JSON.parse(JSON.stringify(all))).toEqual(all);
     expect(JSON.parse(JSON.stringify(manual))).toEqual(manual);
   });
 
   it('hold every interface with every parameter and column, and its category and sources once', async () => {
-    const registry = new Registry(await findDeclarations());
+    const registry = new Catalogue(await findDeclarations());
     const { interfaces, categories, sources } = manualData(registry);
     expect(interfaces.map(({ name }) => name)).toEqual(registry.interfaces.map(({ name }) => name));
     for (const [at, { params, columns }] of registry.interfaces.entries()) {

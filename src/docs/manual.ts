@@ -3,8 +3,10 @@ import type { Coverage, Interface } from '../declare/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN, type Param, type ParamSchema } from '../declare/params.ts';
 import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
-import type { Registry } from '../registry/registry.ts';
-import { CELL_NAMES, RESPONSE_HEADERS, toExampleCall } from './openapi.ts';
+import type { Catalogue } from '../registry/catalogue.ts';
+import { type CatalogueIndex, toExampleCall, toIndex } from '../registry/entries.ts';
+import { CELL_NAMES } from './openapi-operation.ts';
+import { RESPONSE_HEADERS } from './openapi-responses.ts';
 
 /** Everything in the manual that comes from the declarations, as plain data. Its generated parts are made of this. */
 export interface ManualData {
@@ -120,14 +122,14 @@ interface ManualHeader {
 }
 
 /** The data of the manual, made from the declarations alone. */
-export function manualData(registry: Registry): ManualData {
+export function manualData(catalogue: Catalogue): ManualData {
   return {
-    categories: registry.categories.map(({ interfaces, ...category }) => ({
+    categories: catalogue.categories.map(({ interfaces, ...category }) => ({
       ...category,
       interfaces: interfaces.map(({ name }) => name),
     })),
-    interfaces: registry.interfaces.map(toManualInterface),
-    sources: sourcesOf(registry),
+    interfaces: catalogue.interfaces.map(toManualInterface),
+    sources: sourcesOf(toIndex(catalogue)),
     failures: Object.entries(FAILURES).map(([code, failure]) => ({ code, ...failure })),
     headers: Object.entries(RESPONSE_HEADERS).map(([name, header]) => ({ name, ...header })),
   };
@@ -199,7 +201,7 @@ function toManualColumn({ name, cells, unit, doc }: Column): ManualColumn {
 }
 
 /** Every source once, with the interfaces that ask it first and those that have it as their fallback source. */
-export function sourcesOf({ interfaces, sources }: Registry): readonly ManualSource[] {
+export function sourcesOf({ entries, sources }: CatalogueIndex): readonly ManualSource[] {
   return sources
     .toSorted((left, right) => left.title.localeCompare(right.title, 'en'))
     .map(({ name, title, terms, licence, citation, quirks = [], hosts, limits }) => ({
@@ -211,8 +213,8 @@ export function sourcesOf({ interfaces, sources }: Registry): readonly ManualSou
       quirks,
       hosts,
       limits,
-      interfaces: interfaces.filter(({ source }) => source.name === name).map((each) => each.name),
-      fallbackFor: interfaces.filter(({ fallback }) => fallback?.source.name === name).map((each) => each.name),
+      interfaces: entries.filter(({ source }) => source === name).map((each) => each.name),
+      fallbackFor: entries.filter(({ fallback }) => fallback === name).map((each) => each.name),
     }));
 }
 

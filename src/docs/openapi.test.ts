@@ -4,10 +4,12 @@ import { everyKind, found, linesSource } from '../../test/declarations.ts';
 import { freshFor } from '../declare/cache-policy.ts';
 import { date, number, OPEN, open, text, toColumns } from '../declare/columns.ts';
 import { defineInterface, type Interface } from '../declare/interface.ts';
-import { readQuery } from '../declare/query.ts';
+import { readQuery, toQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
-import { findDeclarations, Registry, toQuery } from '../registry/registry.ts';
-import { categoriesOf, findCategory, HTTP_INTERFACE_VERSION, openApiDocument, toExampleCall } from './openapi.ts';
+import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
+import { toExampleCall } from '../registry/entries.ts';
+import { categoriesOf, findCategory } from './categories.ts';
+import { HTTP_INTERFACE_VERSION, openApiDocument } from './openapi.ts';
 
 const bare = defineInterface({
   name: 'bare',
@@ -44,23 +46,28 @@ const priced: Interface = {
   },
 };
 
-const registryOf = (...declared: readonly Interface[]) => new Registry(declared.map(found));
-const invented = registryOf(bare, priced, everyKind);
+const catalogueOf = (...declared: readonly Interface[]) => new Catalogue(declared.map(found));
+const invented = catalogueOf(bare, priced, everyKind);
 
 /** What the tests read of a document. */
 interface Document extends Record<string, unknown> {
   tags: unknown[];
-  paths: Record<string, { get: Operation }>;
-  components: { parameters?: { item_id: unknown } };
+  paths: Record<string, { get: Operation<Described | { $ref: string }> }>;
+  components: { parameters?: { item_id: unknown }; responses: Record<string, Described> };
 }
 
-interface Operation {
+interface Operation<Responses = Described> {
   operationId: string;
   summary: string;
   description: string;
   tags: string[];
   parameters: ({ name: string } & Record<string, unknown>)[];
-  responses: Record<string, { headers: object; content: { 'application/json': Media } }>;
+  responses: Record<string, Responses>;
+}
+
+interface Described {
+  headers: object;
+  content: { 'application/json': Media };
 }
 
 interface Media {
@@ -69,11 +76,22 @@ interface Media {
 }
 
 /** A document as a client gets it. */
-const documentOf = (registry: Registry, category?: string): Document =>
-  JSON.parse(JSON.stringify(openApiDocument(registry, '', category)));
+const documentOf = (catalogue: Catalogue, category?: string): Document =>
+  JSON.parse(JSON.stringify(openApiDocument(catalogue, '', category)));
 
 const operationOf = (declared: Interface): Operation =>
-  documentOf(invented, declared.category).paths[`/api/public/${declared.name}`]!.get;
+  withResponses(documentOf(invented, declared.category), `/api/public/${declared.name}`);
+
+/** An operation with its responses in place of references to them. */
+function withResponses({ paths, components }: Document, path: string): Operation {
+  const operation = paths[path]!.get;
+  const responses = Object.entries(operation.responses).map(([status, response]) => {
+    if (!('$ref' in response)) return [status, response] as const;
+    const name = response.$ref.replace('#/components/responses/', '');
+    return [status, components.responses[name]!] as const;
+  });
+  return { ...operation, responses: Object.fromEntries(responses) };
+}
 
 const jsonOf = (declared: Interface, status: number): Media =>
   operationOf(declared).responses[status]!.content['application/json'];
@@ -84,9 +102,9 @@ async function expectValid(document: Document): Promise<void> {
 
 describe('an OpenAPI document', () => {
   it('of every real category, and of everything, is accepted by a validator', async () => {
-    const registry = new Registry(await findDeclarations());
-    await expectValid(documentOf(registry));
-    for (const { key } of categoriesOf(registry)) await expectValid(documentOf(registry, key));
+    const catalogue = new Catalogue(await findDeclarations());
+    await expectValid(documentOf(catalogue));
+    for (const { key } of categoriesOf(catalogue)) await expectValid(documentOf(catalogue, key));
   });
 
   it('of a parameter of every kind is accepted by a validator', async () => {
@@ -95,11 +113,11 @@ describe('an OpenAPI document', () => {
   });
 
   it('of no interface at all is accepted by a validator', async () => {
-    await expectValid(documentOf(new Registry([])));
+    await expectValid(documentOf(new Catalogue([])));
   });
 
   it('holds 300 interfaces', async () => {
-    const many = registryOf(...Array.from({ length: 300 }, (_, at) => ({ ...everyKind, name: `every_kind_${at}` })));
+    const many = catalogueOf(...Array.from({ length: 300 }, (_, at) => ({ ...everyKind, name: `every_kind_${at}` })));
     expect(many.findings).toEqual([]);
     const document = documentOf(many);
     expect(Object.keys(document.paths)).toHaveLength(302);
@@ -162,7 +180,7 @@ describe('the categories', () => {
       ['common', 'Services and common interfaces'],
     ]);
     expect(findCategory(invented).key).toBe('stock');
-    expect(findCategory(new Registry([])).key).toBe('common');
+    expect(findCategory(new Catalogue([])).key).toBe('common');
   });
 });
 
@@ -265,7 +283,7 @@ describe('an operation', () => {
       name: 'mixed',
       columns: toColumns({ [OPEN]: open('any', 'index points', 'One for each heading.') }),
     };
-    const { get } = documentOf(registryOf(mixed), 'stock').paths['/api/public/mixed']!;
+    const get = withResponses(documentOf(catalogueOf(mixed), 'stock'), '/api/public/mixed');
     const { schema } = get.responses[200]!.content['application/json'];
     expect(schema.items.additionalProperties).toMatchObject({ type: ['number', 'string', 'null'] });
     expect(get.description).toContain('| further columns | number or text | index points | One for each heading. |');
@@ -288,7 +306,7 @@ describe('an operation', () => {
   it('declares 404 where its source can say that there is no such thing, and nowhere else', () => {
     const { absence: _, ...never } = everyKind.source;
     expect(operationOf(everyKind).responses).toHaveProperty('404.description', everyKind.source.absence);
-    const { paths } = documentOf(registryOf({ ...everyKind, source: never }), 'article');
+    const { paths } = documentOf(catalogueOf({ ...everyKind, source: never }), 'article');
     expect(paths['/api/public/every_kind']!.get.responses).not.toHaveProperty('404');
   });
 
@@ -324,12 +342,30 @@ describe('an operation', () => {
     }
   });
 
+  it('refers to the failures that all share', () => {
+    const document = documentOf(invented, 'stock');
+    for (const name of ['bare', 'priced'])
+      expect(document.paths[`/api/public/${name}`]!.get.responses).toMatchObject({
+        404: { $ref: '#/components/responses/NoValue.lines' },
+        502: { $ref: '#/components/responses/SourceFailed' },
+        503: { $ref: '#/components/responses/Overloaded' },
+      });
+  });
+
+  it('holds no response that no operation refers to', () => {
+    for (const category of [undefined, 'stock', 'common']) {
+      const { paths, components } = documentOf(invented, category);
+      for (const name of Object.keys(components.responses))
+        expect(JSON.stringify(paths)).toContain(`"#/components/responses/${name}"`);
+    }
+  });
+
   it('gives every failure of the source as an example with the error body', () => {
     const { schema, examples } = jsonOf(bare, 502);
     expect(schema).toEqual({ $ref: '#/components/schemas/ErrorBody' });
     expect(Object.keys(examples)).toHaveLength(5);
     for (const each of Object.values(examples))
-      expect(each).toMatchObject({ value: { error: expect.any(String), interface: 'bare' } });
+      expect(each).toMatchObject({ value: { error: expect.any(String), interface: 'item_id' } });
   });
 });
 

@@ -24,7 +24,7 @@ const hostile: Interface = {
   example: { symbol: '<&">' },
 };
 
-const registry = new Registry([found(hostile), found(everyKind)]);
+const catalogue = await Registry.of([found(hostile), found(everyKind)]).described();
 const STATES = new Map([['lines', { up: false, summary: 'Failed 1 minute ago (<busy>).' }]]);
 const assets = new Map(
   [
@@ -39,15 +39,15 @@ const assets = new Map(
 );
 const instance = { basePath: '', version: '1.2.3', sandbox: false, assets };
 const pages: readonly (readonly [string, string])[] = [
-  ['home page', new ApiHome(registry, instance).toPage(STATES)],
-  ['interactive page', swaggerPage(registry, instance, 'stock')],
-  ['reference page', redocPage(registry, instance, 'stock')],
-  ['page of an unknown category', unknownCategoryPage(registry, instance, '"><script>alert(1)</script>')],
+  ['home page', new ApiHome(catalogue, instance).toPage(STATES)],
+  ['interactive page', swaggerPage(catalogue, instance, 'stock')],
+  ['reference page', redocPage(catalogue, instance, 'stock')],
+  ['page of an unknown category', unknownCategoryPage(catalogue, instance, '"><script>alert(1)</script>')],
 ];
 
 describe('every page', () => {
   it('is made of valid declarations', () => {
-    expect(registry.findings).toEqual([]);
+    expect(catalogue.findings).toEqual([]);
   });
 
   it.each(pages)('%s: escapes every value', (_, page) => {
@@ -77,10 +77,10 @@ describe('under a base path', () => {
   const finance = { ...instance, basePath: '/finance' };
 
   it.each([
-    ['home page', new ApiHome(registry, finance).toPage(STATES)],
-    ['interactive page', swaggerPage(registry, finance, 'stock')],
-    ['reference page', redocPage(registry, finance, 'stock')],
-    ['page of an unknown category', unknownCategoryPage(registry, finance, 'nothing')],
+    ['home page', new ApiHome(catalogue, finance).toPage(STATES)],
+    ['interactive page', swaggerPage(catalogue, finance, 'stock')],
+    ['reference page', redocPage(catalogue, finance, 'stock')],
+    ['page of an unknown category', unknownCategoryPage(catalogue, finance, 'nothing')],
   ])('the %s links nothing outside', (_, page) => {
     const addresses = [...page.matchAll(/\s(?:href|src|action|data-document)="(\/[^"]*)"/g)].map(
       ([, address]) => address,
@@ -90,9 +90,9 @@ describe('under a base path', () => {
   });
 
   it('the home for programs links nothing outside', () => {
-    const addresses = [...JSON.stringify(new ApiHome(registry, finance).toRecord(STATES)).matchAll(/"(\/[^"]*)"/g)].map(
-      ([, address]) => address,
-    );
+    const addresses = [
+      ...JSON.stringify(new ApiHome(catalogue, finance).toRecord(STATES)).matchAll(/"(\/[^"]*)"/g),
+    ].map(([, address]) => address);
     expect(addresses.length).toBeGreaterThan(5);
     expect(addresses.filter((address) => !address?.startsWith('/finance/'))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('under a base path', () => {
 
 describe('the API home', () => {
   it('lists every interface once, with its manual, its documents and a call', () => {
-    const page = new ApiHome(registry, instance).toPage(STATES);
+    const page = new ApiHome(catalogue, instance).toPage(STATES);
     expect(page).toContain('<a class="name" href="/docs/interfaces/every_kind">every_kind</a>');
     expect(page).toContain('href="/api/public/every_kind?topic=example"');
     expect(page).toContain('href="/api/docs?category=article"');
@@ -109,13 +109,13 @@ describe('the API home', () => {
   });
 
   it('shows the state of each source that is known', () => {
-    const page = new ApiHome(registry, instance).toPage(STATES);
+    const page = new ApiHome(catalogue, instance).toPage(STATES);
     expect(page).toContain('<span class="state" data-up="false">Failed 1 minute ago (&lt;busy&gt;).</span>');
-    expect(new ApiHome(registry, instance).toPage(new Map())).not.toContain('class="state"');
+    expect(new ApiHome(catalogue, instance).toPage(new Map())).not.toContain('class="state"');
   });
 
   it('has the same content as JSON', () => {
-    expect(new ApiHome(registry, instance).toRecord(STATES)).toMatchObject({
+    expect(new ApiHome(catalogue, instance).toRecord(STATES)).toMatchObject({
       version: '1.2.3',
       http_interface: '0.1.0',
       sandbox: false,
@@ -138,8 +138,8 @@ describe('the API home', () => {
   });
 
   it('has a notice in a sandbox, and none otherwise', () => {
-    expect(new ApiHome(registry, { ...instance, sandbox: true }).toPage(STATES)).toContain('every figure is made up');
-    expect(new ApiHome(registry, instance).toPage(STATES)).not.toContain('made up');
+    expect(new ApiHome(catalogue, { ...instance, sandbox: true }).toPage(STATES)).toContain('every figure is made up');
+    expect(new ApiHome(catalogue, instance).toPage(STATES)).not.toContain('made up');
   });
 });
 
@@ -148,7 +148,7 @@ describe('the interactive and the reference page', () => {
     ['interactive', swaggerPage],
     ['reference', redocPage],
   ] as const)('%s: shows one category, offers all, and links its document for readers without scripts', (_, toPage) => {
-    const page = toPage(registry, instance, 'article');
+    const page = toPage(catalogue, instance, 'article');
     expect(page).toContain('?category=article" aria-current="page">');
     expect(page).toContain('?category=common">');
     expect(page).toContain('<link rel="service-desc" type="application/json" href="/api/openapi/article.json">');
@@ -157,13 +157,13 @@ describe('the interactive and the reference page', () => {
   });
 
   it('show the first category if none is chosen', () => {
-    expect(swaggerPage(registry, instance)).toBe(swaggerPage(registry, instance, 'stock'));
+    expect(swaggerPage(catalogue, instance)).toBe(swaggerPage(catalogue, instance, 'stock'));
   });
 
   it('throw for an unknown category, whose page lists the known ones', () => {
-    expect(() => swaggerPage(registry, instance, 'fund')).toThrow(expect.objectContaining({ code: 'not_found' }));
-    expect(() => redocPage(registry, instance, '__proto__')).toThrow(expect.objectContaining({ code: 'not_found' }));
-    const page = unknownCategoryPage(registry, instance, 'fund');
+    expect(() => swaggerPage(catalogue, instance, 'fund')).toThrow(expect.objectContaining({ code: 'not_found' }));
+    expect(() => redocPage(catalogue, instance, '__proto__')).toThrow(expect.objectContaining({ code: 'not_found' }));
+    const page = unknownCategoryPage(catalogue, instance, 'fund');
     for (const key of ['stock', 'article', 'common']) expect(page).toContain(`/api/docs?category=${key}`);
   });
 

@@ -14,7 +14,7 @@ export function toRequestEvent(exchange: Exchange, registry: Registry): RequestE
     ? result.answer.provenance.source
     : // Only a request for a registered interface fails like this.
       interfaceName !== undefined && failure?.code.startsWith('upstream_')
-      ? registry.find(interfaceName).source.name
+      ? registry.find(interfaceName).source
       : undefined;
   return {
     requestContext,

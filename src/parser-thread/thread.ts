@@ -4,6 +4,7 @@ import type { Interface, Parsed } from '../declare/interface.ts';
 import type { Page, Pages } from '../declare/source.ts';
 import { Failure, type FailureCode } from '../errors.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
+import { MODULES } from '../package-folder.ts';
 
 /** One page of a job. Its body is a plain array of bytes. */
 export interface SentPage extends Pick<Page, 'url' | 'obtained' | 'status'> {
@@ -33,11 +34,11 @@ interface Waiting {
 }
 
 /**
- * Parses replies on a thread of its own, so that parsing never blocks the event loop. A running job keeps the process alive; an
- * idle thread does not. A thread that ends is replaced with the next job.
+ * Parses replies on a thread of its own, so that parsing never blocks the event loop. A running job keeps the
+ * process alive; an idle thread does not. A thread that ends is replaced with the next job.
  */
 export class ParserThread {
-  #worker: Worker | undefined = this.#start();
+  #worker: Worker | undefined;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
 
@@ -60,8 +61,9 @@ export class ParserThread {
   }
 
   #start(): Worker {
-    // The garbage of a job is as large as its reply, whatever room it has. With less room the process stays smaller.
-    const worker = new Worker(new URL('./worker.js', import.meta.url), {
+    // The garbage of a job is as large as its reply, whatever room it has. With less room the process stays
+    // smaller.
+    const worker = new Worker(new URL('parser-thread/worker.js', MODULES), {
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     });
     worker.unref();
@@ -83,7 +85,10 @@ export class ParserThread {
   }
 }
 
-/** A page with a copy of its body, which is handed over: the body itself may lie in a larger buffer and is still stored. */
+/**
+ * A page with a copy of its body, which is handed over: the body itself may lie in a larger buffer and is still
+ * stored.
+ */
 function toSent({ url, obtained, status, body }: Page): SentPage {
   return { url, obtained, status, body: new Uint8Array(body) };
 }
@@ -93,6 +98,6 @@ function revive(parsed: Parsed): Parsed {
   const toCells = ({ kind, bytes, starts, ends }: Cells): Cells => new Cells(kind, bytes, starts, ends);
   const toNamed = ({ name, cells }: NamedCells): NamedCells => ({ name, cells: toCells(cells) });
   return Object.fromEntries(
-    Object.entries(parsed).map(([name, given]) => [name, 'kind' in given ? toCells(given) : given.map(toNamed)]),
+    Object.entries(parsed).map(([name, column]) => [name, 'kind' in column ? toCells(column) : column.map(toNamed)]),
   );
 }

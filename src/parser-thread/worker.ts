@@ -3,7 +3,7 @@ import { type Parsed, parseReply } from '../declare/interface.ts';
 import type { Page } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
-import { loadDeclaration } from '../registry/registry.ts';
+import { Registry } from '../registry/registry.ts';
 import type { Done, Job, SentPage } from './thread.ts';
 
 // Runs on the other thread, one job after the other.
@@ -13,9 +13,12 @@ parentPort?.on('message', async (job: Job) => {
   parentPort?.postMessage(done, 'parsed' in done ? buffersOf(done.parsed) : []);
 });
 
+let registry: Promise<Registry> | undefined;
+
 async function run({ id, name, isFallback, ask, pages: [first, ...others] }: Job): Promise<Done> {
   try {
-    const declared = await loadDeclaration(name);
+    registry ??= Registry.open();
+    const declared = await (await registry).load(name);
     return { id, parsed: parseReply(declared, isFallback, [toPage(first), ...others.map(toPage)], ask) };
   } catch (thrown) {
     return thrown instanceof Failure ? { id, code: thrown.code, message: thrown.message } : { id, thrown };
@@ -26,7 +29,9 @@ function toPage({ body, ...page }: SentPage): Page {
   return { ...page, body: Buffer.from(body.buffer) };
 }
 
-/** The memory of columns, which is handed over instead of copied. Small buffers share one that others still use. */
+/**
+ * The memory of columns, which is handed over instead of copied. Small buffers share one that others still use.
+ */
 function buffersOf(parsed: Parsed): ArrayBuffer[] {
   const cells = Object.values(parsed).flatMap((column) =>
     column instanceof Cells ? [column] : column.map((each) => each.cells),

@@ -1,114 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind, found } from '../../test/declarations.ts';
-import { number, text, toColumns } from '../declare/columns.ts';
-import type { Interface } from '../declare/interface.ts';
-import { string } from '../declare/params.ts';
-import { findDeclarations, Registry } from './registry.ts';
+import { Catalogue, findDeclarations } from './catalogue.ts';
+import { toDescriptions, toIndex } from './entries.ts';
+import { Registry } from './registry.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
+const registry = Registry.of([found(stockZhAHist), found(everyKind), { name: 'broken_one', exported: {} }]);
 
-/** What the registry finds wrong with a declaration that is right but for some parts. */
-const findings = (changed: Partial<Interface>): string[] =>
-  new Registry([found({ ...everyKind, ...changed })]).findings.map(({ what }) => what);
-
-describe('the checks at start', () => {
-  it('find nothing wrong with a sound declaration', () => {
-    expect(findings({})).toEqual([]);
+describe('find and load', () => {
+  it('find an interface by its name', async () => {
+    expect(registry.find('stock_zh_a_hist')).toEqual({
+      name: 'stock_zh_a_hist',
+      category: 'stock',
+      source: 'eastmoney',
+      fallback: 'tencent',
+    });
+    expect(await registry.load('stock_zh_a_hist')).toBe(stockZhAHist);
   });
 
-  it.each<[string, Partial<Interface>, string]>([
-    ['a doc that is no sentence', { doc: 'prices' }, 'its doc is not a sentence'],
-    ['a page that is no address', { page: 'lines.example' }, 'its page "lines.example" is not an address'],
-    [
-      'a parameter without a doc',
-      { params: { ...everyKind.params, topic: string({ doc: '' }) } },
-      'the doc of its parameter topic is not a sentence',
-    ],
-    [
-      'a column that is declared twice',
-      {
-        columns: toColumns([
-          ['a', text('One.')],
-          ['a', text('Two.')],
-        ]),
-      },
-      'its column a is declared twice',
-    ],
-    [
-      'a measure without a unit',
-      { columns: toColumns({ a: number(' ', 'One.') }) },
-      'its column a is a measure without a unit',
-    ],
-    [
-      'an unknown category',
-      { category: 'stocks' },
-      'its category stocks is not one of stock, index, fund, bond, futures, option, forex, spot, energy, interest_rate, macro, article, news, tool',
-    ],
-    [
-      'a name that cannot be called',
-      { name: 'Every-Kind' },
-      'its name is not of small letters, digits and underscores',
-    ],
-    [
-      'an example that breaks a rule',
-      { example: { topic: 'x', from: '20300101', to: '20200101' } },
-      'its example is refused: to: to should not be earlier than from',
-    ],
-    ['an example without a required parameter', { example: {} }, 'its example is refused: topic: Field required'],
-    [
-      'a default that is no day',
-      { params: { ...everyKind.params, from: { ...everyKind.params.from!, default: '20230229' } } },
-      'its example is refused: from: Input should be a real calendar date in the form YYYYMMDD',
-    ],
-    [
-      'a probe that breaks a rule',
-      { probe: { params: { topic: 'x', from: '20230229' } } },
-      'its probe is refused: from: Input should be a real calendar date in the form YYYYMMDD',
-    ],
-    ['a quirk that is no sentence', { quirks: ['odd'] }, 'one of its quirks is not a sentence: odd'],
-    ['a proof that is no sentence', { evidence: [' It was.'] }, 'one of its proofs is not a sentence:  It was.'],
-    [
-      'a citation that is no sentence',
-      { source: { ...everyKind.source, citation: 'Somebody' } },
-      'what is told of its source lines is not a sentence: Somebody',
-    ],
-    [
-      'a row of a coverage that lacks a text',
-      { coverage: { doc: 'What there is.', headings: ['Code', 'First'], rows: [['a']] } },
-      'a row of its coverage has not as many texts as there are headings',
-    ],
-  ])('find %s', (_, changed, finding) => {
-    expect(findings(changed)).toContain(finding);
-  });
-
-  it('find a name that is declared twice, and serve the first', () => {
-    const { findings, interfaces } = new Registry([found(everyKind), found({ ...everyKind, doc: 'Another one.' })]);
-    expect(findings).toEqual([{ name: 'every_kind', what: 'its name is declared twice' }]);
-    expect(interfaces).toEqual([everyKind]);
-  });
-
-  it('tell everything at once, and serve what is sound', () => {
-    const registry = new Registry([
-      found(stockZhAHist),
-      { name: 'one', exported: undefined },
-      found({ ...everyKind, doc: '', page: '' }),
-    ]);
-    expect(registry.findings.map(({ name }) => name)).toEqual(['one', 'every_kind', 'every_kind']);
-    expect(registry.interfaces).toEqual([stockZhAHist]);
-    expect(registry.categories.map(({ key }) => key)).toEqual(['stock']);
-  });
-});
-
-describe('find', () => {
-  const registry = new Registry([found(stockZhAHist), found(everyKind), { name: 'broken_one', exported: {} }]);
-
-  it('finds an interface by its name', () => {
-    expect(registry.find('stock_zh_a_hist')).toBe(stockZhAHist);
-  });
-
-  it('tells a broken declaration from an unknown name', () => {
-    expect(() => registry.find('broken_one')).toThrow(expect.objectContaining({ code: 'broken_declaration' }));
-    expect(() => registry.find('toString')).toThrow(expect.objectContaining({ code: 'unknown_interface' }));
+  it('tell a broken declaration from an unknown name', async () => {
+    for (const [name, code] of [
+      ['broken_one', 'broken_declaration'],
+      ['toString', 'unknown_interface'],
+    ] as const) {
+      expect(() => registry.find(name)).toThrow(expect.objectContaining({ code }));
+      await expect(registry.load(name)).rejects.toMatchObject({ code });
+    }
   });
 
   it.each([
@@ -116,16 +33,51 @@ describe('find', () => {
     ['STOCK_ZH_A_HIST', 'stock_zh_a_hist'],
     ['zh_a', 'stock_zh_a_hist'],
     ['evry_kind', 'every_kind'],
-  ])('names the nearest for %s', (name, nearest) => {
+  ])('name the nearest for %s', (name, nearest) => {
     expect(() => registry.find(name)).toThrow(`Did you mean ${nearest}?`);
   });
 
-  it.each(['', 'x', 'nothing_like_it', 'y'.repeat(10_000)])('says where the names are listed for %j', (name) => {
+  it.each(['', 'x', 'nothing_like_it', 'y'.repeat(10_000)])('say where the names are listed for %j', (name) => {
     expect(() => registry.find(name)).toThrow('/api/openapi.json');
   });
 });
 
-it('finds every declaration of the project by its file', async () => {
-  const all = await findDeclarations();
-  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['stock_zh_a_hist', 'fund_etf_hist_em']));
+it('knows the names of broken declarations, and no others', () => {
+  expect(['every_kind', 'broken_one', 'toString', ''].map((name) => registry.has(name))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(registry.entries.map(({ name }) => name)).toEqual(['stock_zh_a_hist', 'every_kind']);
+  expect(registry.findings.map(({ name }) => name)).toEqual(['broken_one']);
+});
+
+it('knows every source once, fallback sources included, without what makes requests', () => {
+  expect(registry.sources.map(({ name }) => name)).toEqual(['eastmoney', 'tencent', 'lines']);
+  for (const source of registry.sources) expect(Object.values(source)).not.toContainEqual(expect.any(Function));
+});
+
+describe('the index of the project', () => {
+  const catalogue = findDeclarations().then((declarations) => new Catalogue(declarations));
+
+  it('and its descriptions are the same after they were written as JSON', async () => {
+    const index = toIndex(await catalogue);
+    expect(JSON.parse(JSON.stringify(index))).toEqual(index);
+    const descriptions = toDescriptions(await catalogue);
+    expect(JSON.parse(JSON.stringify(descriptions))).toEqual(descriptions);
+  });
+
+  it('names the file of every interface', async () => {
+    const { entries } = toIndex(await catalogue);
+    expect(entries.length).toBeGreaterThan(0);
+    for (const { module } of entries) expect(module).toMatch(/^[\w-]+\/[\w/-]+\.interfaces\.ts$/);
+  });
+});
+
+it('opens without a build', async () => {
+  const opened = await Registry.open();
+  expect(opened.isBuilt).toBe(false);
+  expect(opened.entries.map(({ name }) => name)).toEqual((await opened.all()).interfaces.map(({ name }) => name));
+  expect(await opened.load('fred_md')).toMatchObject({ name: 'fred_md' });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream } from '../../test/fake-upstream.ts';
 import { madeUpRows } from '../declare/made-up.ts';
-import { readQuery } from '../declare/query.ts';
-import { findDeclarations, Registry, toQuery } from '../registry/registry.ts';
+import { readQuery, toQuery } from '../declare/query.ts';
+import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
 import { Table } from '../table/table.ts';
 import { findSandboxes } from './server.ts';
 
-const registry = new Registry(await findDeclarations());
+const registry = new Catalogue(await findDeclarations());
 const sandboxes = await findSandboxes();
 
 /** The whole sandbox as a source sees it. */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Interface } from '../declare/interface.ts';
 import type { LoadDeclared, SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
+import { MODULES } from '../package-folder.ts';
 
 /** The running sandbox: the synthetic upstream. */
 export interface Sandbox {
@@ -17,12 +18,15 @@ export interface Sandbox {
 /**
  * Starts the synthetic upstream on a free port of the loopback interface. It answers like a mirror:
  * `/host/path?query` stands for `https://host/path?query`. An address without sandbox is HTTP 404 with the reason.
- * Throws `TypeError` when a file `sandbox.ts` does not export a {@link SandboxUpstream}.
+ * It loads the files `sandbox.ts` with the first request.
  */
 export async function startSandbox(): Promise<Sandbox> {
-  const sandboxes = await findSandboxes();
+  let sandboxes: Promise<readonly WireSandbox[]> | undefined;
   const server = createServer((request, response) => {
-    sendReply(sandboxes, request.url ?? '', response).catch((thrown: unknown) => {
+    // The first request loads them: a start does not wait for them.
+    sandboxes ??= findSandboxes();
+    const sent = sandboxes.then((all) => sendReply(all, request.url ?? '', response));
+    sent.catch((thrown: unknown) => {
       sendText(response, 500, `The sandbox failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     });
   });
@@ -92,7 +96,7 @@ interface WireSandbox {
 
 /** Finds and loads the sandbox of every wire format: the files `sandbox.ts` (`.js` when built) below `sources/`. */
 export async function findSandboxes(): Promise<readonly WireSandbox[]> {
-  const folder = fileURLToPath(new URL('../sources', import.meta.url));
+  const folder = fileURLToPath(new URL('sources', MODULES));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && /^sandbox\.[jt]s$/.test(entry.name))

@@ -29,15 +29,12 @@ export class TelemetryRecorder {
   #isScheduled = false;
 
   /** @param now in milliseconds since 1970 */
-  constructor({ interfaces }: Registry, now: () => number) {
+  constructor({ entries, sources }: Registry, now: () => number) {
     this.#now = now;
     this.#since = now();
-    this.#names = new Set(interfaces.map(({ name }) => name));
-    for (const { source, fallback } of interfaces)
-      for (const { name, title, hosts } of fallback ? [source, fallback.source] : [source]) {
-        const before = this.#sources.get(name);
-        this.#sources.set(name, { name, title, hosts: new Set([...(before?.hosts ?? []), ...hosts]), calls: [] });
-      }
+    this.#names = new Set(entries.map(({ name }) => name));
+    for (const { name, title, hosts } of sources)
+      this.#sources.set(name, { name, title, hosts: new Set(hosts), calls: [] });
     const needed = new Promise<void>((resolve) => {
       this.#loadMetrics = resolve;
     });

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
-import { findDeclarations, Registry } from '../../src/registry/registry.ts';
+import { Catalogue, findDeclarations } from '../../src/registry/catalogue.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
 
-const NAMES = sampleOf(new Registry(await findDeclarations()).interfaces).map(({ name }) => name);
+const NAMES = sampleOf(new Catalogue(await findDeclarations()).interfaces).map(({ name }) => name);
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
 
 const openPage = useBrowser();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDeclarations, Registry } from '../../src/registry/registry.ts';
+import { Catalogue, findDeclarations } from '../../src/registry/catalogue.ts';
 import { everyKind, found } from '../declarations.ts';
 import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
 import { startTestService, type TestService } from '../service.ts';
@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
       { mirror: localUpstream.url },
       {
         declarations: [
-          ...new Registry(await findDeclarations()).interfaces
+          ...new Catalogue(await findDeclarations()).interfaces
             .filter(({ category }) => category !== 'article')
             .map(found),
           found(everyKind),

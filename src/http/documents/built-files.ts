@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Content } from '../../content.ts';
+import { PACKAGE } from '../../package-folder.ts';
 
 const TYPES = new Map([
   ['.html', 'text/html'],
@@ -21,7 +22,7 @@ export class BuiltFiles {
 
   /** @param adapt changes the text of a file once it is read */
   constructor(folder: string, adapt: (text: string) => string = (text) => text) {
-    this.#folder = fileURLToPath(new URL(`../../../dist/${folder}`, import.meta.url));
+    this.#folder = fileURLToPath(new URL(`dist/${folder}`, PACKAGE));
     this.#adapt = adapt;
   }
 

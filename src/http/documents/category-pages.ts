@@ -28,7 +28,7 @@ export class CategoryPages {
     const { registry, basePath, version, sandbox } = this.#services;
     const [pages, { categoriesOf }, assets] = await Promise.all([
       import('../../docs/category-pages.ts'),
-      import('../../docs/openapi.ts'),
+      import('../../docs/categories.ts'),
       this.#assets.hashed(),
     ]);
     const instance: Instance = { basePath, version, sandbox, assets };

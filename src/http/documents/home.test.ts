@@ -18,7 +18,7 @@ beforeEach(() => {
   fails = false;
   home = new Home(
     {
-      registry: new Registry([found(everyKind)]),
+      registry: Registry.of([found(everyKind)]),
       version: '1.2.3',
       sandbox: false,
       basePath: '',

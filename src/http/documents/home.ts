@@ -60,8 +60,12 @@ export class Home {
   async #openRenderer(): Promise<ApiHome> {
     if (!this.#renderer) {
       const { registry, basePath, version, sandbox } = this.#services;
-      const [{ ApiHome }, assets] = await Promise.all([import('../../docs/home.ts'), this.#assets.hashed()]);
-      this.#renderer = new ApiHome(registry, { basePath, version, sandbox, assets });
+      const [{ ApiHome }, catalogue, assets] = await Promise.all([
+        import('../../docs/home.ts'),
+        registry.described(),
+        this.#assets.hashed(),
+      ]);
+      this.#renderer = new ApiHome(catalogue, { basePath, version, sandbox, assets });
     }
     return this.#renderer;
   }

@@ -1,27 +1,44 @@
 import { Content } from '../../content.ts';
+import { findCategory } from '../../docs/categories.ts';
+import { toFileName, toServed } from '../../docs/openapi-files.ts';
 import type { Registry } from '../../registry/registry.ts';
+import { BuiltFiles } from './built-files.ts';
 
-/** The OpenAPI documents as ready bytes. Each is made on first demand. */
+/**
+ * The OpenAPI documents as ready bytes, each on first demand: from the build, or made of the declarations where there
+ * is no build of them.
+ */
 export class OpenApiDocuments {
   readonly #registry: Registry;
   readonly #basePath: string;
-  /** By category; the document of everything has the empty key. */
-  readonly #contents = new Map<string, Content>();
+  readonly #files: BuiltFiles;
+  /** The documents that were made, by category; the document of everything has the empty key. */
+  readonly #made = new Map<string, Promise<Content>>();
 
   constructor(registry: Registry, basePath: string) {
     this.#registry = registry;
     this.#basePath = basePath;
+    this.#files = new BuiltFiles('openapi', (text) => toServed(text, basePath));
   }
 
   /** Returns the document of a category, or of everything. Throws `not_found` for an unknown category. */
   async get(category?: string): Promise<Content> {
-    const key = category ?? '';
-    let content = this.#contents.get(key);
-    if (!content) {
-      const { openApiDocument } = await import('../../docs/openapi.ts');
-      content = this.#contents.get(key) ?? Content.json(openApiDocument(this.#registry, this.#basePath, category));
-      this.#contents.set(key, content);
-    }
+    if (category !== undefined) findCategory(this.#registry, category);
+    if (!this.#registry.isBuilt) return this.#make(category);
+    const content = await this.#files.find(toFileName(category));
+    if (!content) throw new Error(`the build has written no ${toFileName(category)}`);
     return content;
+  }
+
+  #make(category: string | undefined): Promise<Content> {
+    const key = category ?? '';
+    const made = this.#made.get(key) ?? this.#toContent(category);
+    this.#made.set(key, made);
+    return made;
+  }
+
+  async #toContent(category: string | undefined): Promise<Content> {
+    const { openApiDocument } = await import('../../docs/openapi.ts');
+    return Content.json(openApiDocument(await this.#registry.all(), this.#basePath, category));
   }
 }

@@ -9,8 +9,8 @@ const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 export function addOperatorRoutes(add: AddRoute, { registry, version, telemetry }: HttpServices): void {
   const live = Content.json({ status: 'live' });
   add('/health/live', (exchange) => exchange.sendContent(live, NOT_STORED));
-  const { interfaces, findings } = registry;
-  const ready = Content.json({ status: 'ready', interfaces: interfaces.length, broken: findings.length });
+  const { entries, findings } = registry;
+  const ready = Content.json({ status: 'ready', interfaces: entries.length, broken: findings.length });
   add('/health/ready', (exchange) => exchange.sendContent(ready, NOT_STORED));
 
   let versions: Content | undefined;

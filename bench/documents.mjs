@@ -1,0 +1,93 @@
+// Pages and OpenAPI documents: the service against a bare node:http server that sends the same bytes.
+import { median, medianRatio, short, sum, table } from './figures.mjs';
+import { fetchRaw, requestOf } from './hot.mjs';
+import { startHelper, startTestService } from './processes.mjs';
+
+const CONNECTIONS = 16;
+
+/** What is asked for, as a browser or a program does. */
+const DOCUMENTS = [
+  { path: '/api/openapi.json' },
+  { path: '/api/openapi/stock.json' },
+  { path: '/api/' },
+  { path: '/api/', accept: 'text/html' },
+  { path: '/docs/', accept: 'text/html' },
+];
+
+/**
+ * @param {readonly { name: string, folder: string }[]} builds
+ * @param {string} mirror
+ * @param {{ rounds: number, ms: number, warmMs: number, firstMs: number }} pace
+ */
+export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, firstMs }) {
+  const floor = startHelper('./floor.mjs');
+  const load = startHelper('./load.mjs');
+  /** @type {string[][]} */
+  const rows = [];
+  try {
+    for (const { name, folder } of builds) {
+      const service = await startTestService(folder, { mirror });
+      try {
+        for (const { path, accept = '*/*' } of DOCUMENTS) {
+          const sent = { accept, 'accept-encoding': 'gzip' };
+          // The first answer makes the bytes ready.
+          await fetchRaw(`${service.url}${path}`, sent);
+          const { status, headers, body } = await fetchRaw(`${service.url}${path}`, sent);
+          if (status !== 200) throw new Error(`${path} answered ${status}`);
+          const { port } = await floor.tell({ status, headers, body: body.toString('base64') });
+          const servers = [
+            { port: service.port, pid: service.pid, loads: /** @type {import('./load.mjs').Load[]} */ ([]) },
+            { port, pid: floor.pid, loads: /** @type {import('./load.mjs').Load[]} */ ([]) },
+          ];
+          const measure = (/** @type {typeof servers[number]} */ server, /** @type {number} */ forMs) =>
+            load.tell({
+              port: server.port,
+              pids: [server.pid],
+              requests: [requestOf(path, sent)],
+              connections: CONNECTIONS,
+              status,
+              warmMs,
+              ms: forMs,
+            });
+          // The code of every server is compiled by its heat: none is measured before it has run a while.
+          for (const server of servers) await measure(server, rows.length === 0 ? firstMs : ms);
+          for (let round = 0; round < rounds; round++)
+            for (const server of round % 2 === 0 ? servers : servers.toReversed())
+              server.loads.push(await measure(server, ms));
+          const [own, bare] = servers.map(({ loads }) => loads.map(({ answered, seconds }) => answered / seconds));
+          const [ownUs, bareUs] = servers.map(
+            ({ loads }) => (sum(loads.map(({ cpuMs }) => cpuMs)) * 1000) / sum(loads.map(({ answered }) => answered)),
+          );
+          rows.push([
+            name,
+            `\`${path}\`${accept === '*/*' ? '' : ` as ${accept}`}`,
+            body.length.toLocaleString('en'),
+            short(median(own ?? [])),
+            short(median(bare ?? [])),
+            `**${medianRatio(own ?? [], bare ?? []).toFixed(2)}**`,
+            (ownUs ?? 0).toFixed(0),
+            (bareUs ?? 0).toFixed(0),
+          ]);
+        }
+      } finally {
+        await service.stop();
+      }
+    }
+  } finally {
+    load.stop();
+    floor.stop();
+  }
+  return table(
+    [
+      'declarations',
+      'document',
+      'bytes as gzip',
+      'service, requests/s',
+      'floor, requests/s',
+      'rate: service / floor',
+      'service, CPU µs',
+      'floor, CPU µs',
+    ],
+    rows,
+  );
+}

@@ -1,0 +1,26 @@
+// Writes the index of the catalogue, the descriptions of its interfaces and the OpenAPI documents into dist/, out
+// of the bundled declarations. Usage: node scripts/build-catalogue.mjs [folder of the build]
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const folder = resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)));
+const load = (path) => import(pathToFileURL(join(folder, path)).href);
+const { Catalogue, findDeclarations } = await load('registry/catalogue.js');
+const { toDescriptions, toIndex } = await load('registry/entries.js');
+const { openApiFiles } = await load('docs/openapi.js');
+
+const catalogue = new Catalogue(await findDeclarations());
+// Such an interface answers 502; `finfount check` and the tests fail.
+for (const { name, what } of catalogue.findings) console.error(`${name}: ${what}`);
+await write('catalogue', [
+  ['index.json', JSON.stringify(toIndex(catalogue))],
+  ['descriptions.json', JSON.stringify(toDescriptions(catalogue))],
+]);
+await write('openapi', openApiFiles(catalogue));
+
+async function write(name, files) {
+  await rm(join(folder, name), { recursive: true, force: true });
+  await mkdir(join(folder, name), { recursive: true });
+  for (const [file, text] of files) await writeFile(join(folder, name, file), text);
+}

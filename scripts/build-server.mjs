@@ -1,0 +1,88 @@
+// Bundles the server into dist/: a file for each entry point, and the chunks that they share. A process that reads
+// few files starts faster. It checks no types: `npm run check` does. Usage: node scripts/build-server.mjs
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(project, 'dist');
+
+// Other scripts of the project write these, and some take long.
+const OTHERS = new Set(['assets', 'manual']);
+
+/** What a process loads by its path: its main file, the parser thread, and what `sources/` declares. */
+const LOADED = [
+  'src/main.ts',
+  'src/parser-thread/worker.ts',
+  ...(await readdir(join(project, 'src/sources'), { recursive: true }))
+    .filter((name) => /(?:\.interfaces|(?:^|[/\\])(?:sandbox|live))\.ts$/.test(name))
+    .map((name) => `src/sources/${name}`),
+];
+
+/** What the other scripts, the manual, the tests, the bench and the chaos run take from the build. */
+const TOOLS = [
+  'src/cache/disk-store.ts',
+  'src/cache/stored-reply.ts',
+  'src/declare/query.ts',
+  'src/docs/manual.ts',
+  'src/docs/openapi.ts',
+  'src/registry/catalogue.ts',
+  'src/registry/entries.ts',
+  'src/sandbox/server.ts',
+  'src/table/encode-json.ts',
+  'src/table/table.ts',
+];
+
+/**
+ * Leaves a package outside that code loads by `import()`: bundled, a CommonJS package has no exports but `default`
+ * there (evanw/esbuild issue 3245). Node finds its names.
+ * @type {import('esbuild').Plugin}
+ */
+const lazyPackages = {
+  name: 'lazy packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ kind }) => (kind === 'dynamic-import' ? { external: true } : undefined));
+  },
+};
+
+const before = await readdir(folder).catch(() => []);
+for (const name of before.filter((each) => !OTHERS.has(each))) await rm(join(folder, name), { recursive: true });
+const { metafile } = await build({
+  absWorkingDir: project,
+  entryPoints: [...LOADED, ...TOOLS],
+  outbase: 'src',
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  // A process shares its traces through one copy of this package.
+  external: ['@opentelemetry/api'],
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  charset: 'utf8',
+  // The packages that are CommonJS load modules of Node by `require`, which an ES module does not have.
+  banner: {
+    js: "import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);",
+  },
+  plugins: [lazyPackages],
+  metafile: true,
+  logLevel: 'warning',
+});
+await writeFile(join(folder, 'LICENSES.txt'), await licencesOf(Object.keys(metafile.inputs)));
+
+/**
+ * The licences of the packages that are in the bundle: most ask to be passed on with every copy.
+ * @param {readonly string[]} inputs the bundled files, such as `node_modules/pino/pino.js`
+ */
+async function licencesOf(inputs) {
+  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
+  const texts = [...folders].sort().map(async (path) => {
+    const { name, version, license, author } = JSON.parse(await readFile(join(project, path, 'package.json'), 'utf8'));
+    const file = (await readdir(join(project, path))).find((each) => /^(?:un)?licen[cs]e/i.test(each));
+    const text = file ? await readFile(join(project, path, file), 'utf8') : `${author?.name ?? author ?? ''}\n`;
+    return `${name} ${version} (${license})\n\n${text.trim()}\n`;
+  });
+  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`);
+}

@@ -1,0 +1,204 @@
+import { type Column, OPEN } from '../declare/columns.ts';
+import type { Interface } from '../declare/interface.ts';
+import type { Param, ParamSchema } from '../declare/params.ts';
+import { readQuery, toQuery } from '../declare/query.ts';
+import { Failure } from '../errors.ts';
+import { type CellKind, isNumeric } from '../formats/cells.ts';
+import { ERROR_BODY, noValueOf, SOURCE_FAILURES, success } from './openapi-responses.ts';
+
+/** What the cells of a column are, in the words of the documents. */
+export const CELL_NAMES = {
+  number: 'number',
+  whole: 'whole number',
+  percent: 'number',
+  date: 'date',
+  'date-time': 'time',
+  month: 'text',
+  code: 'text',
+  text: 'text',
+  flag: 'text',
+  any: 'number or text',
+} as const satisfies Record<Column['cells'], string>;
+
+/**
+ * The OpenAPI operation of an interface.
+ * @param title the title of its category
+ */
+export function toOperation(declared: Interface, title: string): unknown {
+  const { name, doc, category } = declared;
+  const examples = refusalsOf(declared);
+  return {
+    operationId: name,
+    tags: [title],
+    // The first sentence. An initial ends none.
+    summary: doc.split(/(?<=[^A-Z][.!?])\s/)[0],
+    description: toDescription(declared),
+    parameters: Object.entries(declared.params).map(([key, param]) => toParameter(key, param, declared.example[key])),
+    responses: {
+      // The specification declares no schema for the interfaces of articles.
+      200: success(category === 'article' ? {} : toTableSchema(declared.columns), toTableExample(declared.columns)),
+      ...(declared.source.absence !== undefined && {
+        404: noValueOf(declared.source),
+      }),
+      ...(Object.keys(declared.params).length > 0 && {
+        422: {
+          description: 'A parameter is unknown, missing, repeated, mistyped or out of range.',
+          content: { 'application/json': { schema: ERROR_BODY, examples } },
+        },
+      }),
+      ...SOURCE_FAILURES,
+    },
+  };
+}
+
+/** The description in Markdown: what OpenAPI has no field for. */
+function toDescription({ doc, source, page, cache, columns, quirks }: Interface): string {
+  const { licence, citation, quirks: known = [] } = source;
+  const notes = [...quirks, ...known].map((quirk) => `- ${toInline(quirk)}`);
+  return [
+    doc,
+    [
+      `- Source: ${toInline(source.title)}, [terms of use](${source.terms})`,
+      ...(licence === undefined ? [] : [`- Use: ${toInline(licence)}`]),
+      ...(citation === undefined ? [] : [`- Please cite: ${toInline(citation)}`]),
+      `- Page for people: [${toInline(page)}](${page})`,
+      `- Freshness: ${toInline(cache.doc)}`,
+    ].join('\n'),
+    'Columns, in this order; a missing cell is `null`:',
+    [
+      '| Column | Type | Unit | Meaning |',
+      '| --- | --- | --- | --- |',
+      ...columns.map(
+        ({ name, cells, unit = '', doc: meaning }) =>
+          `| ${name === OPEN ? 'further columns' : `\`${toInline(name)}\``} | ${CELL_NAMES[cells]} | ${toInline(unit)} | ${toInline(meaning)} |`,
+      ),
+    ].join('\n'),
+    ...(notes.length > 0 ? [notes.join('\n')] : []),
+  ].join('\n\n');
+}
+
+/** A text on one line of Markdown that opens no HTML and ends no cell of a table. */
+function toInline(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll('<', '&lt;').replaceAll('|', '\\|');
+}
+
+function toParameter(name: string, param: Param, example: unknown): unknown {
+  const choices = (param.choices ?? []).map(
+    ([value, meaning]) => `- ${value === '' ? 'the empty text' : `\`${toInline(value)}\``}: ${toInline(meaning)}`,
+  );
+  const role = {
+    value: [],
+    timeout: ['It bounds the wait of this caller and of nobody else, and changes nothing in the answer.'],
+    cookie: ['It goes to the source and nowhere else: no log, error or cache shows it.'],
+  }[param.role];
+  return {
+    name,
+    in: 'query',
+    required: param.required,
+    description: [param.doc, ...role, ...(choices.length > 0 ? [choices.join('\n')] : [])].join('\n\n'),
+    ...(param.many && { style: 'form', explode: true }),
+    schema: { ...param.schema, ...(param.default !== undefined && { default: param.default }) },
+    ...(example !== undefined && { example }),
+  };
+}
+
+function toTableSchema(columns: readonly Column[]): unknown {
+  const named = columns.filter(({ name }) => name !== OPEN);
+  const further = columns.find(({ name }) => name === OPEN);
+  return {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: named.map(({ name }) => name),
+      properties: Object.fromEntries(named.map((column) => [column.name, toCellSchema(column)])),
+      ...(further && { additionalProperties: toCellSchema(further) }),
+    },
+  };
+}
+
+function toCellSchema({ cells, unit, doc }: Column): unknown {
+  return {
+    type: cells === 'any' ? ['number', 'string', 'null'] : [toJsonType(cells), 'null'],
+    ...(cells === 'date' && { format: 'date' }),
+    description: unit === undefined ? doc : `${doc} Unit: ${unit}.`,
+  };
+}
+
+function toJsonType(kind: CellKind): 'integer' | 'number' | 'string' {
+  if (kind === 'whole') return 'integer';
+  return isNumeric(kind) ? 'number' : 'string';
+}
+
+const MADE_UP = {
+  number: 1.5,
+  whole: 15,
+  percent: 1.5,
+  date: '2024-01-02',
+  'date-time': '2024-01-02 09:30:00',
+  month: '2024-01',
+  code: '000001',
+  text: 'text',
+  flag: '是',
+  any: 'text',
+} as const satisfies Readonly<Record<CellKind | 'any', number | string>>;
+
+/** One row of made-up cells; undefined where not every column is known by name. */
+function toTableExample(columns: readonly Column[]): unknown {
+  if (columns.some(({ name }) => name === OPEN)) return undefined;
+  return [Object.fromEntries(columns.map(({ name, cells }) => [name, MADE_UP[cells]]))];
+}
+
+// The day on which the refusals are judged: a document must not change from one day to the next.
+const JUDGED = new Date('2026-11-01T00:00:00Z');
+
+/**
+ * Bodies of 422, one for each way in which a query to this interface can be refused, as its own reader words them.
+ */
+function refusalsOf(declared: Interface): Readonly<Record<string, unknown>> {
+  const examples: Record<string, unknown> = {};
+  for (const query of wrongQueries(declared)) {
+    try {
+      readQuery(declared, query, JUDGED);
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      const { message: error, detail } = thrown;
+      const type = detail?.[0]?.type ?? 'unknown_parameter';
+      examples[type] ??= {
+        summary: `${type}: ?${query}`,
+        value: { error, interface: declared.name, ...(detail && { detail }) },
+      };
+    }
+  }
+  return examples;
+}
+
+/** Queries that are wrong in one point each, by the kind of a parameter. Most of them are refused. */
+function wrongQueries({ params, rules, example }: Interface): readonly string[] {
+  const entries = Object.entries(params);
+  const needed = Object.fromEntries(
+    entries.filter(([, param]) => param.required).map(([name]) => [name, example[name] ?? '']),
+  );
+  const sampleOf = (name: string): unknown => example[name] ?? params[name]?.default ?? '1';
+  const single = entries.find(([, param]) => !param.many)?.[0];
+  return [
+    toQuery({ ...needed, no_such_parameter: '1' }),
+    '',
+    ...(single === undefined ? [] : [toQuery({ ...needed, [single]: [sampleOf(single), sampleOf(single)] })]),
+    ...entries.flatMap(([name, { schema }]) => wrongTexts(schema).map((text) => toQuery({ ...needed, [name]: text }))),
+    ...rules.map(({ reads }) => {
+      const values = reads.map(sampleOf).toReversed();
+      return toQuery({ ...needed, ...Object.fromEntries(reads.map((name, at) => [name, values[at]])) });
+    }),
+  ];
+}
+
+/**
+ * Texts that a parameter of this schema may well refuse: of another type, no such day, too early, unfit for a
+ * header.
+ */
+function wrongTexts(schema: ParamSchema): readonly string[] {
+  if (schema.items) return wrongTexts(schema.items);
+  if (schema.enum) return ['none'];
+  if (schema.type !== 'string') return ['none', '0', 'inf'];
+  return ['20230230', '2020-13', '1900-01', '!', '\t'];
+}

@@ -1,0 +1,156 @@
+import { readdir } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CATEGORIES } from '../declare/categories.ts';
+import type { Interface } from '../declare/interface.ts';
+import type { Source } from '../declare/source.ts';
+import { MODULES } from '../package-folder.ts';
+import { faultsOf } from './checks.ts';
+
+/** One fault of one declaration: the name of the interface, or of its file where it has none, and a sentence. */
+export interface Finding {
+  readonly name: string;
+  readonly what: string;
+}
+
+/** A declaration as it was found. */
+export interface Found {
+  /** The name of the interface, or that of its file where it has none. */
+  readonly name: string;
+  /** What the file exports. */
+  readonly exported: unknown;
+  /** The file that exports it, a path below `sources/` with slashes; absent for one that a test made. */
+  readonly module?: string;
+}
+
+/** One category, and the interfaces of it. */
+export interface Category<Each = Interface> {
+  readonly key: string;
+  readonly title: string;
+  readonly doc: string;
+  readonly interfaces: readonly Each[];
+}
+
+/**
+ * Every declaration, loaded and checked: what the build, `finfount check`, `finfount doctor` and the documents are
+ * made from. A running service uses the registry instead, which loads only the declarations that it needs.
+ */
+export class Catalogue {
+  /** The sound interfaces, by category and then by name. */
+  readonly interfaces: readonly Interface[];
+  /** Every fault of every declaration. */
+  readonly findings: readonly Finding[];
+  readonly #modules = new Map<string, string>();
+
+  constructor(found: readonly Found[]) {
+    const sound = new Map<string, Interface>();
+    const findings: Finding[] = [];
+    for (const { name, exported, module } of found) {
+      const faults = isInterface(exported)
+        ? faultsOf(exported)
+        : ['the file does not export a list of interfaces as its default'];
+      if (sound.has(name)) faults.push('its name is declared twice');
+      if (faults.length === 0 && isInterface(exported)) {
+        sound.set(name, exported);
+        if (module !== undefined) this.#modules.set(name, module);
+      }
+      findings.push(...faults.map((what) => ({ name, what })));
+    }
+    const order = Object.keys(CATEGORIES);
+    const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+    this.interfaces = [...sound.values()].sort(
+      (left, right) => order.indexOf(left.category) - order.indexOf(right.category) || byText(left.name, right.name),
+    );
+    this.findings = findings;
+  }
+
+  /** Every source once: those that interfaces ask first, and their fallback sources. */
+  get sources(): readonly Source[] {
+    const sources = new Map<string, Source>();
+    for (const { source, fallback } of this.interfaces)
+      for (const each of fallback ? [source, fallback.source] : [source]) sources.set(each.name, each);
+    return [...sources.values()];
+  }
+
+  /** The categories that have interfaces, in the order in which they are declared. */
+  get categories(): readonly Category[] {
+    return byCategory(this.interfaces);
+  }
+
+  /** The file of an interface, a path below `sources/`; undefined for one that a test made. */
+  moduleOf(name: string): string | undefined {
+    return this.#modules.get(name);
+  }
+}
+
+/** The categories that these interfaces belong to, in the order in which categories are declared. */
+export function byCategory<Each extends { readonly category: string }>(
+  interfaces: readonly Each[],
+): readonly Category<Each>[] {
+  const groups = new Map<string, Each[]>();
+  for (const each of interfaces) {
+    const group = groups.get(each.category);
+    if (group) group.push(each);
+    else groups.set(each.category, [each]);
+  }
+  return Object.entries(CATEGORIES).flatMap(([key, { title, doc }]) => {
+    const members = groups.get(key);
+    return members ? [{ key, title, doc, interfaces: members }] : [];
+  });
+}
+
+const SOURCES = new URL('sources/', MODULES);
+
+/**
+ * Finds and loads every declaration: the lists that the files `*.interfaces.ts` below `sources/` export. A file
+ * that cannot be loaded is a finding, not a crash.
+ */
+export async function findDeclarations(): Promise<readonly Found[]> {
+  const folder = fileURLToPath(SOURCES);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const modules = entries
+    .filter((entry) => entry.isFile() && /\.interfaces\.[jt]s$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll(sep, '/'));
+  const lists = await Promise.all(
+    modules.map(async (module): Promise<readonly Found[]> => {
+      try {
+        const exported = await importModule(module);
+        return Array.isArray(exported)
+          ? exported.map((each: unknown) => ({ name: isInterface(each) ? each.name : module, exported: each, module }))
+          : [{ name: module, exported, module }];
+      } catch (thrown) {
+        return [{ name: module, exported: thrown, module }];
+      }
+    }),
+  );
+  return lists.flat();
+}
+
+/**
+ * Loads one declaration from its file; undefined when the file does not declare it.
+ * @param module a path below `sources/`
+ */
+export async function loadDeclaration(module: string, name: string): Promise<Interface | undefined> {
+  const exported = await importModule(module);
+  if (!Array.isArray(exported)) return undefined;
+  return exported.find((each: unknown): each is Interface => isInterface(each) && each.name === name);
+}
+
+/** The default export of a file below `sources/`. */
+async function importModule(module: string): Promise<unknown> {
+  const { default: exported }: { default?: unknown } = await import(new URL(module, SOURCES).href);
+  return exported;
+}
+
+/**
+ * Whether a file's export was made by `defineInterface`. Its parts are typed by the compiler; JavaScript is not.
+ */
+function isInterface(exported: unknown): exported is Interface {
+  return (
+    typeof exported === 'object' &&
+    exported !== null &&
+    'columns' in exported &&
+    'params' in exported &&
+    'ask' in exported
+  );
+}

@@ -1,0 +1,77 @@
+import { CATEGORIES } from '../declare/categories.ts';
+import type { Interface } from '../declare/interface.ts';
+import { readQuery, toQuery } from '../declare/query.ts';
+import { Failure } from '../errors.ts';
+import { isNumeric } from '../formats/cells.ts';
+
+/** Returns what is wrong with a declaration and the compiler cannot see: a sentence each, none for a sound one. */
+export function faultsOf(declared: Interface): string[] {
+  const faults: string[] = [];
+  const expect = (holds: boolean, fault: string): void => {
+    if (!holds) faults.push(fault);
+  };
+  expect(/^[a-z][a-z0-9_]*$/.test(declared.name), 'its name is not of small letters, digits and underscores');
+  expect(
+    Object.hasOwn(CATEGORIES, declared.category),
+    `its category ${declared.category} is not one of ${Object.keys(CATEGORIES).join(', ')}`,
+  );
+  expect(isSentence(declared.doc), 'its doc is not a sentence');
+  expect(URL.canParse(declared.page), `its page ${JSON.stringify(declared.page)} is not an address`);
+  for (const [name, param] of Object.entries(declared.params))
+    expect(isSentence(param.doc), `the doc of its parameter ${name} is not a sentence`);
+  const columns = declared.columns.map(({ name }) => name);
+  for (const name of new Set(columns.filter((name, at) => columns.indexOf(name) !== at)))
+    faults.push(`its column ${name} is declared twice`);
+  for (const { name, cells, unit, doc } of declared.columns) {
+    expect(
+      cells === 'any' || !isNumeric(cells) || (unit ?? '').trim() !== '',
+      `its column ${name} is a measure without a unit`,
+    );
+    expect(isSentence(doc), `the doc of its column ${name} is not a sentence`);
+  }
+  faults.push(...notesFaults(declared), ...callFaults(declared));
+  return faults;
+}
+
+/** Whether a text is one or more sentences. */
+function isSentence(text: string): boolean {
+  return /^\S.*\S[.!?]$/s.test(text);
+}
+
+/** Checks the texts of a declaration that only the manual shows. */
+function notesFaults({ coverage, quirks, evidence, source, fallback }: Interface): string[] {
+  const notes: [what: string, text: string][] = [
+    ...quirks.map((text): [string, string] => ['one of its quirks', text]),
+    ...evidence.map((text): [string, string] => ['one of its pieces of evidence', text]),
+  ];
+  if (coverage) notes.push(['the doc of its coverage', coverage.doc]);
+  for (const { name, absence, licence, citation, quirks: known = [] } of [
+    source,
+    ...(fallback ? [fallback.source] : []),
+  ])
+    for (const text of [absence, licence, citation, ...known])
+      if (text !== undefined) notes.push([`a text of its source ${name}`, text]);
+  const faults = notes
+    .filter(([, text]) => !isSentence(text))
+    .map(([what, text]) => `${what} is not a sentence: ${text}`);
+  if (coverage?.rows.some((row) => row.length !== coverage.headings.length))
+    faults.push('a row of its coverage has not as many texts as there are headings');
+  return faults;
+}
+
+/** Checks the calls that a declaration holds, with their defaults, as if a client had sent them. */
+function callFaults(declared: Interface): string[] {
+  const { example, probe } = declared;
+  const calls: [what: string, params: Readonly<Record<string, unknown>>][] = [['example', example]];
+  if (probe.params) calls.push(['probe', probe.params]);
+  return calls.flatMap(([what, params]) => {
+    try {
+      readQuery(declared, toQuery(params), new Date());
+      return [];
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      const items = thrown.detail?.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`) ?? [thrown.message];
+      return items.map((item) => `its ${what} is refused: ${item}`);
+    }
+  });
+}

@@ -1,0 +1,110 @@
+import type { Interface } from '../declare/interface.ts';
+import { toQuery } from '../declare/query.ts';
+import type { Source } from '../declare/source.ts';
+import { byCategory, type Catalogue, type Category, type Finding } from './catalogue.ts';
+
+/** What a process knows of an interface from its start on. */
+export interface Entry {
+  readonly name: string;
+  readonly category: string;
+  /** The name of its source. */
+  readonly source: string;
+  /** The name of its fallback source, if it has one. */
+  readonly fallback?: string;
+  /** The file that declares it, a path below `sources/`; absent for one that a test made. */
+  readonly module?: string;
+}
+
+/** What lists and pages show of an interface. */
+export interface Description extends Entry {
+  readonly doc: string;
+  readonly chinese?: string;
+  /** The names of its parameters, in order. */
+  readonly params: readonly string[];
+  readonly columns: readonly { readonly name: string; readonly doc: string }[];
+  /** Path and query of its example call. */
+  readonly call: string;
+}
+
+/** What is known of a source without loading it: everything of it that is data. */
+export type SourceEntry = Pick<
+  Source,
+  'name' | 'title' | 'terms' | 'licence' | 'citation' | 'quirks' | 'hosts' | 'limits'
+>;
+
+/**
+ * The index of the catalogue: what the build writes so that a process can start without loading any declaration.
+ */
+export interface CatalogueIndex {
+  /** The sound interfaces, by category and then by name. */
+  readonly entries: readonly Entry[];
+  /** Every source once, in the order in which interfaces name them. */
+  readonly sources: readonly SourceEntry[];
+  /** Every fault that the build found in a declaration. */
+  readonly findings: readonly Finding[];
+}
+
+/** The catalogue as lists and pages show it. */
+export interface DescribedCatalogue extends CatalogueIndex {
+  readonly categories: readonly Category<Description>[];
+}
+
+/** Makes the index of a catalogue. */
+export function toIndex(catalogue: Catalogue): CatalogueIndex {
+  return {
+    entries: catalogue.interfaces.map((declared) => toEntry(declared, catalogue.moduleOf(declared.name))),
+    sources: catalogue.sources.map(toSourceEntry),
+    findings: catalogue.findings,
+  };
+}
+
+/** Describes every interface of a catalogue, in the order of its index. */
+export function toDescriptions(catalogue: Catalogue): readonly Description[] {
+  return catalogue.interfaces.map((declared) => toDescription(declared, catalogue.moduleOf(declared.name)));
+}
+
+/** Joins an index with the descriptions of its interfaces. */
+export function describeCatalogue(index: CatalogueIndex, descriptions: readonly Description[]): DescribedCatalogue {
+  return { ...index, categories: byCategory(descriptions) };
+}
+
+/** The path and query of a call worth showing: the declaration's own example. */
+export function toExampleCall(declared: Interface): string {
+  const query = toQuery(declared.example);
+  return `/api/public/${declared.name}${query && '?'}${query}`;
+}
+
+function toEntry({ name, category, source, fallback }: Interface, module: string | undefined): Entry {
+  return {
+    name,
+    category,
+    source: source.name,
+    ...(fallback && { fallback: fallback.source.name }),
+    ...(module !== undefined && { module }),
+  };
+}
+
+function toDescription(declared: Interface, module: string | undefined): Description {
+  const { doc, chinese, params, columns } = declared;
+  return {
+    ...toEntry(declared, module),
+    doc,
+    ...(chinese !== undefined && { chinese }),
+    params: Object.keys(params),
+    columns: columns.map((column) => ({ name: column.name, doc: column.doc })),
+    call: toExampleCall(declared),
+  };
+}
+
+function toSourceEntry({ name, title, terms, licence, citation, quirks, hosts, limits }: Source): SourceEntry {
+  return {
+    name,
+    title,
+    terms,
+    ...(licence !== undefined && { licence }),
+    ...(citation !== undefined && { citation }),
+    ...(quirks && { quirks }),
+    hosts,
+    limits,
+  };
+}

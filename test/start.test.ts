@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
+import { toDescriptions, toIndex } from '../src/registry/entries.ts';
+import { temporaryFolder } from './folders.ts';
+
+// A process that starts from the built index, in copies of the build with other declarations.
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** Copies the build without the manual, and adds a file of declarations that are made of an existing one. */
+function copyBuild(rows: string): string {
+  const folder = temporaryFolder();
+  cpSync(join(PROJECT, 'dist'), join(folder, 'dist'), {
+    recursive: true,
+    filter: (source) => source !== join(PROJECT, 'dist/manual'),
+  });
+  cpSync(join(PROJECT, 'package.json'), join(folder, 'package.json'));
+  symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'dist/sources/added'));
+  const head = "import models from '../risklab/volatility/volatility.interfaces.js';";
+  writeFileSync(
+    join(folder, 'dist/sources/added/added.interfaces.js'),
+    `${head}\nconst [model] = models;\nexport default ${rows};\n`,
+  );
+  const built = spawnSync(process.execPath, [join(PROJECT, 'scripts/build-catalogue.mjs'), join(folder, 'dist')], {
+    encoding: 'utf8',
+  });
+  expect(built.status, built.stderr).toBe(0);
+  return folder;
+}
+
+/** Starts the service of a build in the sandbox, and waits until it says where it serves. */
+async function start(folder: string, ...args: readonly string[]): Promise<{ url: string; log: () => string }> {
+  const child = spawn(process.execPath, [join(folder, 'dist/main.js'), 'serve', '--sandbox', '--port', '0', ...args], {
+    env: { PATH: process.env.PATH, HOME: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let log = '';
+  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  let out = '';
+  for await (const chunk of child.stdout) {
+    out += String(chunk);
+    const url = /manual\s+(http:\S+)\/docs\//.exec(out)?.[1];
+    if (url !== undefined) return { url, log: () => log };
+  }
+  throw new Error(`the service ended: ${log}`);
+}
+
+it('loads no declaration before it is called, and answers 502 for one that it cannot load', async () => {
+  const folder = copyBuild(`[{ ...model, name: 'added_one' }, { ...model, name: 'added_two' }]`);
+  writeFileSync(join(folder, 'dist/sources/added/added.interfaces.js'), 'throw new Error("loaded");');
+  rmSync(join(folder, 'dist/sources/eastmoney'), { recursive: true });
+  const { url } = await start(folder);
+  const { interfaces, broken } = (await (await fetch(`${url}/health/ready`)).json()) as Record<string, number>;
+  const declared = new Catalogue(await findDeclarations()).interfaces.length;
+  expect({ interfaces, broken }).toEqual({ interfaces: declared + 2, broken: 0 });
+  for (const name of ['added_one', 'added_two', 'stock_zh_a_hist']) {
+    const failed = await fetch(`${url}/api/public/${name}`);
+    expect([failed.status, failed.headers.get('finfount-error')]).toEqual([502, 'broken_declaration']);
+  }
+  expect((await fetch(`${url}/api/public/article_rlab_rv`)).status).toBe(200);
+  expect((await fetch(`${url}/api/public/added_on`)).status).toBe(422);
+}, 60_000);
+
+it('reports at start what the build found wrong, and serves the others and their documents', async () => {
+  const folder = copyBuild(`[{ ...model, name: 'added_one' }, { ...model, name: 'added_two', doc: 'wrong' }]`);
+  const { url, log } = await start(folder, '--base-path', '/finance');
+  expect(log()).toContain('"interface":"added_two","what":"its doc is not a sentence"');
+  expect((await fetch(`${url}/api/public/added_two`)).status).toBe(502);
+  expect((await fetch(`${url}/api/public/added_one`)).status).toBe(200);
+  const document = (await (await fetch(`${url}/api/openapi/article.json`)).json()) as {
+    servers: unknown;
+    paths: Record<string, unknown>;
+  };
+  expect(document.servers).toEqual([{ url: '/finance' }]);
+  expect(document.paths).toHaveProperty('/api/public/added_one');
+  expect(document.paths).not.toHaveProperty('/api/public/added_two');
+  expect(await (await fetch(`${url}/api/openapi/nothing.json`)).json()).toMatchObject({
+    error: expect.stringContaining('stock'),
+  });
+}, 60_000);
+
+it('is built with the index and the descriptions of the declarations', async () => {
+  const catalogue = new Catalogue(await findDeclarations());
+  const compiled = (text: string): unknown => JSON.parse(text.replaceAll('.interfaces.ts"', '.interfaces.js"'));
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(PROJECT, 'dist/catalogue', file), 'utf8'));
+  expect(read('index.json')).toEqual(compiled(JSON.stringify(toIndex(catalogue))));
+  expect(read('descriptions.json')).toEqual(compiled(JSON.stringify(toDescriptions(catalogue))));
+});
+
+it('names the licence of every package that the bundle holds', () => {
+  const licences = readFileSync(join(PROJECT, 'dist/LICENSES.txt'), 'utf8');
+  const chunks = readdirSync(join(PROJECT, 'dist/chunks')).map((name) =>
+    readFileSync(join(PROJECT, 'dist/chunks', name), 'utf8'),
+  );
+  const packages = new Set(
+    chunks.flatMap((text) =>
+      [...text.matchAll(/^\s*(?:"|\/\/ )node_modules\/((?:@[^/]+\/)?[^/"]+)\//gm)].map(([, name]) => name),
+    ),
+  );
+  expect(packages).toContain('pino');
+  for (const name of packages) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
+});
