@@ -101,7 +101,7 @@ describe('between', () => {
 });
 
 describe('pick', () => {
-  it('gives some columns under other names', () => {
+  it('returns some columns under other names', () => {
     expect(
       tableOf(['2024-01-02,1'])
         .pick([['收盘', 'close']])
