@@ -12,9 +12,9 @@ export interface CachePolicy<Ask = AskData> {
   /** How long after it was obtained a reply may be served when its source fails, in milliseconds. */
   readonly staleIfErrorMs: number;
   /**
-   * How long after it was fresh a reply is still given at once while a newer one is on its way, in milliseconds;
-   * none when left out. Seconds at most: whoever calls once a day would otherwise always get the reply of the day
-   * before.
+   * How long after it was fresh a reply is still served at once while a newer one is fetched, in milliseconds;
+   * none when left out. Seconds at most: a client that calls once a day would otherwise always get the reply of
+   * the day before.
    */
   readonly staleWhileRevalidateMs?: number;
   /** Until when the reply to an ask is fresh; both times as milliseconds since 1970. */
@@ -41,7 +41,7 @@ export function freshFor(fresh: Span, { staleIfError }: { staleIfError: Span }):
   };
 }
 
-/** Published once and never changed: asked for once, kept for ever. */
+/** Published once and never changed: fetched once, stored for ever. */
 export function permanent(): CachePolicy {
   return {
     doc: 'Never changes once published: asked for once and kept.',
@@ -73,7 +73,7 @@ const SETTLED_MS = 15.6 * UNIT_MS.h;
 /**
  * Fresh for `open` while the exchanges of mainland China are in session, and until the next session opens
  * otherwise. Weekends are known; a holiday is taken for a session, which costs a few requests and no truth.
- * @param grace how long after that a reply is still given at once while a newer one is on its way
+ * @param grace how long after that a reply is still served at once while a newer one is fetched
  */
 export function shanghaiSession({
   open,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { code, number, percent, text, toColumns, UNSTATED, whole } from './columns.ts';
+import { code, date, dateTime, flag, monthText, number, percent, text, toColumns, UNSTATED, whole } from './columns.ts';
 
 describe('the columns of a declaration', () => {
   it('have their names, in the order in which they were declared', () => {
@@ -15,6 +15,20 @@ describe('the columns of a declaration', () => {
       ['2020', number('points', 'A number.')],
     ]);
     expect(columns.map(({ name }) => name)).toEqual(['b', '2020']);
+  });
+
+  it('say what their cells are', () => {
+    const plain = { date, dateTime, monthText, code, text, flag, percent };
+    expect(Object.values(plain).map((helper) => helper('A column.').cells)).toEqual([
+      'date',
+      'date-time',
+      'month',
+      'code',
+      'text',
+      'flag',
+      'percent',
+    ]);
+    expect([number, whole].map((helper) => helper('points', 'A column.').cells)).toEqual(['number', 'whole']);
   });
 
   it('carry the name of the upstream field where they are given one', () => {

@@ -114,7 +114,7 @@ describe('step 4, the names', () => {
 });
 
 describe('step 5, the types', () => {
-  it('tells every failing parameter, in the order of declaration', () => {
+  it('lists every failing parameter, in the order of declaration', () => {
     expect(
       items(everyKind, 'cookie=a&cookie=b&sizes=1&sizes=x&span=huge&flag=maybe&ratio=0x10&count=1.0&from=never'),
     ).toEqual([

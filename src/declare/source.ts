@@ -136,9 +136,9 @@ export interface CachedSource<Ask extends AskData = AskData> extends Source<Ask>
   readonly evictable?: boolean;
 }
 
-/** One upstream site, or one of its wire forms. */
+/** One upstream site, or one of its wire formats. */
 export interface Source<Ask extends AskData = AskData> {
-  /** The site's name, as `Finfount-Source` tells it: `eastmoney`. */
+  /** The site's name, as `Finfount-Source` shows it: `eastmoney`. */
   readonly name: string;
   /** The site's name for people. */
   readonly title: string;

@@ -42,7 +42,7 @@ describe('decimalEnd', () => {
     expect(canonical(text)).toBeNull();
   });
 
-  it('gives JSON text of the same number for every decimal', () => {
+  it('returns JSON text of the same number for every decimal', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
@@ -86,7 +86,7 @@ describe('isDay', () => {
 });
 
 describe('Cells', () => {
-  it('gives back the texts it was made of, whatever they hold', () => {
+  it('returns the texts it was made of, whatever they hold', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.string({ unit: 'binary' }))), (texts) => {
         const cells = Cells.texts(texts);
@@ -95,7 +95,7 @@ describe('Cells', () => {
     );
   });
 
-  it('gives back the numbers it was made of', () => {
+  it('returns the numbers it was made of', () => {
     fc.assert(
       fc.property(
         fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value || 0))),
@@ -111,7 +111,7 @@ describe('Cells', () => {
     expect(() => Cells.numbers([Number.NaN])).toThrow(RangeError);
   });
 
-  it('tells an empty text from an absent one', () => {
+  it('distinguishes an empty text from an absent one', () => {
     const cells = Cells.texts(['', null]);
     expect([cells.valueAt(0), cells.valueAt(1)]).toEqual(['', null]);
   });

@@ -151,7 +151,7 @@ const DOT = 0x2e;
 
 /**
  * Finds the shortest JSON text of the decimal number in `bytes[start, end)`: `6.10` is `6.1` and `542829495.00` is
- * `542829495`. Answers the end of that text, or -1 when the bytes are not one whole plain decimal number (`1.`,
+ * `542829495`. Returns the end of that text, or -1 when the bytes are not one whole plain decimal number (`1.`,
  * `+1`, `01`, `1e5`, blanks). The text begins at `start`, but for a negative zero: see {@link isNegativeZero}.
  */
 export function decimalEnd(bytes: Uint8Array, start: number, end: number): number {

@@ -13,7 +13,7 @@ describe('parseDelimited', () => {
     ]);
   });
 
-  it('gives empty columns for no lines', () => {
+  it('returns empty columns for no lines', () => {
     expect(read([]).map((cells) => cells.length)).toEqual([0, 0, 0]);
   });
 
@@ -34,7 +34,7 @@ describe('parseDelimited', () => {
     );
   });
 
-  it('never gives another number than the text says', () => {
+  it('never returns another number than the text', () => {
     const cell = fc.oneof(fc.constant('-'), fc.stringMatching(/^-?[0-9]{1,9}(\.[0-9]{1,4})?$/), fc.string());
     fc.assert(
       fc.property(cell, (text) => {

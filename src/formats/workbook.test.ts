@@ -73,7 +73,7 @@ afterEach(() => vi.restoreAllMocks());
 const changed = expect.objectContaining({ code: 'upstream_changed', message: expect.stringMatching(/^a test: /) });
 
 describe('a workbook', () => {
-  it('tells .xlsx from .xls by their first bytes, and refuses what is neither', () => {
+  it('distinguishes .xlsx from .xls by their first bytes, and refuses what is neither', () => {
     expect([isXlsx(written({ S: [[1]] }, 'xlsx')), isXls(written({ S: [[1]] }, 'xlsx'))]).toEqual([true, false]);
     expect([isXlsx(written({ S: [[1]] }, 'biff8')), isXls(written({ S: [[1]] }, 'biff8'))]).toEqual([false, true]);
     // Some of these the library would read, as text or as a page.
@@ -100,7 +100,7 @@ describe('a workbook', () => {
   );
   const sheet = fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 });
 
-  it('gives back every cell of any .xlsx file that another program wrote', () =>
+  it('returns every cell of any .xlsx file that another program wrote', () =>
     fc.assert(
       fc.asyncProperty(sheet, sheet, async (first, second) => {
         const sheets = [
@@ -113,7 +113,7 @@ describe('a workbook', () => {
       { numRuns: 60 },
     ));
 
-  it('gives back every cell of any .xls file, as another program does', () =>
+  it('returns every cell of any .xls file, as another program does', () =>
     fc.assert(
       fc.asyncProperty(sheet, sheet, async (first, second) => {
         const body = written({ first, second }, 'biff8');
@@ -197,7 +197,7 @@ describe('an .xlsx sheet', () => {
     ]);
   });
 
-  it('gives dates as the numbers of their days, wherever the machine stands', () => {
+  it('returns dates as the numbers of their days, wherever the machine stands', () => {
     const cells =
       '<row><c s="1"><v>32874</v></c><c s="1"><v>32874.99999</v></c><c s="1" t="d"><v>1990-01-01</v></c><c t="d"><v>1990-01-01T00:00:00Z</v></c></row>';
     const { TZ } = process.env;

@@ -78,7 +78,7 @@ describe('zipMembers', () => {
 });
 
 describe('inflateMember', () => {
-  it('gives the bytes of any member, however it was packed', async () => {
+  it('returns the bytes of any member, however it was packed', async () => {
     const bodies = fc.uint8Array({ maxLength: 2000 });
     await fc.assert(
       fc.asyncProperty(bodies, bodies, fc.constantFrom(0 as const, 6 as const), async (left, right, level) => {
@@ -90,7 +90,7 @@ describe('inflateMember', () => {
     );
   });
 
-  it('gives bytes that do not hold on to the archive', async () => {
+  it('returns bytes that do not hold on to the archive', async () => {
     const zip = archiveOf({ 'a.csv': LONG }, 0);
     expect((await inflate(zip)).buffer).not.toBe(zip.buffer);
   });

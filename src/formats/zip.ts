@@ -69,7 +69,7 @@ export async function inflateMember(zip: Buffer, name: string, maxBytes: number,
   return checked(body, await checksumOf(body));
 }
 
-/** The checksum of a body, reckoned in turns of the event loop. */
+/** The checksum of a body, computed in turns of the event loop. */
 async function checksumOf(body: Buffer): Promise<number> {
   let checksum = 0;
   for (let at = 0; at < body.length; at += TURN_BYTES) {

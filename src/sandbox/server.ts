@@ -94,7 +94,9 @@ interface WireSandbox {
   readonly loadDeclared: LoadDeclared;
 }
 
-/** Finds and loads the sandbox of every wire format: the files `sandbox.ts` (`.js` when built) below `sources/`. */
+/**
+ * Finds and loads the sandbox of every wire format: the files `sandbox.ts` (`.js` when built) below `sources/`.
+ */
 export async function findSandboxes(): Promise<readonly WireSandbox[]> {
   const folder = fileURLToPath(new URL('sources', MODULES));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -101,7 +101,7 @@ describe('between', () => {
 });
 
 describe('pick', () => {
-  it('gives some columns under other names', () => {
+  it('returns some columns under other names', () => {
     expect(
       tableOf(['2024-01-02,1'])
         .pick([['收盘', 'close']])
@@ -131,6 +131,29 @@ describe('encodeJson', () => {
         expect(await textOf(table)).toBe(JSON.stringify(cells.map(([text, number]) => ({ [name]: text, n: number }))));
       }),
     );
+  });
+
+  it('writes numbers, whole numbers and percentages as numbers, and every other kind as a text', async () => {
+    const values = {
+      number: '1.5',
+      whole: '15',
+      percent: '-0.25',
+      date: '2026-06-30',
+      'date-time': '2026-06-30 15:00:00',
+      month: '2026年06月份',
+      code: '000001',
+      text: '"a"',
+      flag: '是',
+    } as const;
+    const kinds = ['number', 'whole', 'percent', 'date', 'date-time', 'month', 'code', 'text', 'flag'] as const;
+    const table = Table.of(
+      kinds.map((kind) => ({ name: kind, cells: kind })),
+      Object.fromEntries(kinds.map((kind) => [kind, Cells.checked(kind, [values[kind], null])])),
+    );
+    const [first, second] = JSON.parse(await textOf(table));
+    expect(first).toEqual({ ...values, number: 1.5, whole: 15, percent: -0.25 });
+    expect(new Set(Object.values(second))).toEqual(new Set([null]));
+    expect(table.records()).toEqual([first, second]);
   });
 
   it('writes only the rows that are shown', async () => {

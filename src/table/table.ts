@@ -7,8 +7,8 @@ import { type CellKind, Cells, type NamedCells } from '../formats/cells.ts';
 export type TableRecord = Record<string, number | string | null>;
 
 /**
- * Columns of equal length, in order, and the window of rows that is shown. A table never changes: selecting gives
- * another view of the same cells.
+ * Columns of equal length, in order, and the window of rows that is shown. A table never changes: selecting
+ * returns another view of the same cells.
  */
 export class Table<Name extends string = string> {
   readonly columns: readonly NamedCells[];
@@ -24,8 +24,8 @@ export class Table<Name extends string = string> {
   }
 
   /**
-   * A table of the declared columns, in their order; where a declared column is given as a list, its columns stand
-   * in its place. Throws `upstream_changed` when columns differ in length or share a name, and
+   * A table of the declared columns, in their order; where the parser returns a list for a declared column, its
+   * columns stand in its place. Throws `upstream_changed` when columns differ in length or share a name, and
    * `broken_declaration` when the cells are not those of the declared columns: a name too many, too few, or
    * another kind, unless declared as `any`.
    */

@@ -190,4 +190,40 @@ describe.skipIf(!isThere)('recorded bodies of Eastmoney', () => {
     await service.close();
     await localUpstream.close();
   });
+
+  it('weekly klines of a United States share are answered as recorded, every cell', async () => {
+    const jsonp = readFileSync(join(RECORDED, 'raw', 'kline_105.APP_weekly_jsonp.txt'), 'utf8');
+    const text = jsonp.slice(jsonp.indexOf('(') + 1, jsonp.lastIndexOf(')'));
+    const recorded: { data: { klines: string[] } } = JSON.parse(text);
+    const asked: (string | null)[][] = [];
+    const localUpstream = await startLocalUpstream((url) => {
+      const { searchParams } = new URL(url);
+      asked.push(['secid', 'klt', 'fqt'].map((name) => searchParams.get(name)));
+      return { body: text };
+    });
+    const service = await startTestService({ mirror: localUpstream.url });
+    const response = await service.get('/api/public/stock_us_hist?symbol=105.APP&period=weekly&adjust=qfq');
+    expect(await response.json()).toEqual(
+      recorded.data.klines.map((line) => {
+        const [day, ...figures] = line.split(',');
+        return Object.fromEntries(COLUMNS.map((name, at) => [name, at === 0 ? day : Number(figures[at - 1])]));
+      }),
+    );
+    expect(asked).toEqual([['105.APP', '102', '1']]);
+    await service.close();
+    await localUpstream.close();
+  });
+
+  it('klines of an index that were recorded with eight fields a line are refused', async () => {
+    const body = readFileSync(join(RECORDED, 'raw', 'kline_1.000300_daily_lmt3_20260930.json'));
+    const localUpstream = await startLocalUpstream(() => ({ body }));
+    const service = await startTestService({ mirror: localUpstream.url });
+    const response = await service.get('/api/public/index_zh_a_hist?symbol=000300');
+    expect([response.status, await response.json()]).toEqual([
+      502,
+      { error: expect.stringContaining('expected 11 fields, got 8'), interface: 'index_zh_a_hist' },
+    ]);
+    await service.close();
+    await localUpstream.close();
+  });
 });

@@ -1,7 +1,8 @@
 import type { Source } from '../../declare/source.ts';
 
 /**
- * Eastmoney's quote site: what every one of its wire forms shares. Its limits are those that users report as safe.
+ * Eastmoney's quote site: what every one of its wire formats shares. Its limits are those that users report as
+ * safe.
  */
 export const eastmoney = {
   name: 'eastmoney',

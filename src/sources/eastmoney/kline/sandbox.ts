@@ -20,7 +20,7 @@ export const KNOWN_UNKNOWNS = [
   { first: '999500', last: '999599', kind: 'gaps', doc: 'One kline in twenty, about, lacks one of its figures (`-`).' },
 ] as const;
 
-/** The kline API of Eastmoney: made histories in the wire form that `parseKlines` reads. */
+/** The kline API of Eastmoney: made histories in the wire format that `parseKlines` reads. */
 const klines: SandboxUpstream = {
   hosts: eastmoney.hosts,
   answer: ({ path, query }) => {
@@ -280,7 +280,7 @@ const LISTING_DAYS = CALENDAR.findIndex((day) => day >= '2020');
 // Below this, one unit of price is too large a part of it for a daily limit of 10 % to mean anything.
 const LOWEST_PRICE = 50;
 
-/** Makes the history of a security. Only whole numbers are reckoned with, so it is the same on every machine. */
+/** Makes the history of a security. It computes with whole numbers only, so it is the same on every machine. */
 function madeHistory(seed: number, decimals: number): History {
   const dice = diceOf(seed);
   // Funds are issued at about 1.000 yuan, shares at 3 to 80.

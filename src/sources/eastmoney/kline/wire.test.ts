@@ -129,7 +129,7 @@ describe('parseKlines', () => {
     });
   });
 
-  it('gives no rows for a security that is not known, and for one without klines', () => {
+  it('returns no rows for a security that is not known, and for one without klines', () => {
     expect(read({ rc: 100, data: null }).f51?.length).toBe(0);
     expect(read(envelope([])).f51?.length).toBe(0);
   });
@@ -191,7 +191,7 @@ describe('a long history that is no longer fresh', () => {
       body: Buffer.from(JSON.stringify(envelope(lines))),
     },
   ];
-  /** Eastmoney, which has these klines, asked by who keeps those. */
+  /** Fetches from an Eastmoney that has these klines, with those stored. */
   const refresh = async (kept: readonly string[], lines: readonly string[]) => {
     const upstream = fakeUpstream(
       ({ url }) => {
@@ -208,7 +208,7 @@ describe('a long history that is no longer fresh', () => {
   const columnsOf = (body: unknown) =>
     Object.values(read(body)).map((cells) => Array.from({ length: cells.length }, (_, row) => cells.textAt(row)));
 
-  it('is asked for its end alone, and joined it is the whole: the last kept kline is replaced', async () => {
+  it('is fetched from its end on, and joined it is the whole: the last stored kline is replaced', async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.nat(10), fc.nat(), async (lines, missing, unfinished) => {
         const kept = lines.slice(0, lines.length - missing);
@@ -221,7 +221,7 @@ describe('a long history that is no longer fresh', () => {
     );
   });
 
-  it('is asked for whole when any cell that both have differs', async () => {
+  it('is fetched whole when any common cell differs', async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.nat(9), fc.integer({ min: 1, max: 10 }), async (lines, back, cell) => {
         const kept = [...lines];
@@ -249,16 +249,16 @@ describe('a long history that is no longer fresh', () => {
     expect(begins).toHaveLength(1);
   });
 
-  it('is asked for whole when a day has gone, or one that nobody had before lies between', async () => {
+  it('is fetched whole when a day is missing, or a new one lies between', async () => {
     expect((await refresh(long, long.toSpliced(-5, 1))).begins).toHaveLength(2);
     expect((await refresh(long.toSpliced(-5, 1), long)).begins).toHaveLength(2);
   });
 
-  it('is asked for whole when it is short', async () => {
+  it('is fetched whole when it is short', async () => {
     expect((await refresh(long.slice(0, 249), long)).begins).toEqual(['0']);
   });
 
-  it('is refused when its end has no kline at all, as a limited caller is answered, and not asked for again', async () => {
+  it('is refused when its end has no kline at all, as a limited client is answered, and not fetched again', async () => {
     const upstream = fakeUpstream(() => JSON.stringify({ rc: 100, data: null }), { stored: pagesOf(long) });
     await expect(eastmoneyKlines.fetch(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(upstream.asked).toHaveLength(1);
@@ -342,6 +342,17 @@ describe('the klines of a futures contract', () => {
     const first = upstream.asked.length;
     await eastmoneyContractKlines.fetch({ contract: '豆粕主连', klt: 101 }, upstream);
     expect(upstream.asked).toHaveLength(first + 1);
+  });
+
+  it('are fetched whole when the name means another contract than the stored klines are of', async () => {
+    const stored = await eastmoneyContractKlines.fetch({ contract: '豆粕主连', klt: 101 }, upstreamOf());
+    const upstream = fakeUpstream(
+      (request) => (request.url.includes('futsse') ? made.table(request) : made.kline(request)),
+      { stored },
+    );
+    await eastmoneyContractKlines.fetch({ contract: '热卷主连', klt: 101 }, upstream);
+    expect(secidsOf(upstream.asked)).toEqual(['113.hcm']);
+    expect(new URL(upstream.asked.at(-1)!).searchParams.get('beg')).toBe('0');
   });
 
   it('are no value for a name that the table does not have', async () => {

@@ -117,7 +117,9 @@ export const eastmoneyContractKlines: Source<ContractKlineAsk> = {
 };
 
 async function fetchHistory(request: KlineRequest, context: FetchContext): Promise<Page> {
-  const stored = context.stored && readStored(context.stored[0], request.secid);
+  const [page] = context.stored ?? [];
+  // The table of contracts may have mapped the same name to another secid since.
+  const stored = page && secidIn(page) === request.secid ? readStored(page, request.secid) : undefined;
   if (stored) {
     const tail = await fetchFrom(overlapStart(stored), request, context);
     const joined = joinTail(stored, tail, request.secid);

@@ -30,7 +30,7 @@ const PORTFOLIOS = [
     [1633, 1948, 2340, 2217, 2681, 3006],
   ],
 ] as const;
-// The market's return less the riskless rate, which the portfolios do not tell.
+// The market's return less the riskless rate, which does not follow from the portfolios.
 const MARKET = [277, 894, 2830] as const;
 
 type Six = readonly [number, number, number, number, number, number];

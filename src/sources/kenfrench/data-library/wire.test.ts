@@ -35,7 +35,7 @@ const HEADINGS = [
 ];
 
 describe('parseResearchReturns', () => {
-  it('gives 32 items, of which six are headings without a figure', async () => {
+  it('returns 32 items, of which six are headings without a figure', async () => {
     const read32 = read(await madePage());
     expect(read32.month).toBe('December 2019');
     expect(read32.items).toHaveLength(32);
@@ -109,7 +109,7 @@ describe('parseResearchReturns', () => {
 const RECORDED = '../shared/upstreams/ff';
 
 describe.skipIf(!existsSync(RECORDED))('the recorded pages', () => {
-  it('gives the figures of June 2026 that the notes tell, in the page’s order', () => {
+  it('returns the figures of June 2026 as noted, in the page’s order', () => {
     const returns = read(readFileSync(`${RECORDED}/data_library_2026-06_head.html`));
     expect(returns.month).toBe('June 2026');
     expect(linesOf(returns)).toEqual([

@@ -21,7 +21,7 @@ const oxfordManSandbox: SandboxUpstream = {
 
 export default oxfordManSandbox;
 
-// First and last day of each index, as the library's page of assets told them at the end of November 2019.
+// First and last day of each index, as the library's page of assets listed them at the end of November 2019.
 const COVERAGE: readonly (readonly [symbol: string, first: string, last: string])[] = [
   ['AEX', '2000-01-03', '2019-11-28'],
   ['AORD', '2000-01-04', '2019-11-28'],

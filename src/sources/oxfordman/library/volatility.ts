@@ -2,8 +2,8 @@ import { Failure } from '../../../errors.ts';
 
 /**
  * Trading days that make a year of variances. The site displayed `round(sqrt(252 × variance) × 100, 2)`: AKShare's
- * sample of FTSE rk_th2, 22.95 on 2000-01-04, has the size that 252 gives; 250 and 260 cannot be told apart
- * without that column.
+ * sample of FTSE rk_th2, 22.95 on 2000-01-04, has the size that follows from 252; 250 and 260 cannot be
+ * distinguished without that column.
  */
 export const TRADING_DAYS_OF_YEAR = 252;
 

@@ -97,13 +97,13 @@ const ARCHIVE =
 const ZIP = Buffer.from(zipSync({ 'a.csv': Buffer.from(CSV) }));
 
 describe('fetch', () => {
-  it('gives the header and the lines of one index, and says which address they came from', async () => {
+  it('returns the header and the lines of one index, and says which address they came from', async () => {
     const [reply] = await oxfordMan.fetch({ symbol: 'AEX' }, upstreamOf(new Map([[ARCHIVE, ZIP]]), true));
     expect(reply.url).toBe(ARCHIVE);
     expect(reply.body.toString()).toBe(AEX);
   });
 
-  it('takes what a mirror has in the place of the published archive only until something better can be had', async () => {
+  it('takes what a mirror has in the place of the published archive only until something better can be fetched', async () => {
     const provisional = async (isPublished: boolean) => {
       const upstream = fakeUpstream({ [ARCHIVE]: ZIP }, { verify: async () => isPublished });
       return (await oxfordMan.fetch({ symbol: 'AEX' }, upstream))[0].provisional;
@@ -247,7 +247,7 @@ describe('a copy of the library that a user has', () => {
     await expect(importFile(CSV, 'FTSE', true)).rejects.toThrow('no lines of the symbol .FTSE');
   });
 
-  it('tells how many of the indices it holds, unless it is all of them', async () => {
+  it('reports how many of the indices it holds, unless it holds all', async () => {
     expect((await importFile(CSV))?.lack).toMatch(/^holds 2 of 31 indices/);
     const [header = '', line = ''] = AEX.split('\n');
     const whole = [header, ...Object.keys(INDICES).map((symbol) => line.replace('.AEX', `.${symbol}`)), ''].join('\n');

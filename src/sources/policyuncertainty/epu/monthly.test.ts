@@ -21,7 +21,7 @@ function records(rows: readonly (readonly Cell[])[], days: 1900 | 1904 = 1900): 
 }
 
 describe('a table of months', () => {
-  it('gives whole years and months, figures unrounded, and drops notes and empty rows', () => {
+  it('returns whole years and months, figures unrounded, and drops notes and empty rows', () => {
     expect(
       records([
         ['Year', ' month ', 'Index ', null, 'Other'],

@@ -61,7 +61,7 @@ export function parseGrid(body: Buffer, label: string): Grid {
 }
 
 /**
- * A CSV body without the notes below its last month, which are free text and keep to no columns. Throws
+ * A CSV body without the notes below its last month, which are free text without columns. Throws
  * `upstream_changed` when the body ends within a figure: it has no line end, and its last figure has fewer
  * decimals than every other.
  */

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 
-// Made figures in the wire forms of policyuncertainty.com: CSV files with the headings that are known of it, and
+// Made figures in the wire formats of policyuncertainty.com: CSV files with the headings that are known of it, and
 // spreadsheets as Stata writes them, the year as a text and a note in the last row. All figures are whole numbers,
 // so that they are the same on every machine.
 

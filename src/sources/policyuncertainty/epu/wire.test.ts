@@ -133,7 +133,7 @@ describe('the index of a region', () => {
     }
   });
 
-  it('is another index where the site has given up the first, and not where that is out of reach for a moment', async () => {
+  it('is another index where the site no longer has the first, and not where that is out of reach for a moment', async () => {
     const body = sheet([
       ['Date', 'EPU_GR'],
       [35_796, 90],
@@ -158,7 +158,7 @@ describe('the index of a region', () => {
     expect(upstream.asked).toHaveLength(3);
   });
 
-  it('is refused with the failure that tells most', async () => {
+  it('is refused with the most informative failure', async () => {
     const told = (csv: FakeAnswer, spreadsheet: FakeAnswer) =>
       epu.fetch(
         { region: 'UK' },
@@ -235,7 +235,7 @@ describe('a table of the index', () => {
     ).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
   });
 
-  it('keeps a column of dates where no CSV is known, and tells year and month of it where one is', () => {
+  it('keeps a column of dates where no CSV is known, and makes year and month of it where one is', () => {
     const dated = (name: string | null, index: string) =>
       sheet([
         [name, index],
@@ -272,7 +272,7 @@ describe('a table of the index', () => {
     expect(records('Colombia', 'EPU_LATAM.xlsx', latin)).toEqual([{ Date: '1998-01-01', EPU_COL_local: 3 }]);
   });
 
-  it('gives Germany, France and Italy their own column of the European spreadsheet', () => {
+  it('returns Germany, France and Italy their own column of the European spreadsheet', () => {
     const body = sheet([
       ['Year', 'Month', 'European_News_Index', 'Germany_News_Index', 'Italy_News_Index', 'France_News_Index'],
       ['1987', 1, 57, null, 3, 4],

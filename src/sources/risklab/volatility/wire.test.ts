@@ -39,7 +39,7 @@ function fetchPages(body: string): Promise<Pages> {
 }
 
 describe('parseVolatilities', () => {
-  it('gives the day and the estimate from trades, and keeps a zero', () => {
+  it('returns the day and the estimate from trades, and keeps a zero', () => {
     expect(recordsOf(bodyOf([FIRST, SECOND]))).toEqual([
       ['1996-01-02', 0],
       ['1996-01-17', 0.246392],

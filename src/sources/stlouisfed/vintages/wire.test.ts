@@ -226,7 +226,7 @@ describe('a vintage from 2025 on', () => {
   });
 });
 
-describe('a vintage that cannot be had', () => {
+describe('a vintage that cannot be fetched', () => {
   it('is no value when the site answers 404 for every name of it', async () => {
     const failure = await failureOf(md('2020-01'), localUpstream({}).upstream);
     expect(failure).toMatchObject({
@@ -326,7 +326,7 @@ describe('a file that a user has', () => {
     },
   );
 
-  it('answers for the vintage that its name tells when the user does not', async () => {
+  it('answers for the vintage in its name when the user names none', async () => {
     expect(await importFile('2020-01.csv', MD_2019, md('2015-06'), false)).toEqual([['2020-01', MD_2019]]);
     for (const vintage of ['2025-10', '2025-12'])
       expect(await importFile(`${vintage}-qd.csv`, QD_2025, qd('2020-01'), false)).toEqual([[vintage, QD_2025]]);
@@ -346,7 +346,7 @@ describe('a file that a user has', () => {
     });
   });
 
-  it('is refused when neither its name nor the user tells which vintage it is', async () => {
+  it('is refused when neither its name nor the user names the vintage', async () => {
     await expect(importFile('current.csv', MD_2019, md('2020-01'), false)).rejects.toThrow('say it with date=YYYY-MM');
   });
 

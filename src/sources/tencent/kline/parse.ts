@@ -80,13 +80,13 @@ interface Year {
 }
 
 /**
- * Parses the pages of one series into the fields of Eastmoney's klines, oldest first: the klines of the years asked for.
- * Amplitude, change rate and change are computed exactly from the printed prices, as Eastmoney computes its own: over the
- * close before, rounded to two places, half away from zero. They are null for the first kline of a history, because Tencent
- * does not have the issue price. After a close of 0.00 the change rate is 0 and the amplitude is null.
- * The turnover is exact to 100 yuan.
- * Throws what {@link parsePage} throws, and `upstream_changed` when the klines that two pages have in common differ in any
- * figure: one of them was stored before a dividend, or before its year was over.
+ * Parses the pages of one series into the fields of Eastmoney's klines, oldest first: the klines of the years
+ * asked for. Amplitude, change rate and change are computed exactly from the printed prices, as Eastmoney computes
+ * its own: over the close before, rounded to two places, half away from zero. They are null for the first kline of
+ * a history, because Tencent does not have the issue price. After a close of 0.00 the change rate is 0 and the
+ * amplitude is null. The turnover is exact to 100 yuan. Throws what {@link parsePage} throws, and
+ * `upstream_changed` when the klines that two pages have in common differ in any figure: one of them was stored
+ * before a dividend, or before its year was over.
  */
 function parseYears(pages: readonly YearPage[]): FieldCells {
   const years = pages.map(parsePage);
@@ -103,7 +103,9 @@ function parseYears(pages: readonly YearPage[]): FieldCells {
   return parseKlineLines(lines, KLINE_FIELDS, LABEL);
 }
 
-/** Throws `upstream_changed` for a year that does not continue the years before it, of which there is at least one. */
+/**
+ * Throws `upstream_changed` for a year that does not continue the years before it, of which there is at least one.
+ */
 function refuseUnjoined(earlier: readonly Year[], { ask, before, own }: Year): void {
   const last = earlier.at(-1)!;
   // Of the year in common, the later page may lack what did not fit into it, but nothing after that.
@@ -126,11 +128,11 @@ function isSame(one: Kline, other: Kline | undefined): boolean {
 }
 
 /**
- * Parses one page: `{"code":0,"msg":"","data":{"sh600519":{"qfqday":[["2024-01-02","1715.00",…],…]}}}`. Adjusted klines
- * lie under `qfqday`, `qfqweek` or `qfqmonth`, but under `day`, `week` or `month` for a security that was never adjusted,
- * and for an unknown one, which has none.
- * Throws `upstream_changed` for anything else, for another security, for klines out of order, and for a page that was cut
- * before the first day of the year. Figures are parsed later: most of the year before are only compared.
+ * Parses one page: `{"code":0,"msg":"","data":{"sh600519":{"qfqday":[["2024-01-02","1715.00",…],…]}}}`. Adjusted
+ * klines lie under `qfqday`, `qfqweek` or `qfqmonth`, but under `day`, `week` or `month` for a security that was
+ * never adjusted, and for an unknown one, which has none. Throws `upstream_changed` for anything else, for another
+ * security, for klines out of order, and for a page that was cut before the first day of the year. Figures are
+ * parsed later: most of the year before are only compared.
  */
 function parsePage({ ask, page }: YearPage): Year {
   const rows = rowsOf(page, ask);
@@ -171,8 +173,8 @@ function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonl
 }
 
 /**
- * Parses one kline: day, open, close, high, low, volume, an object that is empty or describes a dividend, turnover rate,
- * turnover, and up to two values that are not used.
+ * Parses one kline: day, open, close, high, low, volume, an object that is empty or describes a dividend, turnover
+ * rate, turnover, and up to two values that are not used.
  */
 function parseRow(row: unknown): Kline {
   const refuse = (why: string): Failure => changed(`${why} in ${JSON.stringify(row)?.slice(0, 160)}`);
@@ -189,7 +191,10 @@ function parseRow(row: unknown): Kline {
 // Figures are computed in units of so many decimal places. Tencent prints two or three.
 const PLACES = 6;
 
-/** A decimal text in units of {@link PLACES} places, null for an absent figure. Throws `upstream_changed` for all else. */
+/**
+ * A decimal text in units of {@link PLACES} places, null for an absent figure. Throws `upstream_changed` for all
+ * else.
+ */
 function toUnits(text: string): bigint | null {
   if (text === '' || text === '-') return null;
   const [, sign, whole, fraction = ''] = /^(-?)(0|[1-9]\d{0,15})(?:\.(\d{1,6}))?$/.exec(text) ?? [];
@@ -204,14 +209,20 @@ function toText(units: bigint | null, places: number): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** A ratio as percent with two places, rounded half away from zero; negative for a negative whole, which is not zero. */
+/**
+ * A ratio as percent with two places, rounded half away from zero; negative for a negative whole, which is not
+ * zero.
+ */
 function toPercent(part: bigint, whole: bigint): string {
   const [size, by] = [part < 0n ? -part : part, whole < 0n ? -whole : whole];
   const hundredths = (20_000n * size + by) / (2n * by);
   return toText(part < 0n === whole < 0n ? hundredths : -hundredths, 2);
 }
 
-/** One kline as a line of Eastmoney's form, for {@link parseKlineLines}, which checks the figures that pass unchanged. */
+/**
+ * One kline as a line of Eastmoney's form, for {@link parseKlineLines}, which checks the figures that pass
+ * unchanged.
+ */
 function encodeLine(kline: Kline, previous: bigint | null, symbol: string): string {
   const open = toUnits(kline.open);
   const close = toUnits(kline.close);

@@ -10,7 +10,7 @@ const FQT = { '': '0', qfq: '1', hfq: '2' } as const;
 const PARAM = /^([a-z]{2}\d{6}),(day|week|month),(\d{4}-\d\d-\d\d),(\d{4}-\d\d-\d\d),([1-9]\d{0,2}),(qfq|hfq)?$/;
 
 /**
- * The klines of Tencent: those that the sandbox's Eastmoney has of the same security, in Tencent's wire form. A
+ * The klines of Tencent: those that the sandbox's Eastmoney has of the same security, in Tencent's wire format. A
  * code that is made to fail there fails here as well, so that the failure is seen by the client who tries it.
  */
 const klines: SandboxUpstream = {

@@ -5,7 +5,7 @@ import { fakeUpstream } from '../../../../test/fake-upstream.ts';
 import type { TencentAsk, TencentYearAsk, YearPage } from './parse.ts';
 import { tencentFallback, tencentKlines, tencentSymbolOf, tencentYears } from './wire.ts';
 
-// Every page here is made after the documented wire form; none was recorded.
+// Every page here is made after the documented wire format; none was recorded.
 
 const fallback = tencentFallback(() => new Date('2026-11-21T08:00:00Z'));
 
@@ -31,7 +31,7 @@ const pageOf = (ask: TencentYearAsk, body: unknown): YearPage => ({
   },
 });
 
-/** The page that Tencent gives of a series: the year asked for and the one before. */
+/** Tencent's page of a series: the year asked for and the one before. */
 function cut(rows: readonly Row[], ask: TencentYearAsk): YearPage {
   const given = rows.filter(([day]) => [ask.year - 1, ask.year].includes(Number(String(day).slice(0, 4))));
   return pageOf(ask, envelope(ask.symbol, `${ask.adjust}${ask.period}`, given));
@@ -174,7 +174,7 @@ describe('the source', () => {
     expect(upstream.asked).toHaveLength(3);
   });
 
-  it('gives no page that its reader refuses, so that none is kept', async () => {
+  it('returns no page that its parser refuses, so that none is stored', async () => {
     await expect(ask({}, envelope('sz000001', 'day', [ROW]))).rejects.toThrow(refusal('upstream_changed'));
   });
 
@@ -188,7 +188,7 @@ describe('the source', () => {
 });
 
 describe('a page', () => {
-  it('gives each value under its name, in the units of the columns', () => {
+  it('returns each value under its name, in the units of the columns', () => {
     const earlier = ['2023-12-29', '1720.00', '1726.00', '1749.58', '1720.00', '25133.00', {}, '0.20', '436200.00'];
     expect(read(envelope('sh600519', 'day', [earlier, ROW]))).toEqual([
       ['2024-01-02', '1715', '1685.01', '1718.19', '1678.1', '32156', '5440082700', '2.32', '-2.37', '-40.99', '0.26'],
@@ -199,7 +199,7 @@ describe('a page', () => {
     expect(read(envelope('sh600519', 'day', [ROW]))[0]?.slice(7, 10)).toEqual([null, null, null]);
   });
 
-  it('leaves open what is absent, and what would be reckoned from it', () => {
+  it('leaves open what is absent, and what would be computed from it', () => {
     const next = ROW.with(0, '2024-01-03');
     const gaps = ROW.with(2, '-').with(5, '').with(8, '-');
     expect(read(envelope('sh600519', 'day', [ROW, gaps.with(0, '2024-01-03'), next.with(0, '2024-01-04')]))).toEqual([
@@ -257,7 +257,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('takes klines that were never adjusted for adjusted ones, but not of who paid a dividend', () => {
+  it('takes klines that were never adjusted for adjusted ones, but not those of a security that paid a dividend', () => {
     expect(read(envelope('sh600519', 'day', [ROW]), { adjust: 'qfq' })).toHaveLength(1);
     const paid = ROW.with(6, { nd: '2023', FHcontent: '10派300元' });
     expect(() => read(envelope('sh600519', 'day', [paid]), { adjust: 'qfq' })).toThrow(refusal('upstream_changed'));
@@ -400,7 +400,7 @@ describe('the pages of several years', () => {
     );
   });
 
-  it('reckon from the printed closes alone, in whole hundredths', () => {
+  it('are computed from the printed closes alone, in whole hundredths', () => {
     fc.assert(
       fc.property(anySeries, (series) => {
         const cents = (cell: unknown): number => Math.round(Number(cell) * 100);
