@@ -23,7 +23,7 @@ const hostile = defineInterface({
     symbol: string({ default: `'"><img src=x>`, doc: 'A <b>bold</b> text.' }),
     kind: choice({ '': 'none at all', '<i>': '{{ odd }}' }, { default: '', doc: 'One of two.' }),
   },
-  columns: { [`<u>"'`]: text('An <i>odd</i> column.'), [OPEN]: open('any', '', 'Further ones.') },
+  columns: { '<u>"\'': text('An <i>odd</i> column.'), [OPEN]: open('any', 'none', 'Further ones.') },
   ask: () => ({ topic: 'hostile' }),
   parse: () => {
     throw new Error('never read');

@@ -33,7 +33,7 @@ export function interfaceLead({ declared, category, sources }: InterfaceDocument
   return html`<p class="lead">${prose(doc)}</p>
 ${chinese === undefined ? '' : html`<p class="lead" lang="zh-Hans">${chinese}</p>`}
 ${factLine([
-  pageLink(`categories/${key}`, html`${title}`),
+  pageLink(`categories/${key}/`, html`${title}`),
   ...sources.slice(0, 1).map((source) => pageLink(`sources#${source.name}`, html`${source.title}`)),
   routeLink(`api/docs?category=${key}${toSwaggerAnchor(title, name)}`, html`Try it`),
   routeLink(`api/redoc?category=${key}${toRedocAnchor(title, name)}`, html`Reference`),

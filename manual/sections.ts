@@ -32,7 +32,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
     return block(html`<ul class="categories">
 ${categories.map(
   ({ key, title, doc, interfaces }) =>
-    html`<li class="entry">${pageLink(`categories/${key}`, html`${title}`, 'entry-name')} <span class="quiet">${interfaces.length}</span>
+    html`<li class="entry">${pageLink(`categories/${key}/`, html`${title}`, 'entry-name')} <span class="quiet">${interfaces.length}</span>
 <p>${doc}</p></li>
 `,
 )}</ul>`);
@@ -73,7 +73,7 @@ function toSourceSection({ categories }: ManualData, source: ManualSource): stri
     const counts = categories
       .map((category) => ({ ...category, count: category.interfaces.filter((each) => names.includes(each)).length }))
       .filter(({ count }) => count > 0);
-    return html`${counts.map(({ key, title, count }, at) => html`${at > 0 ? ', ' : ''}${count} of ${pageLink(`categories/${key}`, html`${title}`)}`)}`;
+    return html`${counts.map(({ key, title, count }, at) => html`${at > 0 ? ', ' : ''}${count} of ${pageLink(`categories/${key}/`, html`${title}`)}`)}`;
   };
   const facts: (readonly [string, Html])[] = [
     ...(interfaces.length > 0 ? [['Interfaces', countByCategory(interfaces)] as const] : []),

@@ -36,6 +36,9 @@ else await record();
 
 function update() {
   if (params.length > 0 || values.reply) refuse(`--update takes an interface and a case.\n\n${USAGE}`);
+  const cases = findForms(project).flatMap((form) => readCases(join(project, 'fixtures', form)));
+  const isChosen = (each) => each.interface === name && (caseName === undefined || each.name === caseName);
+  if (name !== undefined && !cases.some(isChosen)) refuse(`There is no fixture case ${[name, caseName].join(' ')}.`);
   const chosen = name === undefined ? '*' : caseName === undefined ? name : `${name}/${caseName}`;
   try {
     answerAgain(chosen);
@@ -64,7 +67,7 @@ async function record() {
   if (origin.startsWith('made after'))
     for (const reply of replies) if (reply.ending === 'json') reply.body = withoutBlanks(reply.body);
   const query = new URLSearchParams(params.map(splitParam)).toString();
-  const start = {
+  let fixture = {
     interface: name,
     name: caseName,
     origin,
@@ -74,33 +77,20 @@ async function record() {
     asked: [],
     failure: 'internal',
   };
+  replies.forEach(({ url, file, body, ending, how }, at) => {
+    // The contract suite puts an address in the place of `*`: see `openAddress` in `test/fixtures.ts`.
+    const address = url ?? `*${at + 1} ${file}`;
+    const stored = { ...how, ...storeBody(folder, fixture, body, ending) };
+    fixture = { ...fixture, upstream: { ...fixture.upstream, [address]: stored } };
+  });
   try {
-    let fixture = start;
-    for (const reply of replies.filter(({ url }) => url !== undefined)) fixture = withReply(fixture, reply.url, reply);
-    fixture = answered(fixture);
-    for (const reply of replies.filter(({ url }) => url === undefined)) {
-      const free = fixture.asked.find((each) => !(each in fixture.upstream));
-      if (free === undefined)
-        throw new Error(`No address is left that could reply ${reply.file}:${list(fixture.asked)}`);
-      fixture = answered(withReply(fixture, free, reply));
-    }
-    report(folder, form, fixture);
+    writeCases(folder, before.toSpliced(place, old ? 1 : 0, fixture));
+    answerAgain(`${name}/${caseName}`);
   } catch (error) {
     writeCases(folder, before);
     refuse(error.message);
   }
-
-  function withReply(fixture, url, { body, ending, how }) {
-    const stored = storeBody(folder, fixture, body, ending);
-    return { ...fixture, upstream: { ...fixture.upstream, [url]: { ...how, ...stored } } };
-  }
-
-  /** The case with what the service answers to it. */
-  function answered(fixture) {
-    writeCases(folder, before.toSpliced(place, old ? 1 : 0, fixture));
-    answerAgain(`${name}/${caseName}`);
-    return readCases(folder)[place];
-  }
+  report(folder, form, readCases(folder)[place]);
 }
 
 function findForm() {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readQuery, toQuery } from '../src/declare/query.ts';
 import type { Page } from '../src/declare/source.ts';
@@ -8,6 +9,7 @@ import {
   type FixtureRunner,
   findFixtures,
   findForms,
+  fixturePath,
   startFixtureRunner,
 } from './fixtures.ts';
 import { updateFixtures } from './update-fixtures.ts';
@@ -44,6 +46,13 @@ it.each(fixtures)('has the interface of the fixture $interface: $name at its pla
   expect(fixture.form).toBe(forms.get(fixture.interface));
   const same = fixtures.filter((each) => each.interface === fixture.interface && each.name === fixture.name);
   expect(same, 'cases of this name').toHaveLength(1);
+});
+
+it.each([...new Set(forms.values())])('has no file beside the fixtures of %s that none of them names', (form) => {
+  const cases = fixtures.filter((each) => each.form === form);
+  const bodies = cases.flatMap(({ upstream }) => Object.values(upstream).map(({ file }) => file));
+  const named = new Set(['cases.json', 'live.json', ...bodies, ...cases.map(({ table }) => table)]);
+  expect(readdirSync(fixturePath(form)).filter((name) => !named.has(name))).toEqual([]);
 });
 
 describe.each(catalogue.interfaces)('$name', (declared) => {

@@ -57,6 +57,8 @@ export interface FixtureAnswer {
   readonly ask: AskData;
   /** The addresses asked, in order. */
   readonly asked: readonly string[];
+  /** What the addresses replied, those of {@link openAddress} included. */
+  readonly upstream: Fixture['upstream'];
   readonly table?: FixtureTable;
   readonly failure?: string;
 }
@@ -73,10 +75,11 @@ export interface FixtureRunner {
  * @param now the time at which all is asked, in milliseconds since 1970
  */
 export async function startFixtureRunner(registry: Registry, now: number): Promise<FixtureRunner> {
-  let current: Fixture | undefined;
+  let current: Pick<Fixture, 'folder' | 'upstream'> = { folder: '', upstream: {} };
   const upstream: LocalUpstream = await startLocalUpstream((url) => {
-    const reply = current?.upstream[url];
-    if (!reply || !current) return undefined;
+    current = { ...current, upstream: openAddress(current.upstream, url) };
+    const reply = current.upstream[url];
+    if (!reply) return undefined;
     const headers = { 'content-type': reply.type ?? 'text/plain' };
     return { status: reply.status ?? 200, headers, body: bodyOf(current.folder, reply) };
   });
@@ -90,10 +93,10 @@ export async function startFixtureRunner(registry: Registry, now: number): Promi
       const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };
       try {
         const { answer: answered } = await answer(services, fixture.interface, fixture.query, client);
-        return { ask, asked: addresses(), table: readTable(answered.content.bytes.toString()) };
+        return { ask, ...heard(), table: readTable(answered.content.bytes.toString()) };
       } catch (thrown) {
         if (!(thrown instanceof Failure)) throw thrown;
-        return { ask, asked: addresses(), failure: thrown.code };
+        return { ask, ...heard(), failure: thrown.code };
       } finally {
         await services.close();
       }
@@ -101,9 +104,21 @@ export async function startFixtureRunner(registry: Registry, now: number): Promi
     close: () => upstream.close(),
   };
 
-  function addresses(): readonly string[] {
-    return upstream.received.map(({ url }) => url);
+  function heard(): Pick<FixtureAnswer, 'asked' | 'upstream'> {
+    return { asked: upstream.received.map(({ url }) => url), upstream: current.upstream };
   }
+}
+
+/**
+ * The replies of a case once an address is asked. In a case that is being recorded, `*1 …` is the reply of the first
+ * address that has none, `*2 …` of the next.
+ */
+function openAddress(upstream: Fixture['upstream'], url: string): Fixture['upstream'] {
+  const open = url in upstream ? undefined : Object.keys(upstream).find((address) => address.startsWith('*'));
+  if (open === undefined) return upstream;
+  return Object.fromEntries(
+    Object.entries(upstream).map(([address, reply]) => [address === open ? url : address, reply]),
+  );
 }
 
 /**
@@ -119,9 +134,9 @@ function readTable(json: string): FixtureTable {
 
 /** What a fixture case expects. */
 export function expectationOf(fixture: Fixture): FixtureAnswer {
-  const { ask, asked, failure, folder } = fixture;
+  const { ask, asked, upstream, failure, folder } = fixture;
   const table = tableOf(folder, fixture);
-  return { ask, asked, ...(table && { table }), ...(failure !== undefined && { failure }) };
+  return { ask, asked, upstream, ...(table && { table }), ...(failure !== undefined && { failure }) };
 }
 
 /** The answer that a fixture case expects, as a client reads it: a list of records. */

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './folders.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
-// What types, declarations and the contract suite need.
-const COPIED = ['src', 'test', 'scripts', 'fixtures', 'package.json', 'tsconfig.json'];
+// What types, declarations, the build of the server and the contract suite need.
+const FOLDERS = ['src', 'test', 'scripts', 'fixtures', 'manual'];
+const FILES = /^(?:package|tsconfig.*)\.json$|^vitest\.config\.ts$/;
 
 /** A copy of the project in which a test changes files and runs commands. */
 export interface ProjectCopy {
@@ -21,8 +22,11 @@ export interface ProjectCopy {
 /** Copies the project, without what is built; packages are those of the project. */
 export function copyProject(): ProjectCopy {
   const folder = temporaryFolder();
-  for (const name of [...COPIED, 'vitest.config.ts'])
-    cpSync(join(PROJECT, name), join(folder, name), { recursive: true, filter: (path) => !path.endsWith('.cache') });
+  for (const name of [...FOLDERS, ...readdirSync(PROJECT).filter((name) => FILES.test(name))])
+    cpSync(join(PROJECT, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !/\.(?:cache|temp)$/.test(path),
+    });
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
   return {
     folder,

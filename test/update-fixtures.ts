@@ -4,7 +4,8 @@ import { type Fixture, type FixtureAnswer, findFixtures, startFixtureRunner } fr
 
 /**
  * Writes what the service answers now into fixture cases, as what they expect: the ask, the addresses asked, and
- * the table or the failure. Throws an error when there is no such case, or its declaration is wrong.
+ * the table or the failure. Throws an error when there is no such case, its declaration is wrong, or a reply is
+ * left for which no address was asked.
  * @param now the time at which all is asked, in milliseconds since 1970
  * @param chosen the cases: `interface` or `interface/case`; `*` is all
  */
@@ -34,10 +35,14 @@ export async function updateFixtures(registry: Registry, now: number, chosen: st
 /** A case in which the answer has taken the place of what it expected. */
 function updatedCase({ form: _form, folder, ...fixture }: Fixture, answered: FixtureAnswer): FixtureCase {
   const { table: _table, failure: _failure, ...rest } = fixture;
-  const { ask, asked, table, failure } = answered;
+  const { ask, asked, upstream, table, failure } = answered;
+  const open = Object.keys(upstream).find((address) => address.startsWith('*'));
+  if (open !== undefined)
+    throw new Error(`No address is left that could reply ${open.slice(open.indexOf(' ') + 1)}:\n${asked.join('\n')}`);
   return {
     ...rest,
     ask,
+    upstream,
     asked,
     ...(table && { table: storeTable(folder, fixture, table) }),
     ...(failure !== undefined && { failure }),

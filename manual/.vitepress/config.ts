@@ -52,7 +52,7 @@ const reference: readonly Section[] = [
   },
   {
     title: 'Interfaces by category',
-    pages: manual.categories.map(({ key, title }) => ({ title, path: `categories/${key}` })),
+    pages: manual.categories.map(({ key, title }) => ({ title, path: `categories/${key}/` })),
   },
 ];
 
@@ -119,7 +119,7 @@ const NO_PAGE_HINT = `<noscript><p>There is no page at this address. <a href="${
 // The page of an interface has this place until its script runs.
 const SCRIPTLESS = '<div class="scriptless"></div>';
 const SCRIPT_HINT = `<noscript><h1>An interface</h1><p>This page is drawn by a script. The parameters and columns of every interface are also on the page of its category: ${categories
-  .map(({ key, title }) => `<a href="${BASE}docs/categories/${key}">${title}</a>`)
+  .map(({ key, title }) => `<a href="${BASE}docs/categories/${key}/">${title}</a>`)
   .join(', ')}.</p></noscript>`;
 
 const outDir = fileURLToPath(new URL('../../dist/manual', import.meta.url));
@@ -172,7 +172,7 @@ export default defineConfigWithTheme<ThemeConfig>({
     const file = relative(outDir, id).replaceAll('\\', '/');
     if (file === '404.html') return page.replace('</body>', `${NO_PAGE_HINT}</body>`);
     if (file === 'interface.html') return page.replace(SCRIPTLESS, `<div class="scriptless">${SCRIPT_HINT}</div>`);
-    const [, category] = /^categories\/(\w+)\.html$/.exec(file) ?? [];
+    const [, category] = /^categories\/(\w+)\/index\.html$/.exec(file) ?? [];
     return category === undefined
       ? page
       : withEntries(

@@ -91,7 +91,7 @@ type Pages = Readonly<Record<string, LivePage>>;
  * @param where begins the message of a failure: the file
  */
 export function parseLiveChecks(text: string, where: string, catalogue: Catalogue, pages: Pages): readonly LiveCheck[] {
-  const checks = parseJson(text, where);
+  const checks = parseFile(text, where);
   if (!Array.isArray(checks)) throw broken(where, 'expected a list of checks');
   return checks.map((check: unknown, at) => toCheck(check, `${where}: check ${at + 1}`, catalogue, pages));
 }
@@ -173,7 +173,7 @@ function toRecord(value: unknown, where: string, keys: readonly string[]): Reado
   return value;
 }
 
-function parseJson(text: string, where: string): unknown {
+function parseFile(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -64,7 +64,7 @@ function byName(params: readonly Pair[]): ReadonlyMap<string, readonly string[]>
   return values;
 }
 
-/** The names of the columns that hold days, or texts of whatever kind, as far as they are known. */
+/** The names of the columns that hold days, or texts of any kind, as far as they are known. */
 function namesOf(columns: readonly ManualColumn[], kind: 'date' | 'text'): readonly string[] {
   const isWanted = ({ cells }: ManualColumn): boolean =>
     kind === 'date' ? cells === 'date' : cells !== 'any' && cells !== 'date' && !isNumeric(cells);

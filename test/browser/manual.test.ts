@@ -34,7 +34,9 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     'sources',
     'interfaces/',
     ...SAMPLE.map((name) => `interfaces/${name}`),
-    'categories/article',
+    'categories/article/',
+    // A page whose name a static site would take for that of its folder.
+    'categories/index/',
     'zh/',
     'zh/migrate',
   ].map((path) => `/docs/${path}`);
@@ -58,7 +60,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
   it('leads from page to page below the base path, and out of the site to the other pages of the service', async () => {
     const { page, faults } = await open(service, '/docs/');
     await page.getByRole('link', { name: 'Articles and economic data' }).first().click();
-    await page.waitForURL(`${service.url}/docs/categories/article`);
+    await page.waitForURL(`${service.url}/docs/categories/article/`);
     await page.getByRole('link', { name: 'fred_md', exact: true }).click();
     await page.waitForURL(`${service.url}/docs/interfaces/fred_md`);
     await expect.poll(() => page.locator('h1').textContent()).toContain('fred_md');
@@ -88,7 +90,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     const { page, faults } = await open(service, '/docs/interfaces/fred_md');
     await expect.poll(() => page.locator('h1').textContent()).toBe('fred_md');
     await page.getByRole('link', { name: 'Articles and economic data' }).first().click();
-    await page.waitForURL(`${service.url}/docs/categories/article`);
+    await page.waitForURL(`${service.url}/docs/categories/article/`);
     await expect.poll(() => page.locator('.entry').count()).toBeGreaterThan(3);
     await page.getByRole('link', { name: 'fred_qd', exact: true }).click();
     await expect.poll(() => page.locator('h1').textContent()).toBe('fred_qd');
@@ -122,7 +124,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
   });
 
   it('leads to an interface on the page of its category, with its parameters and columns', async () => {
-    const { page, faults } = await open(service, '/docs/categories/article#fred_md');
+    const { page, faults } = await open(service, '/docs/categories/article/#fred_md');
     await expect
       .poll(() =>
         page
@@ -255,7 +257,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     const { page } = await open(service, '/docs/interfaces/stock_zh_a_hist', { javaScriptEnabled: false });
     expect(await page.locator('h1').textContent()).toBe('An interface');
     await page.locator('main').getByRole('link', { name: 'Stocks' }).click();
-    await page.waitForURL(`${service.url}/docs/categories/stock`);
+    await page.waitForURL(`${service.url}/docs/categories/stock/`);
     const entry = page.locator('#stock_zh_a_hist');
     expect(await entry.locator('th code').allTextContents()).toEqual(
       expect.arrayContaining(['adjust', 'cookie', '收盘']),

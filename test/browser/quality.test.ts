@@ -11,7 +11,7 @@ const PAGES = [
   ['the Chinese start of the manual', '/docs/zh/', 200],
   ['the page of an interface', '/docs/interfaces/stock_zh_a_hist', 200],
   ['the page of all interfaces', '/docs/interfaces/', 200],
-  ['the page of a category', '/docs/categories/article', 200],
+  ['the page of a category', '/docs/categories/article/', 200],
   ['the page of the sources', '/docs/sources', 200],
   ['the page of the errors', '/docs/errors', 200],
   ['the explorer', '/docs/explore', 200],

@@ -1,7 +1,7 @@
 /** One page in the navigation. */
 interface PageEntry {
   readonly title: string;
-  /** Below the base of the site: `categories/stock`. */
+  /** Below the base of the site: `categories/stock/`. */
   readonly path: string;
 }
 

@@ -11,7 +11,7 @@ export type ManualEntry =
 // The page for paths without a page.
 const NOT_FOUND = '404.html';
 
-// The page of every interface: its script draws the interface of the path from the document of that name.
+// The page of every interface. Its script draws the interface in the path from the document of that name.
 const INTERFACE = 'interface.html';
 
 // Stands in the built files for the base path.
@@ -19,7 +19,7 @@ const PLACEHOLDER = '/__BASE_PATH__/';
 
 /**
  * The manual: a static site that the build writes to `dist/manual`. The paths of its pages have no suffix:
- * `/docs/sources` is `sources.html`. Those of folders end with a slash.
+ * `/docs/errors` is `errors.html`. Those of folders end with a slash.
  */
 export class Manual {
   readonly #files: BuiltFiles;

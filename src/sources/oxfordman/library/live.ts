@@ -7,14 +7,14 @@ import { oxfordMan } from './wire.ts';
 
 const SCRIPTS = 'realized.oxford-man.ox.ac.uk/theme/js/*';
 
-/** What the Web Archive has of the scripts of the closed site, as its index of captures lists it. */
+/** The captures of the scripts of the closed site, as the Web Archive lists them. */
 const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
   name: oxfordMan.name,
   title: 'The Web Archive’s index of captures',
   terms: oxfordMan.terms,
   hosts: ['web.archive.org'],
   cache: freshFor('12h', { staleIfError: '1d' }),
-  // The index has a line or none for each capture.
+  // The index has at most one line for each capture.
   limits: { ...oxfordMan.limits, totalMs: 120_000, maxBytes: 4_000_000 },
   fetch: async (_, context) => [
     await context.fetch({
@@ -24,9 +24,10 @@ const chartCaptures: CachedSource<Readonly<Record<string, never>>> = {
 };
 
 /**
- * The captures of the scripts that drew the site's charts, such as `front-page-chart.js of 20190812103015`, or `no copy`. The
- * index is a list of rows, the first of which names the columns: `[["urlkey","timestamp","original",…],["uk,ac,…",…],…]`; it
- * is empty where nothing was captured. Raises `upstream_changed` for anything else.
+ * Finds the captures of the scripts that drew the charts of the site: `front-page-chart.js of 20190812103015`, or
+ * `no copy`. The index is a list of rows, whose first names the columns:
+ * `[["urlkey","timestamp","original",…],["uk,ac,…",…],…]`. It is empty where nothing was captured. Throws
+ * `upstream_changed` for anything else.
  */
 function findChart([{ body }]: Pages): string {
   const rows = parseJson(body, chartCaptures.title);
@@ -49,7 +50,7 @@ function findChart([{ body }]: Pages): string {
   return found.join(', ') || 'no copy';
 }
 
-/** What live checks ask besides the interfaces, by the names in `live.json`. */
+/** The pages of live checks that no interface answers, by the names in `live.json`. */
 export default {
   'captures of the chart': { source: chartCaptures, ask: {}, find: findChart },
 } satisfies Readonly<Record<string, LivePage>>;

@@ -1,5 +1,5 @@
-import { categoryPage } from '../category-page.ts';
-import { readManual } from '../data.ts';
+import { categoryPage } from '../../category-page.ts';
+import { readManual } from '../../data.ts';
 
 /** One page for each category that has interfaces. */
 export default {
