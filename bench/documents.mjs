@@ -28,7 +28,7 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
     for (const { name, folder } of builds) {
       const service = await startTestService(folder, { mirror });
       try {
-        for (const { path, accept = '*/*' } of DOCUMENTS) {
+        for (const [at, { path, accept = '*/*' }] of DOCUMENTS.entries()) {
           const sent = { accept, 'accept-encoding': 'gzip' };
           // The first answer makes the bytes ready.
           await fetchRaw(`${service.url}${path}`, sent);
@@ -50,7 +50,7 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
               ms: forMs,
             });
           // The code of every server is compiled by its heat: none is measured before it has run a while.
-          for (const server of servers) await measure(server, rows.length === 0 ? firstMs : ms);
+          for (const server of servers) await measure(server, at === 0 ? firstMs : ms);
           for (let round = 0; round < rounds; round++)
             for (const server of round % 2 === 0 ? servers : servers.toReversed())
               server.loads.push(await measure(server, ms));
