@@ -93,6 +93,8 @@ function toSkeleton(row) {
     .replaceAll(model.name, name)
     .replace(/^( +doc:)\s.*,$/m, "$1 'TODO: what it answers, as a sentence',")
     .replace(/^( +chinese:)\s.*,$/m, "$1 'TODO',")
+    .replace(/^( +page:)\s.*,$/m, "$1 'TODO: an address',")
+    .replace(/^ +(?:quirks|evidence): \[.*\],\n/gm, '')
     .replace(/^( +)(?:quirks|evidence): \[\n(?:\1 .*\n)*\1\],\n/gm, '');
 }
 

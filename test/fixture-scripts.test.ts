@@ -52,7 +52,10 @@ describe('scripts/new-interface.mjs', () => {
     const after = copy.read(FUNDS);
     expect(after.match(/fund_etf_hist_em/g)).toEqual(before.match(/fund_etf_hist_em/g));
     expect(after.indexOf('fund_lof_hist_em')).toBeGreaterThan(after.indexOf('fund_etf_hist_em'));
-    expect(after).toContain("doc: 'TODO: what it answers, as a sentence',\n");
+    const written = after.slice(after.indexOf('fund_lof_hist_em'));
+    for (const text of ["doc: 'TODO: what it answers, as a sentence',", "page: 'TODO: an address',"])
+      expect(written).toContain(`${text}\n`);
+    expect(written).not.toMatch(/quirks:|evidence:/);
     expect(casesOf('fund_lof_hist_em')).toEqual([
       {
         interface: 'fund_lof_hist_em',
