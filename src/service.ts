@@ -14,19 +14,20 @@ import { HttpServer } from './http/server.ts';
 import type { HttpServices } from './http/services.ts';
 import type { Timeouts } from './http/timeouts.ts';
 import type { Registry } from './registry/registry.ts';
+import { serviceMetrics } from './service-metrics.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
+import { EventLog } from './telemetry/event-log.ts';
 import { TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
 import type { ClusterTelemetry, ObservableMetric } from './telemetry/snapshot.ts';
 import type { Traces } from './telemetry/traces.ts';
 import type { Views } from './telemetry/views.ts';
-import type { BreakerEvent } from './upstream/circuit-breaker.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import type { Clock } from './upstream/clock.ts';
-import type { UpstreamEvent, UpstreamListener, UpstreamProgress } from './upstream/events.ts';
+import type { UpstreamListener } from './upstream/events.ts';
 import type { SharedRates } from './upstream/rate-limiter.ts';
 
-/** What the service is made of besides its settings: handed in, so that tests can. */
+/** What a service needs besides its settings. Tests replace parts of it. */
 export interface Parts {
   readonly registry: Registry;
   /** The version of the package. */
@@ -35,39 +36,38 @@ export interface Parts {
   readonly now: () => number;
   /** Parses replies, on the event loop or on another thread. */
   readonly parse: ParseReply;
-  /** What waiting for a source goes by; the clock of the machine when left out. */
+  /** The clock of waits for a source; by default that of the machine. */
   readonly clock?: Clock;
-  /** Since when a kept reply is an answer, in milliseconds since 1970: for who wants to hear the sources themselves. */
+  /** Replies that are older are not served while their source answers, in milliseconds since 1970. */
   readonly since?: number;
-  /** How long a client may take; as long as suits people when left out. */
+  /** The time limits of clients. */
   readonly timeouts?: Timeouts;
-  /** What this process is among the workers of an instance; absent when it is the only one. */
+  /** The place of this process among the workers of an instance; absent when it is the only one. */
   readonly worker?: {
     readonly number: number;
-    /** What the workers share. */
     readonly coordinator: Coordinator & SharedRates;
     readonly telemetry: ClusterTelemetry;
   };
 }
 
-/** The rooms of an open service, and the way to close them. */
+/** The open services, and how to close them. */
 export interface OpenServices extends Services {
-  /** Whether the built-in synthetic upstream stands in for every real one. */
+  /** Whether the sandbox answers for every source. */
   readonly sandbox: boolean;
-  /** What the rooms tell of themselves when it is looked up. */
-  readonly gauges: readonly ObservableMetric[];
+  /** The metrics of their state. */
+  readonly metrics: readonly ObservableMetric[];
   close(): Promise<void>;
 }
 
-/** Who is told what is asked of the sources, and what becomes of the kept replies. */
+/** Receives the events of sources and stores. */
 export interface ServicesListener extends UpstreamListener, DiskStoreListener {
-  /** Something was wanted of a source: it came and was read, or it did not. */
+  /** A source was asked: its reply was parsed, or it failed. */
   readonly fetched?: FetchedListener;
 }
 
 /**
- * Wires the rooms. Raises `InvalidSetting` when a setting does not fit what there is.
- * @param maxWaiting callers that may wait for one source at once; any number without it
+ * Wires the services together. Throws `InvalidSetting` when a setting names a source that does not exist.
+ * @param maxWaiting how many clients may wait for one source at once; any number without it
  */
 export async function openServices(
   settings: ServiceSettings,
@@ -76,9 +76,8 @@ export async function openServices(
   maxWaiting?: number,
 ): Promise<OpenServices> {
   refuseUnknownSources(registry, settings);
-  // The sandbox is loaded only when it is wanted.
   const sandbox = settings.sandbox ? await (await import('./sandbox/server.ts')).startSandbox() : undefined;
-  // What the sandbox makes up is shared with nobody.
+  // Figures of the sandbox are never shared and never stored on disk.
   const own = worker?.coordinator ?? LOCAL_COORDINATOR;
   const redis =
     sandbox || settings.redis === undefined
@@ -86,14 +85,13 @@ export async function openServices(
       : await (await import('./coordination/redis/open.ts')).openRedis(settings.redis, settings.mirror, own, listener);
   const coordinator = redis?.coordinator ?? own;
   let client: Promise<UpstreamClient> | undefined;
-  // The client loads undici, a sixth of a start. Only a request to a source needs it.
+  // The client loads undici, which takes a sixth of a start. Only a request to a source needs it.
   const openClient = async (): Promise<UpstreamClient> => {
     const { UpstreamClient } = await import('./upstream/client.ts');
     const mirror = sandbox?.url ?? settings.mirror;
     return new UpstreamClient({ ...settings, mirror }, listener, now, clock, coordinator);
   };
   const third = Math.floor(settings.memoryBytes / 3);
-  // What the sandbox makes up is never kept on disk.
   const disk =
     !sandbox && settings.diskBytes > 0
       ? await DiskStore.open(
@@ -125,7 +123,7 @@ export async function openServices(
   });
   const answers = new Answers(share, now);
   const close = async (): Promise<void> => {
-    // Before the requests under way fail: that failure is ours and tells the others nothing.
+    // Leases end before the running requests fail: such a failure does not concern other instances.
     await redis?.close();
     await (await client)?.close();
     await disk?.close();
@@ -136,92 +134,30 @@ export async function openServices(
     registry,
     answers,
     sandbox: sandbox !== undefined,
-    gauges: [
-      {
-        name: 'finfount_flights',
-        help: 'Asks that are on their way, each for all who want it.',
-        aggregator: 'sum',
-        read: () => cache.tables.singleFlight.size,
-      },
-      {
-        name: 'finfount_waiting_callers',
-        help: 'Callers who wait for an ask that is on its way.',
-        aggregator: 'sum',
-        read: () => cache.tables.singleFlight.waiting,
-      },
-      {
-        name: 'finfount_memory_bytes',
-        help: 'What is kept in memory, by what it is.',
-        aggregator: 'sum',
-        label: 'store',
-        read: () => ({
-          answers: answers.sizeBytes,
-          tables: cache.tables.memory.calculatedSize,
-          ...(!disk && { replies: memory.sizeBytes }),
-        }),
-      },
-      ...(disk ? diskGauges(disk, settings.diskBytes) : []),
-      ...(redis ? redisGauges(redis) : []),
-    ],
+    metrics: serviceMetrics({
+      cache,
+      answers,
+      memory,
+      disk,
+      maxDiskBytes: settings.diskBytes,
+      redis: redis?.connection,
+    }),
     close,
   };
 }
 
-function diskGauges(disk: DiskStore, maxBytes: number): readonly ObservableMetric[] {
-  const about = { aggregator: 'max' } as const;
-  return [
-    {
-      ...about,
-      name: 'finfount_disk_bytes',
-      help: 'Replies on disk, those that may be dropped and those that never are, as of when this process last counted or wrote them.',
-      label: 'kind',
-      read: () => ({ ...disk.sizes }),
-    },
-    {
-      ...about,
-      name: 'finfount_disk_limit_bytes',
-      help: 'Beyond this, the least recently used replies are dropped: --disk.',
-      read: () => maxBytes,
-    },
-    {
-      aggregator: 'min',
-      name: 'finfount_disk_writable',
-      help: 'Whether replies can be kept on disk: 1 or 0.',
-      read: () => Number(disk.isWritable),
-    },
-  ];
-}
-
-function redisGauges({ connection }: SharedRedis): readonly ObservableMetric[] {
-  return [
-    {
-      name: 'finfount_redis_joined',
-      help: 'Whether Redis can be used, so that this instance shares with others: 1 or 0.',
-      aggregator: 'min',
-      read: () => Number(connection.isJoined),
-    },
-    {
-      name: 'finfount_redis_losses_total',
-      help: 'How often Redis was lost, or could not be had at the start.',
-      aggregator: 'sum',
-      type: 'counter',
-      read: () => connection.losses,
-    },
-  ];
-}
-
 /** A running service. */
 export interface RunningService {
-  /** Where it answers: `http://127.0.0.1:8080`, with the base path after it. */
+  /** Its address with the base path: `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Lets the requests in flight finish, then ends everything. */
+  /** Answers the requests in flight, then closes everything. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the rooms and listens. Raises `InvalidSetting` when a setting does not fit what there is, and the system's error
- * when it cannot listen.
- * @param stream where log lines go
+ * Opens the services and listens. Throws `InvalidSetting` when a setting names a source that does not exist, and the
+ * system's error when it cannot listen.
+ * @param stream where log lines are written
  */
 export async function startService(
   settings: Settings,
@@ -233,20 +169,21 @@ export async function startService(
   for (const { name, what } of registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
   const recorder = new TelemetryRecorder(registry, now);
+  const eventLog = new EventLog(log);
   let traces: Traces | undefined;
   const listener: ServicesListener = {
     ended: (event) => {
       recorder.fetched(event);
       traces?.fetched(event);
-      logUpstream(log, event);
+      eventLog.fetched(event);
     },
     fetched: (source, failure) => recorder.obtained(source, failure),
-    progressed: (progress) => logDownload(log, progress),
+    progressed: (progress) => eventLog.progressed(progress),
     warned: (sentence) => log.warn(sentence),
     counted: (kept) => log.info(kept, 'keeps replies on disk'),
     switched: (event) => {
       recorder.switched(event);
-      logBreaker(log, event);
+      eventLog.switched(event);
     },
     differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   };
@@ -259,7 +196,7 @@ export async function startService(
       version,
       basePath: settings.basePath,
       maxConnections,
-      telemetry: observationsOf(settings, parts, services, recorder),
+      telemetry: telemetryOf(settings, parts, services, recorder),
     },
     {
       began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
@@ -279,7 +216,7 @@ export async function startService(
   };
   try {
     const address = await server.listen({ host: settings.host, port: settings.port });
-    // The API of OpenTelemetry takes 25 ms to load: a start does not wait for it. Without an SDK its spans do nothing.
+    // The API of OpenTelemetry takes 25 ms to load, so it loads after `listen`. Without an SDK its spans do nothing.
     traces = new (await import('./telemetry/traces.ts')).Traces(version, now);
     return { url: `${urlOf(address)}${settings.basePath}`, close };
   } catch (thrown) {
@@ -288,11 +225,11 @@ export async function startService(
   }
 }
 
-/** What was observed of the whole instance, for whoever asks. What shows it is loaded then: a start has no use for it. */
-function observationsOf(
+/** The metrics and the status of the whole instance. Their modules load on first use. */
+function telemetryOf(
   { mirror }: Settings,
   { version, now, worker }: Parts,
-  { sandbox, gauges }: OpenServices,
+  { sandbox, metrics }: OpenServices,
   recorder: TelemetryRecorder,
 ): HttpServices['telemetry'] {
   const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
@@ -300,7 +237,7 @@ function observationsOf(
   const open = async (): Promise<Views> =>
     (views ??= new (await import('./telemetry/views.ts')).Views(
       recorder,
-      gauges,
+      metrics,
       { version, upstream },
       now,
       worker?.telemetry,
@@ -312,12 +249,12 @@ function observationsOf(
   };
 }
 
-/** How many connections are served: as many as wanted, and fewer where files run out before. */
+/** How many connections are served: the setting, or fewer where the limit of open files is lower. */
 async function findMaxConnections({ maxConnections }: Settings, log: Logger): Promise<number> {
-  const room = (await readConnectionRoom()) ?? maxConnections;
-  if (room >= maxConnections) return maxConnections;
-  log.warn(`Serves ${room} connections at once, not ${maxConnections}: it may open no more files (ulimit -n).`);
-  return room;
+  const possible = (await readConnectionRoom()) ?? maxConnections;
+  if (possible >= maxConnections) return maxConnections;
+  log.warn(`Serves ${possible} connections at once, not ${maxConnections}: it may open no more files (ulimit -n).`);
+  return possible;
 }
 
 function refuseUnknownSources(registry: Registry, { cookies, proxies }: ServiceSettings): void {
@@ -336,24 +273,4 @@ function refuseUnknownSources(registry: Registry, { cookies, proxies }: ServiceS
 
 function urlOf({ family, address, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
-}
-
-function logUpstream(log: Logger, { failure, requestContext, ...event }: UpstreamEvent): void {
-  const facts = { ...(requestContext && { requestId: requestContext.requestId }), ...event };
-  if (failure) log.warn({ ...facts, code: failure.code }, failure.message);
-  else log.info(facts, 'asked a source');
-}
-
-function logBreaker(log: Logger, { failure, ...event }: BreakerEvent): void {
-  if (event.state === 'open') log.warn({ ...event, code: failure?.code }, 'a host fails and is left alone');
-  else log.info(event, event.state === 'closed' ? 'a host answers again' : 'asks a host whether it answers again');
-}
-
-// From here on a person who waits should know why.
-const LARGE_BYTES = 5_000_000;
-
-function logDownload(log: Logger, { received, total, ...where }: UpstreamProgress): void {
-  if (received === 0 && total !== undefined && total >= LARGE_BYTES) {
-    log.info({ ...where, bytes: total }, `downloads ${Math.round(total / 1e6)} MB once, and keeps them`);
-  }
 }

@@ -53,7 +53,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'system-errors.ts',
     'package-folder.ts',
   ],
+  'service-metrics.ts': ['cache', 'coordination', 'telemetry'],
   'service.ts': [
+    'service-metrics.ts',
     'answer.ts',
     'http',
     'cache',
