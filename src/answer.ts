@@ -41,7 +41,10 @@ export interface SelectedTable {
 export interface Client {
   /** Aborted when the client leaves: ends its wait, and nobody else's. */
   readonly signal: AbortSignal;
-  /** For how long after it was fresh a stored table may be served when the source fails, in milliseconds: 0 for never. */
+  /**
+   * For how long after it was fresh a stored table may be served when the source fails, in milliseconds: 0 for
+   * never.
+   */
   readonly maxStaleMs: number;
   /** Its request, for logs and traces. */
   readonly requestContext?: RequestContext;
@@ -49,8 +52,8 @@ export interface Client {
 
 /**
  * Answers one named interface: query → params → table → selected rows → bytes.
- * Throws `unknown_interface`, `broken_declaration` or `invalid_params` before anything is fetched, then `no_value` or an
- * upstream failure.
+ * Throws `unknown_interface`, `broken_declaration` or `invalid_params` before anything is fetched, then `no_value`
+ * or an upstream failure.
  * @param query what stands after the `?`, undecoded
  */
 export async function answer(services: Services, name: string, query: string, client: Client): Promise<AnswerResult> {
@@ -82,12 +85,16 @@ export async function selectTable(
   return { ...found, table: declared.select(value, request.params) };
 }
 
-/** Notes the use of a reply. A closure of its own: one made within `answer` would hold the whole table in memory. */
+/**
+ * Notes the use of a reply. A closure of its own: one made within `answer` would hold the whole table in memory.
+ */
 function useOf(services: Services, declared: Interface, { params }: Request): () => void {
   return () => services.store.used(tableRequest(services, declared, params).replyKey);
 }
 
-/** Loads the whole table that a request selects from, for as long as this client waits and as old as it accepts. */
+/**
+ * Loads the whole table that a request selects from, for as long as this client waits and as old as it accepts.
+ */
 async function loadTable(
   services: Services,
   declared: Interface,

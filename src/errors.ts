@@ -1,6 +1,7 @@
 /**
- * Every way in which the service fails, with its HTTP status, whether the same request may succeed later, what it means,
- * and what to do about it. The set is closed: nothing else decides a status, and the manual's page of errors is made from it.
+ * Every way in which the service fails, with its HTTP status, whether the same request may succeed later, what it
+ * means, and what to do about it. The set is closed: nothing else decides a status, and the manual's page of
+ * errors is made from it.
  */
 export const FAILURES = {
   malformed: {
@@ -127,7 +128,9 @@ export function isFailureCode(value: unknown): value is FailureCode {
   return typeof value === 'string' && Object.hasOwn(FAILURES, value);
 }
 
-/** One item of `detail`: what is wrong with one parameter, in pydantic's vocabulary, which FastAPI clients parse. */
+/**
+ * One item of `detail`: what is wrong with one parameter, in pydantic's vocabulary, which FastAPI clients parse.
+ */
 export interface ValidationItem {
   /** `query`, the parameter's name and, in a collection, the position of the value. */
   readonly loc: readonly (string | number)[];
@@ -146,7 +149,9 @@ export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;
   readonly detail: readonly ValidationItem[] | undefined;
-  /** When the same may be asked again, in milliseconds from the failure on, where the source or its manners say so. */
+  /**
+   * When the same may be asked again, in milliseconds from the failure on, where the source or its manners say so.
+   */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -184,7 +189,9 @@ export function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }
 
-/** A failure as it is; anything else thrown becomes `internal`, whose message tells a client nothing of the inside. */
+/**
+ * A failure as it is; anything else thrown becomes `internal`, whose message tells a client nothing of the inside.
+ */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
   return new Failure('internal', 'The service failed unexpectedly; the fault is in its log. Please report it.', {

@@ -1,6 +1,9 @@
 import type { Context } from '@opentelemetry/api';
 
-/** The request on whose behalf something is done. What one request causes may serve many: it is done on behalf of the first. */
+/**
+ * The request on whose behalf something is done. What one request causes may serve many: it is done on behalf of
+ * the first.
+ */
 export interface RequestContext {
   /** What the request is called. */
   readonly requestId: string;

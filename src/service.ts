@@ -155,8 +155,8 @@ export interface RunningService {
 }
 
 /**
- * Opens the services and listens. Throws `InvalidSetting` when a setting names a source that does not exist, and the
- * system's error when it cannot listen.
+ * Opens the services and listens. Throws `InvalidSetting` when a setting names a source that does not exist, and
+ * the system's error when it cannot listen.
  * @param stream where log lines are written
  */
 export async function startService(
@@ -216,7 +216,8 @@ export async function startService(
   };
   try {
     const address = await server.listen({ host: settings.host, port: settings.port });
-    // The API of OpenTelemetry takes 25 ms to load, so it loads after `listen`. Without an SDK its spans do nothing.
+    // The API of OpenTelemetry takes 25 ms to load, so it loads after `listen`. Without an SDK its spans do
+    // nothing.
     traces = new (await import('./telemetry/traces.ts')).Traces(version, now);
     return { url: `${urlOf(address)}${settings.basePath}`, close };
   } catch (thrown) {

@@ -16,8 +16,8 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-filt
 }
 
 /**
- * Shows the items that hold every word typed, in any order, and the groups that still show an item; says how many there are.
- * Full-width and capital letters are as good as others, and so is anything between the words.
+ * Shows the items that hold every word typed, in any order, and the groups that still show an item; says how many
+ * there are. Full-width and capital letters are as good as others, and so is anything between the words.
  */
 function narrow(list: HTMLElement, typed: string, status: Element | null): void {
   const words = typed

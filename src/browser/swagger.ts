@@ -116,8 +116,8 @@ function toLetters(text: string): string {
 }
 
 /**
- * The operations whose path or operationId holds every word of a text, by tag; tags that are left without one are left out. Swagger UI's
- * own filter keeps every operation of a tag whose title holds the text.
+ * The operations whose path or operationId holds every word of a text, by tag; tags that are left without one are
+ * left out. Swagger UI's own filter keeps every operation of a tag whose title holds the text.
  */
 function filterOperations(byTag: ImmutableCollection, typed: string): ImmutableCollection {
   const words = typed.split(/\s+/).map(toLetters);

@@ -55,8 +55,8 @@ export class Answers {
   }
 
   /**
-   * Returns the answer that is made of the reply of this provenance: the one in memory, or a new one. All clients that want
-   * it at the same time share one encoding. Throws what `encode` throws.
+   * Returns the answer that is made of the reply of this provenance: the one in memory, or a new one. All clients
+   * that want it at the same time share one encoding. Throws what `encode` throws.
    * @param noteUse notes that the reply is in use: called now and then as long as its answer is used
    */
   async getOrEncode(

@@ -186,7 +186,8 @@ describe('the size limit', () => {
     clock.now += MINUTE;
     if (how === 'found') expect(await bodyOf(replies, 'hot')).toBe('hot');
     else replies.used('hot');
-    // What leaves room for three of them, all written at one time: the file of the hot one is not told of every use.
+    // What leaves room for three of them, all written at one time: the file of the hot one is not told of every
+    // use.
     await replies.put(storable('large', pageOf(noise(Math.round(maxBytes * 0.85), 1))), false);
     await replies.close();
     const left = (await openReplies(dataDir)).replies;

@@ -34,7 +34,8 @@ export function replyFolderIn(dataDir: string): string {
 
 // Eviction goes on down to this part of the limit, so that the next reply does not reach it again.
 const PART_LEFT = 0.9;
-// Other processes write as well. The files are counted again each time this process has written this part of the limit.
+// Other processes write as well. The files are counted again each time this process has written this part of the
+// limit.
 const COUNTED_PART = 0.1;
 // A disk that is nearly full takes one reply and refuses the next.
 const QUIET_MS = 5_000;
@@ -46,8 +47,9 @@ const MAX_USES = 5_000;
 const MAX_DAMAGE_LOGGED = 5;
 
 /**
- * Replies in files, the least recently used evicted beyond a size. Pinned replies come on top of it. A reply that cannot be
- * written is held in memory, and one that cannot be read is absent: a full, read-only or damaged disk fails no request.
+ * Replies in files, the least recently used evicted beyond a size. Pinned replies come on top of it. A reply that
+ * cannot be written is held in memory, and one that cannot be read is absent: a full, read-only or damaged disk
+ * fails no request.
  */
 export class DiskStore implements ReplyStore {
   readonly #settings: DiskStoreSettings;

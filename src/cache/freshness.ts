@@ -36,8 +36,8 @@ export function isPermanent(policy: CachePolicy, pages: Pages, ask: AskData): bo
 }
 
 /**
- * Whether something is fresh now. A time of obtaining in the future comes from a wrong clock: the age is unknown then, and it
- * is not fresh.
+ * Whether something is fresh now. A time of obtaining in the future comes from a wrong clock: the age is unknown
+ * then, and it is not fresh.
  */
 export function isFresh({ obtained, freshUntil: until }: Lifetime, now: number): boolean {
   return now < until && obtained <= now + CLOCK_TOLERANCE_MS;
@@ -53,8 +53,8 @@ export function mayServeWhileRevalidating(
 }
 
 /**
- * Whether something stale may be served because its source failed (RFC 5861, `stale-if-error`). `no_value` after rows means
- * rate limiting: sources answer so to a client that they limit. `no_value` after no rows is true.
+ * Whether something stale may be served because its source failed (RFC 5861, `stale-if-error`). `no_value` after
+ * rows means rate limiting: sources answer so to a client that they limit. `no_value` after no rows is true.
  */
 export function mayServeOnError(
   policy: CachePolicy,
@@ -68,14 +68,17 @@ export function mayServeOnError(
   return failure.status === 502 || failure.code === 'overloaded';
 }
 
-/** How long other instances may use a published reply, in milliseconds: while it is fresh, and while it may be served on errors. */
+/**
+ * How long other instances may use a published reply, in milliseconds: while it is fresh, and while it may be
+ * served on errors.
+ */
 export function usefulMs(policy: CachePolicy, pages: Pages, ask: AskData, now: number): number {
   return Math.max(freshUntil(policy, pages, ask) - now, 0) + policy.staleIfErrorMs;
 }
 
 /**
- * The lifetimes of final ranges. All clients of half a day get the same object, so that the answer that is encoded for one
- * serves the others.
+ * The lifetimes of final ranges. All clients of half a day get the same object, so that the answer that is encoded
+ * for one serves the others.
  */
 export class FinalLifetimes<Times extends Lifetime> {
   readonly #extended = new WeakMap<Times, Times>();

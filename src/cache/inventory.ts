@@ -98,10 +98,10 @@ export interface ImportResult {
 }
 
 /**
- * Stores a user's file as pinned replies, as if its source had sent it now. The whole file is parsed before anything is stored.
- * A stored reply with more rows is not replaced: a file that was cut off at the end of a line looks whole.
- * Throws `invalid_params` for an interface whose source has no files, `upstream_changed` for a file without anything that can
- * be parsed, and the system's errors.
+ * Stores a user's file as pinned replies, as if its source had sent it now. The whole file is parsed before
+ * anything is stored. A stored reply with more rows is not replaced: a file that was cut off at the end of a line
+ * looks whole. Throws `invalid_params` for an interface whose source has no files, `upstream_changed` for a file
+ * without anything that can be parsed, and the system's errors.
  * @param mirror the mirror whose replies are meant; the live ones without it
  * @param ask what the file answers
  * @param isSaid whether the user named the ask; otherwise the file decides

@@ -7,8 +7,8 @@ export function askKey(ask: AskData): string {
 }
 
 /**
- * The key under which the reply to an ask is stored: `live eastmoney [["fqt",0],…]`. Replies of a mirror have its address in
- * the place of `live`: a mirror may hold anything, so its replies are never taken for live ones.
+ * The key under which the reply to an ask is stored: `live eastmoney [["fqt",0],…]`. Replies of a mirror have its
+ * address in the place of `live`: a mirror may hold anything, so its replies are never taken for live ones.
  */
 export function replyKey(mirror: string | undefined, { name }: Pick<Source, 'name'>, ask: AskData): string {
   return `${scopeOf(mirror)}${name} ${askKey(ask)}`;

@@ -40,7 +40,10 @@ export async function acquireLease<Value>(
   }
 }
 
-/** Throws the failure of a request that is remembered here or at another process. A client's own cookie may help: it asks. */
+/**
+ * Throws the failure of a request that is remembered here or at another process. A client's own cookie may help:
+ * it asks.
+ */
 export async function throwRecentFailure<Value>(
   { negativeCache, coordinator }: LoadServices,
   { source, replyKey }: LoadRequest<Value>,
@@ -52,8 +55,8 @@ export async function throwRecentFailure<Value>(
 }
 
 /**
- * Stores what was fetched, here and for other processes, and releases the lease. Undefined when the lease was lost: another
- * process took it over, and its reply counts. Throws nothing: a store that fails is logged.
+ * Stores what was fetched, here and for other processes, and releases the lease. Undefined when the lease was
+ * lost: another process took it over, and its reply counts. Throws nothing: a store that fails is logged.
  */
 export async function publish<Value>(
   services: LoadServices,

@@ -47,7 +47,10 @@ export interface CacheLayer<Value> {
   readonly lookups: SingleFlight<Stored<Value> | undefined>;
 }
 
-/** What is wanted of a source: an ask, its cache policy, how its reply is parsed, and what to try when the source fails. */
+/**
+ * What is wanted of a source: an ask, its cache policy, how its reply is parsed, and what to try when the source
+ * fails.
+ */
 export interface LoadRequest<Value> {
   readonly source: Source;
   readonly policy: CachePolicy;

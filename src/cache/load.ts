@@ -6,9 +6,10 @@ import type { FetchOptions, Loaded, LoadRequest, LoadServices, Provenance, Store
 import { lookup } from './lookup.ts';
 
 /**
- * Loads the value of a request: from memory, from the stores, or from the source; from the stores or the fallback source when
- * the source fails. One upstream request serves all clients and all processes. Throws what the source and the parser throw,
- * `overloaded` when too many clients wait for the source, and the reason of the client's signal.
+ * Loads the value of a request: from memory, from the stores, or from the source; from the stores or the fallback
+ * source when the source fails. One upstream request serves all clients and all processes. Throws what the source
+ * and the parser throw, `overloaded` when too many clients wait for the source, and the reason of the client's
+ * signal.
  */
 export async function load<Value>(
   services: LoadServices,
@@ -16,7 +17,8 @@ export async function load<Value>(
   options: FetchOptions,
 ): Promise<Loaded<Value>> {
   const { layer, key, source, policy } = request;
-  // A client that finds a fetch under way joins it without a look at the stores: nothing is there, or it is in memory.
+  // A client that finds a fetch under way joins it without a look at the stores: nothing is there, or it is in
+  // memory.
   const isJoining = layer.singleFlight.isRunning(key);
   const stored = isJoining ? layer.memory?.get(key) : await lookup(services, request, options);
   const ready = stored && findReady(services, request, stored);
@@ -74,8 +76,8 @@ function lifetimeOf<Value>(
 }
 
 /**
- * Refuses a reply that cannot be true. Throws `upstream_refused` for no rows where there were rows before, or where the
- * fallback source has rows: sources answer so to a client that they limit.
+ * Refuses a reply that cannot be true. Throws `upstream_refused` for no rows where there were rows before, or
+ * where the fallback source has rows: sources answer so to a client that they limit.
  */
 function checkSanity<Value>(
   { fallbackRows }: LoadServices,
@@ -88,8 +90,8 @@ function checkSanity<Value>(
 }
 
 /**
- * Serves what there is when the source failed: the table of the fallback source, else the stored value while its policy
- * allows. Throws the failure where there is neither.
+ * Serves what there is when the source failed: the table of the fallback source, else the stored value while its
+ * policy allows. Throws the failure where there is neither.
  */
 async function loadAfterFailure<Value>(
   services: LoadServices,
@@ -122,7 +124,8 @@ async function loadAfterFailure<Value>(
     throw joinFailures(failure, thrown);
   }
   if (!isEmpty(second.value)) services.fallbackRows.set(key, true);
-  // No rows of one source never replace rows of the other, and of two stale tables the first source's own is better.
+  // No rows of one source never replace rows of the other, and of two stale tables the first source's own is
+  // better.
   const isWorse = (isEmpty(second.value) && hasRows) || second.cacheStatus === 'stale';
   return stale && isWorse ? stale : second;
 }

@@ -4,8 +4,8 @@ import { freshUntil, obtainedAt } from './freshness.ts';
 import type { LoadRequest, LoadServices, Provenance, Stored } from './load-request.ts';
 
 /**
- * Looks a value up: in memory, then in the stores, where all clients that look at the same time share one reading. Undefined
- * where nothing is stored, or nothing that the parser understands.
+ * Looks a value up: in memory, then in the stores, where all clients that look at the same time share one reading.
+ * Undefined where nothing is stored, or nothing that the parser understands.
  */
 export async function lookup<Value>(
   services: LoadServices,
@@ -23,7 +23,8 @@ export async function lookup<Value>(
 }
 
 /**
- * Reads and parses the stored reply of a request. Undefined where there is none, or the parser does not understand it.
+ * Reads and parses the stored reply of a request. Undefined where there is none, or the parser does not understand
+ * it.
  * @param newerThan only a reply that was obtained later counts, in milliseconds since 1970
  */
 export async function readStored<Value>(
@@ -41,7 +42,10 @@ export async function readStored<Value>(
   }
 }
 
-/** Reads the newest stored reply: of this process's store, or of the store that instances share, which is copied here then. */
+/**
+ * Reads the newest stored reply: of this process's store, or of the store that instances share, which is copied
+ * here then.
+ */
 export async function readPages<Value>(
   { store, coordinator }: LoadServices,
   { replyKey, policy, ask, isPinned }: LoadRequest<Value>,

@@ -7,8 +7,8 @@ import type { ReplyStore, StorableReply } from './stored-reply.ts';
 const PINNED_BYTES = 128_000_000;
 
 /**
- * Replies in the memory of this process, the least recently used evicted beyond a size. Pinned replies come on top of it:
- * memory is no place to hold them for ever, but other replies cannot evict them.
+ * Replies in the memory of this process, the least recently used evicted beyond a size. Pinned replies come on top
+ * of it: memory is no place to hold them for ever, but other replies cannot evict them.
  */
 export class MemoryStore implements ReplyStore {
   readonly #replies: LRUCache<string, Pages>;

@@ -42,7 +42,10 @@ export class NegativeCache {
   }
 }
 
-/** Whether the source caused a failure, and not the process that met it: only then do other processes spare the source. */
+/**
+ * Whether the source caused a failure, and not the process that met it: only then do other processes spare the
+ * source.
+ */
 export function blamesSource({ code, status }: Failure): boolean {
   return status === 502 || code === 'no_value';
 }

@@ -71,8 +71,8 @@ const HEAD_BYTES = 4_096;
 const READ_ONLY = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * A folder of replies, one file each. Any number of processes may use it at once: a file is renamed to its place when it is
- * whole, and a file that another process removed is absent. Throws the system's errors.
+ * A folder of replies, one file each. Any number of processes may use it at once: a file is renamed to its place
+ * when it is whole, and a file that another process removed is absent. Throws the system's errors.
  */
 export class ReplyFolder {
   readonly path: string;
@@ -120,7 +120,9 @@ export class ReplyFolder {
     await access(join(this.path, WRITING), constants.W_OK);
   }
 
-  /** Moves what is at its path out of the way and returns the new path; undefined when another process has done it. */
+  /**
+   * Moves what is at its path out of the way and returns the new path; undefined when another process has done it.
+   */
   async setAside(): Promise<string | undefined> {
     const to = `${this.path}.set-aside-${this.#stamp()}`;
     try {
@@ -165,7 +167,10 @@ export class ReplyFolder {
     }
   }
 
-  /** Whether the head of a file says that its reply was obtained later than a time. A damaged head is read whole, and set aside. */
+  /**
+   * Whether the head of a file says that its reply was obtained later than a time. A damaged head is read whole,
+   * and set aside.
+   */
   async #isNewer(path: string, newerThan: number): Promise<boolean> {
     try {
       const head = await this.readHead({ path });

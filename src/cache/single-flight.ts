@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../errors.ts';
 
-// Clients of one flight that go on in one turn of the event loop: with thousands of them nothing else would be answered.
+// Clients of one flight that go on in one turn of the event loop: with thousands of them nothing else would be
+// answered.
 const CLIENTS_PER_TURN = 100;
 
-/** Work that is under way, the cookie that it is done with, and the clients that wait for it, in order of arrival. */
+/**
+ * Work that is under way, the cookie that it is done with, and the clients that wait for it, in order of arrival.
+ */
 interface Flight<Value> {
   readonly cookie: string | undefined;
   readonly clients: Set<WaitingClient<Value>>;
@@ -27,9 +30,9 @@ export interface FlightOptions {
 }
 
 /**
- * Does the work of a key once for all clients that want it at the same time. It goes on when clients leave. When it fails, it
- * fails for all clients with the same cookie. Clients with another cookie then try their own, one after the other, because
- * another cookie may help; clients without a cookie never wait for those.
+ * Does the work of a key once for all clients that want it at the same time. It goes on when clients leave. When
+ * it fails, it fails for all clients with the same cookie. Clients with another cookie then try their own, one
+ * after the other, because another cookie may help; clients without a cookie never wait for those.
  */
 export class SingleFlight<Value> {
   readonly #maxWaiting: number;
@@ -58,8 +61,9 @@ export class SingleFlight<Value> {
   }
 
   /**
-   * Returns the value of a key: of the work that is under way, or of `work`, which starts now. Throws what the work throws,
-   * and `overloaded` when too many clients of the group wait. The first client of a key is never refused.
+   * Returns the value of a key: of the work that is under way, or of `work`, which starts now. Throws what the
+   * work throws, and `overloaded` when too many clients of the group wait. The first client of a key is never
+   * refused.
    */
   async run(key: string, { group = '', cookie, signal }: FlightOptions, work: () => Promise<Value>): Promise<Value> {
     const [own, others] = this.#flightsOf(cookie);

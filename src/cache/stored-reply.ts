@@ -5,16 +5,17 @@ import type { Page, Pages } from '../declare/source.ts';
 import { isRecord } from '../formats/json.ts';
 
 /**
- * The format of stored replies: a line of JSON, the body, compressed or as it came, and one digest over both. The digest has
- * 32 bytes: the SHA-256 of the SHA-256s of the head and of every piece of the body.
+ * The format of stored replies: a line of JSON, the body, compressed or as it came, and one digest over both. The
+ * digest has 32 bytes: the SHA-256 of the SHA-256s of the head and of every piece of the body.
  *
  * ```
  * {"version":1,"key":"live eastmoney [[…]]","url":"https://…","obtained":1795286400000,"status":200,"packing":"brotli","packed":212345,"bytes":659049}
  * <212345 bytes><32 bytes>
  * ```
  *
- * A reply of several pages has their bodies one after the other, and `pages` in its head: a list of the url, the time, the
- * status and the size of each. The other fields of the head are then those of the last page and of the whole body.
+ * A reply of several pages has their bodies one after the other, and `pages` in its head: a list of the url, the
+ * time, the status and the size of each. The other fields of the head are then those of the last page and of the
+ * whole body.
  */
 
 /** The first line of a stored reply. */
@@ -41,7 +42,10 @@ export interface Stored {
   readonly pages: Pages;
 }
 
-/** A reply on its way into stores. It is compressed and digested once, on first demand, however many stores take it. */
+/**
+ * A reply on its way into stores. It is compressed and digested once, on first demand, however many stores take
+ * it.
+ */
 export class StorableReply {
   readonly key: string;
   readonly pages: Pages;
@@ -67,8 +71,8 @@ export class StorableReply {
 }
 
 /**
- * A store of replies. An entry is whole or absent. A store never fails a request: what it cannot read is absent, and what it
- * cannot write it drops, with a warning.
+ * A store of replies. An entry is whole or absent. A store never fails a request: what it cannot read is absent,
+ * and what it cannot write it drops, with a warning.
  */
 export interface ReplyStore {
   /**
@@ -79,8 +83,8 @@ export interface ReplyStore {
   /** Notes that a reply is in use, although nobody reads it here: it is not evicted first. */
   used(key: string): void;
   /**
-   * Stores a reply in the place of an older one. This process finds it at once, others that share the store when the promise
-   * is resolved.
+   * Stores a reply in the place of an older one. This process finds it at once, others that share the store when
+   * the promise is resolved.
    * @param isPinned whether it is never evicted: it never changes, or it is an archive that serves many asks
    */
   put(reply: StorableReply, isPinned: boolean): Promise<void>;
@@ -102,7 +106,9 @@ const MAX_PACKED_PART = 0.9;
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** Encodes a reply for a store, in parts that follow one another. Compresses and digests outside the event loop. */
+/**
+ * Encodes a reply for a store, in parts that follow one another. Compresses and digests outside the event loop.
+ */
 export async function encodeStored(key: string, pages: Pages): Promise<readonly Buffer[]> {
   const [first, ...others] = pages;
   const last = others.at(-1) ?? first;

@@ -16,7 +16,8 @@ export async function runWorker(worker: Worker, { settings }: ServeCommand, part
   );
   let isStopping = false;
   const stop = (): void => {
-    // A terminal sends its signal to every process, and the primary sends a message as well: one of them is enough.
+    // A terminal sends its signal to every process, and the primary sends a message as well: one of them is
+    // enough.
     if (!isStopping) starting.then(({ close }) => close()).then(() => process.exit(EXIT.success), exitWithFailure);
     isStopping = true;
   };

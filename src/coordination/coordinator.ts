@@ -2,7 +2,10 @@ import type { Lease } from '../cache/coordinator.ts';
 import type { StorableReply } from '../cache/stored-reply.ts';
 import type { Failure } from '../errors.ts';
 
-/** How long a lease lasts whose holder does not renew it, in milliseconds. A holder renews it three times within it. */
+/**
+ * How long a lease lasts whose holder does not renew it, in milliseconds. A holder renews it three times within
+ * it.
+ */
 export const LEASE_MS = 5_000;
 
 /** Where a lease is registered: it tells the holder from a process that took the lease over. */

@@ -1,8 +1,8 @@
 import { Failure } from '../errors.ts';
 import { type Fault, type Param, string } from './params.ts';
 
-// What ends or nests a value in a filter such as `(SECURITY_CODE="000001")` or in an address: quotes, parentheses, `&`,
-// `#`, backslashes, line breaks and control characters.
+// What ends or nests a value in a filter such as `(SECURITY_CODE="000001")` or in an address: quotes, parentheses,
+// `&`, `#`, backslashes, line breaks and control characters.
 const REFUSED = /["'()&#\\\p{Cc}\u2028\u2029]/u;
 
 /** What is wrong with a client's text as a value of an upstream filter or address; undefined when nothing is. */

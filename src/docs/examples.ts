@@ -1,7 +1,10 @@
 import { isNumeric } from '../formats/cells.ts';
 import type { ManualColumn, ManualInterface } from './manual.ts';
 
-/** The address at which the service listens by default. The manual replaces it by the address of the instance that serves it. */
+/**
+ * The address at which the service listens by default. The manual replaces it by the address of the instance that
+ * serves it.
+ */
 export const EXAMPLE_ORIGIN = 'http://127.0.0.1:8080';
 
 /** A call of one interface, written in one language as a whole program. */

@@ -1,5 +1,5 @@
 /**
- * The call that the README, the manual and the announcement of a started service show first: path and query. It is the
- * example call of its interface, and the sandbox answers it.
+ * The call that the README, the manual and the announcement of a started service show first: path and query. It is
+ * the example call of its interface, and the sandbox answers it.
  */
 export const FIRST_CALL = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240105';

@@ -8,7 +8,9 @@ import { type CatalogueIndex, toExampleCall, toIndex } from '../registry/entries
 import { CELL_NAMES } from './openapi-operation.ts';
 import { RESPONSE_HEADERS } from './openapi-responses.ts';
 
-/** Everything in the manual that comes from the declarations, as plain data. Its generated parts are made of this. */
+/**
+ * Everything in the manual that comes from the declarations, as plain data. Its generated parts are made of this.
+ */
 export interface ManualData {
   /** The categories that have interfaces, in the order in which they are declared. */
   readonly categories: readonly ManualCategory[];

@@ -9,8 +9,8 @@ const CONNECTIONS_PER_LINGERING = 16;
 const LINGER_MS = 1_000;
 
 /**
- * The open connections of a server, and the responses in flight on each. Node's own server drops a connection above
- * its limit without a response. When it closes, it waits for idle connections and cuts off unsent responses.
+ * The open connections of a server, and the responses in flight on each. Node's own server drops a connection
+ * above its limit without a response. When it closes, it waits for idle connections and cuts off unsent responses.
  */
 export class Connections {
   readonly #max: number;

@@ -5,8 +5,8 @@ import { type Clock, withJitter } from './clock.ts';
 /** The rate of each source that several processes share. */
 export interface SharedRates {
   /**
-   * Takes the next token of a source when it is there: 0. Otherwise takes none and returns how long to wait before the
-   * next attempt, in milliseconds.
+   * Takes the next token of a source when it is there: 0. Otherwise takes none and returns how long to wait before
+   * the next attempt, in milliseconds.
    */
   takeRateToken(source: Source): Promise<number>;
 }

@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/folders.ts';
 import { startWorkers } from './primary.ts';
 
-/** A worker that collects telemetry, and answers with metrics that cannot be merged. It serves after the result. */
+/**
+ * A worker that collects telemetry, and answers with metrics that cannot be merged. It serves after the result.
+ */
 const BROKEN = `
 process.on('message', ({ kind, id, scope, result }) => {
   if (kind === 'observe') process.send({ kind: 'observed', scope, snapshot: { metrics: [{ name: 'x', aggregator: 'x', values: [] }], sources: [] } });

@@ -166,7 +166,9 @@ export class RedisConnection {
   }
 }
 
-/** A client of ioredis, which connects again whenever its socket ends, and whether Redis can be used through it. */
+/**
+ * A client of ioredis, which connects again whenever its socket ends, and whether Redis can be used through it.
+ */
 class CheckedClient {
   readonly #client: Redis;
   readonly #listener: { readonly lost: (reason: string) => void; readonly usable: () => void };

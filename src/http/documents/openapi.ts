@@ -5,8 +5,8 @@ import type { Registry } from '../../registry/registry.ts';
 import { BuiltFiles } from './built-files.ts';
 
 /**
- * The OpenAPI documents as ready bytes, each on first demand: from the build, or made of the declarations where there
- * is no build of them.
+ * The OpenAPI documents as ready bytes, each on first demand: from the build, or made of the declarations where
+ * there is no build of them.
  */
 export class OpenApiDocuments {
   readonly #registry: Registry;
