@@ -8,7 +8,6 @@ import type { FetchedListener } from './cache/load-request.ts';
 import { MemoryStore } from './cache/memory-store.ts';
 import { createTableCache, type ParseReply } from './cache/table-cache.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
-import type { SharedRedis } from './coordination/redis/open.ts';
 import { readConnectionRoom } from './http/open-file-limit.ts';
 import { HttpServer } from './http/server.ts';
 import type { HttpServices } from './http/services.ts';
