@@ -189,6 +189,11 @@ export function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
 }
 
+/** What an error says. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
 /**
  * A failure as it is; anything else thrown becomes `internal`, whose message tells a client nothing of the inside.
  */

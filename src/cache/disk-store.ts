@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Pages } from '../declare/source.ts';
-import { codeOf } from '../errors.ts';
+import { codeOf, messageOf } from '../errors.ts';
 import { findSystemError } from '../system-errors.ts';
+import type { DamagedFile } from './damaged-files.ts';
+import { identifyFolder } from './folder-format.ts';
 import { obtainedAt } from './freshness.ts';
 import { MemoryStore } from './memory-store.ts';
-import { type DamagedFile, messageOf, ReplyFolder, type Sizes, type StoredFile, USED_MS } from './reply-folder.ts';
+import { ReplyFolder, type Sizes, type StoredFile, USED_MS } from './reply-folder.ts';
 import type { ReplyStore, StorableReply } from './stored-reply.ts';
 
 /** Where replies are stored on disk, and how many. */
@@ -151,15 +153,15 @@ export class DiskStore implements ReplyStore {
   async #open(): Promise<void> {
     const { path } = this.#folder;
     try {
-      const place = await this.#folder.look();
-      if (typeof place === 'object') {
+      const content = await identifyFolder(path);
+      if (typeof content === 'object') {
         const movedTo = await this.#folder.setAside();
         if (movedTo)
           this.#listener.warned(
-            `${path} is no folder of replies of this version (${place.foreign}). It is set aside as ${movedTo}; delete that when you do not need it.`,
+            `${path} is no folder of replies of this version (${content.foreign}). It is set aside as ${movedTo}; delete that when you do not need it.`,
           );
       }
-      this.#isOurs = place === 'ours';
+      this.#isOurs = content === 'replies';
       await this.#folder.claim();
       this.#isOurs = true;
     } catch (thrown) {

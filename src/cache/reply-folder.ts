@@ -1,22 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import {
-  access,
-  type FileHandle,
-  lstat,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  unlink,
-  utimes,
-} from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { access, type FileHandle, lstat, open, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Pages } from '../declare/source.ts';
 import { codeOf } from '../errors.ts';
-import { createFolder, createFolders, ifExists } from './files.ts';
+import { type DamagedFile, DamagedFiles } from './damaged-files.ts';
+import { createFolder, createFolders, fileStamp, ifExists, writeThenMove } from './files.ts';
+import { identifyFolder, markFolder } from './folder-format.ts';
 import { obtainedAt } from './freshness.ts';
 import { Damaged, decodeHead, decodeStored, type StorableReply, type Stored, type StoredHead } from './stored-reply.ts';
 
@@ -39,33 +29,16 @@ export interface StoredFile {
   readonly used: number;
 }
 
-/** A file that is damaged or does not belong there. */
-export interface DamagedFile {
-  readonly path: string;
-  /** What is wrong, as a clause: `is cut off`. */
-  readonly why: string;
-  /** Its new path; undefined when it could not be moved. */
-  readonly movedTo: string | undefined;
-}
-
-/** What is at the path of the folder: a folder of replies, nothing, or something else, described by a clause. */
-type Place = 'ours' | 'nothing' | { readonly foreign: string };
-
-// The marker names the program and the version of the layout. It is written first.
-const MARKER = 'format.json';
-const MARKER_TEXT = `${JSON.stringify({ store: 'finfount replies', version: 1 })}\n`;
 // Evictable and pinned replies: <2 hex digits>/<SHA-256 of the key>.
 const KEPT = 'kept';
 const PINNED = 'pinned';
 // Files that are being written. Each is renamed to its place when it is whole.
 const WRITING = 'writing';
-const DAMAGED = 'damaged';
 
 /** How far the time of a file may be behind its last use: not every reading writes. */
 export const USED_MS = 300_000;
 // The writer of a file this old has ended.
 const ABANDONED_MS = 600_000;
-const MAX_DAMAGED = 10;
 const HEAD_BYTES = 4_096;
 // Opening a named pipe would block without this flag. Windows has neither.
 const READ_ONLY = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -77,44 +50,21 @@ const READ_ONLY = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 export class ReplyFolder {
   readonly path: string;
   readonly #now: () => number;
-  readonly #damaged: (file: DamagedFile) => void;
+  readonly #damaged: DamagedFiles;
 
   /** @param damaged called with every file that was found damaged and set aside */
   constructor(path: string, now: () => number, damaged: (file: DamagedFile) => void) {
     this.path = path;
     this.#now = now;
-    this.#damaged = damaged;
-  }
-
-  /** What is at its path. */
-  async look(): Promise<Place> {
-    try {
-      const marker = await readFile(join(this.path, MARKER), 'utf8');
-      if (marker === MARKER_TEXT) return 'ours';
-      const version = /"version":(\d+)/.exec(marker)?.[1];
-      if (version !== undefined) return { foreign: `its format version is ${version}, this program's is 1` };
-      return { foreign: `its ${MARKER} is not one of finfount` };
-    } catch (thrown) {
-      const code = codeOf(thrown);
-      if (code === 'ENOTDIR') return { foreign: 'it is no folder' };
-      if (UNREADABLE.has(code)) return { foreign: messageOf(thrown) };
-      if (code !== 'ENOENT') throw thrown;
-    }
-    // Another process may be writing the marker, or ended before it was whole: there is nothing else until then.
-    const names = await ifExists(readdir(this.path), []);
-    return names.every((name) => name.startsWith(MARKER)) ? 'nothing' : { foreign: `it has no ${MARKER}` };
+    this.#damaged = new DamagedFiles(join(path, 'damaged'), now, damaged);
   }
 
   /** Creates the folder where there is nothing. Throws an error where there is something else. */
   async claim(): Promise<void> {
-    const place = await this.look();
-    if (typeof place === 'object') throw new Error(`${this.path} holds something else: ${place.foreign}`);
+    const content = await identifyFolder(this.path);
+    if (typeof content === 'object') throw new Error(`${this.path} holds something else: ${content.foreign}`);
     await createFolders(this.path);
-    if (place === 'nothing') {
-      const marker = join(this.path, MARKER);
-      const temporary = `${marker}.${randomUUID()}`;
-      await this.#writeFirst(temporary, [Buffer.from(MARKER_TEXT)], true, () => rename(temporary, marker));
-    }
+    if (content === 'nothing') await markFolder(this.path, this.#now());
     for (const folder of [KEPT, PINNED, WRITING]) await this.#clear(join(this.path, folder));
     // The disk may be read-only.
     await access(join(this.path, WRITING), constants.W_OK);
@@ -124,7 +74,7 @@ export class ReplyFolder {
    * Moves what is at its path out of the way and returns the new path; undefined when another process has done it.
    */
   async setAside(): Promise<string | undefined> {
-    const to = `${this.path}.set-aside-${this.#stamp()}`;
+    const to = `${this.path}.set-aside-${fileStamp(this.#now())}`;
     try {
       await rename(this.path, to);
       return to;
@@ -282,7 +232,7 @@ export class ReplyFolder {
       return stored;
     } catch (thrown) {
       if (!(thrown instanceof Damaged)) throw thrown;
-      await this.#setDamagedAside(path, file.ino, thrown.message);
+      await this.#damaged.setAside(path, file.ino, thrown.message);
       return undefined;
     }
   }
@@ -301,7 +251,7 @@ export class ReplyFolder {
     const sizeAt = async (path: string): Promise<number> => (await ifExists(stat(path), undefined))?.size ?? 0;
     const size = parts.reduce((sum, { length }) => sum + length, 0);
     const temporary = join(this.path, WRITING, `${process.pid}-${randomUUID()}`);
-    return this.#writeFirst(temporary, parts, isPinned, async () => {
+    return writeThenMove(temporary, parts, { now: this.#now(), isDurable: isPinned }, async () => {
       await createFolder(dirname(place));
       const before = { pinned: await sizeAt(pinned), evictable: await sizeAt(unpinned) };
       // If the process ends between two of these, the older file is gone or the newer one is found first.
@@ -312,82 +262,21 @@ export class ReplyFolder {
     });
   }
 
-  /**
-   * Writes a file under a temporary name, then calls `move`.
-   * @param isDurable whether it must survive a power cut: what can be fetched again need not
-   */
-  async #writeFirst<Value>(
-    temporary: string,
-    parts: readonly Buffer[],
-    isDurable: boolean,
-    move: () => Promise<Value>,
-  ): Promise<Value> {
-    try {
-      const handle = await open(temporary, 'wx');
-      try {
-        for (const part of parts) await handle.writeFile(part);
-        const now = this.#now() / 1000;
-        await handle.utimes(now, now);
-        if (isDurable) await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      return await move();
-    } catch (thrown) {
-      // What cannot be removed now is swept later.
-      await unlink(temporary).catch(() => undefined);
-      throw thrown;
-    }
-  }
-
   /** Sets aside what is not a folder on the path of a file, and a folder in the place of the file. */
   async #mend(place: string): Promise<void> {
     await this.#clear(dirname(place));
     const found = await ifExists(lstat(place), undefined);
-    if (found?.isDirectory()) await this.#setDamagedAside(place, found.ino, 'is a folder where a file belongs');
+    if (found?.isDirectory()) await this.#damaged.setAside(place, found.ino, 'is a folder where a file belongs');
   }
 
   /** Creates one of our folders, and sets aside what else has its name. */
   async #clear(path: string): Promise<void> {
     const found = await ifExists(stat(path), undefined);
-    if (found && !found.isDirectory()) await this.#setDamagedAside(path, found.ino, 'is a file where a folder belongs');
+    if (found && !found.isDirectory())
+      await this.#damaged.setAside(path, found.ino, 'is a file where a folder belongs');
     await createFolder(path);
-  }
-
-  /** @param inode of the damaged file: another process may have replaced it meanwhile */
-  async #setDamagedAside(path: string, inode: number, why: string): Promise<void> {
-    const folder = join(this.path, DAMAGED);
-    let movedTo: string | undefined = join(folder, `${basename(path)}.${this.#stamp()}`);
-    try {
-      const found = await ifExists(stat(path), undefined);
-      if (found?.ino !== inode) return;
-      await createFolder(folder);
-      await rename(path, movedTo);
-    } catch (thrown) {
-      // Another process has just done it.
-      if (codeOf(thrown) === 'ENOENT') return;
-      movedTo = undefined;
-    }
-    this.#damaged({ path, why, movedTo });
-    const names = await ifExists(readdir(folder), []);
-    const stampIn = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
-    const older = names.toSorted((left, right) => (stampIn(left) < stampIn(right) ? 1 : -1)).slice(MAX_DAMAGED);
-    for (const name of older) await rm(join(folder, name), { recursive: true, force: true });
-  }
-
-  /** The time for a file name: `20261121T193344123Z`. */
-  #stamp(): string {
-    return new Date(this.#now()).toISOString().replaceAll(/[-:.]/g, '');
   }
 }
 
 // Errors of a write when a folder is gone, or something else has its name.
 const MENDABLE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY', 'EPERM']);
-
-// Errors of reading a marker that is in another user's folder, or is a folder itself.
-const UNREADABLE = new Set(['EISDIR', 'EACCES', 'EPERM', 'ELOOP']);
-
-/** What an error says. */
-export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
-}

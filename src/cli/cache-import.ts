@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type ImportResult, importUserFile } from '../cache/inventory.ts';
-import { messageOf } from '../cache/reply-folder.ts';
 import type { Interface } from '../declare/interface.ts';
 import { readQuery } from '../declare/query.ts';
-import { codeOf, Failure } from '../errors.ts';
+import { codeOf, Failure, messageOf } from '../errors.ts';
 import type { Registry } from '../registry/registry.ts';
 import { toAskText, toImportLines } from './cache-text.ts';
 import { type RawParams, toQueryText } from './option-parsers.ts';

@@ -1,5 +1,6 @@
+import type { DamagedFile } from '../cache/damaged-files.ts';
 import { type Inventory, type StoredReplyInfo, takeInventory } from '../cache/inventory.ts';
-import type { DamagedFile, ReplyFolder } from '../cache/reply-folder.ts';
+import type { ReplyFolder } from '../cache/reply-folder.ts';
 import type { Parts } from '../service.ts';
 import type { CacheCommand, ReplyFilter } from './cache-command-line.ts';
 import { importFile } from './cache-import.ts';

@@ -1,8 +1,10 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
+import type { DamagedFile } from '../cache/damaged-files.ts';
 import { replyFolderIn } from '../cache/disk-store.ts';
-import { type DamagedFile, messageOf, ReplyFolder } from '../cache/reply-folder.ts';
-import { codeOf } from '../errors.ts';
+import { identifyFolder } from '../cache/folder-format.ts';
+import { ReplyFolder } from '../cache/reply-folder.ts';
+import { codeOf, messageOf } from '../errors.ts';
 import { FILE_REMEDY, findSystemError } from '../system-errors.ts';
 
 /** Where a command of `finfount cache` finds the stored replies, and where it writes. */
@@ -36,10 +38,10 @@ export async function withReplyFolder(
     await access(folder.path, constants.R_OK).catch((thrown: unknown) => {
       if (codeOf(thrown) !== 'ENOENT') throw thrown;
     });
-    const place = await folder.look();
-    if (typeof place !== 'object') return await work(folder);
+    const content = await identifyFolder(folder.path);
+    if (typeof content !== 'object') return await work(folder);
     context.printError(
-      `error: ${folder.path} is no folder of replies of this version (${place.foreign}). finfount serve sets it aside when it starts.`,
+      `error: ${folder.path} is no folder of replies of this version (${content.foreign}). finfount serve sets it aside when it starts.`,
     );
   } catch (thrown) {
     if (!(thrown instanceof Error && 'syscall' in thrown)) throw thrown;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { CellObject, DenseWorkSheet, WorkBook } from '@e965/xlsx';
 import { zipSync } from 'fflate';
-import { Failure } from '../errors.ts';
+import { Failure, messageOf } from '../errors.ts';
 import { inflateMemberSync, zipMembers } from './zip.ts';
 
 /**
@@ -59,7 +59,7 @@ export function parseWorkbook(body: Buffer, label: string): Workbook {
     book = read(bytes, { type: 'buffer', dense: true, cellText: false, cellFormula: false, cellHTML: false });
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    throw refuse(`the spreadsheet cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, cause);
+    throw refuse(`the spreadsheet cannot be read: ${messageOf(cause)}`, cause);
   }
 
   const toCell = (cell: CellObject | undefined): Cell => {

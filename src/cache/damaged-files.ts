@@ -1,0 +1,56 @@
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { codeOf } from '../errors.ts';
+import { createFolder, fileStamp, ifExists } from './files.ts';
+
+/** A file that is damaged or does not belong there. */
+export interface DamagedFile {
+  readonly path: string;
+  /** What is wrong, as a clause: `is cut off`. */
+  readonly why: string;
+  /** Its new path; undefined when it could not be moved. */
+  readonly movedTo: string | undefined;
+}
+
+const MAX_DAMAGED = 10;
+
+/** The folder that damaged files are moved to. It keeps the latest ten. */
+export class DamagedFiles {
+  readonly #folder: string;
+  readonly #now: () => number;
+  readonly #found: (file: DamagedFile) => void;
+
+  /** @param found called with every file that was set aside */
+  constructor(folder: string, now: () => number, found: (file: DamagedFile) => void) {
+    this.#folder = folder;
+    this.#now = now;
+    this.#found = found;
+  }
+
+  /**
+   * Moves a damaged file here. Throws the system's errors.
+   * @param inode of the damaged file: another process may have replaced it meanwhile
+   */
+  async setAside(path: string, inode: number, why: string): Promise<void> {
+    let movedTo: string | undefined = join(this.#folder, `${basename(path)}.${fileStamp(this.#now())}`);
+    try {
+      const found = await ifExists(stat(path), undefined);
+      if (found?.ino !== inode) return;
+      await createFolder(this.#folder);
+      await rename(path, movedTo);
+    } catch (thrown) {
+      // Another process has just done it.
+      if (codeOf(thrown) === 'ENOENT') return;
+      movedTo = undefined;
+    }
+    this.#found({ path, why, movedTo });
+    await this.#removeOldest();
+  }
+
+  async #removeOldest(): Promise<void> {
+    const names = await ifExists(readdir(this.#folder), []);
+    const stampIn = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+    const older = names.toSorted((left, right) => (stampIn(left) < stampIn(right) ? 1 : -1)).slice(MAX_DAMAGED);
+    for (const name of older) await rm(join(this.#folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf, messageOf } from '../errors.ts';
+import { ifExists, writeThenMove } from './files.ts';
+
+/** What is at a path: a folder of replies, nothing, or something else, described by a clause. */
+export type FolderContent = 'replies' | 'nothing' | { readonly foreign: string };
+
+// The marker names the program and the version of the layout. It is written first.
+const MARKER = 'format.json';
+const MARKER_TEXT = `${JSON.stringify({ store: 'finfount replies', version: 1 })}\n`;
+// Errors of reading a marker that is in another user's folder, or is a folder itself.
+const UNREADABLE = new Set(['EISDIR', 'EACCES', 'EPERM', 'ELOOP']);
+
+/** What is at the path of a folder. Throws the system's errors. */
+export async function identifyFolder(path: string): Promise<FolderContent> {
+  try {
+    const marker = await readFile(join(path, MARKER), 'utf8');
+    if (marker === MARKER_TEXT) return 'replies';
+    const version = /"version":(\d+)/.exec(marker)?.[1];
+    if (version !== undefined) return { foreign: `its format version is ${version}, this program's is 1` };
+    return { foreign: `its ${MARKER} is not one of finfount` };
+  } catch (thrown) {
+    const code = codeOf(thrown);
+    if (code === 'ENOTDIR') return { foreign: 'it is no folder' };
+    if (UNREADABLE.has(code)) return { foreign: messageOf(thrown) };
+    if (code !== 'ENOENT') throw thrown;
+  }
+  // Another process may be writing the marker, or ended before it was whole: there is nothing else until then.
+  const names = await ifExists(readdir(path), []);
+  return names.every((name) => name.startsWith(MARKER)) ? 'nothing' : { foreign: `it has no ${MARKER}` };
+}
+
+/** Marks an empty folder as a folder of replies, so that the mark survives a power cut. Throws the system's errors. */
+export async function markFolder(path: string, now: number): Promise<void> {
+  const marker = join(path, MARKER);
+  const temporary = `${marker}.${randomUUID()}`;
+  await writeThenMove(temporary, [Buffer.from(MARKER_TEXT)], { now, isDurable: true }, () => rename(temporary, marker));
+}
