@@ -5,14 +5,14 @@ import { Content } from './content.ts';
 const text = 'figures '.repeat(1000);
 
 describe('Content', () => {
-  it('is packed once for each coding, and says by how much it grew', async () => {
+  it('is compressed once for each coding, and says by how much it grew', async () => {
     const grown: number[] = [];
     const content = new Content('text/plain', Buffer.from(text), (bytes) => grown.push(bytes));
     const forms = await Promise.all([
-      content.form('br'),
-      content.form('br'),
-      content.form('gzip'),
-      content.form('identity'),
+      content.representation('br'),
+      content.representation('br'),
+      content.representation('gzip'),
+      content.representation('identity'),
     ]);
     expect(forms[0]).toBe(forms[1]);
     expect(new Set(grown)).toEqual(new Set([forms[0]!.bytes.length, forms[2]!.bytes.length]));
@@ -25,7 +25,7 @@ describe('Content', () => {
     const tags = async (body: string) =>
       Promise.all(
         (['identity', 'gzip', 'br'] as const).map(
-          async (coding) => (await Content.text('text/plain', body).form(coding)).etag,
+          async (coding) => (await Content.text('text/plain', body).representation(coding)).etag,
         ),
       );
     expect(new Set(await tags(text)).size).toBe(3);
@@ -34,6 +34,6 @@ describe('Content', () => {
   });
 
   it('stays as it is when it is small', async () => {
-    expect((await Content.json([]).form('br')).coding).toBe('identity');
+    expect((await Content.json([]).representation('br')).coding).toBe('identity');
   });
 });

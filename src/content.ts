@@ -2,11 +2,11 @@ import { webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** How the bytes of an answer are packed on the wire. */
+/** The content coding of an answer (RFC 9110, section 8.4). */
 export type Coding = 'identity' | 'gzip' | 'br';
 
-/** One packed form of some content: its bytes and the strong validator that names it. */
-export interface Form {
+/** Some content in one coding: its bytes and its strong ETag. */
+export interface Representation {
   readonly coding: Coding;
   readonly bytes: Buffer;
   readonly etag: string;
@@ -14,21 +14,21 @@ export interface Form {
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
-// Below this, packing saves less than the headers that tell of it.
-const WORTH_PACKING_BYTES = 1_000;
+// Below this, compression saves less than its headers cost.
+const MIN_COMPRESSED_BYTES = 1_000;
 
 /** Bytes to be sent as they are, any number of times: an encoded answer, a document, a page. */
 export class Content {
   readonly type: string;
   readonly bytes: Buffer;
   readonly #tag: Promise<string>;
-  readonly #forms = new Map<Coding, Promise<Form>>();
-  readonly #ready = new Map<Coding, Form>();
+  readonly #representations = new Map<Coding, Promise<Representation>>();
+  readonly #ready = new Map<Coding, Representation>();
   readonly #onGrowth: (bytes: number) => void;
 
   /**
    * @param type the `Content-Type`
-   * @param onGrowth told how many bytes a packed form adds to the memory that this content holds
+   * @param onGrowth called with the size in bytes of each compressed representation, which stays in memory
    */
   constructor(type: string, bytes: Buffer, onGrowth: (bytes: number) => void = () => undefined) {
     this.type = type;
@@ -47,33 +47,33 @@ export class Content {
     return Content.text('application/json', JSON.stringify(value));
   }
 
-  /** The form of a coding if it is there already. */
-  ready(coding: Coding): Form | undefined {
-    return this.#ready.get(this.#packedAs(coding));
+  /** The representation in a coding if it is there already. */
+  ready(coding: Coding): Representation | undefined {
+    return this.#ready.get(this.#effective(coding));
   }
 
-  /** The form of a coding, packed on first demand, once, outside the event loop. Small content stays as it is. */
-  form(coding: Coding): Promise<Form> {
-    const packed = this.#packedAs(coding);
-    let form = this.#forms.get(packed);
-    if (!form) {
-      form = this.#pack(packed);
-      this.#forms.set(packed, form);
+  /** The representation in a coding. It is compressed on first use, once, on another thread. Small content is not. */
+  representation(coding: Coding): Promise<Representation> {
+    const effective = this.#effective(coding);
+    let representation = this.#representations.get(effective);
+    if (!representation) {
+      representation = this.#represent(effective);
+      this.#representations.set(effective, representation);
     }
-    return form;
+    return representation;
   }
 
-  #packedAs(coding: Coding): Coding {
-    return this.bytes.length < WORTH_PACKING_BYTES ? 'identity' : coding;
+  #effective(coding: Coding): Coding {
+    return this.bytes.length < MIN_COMPRESSED_BYTES ? 'identity' : coding;
   }
 
-  async #pack(coding: Coding): Promise<Form> {
-    const form = await this.#make(coding);
-    this.#ready.set(coding, form);
-    return form;
+  async #represent(coding: Coding): Promise<Representation> {
+    const representation = await this.#compress(coding);
+    this.#ready.set(coding, representation);
+    return representation;
   }
 
-  async #make(coding: Coding): Promise<Form> {
+  async #compress(coding: Coding): Promise<Representation> {
     const tag = await this.#tag;
     if (coding === 'identity') return { coding, bytes: this.bytes, etag: `"${tag}"` };
     const bytes =
@@ -87,7 +87,7 @@ export class Content {
   }
 }
 
-/** What names these bytes among all others; made outside the event loop. */
+/** The digest of the bytes that the ETag holds. It is computed on another thread. */
 async function tagOf(bytes: Buffer): Promise<string> {
   const digest = await webcrypto.subtle.digest('SHA-256', bytes);
   return Buffer.from(digest).toString('base64url').slice(0, 22);

@@ -74,7 +74,7 @@ export class Exchange {
   /** Sends content in the coding that the client prefers, or 304 if the client has it already. */
   async sendContent(content: Content, headers: Headers, status = 200): Promise<void> {
     const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = this.request.headers;
-    const { coding, etag, bytes } = await content.form(codingOf(acceptEncoding));
+    const { coding, etag, bytes } = await content.representation(codingOf(acceptEncoding));
     const validated = { vary: 'Accept-Encoding', ...headers, etag };
     if (status === 200 && matchesETag(ifNoneMatch, etag)) return this.send(304, validated);
     const encoded = coding === 'identity' ? undefined : { 'content-encoding': coding };

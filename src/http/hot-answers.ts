@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { AnswerResult } from '../answer.ts';
 import type { Answer, Answers } from '../cache/answers.ts';
-import type { Form } from '../content.ts';
+import type { Representation } from '../content.ts';
 import type { HotCount } from '../telemetry/request-event.ts';
 import { ageSeconds, cacheControl, hitStatus, sourceOf, ttlSeconds } from './answer-headers.ts';
 import { codingOf, matchesETag } from './content-negotiation.ts';
@@ -17,7 +17,7 @@ interface Alias {
   readonly count: HotCount;
 }
 
-/** The headers of one form in this second, ready to be written: names and values in turn. */
+/** The headers of one representation in this second, ready to be written: names and values in turn. */
 interface ReadyHeaders {
   readonly age: number;
   readonly ttl: number;
@@ -37,7 +37,7 @@ export class HotAnswers {
     maxSize: MAX_ALIAS_BYTES,
     sizeCalculation: ({ key }, url) => key.length + url.length + 100,
   });
-  readonly #readyHeaders = new WeakMap<Form, ReadyHeaders>();
+  readonly #readyHeaders = new WeakMap<Representation, ReadyHeaders>();
 
   /**
    * @param now in milliseconds since 1970
@@ -63,42 +63,42 @@ export class HotAnswers {
     if (method !== 'GET' || url === undefined || countHosts(rawHeaders) !== 1) return false;
     const alias = this.#aliases.get(url);
     const answer = alias && this.#answers.find(alias.key);
-    const form = answer?.content.ready(codingOf(headers['accept-encoding']));
-    if (!alias || !answer || !form) return false;
-    const { notModified, whole } = this.#headersOf(answer, form);
+    const representation = answer?.content.ready(codingOf(headers['accept-encoding']));
+    if (!alias || !answer || !representation) return false;
+    const { notModified, whole } = this.#headersOf(answer, representation);
     // A request without an ID gets none: creating one would cost the most here, and no log would hold it.
     const requestId = readRequestId(headers['x-request-id']);
     const extra = requestId === undefined ? undefined : ['x-request-id', requestId];
-    if (matchesETag(headers['if-none-match'], form.etag)) {
+    if (matchesETag(headers['if-none-match'], representation.etag)) {
       alias.count.unchanged++;
       response.writeHead(304, extra ? [...notModified, ...extra] : notModified).end();
     } else {
       alias.count.whole++;
-      response.writeHead(200, extra ? [...whole, ...extra] : whole).end(form.bytes);
+      response.writeHead(200, extra ? [...whole, ...extra] : whole).end(representation.bytes);
     }
     return true;
   }
 
-  /** Returns the headers of a form. Only `Age` and the time to live change, once a second each. */
-  #headersOf({ content, provenance }: Answer, form: Form): ReadyHeaders {
+  /** Returns the headers of a representation. Only `Age` and the time to live change, once a second each. */
+  #headersOf({ content, provenance }: Answer, representation: Representation): ReadyHeaders {
     const now = this.#now();
     const age = ageSeconds(provenance, now);
     const ttl = ttlSeconds(provenance, now);
-    const before = this.#readyHeaders.get(form);
+    const before = this.#readyHeaders.get(representation);
     if (before?.age === age && before.ttl === ttl) return before;
     const own = {
       'cache-control': cacheControl(provenance),
       age: String(age),
       'cache-status': hitStatus(ttl),
       'finfount-source': sourceOf(provenance),
-      etag: form.etag,
+      etag: representation.etag,
       'content-type': content.type,
-      ...(form.coding !== 'identity' && { 'content-encoding': form.coding }),
+      ...(representation.coding !== 'identity' && { 'content-encoding': representation.coding }),
     };
     const notModified = [...this.#base, ...Object.entries(own).flat()];
-    const length = String(form.bytes.length);
+    const length = String(representation.bytes.length);
     const ready = { age, ttl, notModified, whole: [...notModified, 'content-length', length] };
-    this.#readyHeaders.set(form, ready);
+    this.#readyHeaders.set(representation, ready);
     return ready;
   }
 }
