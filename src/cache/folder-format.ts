@@ -15,6 +15,17 @@ const UNREADABLE = new Set(['EISDIR', 'EACCES', 'EPERM', 'ELOOP']);
 
 /** What is at the path of a folder. Throws the system's errors. */
 export async function identifyFolder(path: string): Promise<FolderContent> {
+  const marked = await readMarker(path);
+  if (marked) return marked;
+  const names = await ifExists(readdir(path), []);
+  // Another process may be writing the marker, or ended before it was whole: there is nothing else until then.
+  if (names.every((name) => name.startsWith(MARKER))) return 'nothing';
+  // Another process may have written it since.
+  return (await readMarker(path)) ?? { foreign: `it has no ${MARKER}` };
+}
+
+/** What the marker of a folder says; undefined when there is none. */
+async function readMarker(path: string): Promise<FolderContent | undefined> {
   try {
     const marker = await readFile(join(path, MARKER), 'utf8');
     if (marker === MARKER_TEXT) return 'replies';
@@ -26,10 +37,8 @@ export async function identifyFolder(path: string): Promise<FolderContent> {
     if (code === 'ENOTDIR') return { foreign: 'it is no folder' };
     if (UNREADABLE.has(code)) return { foreign: messageOf(thrown) };
     if (code !== 'ENOENT') throw thrown;
+    return undefined;
   }
-  // Another process may be writing the marker, or ended before it was whole: there is nothing else until then.
-  const names = await ifExists(readdir(path), []);
-  return names.every((name) => name.startsWith(MARKER)) ? 'nothing' : { foreign: `it has no ${MARKER}` };
 }
 
 /** Marks an empty folder as a folder of replies, so that the mark survives a power cut. Throws the system's errors. */
