@@ -1,6 +1,6 @@
 // What a service tells that was started with watch.mjs loaded into it.
 
-/** A service under watch. @typedef {Awaited<ReturnType<typeof import('../bench/processes.mjs').startService>>} Service */
+/** A service under watch. @typedef {Awaited<ReturnType<typeof import('../bench/processes.mjs').startTestService>>} Service */
 
 /**
  * What a service holds now, once its garbage is collected.

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
-// The thread that reads replies is loaded like this, too.
+// The parser thread loads this file, too.
 if (isMainThread) await watch();
 
 /** What a service holds. @typedef {{ rssMb: number, heapMb: number, files: number, sockets: number, timers: number, flights: number, waiting: number }} Holdings */
@@ -19,14 +19,14 @@ async function watch() {
 
   const built = (/** @type {string} */ file) => import(pathToFileURL(join(dirname(process.argv[1] ?? ''), file)).href);
 
-  // Whatever shares flights says so by doing it.
+  // Every single-flight that is used is counted.
   const { SingleFlight } = await built('cache/single-flight.js');
   /** @type {Set<{ size: number, waiting: number }>} */
   const used = new Set();
-  const { share } = SingleFlight.prototype;
-  SingleFlight.prototype.share = function shareSeen(/** @type {unknown[]} */ ...args) {
+  const { run } = SingleFlight.prototype;
+  SingleFlight.prototype.run = function runCounted(/** @type {unknown[]} */ ...args) {
     used.add(this);
-    return Reflect.apply(share, this, args);
+    return Reflect.apply(run, this, args);
   };
 
   const speed = Number(process.env.CHAOS_SPEED ?? 1);

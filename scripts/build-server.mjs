@@ -23,6 +23,7 @@ const LOADED = [
 /** What the other scripts, the manual, the tests, the bench and the chaos run take from the build. */
 const TOOLS = [
   'src/cache/disk-store.ts',
+  'src/cache/single-flight.ts',
   'src/cache/stored-reply.ts',
   'src/declare/query.ts',
   'src/docs/manual.ts',
@@ -32,6 +33,7 @@ const TOOLS = [
   'src/sandbox/server.ts',
   'src/table/encode-json.ts',
   'src/table/table.ts',
+  'src/upstream/clock.ts',
 ];
 
 /**
