@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Interface } from '../declare/interface.ts';
 import type { LoadDeclared, SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
-import { messageOf } from '../errors.ts';
 import { MODULES } from '../package-folder.ts';
 
 /** The running sandbox: the synthetic upstream. */
@@ -28,7 +27,7 @@ export async function startSandbox(): Promise<Sandbox> {
     sandboxes ??= findSandboxes();
     const sent = sandboxes.then((all) => sendReply(all, request.url ?? '', response));
     sent.catch((thrown: unknown) => {
-      sendText(response, 500, `The sandbox failed: ${messageOf(thrown)}`);
+      sendText(response, 500, `The sandbox failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     });
   });
   // `exclusive`: without it, all workers of a cluster would share the port.
