@@ -8,7 +8,6 @@ import { Answers } from './cache/answers.ts';
 import { MemoryStore } from './cache/memory-store.ts';
 import { createTableCache } from './cache/table-cache.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
-import { parseReply } from './declare/interface.ts';
 import { Registry } from './registry/registry.ts';
 
 it('keeps an answer without the table that it was made of', async () => {
@@ -28,7 +27,6 @@ it('keeps an answer without the table that it was made of', async () => {
     store: new MemoryStore(1e6),
     coordinator: LOCAL_COORDINATOR,
     fetchPages: () => Promise.resolve([page]),
-    parse: parseReply,
     now,
     // Room for no table.
     maxBytes: 1,

@@ -1,10 +1,8 @@
 #!/usr/bin/env node
 import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
-import type { ParseReply } from './cache/table-cache.ts';
 import { type CliCommand, readCommandLine } from './cli/command-line.ts';
 import { EXIT, type ExitCode, exitWithFailure } from './cli/exit.ts';
-import { parseReply } from './declare/interface.ts';
 import { PACKAGE } from './package-folder.ts';
 import { ParserThread } from './parser-thread/thread.ts';
 import { Registry } from './registry/registry.ts';
@@ -21,10 +19,9 @@ async function main(): Promise<ExitCode> {
     return EXIT.success;
   }
   // A service parses replies off its event loop; a command has nothing else to do.
-  const thread = command.command === 'serve' ? new ParserThread() : undefined;
-  const parse: ParseReply = (...job) => thread?.parse(...job) ?? parseReply(...job);
+  const parser = command.command === 'serve' ? new ParserThread() : undefined;
   const registry = await Registry.open();
-  return run(command, { registry, version: manifest.version, now: Date.now, parse });
+  return run(command, { registry, version: manifest.version, now: Date.now, parser });
 }
 
 async function run(command: CliCommand, parts: Parts): Promise<ExitCode> {

@@ -6,7 +6,7 @@ import type { Coordinator } from './cache/coordinator.ts';
 import { DiskStore, type DiskStoreListener } from './cache/disk-store.ts';
 import type { FetchedListener } from './cache/load-request.ts';
 import { MemoryStore } from './cache/memory-store.ts';
-import { createTableCache, type ParseReply } from './cache/table-cache.ts';
+import { createTableCache, type ReplyParser } from './cache/table-cache.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
 import { readConnectionRoom } from './http/open-file-limit.ts';
 import { HttpServer } from './http/server.ts';
@@ -33,8 +33,8 @@ export interface Parts {
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Parses replies, on the event loop or on another thread. */
-  readonly parse: ParseReply;
+  /** Parses replies on another thread. Without it, this thread does. */
+  readonly parser?: ReplyParser | undefined;
   /** The clock of waits for a source; by default that of the machine. */
   readonly clock?: Clock;
   /** Replies that are older are not served while their source answers, in milliseconds since 1970. */
@@ -70,7 +70,7 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
  */
 export async function openServices(
   settings: ServiceSettings,
-  { registry, now, parse, clock, since, worker }: Parts,
+  { registry, now, parser, clock, since, worker }: Parts,
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
@@ -112,7 +112,7 @@ export async function openServices(
       client ??= openClient();
       return (await client).fetchPages(...request);
     },
-    parse,
+    parser,
     now,
     mirror: settings.mirror,
     maxBytes: share,

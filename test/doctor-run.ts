@@ -1,6 +1,5 @@
 import { type LiveCheck, readLiveChecks } from '../src/cli/live-checks.ts';
 import { findProbes, type ProbeResult, recordRequests, runProbes } from '../src/cli/source-probe.ts';
-import { parseReply } from '../src/declare/interface.ts';
 import type { Found } from '../src/registry/catalogue.ts';
 import { Registry } from '../src/registry/registry.ts';
 import { openServices } from '../src/service.ts';
@@ -40,7 +39,7 @@ export async function probeSources(
   const nothing = (): void => undefined;
   const listener = recordRequests({ ended: nothing, progressed: nothing, switched: nothing, differed: nothing });
   const clock = quickClock(now);
-  const parts = { registry, version: '0.0.0-test', now, parse: parseReply, clock, since: now() };
+  const parts = { registry, version: '0.0.0-test', now, clock, since: now() };
   const services = await openServices(settings, parts, { ...listener, warned: nothing, counted: nothing });
   try {
     const context = {

@@ -10,7 +10,7 @@ import type { CheckResult } from '../src/cli/source-checks.ts';
 import { findProbes, type ProbeResult } from '../src/cli/source-probe.ts';
 import { freshFor } from '../src/declare/cache-policy.ts';
 import { date, OPEN, open } from '../src/declare/columns.ts';
-import { defineInterface, type Interface, parseReply } from '../src/declare/interface.ts';
+import { defineInterface, type Interface } from '../src/declare/interface.ts';
 import { cookie, string } from '../src/declare/params.ts';
 import type { Pages, Source } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
@@ -159,7 +159,7 @@ async function storedAnswerOf(kept: ServiceSettings, declarations: readonly Foun
   const registry = Registry.of(declarations);
   const ignore = (): void => undefined;
   const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
-  const parts = { registry, version: '0.0.0-test', now: Date.now, parse: parseReply };
+  const parts = { registry, version: '0.0.0-test', now: Date.now };
   const services = await openServices(kept, parts, { ...listener, warned: ignore, counted: ignore });
   const request = tableRequest(services, (await registry.all()).interfaces[0]!, { topic: 'example' });
   const { cacheStatus, value } = await load(services, request, { acceptsStale: false });

@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { parseReply } from '../src/declare/interface.ts';
 import { TIMEOUTS, type Timeouts } from '../src/http/timeouts.ts';
 import type { Found } from '../src/registry/catalogue.ts';
 import { Registry } from '../src/registry/registry.ts';
@@ -48,7 +47,7 @@ export async function startTestService(
   const lines: string[] = [];
   const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const registry = declarations ? Registry.of(declarations) : await Registry.open();
-  const parts = { registry, version: '0.0.0-test', now, parse: parseReply, clock: quickClock(now), timeouts };
+  const parts = { registry, version: '0.0.0-test', now, clock: quickClock(now), timeouts };
   const app = await startService({ ...SETTINGS, ...settings }, parts, log);
   return {
     ...app,
@@ -64,6 +63,6 @@ export function openTestServices(
 ): Promise<OpenServices> {
   const ignore = (): void => undefined;
   const listener = { ended: ignore, progressed: ignore, switched: ignore, differed: ignore };
-  const parts = { registry, version: '0.0.0-test', now, parse: parseReply, clock: quickClock(now) };
+  const parts = { registry, version: '0.0.0-test', now, clock: quickClock(now) };
   return openServices({ ...SETTINGS, ...settings }, parts, { ...listener, warned: ignore, counted: ignore });
 }

@@ -5,10 +5,11 @@ import { replyKey } from './keys.ts';
 import type { FetchOptions, Loaded, LoadRequest, LoadServices, Provenance, Stored } from './load-request.ts';
 import { provenanceOf, readPages } from './lookup.ts';
 
-/** A reply that a source gave, parsed. */
+/** A reply that a source gave. */
 export interface Fetched<Value> {
   readonly pages: Pages;
-  readonly value: Value;
+  /** The parsed pages, where the source had them parsed to choose among its addresses. */
+  readonly accepted?: Value;
   readonly provenance: Provenance;
   /** Whether nothing was asked over the network: every page came from a cache. */
   readonly isCached: boolean;
@@ -17,7 +18,7 @@ export interface Fetched<Value> {
 }
 
 /**
- * Fetches the reply to an ask from its source and parses it. Throws what the source and the parser throw.
+ * Fetches the reply to an ask from its source. Throws what the source throws.
  * @param loadCached loads the reply of another cached source
  */
 export async function fetchReply<Value>(
@@ -42,7 +43,7 @@ export async function fetchReply<Value>(
       return loaded.value;
     },
     accepts: async (pages) => {
-      accepted = { pages, value: await request.parse(pages) };
+      accepted = { pages, value: await request.parse(pages, ask) };
     },
   };
   const sent = await services.fetchPages(source, ask, cookie, context, requestContext);
@@ -52,14 +53,13 @@ export async function fetchReply<Value>(
   const renewed = (page: Page): Page => (page.provisional ? { ...page, obtained: now } : page);
   const pages: Pages = [renewed(first), ...others.map(renewed)];
   const isAccepted = accepted?.pages.length === sent.length && accepted.pages.every((page, at) => page === sent[at]);
-  const value = accepted && isAccepted ? accepted.value : await request.parse(pages);
   const parts = used.filter((loaded) => loaded.value.some((page) => sent.some((each) => isSame(each, page))));
   const stale = parts.find((loaded) => loaded.cacheStatus === 'stale');
   const provenance = provenanceOf(request, pages);
   const limits = source.isAssembled ? parts.map((loaded) => loaded.provenance.freshUntil) : [provenance.freshUntil];
   return {
     pages,
-    value,
+    ...(accepted && isAccepted && { accepted: accepted.value }),
     provenance: {
       ...provenance,
       freshUntil: Math.min(now + (stale && source.isAssembled ? 0 : maxFreshMs), ...limits),
@@ -90,7 +90,7 @@ function cachedRequest<Ask extends AskData>(
     replyKey: key,
     isPinned: !source.evictable,
     parse: (pages) => pages,
-    // Nobody sees rows in a file: `no_value` is true, and lets the next address have its chance.
+    // A file has no rows of its own. Empty counts as `no_value`, so the source tries its next address.
     isEmpty: () => true,
   };
 }

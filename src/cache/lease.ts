@@ -55,16 +55,18 @@ export async function throwRecentFailure<Value>(
 }
 
 /**
- * Stores what was fetched, here and for other processes, and releases the lease. Undefined when the lease was
- * lost: another process took it over, and its reply counts. Throws nothing: a store that fails is logged.
+ * Stores what was fetched, here and for other processes, and releases the lease. Throws nothing: a store that fails
+ * is logged.
+ * @returns false when the lease was lost: another process took it over, and its reply counts
  */
 export async function publish<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   lease: Lease,
-  { pages, value, provenance, isCached, staleBecause }: Fetched<Value>,
+  { pages, provenance, staleBecause }: Fetched<Value>,
+  value: Value,
   stored: Stored<Value> | undefined,
-): Promise<Loaded<Value> | undefined> {
+): Promise<boolean> {
   const { source, policy, ask, replyKey, isPinned } = request;
   if (!source.isAssembled) {
     services.onFetched(source);
@@ -72,16 +74,15 @@ export async function publish<Value>(
     // A reply that is made of a stale one is stored only where it is newer than the stored one.
     if (!staleBecause || !stored || stored.provenance.obtained < provenance.obtained) {
       const reply = new StorableReply(replyKey, pages);
-      if (!(await lease.publish(reply, usefulMs(policy, pages, ask, services.now())))) return undefined;
+      if (!(await lease.publish(reply, usefulMs(policy, pages, ask, services.now())))) return false;
       written = services.store.put(reply, isPinned || isPermanent(policy, pages, ask));
     }
     // Processes that share the store look there when the lease is released.
     void written.then(() => lease.release(staleBecause));
   }
   remember(request, { value, provenance });
-  if (!staleBecause) return { value, provenance, cacheStatus: source.isAssembled && isCached ? 'hit' : 'miss' };
-  if (!source.isAssembled) services.negativeCache.remember(replyKey, staleBecause);
-  return { value, provenance, cacheStatus: 'stale', failure: staleBecause };
+  if (staleBecause && !source.isAssembled) services.negativeCache.remember(replyKey, staleBecause);
+  return true;
 }
 
 /** Releases the lease after a failure, and remembers it for a moment here and at other processes. */

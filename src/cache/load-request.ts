@@ -26,10 +26,12 @@ export interface Provenance {
 export type CacheStatus = 'hit' | 'miss' | 'stale';
 
 /** What {@link load} returns: a value, where it comes from, and the failure of the source where it is stale. */
-export type Loaded<Value> = { readonly value: Value; readonly provenance: Provenance } & (
+export type Loaded<Value> = { readonly value: Value; readonly provenance: Provenance } & CacheResult;
+
+/** Where a value was found, and the failure of its source where it is stale. */
+export type CacheResult =
   | { readonly cacheStatus: 'hit' | 'miss' }
-  | { readonly cacheStatus: 'stale'; readonly failure: Failure }
-);
+  | { readonly cacheStatus: 'stale'; readonly failure: Failure };
 
 /** A value that was parsed from a stored reply, or is in memory. */
 export interface Stored<Value> {
@@ -65,7 +67,7 @@ export interface LoadRequest<Value> {
   /** The longest time for which the value is fresh, in milliseconds, whatever its policy says. */
   readonly maxFreshMs?: number;
   /** Parses a reply. Throws `upstream_changed` or `upstream_refused`. */
-  parse(pages: Pages): Value | Promise<Value>;
+  parse(pages: Pages, ask: AskData): Value | Promise<Value>;
   isEmpty(value: Value): boolean;
   /** Whether what the client selects can no longer change, although the reply is stale. */
   isFinal?(value: Value, obtained: number): boolean;

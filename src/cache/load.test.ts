@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everyKind, linesSource } from '../../test/declarations.ts';
 import { LOCAL_COORDINATOR } from '../coordination/local.ts';
 import { freshFor, permanent } from '../declare/cache-policy.ts';
-import { type Interface, parseReply } from '../declare/interface.ts';
+import type { Interface } from '../declare/interface.ts';
 import type { CachedSource, Page, Pages } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
@@ -13,7 +13,7 @@ import { load } from './load.ts';
 import type { FetchOptions, FetchPages } from './load-request.ts';
 import { MemoryStore } from './memory-store.ts';
 import { StorableReply } from './stored-reply.ts';
-import { createTableCache, type ParseReply, type TableServices, tableRequest } from './table-cache.ts';
+import { createTableCache, type ReplyParser, type TableServices, tableRequest } from './table-cache.ts';
 
 const ANY: FetchOptions = { acceptsStale: true };
 const TOPIC = { topic: 'x' };
@@ -24,7 +24,6 @@ function cacheOf(fetchPages: FetchPages, parts: Partial<Parameters<typeof create
     store: new MemoryStore(1e6),
     coordinator: LOCAL_COORDINATOR,
     fetchPages,
-    parse: parseReply,
     now: () => 0,
     maxBytes: 1e6,
     ...parts,
@@ -54,9 +53,11 @@ function tablesOf(
     day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()),
     value: Cells.numbers([]),
   };
-  const parse: ParseReply = (declared, isFallback, pages, ask) =>
-    pages[0].body.toString() === NO_ROWS ? none : parseReply(declared, isFallback, pages, ask);
-  const tables = cacheOf(fetchPages, { store, parse, maxBytes, now: () => clock.now });
+  const parser: ReplyParser = {
+    parse: async (declared, _, pages, ask) =>
+      pages[0].body.toString() === NO_ROWS ? none : declared.parse(pages, ask),
+  };
+  const tables = cacheOf(fetchPages, { store, parser, maxBytes, now: () => clock.now });
   const rows = async (topic = 'x', declared: Interface = everyKind, options = ANY) => {
     const { cacheStatus, value } = await loadOf(tables, declared, { topic }, options);
     return [cacheStatus, value.records().map((row) => row.value)];

@@ -1,8 +1,16 @@
 import { Failure } from '../errors.ts';
-import { fetchReply } from './fetch-reply.ts';
+import { type Fetched, fetchReply } from './fetch-reply.ts';
 import { isFresh, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
-import type { FetchOptions, Loaded, LoadRequest, LoadServices, Provenance, Stored } from './load-request.ts';
+import type {
+  CacheResult,
+  FetchOptions,
+  Loaded,
+  LoadRequest,
+  LoadServices,
+  Provenance,
+  Stored,
+} from './load-request.ts';
 import { lookup } from './lookup.ts';
 
 /**
@@ -17,8 +25,7 @@ export async function load<Value>(
   options: FetchOptions,
 ): Promise<Loaded<Value>> {
   const { layer, key, source, policy } = request;
-  // A client that finds a fetch under way joins it without a look at the stores: nothing is there, or it is in
-  // memory.
+  // A client that finds a fetch under way joins it and skips the stores: they hold nothing newer than the memory.
   const isJoining = layer.singleFlight.isRunning(key);
   const stored = isJoining ? layer.memory?.get(key) : await lookup(services, request, options);
   const ready = stored && findReady(services, request, stored);
@@ -28,16 +35,18 @@ export async function load<Value>(
     await throwRecentFailure(services, request, options);
     const lease = await acquireLease(services, request, known, options);
     if ('published' in lease) return lease.published;
-    let loaded: Loaded<Value> | undefined;
     try {
       const fetched = await fetchReply(services, request, known, options, load);
-      checkSanity(services, request, fetched.value, known);
-      loaded = await publish(services, request, lease, fetched, known);
+      const value = fetched.accepted ?? (await request.parse(fetched.pages, request.ask));
+      checkSanity(services, request, value, known);
+      const isPublished = await publish(services, request, lease, fetched, value, known);
+      if (isPublished) return { value, provenance: fetched.provenance, ...resultOf(request, fetched) };
     } catch (thrown) {
       releaseAfter(services, request, lease, thrown, options);
       throw thrown;
     }
-    return loaded ?? refresh();
+    // Another process took the lease over: its reply counts.
+    return refresh();
   };
   if (stored && options.acceptsStale && mayServeWhileRevalidating(policy, stored.provenance, services.now())) {
     layer.singleFlight.start(key, options.cookie, refresh);
@@ -50,6 +59,12 @@ export async function load<Value>(
     options.signal?.throwIfAborted();
     return loadAfterFailure(services, request, stored, thrown, options);
   }
+}
+
+/** Whether what was fetched came from a cache, from the source, or from a cache because the source failed. */
+function resultOf<Value>({ source }: LoadRequest<Value>, { isCached, staleBecause }: Fetched<Value>): CacheResult {
+  if (staleBecause) return { cacheStatus: 'stale', failure: staleBecause };
+  return { cacheStatus: source.isAssembled && isCached ? 'hit' : 'miss' };
 }
 
 /** The stored value as an answer: it is fresh, or what the client selects is final. */

@@ -4,7 +4,7 @@ import { freshUntil, obtainedAt } from './freshness.ts';
 import type { LoadRequest, LoadServices, Provenance, Stored } from './load-request.ts';
 
 /**
- * Looks a value up: in memory, then in the stores, where all clients that look at the same time share one reading.
+ * Looks a value up: in memory, then in the stores, where concurrent lookups share one read.
  * Undefined where nothing is stored, or nothing that the parser understands.
  */
 export async function lookup<Value>(
@@ -35,7 +35,7 @@ export async function readStored<Value>(
   const pages = await readPages(services, request, newerThan);
   if (!pages) return undefined;
   try {
-    return { value: await request.parse(pages), provenance: provenanceOf(request, pages), pages };
+    return { value: await request.parse(pages, request.ask), provenance: provenanceOf(request, pages), pages };
   } catch (thrown) {
     if (thrown instanceof Failure) return undefined;
     throw thrown;
@@ -67,7 +67,7 @@ export function remember<Value>({ layer, key }: LoadRequest<Value>, { value, pro
 export function provenanceOf<Value>({ source, policy, ask }: LoadRequest<Value>, pages: Pages): Provenance {
   return {
     source: source.name,
-    url: pages.at(-1)?.url ?? '',
+    url: (pages.at(-1) ?? pages[0]).url,
     obtained: obtainedAt(pages),
     freshUntil: freshUntil(policy, pages, ask),
   };

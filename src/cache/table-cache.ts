@@ -11,20 +11,19 @@ import { NegativeCache } from './negative-cache.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { ReplyStore } from './stored-reply.ts';
 
-/**
- * Parses a reply into the columns of an interface, on this thread or on another.
- * @param isFallback whether the fallback source gave it
- */
-export type ParseReply = (
-  declared: Interface,
-  isFallback: boolean,
-  pages: Pages,
-  ask: AskData,
-) => Parsed | Promise<Parsed>;
+/** Parses replies on another thread. */
+export interface ReplyParser {
+  /**
+   * Parses a reply into the columns of an interface. Throws what its `parse` throws.
+   * @param isFallback whether the fallback source gave the reply
+   */
+  parse(declared: Interface, isFallback: boolean, pages: Pages, ask: AskData): Promise<Parsed>;
+}
 
 /** The services of `load`, with the tables in memory. */
 export interface TableServices extends LoadServices {
-  readonly parse: ParseReply;
+  /** Parses replies on another thread. Without it, this thread does. */
+  readonly parser: ReplyParser | undefined;
   readonly tables: CacheLayer<Table> & { readonly memory: LRUCache<string, Stored<Table>> };
 }
 
@@ -33,7 +32,8 @@ export interface TableCacheParts {
   readonly store: ReplyStore;
   readonly coordinator: Coordinator;
   readonly fetchPages: FetchPages;
-  readonly parse: ParseReply;
+  /** Parses replies on another thread. Without it, this thread does. */
+  readonly parser?: ReplyParser | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The address in the place of every upstream host, if any. */
@@ -52,7 +52,7 @@ export function createTableCache({
   store,
   coordinator,
   fetchPages,
-  parse,
+  parser,
   now,
   mirror,
   maxBytes,
@@ -73,7 +73,7 @@ export function createTableCache({
     fetchPages,
     onFetched,
     since,
-    parse,
+    parser,
     tables: { memory, singleFlight: new SingleFlight(maxWaiting), lookups: new SingleFlight() },
     replies: { singleFlight: new SingleFlight(), lookups: new SingleFlight() },
     fallbackRows: new LRUCache({ max: 10_000 }),
@@ -83,12 +83,12 @@ export function createTableCache({
 
 /** The request for the whole table that these params select from. */
 export function tableRequest(
-  { mirror, tables, parse }: TableServices,
+  { mirror, tables, parser }: TableServices,
   declared: Interface,
   params: Readonly<Record<string, unknown>>,
 ): LoadRequest<Table> {
-  const { name, source, cache, columns, fallback } = declared;
-  const requestOf = (from: Pick<Interface, 'source' | 'cache'>, ask: AskData, isFallback: boolean) => ({
+  const { name, columns, fallback } = declared;
+  const requestOf = (from: Pick<Interface, 'source' | 'cache' | 'parse'>, ask: AskData, isFallback: boolean) => ({
     source: from.source,
     policy: from.cache,
     ask,
@@ -96,11 +96,12 @@ export function tableRequest(
     key: isFallback ? `${name} ${from.source.name} ${askKey(ask)}` : `${name} ${askKey(ask)}`,
     replyKey: replyKey(mirror, from.source, ask),
     isPinned: false,
-    parse: async (pages: Pages) => Table.of(columns, await parse(declared, isFallback, pages, ask)),
+    parse: async (pages: Pages) =>
+      Table.of(columns, await (parser?.parse(declared, isFallback, pages, ask) ?? from.parse(pages, ask))),
     isEmpty,
   });
   return {
-    ...requestOf({ source, cache }, declared.ask(params), false),
+    ...requestOf(declared, declared.ask(params), false),
     isFinal: (table, obtained) => declared.isFinal?.(table, params, obtained) ?? false,
     fallback: () => {
       const ask = fallback?.ask(params);

@@ -157,13 +157,3 @@ export function defineInterface<
   const { rules = [], quirks = [], evidence = [], probe = {}, select = (table: Table) => table } = declared;
   return { ...declared, columns: toColumns(declared.columns), rules, quirks, evidence, probe, select };
 }
-
-/**
- * Parses a reply into the columns of an interface. Throws what its `parse` throws.
- * @param isFallback whether the fallback source gave the reply
- */
-export function parseReply(declared: Interface, isFallback: boolean, pages: Pages, ask: AskData): Parsed {
-  if (!isFallback) return declared.parse(pages, ask);
-  if (!declared.fallback) throw new TypeError(`${declared.name} has no fallback source`);
-  return declared.fallback.parse(pages, ask);
-}

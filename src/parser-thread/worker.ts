@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { type Parsed, parseReply } from '../declare/interface.ts';
+import type { Parsed } from '../declare/interface.ts';
 import type { Page } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
@@ -19,7 +19,8 @@ async function run({ id, name, isFallback, ask, pages: [first, ...others] }: Job
   try {
     registry ??= Registry.open();
     const declared = await (await registry).load(name);
-    return { id, parsed: parseReply(declared, isFallback, [toPage(first), ...others.map(toPage)], ask) };
+    const from = (isFallback && declared.fallback) || declared;
+    return { id, parsed: from.parse([toPage(first), ...others.map(toPage)], ask) };
   } catch (thrown) {
     return thrown instanceof Failure ? { id, code: thrown.code, message: thrown.message } : { id, thrown };
   }

@@ -146,9 +146,7 @@ it('releases the lease when a worker cannot parse the reply that another stored 
     store,
     coordinator,
     fetchPages: () => Promise.reject(new Error('nothing is fetched')),
-    parse: () => {
-      throw new TypeError('a fault');
-    },
+    parser: { parse: () => Promise.reject(new TypeError('a fault')) },
     now: () => 1,
     maxBytes: 1_000,
   });
