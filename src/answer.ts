@@ -3,7 +3,7 @@ import { load } from './cache/load.ts';
 import type { CacheStatus, Loaded, Provenance } from './cache/load-request.ts';
 import { type TableServices, tableRequest } from './cache/table-cache.ts';
 import type { Interface } from './declare/interface.ts';
-import { type Request, readQuery } from './declare/query.ts';
+import { type ParsedQuery, readQuery } from './declare/query.ts';
 import { Failure } from './errors.ts';
 import type { Registry } from './registry/registry.ts';
 import type { RequestContext } from './request-context.ts';
@@ -39,7 +39,7 @@ export interface SelectedTable {
 
 /** The client of a request. */
 export interface Client {
-  /** Aborted when the client leaves: ends its wait, and nobody else's. */
+  /** Aborted when the client leaves. Other clients go on waiting. */
   readonly signal: AbortSignal;
   /**
    * For how long after it was fresh a stored table may be served when the source fails, in milliseconds: 0 for
@@ -88,7 +88,7 @@ export async function selectTable(
 /**
  * Notes the use of a reply. A closure of its own: one made within `answer` would hold the whole table in memory.
  */
-function useOf(services: Services, declared: Interface, { params }: Request): () => void {
+function useOf(services: Services, declared: Interface, { params }: ParsedQuery): () => void {
   return () => services.store.used(tableRequest(services, declared, params).replyKey);
 }
 
@@ -98,7 +98,7 @@ function useOf(services: Services, declared: Interface, { params }: Request): ()
 async function loadTable(
   services: Services,
   declared: Interface,
-  { params, cookie, waitSeconds }: Request,
+  { params, cookie, waitSeconds }: ParsedQuery,
   { signal, maxStaleMs, requestContext }: Client,
 ): Promise<Loaded<Table>> {
   const wait = new ClientWait(declared, waitSeconds, signal);
@@ -143,5 +143,5 @@ class ClientWait {
     this.#left.removeEventListener('abort', this.#leave);
   }
 
-  readonly #leave = (): void => this.#controller.abort(new Failure('upstream_timeout', 'The caller left.'));
+  readonly #leave = (): void => this.#controller.abort(new Failure('upstream_timeout', 'The client left.'));
 }

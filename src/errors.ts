@@ -90,7 +90,7 @@ export const FAILURES = {
     retry: true,
     meaning: 'The source did not answer in time.',
     remedy:
-      'Ask again, without `timeout` or with a longer one: what the source answers late is kept, so the next call finds it.',
+      'Ask again, without `timeout` or with a longer one: what the source answers late is stored, so the next call finds it.',
   },
   upstream_busy: {
     status: 502,

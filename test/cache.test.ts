@@ -70,7 +70,7 @@ describe('finfount get', () => {
     writeFileSync(dataDir, 'a file');
     const { status, err } = runIn(dataDir, 'get', 'article_rlab_rv', '--mirror', NOWHERE);
     expect(status).toBe(1);
-    expect(err).toMatch(/^note: Replies cannot be kept in .*ENOTDIR/);
+    expect(err).toMatch(/^note: Replies cannot be stored in .*ENOTDIR/);
   });
 });
 

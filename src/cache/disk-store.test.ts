@@ -289,7 +289,7 @@ describe('a damaged reply', () => {
     expect(await Promise.all([replies.find('key'), replies.find('key')])).toEqual([undefined, undefined]);
     expect(await replies.find('key')).toBeUndefined();
     expect(said).toEqual([
-      expect.stringMatching(/^The kept reply .* is damaged: it .* set aside as .*asked for again/),
+      expect.stringMatching(/^The stored reply .* is damaged: it .* set aside as .*fetched again/),
     ]);
     expect(said[0]).toContain(file);
     expect(existsSync(file)).toBe(false);
@@ -319,7 +319,7 @@ describe('a damaged reply', () => {
     await rename(one, two);
     const { replies, said } = await openReplies(dataDir);
     expect([await replies.find('two'), await replies.find('one')]).toEqual([undefined, undefined]);
-    expect(said).toEqual([expect.stringContaining('holds the reply to another ask')]);
+    expect(said).toEqual([expect.stringContaining('holds the reply to another request')]);
   });
 
   it('is one of ten that are set aside at most, and of five that are told each', async () => {
@@ -333,8 +333,10 @@ describe('a damaged reply', () => {
       expect(await replies.find(key)).toBeUndefined();
     }
     expect(said).toHaveLength(6);
-    expect(said.slice(0, 5)).toEqual(Array(5).fill(expect.stringMatching(/^The kept reply .* is damaged/)));
-    expect(said[5]).toMatch(/^More of the kept replies in .* are damaged\. .*without a word; finfount cache verify/);
+    expect(said.slice(0, 5)).toEqual(Array(5).fill(expect.stringMatching(/^The stored reply .* is damaged/)));
+    expect(said[5]).toMatch(
+      /^More of the stored replies in .* are damaged\. .*without a message; finfount cache verify/,
+    );
     expect(readdirSync(join(replyFolderIn(dataDir), 'damaged'))).toHaveLength(10);
   });
 });
@@ -461,7 +463,7 @@ describe('a folder that is no folder of replies', () => {
     for (const key of ['one', 'two']) await replies.put(storable(key, pageOf(key)), key === 'two');
     await replies.close();
     expect([await bodyOf(replies, 'one'), await bodyOf(replies, 'two')]).toEqual(['one', 'two']);
-    expect(said).toEqual([expect.stringMatching(/^Replies cannot be kept in .*ENOTDIR.*in memory/)]);
+    expect(said).toEqual([expect.stringMatching(/^Replies cannot be stored in .*ENOTDIR.*in memory/)]);
     expect(readFileSync(dataDir, 'utf8')).toBe('a file');
   });
 });
@@ -490,7 +492,7 @@ describe.skipIf(!disk)('a full disk', () => {
       expect((await replies.find(key))?.[0].body.equals(body)).toBe(true);
     }
     await vi.waitFor(() =>
-      expect(said).toEqual([expect.stringMatching(/^Replies cannot be kept in .*ENOSPC.*memory/)]),
+      expect(said).toEqual([expect.stringMatching(/^Replies cannot be stored in .*ENOSPC.*memory/)]),
     );
     // Not one is lost, wherever it is.
     for (const [at, key] of keys.entries())
@@ -503,7 +505,7 @@ describe.skipIf(!disk)('a full disk', () => {
     await replies.put(storable('after', pageOf(noise(66_000, 99))), false);
     await replies.close();
     expect(said).toHaveLength(2);
-    expect(said[1]).toMatch(/can be kept in .* again/);
+    expect(said[1]).toMatch(/can be stored in .* again/);
     expect((await (await openReplies(dataDir)).replies.find('after'))?.[0].body.length).toBe(66_000);
     await rm(dataDir, { recursive: true });
   });
@@ -549,7 +551,7 @@ describe('a read-only folder', () => {
       const clock = { now: NOW + 24 * 60 * MINUTE };
       const { replies, said } = await openReplies(dataDir, {}, clock);
       expect(await bodyOf(replies, 'key')).toBe('kept before');
-      expect(said).toEqual([expect.stringMatching(/^Replies cannot be kept in .*(EROFS|EACCES).*memory/)]);
+      expect(said).toEqual([expect.stringMatching(/^Replies cannot be stored in .*(EROFS|EACCES).*memory/)]);
       for (const key of ['key', 'other']) await replies.put(storable(key, pageOf(`${key}, new`)), false);
       await vi.waitFor(async () => expect(await bodyOf(replies, 'other')).toBe('other, new'));
       expect([await bodyOf(replies, 'key'), said.length]).toEqual(['key, new', 1]);
@@ -578,7 +580,7 @@ describe('a read-only folder', () => {
       await mkdir(dataDir, { recursive: true });
       await protect(dataDir, true);
       const { replies, said } = await openReplies(dataDir);
-      expect(said).toEqual([expect.stringMatching(/^Replies cannot be kept in .*(EROFS|EACCES)/)]);
+      expect(said).toEqual([expect.stringMatching(/^Replies cannot be stored in .*(EROFS|EACCES)/)]);
       await replies.put(storable('key', pageOf('a')), false);
       expect(await bodyOf(replies, 'key')).toBe('a');
       await protect(dataDir, false);

@@ -26,7 +26,7 @@ export interface DiskStoreListener {
   /** A sentence for the operator, once for each trouble and once for its end. */
   warned(sentence: string): void;
   /** How much is stored, once after opening. */
-  counted(kept: { readonly folder: string; readonly replies: number; readonly bytes: number }): void;
+  counted(stored: { readonly folder: string; readonly replies: number; readonly bytes: number }): void;
 }
 
 /** The folder of the replies in a data directory. */
@@ -61,7 +61,7 @@ export class DiskStore implements ReplyStore {
   readonly #memory: MemoryStore;
   readonly #writes = pLimit(CONCURRENT_WRITES);
   /** The replies that are being written, by key. */
-  readonly #underWay = new Map<string, { readonly pages: Pages; readonly written: Promise<void> }>();
+  readonly #pendingWrites = new Map<string, { readonly pages: Pages; readonly written: Promise<void> }>();
   /** When this process last used an evictable reply, and when it last noted that at the file, by key. */
   readonly #uses = new LRUCache<string, { readonly path: string; readonly used: number; readonly noted: number }>({
     max: MAX_USES,
@@ -70,7 +70,7 @@ export class DiskStore implements ReplyStore {
   /** How many damaged replies were found. */
   #damaged = 0;
   /** Whether the folder is a folder of replies. */
-  #isOurs = false;
+  #isReplyFolder = false;
   /** The size of a reply that could not be written, and when; undefined while writing works. */
   #refused: { readonly bytes: number; readonly at: number } | undefined;
   /** Sizes of the evictable and of the pinned files, as far as this process knows. */
@@ -110,9 +110,9 @@ export class DiskStore implements ReplyStore {
   }
 
   async find(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<Pages | undefined> {
-    const inMemory = this.#underWay.get(key)?.pages ?? (await this.#memory.find(key));
+    const inMemory = this.#pendingWrites.get(key)?.pages ?? (await this.#memory.find(key));
     if (inMemory) return obtainedAt(inMemory) > newerThan ? inMemory : undefined;
-    if (!this.#isOurs) return undefined;
+    if (!this.#isReplyFolder) return undefined;
     try {
       const pages = await this.#folder.read(key, newerThan);
       if (pages) this.#noteUse(key);
@@ -120,7 +120,7 @@ export class DiskStore implements ReplyStore {
     } catch (thrown) {
       this.#warnOnce(
         codeOf(thrown),
-        `A kept reply cannot be read (${messageOf(thrown)}). What cannot be read is asked for again.`,
+        `A stored reply cannot be read (${messageOf(thrown)}). What cannot be read is fetched again.`,
       );
       return undefined;
     }
@@ -128,25 +128,25 @@ export class DiskStore implements ReplyStore {
 
   used(key: string): void {
     this.#memory.used(key);
-    if (this.#isOurs) this.#noteUse(key);
+    if (this.#isReplyFolder) this.#noteUse(key);
   }
 
   put(reply: StorableReply, isPinned: boolean): Promise<void> {
     const { key, pages } = reply;
-    const earlier = this.#underWay.get(key)?.written ?? Promise.resolve();
+    const earlier = this.#pendingWrites.get(key)?.written ?? Promise.resolve();
     const written = earlier
       .then(() => this.#writes(() => this.#write(reply, isPinned)))
       .then(() => {
-        if (this.#underWay.get(key)?.written === written) this.#underWay.delete(key);
+        if (this.#pendingWrites.get(key)?.written === written) this.#pendingWrites.delete(key);
       });
-    this.#underWay.set(key, { pages, written });
+    this.#pendingWrites.set(key, { pages, written });
     return written;
   }
 
   /** Waits for running writes. A process that has written also waits for the eviction. */
   async close(): Promise<void> {
-    this.#isEnding = !this.#hasWritten && this.#underWay.size === 0;
-    await Promise.all([...this.#underWay.values()].map(({ written }) => written));
+    this.#isEnding = !this.#hasWritten && this.#pendingWrites.size === 0;
+    await Promise.all([...this.#pendingWrites.values()].map(({ written }) => written));
     await this.#tidying;
   }
 
@@ -161,9 +161,9 @@ export class DiskStore implements ReplyStore {
             `${path} is no folder of replies of this version (${content.foreign}). It is set aside as ${movedTo}; delete that when you do not need it.`,
           );
       }
-      this.#isOurs = content === 'replies';
+      this.#isReplyFolder = content === 'replies';
       await this.#folder.claim();
-      this.#isOurs = true;
+      this.#isReplyFolder = true;
     } catch (thrown) {
       this.#reportRefused(thrown, 0);
     }
@@ -171,8 +171,8 @@ export class DiskStore implements ReplyStore {
 
   async #write(reply: StorableReply, isPinned: boolean): Promise<void> {
     try {
-      if (!this.#isOurs) await this.#folder.claim();
-      this.#isOurs = true;
+      if (!this.#isReplyFolder) await this.#folder.claim();
+      this.#isReplyFolder = true;
       const grown = await this.#folder.write(reply, isPinned);
       this.#hasWritten = true;
       this.#memory.forget(reply.key);
@@ -206,7 +206,7 @@ export class DiskStore implements ReplyStore {
       .catch((thrown: unknown) => {
         this.#warnOnce(
           `tidy ${codeOf(thrown)}`,
-          `The kept replies in ${this.#folder.path} cannot be looked through (${messageOf(thrown)}).`,
+          `The stored replies in ${this.#folder.path} cannot be listed (${messageOf(thrown)}).`,
         );
       })
       .finally(() => {
@@ -215,7 +215,7 @@ export class DiskStore implements ReplyStore {
   }
 
   async #countAndEvict(isFirst: boolean): Promise<void> {
-    if (!this.#isOurs) return;
+    if (!this.#isReplyFolder) return;
     await this.#folder.sweep();
     this.#uncounted = 0;
     const candidates: StoredFile[] = [];
@@ -251,13 +251,13 @@ export class DiskStore implements ReplyStore {
     if (this.#damaged > MAX_DAMAGE_LOGGED) {
       this.#warnOnce(
         'more damage',
-        `More of the kept replies in ${this.#folder.path} are damaged. Further ones are set aside without a word; finfount cache verify tells each that is there.`,
+        `More of the stored replies in ${this.#folder.path} are damaged. Further ones are set aside without a message; finfount cache verify reports each of them.`,
       );
       return;
     }
-    const what = `The kept reply ${path} is damaged: it ${why}.`;
-    if (movedTo) this.#listener.warned(`${what} It is set aside as ${movedTo}, and what it held is asked for again.`);
-    else this.#warnOnce(path, `${what} It cannot be set aside; what it held is asked for again.`);
+    const what = `The stored reply ${path} is damaged: it ${why}.`;
+    if (movedTo) this.#listener.warned(`${what} It is set aside as ${movedTo}, and what it held is fetched again.`);
+    else this.#warnOnce(path, `${what} It cannot be set aside; what it held is fetched again.`);
   }
 
   /** Warns that writing fails, once until it succeeds. */
@@ -270,7 +270,7 @@ export class DiskStore implements ReplyStore {
       : { bytes: 0, at: Number.NEGATIVE_INFINITY };
     if (!before)
       this.#listener.warned(
-        `Replies cannot be kept in ${this.#folder.path} (${messageOf(thrown)}). Until they can, new ones are kept in memory, as far as there is room, and are gone with this process.`,
+        `Replies cannot be stored in ${this.#folder.path} (${messageOf(thrown)}). New ones stay in memory until they can, as far as there is room, and are lost when this process ends.`,
       );
   }
 
@@ -278,7 +278,7 @@ export class DiskStore implements ReplyStore {
     if (!this.#refused || bytes < this.#refused.bytes / 2) return;
     if (Math.abs(this.#now() - this.#refused.at) < QUIET_MS) return;
     this.#refused = undefined;
-    this.#listener.warned(`Replies can be kept in ${this.#folder.path} again.`);
+    this.#listener.warned(`Replies can be stored in ${this.#folder.path} again.`);
   }
 
   #warnOnce(what: string, sentence: string): void {

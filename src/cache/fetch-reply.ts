@@ -2,7 +2,7 @@ import type { AskData } from '../declare/ask.ts';
 import type { CacheContext, CachedSource, Page, Pages } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
 import { replyKey } from './keys.ts';
-import type { FetchOptions, Loaded, LoadRequest, LoadServices, Provenance, Stored } from './load-request.ts';
+import type { CachedValue, FetchOptions, Loaded, LoadRequest, LoadServices, Provenance } from './load-request.ts';
 import { provenanceOf, readPages } from './lookup.ts';
 
 /** A reply that a source gave. */
@@ -24,7 +24,7 @@ export interface Fetched<Value> {
 export async function fetchReply<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
-  stored: Stored<Value> | undefined,
+  stored: CachedValue<Value> | undefined,
   { cookie, requestContext }: FetchOptions,
   loadCached: (services: LoadServices, request: LoadRequest<Pages>, options: FetchOptions) => Promise<Loaded<Pages>>,
 ): Promise<Fetched<Value>> {

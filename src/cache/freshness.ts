@@ -9,7 +9,7 @@ export interface Lifetime {
   readonly freshUntil: number;
 }
 
-// A provisional reply is asked for again after this.
+// A provisional reply is fetched again after this.
 const PROVISIONAL_MS = 3_600_000;
 // A table of a fallback source is fresh for this long at most: when the first source is back, it wins.
 export const MAX_FALLBACK_MS = 60_000;

@@ -2,7 +2,7 @@ import { Failure } from '../errors.ts';
 import { type Lease, LOCAL_LEASE } from './coordinator.ts';
 import type { Fetched } from './fetch-reply.ts';
 import { isPermanent, usefulMs } from './freshness.ts';
-import type { FetchOptions, Loaded, LoadRequest, LoadServices, Stored } from './load-request.ts';
+import type { CachedValue, FetchOptions, Loaded, LoadRequest, LoadServices } from './load-request.ts';
 import { readStored, remember } from './lookup.ts';
 import { blamesSource } from './negative-cache.ts';
 import { StorableReply } from './stored-reply.ts';
@@ -14,7 +14,7 @@ import { StorableReply } from './stored-reply.ts';
 export async function acquireLease<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
-  stored: Stored<Value> | undefined,
+  stored: CachedValue<Value> | undefined,
   options: FetchOptions,
 ): Promise<Lease | { readonly published: Loaded<Value> }> {
   const { coordinator } = services;
@@ -65,7 +65,7 @@ export async function publish<Value>(
   lease: Lease,
   { pages, provenance, staleBecause }: Fetched<Value>,
   value: Value,
-  stored: Stored<Value> | undefined,
+  stored: CachedValue<Value> | undefined,
 ): Promise<boolean> {
   const { source, policy, ask, replyKey, isPinned } = request;
   if (!source.isAssembled) {

@@ -34,7 +34,7 @@ export type CacheResult =
   | { readonly cacheStatus: 'stale'; readonly failure: Failure };
 
 /** A value that was parsed from a stored reply, or is in memory. */
-export interface Stored<Value> {
+export interface CachedValue<Value> {
   readonly value: Value;
   readonly provenance: Provenance;
   /** The reply itself, where it was read for this request. */
@@ -44,9 +44,9 @@ export interface Stored<Value> {
 /** One kind of values: those in memory, and the requests for them that are under way. */
 export interface CacheLayer<Value> {
   /** The values in memory by the key of their request; absent for values that are not held in memory. */
-  readonly memory?: LRUCache<string, Stored<Value>>;
+  readonly memory?: LRUCache<string, CachedValue<Value>>;
   readonly singleFlight: SingleFlight<Loaded<Value>>;
-  readonly lookups: SingleFlight<Stored<Value> | undefined>;
+  readonly lookups: SingleFlight<CachedValue<Value> | undefined>;
 }
 
 /**

@@ -82,7 +82,7 @@ describe('Tables', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('read a kept reply again when a table was dropped, without asking', async () => {
+  it('read a stored reply again when a table was dropped, without asking', async () => {
     const { asked, rows } = tablesOf(['2024-01-01,1', '2024-01-01,2'], { maxBytes: 1 });
     expect([await rows(), await rows()]).toEqual([
       ['miss', [1]],
@@ -118,14 +118,14 @@ describe('Tables', () => {
     expect([value.length, looks]).toEqual([1, before]);
   });
 
-  it('let a kept reply stand in while the line of the source is too long', async () => {
+  it('serve a stored reply while the line of the source is too long', async () => {
     const { clock, rows } = tablesOf(['2024-01-01,1', new Failure('overloaded', 'too many')]);
     await rows();
     clock.now += 2 * HOUR;
     expect(await rows()).toEqual(['stale', [1]]);
   });
 
-  it('let a kept reply stand in while the source fails, as long as allowed', async () => {
+  it('serve a stored reply while the source fails, as long as allowed', async () => {
     const { clock, rows } = tablesOf(['2024-01-01,1', down, down, down]);
     await rows();
     clock.now += 2 * HOUR;
@@ -363,7 +363,7 @@ describe('a reply', () => {
     expect(parsed).toEqual(['bad', 'good']);
   });
 
-  it('that is provisional is asked for again after an hour', async () => {
+  it('that is provisional is fetched again after an hour', async () => {
     let now = 100 * HOUR;
     const pages = [pageOf('older', { provisional: true }), pageOf('better', { obtained: 102 * HOUR })];
     const services = cacheOf(async () => [pages.shift() ?? pageOf('none')], { now: () => now });

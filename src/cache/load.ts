@@ -3,13 +3,13 @@ import { type Fetched, fetchReply } from './fetch-reply.ts';
 import { isFresh, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
 import type {
+  CachedValue,
   CacheResult,
   FetchOptions,
   Loaded,
   LoadRequest,
   LoadServices,
   Provenance,
-  Stored,
 } from './load-request.ts';
 import { lookup } from './lookup.ts';
 
@@ -71,7 +71,7 @@ function resultOf<Value>({ source }: LoadRequest<Value>, { isCached, staleBecaus
 function findReady<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
-  { value, provenance: found }: Stored<Value>,
+  { value, provenance: found }: CachedValue<Value>,
 ): Loaded<Value> | undefined {
   if (found.obtained < services.since) return undefined;
   const provenance = lifetimeOf(services, request, { value, provenance: found });
@@ -84,7 +84,7 @@ function findReady<Value>(
 function lifetimeOf<Value>(
   { now, finalLifetimes }: LoadServices,
   request: LoadRequest<Value>,
-  { value, provenance }: Stored<Value>,
+  { value, provenance }: CachedValue<Value>,
 ): Provenance {
   const isFinal = provenance.obtained <= now() && request.isFinal?.(value, provenance.obtained);
   return isFinal ? finalLifetimes.extend(provenance, now()) : provenance;
@@ -98,7 +98,7 @@ function checkSanity<Value>(
   { fallbackRows }: LoadServices,
   { source, key, isEmpty }: LoadRequest<Value>,
   value: Value,
-  stored: Stored<Value> | undefined,
+  stored: CachedValue<Value> | undefined,
 ): void {
   if (isEmpty(value) && (fallbackRows.has(key) || (stored && !isEmpty(stored.value))))
     throw new Failure('upstream_refused', `${source.title} answered without a row where there were some before.`);
@@ -111,7 +111,7 @@ function checkSanity<Value>(
 async function loadAfterFailure<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
-  found: Stored<Value> | undefined,
+  found: CachedValue<Value> | undefined,
   failure: unknown,
   options: FetchOptions,
 ): Promise<Loaded<Value>> {

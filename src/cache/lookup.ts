@@ -1,7 +1,7 @@
 import type { Pages } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { freshUntil, obtainedAt } from './freshness.ts';
-import type { LoadRequest, LoadServices, Provenance, Stored } from './load-request.ts';
+import type { CachedValue, LoadRequest, LoadServices, Provenance } from './load-request.ts';
 
 /**
  * Looks a value up: in memory, then in the stores, where concurrent lookups share one read.
@@ -11,7 +11,7 @@ export async function lookup<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   { signal }: { readonly signal?: AbortSignal | undefined },
-): Promise<Stored<Value> | undefined> {
+): Promise<CachedValue<Value> | undefined> {
   const { layer, key, source } = request;
   const inMemory = layer.memory?.get(key);
   if (inMemory || source.isAssembled) return inMemory;
@@ -31,7 +31,7 @@ export async function readStored<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   newerThan?: number,
-): Promise<Stored<Value> | undefined> {
+): Promise<CachedValue<Value> | undefined> {
   const pages = await readPages(services, request, newerThan);
   if (!pages) return undefined;
   try {
@@ -59,7 +59,7 @@ export async function readPages<Value>(
 }
 
 /** Holds a value in memory, without its pages. */
-export function remember<Value>({ layer, key }: LoadRequest<Value>, { value, provenance }: Stored<Value>): void {
+export function remember<Value>({ layer, key }: LoadRequest<Value>, { value, provenance }: CachedValue<Value>): void {
   layer.memory?.set(key, { value, provenance });
 }
 

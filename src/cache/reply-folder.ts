@@ -8,7 +8,14 @@ import { type DamagedFile, DamagedFiles } from './damaged-files.ts';
 import { createFolder, createFolders, fileStamp, ifExists, writeThenMove } from './files.ts';
 import { identifyFolder, markFolder } from './folder-format.ts';
 import { obtainedAt } from './freshness.ts';
-import { Damaged, decodeHead, decodeStored, type StorableReply, type Stored, type StoredHead } from './stored-reply.ts';
+import {
+  Damaged,
+  type DecodedReply,
+  decodeHead,
+  decodeStored,
+  type StorableReply,
+  type StoredHead,
+} from './stored-reply.ts';
 
 /** Sizes of files in bytes: of pinned ones, and of those that may be evicted. */
 export interface Sizes {
@@ -30,7 +37,7 @@ export interface StoredFile {
 }
 
 // Evictable and pinned replies: <2 hex digits>/<SHA-256 of the key>.
-const KEPT = 'kept';
+const EVICTABLE = 'kept';
 const PINNED = 'pinned';
 // Files that are being written. Each is renamed to its place when it is whole.
 const WRITING = 'writing';
@@ -65,7 +72,7 @@ export class ReplyFolder {
     if (typeof content === 'object') throw new Error(`${this.path} holds something else: ${content.foreign}`);
     await createFolders(this.path);
     if (content === 'nothing') await markFolder(this.path, this.#now());
-    for (const folder of [KEPT, PINNED, WRITING]) await this.#clear(join(this.path, folder));
+    for (const folder of [EVICTABLE, PINNED, WRITING]) await this.#ensureFolder(join(this.path, folder));
     // The disk may be read-only.
     await access(join(this.path, WRITING), constants.W_OK);
   }
@@ -89,10 +96,10 @@ export class ReplyFolder {
    * @param newerThan only a reply that was obtained later is read whole, in milliseconds since 1970
    */
   async read(key: string, newerThan = Number.NEGATIVE_INFINITY): Promise<Pages | undefined> {
-    for (const path of [this.#place(key, true), this.#place(key, false)]) {
+    for (const path of [this.#pathOf(key, true), this.#pathOf(key, false)]) {
       if (newerThan > Number.NEGATIVE_INFINITY && !(await this.#isNewer(path, newerThan))) continue;
       const stored = await this.#readFile(path, (found) => {
-        if (found !== key) throw new Damaged('holds the reply to another ask');
+        if (found !== key) throw new Damaged('holds the reply to another request');
       });
       if (stored && obtainedAt(stored.pages) > newerThan) return stored.pages;
     }
@@ -109,10 +116,10 @@ export class ReplyFolder {
     try {
       return await this.#put(key, parts, isPinned);
     } catch (thrown) {
-      if (!MENDABLE.has(codeOf(thrown))) throw thrown;
+      if (!REPAIRABLE_CODES.has(codeOf(thrown))) throw thrown;
       // A folder was removed, or something else took its place.
       await this.claim();
-      await this.#mend(this.#place(key, isPinned));
+      await this.#repair(this.#pathOf(key, isPinned));
       return this.#put(key, parts, isPinned);
     }
   }
@@ -134,7 +141,7 @@ export class ReplyFolder {
   /** Every file of the folder, one after the other. */
   async *files(): AsyncGenerator<StoredFile> {
     for (const [folder, isPinned] of [
-      [KEPT, false],
+      [EVICTABLE, false],
       [PINNED, true],
     ] as const) {
       for (const shard of await ifExists(readdir(join(this.path, folder)), [])) {
@@ -175,7 +182,7 @@ export class ReplyFolder {
    */
   async verify({ path, isPinned }: StoredFile): Promise<string | undefined> {
     const stored = await this.#readFile(path, (key) => {
-      if (path !== this.#place(key, isPinned)) throw new Damaged('does not have the name that its key gives it');
+      if (path !== this.#pathOf(key, isPinned)) throw new Damaged('does not have the name that its key gives it');
     });
     return stored?.key;
   }
@@ -187,7 +194,7 @@ export class ReplyFolder {
 
   /** The path of the reply of a key, if it is not pinned. */
   evictablePath(key: string): string {
-    return this.#place(key, false);
+    return this.#pathOf(key, false);
   }
 
   /** Notes that a file is used now, if it is there. */
@@ -206,13 +213,13 @@ export class ReplyFolder {
     }
   }
 
-  #place(key: string, isPinned: boolean): string {
+  #pathOf(key: string, isPinned: boolean): string {
     const name = createHash('sha256').update(key).digest('hex');
-    return join(this.path, isPinned ? PINNED : KEPT, name.slice(0, 2), name);
+    return join(this.path, isPinned ? PINNED : EVICTABLE, name.slice(0, 2), name);
   }
 
   /** @param check throws {@link Damaged} when the file does not belong to the key */
-  async #readFile(path: string, check: (key: string) => void): Promise<Stored | undefined> {
+  async #readFile(path: string, check: (key: string) => void): Promise<DecodedReply | undefined> {
     const handle = await ifExists(open(path, READ_ONLY), undefined);
     if (!handle) return undefined;
     try {
@@ -222,7 +229,7 @@ export class ReplyFolder {
     }
   }
 
-  async #readHandle(handle: FileHandle, path: string, check: (key: string) => void): Promise<Stored | undefined> {
+  async #readHandle(handle: FileHandle, path: string, check: (key: string) => void): Promise<DecodedReply | undefined> {
     const file = await handle.stat();
     try {
       if (!file.isFile()) throw new Damaged('is not a file');
@@ -246,8 +253,8 @@ export class ReplyFolder {
   }
 
   async #put(key: string, parts: readonly Buffer[], isPinned: boolean): Promise<Sizes> {
-    const place = this.#place(key, isPinned);
-    const [pinned, unpinned] = [this.#place(key, true), this.#place(key, false)];
+    const place = this.#pathOf(key, isPinned);
+    const [pinned, unpinned] = [this.#pathOf(key, true), this.#pathOf(key, false)];
     const sizeAt = async (path: string): Promise<number> => (await ifExists(stat(path), undefined))?.size ?? 0;
     const size = parts.reduce((sum, { length }) => sum + length, 0);
     const temporary = join(this.path, WRITING, `${process.pid}-${randomUUID()}`);
@@ -263,14 +270,14 @@ export class ReplyFolder {
   }
 
   /** Sets aside what is not a folder on the path of a file, and a folder in the place of the file. */
-  async #mend(place: string): Promise<void> {
-    await this.#clear(dirname(place));
+  async #repair(place: string): Promise<void> {
+    await this.#ensureFolder(dirname(place));
     const found = await ifExists(lstat(place), undefined);
     if (found?.isDirectory()) await this.#damaged.setAside(place, found.ino, 'is a folder where a file belongs');
   }
 
-  /** Creates one of our folders, and sets aside what else has its name. */
-  async #clear(path: string): Promise<void> {
+  /** Creates a folder of the layout, and sets aside what else has its name. */
+  async #ensureFolder(path: string): Promise<void> {
     const found = await ifExists(stat(path), undefined);
     if (found && !found.isDirectory())
       await this.#damaged.setAside(path, found.ino, 'is a file where a folder belongs');
@@ -279,4 +286,4 @@ export class ReplyFolder {
 }
 
 // Errors of a write when a folder is gone, or something else has its name.
-const MENDABLE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY', 'EPERM']);
+const REPAIRABLE_CODES = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY', 'EPERM']);

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../errors.ts';
 
-// Clients of one flight that go on in one turn of the event loop: with thousands of them nothing else would be
+// Clients of one call that go on in one turn of the event loop: with thousands of them nothing else would be
 // answered.
 const CLIENTS_PER_TURN = 100;
 
 /**
  * Work that is under way, the cookie that it is done with, and the clients that wait for it, in order of arrival.
  */
-interface Flight<Value> {
+interface InFlightCall<Value> {
   readonly cookie: string | undefined;
   readonly clients: Set<WaitingClient<Value>>;
 }
@@ -20,7 +20,7 @@ interface WaitingClient<Value> {
 }
 
 /** Who wants a piece of work to be done. */
-export interface FlightOptions {
+export interface RunOptions {
   /** The group in which waiting clients are counted: the name of a source. */
   readonly group?: string;
   /** The client's own cookie. */
@@ -36,8 +36,8 @@ export interface FlightOptions {
  */
 export class SingleFlight<Value> {
   readonly #maxWaiting: number;
-  readonly #plain = new Map<string, Flight<Value>>();
-  readonly #withCookie = new Map<string, Flight<Value>>();
+  readonly #plain = new Map<string, InFlightCall<Value>>();
+  readonly #withCookie = new Map<string, InFlightCall<Value>>();
   readonly #waiting = new Map<string, number>();
 
   /** @param maxWaiting how many clients of one group may wait at once */
@@ -65,21 +65,21 @@ export class SingleFlight<Value> {
    * work throws, and `overloaded` when too many clients of the group wait. The first client of a key is never
    * refused.
    */
-  async run(key: string, { group = '', cookie, signal }: FlightOptions, work: () => Promise<Value>): Promise<Value> {
-    const [own, others] = this.#flightsOf(cookie);
+  async run(key: string, { group = '', cookie, signal }: RunOptions, work: () => Promise<Value>): Promise<Value> {
+    const [own, others] = this.#callsOf(cookie);
     const waiting = this.#waiting.get(group) ?? 0;
     if (waiting >= this.#maxWaiting && this.isRunning(key))
-      throw new Failure('overloaded', 'Too many callers wait for this source already; ask again shortly.');
+      throw new Failure('overloaded', 'Too many clients wait for this source already; ask again shortly.');
     this.#waiting.set(group, waiting + 1);
     try {
       for (let hasFailed = false; ; hasFailed = true) {
         signal?.throwIfAborted();
         const underWay = own.get(key) ?? (hasFailed ? undefined : others.get(key));
-        const flight = underWay ?? begin(own, key, cookie, work);
+        const call = underWay ?? begin(own, key, cookie, work);
         try {
-          return await join(flight, signal);
+          return await join(call, signal);
         } catch (thrown) {
-          if (flight.cookie === cookie || signal?.aborted) throw thrown;
+          if (call.cookie === cookie || signal?.aborted) throw thrown;
         }
       }
     } finally {
@@ -89,14 +89,14 @@ export class SingleFlight<Value> {
 
   /** Starts the work of a key unless it is under way. Nobody waits for it; later clients find what it stored. */
   start(key: string, cookie: string | undefined, work: () => Promise<Value>): void {
-    const [own] = this.#flightsOf(cookie);
+    const [own] = this.#callsOf(cookie);
     if (!this.isRunning(key)) begin(own, key, cookie, work);
   }
 
-  /** The flights with the cookie state of this client, and the others. */
-  #flightsOf(
+  /** The calls with the cookie state of this client, and the others. */
+  #callsOf(
     cookie: string | undefined,
-  ): readonly [own: Map<string, Flight<Value>>, others: Map<string, Flight<Value>>] {
+  ): readonly [own: Map<string, InFlightCall<Value>>, others: Map<string, InFlightCall<Value>>] {
     return cookie === undefined ? [this.#plain, this.#withCookie] : [this.#withCookie, this.#plain];
   }
 
@@ -108,26 +108,29 @@ export class SingleFlight<Value> {
 }
 
 function begin<Value>(
-  flights: Map<string, Flight<Value>>,
+  calls: Map<string, InFlightCall<Value>>,
   key: string,
   cookie: string | undefined,
   work: () => Promise<Value>,
-): Flight<Value> {
-  const flight: Flight<Value> = { cookie, clients: new Set() };
-  flights.set(key, flight);
-  // The work starts a moment later, when the flight is registered and its first client waits.
+): InFlightCall<Value> {
+  const call: InFlightCall<Value> = { cookie, clients: new Set() };
+  calls.set(key, call);
+  // The work starts a moment later, when the call is registered and its first client waits.
   void Promise.resolve()
     .then(work)
-    .finally(() => flights.delete(key))
+    .finally(() => calls.delete(key))
     .then(
-      (value) => settle(flight, ({ resolve }) => resolve(value)),
-      (thrown: unknown) => settle(flight, ({ reject }) => reject(thrown)),
+      (value) => settle(call, ({ resolve }) => resolve(value)),
+      (thrown: unknown) => settle(call, ({ reject }) => reject(thrown)),
     );
-  return flight;
+  return call;
 }
 
 /** Lets the waiting clients go on, each hundred of them in a later turn of the event loop. */
-async function settle<Value>({ clients }: Flight<Value>, goOn: (client: WaitingClient<Value>) => void): Promise<void> {
+async function settle<Value>(
+  { clients }: InFlightCall<Value>,
+  goOn: (client: WaitingClient<Value>) => void,
+): Promise<void> {
   let settled = 0;
   for (const client of clients) {
     if (settled > 0 && settled % CLIENTS_PER_TURN === 0) await nextTurn();
@@ -136,8 +139,8 @@ async function settle<Value>({ clients }: Flight<Value>, goOn: (client: WaitingC
   }
 }
 
-/** Waits for a flight until it ends or the client leaves. */
-function join<Value>({ clients }: Flight<Value>, signal: AbortSignal | undefined): Promise<Value> {
+/** Waits for a call until it ends or the client leaves. */
+function join<Value>({ clients }: InFlightCall<Value>, signal: AbortSignal | undefined): Promise<Value> {
   return new Promise((resolve, reject) => {
     const client: WaitingClient<Value> = {
       resolve: (value) => {

@@ -37,7 +37,7 @@ interface StoredPage extends Omit<Page, 'body'> {
 }
 
 /** A reply and the key that it is stored under. */
-export interface Stored {
+export interface DecodedReply {
   readonly key: string;
   readonly pages: Pages;
 }
@@ -130,7 +130,7 @@ export async function encodeStored(key: string, pages: Pages): Promise<readonly 
 }
 
 /** Decodes a stored reply. Throws {@link Damaged} for all that {@link encodeStored} did not make. */
-export async function decodeStored(file: Buffer): Promise<Stored> {
+export async function decodeStored(file: Buffer): Promise<DecodedReply> {
   const start = headEnd(file);
   const end = file.length - DIGEST_BYTES;
   if (end < start) throw new Damaged('is cut off');

@@ -6,7 +6,14 @@ import { Table } from '../table/table.ts';
 import type { Coordinator } from './coordinator.ts';
 import { FinalLifetimes, MAX_FALLBACK_MS } from './freshness.ts';
 import { askKey, replyKey } from './keys.ts';
-import type { CacheLayer, FetchedListener, FetchPages, LoadRequest, LoadServices, Stored } from './load-request.ts';
+import type {
+  CachedValue,
+  CacheLayer,
+  FetchedListener,
+  FetchPages,
+  LoadRequest,
+  LoadServices,
+} from './load-request.ts';
 import { NegativeCache } from './negative-cache.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { ReplyStore } from './stored-reply.ts';
@@ -24,7 +31,7 @@ export interface ReplyParser {
 export interface TableServices extends LoadServices {
   /** Parses replies on another thread. Without it, this thread does. */
   readonly parser: ReplyParser | undefined;
-  readonly tables: CacheLayer<Table> & { readonly memory: LRUCache<string, Stored<Table>> };
+  readonly tables: CacheLayer<Table> & { readonly memory: LRUCache<string, CachedValue<Table>> };
 }
 
 /** What a table cache is made of. */
@@ -60,7 +67,7 @@ export function createTableCache({
   since = Number.NEGATIVE_INFINITY,
   onFetched = () => undefined,
 }: TableCacheParts): TableServices {
-  const memory = new LRUCache<string, Stored<Table>>({
+  const memory = new LRUCache<string, CachedValue<Table>>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, key) => value.sizeBytes + key.length,
   });

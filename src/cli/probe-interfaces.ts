@@ -1,5 +1,5 @@
 import { load } from '../cache/load.ts';
-import type { Stored } from '../cache/load-request.ts';
+import type { CachedValue } from '../cache/load-request.ts';
 import { type TableServices, tableRequest } from '../cache/table-cache.ts';
 import { text, toColumns } from '../declare/columns.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
@@ -81,7 +81,7 @@ export async function fetchTable(
   { services, now }: ProbeContext,
   alone: Interface,
   params: Readonly<Record<string, unknown>>,
-): Promise<Stored<Table> | Failure> {
+): Promise<CachedValue<Table> | Failure> {
   const request = readQuery(alone, toQuery(params), new Date(now()));
   return catchFailure(async () => {
     const loaded = await load(services, tableRequest(services, alone, request.params), { acceptsStale: false });

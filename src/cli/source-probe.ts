@@ -1,4 +1,4 @@
-import type { Stored } from '../cache/load-request.ts';
+import type { CachedValue } from '../cache/load-request.ts';
 import type { Interface } from '../declare/interface.ts';
 import { Failure } from '../errors.ts';
 import type { Catalogue } from '../registry/catalogue.ts';
@@ -128,7 +128,7 @@ async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<C
   return { probe, ms, requests, reply: table instanceof Failure ? table : toSummary(declared, table), checks };
 }
 
-function toSummary({ columns, probe }: Interface, { value: table, provenance }: Stored<Table>): ReplySummary {
+function toSummary({ columns, probe }: Interface, { value: table, provenance }: CachedValue<Table>): ReplySummary {
   const days = columns.find(({ cells }) => cells === 'date');
   const newest = probe.newest?.(table) ?? (days && table.column(days.name).textAt(table.to - 1)) ?? '-';
   return { url: provenance.url, rows: table.length, newest };

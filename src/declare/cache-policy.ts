@@ -44,7 +44,7 @@ export function freshFor(fresh: Span, { staleIfError }: { staleIfError: Span }):
 /** Published once and never changed: fetched once, stored for ever. */
 export function permanent(): CachePolicy {
   return {
-    doc: 'Never changes once published: asked for once and kept.',
+    doc: 'Never changes once published: fetched once and stored.',
     staleIfErrorMs: Number.POSITIVE_INFINITY,
     freshUntil: () => Number.POSITIVE_INFINITY,
   };
@@ -57,7 +57,7 @@ export function permanentWhere<Ask extends AskData>(
   otherwise: CachePolicy,
 ): CachePolicy<Ask> {
   return {
-    doc: `${which} never change: asked for once and kept. Others: ${otherwise.doc}`,
+    doc: `${which} never change: fetched once and stored. Others: ${otherwise.doc}`,
     staleIfErrorMs: otherwise.staleIfErrorMs,
     freshUntil: (obtained, ask) => (isPermanent(ask) ? Number.POSITIVE_INFINITY : otherwise.freshUntil(obtained, ask)),
   };

@@ -3,7 +3,7 @@ import type { Interface } from './interface.ts';
 import type { Fault, Param } from './params.ts';
 
 /** What one query asks for: the params that `ask` and `select` see, and how this caller wants it fetched. */
-export interface Request {
+export interface ParsedQuery {
   /** Values by parameter name, in the order of declaration, defaults filled in. */
   readonly params: Readonly<Record<string, unknown>>;
   /** Longest wait of this caller, in seconds; undefined for none. */
@@ -20,7 +20,7 @@ export interface Request {
  * of it.
  * @param raw what stands after the `?`, undecoded
  */
-export function readQuery(declared: Interface, raw: string, now: Date): Request {
+export function readQuery(declared: Interface, raw: string, now: Date): ParsedQuery {
   const plan = planOf(declared);
   const sent = decode(plan, raw);
   const values = readValues(plan, sent);
@@ -166,7 +166,7 @@ function refuseBroken(
   { declared, params, places }: Plan,
   sent: Sent,
   values: readonly unknown[],
-  wanted: Request['params'],
+  wanted: ParsedQuery['params'],
   now: Date,
 ): void {
   const items: ValidationItem[] = [];
@@ -190,7 +190,7 @@ function refuseBroken(
   if (items.length > 0) throw new Failure('invalid_params', 'parameter error', { detail: items });
 }
 
-function toRequest({ params }: Plan, values: readonly unknown[]): Request {
+function toRequest({ params }: Plan, values: readonly unknown[]): ParsedQuery {
   const wanted: Record<string, unknown> = {};
   let waitSeconds: number | undefined;
   let cookie: string | undefined;

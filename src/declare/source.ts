@@ -55,7 +55,7 @@ export interface Page {
   readonly obtained: number;
   /** The HTTP status: 200, or one that the request named. */
   readonly status: number;
-  /** Whether it replaces something better that could not be fetched, so that it is asked for again soon. */
+  /** Whether it replaces something better that could not be fetched, so that it is fetched again soon. */
   readonly provisional?: boolean;
   /** The validators of the body; absent where the body is not the one that was sent. */
   readonly validators?: Validators;

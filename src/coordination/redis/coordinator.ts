@@ -148,7 +148,7 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
     this.#listener.warned(
-      `The reply that Redis holds as ${name} is damaged: it ${message}. It is passed over, and what it held is asked for again; further ones are passed over without a word.`,
+      `The reply that Redis holds as ${name} is damaged: it ${message}. It is passed over, and what it held is fetched again; further ones are passed over without a message.`,
     );
   }
 
