@@ -3,48 +3,48 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { SingleFlight } from './single-flight.ts';
 
-/** A flight that lands when told to. */
-function flight<Value>() {
+/** Work that ends when the test says so. */
+function deferredWork<Value>() {
   let starts = 0;
-  let land: (value: Value) => void = () => undefined;
+  let finish: (value: Value) => void = () => undefined;
   let crash: (thrown: Error) => void = () => undefined;
   const landing = new Promise<Value>((resolve, reject) => {
-    land = resolve;
+    finish = resolve;
     crash = reject;
   });
-  const fly = () => {
+  const work = () => {
     starts++;
     return landing;
   };
-  return { fly, land, crash, starts: () => starts };
+  return { work, finish, crash, starts: () => starts };
 }
 
 describe('SingleFlight', () => {
   it('flies once for a thousand callers', async () => {
-    const flights = new SingleFlight<string>();
-    const { fly, land, starts } = flight<string>();
+    const singleFlight = new SingleFlight<string>();
+    const { work, finish, starts } = deferredWork<string>();
     const callers = Array.from({ length: 1000 }, (_, at) =>
-      flights.run('key', { cookie: at % 2 ? undefined : 'cookie' }, fly),
+      singleFlight.run('key', { cookie: at % 2 ? undefined : 'cookie' }, work),
     );
-    land('value');
+    finish('value');
     expect(new Set(await Promise.all(callers))).toEqual(new Set(['value']));
     expect(starts()).toBe(1);
-    expect(flights.size).toBe(0);
+    expect(singleFlight.size).toBe(0);
   });
 
   it('flies apart for other keys, and again after it has landed', async () => {
-    const flights = new SingleFlight<number>();
+    const singleFlight = new SingleFlight<number>();
     let starts = 0;
-    const fly = async () => ++starts;
-    await Promise.all([flights.run('a', {}, fly), flights.run('b', {}, fly)]);
-    await flights.run('a', {}, fly);
+    const work = async () => ++starts;
+    await Promise.all([singleFlight.run('a', {}, work), singleFlight.run('b', {}, work)]);
+    await singleFlight.run('a', {}, work);
     expect(starts).toBe(3);
   });
 
   it('fails every caller with the same cookie, once', async () => {
-    const flights = new SingleFlight<string>();
-    const { fly, crash, starts } = flight<string>();
-    const callers = Array.from({ length: 10 }, () => flights.run('key', {}, fly));
+    const singleFlight = new SingleFlight<string>();
+    const { work, crash, starts } = deferredWork<string>();
+    const callers = Array.from({ length: 10 }, () => singleFlight.run('key', {}, work));
     crash(new Error('blocked'));
     expect(await Promise.allSettled(callers)).toEqual(
       callers.map(() => expect.objectContaining({ status: 'rejected' })),
@@ -53,56 +53,56 @@ describe('SingleFlight', () => {
   });
 
   it('lets a caller try the own cookie when a flight without it failed', async () => {
-    const flights = new SingleFlight<string>();
-    const anonymous = flight<string>();
-    const first = flights.run('key', {}, anonymous.fly);
-    const cured = [1, 2, 3].map(() => flights.run('key', { cookie: 'cure' }, async () => 'cured'));
+    const singleFlight = new SingleFlight<string>();
+    const anonymous = deferredWork<string>();
+    const first = singleFlight.run('key', {}, anonymous.work);
+    const cured = [1, 2, 3].map(() => singleFlight.run('key', { cookie: 'cure' }, async () => 'cured'));
     anonymous.crash(new Error('blocked'));
     await expect(first).rejects.toThrow('blocked');
     expect(await Promise.all(cured)).toEqual(['cured', 'cured', 'cured']);
   });
 
   it('refuses who would wait as one too many, and never the first of a flight', async () => {
-    const flights = new SingleFlight<string>(2);
-    const { fly, land } = flight<string>();
-    const waiting = [flights.run('key', {}, fly), flights.run('key', {}, fly)];
-    await expect(flights.run('key', {}, fly)).rejects.toMatchObject({ code: 'overloaded', status: 503 });
-    const other = flights.run('other', {}, fly);
-    expect([flights.size, flights.waiting]).toEqual([2, 3]);
-    land('value');
+    const singleFlight = new SingleFlight<string>(2);
+    const { work, finish } = deferredWork<string>();
+    const waiting = [singleFlight.run('key', {}, work), singleFlight.run('key', {}, work)];
+    await expect(singleFlight.run('key', {}, work)).rejects.toMatchObject({ code: 'overloaded', status: 503 });
+    const other = singleFlight.run('other', {}, work);
+    expect([singleFlight.size, singleFlight.waiting]).toEqual([2, 3]);
+    finish('value');
     expect(await Promise.all([...waiting, other])).toEqual(['value', 'value', 'value']);
-    expect([flights.size, flights.waiting]).toEqual([0, 0]);
-    expect(await flights.run('key', {}, async () => 'again')).toBe('again');
+    expect([singleFlight.size, singleFlight.waiting]).toEqual([0, 0]);
+    expect(await singleFlight.run('key', {}, async () => 'again')).toBe('again');
   });
 
   it('goes on for the others when a caller leaves, and lets another wait in his place', async () => {
-    const flights = new SingleFlight<string>(2);
-    const { fly, land, starts } = flight<string>();
+    const singleFlight = new SingleFlight<string>(2);
+    const { work, finish, starts } = deferredWork<string>();
     const first = new AbortController();
-    const waiting = [flights.run('key', { signal: first.signal }, fly), flights.run('key', {}, fly)];
+    const waiting = [singleFlight.run('key', { signal: first.signal }, work), singleFlight.run('key', {}, work)];
     await Promise.resolve();
     first.abort(new Error('left'));
     await expect(waiting[0]).rejects.toThrow('left');
-    expect(flights.waiting).toBe(1);
-    const another = flights.run('key', {}, fly);
-    expect(flights.waiting).toBe(2);
-    await expect(flights.run('key', { signal: first.signal }, fly)).rejects.toMatchObject({ code: 'overloaded' });
-    land('value');
+    expect(singleFlight.waiting).toBe(1);
+    const another = singleFlight.run('key', {}, work);
+    expect(singleFlight.waiting).toBe(2);
+    await expect(singleFlight.run('key', { signal: first.signal }, work)).rejects.toMatchObject({ code: 'overloaded' });
+    finish('value');
     expect(await Promise.all([waiting[1], another])).toEqual(['value', 'value']);
-    await expect(flights.run('key', { signal: first.signal }, fly)).rejects.toThrow('left');
-    expect([flights.size, flights.waiting, starts()]).toEqual([0, 0, 1]);
+    await expect(singleFlight.run('key', { signal: first.signal }, work)).rejects.toThrow('left');
+    expect([singleFlight.size, singleFlight.waiting, starts()]).toEqual([0, 0, 1]);
   });
 
   it('holds nothing of callers who have left', async () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
-    const flights = new SingleFlight<string>();
-    const { fly, land } = flight<string>();
-    const goOn = flights.run('key', {}, fly);
+    const singleFlight = new SingleFlight<string>();
+    const { work, finish } = deferredWork<string>();
+    const goOn = singleFlight.run('key', {}, work);
     const left = await (async () => {
       const timeouts = new AbortController();
       const request = { body: 'of a caller' };
-      const answered = flights.run('key', { signal: timeouts.signal }, fly).catch(() => request.body);
+      const answered = singleFlight.run('key', { signal: timeouts.signal }, work).catch(() => request.body);
       timeouts.abort(new Error('left'));
       expect(await answered).toBe('of a caller');
       return [new WeakRef(request), new WeakRef(timeouts.signal)];
@@ -111,55 +111,55 @@ describe('SingleFlight', () => {
     await new Promise(setImmediate);
     collect();
     expect(left.map((held) => held.deref())).toEqual([undefined, undefined]);
-    land('value');
+    finish('value');
     expect(await goOn).toBe('value');
   });
 
   it('holds no caller without a cookie up by those who bring one, however many', async () => {
-    const flights = new SingleFlight<string>();
-    const stranger = flight<string>();
+    const singleFlight = new SingleFlight<string>();
+    const stranger = deferredWork<string>();
     const flown: string[] = [];
     const strangers = ['a', 'b', 'c'].map((cookie) =>
-      flights.run('key', { cookie }, () => {
+      singleFlight.run('key', { cookie }, () => {
         flown.push(cookie);
-        return cookie === 'a' ? stranger.fly() : new Promise(() => undefined);
+        return cookie === 'a' ? stranger.work() : new Promise(() => undefined);
       }),
     );
-    const plain = flights.run('key', {}, async () => 'plain');
-    expect([flights.size, flights.waiting]).toEqual([1, 4]);
+    const plain = singleFlight.run('key', {}, async () => 'plain');
+    expect([singleFlight.size, singleFlight.waiting]).toEqual([1, 4]);
     stranger.crash(new Error('blocked'));
     await expect(strangers[0]).rejects.toThrow('blocked');
     // The next of them is on its way for ever.
     expect(await plain).toBe('plain');
     expect(flown).toEqual(['a', 'b']);
-    expect(await flights.run('another key', {}, async () => 'other')).toBe('other');
+    expect(await singleFlight.run('another key', {}, async () => 'other')).toBe('other');
   });
 
   it('is started for nobody once, and lands for who asks meanwhile', async () => {
-    const flights = new SingleFlight<string>();
-    const { fly, land, starts } = flight<string>();
-    for (const cookie of [undefined, 'cookie', undefined]) flights.start('key', cookie, fly);
-    expect([flights.size, flights.waiting]).toEqual([1, 0]);
-    const caller = flights.run('key', {}, fly);
-    land('value');
+    const singleFlight = new SingleFlight<string>();
+    const { work, finish, starts } = deferredWork<string>();
+    for (const cookie of [undefined, 'cookie', undefined]) singleFlight.start('key', cookie, work);
+    expect([singleFlight.size, singleFlight.waiting]).toEqual([1, 0]);
+    const caller = singleFlight.run('key', {}, work);
+    finish('value');
     expect(await caller).toBe('value');
     expect(starts()).toBe(1);
-    const failing = flight<string>();
-    flights.start('key', undefined, failing.fly);
+    const failing = deferredWork<string>();
+    singleFlight.start('key', undefined, failing.work);
     failing.crash(new Error('nobody hears it'));
-    await expect.poll(() => flights.size).toBe(0);
+    await expect.poll(() => singleFlight.size).toBe(0);
   });
 
   it.each(['lands', 'fails'])('lets no more than a hundred callers go on at once when it %s', async (how) => {
-    const flights = new SingleFlight<string>();
-    const { fly, land, crash } = flight<string>();
+    const singleFlight = new SingleFlight<string>();
+    const { work, finish, crash } = deferredWork<string>();
     let gone = 0;
     const callers = Array.from({ length: 1000 }, async () => {
-      await flights.run('key', {}, fly).catch(() => undefined);
+      await singleFlight.run('key', {}, work).catch(() => undefined);
       gone++;
     });
     await new Promise(setImmediate);
-    if (how === 'lands') land('value');
+    if (how === 'lands') finish('value');
     else crash(new Error('blocked'));
     const steps: number[] = [];
     while (gone < 1000) {
@@ -172,11 +172,11 @@ describe('SingleFlight', () => {
   });
 
   it('turns what is thrown at once into a failed flight', async () => {
-    const flights = new SingleFlight<string>();
-    const fly = (): Promise<string> => {
+    const singleFlight = new SingleFlight<string>();
+    const work = (): Promise<string> => {
       throw new Error('at once');
     };
-    await expect(flights.run('key', {}, fly)).rejects.toThrow('at once');
-    expect(flights.size).toBe(0);
+    await expect(singleFlight.run('key', {}, work)).rejects.toThrow('at once');
+    expect(singleFlight.size).toBe(0);
   });
 });

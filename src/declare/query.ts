@@ -2,13 +2,13 @@ import { Failure, type ValidationItem } from '../errors.ts';
 import type { Interface } from './interface.ts';
 import type { Fault, Param } from './params.ts';
 
-/** What one query asks for: the params that `ask` and `select` see, and how this caller wants it fetched. */
+/** What one query asks for: the params that `ask` and `select` see, and how this client wants it fetched. */
 export interface ParsedQuery {
   /** Values by parameter name, in the order of declaration, defaults filled in. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Longest wait of this caller, in seconds; undefined for none. */
+  /** Longest wait of this client, in seconds; undefined for none. */
   readonly waitSeconds: number | undefined;
-  /** The caller's own cookie for the source. */
+  /** The client's own cookie for the source. */
   readonly cookie: string | undefined;
   /** Whether the query held a secret at all, so that the address itself must be written nowhere. */
   readonly hasSecret: boolean;
