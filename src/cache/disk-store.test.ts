@@ -43,7 +43,7 @@ const storable = (key: string, page: Page): StorableReply => new StorableReply(k
 const bodyOf = async (replies: DiskStore, key: string) => (await replies.find(key))?.[0].body.toString();
 
 /** Keeps replies and ends the process that did, as far as others can see. */
-async function keepAndClose(
+async function storeAndClose(
   dataDir: string,
   bodies: Readonly<Record<string, string>>,
   { isPinned = false, now = NOW } = {},
@@ -78,7 +78,7 @@ describe('replies on disk', () => {
     expect([...said, ...next.said]).toEqual([]);
   });
 
-  it('take the place of older ones, the last one kept winning', async () => {
+  it('take the place of older ones, the last one written winning', async () => {
     const dataDir = temporaryFolder();
     const { replies } = await openReplies(dataDir);
     for (let round = 0; round < 30; round++) {
@@ -96,13 +96,13 @@ describe('replies on disk', () => {
     ['no longer pinned', false],
   ])('have one entry for a key that is %s: the newest', async (_, isPinned) => {
     const dataDir = temporaryFolder();
-    await keepAndClose(dataDir, { key: 'older' }, { isPinned: !isPinned });
-    await keepAndClose(dataDir, { key: 'newer' }, { isPinned });
+    await storeAndClose(dataDir, { key: 'older' }, { isPinned: !isPinned });
+    await storeAndClose(dataDir, { key: 'newer' }, { isPinned });
     expect(await bodyOf((await openReplies(dataDir)).replies, 'key')).toBe('newer');
     expect([filesIn(dataDir, 'kept').length, filesIn(dataDir, 'pinned').length]).toEqual(isPinned ? [0, 1] : [1, 0]);
   });
 
-  it('of live sources and of every mirror are kept apart', async () => {
+  it('of live sources and of every mirror are stored apart', async () => {
     const dataDir = temporaryFolder();
     const mirrors = [undefined, 'http://127.0.0.1:9000', 'http://127.0.0.1:9001'];
     for (const mirror of mirrors) {
@@ -121,16 +121,16 @@ describe('replies on disk', () => {
   it('are found as soon as another process has written them', async () => {
     const dataDir = temporaryFolder();
     const { replies } = await openReplies(dataDir);
-    await keepAndClose(dataDir, { key: 'of another' });
+    await storeAndClose(dataDir, { key: 'of another' });
     expect(await bodyOf(replies, 'key')).toBe('of another');
-    await keepAndClose(dataDir, { key: 'of a third' });
+    await storeAndClose(dataDir, { key: 'of a third' });
     expect(await bodyOf(replies, 'key')).toBe('of a third');
   });
 
   it('are counted once after opening', async () => {
     const dataDir = temporaryFolder();
-    await keepAndClose(dataDir, { one: 'a', two: 'b' });
-    await keepAndClose(dataDir, { three: 'c' }, { isPinned: true });
+    await storeAndClose(dataDir, { one: 'a', two: 'b' });
+    await storeAndClose(dataDir, { three: 'c' }, { isPinned: true });
     const { counted } = await openReplies(dataDir);
     const bytes = [...filesIn(dataDir, 'kept'), ...filesIn(dataDir, 'pinned')]
       .map((file) => readFileSync(file).length)
@@ -140,7 +140,7 @@ describe('replies on disk', () => {
 
   it('leave nothing behind of a writer that ended long ago, and what is being written alone', async () => {
     const dataDir = temporaryFolder();
-    await keepAndClose(dataDir, { key: 'a' });
+    await storeAndClose(dataDir, { key: 'a' });
     const [abandoned, underWay] = ['1-a', '2-b'].map((name) => join(replyFolderIn(dataDir), 'writing', name));
     for (const file of [abandoned!, underWay!]) await writeFile(file, 'half a reply');
     await utimes(abandoned!, NOW / 1000 - 3_600, NOW / 1000 - 3_600);
@@ -163,8 +163,8 @@ describe('the size limit', () => {
   it('drops the least recently used down to nine tenths, and never a pinned one', async () => {
     const dataDir = temporaryFolder();
     const keys = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at));
-    await keepAndClose(dataDir, { pinned: 'for ever' }, { isPinned: true });
-    for (const [at, key] of keys.entries()) await keepAndClose(dataDir, { [key]: key }, { now: NOW + at * MINUTE });
+    await storeAndClose(dataDir, { pinned: 'for ever' }, { isPinned: true });
+    for (const [at, key] of keys.entries()) await storeAndClose(dataDir, { [key]: key }, { now: NOW + at * MINUTE });
     const each = bytesIn(dataDir) / keys.length;
     // Those that are read now are the last to be dropped.
     const { replies } = await openReplies(dataDir, {}, { now: NOW + 60 * MINUTE });
@@ -179,14 +179,14 @@ describe('the size limit', () => {
   it.each(['found', 'used in memory'])('never drops a reply that was %s a moment ago', async (how) => {
     const dataDir = temporaryFolder();
     const keys = Array.from({ length: 70 }, (_, at) => `key ${at}`);
-    await keepAndClose(dataDir, Object.fromEntries(['hot', ...keys].map((key) => [key, key])));
+    await storeAndClose(dataDir, Object.fromEntries(['hot', ...keys].map((key) => [key, key])));
     const maxBytes = bytesIn(dataDir);
     const { replies, clock, counted } = await openReplies(dataDir, { maxBytes });
     await vi.waitFor(() => expect(counted).toHaveLength(1));
     clock.now += MINUTE;
     if (how === 'found') expect(await bodyOf(replies, 'hot')).toBe('hot');
     else replies.used('hot');
-    // What leaves room for three of them, all written at one time: the file of the hot one is not told of every
+    // What leaves room for three of them, all written at one time: the file of the hot one is not written at every
     // use.
     await replies.put(storable('large', pageOf(noise(Math.round(maxBytes * 0.85), 1))), false);
     await replies.close();
@@ -197,7 +197,7 @@ describe('the size limit', () => {
 
   it('tells a file that its reply is used in memory, at most once in five minutes', async () => {
     const dataDir = temporaryFolder();
-    await keepAndClose(dataDir, { key: 'a' });
+    await storeAndClose(dataDir, { key: 'a' });
     const [file = ''] = filesIn(dataDir, 'kept');
     const { replies, clock } = await openReplies(dataDir);
     await replies.find('key');
@@ -212,10 +212,10 @@ describe('the size limit', () => {
     // What is gone, or was never there, is no trouble.
     await rm(file);
     clock.now += 10 * MINUTE;
-    for (const key of ['key', 'never kept']) replies.used(key);
+    for (const key of ['key', 'never stored']) replies.used(key);
   });
 
-  it('holds while replies are kept, whatever other processes keep', async () => {
+  it('holds while replies are stored, whatever other processes store', async () => {
     const dataDir = temporaryFolder();
     const maxBytes = 20_000;
     const [ours, theirs] = [await openReplies(dataDir, { maxBytes }), await openReplies(dataDir, { maxBytes })];
@@ -280,9 +280,9 @@ describe('a damaged reply', () => {
         await mkdir(join(file, 'within'), { recursive: true });
       },
     ],
-  ])('%s: is absent, set aside and told once, and kept anew', async (_, damage) => {
+  ])('%s: is absent, set aside and reported once, and stored anew', async (_, damage) => {
     const dataDir = temporaryFolder();
-    await keepAndClose(dataDir, { key: 'a'.repeat(2_000) });
+    await storeAndClose(dataDir, { key: 'a'.repeat(2_000) });
     const file = fileOf(dataDir);
     await damage(file);
     const { replies, said } = await openReplies(dataDir);
@@ -301,20 +301,20 @@ describe('a damaged reply', () => {
 
   it('is replaced by a new one without having been read', async () => {
     const dataDir = temporaryFolder();
-    await keepAndClose(dataDir, { key: 'a' });
+    await storeAndClose(dataDir, { key: 'a' });
     const file = fileOf(dataDir);
     await rm(file);
     await mkdir(join(file, 'within'), { recursive: true });
-    const said = await keepAndClose(dataDir, { key: 'anew' });
+    const said = await storeAndClose(dataDir, { key: 'anew' });
     expect(said).toEqual([expect.stringContaining('is a folder where a file belongs')]);
     expect(await bodyOf((await openReplies(dataDir)).replies, 'key')).toBe('anew');
   });
 
   it('is never the reply of another key, though it is whole', async () => {
     const dataDir = temporaryFolder();
-    await keepAndClose(dataDir, { one: 'of one' });
+    await storeAndClose(dataDir, { one: 'of one' });
     const one = fileOf(dataDir);
-    await keepAndClose(dataDir, { two: 'of two' });
+    await storeAndClose(dataDir, { two: 'of two' });
     const two = filesIn(dataDir, 'kept').find((file) => file !== one) ?? '';
     await rename(one, two);
     const { replies, said } = await openReplies(dataDir);
@@ -322,10 +322,10 @@ describe('a damaged reply', () => {
     expect(said).toEqual([expect.stringContaining('holds the reply to another request')]);
   });
 
-  it('is one of ten that are set aside at most, and of five that are told each', async () => {
+  it('is one of ten that are set aside at most, and of five that are reported each', async () => {
     const dataDir = temporaryFolder();
     const keys = Array.from({ length: 15 }, (_, at) => `key ${at}`);
-    await keepAndClose(dataDir, Object.fromEntries(keys.map((key) => [key, key])));
+    await storeAndClose(dataDir, Object.fromEntries(keys.map((key) => [key, key])));
     for (const file of filesIn(dataDir, 'kept')) await truncate(file, 10);
     const { replies, said, clock } = await openReplies(dataDir);
     for (const key of keys) {
@@ -360,7 +360,7 @@ describe('a folder that is no folder of replies', () => {
     ],
     ['with files and no marker', (folder: string) => written(join(folder, 'kept', 'x.txt')), 'it has no format.json'],
     ['with a folder for a marker', (folder: string) => written(join(folder, 'format.json', 'x')), 'EISDIR'],
-  ])('%s: is set aside as it is, told once, and replies are kept anew', async (_, lay, why) => {
+  ])('%s: is set aside as it is, reported once, and replies are stored anew', async (_, lay, why) => {
     const dataDir = temporaryFolder();
     await lay(replyFolderIn(dataDir));
     const { replies, said } = await openReplies(dataDir);
@@ -387,7 +387,7 @@ describe('a folder that is no folder of replies', () => {
   it('is one whose maker ended before its marker was whole: it is made', async () => {
     const dataDir = temporaryFolder();
     await written(join(replyFolderIn(dataDir), 'format.json.half-written'));
-    expect(await keepAndClose(dataDir, { key: 'kept' })).toEqual([]);
+    expect(await storeAndClose(dataDir, { key: 'kept' })).toEqual([]);
     const next = await openReplies(dataDir);
     expect([await bodyOf(next.replies, 'key'), next.said]).toEqual(['kept', []]);
   });
@@ -406,12 +406,12 @@ describe('a folder that is no folder of replies', () => {
 
   it.each(['kept', 'pinned', 'writing'])('has a file in the place of %s: the file alone is set aside', async (name) => {
     const dataDir = temporaryFolder();
-    await keepAndClose(dataDir, { key: 'a' });
-    await keepAndClose(dataDir, { pinned: 'b' }, { isPinned: true });
+    await storeAndClose(dataDir, { key: 'a' });
+    await storeAndClose(dataDir, { pinned: 'b' }, { isPinned: true });
     const path = join(replyFolderIn(dataDir), name);
     await rm(path, { recursive: true });
     await writeFile(path, 'a file');
-    const said = await keepAndClose(dataDir, { key: 'anew' });
+    const said = await storeAndClose(dataDir, { key: 'anew' });
     expect(said).toEqual([expect.stringContaining('is a file where a folder belongs')]);
     const { replies } = await openReplies(dataDir);
     expect(await bodyOf(replies, 'key')).toBe('anew');
@@ -420,7 +420,7 @@ describe('a folder that is no folder of replies', () => {
 
   it('has a file in the place of one of its folders while it is open: that is set aside, too', async () => {
     const dataDir = temporaryFolder();
-    await keepAndClose(dataDir, { key: 'a' });
+    await storeAndClose(dataDir, { key: 'a' });
     const { replies, said } = await openReplies(dataDir);
     const folder = dirname(filesIn(dataDir, 'kept')[0] ?? '');
     await rm(folder, { recursive: true });
@@ -482,7 +482,7 @@ function noise(bytes: number, seed: number): Buffer {
 }
 
 describe.skipIf(!disk)('a full disk', () => {
-  it('keeps what comes in memory, says so once, and once when there is room again', async () => {
+  it('holds new replies in memory, warns once, and reports once when there is room again', async () => {
     const dataDir = join(disk?.folder ?? '', 'full');
     const { replies, said, clock } = await openReplies(dataDir, { memoryBytes: 1e7 });
     const keys = Array.from({ length: 30 }, (_, at) => `key ${at}`);
@@ -510,7 +510,7 @@ describe.skipIf(!disk)('a full disk', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('is told at once when there is not even room to begin, and used as soon as there is', async () => {
+  it('is reported at once when there is no room to begin, and used as soon as there is', async () => {
     const dataDir = join(disk?.folder ?? '', 'begin');
     const filler = join(disk?.folder ?? '', 'filler');
     await writeFile(filler, Buffer.alloc(DISK_BYTES)).catch((thrown: NodeJS.ErrnoException) =>
@@ -544,9 +544,9 @@ describe('a read-only folder', () => {
   const dataDirOf = (name: string): string => (isAdministrator ? join(disk?.folder ?? '', name) : temporaryFolder());
 
   describe.skipIf(isAdministrator && !disk)('that can be made here', () => {
-    it('is read from; memory keeps what comes, told once, and once when it can be written to', async () => {
+    it('is read from; memory holds new replies; both changes are reported once', async () => {
       const dataDir = dataDirOf('protected');
-      await keepAndClose(dataDir, { key: 'kept before' });
+      await storeAndClose(dataDir, { key: 'kept before' });
       await protect(dataDir, true);
       const clock = { now: NOW + 24 * 60 * MINUTE };
       const { replies, said } = await openReplies(dataDir, {}, clock);
@@ -564,7 +564,7 @@ describe('a read-only folder', () => {
 
     it('leaves a damaged reply where it is, and tells it once', async () => {
       const dataDir = dataDirOf('spoilt');
-      await keepAndClose(dataDir, { key: 'a'.repeat(500) });
+      await storeAndClose(dataDir, { key: 'a'.repeat(500) });
       await truncate(filesIn(dataDir, 'kept')[0] ?? '', 100);
       await protect(dataDir, true);
       const { replies, said } = await openReplies(dataDir);
@@ -575,7 +575,7 @@ describe('a read-only folder', () => {
       await protect(dataDir, false);
     });
 
-    it('that holds nothing yet is told when it is opened', async () => {
+    it('that holds nothing yet is reported when it is opened', async () => {
       const dataDir = dataDirOf('nothing');
       await mkdir(dataDir, { recursive: true });
       await protect(dataDir, true);

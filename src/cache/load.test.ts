@@ -91,7 +91,7 @@ describe('Tables', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('look once for what is not kept, however many wait for it', async () => {
+  it('look once for what is not stored, however many wait for it', async () => {
     let looks = 0;
     class CountedStore extends MemoryStore {
       override find(key: string): Promise<Pages | undefined> {
@@ -203,7 +203,7 @@ describe('Tables', () => {
     await expect(rows()).rejects.toMatchObject({ code: 'no_value' });
   });
 
-  it('give what is kept at once within its grace, the new one after, and the new one to who refuses what is stale', async () => {
+  it('give what is stored at once within its grace, the new one after, and the new one to who refuses what is stale', async () => {
     const short = { ...everyKind, cache: { ...everyKind.cache, staleWhileRevalidateMs: 10_000 } };
     const { clock, asked, rows } = tablesOf(['2024-01-01,1', '2024-01-01,2', '2024-01-01,3']);
     await rows('x', short);
@@ -224,7 +224,7 @@ describe('Tables', () => {
     expect(await rows('x', short)).toEqual(['miss', [2]]);
   });
 
-  it('answer what can no longer change from what is kept, however old, though another process kept it', async () => {
+  it('answer what can no longer change from what is stored, however old, though another process stored it', async () => {
     const final = { ...everyKind, isFinal: () => true };
     const { clock, asked, rows, restarted } = tablesOf(['2024-01-01,1', '2024-01-01,2']);
     await rows('x', final);
@@ -243,16 +243,16 @@ describe('Tables', () => {
 
   it('tell the same of it to all who ask, so that what is made for one serves the others', async () => {
     const { clock, tables } = tablesOf(['2024-01-01,1']);
-    const told = async () => (await loadOf(tables, { ...everyKind, isFinal: () => true }, TOPIC)).provenance;
-    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, told));
+    const provenance = async () => (await loadOf(tables, { ...everyKind, isFinal: () => true }, TOPIC)).provenance;
+    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, provenance));
     for (const other of others) expect(other).toBe(first);
     clock.now += 12 * HOUR - 1;
-    expect(await told()).toBe(first);
+    expect(await provenance()).toBe(first);
     clock.now += 1;
-    expect(await told()).toMatchObject({ ...first, freshUntil: clock.now + 24 * HOUR });
+    expect(await provenance()).toMatchObject({ ...first, freshUntil: clock.now + 24 * HOUR });
     // A clock that was set back: nothing is fresh for longer than a day from now.
     clock.now -= 12 * HOUR;
-    expect((await told()).freshUntil).toBe(clock.now + 24 * HOUR);
+    expect((await provenance()).freshUntil).toBe(clock.now + 24 * HOUR);
   });
 
   it('take nothing for fresh that a wrong clock dated into the future, and forget its failures', async () => {

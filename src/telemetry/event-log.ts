@@ -3,7 +3,7 @@ import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
 import type { UpstreamEvent, UpstreamProgress } from '../upstream/events.ts';
 
 // A download of this size is logged, because a person may wait for it.
-const LARGE_BYTES = 5_000_000;
+const MIN_LOGGED_BYTES = 5_000_000;
 
 /** Logs what happens at the sources: requests, circuit breakers and large downloads. */
 export class EventLog {
@@ -29,7 +29,7 @@ export class EventLog {
 
   /** The body of a response has begun to arrive, or goes on. */
   progressed({ received, total, ...where }: UpstreamProgress): void {
-    if (received === 0 && total !== undefined && total >= LARGE_BYTES)
+    if (received === 0 && total !== undefined && total >= MIN_LOGGED_BYTES)
       this.#log.info({ ...where, bytes: total }, `downloads ${Math.round(total / 1e6)} MB once, and keeps them`);
   }
 }
