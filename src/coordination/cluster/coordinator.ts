@@ -1,18 +1,11 @@
 import type { Coordinator, Lease } from '../../cache/coordinator.ts';
 import type { StorableReply } from '../../cache/stored-reply.ts';
 import type { Source } from '../../declare/source.ts';
-import type { Failure } from '../../errors.ts';
+import { type Failure, fromFailureData, toFailureData } from '../../errors.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
 import type { SharedRates } from '../../upstream/rate-limiter.ts';
 import { holdLease } from '../coordinator.ts';
-import {
-  type Call,
-  type CallResult,
-  fromSharedFailure,
-  type PrimaryMessage,
-  toSharedFailure,
-  type WorkerMessage,
-} from './messages.ts';
+import type { Call, CallResult, PrimaryMessage, WorkerMessage } from './messages.ts';
 
 /**
  * What the workers of one instance share through the primary process, which started them. Their replies lie on the
@@ -51,7 +44,7 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
 
   async findFailure(key: string): Promise<Failure | undefined> {
     const failure = await this.#call({ kind: 'findFailure', key });
-    return failure && fromSharedFailure(failure);
+    return failure && fromFailureData(failure);
   }
 
   async acquire(key: string): Promise<Lease | undefined> {
@@ -63,7 +56,7 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
       // The lease is held until the reply lies on the disk, where the other workers find it.
       publish: renew,
       release: async (failure) => {
-        await this.#call({ kind: 'release', key, token, failure: failure && toSharedFailure(failure) });
+        await this.#call({ kind: 'release', key, token, failure: failure && toFailureData(failure) });
       },
     });
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { NegativeCache } from '../../cache/negative-cache.ts';
-import type { Failure } from '../../errors.ts';
+import { type Failure, fromFailureData, toFailureData } from '../../errors.ts';
 import { nextTokenDue } from '../../upstream/rate-limiter.ts';
-import { type Call, type CallResult, fromSharedFailure, toSharedFailure } from './messages.ts';
+import type { Call, CallResult } from './messages.ts';
 
 /** The lease of one key. */
 interface HeldLease {
@@ -98,11 +98,11 @@ export async function answerCall(
     case 'renew':
       return server.renew(call.key, call.token);
     case 'release':
-      server.release(call.key, call.token, call.failure && fromSharedFailure(call.failure));
+      server.release(call.key, call.token, call.failure && fromFailureData(call.failure));
       return undefined;
     case 'findFailure': {
       const failure = server.findFailure(call.key);
-      return failure && toSharedFailure(failure);
+      return failure && toFailureData(failure);
     }
     case 'takeRateToken':
       return server.takeRateToken(call.source, call.gapMs, call.burst);

@@ -1,10 +1,7 @@
-import { Failure } from '../../errors.ts';
+import type { FailureData } from '../../errors.ts';
 import type { Scope, Snapshot } from '../../telemetry/snapshot.ts';
 
 // Messages cross as structured clones between two processes of one program: nothing checks them.
-
-/** A failure without what a clone would lose or drag along: the class, its stack and its cause. */
-export type SharedFailure = Pick<Failure, 'code' | 'message' | 'retryAfterMs'>;
 
 /** What a worker asks of the primary process. */
 export type Call =
@@ -14,7 +11,7 @@ export type Call =
       readonly kind: 'release';
       readonly key: string;
       readonly token: string;
-      readonly failure: SharedFailure | undefined;
+      readonly failure: FailureData | undefined;
     }
   | { readonly kind: 'findFailure'; readonly key: string }
   | { readonly kind: 'takeRateToken'; readonly source: string; readonly gapMs: number; readonly burst: number }
@@ -28,7 +25,7 @@ interface CallResults {
   renew: boolean;
   release: undefined;
   /** What failed a moment ago. */
-  findFailure: SharedFailure | undefined;
+  findFailure: FailureData | undefined;
   /** 0 when the token was taken, else how long to wait, in milliseconds. */
   takeRateToken: number;
   /** The telemetry of all workers; undefined when none answered. */
@@ -52,13 +49,3 @@ export type PrimaryMessage =
   | { readonly kind: 'stop' }
   | { readonly kind: 'result'; readonly id: number; readonly result: CallResult }
   | { readonly kind: 'observe'; readonly scope: Scope };
-
-/** A failure as it crosses between processes. */
-export function toSharedFailure({ code, message, retryAfterMs }: Failure): SharedFailure {
-  return { code, message, retryAfterMs };
-}
-
-/** The failure that {@link toSharedFailure} was called with. */
-export function fromSharedFailure({ code, message, retryAfterMs }: SharedFailure): Failure {
-  return new Failure(code, message, { retryAfterMs });
-}
