@@ -1,32 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { AskData } from '../declare/ask.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
-import type { Page, Pages } from '../declare/source.ts';
-import { Failure, type FailureCode } from '../errors.ts';
+import type { Pages } from '../declare/source.ts';
+import { fromFailureData } from '../errors.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 import { MODULES } from '../package-folder.ts';
-
-/** One page of a job. Its body is a plain array of bytes. */
-export interface SentPage extends Pick<Page, 'url' | 'obtained' | 'status'> {
-  readonly body: Uint8Array<ArrayBuffer>;
-}
-
-/** A reply to be parsed on the other thread, which loads the declaration by its name. */
-export interface Job {
-  readonly id: number;
-  readonly name: string;
-  /** Whether the fallback source gave the reply. */
-  readonly isFallback: boolean;
-  readonly ask: AskData;
-  readonly pages: readonly [SentPage, ...SentPage[]];
-}
-
-/** The result of a job. Cells come as their parts: a class does not cross from thread to thread. */
-export type Done = { readonly id: number } & (
-  | { readonly parsed: Parsed }
-  | { readonly code: FailureCode; readonly message: string }
-  | { readonly thrown: unknown }
-);
+import { type Done, type Job, toJobPage } from './job.ts';
 
 interface Waiting {
   resolve(parsed: Parsed): void;
@@ -48,7 +27,7 @@ export class ParserThread {
     const worker = this.#worker;
     const id = ++this.#lastId;
     const [first, ...others] = pages;
-    const sent: Job['pages'] = [toSent(first), ...others.map(toSent)];
+    const sent: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       worker.ref();
@@ -72,7 +51,8 @@ export class ParserThread {
       this.#waiting.delete(done.id);
       if (this.#waiting.size === 0) worker.unref();
       if ('parsed' in done) waiting?.resolve(revive(done.parsed));
-      else waiting?.reject('code' in done ? new Failure(done.code, done.message) : done.thrown);
+      else if ('failure' in done) waiting?.reject(fromFailureData(done.failure));
+      else waiting?.reject(Object.assign(new Error(done.fault.message), { stack: done.fault.stack }));
     });
     const fail = (thrown: unknown): void => {
       this.#worker = undefined;
@@ -83,14 +63,6 @@ export class ParserThread {
     worker.on('exit', (code) => fail(new Error(`the parser thread ended with exit code ${code}`)));
     return worker;
   }
-}
-
-/**
- * A page with a copy of its body, which is handed over: the body itself may lie in a larger buffer and is still
- * stored.
- */
-function toSent({ url, obtained, status, body }: Page): SentPage {
-  return { url, obtained, status, body: new Uint8Array(body) };
 }
 
 /** Makes cells of their parts again. */
