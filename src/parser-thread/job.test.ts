@@ -28,7 +28,8 @@ describe('runJob', () => {
       return {};
     });
     expect(parsed).toEqual([PAGE, { topic: 'a' }]);
-    const { provisional, validators, ...plain } = PAGE;
+    const { url, obtained, status, body } = PAGE;
+    const plain = { url, obtained, status, body };
     await run(([page]) => {
       parsed.push(page);
       return {};
