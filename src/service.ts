@@ -12,6 +12,7 @@ import { readConnectionRoom } from './http/open-file-limit.ts';
 import { HttpServer } from './http/server.ts';
 import type { HttpServices } from './http/services.ts';
 import type { Timeouts } from './http/timeouts.ts';
+import { memoizeAsync } from './memoize-async.ts';
 import type { Registry } from './registry/registry.ts';
 import { serviceMetrics } from './service-metrics.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
@@ -83,13 +84,13 @@ export async function openServices(
       ? undefined
       : await (await import('./coordination/redis/open.ts')).openRedis(settings.redis, settings.mirror, own, listener);
   const coordinator = redis?.coordinator ?? own;
-  let client: Promise<UpstreamClient> | undefined;
+  let isClientUsed = false;
   // The client loads undici, which takes a sixth of a start. Only a request to a source needs it.
-  const openClient = async (): Promise<UpstreamClient> => {
+  const openClient = memoizeAsync(async (): Promise<UpstreamClient> => {
     const { UpstreamClient } = await import('./upstream/client.ts');
     const mirror = sandbox?.url ?? settings.mirror;
     return new UpstreamClient({ ...settings, mirror }, listener, now, clock, coordinator);
-  };
+  });
   const third = Math.floor(settings.memoryBytes / 3);
   const disk =
     !sandbox && settings.diskBytes > 0
@@ -109,8 +110,8 @@ export async function openServices(
     store: disk ?? memory,
     coordinator,
     fetchPages: async (...request) => {
-      client ??= openClient();
-      return (await client).fetchPages(...request);
+      isClientUsed = true;
+      return (await openClient()).fetchPages(...request);
     },
     parse,
     now,
@@ -124,7 +125,7 @@ export async function openServices(
   const close = async (): Promise<void> => {
     // Leases end before the running requests fail: such a failure does not concern other instances.
     await redis?.close();
-    await (await client)?.close();
+    if (isClientUsed) await (await openClient()).close();
     await disk?.close();
     await sandbox?.close();
   };

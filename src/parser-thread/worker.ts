@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Parsed } from '../declare/interface.ts';
 import { Cells } from '../formats/cells.ts';
+import { memoizeAsync } from '../memoize-async.ts';
 import { Registry } from '../registry/registry.ts';
 import { type Job, runJob } from './job.ts';
 
@@ -11,11 +12,10 @@ parentPort?.on('message', async (job: Job) => {
   parentPort?.postMessage(done, 'parsed' in done ? buffersOf(done.parsed) : []);
 });
 
-let registry: Promise<Registry> | undefined;
+const openRegistry = memoizeAsync(() => Registry.open());
 
 async function load(name: string): ReturnType<Registry['load']> {
-  registry ??= Registry.open();
-  return (await registry).load(name);
+  return (await openRegistry()).load(name);
 }
 
 /**
