@@ -7,7 +7,7 @@ import { codeOf, Failure, messageOf } from '../errors.ts';
 import type { Registry } from '../registry/registry.ts';
 import { toAskText, toImportLines } from './cache-text.ts';
 import { type RawParams, toQueryText } from './option-parsers.ts';
-import { type CacheContext, withReplyFolder } from './reply-folder.ts';
+import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { printable } from './terminal-text.ts';
 
 /**
@@ -15,7 +15,7 @@ import { printable } from './terminal-text.ts';
  * that is not what was expected. Returns whether all of the file was stored.
  */
 export async function importFile(
-  context: CacheContext,
+  context: CacheCommandContext,
   registry: Registry,
   name: string,
   params: RawParams,
@@ -38,7 +38,7 @@ export async function importFile(
 
 /** Prints what became of the file. Returns whether all of it was stored. */
 function printResult(
-  { print, printError }: CacheContext,
+  { print, printError }: CacheCommandContext,
   { name, source }: Interface,
   fileName: string,
   { stored, outdone, refused, lack }: ImportResult,
