@@ -37,7 +37,7 @@ type ActualValues =
  * Runs one live check: compares every known value of it.
  * @param works whether the source answered its probe; if not, no case is tried
  */
-export async function runCheck(
+export async function runLiveCheck(
   context: ProbeContext,
   declared: Interface,
   check: LiveCheck,
