@@ -68,11 +68,11 @@ export async function readLiveChecks(catalogue: Catalogue, folder = FIXTURES): P
 }
 
 /** The pages that `live.ts` beside a wire format exports, by name; none where there is no such file. */
-async function loadPages(form: string): Promise<Pages> {
+async function loadPages(form: string): Promise<LivePages> {
   const folder = new URL(`${form}/`, SOURCES);
   const file = (await listFiles(fileURLToPath(folder))).find((name) => /^live\.[jt]s$/.test(name));
   if (file === undefined) return {};
-  const { default: pages }: { default: Pages } = await import(new URL(file, folder).href);
+  const { default: pages }: { default: LivePages } = await import(new URL(file, folder).href);
   return pages;
 }
 
@@ -84,19 +84,24 @@ async function listFiles(folder: string): Promise<readonly string[]> {
   }
 }
 
-type Pages = Readonly<Record<string, LivePage>>;
+type LivePages = Readonly<Record<string, LivePage>>;
 
 /**
  * Parses the live checks of a wire format. Throws `broken_declaration` for what cannot be run.
  * @param where begins the message of a failure: the file
  */
-export function parseLiveChecks(text: string, where: string, catalogue: Catalogue, pages: Pages): readonly LiveCheck[] {
+export function parseLiveChecks(
+  text: string,
+  where: string,
+  catalogue: Catalogue,
+  pages: LivePages,
+): readonly LiveCheck[] {
   const checks = parseFile(text, where);
   if (!Array.isArray(checks)) throw broken(where, 'expected a list of checks');
   return checks.map((check: unknown, at) => toCheck(check, `${where}: check ${at + 1}`, catalogue, pages));
 }
 
-function toCheck(check: unknown, where: string, catalogue: Catalogue, pages: Pages): LiveCheck {
+function toCheck(check: unknown, where: string, catalogue: Catalogue, pages: LivePages): LiveCheck {
   const { interface: name, question, otherwise, cases } = toRecord(check, where, CHECK_KEYS);
   const declared = catalogue.interfaces.find((each) => each.name === name);
   if (!declared) throw broken(where, `there is no interface ${JSON.stringify(name)}`);
@@ -114,7 +119,7 @@ function toCheck(check: unknown, where: string, catalogue: Catalogue, pages: Pag
 
 const CHECK_KEYS = ['interface', 'question', 'otherwise', 'cases'];
 
-function toCase(each: unknown, where: string, declared: Interface, pages: Pages): LiveCheck['cases'][number] {
+function toCase(each: unknown, where: string, declared: Interface, pages: LivePages): LiveCheck['cases'][number] {
   if (isRecord(each) && 'cells' in each) return toKnownCells(each, where, declared);
   if (isRecord(each) && 'page' in each) {
     const { page: name, expects } = toRecord(each, where, ['page', 'expects']);
