@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Failure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { HotCount, RequestEvent } from '../telemetry/request-event.ts';
-import { Connections } from './connections.ts';
+import { ClientConnections } from './client-connections.ts';
 import { toLastBytes, toLastResponse } from './error-response.ts';
 import { Exchange, type ExchangeDefaults } from './exchange.ts';
 import { HotAnswers } from './hot-answers.ts';
@@ -38,7 +38,7 @@ export class HttpServer {
   readonly #observer: RequestObserver;
   readonly #timeouts: Timeouts;
   readonly #headers: Headers;
-  readonly #connections: Connections;
+  readonly #connections: ClientConnections;
   readonly #hotAnswers: HotAnswers;
   readonly #router: Router<Handler>;
   readonly #server: Server;
@@ -52,7 +52,7 @@ export class HttpServer {
     this.#observer = observer;
     this.#timeouts = timeouts;
     this.#headers = baseHeaders(services);
-    const connections = new Connections(services.maxConnections, timeouts.stalledMs, timeouts.checkIntervalMs);
+    const connections = new ClientConnections(services.maxConnections, timeouts.stalledMs, timeouts.checkIntervalMs);
     this.#connections = connections;
     const headers = Object.entries(this.#headers).flat();
     this.#exchangeDefaults = { headers, connections };

@@ -2,13 +2,13 @@ import { Failure } from '../errors.ts';
 import { splitAddress, toRedirect, toTarget } from './addresses.ts';
 import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
 import { decompressBody, readBody } from './body.ts';
-import { Connections, type UpstreamResponse } from './connections.ts';
 import { refuseEchoedCookie } from './cookie-echo.ts';
 import { Deadline } from './deadline.ts';
 import type { UpstreamListener } from './events.ts';
 import { readRetryAfter, recoveryOf, refuseStatus, toUpstreamFailure } from './failures.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import type { UpstreamSettings } from './settings.ts';
+import { SourceConnections, type UpstreamResponse } from './source-connections.ts';
 import { findKnownPage, readValidators, toConditionalHeaders } from './validators.ts';
 
 // Some hosts close the connection on clients that do not look like a browser (eastmoney.md, 1.5).
@@ -19,7 +19,7 @@ const MAX_REDIRECTS = 5;
 /** Sends single HTTP requests, and reads their responses. */
 export class RequestSender {
   readonly #mirror: string | undefined;
-  readonly #connections: Connections;
+  readonly #connections: SourceConnections;
   readonly #sessionCookies: SessionCookies;
   readonly #onProgress: UpstreamListener['progressed'];
   readonly #now: () => number;
@@ -32,7 +32,7 @@ export class RequestSender {
     now: () => number,
   ) {
     this.#mirror = settings.mirror;
-    this.#connections = new Connections(settings);
+    this.#connections = new SourceConnections(settings);
     this.#sessionCookies = sessionCookies;
     this.#onProgress = onProgress;
     this.#now = now;
