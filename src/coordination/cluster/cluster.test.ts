@@ -8,7 +8,7 @@ import { StorableReply } from '../../cache/stored-reply.ts';
 import { createTableCache, tableRequest } from '../../cache/table-cache.ts';
 import { Failure } from '../../errors.ts';
 import type { Metric, Snapshot } from '../../telemetry/snapshot.ts';
-import { LEASE_MS } from '../coordinator.ts';
+import { LEASE_MS } from '../held-lease.ts';
 import { ClusterCoordinator } from './coordinator.ts';
 import { answerCall, LeaseServer } from './lease-server.ts';
 import { TelemetryCollector } from './telemetry-collector.ts';

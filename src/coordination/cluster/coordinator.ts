@@ -4,7 +4,7 @@ import type { Source } from '../../declare/source.ts';
 import { type Failure, fromFailureData, toFailureData } from '../../errors.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
 import type { SharedRates } from '../../upstream/rate-limiter.ts';
-import { holdLease } from '../coordinator.ts';
+import { holdLease } from '../held-lease.ts';
 import type { Call, CallResult, PrimaryMessage, WorkerMessage } from './messages.ts';
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SCOPES, type Scope } from '../../telemetry/snapshot.ts';
-import { LEASE_MS } from '../coordinator.ts';
+import { LEASE_MS } from '../held-lease.ts';
 import { answerCall, LeaseServer } from './lease-server.ts';
 import type { Call, CallResult, PrimaryMessage, WorkerMessage } from './messages.ts';
 import { TelemetryCollector } from './telemetry-collector.ts';

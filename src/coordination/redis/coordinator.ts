@@ -7,7 +7,7 @@ import { Damaged, decodeHead, decodeStored, StorableReply } from '../../cache/st
 import type { Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
 import type { SharedRates } from '../../upstream/rate-limiter.ts';
-import { holdLease, LEASE_MS } from '../coordinator.ts';
+import { holdLease, LEASE_MS } from '../held-lease.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
 
 // Larger replies are archives, out of which smaller replies are cut: each instance has archives on its own disk.
