@@ -17,11 +17,11 @@ import type { Registry } from './registry/registry.ts';
 import { serviceMetrics } from './service-metrics.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
 import { EventLog } from './telemetry/event-log.ts';
+import type { InstanceTelemetry } from './telemetry/instance-telemetry.ts';
 import { TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
 import type { ClusterTelemetry, ObservableMetric } from './telemetry/snapshot.ts';
 import type { Traces } from './telemetry/traces.ts';
-import type { Views } from './telemetry/views.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import type { Clock } from './upstream/clock.ts';
 import type { UpstreamListener } from './upstream/events.ts';
@@ -234,16 +234,16 @@ function telemetryOf(
   recorder: TelemetryRecorder,
 ): HttpServices['telemetry'] {
   const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
-  let views: Views | undefined;
-  const open = async (): Promise<Views> =>
-    (views ??= new (await import('./telemetry/views.ts')).Views(
+  let telemetry: InstanceTelemetry | undefined;
+  const open = async (): Promise<InstanceTelemetry> =>
+    (telemetry ??= new (await import('./telemetry/instance-telemetry.ts')).InstanceTelemetry(
       recorder,
       metrics,
       { version, upstream },
       now,
       worker?.telemetry,
     ));
-  worker?.telemetry.join(async (scope) => (await open()).observe(scope));
+  worker?.telemetry.registerProcess(async (scope) => (await open()).snapshot(scope));
   return {
     metrics: async () => (await open()).metrics(),
     status: async () => (await open()).status(),

@@ -244,7 +244,7 @@ describe('the telemetry of workers', () => {
     }
   });
 
-  it('does not wait for one that could not observe itself, and counts it as it was before', async () => {
+  it('does not wait for one that could not take one, and counts it as it was before', async () => {
     const collector = collectorOf(() => [1, 2]);
     for (const [second, sum] of [
       [snapshotOf(7, true), 12],
@@ -269,12 +269,12 @@ describe('the telemetry of workers', () => {
 describe('a worker that is asked for its telemetry', () => {
   it.each<[string, () => Promise<Snapshot>, Snapshot | undefined]>([
     ['answers', () => Promise.resolve(NOTHING), NOTHING],
-    ['answers without it when it cannot observe itself', () => Promise.reject(new Error('EMFILE')), undefined],
-  ])('%s', async (_, observe, snapshot) => {
+    ['answers without it when it cannot take a snapshot', () => Promise.reject(new Error('EMFILE')), undefined],
+  ])('%s', async (_, takeSnapshot, snapshot) => {
     const sent: unknown[] = [];
     const coordinator = new ClusterCoordinator((message) => sent.push(message));
-    coordinator.join(observe);
-    coordinator.received({ kind: 'observe', scope: 'metrics' });
-    await vi.waitFor(() => expect(sent).toEqual([{ kind: 'observed', scope: 'metrics', snapshot }]));
+    coordinator.registerProcess(takeSnapshot);
+    coordinator.received({ kind: 'takeSnapshot', scope: 'metrics' });
+    await vi.waitFor(() => expect(sent).toEqual([{ kind: 'snapshot', scope: 'metrics', snapshot }]));
   });
 });

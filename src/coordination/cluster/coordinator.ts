@@ -14,7 +14,7 @@ import type { Call, CallResult, PrimaryMessage, WorkerMessage } from './messages
 export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTelemetry {
   readonly #send: (message: WorkerMessage) => void;
   readonly #pending = new Map<number, (result: CallResult) => void>();
-  #observe: ((scope: Scope) => Promise<Snapshot>) | undefined;
+  #takeSnapshot: ((scope: Scope) => Promise<Snapshot>) | undefined;
   #calls = 0;
 
   /** @param send sends a message to the primary process */
@@ -24,16 +24,18 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
 
   /** Handles a message of the primary process. */
   received(message: PrimaryMessage): void {
-    if (message.kind === 'observe') void this.#answerObserve(message.scope);
+    if (message.kind === 'takeSnapshot') void this.#sendSnapshot(message.scope);
     if (message.kind !== 'result') return;
     this.#pending.get(message.id)?.(message.result);
     this.#pending.delete(message.id);
   }
 
-  join(observe: (scope: Scope) => Promise<Snapshot>): void {
-    this.#observe = observe;
+  /** Registers how the telemetry of this process is read when the primary process wants it. */
+  registerProcess(takeSnapshot: (scope: Scope) => Promise<Snapshot>): void {
+    this.#takeSnapshot = takeSnapshot;
   }
 
+  /** Collects the telemetry of all workers through the primary process; undefined when none answered. */
   collect(scope: Scope): Promise<Snapshot | undefined> {
     return this.#call({ kind: 'collect', scope });
   }
@@ -65,10 +67,10 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
     return (await this.#call({ kind: 'takeRateToken', source: name, gapMs: 1000 / perSecond, burst })) ?? 0;
   }
 
-  async #answerObserve(scope: Scope): Promise<void> {
-    // A worker that cannot observe itself, for want of open files perhaps, counts as when it last could.
-    const snapshot = await this.#observe?.(scope).catch(() => undefined);
-    this.#send({ kind: 'observed', scope, snapshot });
+  async #sendSnapshot(scope: Scope): Promise<void> {
+    // A worker that cannot take a snapshot, for want of open files perhaps, counts as when it last could.
+    const snapshot = await this.#takeSnapshot?.(scope).catch(() => undefined);
+    this.#send({ kind: 'snapshot', scope, snapshot });
   }
 
   #call<Kind extends Call['kind']>(call: Extract<Call, { kind: Kind }>): Promise<CallResult<Kind>> {

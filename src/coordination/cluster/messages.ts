@@ -40,12 +40,12 @@ export type WorkerMessage =
   /** It serves. The announcement is what is printed then. */
   | { readonly kind: 'serving'; readonly announcement: string }
   | { readonly kind: 'call'; readonly id: number; readonly call: Call }
-  /** The answer to `observe`; without a snapshot when the worker could not observe itself. */
-  | { readonly kind: 'observed'; readonly scope: Scope; readonly snapshot: Snapshot | undefined };
+  /** The answer to `takeSnapshot`; without a snapshot when the worker could not take one. */
+  | { readonly kind: 'snapshot'; readonly scope: Scope; readonly snapshot: Snapshot | undefined };
 
 /** What the primary process sends to a worker. */
 export type PrimaryMessage =
   /** Ends the worker when the requests in flight are answered. */
   | { readonly kind: 'stop' }
   | { readonly kind: 'result'; readonly id: number; readonly result: CallResult }
-  | { readonly kind: 'observe'; readonly scope: Scope };
+  | { readonly kind: 'takeSnapshot'; readonly scope: Scope };

@@ -10,7 +10,7 @@ import { startWorkers } from './primary.ts';
  */
 const BROKEN = `
 process.on('message', ({ kind, id, scope, result }) => {
-  if (kind === 'observe') process.send({ kind: 'observed', scope, snapshot: { metrics: [{ name: 'x', aggregator: 'x', values: [] }], sources: [] } });
+  if (kind === 'takeSnapshot') process.send({ kind: 'snapshot', scope, snapshot: { metrics: [{ name: 'x', aggregator: 'x', values: [] }], sources: [] } });
   else if (kind === 'stop') process.exit();
   else if (id === 7) process.send({ kind: 'serving', announcement: String(result) });
 });

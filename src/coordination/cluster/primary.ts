@@ -83,7 +83,7 @@ export async function startWorkers(
   };
   const handle = async (worker: Worker, message: WorkerMessage): Promise<void> => {
     if (message.kind === 'call') await answer(worker, message.id, message.call);
-    else if (message.kind === 'observed') collectors[message.scope].received(worker.id, message.snapshot);
+    else if (message.kind === 'snapshot') collectors[message.scope].received(worker.id, message.snapshot);
     // It was still starting when the others were stopped.
     else if (closing.signal.aborted) send(worker, { kind: 'stop' });
   };
@@ -127,7 +127,7 @@ export async function startWorkers(
 function createCollector(scope: Scope, reuseMs: number): TelemetryCollector {
   const request = (): readonly number[] =>
     connectedWorkers().map((worker) => {
-      send(worker, { kind: 'observe', scope });
+      send(worker, { kind: 'takeSnapshot', scope });
       return worker.id;
     });
   return new TelemetryCollector(request, () => performance.now(), reuseMs);
