@@ -123,7 +123,7 @@ interface ImportedFile<Ask extends AskData = AskData> {
   /**
    * What others like it hold and this one does not, as a clause that follows its name: `holds 3 of 31 indices`.
    */
-  readonly lack?: string;
+  readonly missing?: string;
 }
 
 /** A source whose replies other sources take parts from. No interface asks it. */
