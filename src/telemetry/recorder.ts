@@ -89,9 +89,9 @@ export class TelemetryRecorder {
   }
 
   /** The circuit breaker of a host has changed. */
-  switched({ host, state, restMs }: BreakerEvent): void {
-    const rest = restMs === undefined ? {} : { restsUntil: this.#now() + restMs };
-    this.#hosts.set(host, { host, breaker: state, ...rest });
+  switched({ host, state, openMs }: BreakerEvent): void {
+    const until = openMs === undefined ? {} : { openUntil: this.#now() + openMs };
+    this.#hosts.set(host, { host, breaker: state, ...until });
   }
 
   /** Returns how the sources answered so far, with the metrics that are passed. */

@@ -25,7 +25,7 @@ describe('the state of a source, merged of several processes', () => {
     const one = lines({
       hosts: [
         { host: 'a', breaker: 'closed' },
-        { host: 'b', breaker: 'open', restsUntil: 5 },
+        { host: 'b', breaker: 'open', openUntil: 5 },
       ],
       last: { at: 2, isUp: true },
       success: { at: 2, host: 'a', ms: 20 },
@@ -34,7 +34,7 @@ describe('the state of a source, merged of several processes', () => {
     const other = lines({
       hosts: [
         { host: 'a', breaker: 'half-open' },
-        { host: 'b', breaker: 'open', restsUntil: 9 },
+        { host: 'b', breaker: 'open', openUntil: 9 },
       ],
       last: { at: 3, isUp: false },
       success: { at: 1, host: 'b', ms: 10 },
@@ -44,7 +44,7 @@ describe('the state of a source, merged of several processes', () => {
     const both = lines({
       hosts: [
         { host: 'a', breaker: 'half-open' },
-        { host: 'b', breaker: 'open', restsUntil: 9 },
+        { host: 'b', breaker: 'open', openUntil: 9 },
       ],
       last: { at: 3, isUp: false },
       success: { at: 2, host: 'a', ms: 20 },

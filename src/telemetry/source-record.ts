@@ -8,7 +8,7 @@ export interface HostRecord {
   readonly host: string;
   readonly breaker: (typeof BREAKER_STATES)[number];
   /** Until when no request is sent; absent unless the breaker is open. */
-  readonly restsUntil?: number;
+  readonly openUntil?: number;
 }
 
 /** A request that succeeded, and how long it took. */
@@ -41,8 +41,8 @@ export interface SourceRecord {
 }
 
 /** Until when no host of a source may be asked, in milliseconds since 1970; undefined while one may be. */
-export function restOf({ hosts }: SourceRecord, now: number): number | undefined {
-  const soonest = Math.min(...hosts.map(({ restsUntil = 0 }) => restsUntil));
+export function openUntilOf({ hosts }: SourceRecord, now: number): number | undefined {
+  const soonest = Math.min(...hosts.map(({ openUntil = 0 }) => openUntil));
   return soonest > now && soonest < Number.POSITIVE_INFINITY ? soonest : undefined;
 }
 
@@ -84,6 +84,6 @@ function latest<Event extends { readonly at: number }>(
 }
 
 function worst(one: HostRecord, other: HostRecord): HostRecord {
-  const rank = ({ breaker, restsUntil = 0 }: HostRecord): number => BREAKER_STATES.indexOf(breaker) * 1e15 + restsUntil;
+  const rank = ({ breaker, openUntil = 0 }: HostRecord): number => BREAKER_STATES.indexOf(breaker) * 1e15 + openUntil;
   return rank(other) > rank(one) ? other : one;
 }

@@ -438,7 +438,7 @@ describe('Retry-After', () => {
     expect(String(failure)).toContain(`; it is asked again in ${ms / 1000} s.`);
     await expect(fetch()).rejects.toMatchObject({ code: 'upstream_busy', retryAfterMs: ms });
     expect([asked().length, clock.now()]).toEqual([1, 0]);
-    expect(breakers).toMatchObject([{ host: 'lines.example', state: 'open', restMs: ms }]);
+    expect(breakers).toMatchObject([{ host: 'lines.example', state: 'open', openMs: ms }]);
   });
 
   it.each(['soon', '-5', '1.5', '', new Date(-5_000).toUTCString()])('of %j is ignored', async (retryAfter) => {

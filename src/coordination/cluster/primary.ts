@@ -19,9 +19,9 @@ const STATUS_REUSE_MS = 1_000;
 export interface WorkersListener {
   /**
    * A worker ended without being asked to.
-   * @param restMs after how long another one is started, in milliseconds
+   * @param restartDelayMs after how long another one is started, in milliseconds
    */
-  ended(event: { readonly worker: number; readonly how: string; readonly restMs: number }): void;
+  ended(event: { readonly worker: number; readonly how: string; readonly restartDelayMs: number }): void;
   /** A message of a worker could not be handled, by a fault of this program. */
   failed(event: { readonly worker: number; readonly err: unknown }): void;
 }
@@ -99,15 +99,15 @@ export async function startWorkers(
   const announcement = await serving(first);
   const supervise = async (begun: Worker): Promise<void> => {
     let worker = begun;
-    let restMs = MIN_RESTART_MS;
+    let restartDelayMs = MIN_RESTART_MS;
     while (!closing.signal.aborted) {
       const began = performance.now();
       const [code, signal] = await once(worker, 'exit');
       if (closing.signal.aborted) return;
-      if (performance.now() - began > STABLE_AFTER_MS) restMs = MIN_RESTART_MS;
-      listener.ended({ worker: worker.id, how: String(signal ?? `exit code ${code}`), restMs });
-      await wait(restMs, undefined, { signal: closing.signal }).catch(() => undefined);
-      restMs = Math.min(2 * restMs, MAX_RESTART_MS);
+      if (performance.now() - began > STABLE_AFTER_MS) restartDelayMs = MIN_RESTART_MS;
+      listener.ended({ worker: worker.id, how: String(signal ?? `exit code ${code}`), restartDelayMs });
+      await wait(restartDelayMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      restartDelayMs = Math.min(2 * restartDelayMs, MAX_RESTART_MS);
       if (!closing.signal.aborted) worker = cluster.fork();
     }
   };
