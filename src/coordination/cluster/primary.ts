@@ -21,7 +21,7 @@ export interface WorkersListener {
    * A worker ended without being asked to.
    * @param restartDelayMs after how long another one is started, in milliseconds
    */
-  ended(event: { readonly worker: number; readonly how: string; readonly restartDelayMs: number }): void;
+  ended(event: { readonly worker: number; readonly reason: string; readonly restartDelayMs: number }): void;
   /** A message of a worker could not be handled, by a fault of this program. */
   failed(event: { readonly worker: number; readonly err: unknown }): void;
 }
@@ -105,7 +105,7 @@ export async function startWorkers(
       const [code, signal] = await once(worker, 'exit');
       if (closing.signal.aborted) return;
       if (performance.now() - began > STABLE_AFTER_MS) restartDelayMs = MIN_RESTART_MS;
-      listener.ended({ worker: worker.id, how: String(signal ?? `exit code ${code}`), restartDelayMs });
+      listener.ended({ worker: worker.id, reason: String(signal ?? `exit code ${code}`), restartDelayMs });
       await wait(restartDelayMs, undefined, { signal: closing.signal }).catch(() => undefined);
       restartDelayMs = Math.min(2 * restartDelayMs, MAX_RESTART_MS);
       if (!closing.signal.aborted) worker = cluster.fork();
