@@ -79,7 +79,7 @@ function redisMetrics(connection: SharedRedis['connection']): readonly Observabl
       name: 'finfount_redis_joined',
       help: 'Whether Redis can be used, so that this instance shares with others: 1 or 0.',
       aggregator: 'min',
-      read: () => Number(connection.isJoined),
+      read: () => Number(connection.isUsable),
     },
     {
       name: 'finfount_redis_losses_total',
