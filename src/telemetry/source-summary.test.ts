@@ -7,11 +7,11 @@ const never: SourceRecord = {
   name: 'lines',
   title: 'Lines',
   hosts: [{ host: 'lines.example', breaker: 'closed' }],
-  calls: [],
+  requests: [],
 };
 const answered = (msAgo: number): SourceRecord => {
   const success = { at: NOW - msAgo, host: 'lines.example', ms: 209.6 };
-  return { ...never, last: { at: success.at, isUp: true }, success, calls: [success] };
+  return { ...never, last: { at: success.at, isUp: true }, success, requests: [success] };
 };
 const failed = (before: SourceRecord, msAgo: number, openMs?: number): SourceRecord => ({
   ...before,

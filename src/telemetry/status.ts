@@ -69,7 +69,7 @@ export function toStatus(
 }
 
 function toSourceStatus(source: SourceRecord, upstream: UpstreamKind, now: number): SourceStatus {
-  const { name, title, last, success, failure, calls, hosts } = source;
+  const { name, title, last, success, failure, requests, hosts } = source;
   const until = openUntilOf(source, now);
   return {
     name,
@@ -81,7 +81,7 @@ function toSourceStatus(source: SourceRecord, upstream: UpstreamKind, now: numbe
       ? { at: toTime(failure.at), host: failure.host ?? null, code: failure.code, message: failure.message }
       : null,
     resting_until: until === undefined ? null : toTime(until),
-    latency_ms: calls.map(({ ms }) => ms),
+    latency_ms: requests.map(({ ms }) => ms),
     hosts: hosts.map(({ host, breaker, openUntil = 0 }) => ({
       host,
       breaker,

@@ -10,7 +10,7 @@ import { Failure } from '../../errors.ts';
 import type { Metric, Snapshot } from '../../telemetry/snapshot.ts';
 import { LEASE_MS } from '../held-lease.ts';
 import { ClusterCoordinator } from './coordinator.ts';
-import { answerCall, LeaseServer } from './lease-server.ts';
+import { executeRequest, LeaseServer } from './lease-server.ts';
 import { TelemetryCollector } from './telemetry-collector.ts';
 
 const NOTHING: Snapshot = { since: 0, processes: 1, metrics: [], sources: [] };
@@ -23,8 +23,9 @@ function primaryProcess(now = () => 0) {
   const startWorker = (worker: number): ClusterCoordinator => {
     const coordinator: ClusterCoordinator = new ClusterCoordinator(async (sent) => {
       const message = structuredClone(sent);
-      if (message.kind !== 'call' || message.call.kind === 'collect') throw new Error('no call of the lease server');
-      const result = await answerCall(server, worker, message.call);
+      if (message.kind !== 'request' || message.request.kind === 'collect')
+        throw new Error('no request of the lease server');
+      const result = await executeRequest(server, worker, message.request);
       coordinator.received(structuredClone({ kind: 'result', id: message.id, result }));
     });
     return coordinator;
@@ -114,7 +115,7 @@ describe('workers of one instance', () => {
 });
 
 describe('a worker whose lease was lost', () => {
-  it('sends no more calls for it', async () => {
+  it('sends no more requests for it', async () => {
     vi.useFakeTimers();
     try {
       const { startWorker, server } = primaryProcess();
@@ -165,7 +166,7 @@ describe('the telemetry of workers', () => {
     since: 1_000 * count,
     processes: 1,
     metrics: [metric('calls_total', 'counter', count), metric('flights', 'gauge', 1)],
-    sources: [{ name: 'lines', title: 'Lines', hosts: [], calls: [], last: { at: count, isUp } }],
+    sources: [{ name: 'lines', title: 'Lines', hosts: [], requests: [], last: { at: count, isUp } }],
   });
   const sums = (snapshot: Snapshot | undefined) =>
     Object.fromEntries(snapshot?.metrics.map(({ name, values }) => [name, values[0]?.value]) ?? []);

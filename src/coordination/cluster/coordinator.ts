@@ -5,7 +5,7 @@ import { type Failure, fromFailureData, toFailureData } from '../../errors.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
 import type { SharedRates } from '../../upstream/rate-limiter.ts';
 import { holdLease } from '../held-lease.ts';
-import type { Call, CallResult, PrimaryMessage, WorkerMessage } from './messages.ts';
+import type { PrimaryMessage, WorkerMessage, WorkerRequest, WorkerResult } from './messages.ts';
 
 /**
  * What the workers of one instance share through the primary process, which started them. Their replies lie on the
@@ -13,9 +13,9 @@ import type { Call, CallResult, PrimaryMessage, WorkerMessage } from './messages
  */
 export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTelemetry {
   readonly #send: (message: WorkerMessage) => void;
-  readonly #pending = new Map<number, (result: CallResult) => void>();
+  readonly #pending = new Map<number, (result: WorkerResult) => void>();
   #takeSnapshot: ((scope: Scope) => Promise<Snapshot>) | undefined;
-  #calls = 0;
+  #requestCount = 0;
 
   /** @param send sends a message to the primary process */
   constructor(send: (message: WorkerMessage) => void) {
@@ -37,7 +37,7 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
 
   /** Collects the telemetry of all workers through the primary process; undefined when none answered. */
   collect(scope: Scope): Promise<Snapshot | undefined> {
-    return this.#call({ kind: 'collect', scope });
+    return this.#request({ kind: 'collect', scope });
   }
 
   findReply(): Promise<StorableReply | undefined> {
@@ -45,26 +45,26 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
   }
 
   async findFailure(key: string): Promise<Failure | undefined> {
-    const failure = await this.#call({ kind: 'findFailure', key });
+    const failure = await this.#request({ kind: 'findFailure', key });
     return failure && fromFailureData(failure);
   }
 
   async acquire(key: string): Promise<Lease | undefined> {
-    const token = await this.#call({ kind: 'acquire', key });
+    const token = await this.#request({ kind: 'acquire', key });
     if (token === undefined) return undefined;
-    const renew = async (): Promise<boolean> => (await this.#call({ kind: 'renew', key, token })) === true;
+    const renew = async (): Promise<boolean> => (await this.#request({ kind: 'renew', key, token })) === true;
     return holdLease({
       renew,
       // The lease is held until the reply lies on the disk, where the other workers find it.
       publish: renew,
       release: async (failure) => {
-        await this.#call({ kind: 'release', key, token, failure: failure && toFailureData(failure) });
+        await this.#request({ kind: 'release', key, token, failure: failure && toFailureData(failure) });
       },
     });
   }
 
   async takeRateToken({ name, limits: { perSecond, burst } }: Source): Promise<number> {
-    return (await this.#call({ kind: 'takeRateToken', source: name, gapMs: 1000 / perSecond, burst })) ?? 0;
+    return (await this.#request({ kind: 'takeRateToken', source: name, gapMs: 1000 / perSecond, burst })) ?? 0;
   }
 
   async #sendSnapshot(scope: Scope): Promise<void> {
@@ -73,12 +73,14 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
     this.#send({ kind: 'snapshot', scope, snapshot });
   }
 
-  #call<Kind extends Call['kind']>(call: Extract<Call, { kind: Kind }>): Promise<CallResult<Kind>> {
-    const id = ++this.#calls;
+  #request<Kind extends WorkerRequest['kind']>(
+    request: Extract<WorkerRequest, { kind: Kind }>,
+  ): Promise<WorkerResult<Kind>> {
+    const id = ++this.#requestCount;
     return new Promise((resolve) => {
-      // The primary process answers a call with the result of its kind.
-      this.#pending.set(id, (result) => resolve(result as CallResult<Kind>));
-      this.#send({ kind: 'call', id, call });
+      // The primary process answers a request with the result of its kind.
+      this.#pending.set(id, (result) => resolve(result as WorkerResult<Kind>));
+      this.#send({ kind: 'request', id, request });
     });
   }
 }

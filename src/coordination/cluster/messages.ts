@@ -4,7 +4,7 @@ import type { Scope, Snapshot } from '../../telemetry/snapshot.ts';
 // Messages cross as structured clones between two processes of one program: nothing checks them.
 
 /** What a worker asks of the primary process. */
-export type Call =
+export type WorkerRequest =
   | { readonly kind: 'acquire'; readonly key: string }
   | { readonly kind: 'renew'; readonly key: string; readonly token: string }
   | {
@@ -17,8 +17,8 @@ export type Call =
   | { readonly kind: 'takeRateToken'; readonly source: string; readonly gapMs: number; readonly burst: number }
   | { readonly kind: 'collect'; readonly scope: Scope };
 
-/** The results of calls, by their kind. */
-interface CallResults {
+/** The results of requests, by their kind. */
+interface WorkerResults {
   /** The token of the lease; undefined once the lease of another worker has ended. */
   acquire: string | undefined;
   /** False when the lease was lost. */
@@ -32,14 +32,14 @@ interface CallResults {
   collect: Snapshot | undefined;
 }
 
-/** The result of a call; undefined as well when the primary process failed. */
-export type CallResult<Kind extends Call['kind'] = Call['kind']> = CallResults[Kind] | undefined;
+/** The result of a request; undefined as well when the primary process failed. */
+export type WorkerResult<Kind extends WorkerRequest['kind'] = WorkerRequest['kind']> = WorkerResults[Kind] | undefined;
 
 /** What a worker sends to the primary process. */
 export type WorkerMessage =
   /** It serves. The announcement is what is printed then. */
   | { readonly kind: 'serving'; readonly announcement: string }
-  | { readonly kind: 'call'; readonly id: number; readonly call: Call }
+  | { readonly kind: 'request'; readonly id: number; readonly request: WorkerRequest }
   /** The answer to `takeSnapshot`; without a snapshot when the worker could not take one. */
   | { readonly kind: 'snapshot'; readonly scope: Scope; readonly snapshot: Snapshot | undefined };
 
@@ -47,5 +47,5 @@ export type WorkerMessage =
 export type PrimaryMessage =
   /** Ends the worker when the requests in flight are answered. */
   | { readonly kind: 'stop' }
-  | { readonly kind: 'result'; readonly id: number; readonly result: CallResult }
+  | { readonly kind: 'result'; readonly id: number; readonly result: WorkerResult }
   | { readonly kind: 'takeSnapshot'; readonly scope: Scope };

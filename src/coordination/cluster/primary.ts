@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SCOPES, type Scope } from '../../telemetry/snapshot.ts';
 import { LEASE_MS } from '../held-lease.ts';
-import { answerCall, LeaseServer } from './lease-server.ts';
-import type { Call, CallResult, PrimaryMessage, WorkerMessage } from './messages.ts';
+import { executeRequest, LeaseServer } from './lease-server.ts';
+import type { PrimaryMessage, WorkerMessage, WorkerRequest, WorkerResult } from './messages.ts';
 import { TelemetryCollector } from './telemetry-collector.ts';
 
 // A worker that dies at once, time and again, is replaced after an ever longer wait.
@@ -73,16 +73,18 @@ export async function startWorkers(
   const leases = new LeaseServer(LEASE_MS, now);
   const collectors = { sources: createCollector('sources', STATUS_REUSE_MS), metrics: createCollector('metrics', 0) };
   const closing = new AbortController();
-  const answer = async (worker: Worker, id: number, call: Call): Promise<void> => {
-    let result: CallResult;
+  const answer = async (worker: Worker, id: number, request: WorkerRequest): Promise<void> => {
+    let result: WorkerResult;
     try {
-      result = await (call.kind === 'collect' ? collectors[call.scope].collect() : answerCall(leases, worker.id, call));
+      result = await (request.kind === 'collect'
+        ? collectors[request.scope].collect()
+        : executeRequest(leases, worker.id, request));
     } finally {
       send(worker, { kind: 'result', id, result });
     }
   };
   const handle = async (worker: Worker, message: WorkerMessage): Promise<void> => {
-    if (message.kind === 'call') await answer(worker, message.id, message.call);
+    if (message.kind === 'request') await answer(worker, message.id, message.request);
     else if (message.kind === 'snapshot') collectors[message.scope].received(worker.id, message.snapshot);
     // It was still starting when the others were stopped.
     else if (closing.signal.aborted) send(worker, { kind: 'stop' });
