@@ -27,8 +27,8 @@ import type { Clock } from './upstream/clock.ts';
 import type { UpstreamListener } from './upstream/events.ts';
 import type { SharedRates } from './upstream/rate-limiter.ts';
 
-/** What a service needs besides its settings. Tests replace parts of it. */
-export interface Parts {
+/** What a service needs besides its settings. Tests replace dependencies of it. */
+export interface ServiceDependencies {
   readonly registry: Registry;
   /** The version of the package. */
   readonly version: string;
@@ -71,7 +71,7 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
  */
 export async function openServices(
   settings: ServiceSettings,
-  { registry, now, parse, clock, since, worker }: Parts,
+  { registry, now, parse, clock, since, worker }: ServiceDependencies,
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
@@ -161,11 +161,14 @@ export interface RunningService {
  */
 export async function startService(
   settings: Settings,
-  parts: Parts,
+  dependencies: ServiceDependencies,
   stream: NodeJS.WritableStream,
 ): Promise<RunningService> {
-  const { registry, version, now } = parts;
-  const log = pino({ level: settings.logLevel, base: parts.worker ? { worker: parts.worker.number } : null }, stream);
+  const { registry, version, now } = dependencies;
+  const log = pino(
+    { level: settings.logLevel, base: dependencies.worker ? { worker: dependencies.worker.number } : null },
+    stream,
+  );
   for (const { name, what } of registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
   const recorder = new TelemetryRecorder(registry, now);
@@ -187,7 +190,7 @@ export async function startService(
     },
     differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   };
-  const services = await openServices(settings, parts, listener, settings.maxWaiting);
+  const services = await openServices(settings, dependencies, listener, settings.maxWaiting);
   const requestLog = new RequestLog(log, now);
   const maxConnections = await findMaxConnections(settings, log);
   const server = new HttpServer(
@@ -196,7 +199,7 @@ export async function startService(
       version,
       basePath: settings.basePath,
       maxConnections,
-      telemetry: telemetryOf(settings, parts, services, recorder),
+      telemetry: telemetryOf(settings, dependencies, services, recorder),
     },
     {
       began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
@@ -208,7 +211,7 @@ export async function startService(
       ...(log.isLevelEnabled('debug') && { answeredHot: (event) => requestLog.answered(event) }),
       hotCount: (name) => recorder.hotCount(name),
     },
-    parts.timeouts,
+    dependencies.timeouts,
   );
   const close = async (): Promise<void> => {
     await server.close();
@@ -229,7 +232,7 @@ export async function startService(
 /** The metrics and the status of the whole instance. Their modules load on first use. */
 function telemetryOf(
   { mirror }: Settings,
-  { version, now, worker }: Parts,
+  { version, now, worker }: ServiceDependencies,
   { sandbox, metrics }: OpenServices,
   recorder: TelemetryRecorder,
 ): HttpServices['telemetry'] {

@@ -1,7 +1,7 @@
 import type { DamagedFile } from '../cache/damaged-files.ts';
 import { type Inventory, type StoredReplyInfo, takeInventory } from '../cache/inventory.ts';
 import type { ReplyFolder } from '../cache/reply-folder.ts';
-import type { Parts } from '../service.ts';
+import type { ServiceDependencies } from '../service.ts';
 import type { CacheCommand, ReplyFilter } from './cache-command-line.ts';
 import { importFile } from './cache-import.ts';
 import { toAmount, toNothingText, toPinnedAmount, toReplyLines, toReplyRecord } from './cache-text.ts';
@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from './exit.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 
 /** Runs `finfount cache …`. */
-export async function runCache(command: CacheCommand, { registry, now }: Parts): Promise<ExitCode> {
+export async function runCache(command: CacheCommand, { registry, now }: ServiceDependencies): Promise<ExitCode> {
   const { dataDir, mirror } = command;
   const context: CacheCommandContext = {
     dataDir,
@@ -22,7 +22,11 @@ export async function runCache(command: CacheCommand, { registry, now }: Parts):
   return (await runAction(command, context, registry)) ? EXIT.success : EXIT.failure;
 }
 
-function runAction(command: CacheCommand, context: CacheCommandContext, registry: Parts['registry']): Promise<boolean> {
+function runAction(
+  command: CacheCommand,
+  context: CacheCommandContext,
+  registry: ServiceDependencies['registry'],
+): Promise<boolean> {
   switch (command.action) {
     case 'list':
       return listReplies(context, command.filter, command.format === 'json');
