@@ -13,7 +13,7 @@ import { createNodeServer } from './node-server.ts';
 import { findRefusal, serverClosing, tooManyRequests } from './refusals.ts';
 import { toHotEvent, toRefusedConnectionEvent, toRefusedRequestEvent, toRequestEvent } from './request-events.ts';
 import { readRequestId } from './request-headers.ts';
-import { baseHeaders, type Headers, PREFLIGHT_HEADERS } from './response-headers.ts';
+import { baseHeaders, type HeaderMap, PREFLIGHT_HEADERS } from './response-headers.ts';
 import type { Router } from './router.ts';
 import type { Handler } from './routes/route.ts';
 import { createRouter } from './routes/routes.ts';
@@ -37,7 +37,7 @@ export class HttpServer {
   readonly #services: HttpServices;
   readonly #observer: RequestObserver;
   readonly #timeouts: Timeouts;
-  readonly #headers: Headers;
+  readonly #headers: HeaderMap;
   readonly #connections: ClientConnections;
   readonly #hotAnswers: HotAnswers;
   readonly #router: Router<Handler>;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Content } from '../../content.ts';
-import { type Headers, IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
+import { type HeaderMap, IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import { BuiltFiles } from './built-files.ts';
 
 /** What is at a path below the manual: content, or the path below the manual to which the client is redirected. */
 export type ManualEntry =
-  | { readonly content: Content; readonly headers: Headers; readonly status: 200 | 404 }
+  | { readonly content: Content; readonly headers: HeaderMap; readonly status: 200 | 404 }
   | { readonly movedTo: string };
 
 // The page for paths without a page.
@@ -24,7 +24,7 @@ const PLACEHOLDER = '/__BASE_PATH__/';
 export class Manual {
   readonly #files: BuiltFiles;
   #pageFiles: ReadonlyMap<string, string> | undefined;
-  readonly #pageHeaders = new Map<string, Headers>();
+  readonly #pageHeaders = new Map<string, HeaderMap>();
 
   /** @param basePath empty, or such as `/finance` */
   constructor(basePath: string) {
