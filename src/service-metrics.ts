@@ -5,7 +5,7 @@ import type { TableServices } from './cache/table-cache.ts';
 import type { SharedRedis } from './coordination/redis/open.ts';
 import type { ObservableMetric } from './telemetry/snapshot.ts';
 
-/** The dependencies of a service whose state is measured when metrics are collected. */
+/** The services whose state is measured when metrics are collected. */
 interface MeasuredDependencies {
   readonly cache: TableServices;
   readonly answers: Answers;

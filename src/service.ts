@@ -27,7 +27,7 @@ import type { Clock } from './upstream/clock.ts';
 import type { UpstreamListener } from './upstream/events.ts';
 import type { SharedRates } from './upstream/rate-limiter.ts';
 
-/** What a service needs besides its settings. Tests replace dependencies of it. */
+/** What a service needs besides its settings. Tests replace some of it. */
 export interface ServiceDependencies {
   readonly registry: Registry;
   /** The version of the package. */
@@ -183,7 +183,7 @@ export async function startService(
     fetched: (source, failure) => recorder.obtained(source, failure),
     progressed: (progress) => eventLog.progressed(progress),
     warned: (sentence) => log.warn(sentence),
-    counted: (kept) => log.info(kept, 'keeps replies on disk'),
+    counted: (stored) => log.info(stored, 'replies are stored on disk'),
     switched: (event) => {
       recorder.switched(event);
       eventLog.switched(event);
