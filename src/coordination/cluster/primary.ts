@@ -46,7 +46,7 @@ interface WorkersSettings {
 
 /** Processes that serve at one port together. */
 export interface Workers {
-  /** What the first worker said where it serves. */
+  /** The banner of the first worker, with its address. */
   readonly announcement: string;
   /** Lets the requests in flight finish, then ends all workers. */
   close(): Promise<void>;
