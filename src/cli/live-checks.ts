@@ -7,7 +7,7 @@ import { readQuery, toQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
 import { MODULES, PACKAGE } from '../package-folder.ts';
-import type { Catalogue } from '../registry/catalogue.ts';
+import { byText, type Catalogue } from '../registry/catalogue.ts';
 
 /** Cells of one call that are known from elsewhere. */
 interface KnownCells {
@@ -188,8 +188,4 @@ function parseFile(text: string, where: string): unknown {
 
 function broken(where: string, what: string): Failure {
   return new Failure('broken_declaration', `${where}: ${what}.`);
-}
-
-function byText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Content } from '../../content.ts';
+import { BASE_PATH_PLACEHOLDER } from '../../docs/openapi-files.ts';
 import { type HeaderMap, IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import { BuiltFiles } from './built-files.ts';
 
@@ -14,9 +15,6 @@ const NOT_FOUND = '404.html';
 // The page of every interface. Its script draws the interface in the path from the document of that name.
 const INTERFACE = 'interface.html';
 
-// Stands in the built files for the base path.
-const PLACEHOLDER = '/__BASE_PATH__/';
-
 /**
  * The manual: a static site that the build writes to `dist/manual`. The paths of its pages have no suffix:
  * `/docs/errors` is `errors.html`. Those of folders end with a slash.
@@ -28,7 +26,7 @@ export class Manual {
 
   /** @param basePath empty, or such as `/finance` */
   constructor(basePath: string) {
-    this.#files = new BuiltFiles('manual', (text) => text.replaceAll(PLACEHOLDER, `${basePath}/`));
+    this.#files = new BuiltFiles('manual', (text) => text.replaceAll(`${BASE_PATH_PLACEHOLDER}/`, `${basePath}/`));
   }
 
   /**
