@@ -72,8 +72,24 @@ async function loadPages(form: string): Promise<LivePages> {
   const folder = new URL(`${form}/`, SOURCES);
   const file = (await listFiles(fileURLToPath(folder))).find((name) => /^live\.[jt]s$/.test(name));
   if (file === undefined) return {};
-  const { default: pages }: { default: LivePages } = await import(new URL(file, folder).href);
-  return pages;
+  const { default: exported }: { default?: unknown } = await import(new URL(file, folder).href);
+  return toLivePages(exported, `sources/${form}/${file}`);
+}
+
+/**
+ * The pages that a file `live.ts` exports as its default. Throws `broken_declaration` for anything else.
+ * @param where begins the message of a failure: the file
+ */
+export function toLivePages(exported: unknown, where: string): LivePages {
+  if (!isLivePages(exported)) throw broken(where, 'its default export is not a record of pages');
+  return exported;
+}
+
+/** Whether an export consists of objects with the properties of a page; the compiler checks their types. */
+function isLivePages(exported: unknown): exported is LivePages {
+  const isPage = (page: unknown): boolean =>
+    isRecord(page) && isRecord(page.source) && isRecord(page.ask) && typeof page.find === 'function';
+  return isRecord(exported) && Object.values(exported).every(isPage);
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {
