@@ -184,6 +184,19 @@ export class Failure extends Error {
   }
 }
 
+/** A failure as plain data: without its stack and its cause, which another process or thread cannot use. */
+export type FailureData = Pick<Failure, 'code' | 'message' | 'detail' | 'retryAfterMs'>;
+
+/** Converts a failure to plain data. */
+export function toFailureData({ code, message, detail, retryAfterMs }: Failure): FailureData {
+  return { code, message, detail, retryAfterMs };
+}
+
+/** Converts plain data to the failure that {@link toFailureData} got. */
+export function fromFailureData({ code, message, detail, retryAfterMs }: FailureData): Failure {
+  return new Failure(code, message, { detail, retryAfterMs });
+}
+
 /** The system's code of an error, `ENOSPC` or `ECONNRESET`; empty when it has none. */
 export function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';

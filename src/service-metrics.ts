@@ -5,8 +5,8 @@ import type { TableServices } from './cache/table-cache.ts';
 import type { SharedRedis } from './coordination/redis/open.ts';
 import type { ObservableMetric } from './telemetry/snapshot.ts';
 
-/** The parts of a service whose state is measured when metrics are collected. */
-interface MeasuredParts {
+/** The services whose state is measured when metrics are collected. */
+interface MeasuredDependencies {
   readonly cache: TableServices;
   readonly answers: Answers;
   /** Measured where there is no disk store. */
@@ -17,8 +17,8 @@ interface MeasuredParts {
 }
 
 /** The metrics of the state of a service: memory, disk, Redis, and the fetches under way. */
-export function serviceMetrics(parts: MeasuredParts): readonly ObservableMetric[] {
-  const { cache, answers, memory, disk, maxDiskBytes, redis } = parts;
+export function serviceMetrics(dependencies: MeasuredDependencies): readonly ObservableMetric[] {
+  const { cache, answers, memory, disk, maxDiskBytes, redis } = dependencies;
   return [
     {
       name: 'finfount_flights',
@@ -79,7 +79,7 @@ function redisMetrics(connection: SharedRedis['connection']): readonly Observabl
       name: 'finfount_redis_joined',
       help: 'Whether Redis can be used, so that this instance shares with others: 1 or 0.',
       aggregator: 'min',
-      read: () => Number(connection.isJoined),
+      read: () => Number(connection.isUsable),
     },
     {
       name: 'finfount_redis_losses_total',

@@ -12,22 +12,23 @@ import { readConnectionRoom } from './http/open-file-limit.ts';
 import { HttpServer } from './http/server.ts';
 import type { HttpServices } from './http/services.ts';
 import type { Timeouts } from './http/timeouts.ts';
+import { memoizeAsync } from './memoize-async.ts';
 import type { Registry } from './registry/registry.ts';
 import { serviceMetrics } from './service-metrics.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
 import { EventLog } from './telemetry/event-log.ts';
+import type { InstanceTelemetry } from './telemetry/instance-telemetry.ts';
 import { TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
 import type { ClusterTelemetry, ObservableMetric } from './telemetry/snapshot.ts';
 import type { Traces } from './telemetry/traces.ts';
-import type { Views } from './telemetry/views.ts';
 import type { UpstreamClient } from './upstream/client.ts';
 import type { Clock } from './upstream/clock.ts';
 import type { UpstreamListener } from './upstream/events.ts';
 import type { SharedRates } from './upstream/rate-limiter.ts';
 
-/** What a service needs besides its settings. Tests replace parts of it. */
-export interface Parts {
+/** What a service needs besides its settings. Tests replace some of it. */
+export interface ServiceDependencies {
   readonly registry: Registry;
   /** The version of the package. */
   readonly version: string;
@@ -70,7 +71,7 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
  */
 export async function openServices(
   settings: ServiceSettings,
-  { registry, now, parser, clock, since, worker }: Parts,
+  { registry, now, parser, clock, since, worker }: ServiceDependencies,
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
@@ -83,13 +84,13 @@ export async function openServices(
       ? undefined
       : await (await import('./coordination/redis/open.ts')).openRedis(settings.redis, settings.mirror, own, listener);
   const coordinator = redis?.coordinator ?? own;
-  let client: Promise<UpstreamClient> | undefined;
+  let isClientUsed = false;
   // The client loads undici, which takes a sixth of a start. Only a request to a source needs it.
-  const openClient = async (): Promise<UpstreamClient> => {
+  const openClient = memoizeAsync(async (): Promise<UpstreamClient> => {
     const { UpstreamClient } = await import('./upstream/client.ts');
     const mirror = sandbox?.url ?? settings.mirror;
     return new UpstreamClient({ ...settings, mirror }, listener, now, clock, coordinator);
-  };
+  });
   const third = Math.floor(settings.memoryBytes / 3);
   const disk =
     !sandbox && settings.diskBytes > 0
@@ -109,8 +110,8 @@ export async function openServices(
     store: disk ?? memory,
     coordinator,
     fetchPages: async (...request) => {
-      client ??= openClient();
-      return (await client).fetchPages(...request);
+      isClientUsed = true;
+      return (await openClient()).fetchPages(...request);
     },
     parser,
     now,
@@ -124,7 +125,7 @@ export async function openServices(
   const close = async (): Promise<void> => {
     // Leases end before the running requests fail: such a failure does not concern other instances.
     await redis?.close();
-    await (await client)?.close();
+    if (isClientUsed) await (await openClient()).close();
     await disk?.close();
     await sandbox?.close();
   };
@@ -160,11 +161,14 @@ export interface RunningService {
  */
 export async function startService(
   settings: Settings,
-  parts: Parts,
+  dependencies: ServiceDependencies,
   stream: NodeJS.WritableStream,
 ): Promise<RunningService> {
-  const { registry, version, now } = parts;
-  const log = pino({ level: settings.logLevel, base: parts.worker ? { worker: parts.worker.number } : null }, stream);
+  const { registry, version, now } = dependencies;
+  const log = pino(
+    { level: settings.logLevel, base: dependencies.worker ? { worker: dependencies.worker.number } : null },
+    stream,
+  );
   for (const { name, what } of registry.findings)
     log.error({ interface: name, what }, 'a declaration is wrong; the interface answers 502');
   const recorder = new TelemetryRecorder(registry, now);
@@ -179,14 +183,14 @@ export async function startService(
     fetched: (source, failure) => recorder.obtained(source, failure),
     progressed: (progress) => eventLog.progressed(progress),
     warned: (sentence) => log.warn(sentence),
-    counted: (kept) => log.info(kept, 'keeps replies on disk'),
+    counted: (stored) => log.info(stored, 'replies are stored on disk'),
     switched: (event) => {
       recorder.switched(event);
       eventLog.switched(event);
     },
     differed: ({ failure, ...event }) => log.warn({ ...event, code: failure.code }, failure.message),
   };
-  const services = await openServices(settings, parts, listener, settings.maxWaiting);
+  const services = await openServices(settings, dependencies, listener, settings.maxWaiting);
   const requestLog = new RequestLog(log, now);
   const maxConnections = await findMaxConnections(settings, log);
   const server = new HttpServer(
@@ -195,7 +199,7 @@ export async function startService(
       version,
       basePath: settings.basePath,
       maxConnections,
-      telemetry: telemetryOf(settings, parts, services, recorder),
+      telemetry: telemetryOf(settings, dependencies, services, recorder),
     },
     {
       began: (requestId, headers) => ({ requestId, ...(traces && { context: traces.began(headers) }) }),
@@ -207,7 +211,7 @@ export async function startService(
       ...(log.isLevelEnabled('debug') && { answeredHot: (event) => requestLog.answered(event) }),
       hotCount: (name) => recorder.hotCount(name),
     },
-    parts.timeouts,
+    dependencies.timeouts,
   );
   const close = async (): Promise<void> => {
     await server.close();
@@ -228,21 +232,21 @@ export async function startService(
 /** The metrics and the status of the whole instance. Their modules load on first use. */
 function telemetryOf(
   { mirror }: Settings,
-  { version, now, worker }: Parts,
+  { version, now, worker }: ServiceDependencies,
   { sandbox, metrics }: OpenServices,
   recorder: TelemetryRecorder,
 ): HttpServices['telemetry'] {
   const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
-  let views: Views | undefined;
-  const open = async (): Promise<Views> =>
-    (views ??= new (await import('./telemetry/views.ts')).Views(
+  let telemetry: InstanceTelemetry | undefined;
+  const open = async (): Promise<InstanceTelemetry> =>
+    (telemetry ??= new (await import('./telemetry/instance-telemetry.ts')).InstanceTelemetry(
       recorder,
       metrics,
       { version, upstream },
       now,
       worker?.telemetry,
     ));
-  worker?.telemetry.join(async (scope) => (await open()).observe(scope));
+  worker?.telemetry.registerProcess(async (scope) => (await open()).snapshot(scope));
   return {
     metrics: async () => (await open()).metrics(),
     status: async () => (await open()).status(),

@@ -5,7 +5,7 @@
 export interface SystemError {
   /** Whether the same operation may succeed in a moment. */
   readonly retryable: boolean;
-  /** Whether a connection was waited for in vain. */
+  /** Whether a connection timed out. */
   readonly isTimeout?: true;
   /** Of a connection that this process opens: `<source> cannot be reached: …`. */
   readonly connect?: string;

@@ -13,11 +13,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'content.ts': [],
   'request-context.ts': [],
   'package-folder.ts': [],
+  'memoize-async.ts': [],
   formats: ['errors.ts'],
   table: ['formats', 'errors.ts'],
   declare: ['table', 'formats', 'errors.ts'],
   sources: ['declare', 'formats', 'errors.ts'],
-  registry: ['declare', 'formats', 'errors.ts', 'package-folder.ts'],
+  registry: ['declare', 'formats', 'errors.ts', 'package-folder.ts', 'memoize-async.ts'],
   upstream: ['request-context.ts', 'declare', 'errors.ts', 'system-errors.ts'],
   coordination: ['declare', 'cache', 'upstream', 'telemetry', 'formats', 'errors.ts', 'system-errors.ts'],
   cache: ['request-context.ts', 'declare', 'table', 'formats', 'errors.ts', 'system-errors.ts', 'content.ts'],
@@ -34,8 +35,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'content.ts',
     'errors.ts',
     'package-folder.ts',
+    'memoize-async.ts',
   ],
-  sandbox: ['declare', 'package-folder.ts'],
+  sandbox: ['declare', 'package-folder.ts', 'memoize-async.ts'],
   'settings.ts': ['declare', 'upstream'],
   cli: [
     'service.ts',
@@ -66,8 +68,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'registry',
     'settings.ts',
     'declare',
+    'memoize-async.ts',
   ],
-  'parser-thread': ['registry', 'declare', 'formats', 'errors.ts', 'package-folder.ts'],
+  'parser-thread': ['registry', 'declare', 'formats', 'errors.ts', 'package-folder.ts', 'memoize-async.ts'],
   'main.ts': ['cli', 'service.ts', 'declare', 'registry', 'parser-thread', 'cache', 'package-folder.ts'],
 };
 
@@ -107,7 +110,7 @@ it('opens connections to the outside in upstream/ alone, and to a Redis of our o
   const ours = ['connection.ts', 'coordinator.ts'].map((file) => join('coordination', 'redis', file));
   expect(opens.filter((file) => !/import type \{ Socket \} from 'node:net'/.test(textOf(file))).toSorted()).toEqual([
     ...ours,
-    join('upstream', 'connections.ts'),
+    join('upstream', 'source-connections.ts'),
   ]);
   expect(
     files.filter(

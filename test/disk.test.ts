@@ -96,7 +96,7 @@ describe('a service that was restarted', () => {
   it('says where replies are kept and how many there are', async () => {
     const dataDir = temporaryFolder();
     const service = await start({ dataDir, diskBytes: LARGE });
-    await vi.waitFor(() => expect(service.log()).toContain('keeps replies on disk'));
+    await vi.waitFor(() => expect(service.log()).toContain('replies are stored on disk'));
     expect(service.log()).toContain(`"folder":"${replyFolderIn(dataDir)}","replies":0,"bytes":0`);
   });
 });

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { FetchContext, Pages } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
 import { Registry } from '../src/registry/registry.ts';
+import { InstanceTelemetry } from '../src/telemetry/instance-telemetry.ts';
 import { TelemetryRecorder } from '../src/telemetry/recorder.ts';
 import type { Scope } from '../src/telemetry/snapshot.ts';
-import { Views } from '../src/telemetry/views.ts';
 import { declarationOf, everyKind, found, linesSource } from './declarations.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
@@ -211,17 +211,23 @@ describe('/metrics', () => {
 it('reads the metrics of its process for /metrics, and not for the status', async () => {
   const scopes: Scope[] = [];
   const recorder = new TelemetryRecorder(Registry.of([found(everyKind)]), () => now);
-  const views: Views = new Views(recorder, [], { version: '0.0.0-test', upstream: 'live' }, () => now, {
-    join: () => undefined,
-    collect: (scope) => {
-      scopes.push(scope);
-      return views.observe(scope);
+  const telemetry: InstanceTelemetry = new InstanceTelemetry(
+    recorder,
+    [],
+    { version: '0.0.0-test', upstream: 'live' },
+    () => now,
+    {
+      registerProcess: () => undefined,
+      collect: (scope) => {
+        scopes.push(scope);
+        return telemetry.snapshot(scope);
+      },
     },
-  });
-  expect((await views.status()).sources).toMatchObject([{ name: 'lines', up: null }]);
+  );
+  expect((await telemetry.status()).sources).toMatchObject([{ name: 'lines', up: null }]);
   expect(scopes).toEqual(['sources']);
-  expect((await views.observe('sources')).metrics).toEqual([]);
-  expect(await views.metrics()).toMatch(/^nodejs_eventloop_lag_max_seconds /m);
+  expect((await telemetry.snapshot('sources')).metrics).toEqual([]);
+  expect(await telemetry.metrics()).toMatch(/^nodejs_eventloop_lag_max_seconds /m);
   expect(scopes).toEqual(['sources', 'metrics']);
 });
 

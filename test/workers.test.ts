@@ -164,7 +164,7 @@ describe('finfount serve --workers 3', () => {
         }, TIMEOUTS);
       }
       expect((await get(url + PATH)).status).toBe(200);
-      expect(logged().match(/"how":"SIGKILL".*another one is started/g)).toHaveLength(2);
+      expect(logged().match(/"reason":"SIGKILL".*another one is started/g)).toHaveLength(2);
       expect((await pidsBelow(child)).filter((pid) => workers.includes(pid))).toEqual([]);
     },
     90_000,

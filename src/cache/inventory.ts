@@ -90,11 +90,11 @@ export interface ImportResult {
   /** The asks that the file answers from now on. */
   readonly stored: readonly ImportedAsk[];
   /** The asks whose stored reply has more rows than the file: it stays. */
-  readonly outdone: readonly { readonly ask: AskData; readonly rows: number; readonly storedRows: number }[];
+  readonly notReplaced: readonly { readonly ask: AskData; readonly rows: number; readonly storedRows: number }[];
   /** The asks whose part of the file could not be parsed, with the reason. */
   readonly refused: readonly { readonly ask: AskData; readonly failure: Failure }[];
   /** What the file lacks that other files like it have, as a clause that follows its name. */
-  readonly lack: string | undefined;
+  readonly missing: string | undefined;
 }
 
 /**
@@ -104,13 +104,13 @@ export interface ImportResult {
  * without anything that can be parsed, and the system's errors.
  * @param mirror the mirror whose replies are meant; the live ones without it
  * @param ask what the file answers
- * @param isSaid whether the user named the ask; otherwise the file decides
+ * @param isNamed whether the user named the ask; otherwise the file decides
  */
 export async function importUserFile(
   folder: ReplyFolder,
   mirror: string | undefined,
   declared: Interface,
-  { ask, isSaid }: { readonly ask: AskData; readonly isSaid: boolean },
+  { ask, isNamed }: { readonly ask: AskData; readonly isNamed: boolean },
   file: UserFile,
   now: number,
 ): Promise<ImportResult> {
@@ -120,7 +120,7 @@ export async function importUserFile(
   // A browser saves a page when a site refuses the file.
   if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html)\b/i.test(file.body.toString('latin1', 0, 1_000)))
     throw new Failure('upstream_changed', `${file.name} is an HTML page, not the file itself. Download it again.`);
-  const { replies, lack } = await source.importFile(file, ask, isSaid);
+  const { replies, missing } = await source.importFile(file, ask, isNamed);
   const refused: { ask: AskData; failure: Failure }[] = [];
   const readable = replies.flatMap(({ ask: each, ...parts }) => {
     const pages: Pages = [{ ...parts, url: `file:${encodeURIComponent(file.name)}`, obtained: now, status: 200 }];
@@ -139,16 +139,16 @@ export async function importUserFile(
     );
   await folder.claim();
   const stored: ImportedAsk[] = [];
-  const outdone: { ask: AskData; rows: number; storedRows: number }[] = [];
+  const notReplaced: { ask: AskData; rows: number; storedRows: number }[] = [];
   for (const { ask: each, rows, reply } of readable) {
     const storedRows = await countStoredRows(folder, reply.key, declared, each);
-    if (storedRows > rows) outdone.push({ ask: each, rows, storedRows });
+    if (storedRows > rows) notReplaced.push({ ask: each, rows, storedRows });
     else {
       await folder.write(reply, true);
       stored.push({ ask: each, rows, freshUntil: freshUntil(declared.cache, reply.pages, each) });
     }
   }
-  return { stored, outdone, refused, lack };
+  return { stored, notReplaced, refused, missing };
 }
 
 /** The number of rows of a stored reply; 0 where there is none, or the parser does not understand it any more. */

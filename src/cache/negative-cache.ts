@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { Failure, isFailureCode } from '../errors.ts';
+import { Failure, type FailureData, fromFailureData, isFailureCode, toFailureData } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
 
 // A source that failed is not asked again for a moment; that a source has no such thing is remembered for minutes.
@@ -11,8 +11,9 @@ export function negativeTtlMs({ code }: Pick<Failure, 'code'>): number {
   return code === 'no_value' ? ABSENCE_MS : FAILURE_MS;
 }
 
-/** The parts of a failure that are remembered. The failure itself would hold everything that it was thrown in. */
-interface NegativeEntry extends Pick<Failure, 'code' | 'message' | 'retryAfterMs'> {
+/** A remembered failure. It is plain data: the failure itself would hold everything that it was thrown in. */
+interface NegativeEntry {
+  readonly failure: FailureData;
   readonly at: number;
 }
 
@@ -29,16 +30,16 @@ export class NegativeCache {
   find(key: string): Failure | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    const { code, message, retryAfterMs, at } = entry;
+    const { failure, at } = entry;
     const ageMs = this.#now() - at;
     // A negative age means that the clock was set back: the true age is unknown.
-    const isRecent = ageMs >= 0 && ageMs < negativeTtlMs(entry);
-    return isRecent ? new Failure(code, message, { retryAfterMs }) : undefined;
+    const isRecent = ageMs >= 0 && ageMs < negativeTtlMs(failure);
+    return isRecent ? fromFailureData(failure) : undefined;
   }
 
   /** Remembers the failure of a key. */
-  remember(key: string, { code, message, retryAfterMs }: Failure): void {
-    this.#entries.set(key, { code, message, retryAfterMs, at: this.#now() });
+  remember(key: string, failure: Failure): void {
+    this.#entries.set(key, { failure: toFailureData(failure), at: this.#now() });
   }
 }
 
@@ -51,8 +52,8 @@ export function blamesSource({ code, status }: Failure): boolean {
 }
 
 /** Encodes a failure for other processes. */
-export function encodeFailure({ code, message, retryAfterMs }: Failure): string {
-  return JSON.stringify({ code, message, retryAfterMs });
+export function encodeFailure(failure: Failure): string {
+  return JSON.stringify(toFailureData(failure));
 }
 
 /** Decodes what {@link encodeFailure} made; undefined for any other text. */

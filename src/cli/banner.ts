@@ -1,9 +1,13 @@
 import { FIRST_CALL } from '../docs/first-call.ts';
-import type { Parts } from '../service.ts';
+import type { ServiceDependencies } from '../service.ts';
 import type { Settings } from '../settings.ts';
 
 /** What `finfount serve` prints once the service answers. */
-export function toBanner({ sandbox, mirror }: Settings, { registry, version }: Parts, url: string): string {
+export function toBanner(
+  { sandbox, mirror }: Settings,
+  { registry, version }: ServiceDependencies,
+  url: string,
+): string {
   const upstream = sandbox
     ? 'the sandbox: every figure is made up'
     : mirror === undefined

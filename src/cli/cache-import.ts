@@ -7,7 +7,7 @@ import { codeOf, Failure, messageOf } from '../errors.ts';
 import type { Registry } from '../registry/registry.ts';
 import { toAskText, toImportLines } from './cache-text.ts';
 import { type RawParams, toQueryText } from './option-parsers.ts';
-import { type CacheContext, withReplyFolder } from './reply-folder.ts';
+import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 import { printable } from './terminal-text.ts';
 
 /**
@@ -15,7 +15,7 @@ import { printable } from './terminal-text.ts';
  * that is not what was expected. Returns whether all of the file was stored.
  */
 export async function importFile(
-  context: CacheContext,
+  context: CacheCommandContext,
   registry: Registry,
   name: string,
   params: RawParams,
@@ -30,18 +30,18 @@ export async function importFile(
   const ask = declared.ask(readQuery(declared, toQueryText(params), new Date(context.now())).params);
   return withReplyFolder(context, 'be stored', async (folder) => {
     const file = { name: basename(path), body: await readUserFile(path) };
-    const isSaid = params.length > 0;
-    const result = await importUserFile(folder, context.mirror, declared, { ask, isSaid }, file, context.now());
+    const isNamed = params.length > 0;
+    const result = await importUserFile(folder, context.mirror, declared, { ask, isNamed }, file, context.now());
     return printResult(context, declared, file.name, result);
   });
 }
 
 /** Prints what became of the file. Returns whether all of it was stored. */
 function printResult(
-  { print, printError }: CacheContext,
+  { print, printError }: CacheCommandContext,
   { name, source }: Interface,
   fileName: string,
-  { stored, outdone, refused, lack }: ImportResult,
+  { stored, notReplaced, refused, missing }: ImportResult,
 ): boolean {
   for (const line of toImportLines(stored)) print(line);
   const count = `${stored.length} ${stored.length === 1 ? 'reply' : 'replies'}`;
@@ -58,15 +58,15 @@ function printResult(
       `note: ${which} provisional: from ${from} on the source is asked again, and its reply replaces what you imported`,
     );
   }
-  if (lack !== undefined) print(`note: ${printable(fileName)} ${lack}`);
+  if (missing !== undefined) print(`note: ${printable(fileName)} ${missing}`);
   for (const { ask, failure } of refused) printError(`not stored: ${toAskText(ask)}: ${failure.message}`);
-  for (const { ask, rows, storedRows } of outdone)
+  for (const { ask, rows, storedRows } of notReplaced)
     printError(`not stored: ${toAskText(ask)}: the stored reply has ${storedRows} rows, the file ${rows}`);
-  if (outdone.length > 0)
+  if (notReplaced.length > 0)
     printError(
       `To store fewer rows all the same, remove the stored replies first: finfount cache prune --source ${source.name} --pinned`,
     );
-  return refused.length === 0 && outdone.length === 0;
+  return refused.length === 0 && notReplaced.length === 0;
 }
 
 async function readUserFile(path: string): Promise<Buffer> {

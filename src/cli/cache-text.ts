@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 import type { ImportResult, Inventory, StoredReplyInfo } from '../cache/inventory.ts';
 import type { AskData } from '../declare/ask.ts';
+import { toParamsText } from './params-text.ts';
 import { toLines, widthOf } from './table-text.ts';
 import { printable } from './terminal-text.ts';
 
@@ -63,8 +64,7 @@ export function toPinnedAmount(replies: readonly StoredReplyInfo[]): string {
 
 /** An ask for people: `series=md vintage=2020-01`. */
 export function toAskText(ask: AskData): string {
-  const parts = Object.entries(ask).map(([name, value]) => `${name}=${value}`);
-  return parts.length > 0 ? printable(parts.join(' ')) : '-';
+  return printable(toParamsText(ask)) || '-';
 }
 
 function toSize(bytes: number): string {

@@ -11,7 +11,7 @@ import { StorableReply } from '../cache/stored-reply.ts';
 import { Registry } from '../registry/registry.ts';
 import { listReplies, pruneReplies, verifyReplies } from './cache.ts';
 import { importFile } from './cache-import.ts';
-import type { CacheContext } from './reply-folder.ts';
+import type { CacheCommandContext } from './reply-folder.ts';
 
 const MIRROR = 'http://127.0.0.1:9000';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -19,10 +19,10 @@ const DAY = 86_400_000;
 const registry = await Registry.open();
 
 /** The context of a command on a data directory, and what it printed. */
-function contextOf(dataDir: string, parts: Partial<CacheContext> = {}) {
+function contextOf(dataDir: string, parts: Partial<CacheCommandContext> = {}) {
   const printed: string[] = [];
   const errors: string[] = [];
-  const context: CacheContext = {
+  const context: CacheCommandContext = {
     dataDir,
     now: () => NOW,
     print: (line) => printed.push(...line.split('\n')),
@@ -363,7 +363,7 @@ describe('importFile', () => {
 const disk = smallDisk(1_000_000);
 
 describe('when the file system refuses, every command prints what, where, why and what to do', () => {
-  const everyCommand = async (context: CacheContext): Promise<boolean[]> => [
+  const everyCommand = async (context: CacheCommandContext): Promise<boolean[]> => [
     await listReplies(context, {}, false),
     await verifyReplies(context),
     await pruneReplies(context, {}, true, false),

@@ -1,17 +1,17 @@
 import type { DamagedFile } from '../cache/damaged-files.ts';
 import { type Inventory, type StoredReplyInfo, takeInventory } from '../cache/inventory.ts';
 import type { ReplyFolder } from '../cache/reply-folder.ts';
-import type { Parts } from '../service.ts';
+import type { ServiceDependencies } from '../service.ts';
 import type { CacheCommand, ReplyFilter } from './cache-command-line.ts';
 import { importFile } from './cache-import.ts';
 import { toAmount, toNothingText, toPinnedAmount, toReplyLines, toReplyRecord } from './cache-text.ts';
 import { EXIT, type ExitCode } from './exit.ts';
-import { type CacheContext, withReplyFolder } from './reply-folder.ts';
+import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 
 /** Runs `finfount cache …`. */
-export async function runCache(command: CacheCommand, { registry, now }: Parts): Promise<ExitCode> {
+export async function runCache(command: CacheCommand, { registry, now }: ServiceDependencies): Promise<ExitCode> {
   const { dataDir, mirror } = command;
-  const context: CacheContext = {
+  const context: CacheCommandContext = {
     dataDir,
     ...(mirror !== undefined && { mirror }),
     now,
@@ -22,7 +22,11 @@ export async function runCache(command: CacheCommand, { registry, now }: Parts):
   return (await runAction(command, context, registry)) ? EXIT.success : EXIT.failure;
 }
 
-function runAction(command: CacheCommand, context: CacheContext, registry: Parts['registry']): Promise<boolean> {
+function runAction(
+  command: CacheCommand,
+  context: CacheCommandContext,
+  registry: ServiceDependencies['registry'],
+): Promise<boolean> {
   switch (command.action) {
     case 'list':
       return listReplies(context, command.filter, command.format === 'json');
@@ -36,13 +40,13 @@ function runAction(command: CacheCommand, context: CacheContext, registry: Parts
 }
 
 /** Lists the stored replies. Returns whether that was possible, as all of these commands do. */
-export function listReplies(context: CacheContext, filter: ReplyFilter, isJson: boolean): Promise<boolean> {
+export function listReplies(context: CacheCommandContext, filter: ReplyFilter, isJson: boolean): Promise<boolean> {
   return withReplyFolder(context, 'be listed', (folder) => listIn(folder, context, filter, isJson));
 }
 
 async function listIn(
   folder: ReplyFolder,
-  context: CacheContext,
+  context: CacheCommandContext,
   filter: ReplyFilter,
   isJson: boolean,
 ): Promise<boolean> {
@@ -64,7 +68,7 @@ async function listIn(
 }
 
 /** Reads every stored reply, of live sources and mirrors; prints each damaged file and sets it aside. */
-export function verifyReplies(context: CacheContext): Promise<boolean> {
+export function verifyReplies(context: CacheCommandContext): Promise<boolean> {
   const { print } = context;
   let damaged = 0;
   const onDamaged = ({ path, why, movedTo }: DamagedFile): void => {
@@ -86,7 +90,7 @@ export function verifyReplies(context: CacheContext): Promise<boolean> {
  * @param isDry only prints what would be removed
  */
 export function pruneReplies(
-  context: CacheContext,
+  context: CacheCommandContext,
   filter: ReplyFilter,
   removesPinned: boolean,
   isDry: boolean,
@@ -96,7 +100,7 @@ export function pruneReplies(
 
 async function pruneIn(
   folder: ReplyFolder,
-  { mirror, now, width, print }: CacheContext,
+  { mirror, now, width, print }: CacheCommandContext,
   filter: ReplyFilter,
   removesPinned: boolean,
   isDry: boolean,

@@ -2,7 +2,7 @@ import { Failure } from '../errors.ts';
 import type { UpstreamSettings } from '../upstream/settings.ts';
 import { adviseOffline, adviseOn, isOffline } from './advice.ts';
 import { isHealthy, workingSources } from './doctor-text.ts';
-import { toCall } from './source-checks.ts';
+import { toParamsText } from './params-text.ts';
 import type { ProbeResult } from './source-probe.ts';
 
 /** The results of the probes, for programs. */
@@ -25,7 +25,7 @@ function toSourceRecord(result: ProbeResult, results: readonly ProbeResult[], se
     source: probe.name,
     title: declared.source.title,
     interface: probe.interface,
-    call: toCall(declared.probe.params ?? declared.example),
+    call: toParamsText(declared.probe.params ?? declared.example),
     works,
     ms,
     ...(works

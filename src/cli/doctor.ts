@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { openServices, type Parts } from '../service.ts';
+import { openServices, type ServiceDependencies } from '../service.ts';
 import type { DoctorCommand } from './command-line.ts';
 import { toDoctorRecord } from './doctor-record.ts';
 import { isHealthy, type Style, toDoctorText } from './doctor-text.ts';
@@ -9,15 +9,18 @@ import { waitingLine } from './progress.ts';
 import { findProbes, recordRequests, runProbes } from './source-probe.ts';
 
 /** Runs `finfount doctor`: probes the sources, and prints which work and what to do about the others. */
-export async function runDoctor({ sources, format, settings }: DoctorCommand, parts: Parts): Promise<ExitCode> {
-  const catalogue = await parts.registry.all();
+export async function runDoctor(
+  { sources, format, settings }: DoctorCommand,
+  dependencies: ServiceDependencies,
+): Promise<ExitCode> {
+  const catalogue = await dependencies.registry.all();
   const probes = findProbes(catalogue, sources);
   const checks = await readLiveChecks(catalogue);
   const { stdout, stderr } = process;
   const listener = recordRequests(waitingLine(stderr));
   const services = await openServices(
     settings,
-    { ...parts, since: parts.now() },
+    { ...dependencies, since: dependencies.now() },
     { ...listener, warned: (sentence) => console.error(`note: ${sentence}`), counted: () => undefined },
   );
   try {

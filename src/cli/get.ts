@@ -1,5 +1,5 @@
 import { selectTable } from '../answer.ts';
-import { openServices, type Parts } from '../service.ts';
+import { openServices, type ServiceDependencies } from '../service.ts';
 import { encodeCsv } from '../table/encode-csv.ts';
 import { encodeJson } from '../table/encode-json.ts';
 import type { GetCommand } from './command-line.ts';
@@ -9,9 +9,12 @@ import { progressLine } from './progress.ts';
 import { toTableText } from './table-text.ts';
 
 /** Runs `finfount get`: prints one table, also a stale one when the source fails. */
-export async function runGet({ name, params, format, rows, settings }: GetCommand, parts: Parts): Promise<ExitCode> {
+export async function runGet(
+  { name, params, format, rows, settings }: GetCommand,
+  dependencies: ServiceDependencies,
+): Promise<ExitCode> {
   const { stdout, stderr } = process;
-  const services = await openServices(settings, parts, {
+  const services = await openServices(settings, dependencies, {
     ...progressLine(stderr),
     warned: (sentence) => console.error(`note: ${sentence}`),
     counted: () => undefined,

@@ -5,7 +5,7 @@ import { everyKind, found, linesSource } from '../../test/declarations.ts';
 import { temporaryFolder } from '../../test/folders.ts';
 import { freshFor } from '../declare/cache-policy.ts';
 import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
-import { parseLiveChecks, readLiveChecks } from './live-checks.ts';
+import { parseLiveChecks, readLiveChecks, toLivePages } from './live-checks.ts';
 
 const catalogue = new Catalogue([found(everyKind)]);
 const captures = {
@@ -20,6 +20,21 @@ const check = { interface: 'every_kind', question: 'Is it so?', otherwise: 'It i
 /** Parses checks with these parts. */
 const parse = (...checks: readonly unknown[]) =>
   parseLiveChecks(JSON.stringify(checks), 'live.json', catalogue, { captures });
+
+describe('live pages', () => {
+  it('are the default export of their file', () => {
+    expect(toLivePages({ captures }, 'live.ts')).toEqual({ captures });
+  });
+
+  it.each([
+    ['no default', undefined],
+    ['a list', [captures]],
+    ['a page without a source', { captures: { ...captures, source: undefined } }],
+    ['something that finds nothing', { captures: { ...captures, find: 'no copy' } }],
+  ])('are not %s', (_, exported) => {
+    expect(() => toLivePages(exported, 'live.ts')).toThrow('live.ts: its default export is not a record of pages.');
+  });
+});
 
 describe('live checks', () => {
   it('are known cells, absences, and pages by name', () => {

@@ -7,7 +7,7 @@ import { readQuery, toQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
 import { MODULES, PACKAGE } from '../package-folder.ts';
-import type { Catalogue } from '../registry/catalogue.ts';
+import { byText, type Catalogue } from '../registry/catalogue.ts';
 
 /** Cells of one call that are known from elsewhere. */
 interface KnownCells {
@@ -68,12 +68,28 @@ export async function readLiveChecks(catalogue: Catalogue, folder = FIXTURES): P
 }
 
 /** The pages that `live.ts` beside a wire format exports, by name; none where there is no such file. */
-async function loadPages(form: string): Promise<Pages> {
+async function loadPages(form: string): Promise<LivePages> {
   const folder = new URL(`${form}/`, SOURCES);
   const file = (await listFiles(fileURLToPath(folder))).find((name) => /^live\.[jt]s$/.test(name));
   if (file === undefined) return {};
-  const { default: pages }: { default: Pages } = await import(new URL(file, folder).href);
-  return pages;
+  const { default: exported }: { default?: unknown } = await import(new URL(file, folder).href);
+  return toLivePages(exported, `sources/${form}/${file}`);
+}
+
+/**
+ * The pages that a file `live.ts` exports as its default. Throws `broken_declaration` for anything else.
+ * @param where begins the message of a failure: the file
+ */
+export function toLivePages(exported: unknown, where: string): LivePages {
+  if (!isLivePages(exported)) throw broken(where, 'its default export is not a record of pages');
+  return exported;
+}
+
+/** Whether an export consists of objects with the properties of a page; the compiler checks their types. */
+function isLivePages(exported: unknown): exported is LivePages {
+  const isPage = (page: unknown): boolean =>
+    isRecord(page) && isRecord(page.source) && isRecord(page.ask) && typeof page.find === 'function';
+  return isRecord(exported) && Object.values(exported).every(isPage);
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {
@@ -84,19 +100,24 @@ async function listFiles(folder: string): Promise<readonly string[]> {
   }
 }
 
-type Pages = Readonly<Record<string, LivePage>>;
+type LivePages = Readonly<Record<string, LivePage>>;
 
 /**
  * Parses the live checks of a wire format. Throws `broken_declaration` for what cannot be run.
  * @param where begins the message of a failure: the file
  */
-export function parseLiveChecks(text: string, where: string, catalogue: Catalogue, pages: Pages): readonly LiveCheck[] {
+export function parseLiveChecks(
+  text: string,
+  where: string,
+  catalogue: Catalogue,
+  pages: LivePages,
+): readonly LiveCheck[] {
   const checks = parseFile(text, where);
   if (!Array.isArray(checks)) throw broken(where, 'expected a list of checks');
   return checks.map((check: unknown, at) => toCheck(check, `${where}: check ${at + 1}`, catalogue, pages));
 }
 
-function toCheck(check: unknown, where: string, catalogue: Catalogue, pages: Pages): LiveCheck {
+function toCheck(check: unknown, where: string, catalogue: Catalogue, pages: LivePages): LiveCheck {
   const { interface: name, question, otherwise, cases } = toRecord(check, where, CHECK_KEYS);
   const declared = catalogue.interfaces.find((each) => each.name === name);
   if (!declared) throw broken(where, `there is no interface ${JSON.stringify(name)}`);
@@ -114,7 +135,7 @@ function toCheck(check: unknown, where: string, catalogue: Catalogue, pages: Pag
 
 const CHECK_KEYS = ['interface', 'question', 'otherwise', 'cases'];
 
-function toCase(each: unknown, where: string, declared: Interface, pages: Pages): LiveCheck['cases'][number] {
+function toCase(each: unknown, where: string, declared: Interface, pages: LivePages): LiveCheck['cases'][number] {
   if (isRecord(each) && 'cells' in each) return toKnownCells(each, where, declared);
   if (isRecord(each) && 'page' in each) {
     const { page: name, expects } = toRecord(each, where, ['page', 'expects']);
@@ -183,8 +204,4 @@ function parseFile(text: string, where: string): unknown {
 
 function broken(where: string, what: string): Failure {
   return new Failure('broken_declaration', `${where}: ${what}.`);
-}
-
-function byText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -8,7 +8,7 @@ import { codeOf, messageOf } from '../errors.ts';
 import { FILE_REMEDY, findSystemError } from '../system-errors.ts';
 
 /** Where a command of `finfount cache` finds the stored replies, and where it writes. */
-export interface CacheContext {
+export interface CacheCommandContext {
   readonly dataDir: string;
   /** The mirror whose replies are meant; undefined for the live sources. */
   readonly mirror?: string;
@@ -28,7 +28,7 @@ export interface CacheContext {
  * @param what cannot be done to replies when the file system refuses: `be listed`
  */
 export async function withReplyFolder(
-  context: CacheContext,
+  context: CacheCommandContext,
   what: string,
   work: (folder: ReplyFolder) => Promise<boolean>,
   onDamaged: (file: DamagedFile) => void = () => undefined,

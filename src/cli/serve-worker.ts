@@ -1,17 +1,21 @@
 import type { Worker } from 'node:cluster';
 import { ClusterCoordinator } from '../coordination/cluster/coordinator.ts';
 import type { PrimaryMessage, WorkerMessage } from '../coordination/cluster/messages.ts';
-import { type Parts, startService } from '../service.ts';
+import { type ServiceDependencies, startService } from '../service.ts';
 import { toBanner } from './banner.ts';
 import type { ServeCommand } from './command-line.ts';
 import { EXIT, exitWithFailure } from './exit.ts';
 
 /** Runs `finfount serve --workers` in one worker: serves until a signal or the primary stops it. */
-export async function runWorker(worker: Worker, { settings }: ServeCommand, parts: Parts): Promise<void> {
+export async function runWorker(
+  worker: Worker,
+  { settings }: ServeCommand,
+  dependencies: ServiceDependencies,
+): Promise<void> {
   const coordinator = new ClusterCoordinator((message) => worker.send(message));
   const starting = startService(
     settings,
-    { ...parts, worker: { number: worker.id, coordinator, telemetry: coordinator } },
+    { ...dependencies, worker: { number: worker.id, coordinator, telemetry: coordinator } },
     process.stderr,
   );
   let isStopping = false;
@@ -27,6 +31,6 @@ export async function runWorker(worker: Worker, { settings }: ServeCommand, part
     else coordinator.received(message);
   });
   const { url } = await starting;
-  const serving: WorkerMessage = { kind: 'serving', announcement: toBanner(settings, parts, url) };
+  const serving: WorkerMessage = { kind: 'serving', announcement: toBanner(settings, dependencies, url) };
   worker.send(serving);
 }

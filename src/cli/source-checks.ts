@@ -3,6 +3,7 @@ import { readQuery, toQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import type { Table } from '../table/table.ts';
 import type { LiveCheck } from './live-checks.ts';
+import { toParamsText } from './params-text.ts';
 import {
   catchFailure,
   FOUND,
@@ -37,7 +38,7 @@ type ActualValues =
  * Runs one live check: compares every known value of it.
  * @param works whether the source answered its probe; if not, no case is tried
  */
-export async function runCheck(
+export async function runLiveCheck(
   context: ProbeContext,
   declared: Interface,
   check: LiveCheck,
@@ -45,7 +46,7 @@ export async function runCheck(
 ): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
   for (const each of check.cases) {
-    const call = 'params' in each ? toCall(each.params) : '';
+    const call = 'params' in each ? toParamsText(each.params) : '';
     const actualValues = await fetchValues(context, declared, each, works);
     const known = 'cells' in each ? each.cells : [['', each.expects] as const];
     for (const [row, value] of known) {
@@ -106,11 +107,4 @@ function cellAt(table: Table, by: string, text: string, column: string): string 
   );
   if (rows.length !== 1) return rows.length === 0 ? 'no such row' : `${rows.length} such rows`;
   return String(cells.valueAt(rows[0]!));
-}
-
-/** A call as it is written at the terminal. */
-export function toCall(params: Readonly<Record<string, unknown>>): string {
-  return Object.entries(params)
-    .map(([name, value]) => `${name}=${String(value)}`)
-    .join(' ');
 }

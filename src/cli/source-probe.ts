@@ -7,7 +7,7 @@ import type { Table } from '../table/table.ts';
 import { CLOCK, type Clock } from '../upstream/clock.ts';
 import type { UpstreamEvent, UpstreamListener } from '../upstream/events.ts';
 import { fetchTable, type ProbeContext, toFallbackAlone, toSourceAlone } from './probe-interfaces.ts';
-import { type CheckResult, runCheck } from './source-checks.ts';
+import { type CheckResult, runLiveCheck } from './source-checks.ts';
 
 /** How one source is probed. */
 export interface SourceProbe {
@@ -124,7 +124,7 @@ async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<C
   const checks: CheckResult[] = [];
   for (const checked of checkedInterfaces)
     for (const check of context.checks.filter((each) => each.interface === checked.name))
-      checks.push(...(await runCheck(context, checked, check, !(table instanceof Failure))));
+      checks.push(...(await runLiveCheck(context, checked, check, !(table instanceof Failure))));
   return { probe, ms, requests, reply: table instanceof Failure ? table : toSummary(declared, table), checks };
 }
 

@@ -28,7 +28,10 @@ export interface UpstreamRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Statuses besides 200 that the source judges itself, such as 404 where absence is an answer. */
   readonly statuses?: readonly number[];
-  /** Further hosts of the source that answer the same, asked in this order when those before them fail or rest. */
+  /**
+   * Further hosts of the source that answer the same. Each is asked when those before it fail, or when their breaker
+   * is open.
+   */
   readonly alternateHosts?: readonly string[];
   /**
    * Throws what is wrong with a body that this host does not mean as an answer: after `upstream_refused` or
@@ -123,7 +126,7 @@ interface ImportedFile<Ask extends AskData = AskData> {
   /**
    * What others like it hold and this one does not, as a clause that follows its name: `holds 3 of 31 indices`.
    */
-  readonly lack?: string;
+  readonly missing?: string;
 }
 
 /** A source whose replies other sources take parts from. No interface asks it. */

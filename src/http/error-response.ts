@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Failure } from '../errors.ts';
-import { ALLOWED_METHODS, type Headers } from './response-headers.ts';
+import { ALLOWED_METHODS, type HeaderMap } from './response-headers.ts';
 
 /**
  * Returns the JSON body of a failure: `error`, and `interface` and `detail` where there are any.
@@ -14,7 +14,7 @@ export function errorBody({ message, detail }: Failure, name: string | undefined
  * Returns the headers of a failure. `Finfount-Error` is its code, which the manual explains. A 405 carries
  * `Allow`, and a 502 or 503 carries `Retry-After` if the time is known.
  */
-export function errorHeaders(failure: Failure): Headers {
+export function errorHeaders(failure: Failure): HeaderMap {
   const { code, status, retryAfterMs = code === 'overloaded' ? 1_000 : undefined } = failure;
   const mayRetry = (status === 502 || status === 503) && retryAfterMs !== undefined;
   return {
@@ -28,19 +28,19 @@ export function errorHeaders(failure: Failure): Headers {
 
 /** An error response after which the connection is closed. */
 export interface LastResponse {
-  readonly headers: Headers;
+  readonly headers: HeaderMap;
   readonly body: string;
 }
 
 /** Returns the response of a failure after which the connection is closed. */
-export function toLastResponse(base: Headers, failure: Failure, name?: string): LastResponse {
+export function toLastResponse(base: HeaderMap, failure: Failure, name?: string): LastResponse {
   const body = errorBody(failure, name);
   const length = String(Buffer.byteLength(body));
   return { headers: { ...base, ...errorHeaders(failure), 'content-length': length, connection: 'close' }, body };
 }
 
 /** Returns the same as bytes, for a connection without a request that could be answered. */
-export function toLastBytes(base: Headers, failure: Failure, name?: string): string {
+export function toLastBytes(base: HeaderMap, failure: Failure, name?: string): string {
   const { headers, body } = toLastResponse(base, failure, name);
   const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}\r\n`);
   return `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('')}\r\n${body}`;

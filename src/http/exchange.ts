@@ -5,7 +5,7 @@ import { type Failure, toFailure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import { codingOf, matchesETag } from './content-negotiation.ts';
 import { errorBody, errorHeaders } from './error-response.ts';
-import type { Headers } from './response-headers.ts';
+import type { HeaderMap } from './response-headers.ts';
 import { queryOf, toRoutableUrl } from './url.ts';
 
 /** What all exchanges of a server have in common. */
@@ -61,7 +61,7 @@ export class Exchange {
   }
 
   /** Sends the whole response. Does nothing after another response, or when the client has left. */
-  send(status: number, headers: Headers, body?: Buffer | string): void {
+  send(status: number, headers: HeaderMap, body?: Buffer | string): void {
     const { response } = this;
     if (response.headersSent || response.destroyed) return;
     const lines = [...this.#defaults.headers, 'x-request-id', this.requestContext.requestId];
@@ -72,7 +72,7 @@ export class Exchange {
   }
 
   /** Sends content in the coding that the client prefers, or 304 if the client has it already. */
-  async sendContent(content: Content, headers: Headers, status = 200): Promise<void> {
+  async sendContent(content: Content, headers: HeaderMap, status = 200): Promise<void> {
     const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = this.request.headers;
     const { coding, etag, bytes } = await content.representation(codingOf(acceptEncoding));
     const validated = { vary: 'Accept-Encoding', ...headers, etag };

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '../errors.ts';
-import type { Connections } from './connections.ts';
+import type { ClientConnections } from './client-connections.ts';
 import {
   connectRefused,
   findInterfaceName,
@@ -24,7 +24,7 @@ export interface NodeServerHandlers {
 
 /** Creates Node's HTTP server with our limits, and with our responses to what Node refuses itself. */
 export function createNodeServer(
-  connections: Connections,
+  connections: ClientConnections,
   basePath: string,
   { headMs, requestMs, idleMs, checkIntervalMs }: Timeouts,
   { onRequest, refuse }: NodeServerHandlers,
@@ -40,7 +40,7 @@ export function createNodeServer(
     },
     onRequest,
   );
-  // Node would close connections whose response is written but not sent: `Connections` knows which are idle.
+  // Node would close connections whose response is written but not sent: `ClientConnections` knows which are idle.
   server.closeIdleConnections = () => undefined;
   // Bytes of a refused connection must not be read as HTTP: only an accepted one reaches Node's own listeners.
   const readers = server.listeners('connection');

@@ -1,5 +1,5 @@
 /** Response headers by name, in lower case. */
-export type Headers = Readonly<Record<string, string>>;
+export type HeaderMap = Readonly<Record<string, string>>;
 
 /** The methods that every route answers. */
 export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
@@ -8,7 +8,7 @@ export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
  * Returns the headers of every response: any web page may read it, and no browser guesses another content type.
  * @param sandbox whether the figures are synthetic
  */
-export function baseHeaders({ sandbox }: { readonly sandbox: boolean }): Headers {
+export function baseHeaders({ sandbox }: { readonly sandbox: boolean }): HeaderMap {
   return {
     'access-control-allow-origin': '*',
     'access-control-expose-headers':
@@ -21,7 +21,7 @@ export function baseHeaders({ sandbox }: { readonly sandbox: boolean }): Headers
 }
 
 /** The headers of a response to OPTIONS: a CORS preflight. */
-export const PREFLIGHT_HEADERS: Headers = {
+export const PREFLIGHT_HEADERS: HeaderMap = {
   allow: ALLOWED_METHODS,
   'access-control-allow-methods': ALLOWED_METHODS,
   'access-control-allow-headers': '*',
@@ -29,20 +29,20 @@ export const PREFLIGHT_HEADERS: Headers = {
 };
 
 /** For pages and documents made from the declarations: a cache must revalidate them with the ETag. */
-export const REVALIDATED: Headers = { 'cache-control': 'no-cache' };
+export const REVALIDATED: HeaderMap = { 'cache-control': 'no-cache' };
 
 /** For responses that change at any time: no cache stores them. */
-export const NOT_STORED: Headers = { 'cache-control': 'no-store' };
+export const NOT_STORED: HeaderMap = { 'cache-control': 'no-store' };
 
 /** For files whose name holds a hash of their content: a changed file has another name. */
-export const IMMUTABLE: Headers = { 'cache-control': 'public, max-age=31536000, immutable' };
+export const IMMUTABLE: HeaderMap = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /**
  * Returns the headers of an HTML page. Its policy allows our own files and the named inline scripts, nothing else.
  * Redoc creates its styles and its search worker itself, hence `unsafe-inline` and `blob:`.
  * @param scripts the inline scripts of the page, each as `'sha256-…'`
  */
-export function pageHeaders(scripts: readonly string[] = []): Headers {
+export function pageHeaders(scripts: readonly string[] = []): HeaderMap {
   return {
     ...REVALIDATED,
     'content-security-policy': `default-src 'none'; script-src ${["'self'", ...scripts].join(' ')}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,

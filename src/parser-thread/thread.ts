@@ -1,96 +1,147 @@
 import { Worker } from 'node:worker_threads';
 import type { AskData } from '../declare/ask.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
-import type { Page, Pages } from '../declare/source.ts';
-import { Failure, type FailureCode } from '../errors.ts';
+import type { Pages } from '../declare/source.ts';
+import { codeOf, Failure, fromFailureData } from '../errors.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
 import { MODULES } from '../package-folder.ts';
+import { type Done, type Job, toJobPage } from './job.ts';
 
-/** One page of a job. Its body is a plain array of bytes. */
-export interface SentPage extends Pick<Page, 'url' | 'obtained' | 'status'> {
-  readonly body: Uint8Array<ArrayBuffer>;
+// Most replies take milliseconds, and a large workbook takes seconds. A parser that takes longer hangs.
+const DEADLINE_MS = 30_000;
+// This is 64 times the largest reply that is parsed, which has 8 MB. Bodies and columns lie outside of this memory.
+const MAX_MEMORY_MB = 512;
+
+/** The limits of one job. */
+interface JobLimits {
+  readonly deadlineMs: number;
+  /** The memory of the thread for objects that last, in megabytes. */
+  readonly maxMemoryMb: number;
 }
 
-/** A reply to be parsed on the other thread, which loads the declaration by its name. */
-export interface Job {
-  readonly id: number;
-  readonly name: string;
-  /** Whether the fallback source gave the reply. */
+/** A job that waits or runs. */
+interface PendingJob {
+  readonly declared: Interface;
   readonly isFallback: boolean;
+  readonly pages: Pages;
   readonly ask: AskData;
-  readonly pages: readonly [SentPage, ...SentPage[]];
-}
-
-/** The result of a job. Cells come as their parts: a class does not cross from thread to thread. */
-export type Done = { readonly id: number } & (
-  | { readonly parsed: Parsed }
-  | { readonly code: FailureCode; readonly message: string }
-  | { readonly thrown: unknown }
-);
-
-interface Waiting {
   resolve(parsed: Parsed): void;
   reject(thrown: unknown): void;
 }
 
 /**
- * Parses replies on a thread of its own, so that parsing never blocks the event loop. A running job keeps the
- * process alive; an idle thread does not. A thread that ends is replaced with the next job.
+ * Parses replies on a thread of its own, one after the other, so that parsing never blocks the event loop. A running
+ * job keeps the process alive; an idle thread does not. A job that passes its deadline or its memory limit fails
+ * alone: the thread is replaced, and the jobs behind it run on the new one.
  */
 export class ParserThread {
+  readonly #limits: JobLimits;
+  readonly #module: URL;
+  readonly #queue: PendingJob[] = [];
   #worker: Worker | undefined;
+  #running: { readonly id: number; readonly job: PendingJob; readonly deadline: NodeJS.Timeout } | undefined;
   #lastId = 0;
-  readonly #waiting = new Map<number, Waiting>();
 
-  /** Parses a reply into the columns of an interface. Throws what its `parse` throws. */
-  parse({ name }: Interface, isFallback: boolean, pages: Pages, ask: AskData): Promise<Parsed> {
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
-    const id = ++this.#lastId;
-    const [first, ...others] = pages;
-    const sent: Job['pages'] = [toSent(first), ...others.map(toSent)];
+  /** @param module what the thread runs */
+  constructor(
+    limits: JobLimits = { deadlineMs: DEADLINE_MS, maxMemoryMb: MAX_MEMORY_MB },
+    module = new URL('parser-thread/worker.js', MODULES),
+  ) {
+    this.#limits = limits;
+    this.#module = module;
+  }
+
+  /**
+   * Parses a reply into the columns of an interface. Throws what its `parse` throws, and `upstream_changed` when the
+   * reply passes a limit.
+   */
+  parse(declared: Interface, isFallback: boolean, pages: Pages, ask: AskData): Promise<Parsed> {
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      worker.ref();
-      const job: Job = { id, name, isFallback, ask, pages: sent };
-      worker.postMessage(
-        job,
-        sent.map(({ body }) => body.buffer),
-      );
+      this.#queue.push({ declared, isFallback, pages, ask, resolve, reject });
+      this.#runNext();
     });
+  }
+
+  #runNext(): void {
+    if (this.#running) return;
+    const job = this.#queue.shift();
+    if (!job) {
+      this.#worker?.unref();
+      return;
+    }
+    try {
+      this.#worker ??= this.#start();
+    } catch (thrown) {
+      job.reject(thrown);
+      this.#runNext();
+      return;
+    }
+    this.#send(job, this.#worker);
+  }
+
+  #send(job: PendingJob, worker: Worker): void {
+    const id = ++this.#lastId;
+    const { deadlineMs } = this.#limits;
+    const deadline = setTimeout(() => {
+      this.#fail(worker, toLimitFailure(job, `within ${deadlineMs / 1000} s`));
+      void worker.terminate();
+    }, deadlineMs);
+    this.#running = { id, job, deadline };
+    worker.ref();
+    const [first, ...others] = job.pages;
+    const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
+    const sent: Job = { id, name: job.declared.name, isFallback: job.isFallback, ask: job.ask, pages };
+    worker.postMessage(
+      sent,
+      pages.map(({ body }) => body.buffer),
+    );
   }
 
   #start(): Worker {
     // The garbage of a job is as large as its reply, whatever room it has. With less room the process stays
     // smaller.
-    const worker = new Worker(new URL('parser-thread/worker.js', MODULES), {
-      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    const worker = new Worker(this.#module, {
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: this.#limits.maxMemoryMb },
     });
-    worker.unref();
     worker.on('message', (done: Done) => {
-      const waiting = this.#waiting.get(done.id);
-      this.#waiting.delete(done.id);
-      if (this.#waiting.size === 0) worker.unref();
-      if ('parsed' in done) waiting?.resolve(revive(done.parsed));
-      else waiting?.reject('code' in done ? new Failure(done.code, done.message) : done.thrown);
+      const job = this.#end(done.id);
+      if (!job) return;
+      if ('parsed' in done) job.resolve(revive(done.parsed));
+      else if ('failure' in done) job.reject(fromFailureData(done.failure));
+      else job.reject(Object.assign(new Error(done.fault.message), { stack: done.fault.stack }));
+      this.#runNext();
     });
-    const fail = (thrown: unknown): void => {
-      this.#worker = undefined;
-      for (const { reject } of this.#waiting.values()) reject(thrown);
-      this.#waiting.clear();
-    };
-    worker.on('error', fail);
-    worker.on('exit', (code) => fail(new Error(`the parser thread ended with exit code ${code}`)));
+    worker.on('error', (thrown) => this.#fail(worker, this.#toFailure(thrown)));
+    worker.on('exit', (code) => this.#fail(worker, new Error(`the parser thread ended with exit code ${code}`)));
     return worker;
+  }
+
+  /** Ends the running job, and returns it. Undefined when it has ended before. */
+  #end(id: number | undefined): PendingJob | undefined {
+    if (!this.#running || this.#running.id !== id) return undefined;
+    const { job, deadline } = this.#running;
+    clearTimeout(deadline);
+    this.#running = undefined;
+    return job;
+  }
+
+  /** Fails the running job of a worker that has ended or is about to. The next job starts another worker. */
+  #fail(worker: Worker, thrown: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#end(this.#running?.id)?.reject(thrown);
+    this.#runNext();
+  }
+
+  #toFailure(thrown: unknown): unknown {
+    if (!this.#running || codeOf(thrown) !== 'ERR_WORKER_OUT_OF_MEMORY') return thrown;
+    return toLimitFailure(this.#running.job, `with ${this.#limits.maxMemoryMb} MB of memory`);
   }
 }
 
-/**
- * A page with a copy of its body, which is handed over: the body itself may lie in a larger buffer and is still
- * stored.
- */
-function toSent({ url, obtained, status, body }: Page): SentPage {
-  return { url, obtained, status, body: new Uint8Array(body) };
+/** @param limit that the job passed, as a phrase: `within 30 s` */
+function toLimitFailure({ declared }: PendingJob, limit: string): Failure {
+  return new Failure('upstream_changed', `A reply for ${declared.name} could not be parsed ${limit}.`);
 }
 
 /** Makes cells of their parts again. */

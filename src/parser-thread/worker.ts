@@ -1,33 +1,21 @@
 import { parentPort } from 'node:worker_threads';
 import type { Parsed } from '../declare/interface.ts';
-import type { Page } from '../declare/source.ts';
-import { Failure } from '../errors.ts';
 import { Cells } from '../formats/cells.ts';
+import { memoizeAsync } from '../memoize-async.ts';
 import { Registry } from '../registry/registry.ts';
-import type { Done, Job, SentPage } from './thread.ts';
+import { type Job, runJob } from './job.ts';
 
 // Runs on the other thread, one job after the other.
 
 parentPort?.on('message', async (job: Job) => {
-  const done = await run(job);
+  const done = await runJob(job, load);
   parentPort?.postMessage(done, 'parsed' in done ? buffersOf(done.parsed) : []);
 });
 
-let registry: Promise<Registry> | undefined;
+const openRegistry = memoizeAsync(() => Registry.open());
 
-async function run({ id, name, isFallback, ask, pages: [first, ...others] }: Job): Promise<Done> {
-  try {
-    registry ??= Registry.open();
-    const declared = await (await registry).load(name);
-    const from = (isFallback && declared.fallback) || declared;
-    return { id, parsed: from.parse([toPage(first), ...others.map(toPage)], ask) };
-  } catch (thrown) {
-    return thrown instanceof Failure ? { id, code: thrown.code, message: thrown.message } : { id, thrown };
-  }
-}
-
-function toPage({ body, ...page }: SentPage): Page {
-  return { ...page, body: Buffer.from(body.buffer) };
+async function load(name: string): ReturnType<Registry['load']> {
+  return (await openRegistry()).load(name);
 }
 
 /**

@@ -57,7 +57,6 @@ export class Catalogue {
       findings.push(...faults.map((what) => ({ name, what })));
     }
     const order = Object.keys(CATEGORIES);
-    const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
     this.interfaces = [...sound.values()].sort(
       (left, right) => order.indexOf(left.category) - order.indexOf(right.category) || byText(left.name, right.name),
     );
@@ -97,6 +96,11 @@ export function byCategory<Each extends { readonly category: string }>(
     const members = groups.get(key);
     return members ? [{ key, title, doc, interfaces: members }] : [];
   });
+}
+
+/** Orders texts by their code units, the same in every language of the machine. */
+export function byText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 const SOURCES = new URL('sources/', MODULES);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { distance } from 'fastest-levenshtein';
 import type { Interface } from '../declare/interface.ts';
 import { Failure } from '../errors.ts';
+import { memoizeAsync } from '../memoize-async.ts';
 import { MODULES } from '../package-folder.ts';
 import {
   byCategory,
@@ -46,7 +47,7 @@ export class Registry {
   readonly #byName: ReadonlyMap<string, Entry>;
   readonly #broken: ReadonlySet<string>;
   readonly #loader: Loader;
-  readonly #loaded = new Map<string, Promise<Interface>>();
+  readonly #loadOnce = memoizeAsync((entry: Entry) => this.#load(entry));
 
   private constructor({ entries, sources, findings }: CatalogueIndex, loader: Loader, isBuilt: boolean) {
     this.entries = entries;
@@ -108,12 +109,7 @@ export class Registry {
 
   /** Loads the declaration of a name, once. Throws what {@link find} throws. */
   async load(name: string): Promise<Interface> {
-    let loaded = this.#loaded.get(name);
-    if (!loaded) {
-      loaded = this.#load(this.find(name));
-      this.#loaded.set(name, loaded);
-    }
-    return loaded;
+    return this.#loadOnce(this.find(name));
   }
 
   async #load(entry: Entry): Promise<Interface> {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Interface } from '../declare/interface.ts';
 import type { LoadDeclared, SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
+import { memoizeAsync } from '../memoize-async.ts';
 import { MODULES } from '../package-folder.ts';
 
 /** The running sandbox: the synthetic upstream. */
@@ -21,11 +22,10 @@ export interface Sandbox {
  * It loads the files `sandbox.ts` with the first request.
  */
 export async function startSandbox(): Promise<Sandbox> {
-  let sandboxes: Promise<readonly WireSandbox[]> | undefined;
+  // The first request loads them: a start does not wait for them.
+  const loadSandboxes = memoizeAsync(findSandboxes);
   const server = createServer((request, response) => {
-    // The first request loads them: a start does not wait for them.
-    sandboxes ??= findSandboxes();
-    const sent = sandboxes.then((all) => sendReply(all, request.url ?? '', response));
+    const sent = loadSandboxes().then((all) => sendReply(all, request.url ?? '', response));
     sent.catch((thrown: unknown) => {
       sendText(response, 500, `The sandbox failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     });
@@ -109,8 +109,7 @@ export async function findSandboxes(): Promise<readonly WireSandbox[]> {
       const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
       if (!isSandboxUpstream(exported))
         throw new TypeError(`${path} does not export a synthetic upstream as its default`);
-      let declared: ReturnType<LoadDeclared> | undefined;
-      return { upstream: exported, loadDeclared: () => (declared ??= loadDeclaredIn(dirname(path))) };
+      return { upstream: exported, loadDeclared: memoizeAsync(() => loadDeclaredIn(dirname(path))) };
     }),
   );
 }

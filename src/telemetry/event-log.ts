@@ -30,6 +30,6 @@ export class EventLog {
   /** The body of a response has begun to arrive, or goes on. */
   progressed({ received, total, ...where }: UpstreamProgress): void {
     if (received === 0 && total !== undefined && total >= MIN_LOGGED_BYTES)
-      this.#log.info({ ...where, bytes: total }, `downloads ${Math.round(total / 1e6)} MB once, and keeps them`);
+      this.#log.info({ ...where, bytes: total }, `downloads ${Math.round(total / 1e6)} MB once, and caches them`);
   }
 }

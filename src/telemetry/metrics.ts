@@ -73,7 +73,7 @@ export class ProcessMetrics {
   }
 
   /** Adds a metric that is read when it is collected. */
-  observe({ name, help, aggregator, type = 'gauge', label, read }: ObservableMetric): void {
+  register({ name, help, aggregator, type = 'gauge', label, read }: ObservableMetric): void {
     const common = {
       name,
       help,
@@ -111,12 +111,17 @@ export class ProcessMetrics {
     this.#answers.observe({ outcome: status === CLIENT_LEFT ? 'left' : (cacheStatus ?? 'failed') }, ms / 1000);
   }
 
+  /** Counts one request to a host of a source. */
   fetched({ source, host, ms, bytes = 0, outcome }: CountedFetch): void {
     this.#fetches.inc({ source, host, outcome });
     this.#latencies.observe({ source }, ms / 1000);
     this.#bytes.inc({ source }, bytes);
   }
 
+  /**
+   * Counts what was wanted of a source, after as many requests as it took.
+   * @param outcome `ok`, or the code of the failure
+   */
   obtained(source: string, outcome: string): void {
     this.#obtained.inc({ source, outcome });
   }
@@ -146,12 +151,12 @@ export class ProcessMetrics {
     }
   }
 
-  /** Adds processor time, memory, open files, garbage collection and event loop delay, from the first look on. */
+  /** Adds processor time, memory, open files, garbage collection and event loop delay, from the first scrape on. */
   #addDefaults(): void {
     if (this.#hasDefaults) return;
     this.#hasDefaults = true;
     collectDefaultMetrics({ register: this.#registry });
-    // Between two looks without a measurement it is 292 years.
+    // Without a measurement between two scrapes it reports 292 years.
     this.#registry.removeSingleMetric('nodejs_eventloop_lag_min_seconds');
   }
 

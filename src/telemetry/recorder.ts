@@ -5,15 +5,15 @@ import type { UpstreamEvent } from '../upstream/events.ts';
 import type { ProcessMetrics } from './metrics.ts';
 import type { HotCount, RequestEvent } from './request-event.ts';
 import type { Metric, Snapshot } from './snapshot.ts';
-import { type HostRecord, MAX_CALLS, type SourceRecord } from './source-record.ts';
+import { type HostRecord, MAX_REQUESTS, type SourceRecord } from './source-record.ts';
 
 // prom-client takes 50 ms to load: a start and the first answers do not wait for it.
 const LOAD_AFTER_MS = 1_000;
 
-/** A source, while calls are made. */
-type SourceState = { -readonly [Part in keyof Omit<SourceRecord, 'hosts' | 'calls'>]: SourceRecord[Part] } & {
+/** A source, while requests are sent. */
+type SourceState = { -readonly [Part in keyof Omit<SourceRecord, 'hosts' | 'requests'>]: SourceRecord[Part] } & {
   readonly hosts: Set<string>;
-  calls: SourceRecord['calls'];
+  requests: SourceRecord['requests'];
 };
 
 /** Records the events of one process: how its sources answer, and its metrics once prom-client is loaded. */
@@ -34,7 +34,7 @@ export class TelemetryRecorder {
     this.#since = now();
     this.#names = new Set(entries.map(({ name }) => name));
     for (const { name, title, hosts } of sources)
-      this.#sources.set(name, { name, title, hosts: new Set(hosts), calls: [] });
+      this.#sources.set(name, { name, title, hosts: new Set(hosts), requests: [] });
     const needed = new Promise<void>((resolve) => {
       this.#loadMetrics = resolve;
     });
@@ -77,7 +77,7 @@ export class TelemetryRecorder {
     const at = this.#now();
     state.last = { at, isUp: true };
     state.success = { at, host, ms };
-    state.calls = [...state.calls, state.success].slice(-MAX_CALLS);
+    state.requests = [...state.requests, state.success].slice(-MAX_REQUESTS);
   }
 
   /** What was wanted of a source came and was parsed, after as many requests as it took; or it failed. */
@@ -89,9 +89,9 @@ export class TelemetryRecorder {
   }
 
   /** The circuit breaker of a host has changed. */
-  switched({ host, state, restMs }: BreakerEvent): void {
-    const rest = restMs === undefined ? {} : { restsUntil: this.#now() + restMs };
-    this.#hosts.set(host, { host, breaker: state, ...rest });
+  switched({ host, state, openMs }: BreakerEvent): void {
+    const until = openMs === undefined ? {} : { openUntil: this.#now() + openMs };
+    this.#hosts.set(host, { host, breaker: state, ...until });
   }
 
   /** Returns how the sources answered so far, with the metrics that are passed. */
@@ -122,7 +122,7 @@ export class TelemetryRecorder {
 
   #sourceOf(name: string): SourceState {
     // A source that only other sources fetch from has no interface of its own.
-    const state = this.#sources.get(name) ?? { name, title: name, hosts: new Set(), calls: [] };
+    const state = this.#sources.get(name) ?? { name, title: name, hosts: new Set(), requests: [] };
     this.#sources.set(name, state);
     return state;
   }

@@ -4,13 +4,13 @@ import { readExposition } from '../../test/exposition.ts';
 import { ProcessMetrics } from './metrics.ts';
 import { encodeMetrics, mergeSnapshots } from './prometheus.ts';
 import { type Snapshot, toFinalCounts } from './snapshot.ts';
-import { MAX_CALLS, mergeSources, type SourceRecord } from './source-record.ts';
+import { MAX_REQUESTS, mergeSources, type SourceRecord } from './source-record.ts';
 
 const lines = (changes: Partial<SourceRecord>): SourceRecord => ({
   name: 'lines',
   title: 'Lines',
   hosts: [],
-  calls: [],
+  requests: [],
   ...changes,
 });
 const snapshotOf = (metrics: Snapshot['metrics'], sources: Snapshot['sources'] = []): Snapshot => ({
@@ -25,31 +25,31 @@ describe('the state of a source, merged of several processes', () => {
     const one = lines({
       hosts: [
         { host: 'a', breaker: 'closed' },
-        { host: 'b', breaker: 'open', restsUntil: 5 },
+        { host: 'b', breaker: 'open', openUntil: 5 },
       ],
       last: { at: 2, isUp: true },
       success: { at: 2, host: 'a', ms: 20 },
-      calls: [{ at: 2, host: 'a', ms: 20 }],
+      requests: [{ at: 2, host: 'a', ms: 20 }],
     });
     const other = lines({
       hosts: [
         { host: 'a', breaker: 'half-open' },
-        { host: 'b', breaker: 'open', restsUntil: 9 },
+        { host: 'b', breaker: 'open', openUntil: 9 },
       ],
       last: { at: 3, isUp: false },
       success: { at: 1, host: 'b', ms: 10 },
       failure: { at: 3, code: 'upstream_busy', message: 'Too much.' },
-      calls: [{ at: 1, host: 'b', ms: 10 }],
+      requests: [{ at: 1, host: 'b', ms: 10 }],
     });
     const both = lines({
       hosts: [
         { host: 'a', breaker: 'half-open' },
-        { host: 'b', breaker: 'open', restsUntil: 9 },
+        { host: 'b', breaker: 'open', openUntil: 9 },
       ],
       last: { at: 3, isUp: false },
       success: { at: 2, host: 'a', ms: 20 },
       failure: { at: 3, code: 'upstream_busy', message: 'Too much.' },
-      calls: [
+      requests: [
         { at: 1, host: 'b', ms: 10 },
         { at: 2, host: 'a', ms: 20 },
       ],
@@ -59,8 +59,8 @@ describe('the state of a source, merged of several processes', () => {
   });
 
   it('holds no more requests than the state of one', () => {
-    const calls = Array.from({ length: MAX_CALLS }, (_, at) => ({ at, host: 'a', ms: at }));
-    expect(mergeSources([[lines({ calls })], [lines({ calls })]])[0]?.calls).toHaveLength(MAX_CALLS);
+    const requests = Array.from({ length: MAX_REQUESTS }, (_, at) => ({ at, host: 'a', ms: at }));
+    expect(mergeSources([[lines({ requests })], [lines({ requests })]])[0]?.requests).toHaveLength(MAX_REQUESTS);
   });
 });
 

@@ -47,8 +47,8 @@ export const SCOPES = ['sources', 'metrics'] as const;
 
 /** The telemetry of all workers of one instance. */
 export interface ClusterTelemetry {
-  /** @param observe returns the telemetry of this process, whenever another worker wants it */
-  join(observe: (scope: Scope) => Promise<Snapshot>): void;
+  /** @param takeSnapshot returns the telemetry of this process, whenever another worker wants it */
+  registerProcess(takeSnapshot: (scope: Scope) => Promise<Snapshot>): void;
   /** Collects the telemetry of all workers; undefined when none answered. */
   collect(scope: Scope): Promise<Snapshot | undefined>;
 }

@@ -8,11 +8,11 @@ export interface HostRecord {
   readonly host: string;
   readonly breaker: (typeof BREAKER_STATES)[number];
   /** Until when no request is sent; absent unless the breaker is open. */
-  readonly restsUntil?: number;
+  readonly openUntil?: number;
 }
 
 /** A request that succeeded, and how long it took. */
-interface CallRecord {
+interface RequestRecord {
   readonly at: number;
   readonly host: string;
   readonly ms: number;
@@ -34,20 +34,20 @@ export interface SourceRecord {
   readonly hosts: readonly HostRecord[];
   /** When the last request ended, and whether it succeeded; absent before the first. */
   readonly last?: { readonly at: number; readonly isUp: boolean };
-  readonly success?: CallRecord;
+  readonly success?: RequestRecord;
   readonly failure?: FailureRecord;
   /** The last requests that succeeded, oldest first. */
-  readonly calls: readonly CallRecord[];
+  readonly requests: readonly RequestRecord[];
 }
 
 /** Until when no host of a source may be asked, in milliseconds since 1970; undefined while one may be. */
-export function restOf({ hosts }: SourceRecord, now: number): number | undefined {
-  const soonest = Math.min(...hosts.map(({ restsUntil = 0 }) => restsUntil));
+export function openUntilOf({ hosts }: SourceRecord, now: number): number | undefined {
+  const soonest = Math.min(...hosts.map(({ openUntil = 0 }) => openUntil));
   return soonest > now && soonest < Number.POSITIVE_INFINITY ? soonest : undefined;
 }
 
 /** How many successful requests are remembered of each source. */
-export const MAX_CALLS = 10;
+export const MAX_REQUESTS = 10;
 
 /** Merges what several processes know of the same sources: the latest of everything, the worst of each host. */
 export function mergeSources(lists: readonly (readonly SourceRecord[])[]): SourceRecord[] {
@@ -72,7 +72,7 @@ function mergeTwo(one: SourceRecord, other: SourceRecord): SourceRecord {
     ...(last && { last }),
     ...(success && { success }),
     ...(failure && { failure }),
-    calls: [...one.calls, ...other.calls].toSorted((left, right) => left.at - right.at).slice(-MAX_CALLS),
+    requests: [...one.requests, ...other.requests].toSorted((left, right) => left.at - right.at).slice(-MAX_REQUESTS),
   };
 }
 
@@ -84,6 +84,6 @@ function latest<Event extends { readonly at: number }>(
 }
 
 function worst(one: HostRecord, other: HostRecord): HostRecord {
-  const rank = ({ breaker, restsUntil = 0 }: HostRecord): number => BREAKER_STATES.indexOf(breaker) * 1e15 + restsUntil;
+  const rank = ({ breaker, openUntil = 0 }: HostRecord): number => BREAKER_STATES.indexOf(breaker) * 1e15 + openUntil;
   return rank(other) > rank(one) ? other : one;
 }

@@ -7,17 +7,17 @@ const never: SourceRecord = {
   name: 'lines',
   title: 'Lines',
   hosts: [{ host: 'lines.example', breaker: 'closed' }],
-  calls: [],
+  requests: [],
 };
 const answered = (msAgo: number): SourceRecord => {
   const success = { at: NOW - msAgo, host: 'lines.example', ms: 209.6 };
-  return { ...never, last: { at: success.at, isUp: true }, success, calls: [success] };
+  return { ...never, last: { at: success.at, isUp: true }, success, requests: [success] };
 };
-const failed = (before: SourceRecord, msAgo: number, restsMs?: number): SourceRecord => ({
+const failed = (before: SourceRecord, msAgo: number, openMs?: number): SourceRecord => ({
   ...before,
   last: { at: NOW - msAgo, isUp: false },
   failure: { at: NOW - msAgo, code: 'upstream_busy', message: 'It is overloaded.' },
-  hosts: [{ host: 'lines.example', breaker: 'open', ...(restsMs !== undefined && { restsUntil: NOW + restsMs }) }],
+  hosts: [{ host: 'lines.example', breaker: 'open', ...(openMs !== undefined && { openUntil: NOW + openMs }) }],
 });
 
 describe('toSummary', () => {
@@ -32,12 +32,12 @@ describe('toSummary', () => {
       'Failed 1 minute ago (upstream_busy); last answered 2 hours ago.',
     ],
     [
-      'a source that rests',
+      'a source whose breaker is open',
       failed(never, 5_000, 25_500),
       'Failed 5 seconds ago (upstream_busy); it has not answered before; asked again in 25 seconds.',
     ],
     [
-      'a rest that is over',
+      'a breaker whose time is over',
       failed(never, 5_000, -1),
       'Failed 5 seconds ago (upstream_busy); it has not answered before.',
     ],

@@ -1,5 +1,5 @@
 import type { UpstreamKind } from './instance.ts';
-import { restOf, type SourceRecord } from './source-record.ts';
+import { openUntilOf, type SourceRecord } from './source-record.ts';
 
 /**
  * Converts the state of a source to a sentence: `Answered 3 minutes ago, in 210 ms.`
@@ -12,8 +12,8 @@ export function toSummary(source: SourceRecord, upstream: UpstreamKind, now: num
   const answered = upstream === 'live' ? 'Answered' : `The ${upstream} answered for it`;
   if (last.isUp) return `${answered} ${toAgo(last.at, now)}${success ? `, in ${Math.round(success.ms)} ms` : ''}.`;
   const before = success ? `last answered ${toAgo(success.at, now)}` : 'it has not answered before';
-  const rest = restOf(source, now);
-  const again = rest === undefined ? '' : `; asked again ${toDistance(rest - now)}`;
+  const until = openUntilOf(source, now);
+  const again = until === undefined ? '' : `; asked again ${toDistance(until - now)}`;
   return `Failed ${toAgo(last.at, now)}${failure ? ` (${failure.code})` : ''}; ${before}${again}.`;
 }
 

@@ -1,6 +1,6 @@
 import type { InstanceInfo, UpstreamKind } from './instance.ts';
 import type { Snapshot } from './snapshot.ts';
-import { restOf, type SourceRecord } from './source-record.ts';
+import { openUntilOf, type SourceRecord } from './source-record.ts';
 import { toSummary } from './source-summary.ts';
 
 /** The status of one source, made of past requests alone: reading it sends none. */
@@ -69,8 +69,8 @@ export function toStatus(
 }
 
 function toSourceStatus(source: SourceRecord, upstream: UpstreamKind, now: number): SourceStatus {
-  const { name, title, last, success, failure, calls, hosts } = source;
-  const rest = restOf(source, now);
+  const { name, title, last, success, failure, requests, hosts } = source;
+  const until = openUntilOf(source, now);
   return {
     name,
     title,
@@ -80,12 +80,12 @@ function toSourceStatus(source: SourceRecord, upstream: UpstreamKind, now: numbe
     last_failure: failure
       ? { at: toTime(failure.at), host: failure.host ?? null, code: failure.code, message: failure.message }
       : null,
-    resting_until: rest === undefined ? null : toTime(rest),
-    latency_ms: calls.map(({ ms }) => ms),
-    hosts: hosts.map(({ host, breaker, restsUntil = 0 }) => ({
+    resting_until: until === undefined ? null : toTime(until),
+    latency_ms: requests.map(({ ms }) => ms),
+    hosts: hosts.map(({ host, breaker, openUntil = 0 }) => ({
       host,
       breaker,
-      resting_until: restsUntil > now ? toTime(restsUntil) : null,
+      resting_until: openUntil > now ? toTime(openUntil) : null,
     })),
   };
 }

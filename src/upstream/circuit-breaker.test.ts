@@ -19,7 +19,7 @@ describe('the circuit breaker of a host', () => {
     for (let time = 0; time < 4; time++) await ask(busy());
     expect(events).toEqual([]);
     await ask(new Failure('upstream_timeout', 'The source did not answer.'));
-    expect(events).toMatchObject([{ host: HOST, state: 'open', restMs: 5_000, failure: { code: 'upstream_timeout' } }]);
+    expect(events).toMatchObject([{ host: HOST, state: 'open', openMs: 5_000, failure: { code: 'upstream_timeout' } }]);
     await clock.pass(1_200);
     expect(await refusal()).toMatchObject({
       code: 'upstream_timeout',
@@ -83,15 +83,15 @@ describe('the circuit breaker of a host', () => {
     const clock = new MovedClock();
     const { ask, events } = await opened(clock);
     for (let time = 0; time < 8; time++) {
-      await clock.pass(events.at(-1)?.restMs ?? 0);
+      await clock.pass(events.at(-1)?.openMs ?? 0);
       await ask(busy());
     }
-    const rests = events.filter(({ state }) => state === 'open').map(({ restMs }) => restMs);
-    expect(rests).toEqual([5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000]);
+    const openTimes = events.filter(({ state }) => state === 'open').map(({ openMs }) => openMs);
+    expect(openTimes).toEqual([5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000]);
     await clock.pass(300_000);
     await ask();
     for (let time = 0; time < 5; time++) await ask(busy());
-    expect(events.at(-1)?.restMs).toBe(5_000);
+    expect(events.at(-1)?.openMs).toBe(5_000);
   });
 
   it('closes when a request succeeds that was sent before it opened', async () => {
@@ -145,7 +145,7 @@ describe('a host that sends Retry-After', () => {
     clock.chance = 0.5;
     const { ask, refusal, events } = schedulerOf(clock);
     await ask(busy(60_000));
-    expect(events).toMatchObject([{ state: 'open', restMs: 66_000 }]);
+    expect(events).toMatchObject([{ state: 'open', openMs: 66_000 }]);
     await clock.pass(60_001);
     expect(await refusal()).toMatchObject({ message: 'The source is busy; it is asked again in 6 s.' });
     await clock.pass(6_000);

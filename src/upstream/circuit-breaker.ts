@@ -7,7 +7,7 @@ export interface BreakerEvent {
   /** `open`: requests fail at once; `half-open`: one request probes the host; `closed`: the host answers again. */
   readonly state: 'open' | 'half-open' | 'closed';
   /** How long the breaker stays open, in milliseconds; only for `open`. */
-  readonly restMs?: number;
+  readonly openMs?: number;
   /** The failure that opened it. */
   readonly failure?: Failure;
 }
@@ -106,9 +106,9 @@ export class CircuitBreaker {
       failsAgain || (!isOpen && this.#failures >= FAILURES_TO_OPEN) || retryAfterMs > MAX_RETRY_AFTER_WAIT_MS;
     if (failsAgain) this.#openMs = Math.min(2 * this.#openMs, MAX_OPEN_MS);
     else if (opens && !isOpen) this.#openMs = MIN_OPEN_MS;
-    const restMs = Math.max(withJitter(retryAfterMs, this.#clock), opens ? this.#openMs : 0);
-    this.#blockedUntil = Math.max(this.#blockedUntil, now + restMs);
-    if (opens) this.#onChange({ host: this.#host, state: 'open', restMs, failure });
+    const openMs = Math.max(withJitter(retryAfterMs, this.#clock), opens ? this.#openMs : 0);
+    this.#blockedUntil = Math.max(this.#blockedUntil, now + openMs);
+    if (opens) this.#onChange({ host: this.#host, state: 'open', openMs, failure });
   }
 
   #close(): void {

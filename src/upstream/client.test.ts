@@ -279,7 +279,7 @@ describe('a cookie', () => {
     const failure: unknown = await fetch({}, {}, 'nid18=s3cr3t-value').catch((thrown: unknown) => thrown);
     expect(failure).toMatchObject({
       code: 'upstream_changed',
-      message: expect.stringContaining('sent the cookie back'),
+      message: expect.stringContaining('repeated the cookie in its response'),
     });
     expect(JSON.stringify(events) + String(failure)).not.toContain('s3cr3t');
   });
@@ -293,7 +293,7 @@ describe('a cookie', () => {
     ['escaped for an address', 'id=a b c', 'id%3Da%20b%20c'],
   ])('that comes back %s is refused', async (_, cookie, echo) => {
     const { fetch } = await clientOf(() => ({ body: echo }));
-    await expect(fetch({}, {}, cookie)).rejects.toThrow('sent the cookie back');
+    await expect(fetch({}, {}, cookie)).rejects.toThrow('repeated the cookie in its response');
   });
 
   it.each(['1', 'rc', 'data', 'n=1; m=data'])('as short as %s is not found in every answer', async (cookie) => {
@@ -438,7 +438,7 @@ describe('Retry-After', () => {
     expect(String(failure)).toContain(`; it is asked again in ${ms / 1000} s.`);
     await expect(fetch()).rejects.toMatchObject({ code: 'upstream_busy', retryAfterMs: ms });
     expect([asked().length, clock.now()]).toEqual([1, 0]);
-    expect(breakers).toMatchObject([{ host: 'lines.example', state: 'open', restMs: ms }]);
+    expect(breakers).toMatchObject([{ host: 'lines.example', state: 'open', openMs: ms }]);
   });
 
   it.each(['soon', '-5', '1.5', '', new Date(-5_000).toUTCString()])('of %j is ignored', async (retryAfter) => {

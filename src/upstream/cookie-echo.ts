@@ -27,5 +27,5 @@ export function refuseEchoedCookie(
   const secrets = [...whole, ...whole.map(encodeURIComponent), ...longParts];
   const lowerCase = received.length <= MAX_QUOTED_LENGTH ? received.toString().toLowerCase() : undefined;
   const isEcho = secrets.some((secret) => received.includes(secret) || lowerCase?.includes(secret.toLowerCase()));
-  if (isEcho) throw new Failure('upstream_changed', `${title} sent the cookie back that it was given.`);
+  if (isEcho) throw new Failure('upstream_changed', `${title} repeated the cookie in its response.`);
 }

@@ -2,16 +2,17 @@ import { Failure } from '../errors.ts';
 import { splitAddress, toRedirect, toTarget } from './addresses.ts';
 import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
 import { decompressBody, readBody } from './body.ts';
-import { Connections, type UpstreamResponse } from './connections.ts';
 import { refuseEchoedCookie } from './cookie-echo.ts';
 import { Deadline } from './deadline.ts';
 import type { UpstreamListener } from './events.ts';
 import { readRetryAfter, recoveryOf, refuseStatus, toUpstreamFailure } from './failures.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import type { UpstreamSettings } from './settings.ts';
+import { SourceConnections, type UpstreamResponse } from './source-connections.ts';
 import { findKnownPage, readValidators, toConditionalHeaders } from './validators.ts';
 
-// Some hosts close the connection on clients that do not look like a browser (eastmoney.md, 1.5).
+// Hosts of Eastmoney cut the connection of some clients. In October 2026 one of them answered only when a request had
+// the `Referer` of a browser. So every request has the user agent of one.
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const MAX_REDIRECTS = 5;
@@ -19,7 +20,7 @@ const MAX_REDIRECTS = 5;
 /** Sends single HTTP requests, and reads their responses. */
 export class RequestSender {
   readonly #mirror: string | undefined;
-  readonly #connections: Connections;
+  readonly #connections: SourceConnections;
   readonly #sessionCookies: SessionCookies;
   readonly #onProgress: UpstreamListener['progressed'];
   readonly #now: () => number;
@@ -32,7 +33,7 @@ export class RequestSender {
     now: () => number,
   ) {
     this.#mirror = settings.mirror;
-    this.#connections = new Connections(settings);
+    this.#connections = new SourceConnections(settings);
     this.#sessionCookies = sessionCookies;
     this.#onProgress = onProgress;
     this.#now = now;

@@ -8,9 +8,9 @@ import { StorableReply } from '../../cache/stored-reply.ts';
 import { createTableCache, tableRequest } from '../../cache/table-cache.ts';
 import { Failure } from '../../errors.ts';
 import type { Metric, Snapshot } from '../../telemetry/snapshot.ts';
-import { LEASE_MS } from '../coordinator.ts';
+import { LEASE_MS } from '../held-lease.ts';
 import { ClusterCoordinator } from './coordinator.ts';
-import { answerCall, LeaseServer } from './lease-server.ts';
+import { executeRequest, LeaseServer } from './lease-server.ts';
 import { TelemetryCollector } from './telemetry-collector.ts';
 
 const NOTHING: Snapshot = { since: 0, processes: 1, metrics: [], sources: [] };
@@ -23,8 +23,9 @@ function primaryProcess(now = () => 0) {
   const startWorker = (worker: number): ClusterCoordinator => {
     const coordinator: ClusterCoordinator = new ClusterCoordinator(async (sent) => {
       const message = structuredClone(sent);
-      if (message.kind !== 'call' || message.call.kind === 'collect') throw new Error('no call of the lease server');
-      const result = await answerCall(server, worker, message.call);
+      if (message.kind !== 'request' || message.request.kind === 'collect')
+        throw new Error('no request of the lease server');
+      const result = await executeRequest(server, worker, message.request);
       coordinator.received(structuredClone({ kind: 'result', id: message.id, result }));
     });
     return coordinator;
@@ -114,7 +115,7 @@ describe('workers of one instance', () => {
 });
 
 describe('a worker whose lease was lost', () => {
-  it('sends no more calls for it', async () => {
+  it('sends no more requests for it', async () => {
     vi.useFakeTimers();
     try {
       const { startWorker, server } = primaryProcess();
@@ -163,7 +164,7 @@ describe('the telemetry of workers', () => {
     since: 1_000 * count,
     processes: 1,
     metrics: [metric('calls_total', 'counter', count), metric('flights', 'gauge', 1)],
-    sources: [{ name: 'lines', title: 'Lines', hosts: [], calls: [], last: { at: count, isUp } }],
+    sources: [{ name: 'lines', title: 'Lines', hosts: [], requests: [], last: { at: count, isUp } }],
   });
   const sums = (snapshot: Snapshot | undefined) =>
     Object.fromEntries(snapshot?.metrics.map(({ name, values }) => [name, values[0]?.value]) ?? []);
@@ -242,7 +243,7 @@ describe('the telemetry of workers', () => {
     }
   });
 
-  it('does not wait for one that could not observe itself, and counts it as it was before', async () => {
+  it('does not wait for one that could not take one, and counts it as it was before', async () => {
     const collector = collectorOf(() => [1, 2]);
     for (const [second, sum] of [
       [snapshotOf(7, true), 12],
@@ -267,12 +268,12 @@ describe('the telemetry of workers', () => {
 describe('a worker that is asked for its telemetry', () => {
   it.each<[string, () => Promise<Snapshot>, Snapshot | undefined]>([
     ['answers', () => Promise.resolve(NOTHING), NOTHING],
-    ['answers without it when it cannot observe itself', () => Promise.reject(new Error('EMFILE')), undefined],
-  ])('%s', async (_, observe, snapshot) => {
+    ['answers without it when it cannot take a snapshot', () => Promise.reject(new Error('EMFILE')), undefined],
+  ])('%s', async (_, takeSnapshot, snapshot) => {
     const sent: unknown[] = [];
     const coordinator = new ClusterCoordinator((message) => sent.push(message));
-    coordinator.join(observe);
-    coordinator.received({ kind: 'observe', scope: 'metrics' });
-    await vi.waitFor(() => expect(sent).toEqual([{ kind: 'observed', scope: 'metrics', snapshot }]));
+    coordinator.registerProcess(takeSnapshot);
+    coordinator.received({ kind: 'takeSnapshot', scope: 'metrics' });
+    await vi.waitFor(() => expect(sent).toEqual([{ kind: 'snapshot', scope: 'metrics', snapshot }]));
   });
 });

@@ -1,18 +1,11 @@
 import type { Coordinator, Lease } from '../../cache/coordinator.ts';
 import type { StorableReply } from '../../cache/stored-reply.ts';
 import type { Source } from '../../declare/source.ts';
-import type { Failure } from '../../errors.ts';
+import { type Failure, fromFailureData, toFailureData } from '../../errors.ts';
 import type { ClusterTelemetry, Scope, Snapshot } from '../../telemetry/snapshot.ts';
 import type { SharedRates } from '../../upstream/rate-limiter.ts';
-import { holdLease } from '../coordinator.ts';
-import {
-  type Call,
-  type CallResult,
-  fromSharedFailure,
-  type PrimaryMessage,
-  toSharedFailure,
-  type WorkerMessage,
-} from './messages.ts';
+import { holdLease } from '../held-lease.ts';
+import type { PrimaryMessage, WorkerMessage, WorkerRequest, WorkerResult } from './messages.ts';
 
 /**
  * What the workers of one instance share through the primary process, which started them. Their replies lie on the
@@ -20,9 +13,9 @@ import {
  */
 export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTelemetry {
   readonly #send: (message: WorkerMessage) => void;
-  readonly #pending = new Map<number, (result: CallResult) => void>();
-  #observe: ((scope: Scope) => Promise<Snapshot>) | undefined;
-  #calls = 0;
+  readonly #pending = new Map<number, (result: WorkerResult) => void>();
+  #takeSnapshot: ((scope: Scope) => Promise<Snapshot>) | undefined;
+  #requestCount = 0;
 
   /** @param send sends a message to the primary process */
   constructor(send: (message: WorkerMessage) => void) {
@@ -31,18 +24,20 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
 
   /** Handles a message of the primary process. */
   received(message: PrimaryMessage): void {
-    if (message.kind === 'observe') void this.#answerObserve(message.scope);
+    if (message.kind === 'takeSnapshot') void this.#sendSnapshot(message.scope);
     if (message.kind !== 'result') return;
     this.#pending.get(message.id)?.(message.result);
     this.#pending.delete(message.id);
   }
 
-  join(observe: (scope: Scope) => Promise<Snapshot>): void {
-    this.#observe = observe;
+  /** Registers how the telemetry of this process is read when the primary process wants it. */
+  registerProcess(takeSnapshot: (scope: Scope) => Promise<Snapshot>): void {
+    this.#takeSnapshot = takeSnapshot;
   }
 
+  /** Collects the telemetry of all workers through the primary process; undefined when none answered. */
   collect(scope: Scope): Promise<Snapshot | undefined> {
-    return this.#call({ kind: 'collect', scope });
+    return this.#request({ kind: 'collect', scope });
   }
 
   findReply(): Promise<StorableReply | undefined> {
@@ -50,40 +45,42 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
   }
 
   async findFailure(key: string): Promise<Failure | undefined> {
-    const failure = await this.#call({ kind: 'findFailure', key });
-    return failure && fromSharedFailure(failure);
+    const failure = await this.#request({ kind: 'findFailure', key });
+    return failure && fromFailureData(failure);
   }
 
   async acquire(key: string): Promise<Lease | undefined> {
-    const token = await this.#call({ kind: 'acquire', key });
+    const token = await this.#request({ kind: 'acquire', key });
     if (token === undefined) return undefined;
-    const renew = async (): Promise<boolean> => (await this.#call({ kind: 'renew', key, token })) === true;
+    const renew = async (): Promise<boolean> => (await this.#request({ kind: 'renew', key, token })) === true;
     return holdLease({
       renew,
       // The lease is held until the reply lies on the disk, where the other workers find it.
       publish: renew,
       release: async (failure) => {
-        await this.#call({ kind: 'release', key, token, failure: failure && toSharedFailure(failure) });
+        await this.#request({ kind: 'release', key, token, failure: failure && toFailureData(failure) });
       },
     });
   }
 
   async takeRateToken({ name, limits: { perSecond, burst } }: Source): Promise<number> {
-    return (await this.#call({ kind: 'takeRateToken', source: name, gapMs: 1000 / perSecond, burst })) ?? 0;
+    return (await this.#request({ kind: 'takeRateToken', source: name, gapMs: 1000 / perSecond, burst })) ?? 0;
   }
 
-  async #answerObserve(scope: Scope): Promise<void> {
-    // A worker that cannot observe itself, for want of open files perhaps, counts as when it last could.
-    const snapshot = await this.#observe?.(scope).catch(() => undefined);
-    this.#send({ kind: 'observed', scope, snapshot });
+  async #sendSnapshot(scope: Scope): Promise<void> {
+    // A worker that cannot take a snapshot, for want of open files perhaps, counts as when it last could.
+    const snapshot = await this.#takeSnapshot?.(scope).catch(() => undefined);
+    this.#send({ kind: 'snapshot', scope, snapshot });
   }
 
-  #call<Kind extends Call['kind']>(call: Extract<Call, { kind: Kind }>): Promise<CallResult<Kind>> {
-    const id = ++this.#calls;
+  #request<Kind extends WorkerRequest['kind']>(
+    request: Extract<WorkerRequest, { kind: Kind }>,
+  ): Promise<WorkerResult<Kind>> {
+    const id = ++this.#requestCount;
     return new Promise((resolve) => {
-      // The primary process answers a call with the result of its kind.
-      this.#pending.set(id, (result) => resolve(result as CallResult<Kind>));
-      this.#send({ kind: 'call', id, call });
+      // The primary process answers a request with the result of its kind.
+      this.#pending.set(id, (result) => resolve(result as WorkerResult<Kind>));
+      this.#send({ kind: 'request', id, request });
     });
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { NegativeCache } from '../../cache/negative-cache.ts';
-import type { Failure } from '../../errors.ts';
+import { type Failure, fromFailureData, toFailureData } from '../../errors.ts';
 import { nextTokenDue } from '../../upstream/rate-limiter.ts';
-import { type Call, type CallResult, fromSharedFailure, toSharedFailure } from './messages.ts';
+import type { WorkerRequest, WorkerResult } from './messages.ts';
 
 /** The lease of one key. */
 interface HeldLease {
@@ -86,25 +86,25 @@ export class LeaseServer {
   }
 }
 
-/** Executes a call of a worker. */
-export async function answerCall(
+/** Executes a request of a worker. */
+export async function executeRequest(
   server: LeaseServer,
   worker: number,
-  call: Exclude<Call, { kind: 'collect' }>,
-): Promise<CallResult> {
-  switch (call.kind) {
+  request: Exclude<WorkerRequest, { kind: 'collect' }>,
+): Promise<WorkerResult> {
+  switch (request.kind) {
     case 'acquire':
-      return server.acquire(worker, call.key);
+      return server.acquire(worker, request.key);
     case 'renew':
-      return server.renew(call.key, call.token);
+      return server.renew(request.key, request.token);
     case 'release':
-      server.release(call.key, call.token, call.failure && fromSharedFailure(call.failure));
+      server.release(request.key, request.token, request.failure && fromFailureData(request.failure));
       return undefined;
     case 'findFailure': {
-      const failure = server.findFailure(call.key);
-      return failure && toSharedFailure(failure);
+      const failure = server.findFailure(request.key);
+      return failure && toFailureData(failure);
     }
     case 'takeRateToken':
-      return server.takeRateToken(call.source, call.gapMs, call.burst);
+      return server.takeRateToken(request.source, request.gapMs, request.burst);
   }
 }

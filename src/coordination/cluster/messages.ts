@@ -1,64 +1,51 @@
-import { Failure } from '../../errors.ts';
+import type { FailureData } from '../../errors.ts';
 import type { Scope, Snapshot } from '../../telemetry/snapshot.ts';
 
 // Messages cross as structured clones between two processes of one program: nothing checks them.
 
-/** A failure without what a clone would lose or drag along: the class, its stack and its cause. */
-export type SharedFailure = Pick<Failure, 'code' | 'message' | 'retryAfterMs'>;
-
 /** What a worker asks of the primary process. */
-export type Call =
+export type WorkerRequest =
   | { readonly kind: 'acquire'; readonly key: string }
   | { readonly kind: 'renew'; readonly key: string; readonly token: string }
   | {
       readonly kind: 'release';
       readonly key: string;
       readonly token: string;
-      readonly failure: SharedFailure | undefined;
+      readonly failure: FailureData | undefined;
     }
   | { readonly kind: 'findFailure'; readonly key: string }
   | { readonly kind: 'takeRateToken'; readonly source: string; readonly gapMs: number; readonly burst: number }
   | { readonly kind: 'collect'; readonly scope: Scope };
 
-/** The results of calls, by their kind. */
-interface CallResults {
+/** The results of requests, by their kind. */
+interface WorkerResults {
   /** The token of the lease; undefined once the lease of another worker has ended. */
   acquire: string | undefined;
   /** False when the lease was lost. */
   renew: boolean;
   release: undefined;
   /** What failed a moment ago. */
-  findFailure: SharedFailure | undefined;
+  findFailure: FailureData | undefined;
   /** 0 when the token was taken, else how long to wait, in milliseconds. */
   takeRateToken: number;
   /** The telemetry of all workers; undefined when none answered. */
   collect: Snapshot | undefined;
 }
 
-/** The result of a call; undefined as well when the primary process failed. */
-export type CallResult<Kind extends Call['kind'] = Call['kind']> = CallResults[Kind] | undefined;
+/** The result of a request; undefined as well when the primary process failed. */
+export type WorkerResult<Kind extends WorkerRequest['kind'] = WorkerRequest['kind']> = WorkerResults[Kind] | undefined;
 
 /** What a worker sends to the primary process. */
 export type WorkerMessage =
   /** It serves. The announcement is what is printed then. */
   | { readonly kind: 'serving'; readonly announcement: string }
-  | { readonly kind: 'call'; readonly id: number; readonly call: Call }
-  /** The answer to `observe`; without a snapshot when the worker could not observe itself. */
-  | { readonly kind: 'observed'; readonly scope: Scope; readonly snapshot: Snapshot | undefined };
+  | { readonly kind: 'request'; readonly id: number; readonly request: WorkerRequest }
+  /** The answer to `takeSnapshot`; without a snapshot when the worker could not take one. */
+  | { readonly kind: 'snapshot'; readonly scope: Scope; readonly snapshot: Snapshot | undefined };
 
 /** What the primary process sends to a worker. */
 export type PrimaryMessage =
   /** Ends the worker when the requests in flight are answered. */
   | { readonly kind: 'stop' }
-  | { readonly kind: 'result'; readonly id: number; readonly result: CallResult }
-  | { readonly kind: 'observe'; readonly scope: Scope };
-
-/** A failure as it crosses between processes. */
-export function toSharedFailure({ code, message, retryAfterMs }: Failure): SharedFailure {
-  return { code, message, retryAfterMs };
-}
-
-/** The failure that {@link toSharedFailure} was called with. */
-export function fromSharedFailure({ code, message, retryAfterMs }: SharedFailure): Failure {
-  return new Failure(code, message, { retryAfterMs });
-}
+  | { readonly kind: 'result'; readonly id: number; readonly result: WorkerResult }
+  | { readonly kind: 'takeSnapshot'; readonly scope: Scope };

@@ -10,14 +10,14 @@ import { startWorkers } from './primary.ts';
  */
 const BROKEN = `
 process.on('message', ({ kind, id, scope, result }) => {
-  if (kind === 'observe') process.send({ kind: 'observed', scope, snapshot: { metrics: [{ name: 'x', aggregator: 'x', values: [] }], sources: [] } });
+  if (kind === 'takeSnapshot') process.send({ kind: 'snapshot', scope, snapshot: { metrics: [{ name: 'x', aggregator: 'x', values: [] }], sources: [] } });
   else if (kind === 'stop') process.exit();
   else if (id === 7) process.send({ kind: 'serving', announcement: String(result) });
 });
-process.send({ kind: 'call', id: 7, call: { kind: 'collect', scope: 'metrics' } });
+process.send({ kind: 'request', id: 7, request: { kind: 'collect', scope: 'metrics' } });
 `;
 
-it('answers a call that fails, logs the fault, and goes on', async () => {
+it('answers a request that fails, logs the fault, and goes on', async () => {
   const exec = join(temporaryFolder(), 'broken.cjs');
   await writeFile(exec, BROKEN);
   cluster.setupPrimary({ exec, args: [] });

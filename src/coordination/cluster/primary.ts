@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SCOPES, type Scope } from '../../telemetry/snapshot.ts';
-import { LEASE_MS } from '../coordinator.ts';
-import { answerCall, LeaseServer } from './lease-server.ts';
-import type { Call, CallResult, PrimaryMessage, WorkerMessage } from './messages.ts';
+import { LEASE_MS } from '../held-lease.ts';
+import { executeRequest, LeaseServer } from './lease-server.ts';
+import type { PrimaryMessage, WorkerMessage, WorkerRequest, WorkerResult } from './messages.ts';
 import { TelemetryCollector } from './telemetry-collector.ts';
 
 // A worker that dies at once, time and again, is replaced after an ever longer wait.
@@ -19,9 +19,9 @@ const STATUS_REUSE_MS = 1_000;
 export interface WorkersListener {
   /**
    * A worker ended without being asked to.
-   * @param restMs after how long another one is started, in milliseconds
+   * @param restartDelayMs after how long another one is started, in milliseconds
    */
-  ended(event: { readonly worker: number; readonly how: string; readonly restMs: number }): void;
+  ended(event: { readonly worker: number; readonly reason: string; readonly restartDelayMs: number }): void;
   /** A message of a worker could not be handled, by a fault of this program. */
   failed(event: { readonly worker: number; readonly err: unknown }): void;
 }
@@ -46,7 +46,7 @@ interface WorkersSettings {
 
 /** Processes that serve at one port together. */
 export interface Workers {
-  /** What the first worker said where it serves. */
+  /** The banner of the first worker, with its address. */
   readonly announcement: string;
   /** Lets the requests in flight finish, then ends all workers. */
   close(): Promise<void>;
@@ -73,17 +73,19 @@ export async function startWorkers(
   const leases = new LeaseServer(LEASE_MS, now);
   const collectors = { sources: createCollector('sources', STATUS_REUSE_MS), metrics: createCollector('metrics', 0) };
   const closing = new AbortController();
-  const answer = async (worker: Worker, id: number, call: Call): Promise<void> => {
-    let result: CallResult;
+  const answer = async (worker: Worker, id: number, request: WorkerRequest): Promise<void> => {
+    let result: WorkerResult;
     try {
-      result = await (call.kind === 'collect' ? collectors[call.scope].collect() : answerCall(leases, worker.id, call));
+      result = await (request.kind === 'collect'
+        ? collectors[request.scope].collect()
+        : executeRequest(leases, worker.id, request));
     } finally {
       send(worker, { kind: 'result', id, result });
     }
   };
   const handle = async (worker: Worker, message: WorkerMessage): Promise<void> => {
-    if (message.kind === 'call') await answer(worker, message.id, message.call);
-    else if (message.kind === 'observed') collectors[message.scope].received(worker.id, message.snapshot);
+    if (message.kind === 'request') await answer(worker, message.id, message.request);
+    else if (message.kind === 'snapshot') collectors[message.scope].received(worker.id, message.snapshot);
     // It was still starting when the others were stopped.
     else if (closing.signal.aborted) send(worker, { kind: 'stop' });
   };
@@ -99,15 +101,15 @@ export async function startWorkers(
   const announcement = await serving(first);
   const supervise = async (begun: Worker): Promise<void> => {
     let worker = begun;
-    let restMs = MIN_RESTART_MS;
+    let restartDelayMs = MIN_RESTART_MS;
     while (!closing.signal.aborted) {
       const began = performance.now();
       const [code, signal] = await once(worker, 'exit');
       if (closing.signal.aborted) return;
-      if (performance.now() - began > STABLE_AFTER_MS) restMs = MIN_RESTART_MS;
-      listener.ended({ worker: worker.id, how: String(signal ?? `exit code ${code}`), restMs });
-      await wait(restMs, undefined, { signal: closing.signal }).catch(() => undefined);
-      restMs = Math.min(2 * restMs, MAX_RESTART_MS);
+      if (performance.now() - began > STABLE_AFTER_MS) restartDelayMs = MIN_RESTART_MS;
+      listener.ended({ worker: worker.id, reason: String(signal ?? `exit code ${code}`), restartDelayMs });
+      await wait(restartDelayMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      restartDelayMs = Math.min(2 * restartDelayMs, MAX_RESTART_MS);
       if (!closing.signal.aborted) worker = cluster.fork();
     }
   };
@@ -127,7 +129,7 @@ export async function startWorkers(
 function createCollector(scope: Scope, reuseMs: number): TelemetryCollector {
   const request = (): readonly number[] =>
     connectedWorkers().map((worker) => {
-      send(worker, { kind: 'observe', scope });
+      send(worker, { kind: 'takeSnapshot', scope });
       return worker.id;
     });
   return new TelemetryCollector(request, () => performance.now(), reuseMs);

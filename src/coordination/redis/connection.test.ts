@@ -41,16 +41,16 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     const connection = await connected(`${url}/3`);
     expect(await connection.run((client) => client.set('anything', 'text'))).toBe('OK');
     expect(await found(connection)).toBe('text');
-    expect([connection.isJoined, connection.losses, warnings]).toEqual([true, 0, []]);
+    expect([connection.isUsable, connection.losses, warnings]).toEqual([true, 0, []]);
   });
 
   it('is joined when Redis starts after it, and warns once before', async () => {
     const server = await started();
     await server.kill();
     const connection = await connected(server.url);
-    expect([connection.isJoined, await found(connection)]).toEqual([false, undefined]);
+    expect([connection.isUsable, await found(connection)]).toEqual([false, undefined]);
     await server.restart();
-    await vi.waitFor(() => expect(connection.isJoined).toBe(true), 10_000);
+    await vi.waitFor(() => expect(connection.isUsable).toBe(true), 10_000);
     expect(await found(connection)).toBeNull();
     expect(warnings).toEqual([
       expect.stringMatching(/^Redis at 127\.0\.0\.1:\d+ cannot be used \(.*ECONNREFUSED.*\)\. Until it can, /),
@@ -63,11 +63,11 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     const connection = await connected(server.url);
     for (const losses of [1, 2, 3]) {
       await server.kill();
-      await vi.waitFor(() => expect(connection.isJoined).toBe(false), 10_000);
+      await vi.waitFor(() => expect(connection.isUsable).toBe(false), 10_000);
       expect(await found(connection)).toBeUndefined();
       expect(connection.losses).toBe(losses);
       await server.restart();
-      await vi.waitFor(() => expect(connection.isJoined).toBe(true), 10_000);
+      await vi.waitFor(() => expect(connection.isUsable).toBe(true), 10_000);
     }
     expect(warnings).toHaveLength(6);
   });
@@ -77,13 +77,13 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     const connection = await connected(server.url);
     server.freeze();
     await Promise.all(Array.from({ length: 100 }, () => found(connection)));
-    expect(connection.isJoined).toBe(false);
+    expect(connection.isUsable).toBe(false);
     for (let each = 0; each < 1_000; each++) {
       const late = new Promise((resolve) => setImmediate(resolve, 'late'));
       expect(await Promise.race([found(connection), late])).toBeUndefined();
     }
     server.thaw();
-    await vi.waitFor(() => expect(connection.isJoined).toBe(true), 15_000);
+    await vi.waitFor(() => expect(connection.isUsable).toBe(true), 15_000);
     expect(warnings).toHaveLength(2);
     expect(warnings[0]).toMatch(/\(TIMEOUT\)/);
   });
@@ -92,11 +92,11 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     const server = await started();
     const connection = await connected(server.url, { ...QUICK_TIMEOUTS, heartbeatMs: 60_000 });
     server.freeze();
-    const wanted = Array.from({ length: 100 }, () => connection.carry((client) => client.getBuffer('anything')));
+    const wanted = Array.from({ length: 100 }, () => connection.runWithValue((client) => client.getBuffer('anything')));
     expect(new Set(await Promise.all(wanted))).toEqual(new Set([undefined]));
-    expect(connection.isJoined).toBe(false);
+    expect(connection.isUsable).toBe(false);
     const late = new Promise((resolve) => setImmediate(resolve, 'late'));
-    const next = connection.carry((client) => client.getBuffer('anything'));
+    const next = connection.runWithValue((client) => client.getBuffer('anything'));
     expect(await Promise.race([next, late])).toBeUndefined();
     expect([connection.losses, warnings.length]).toEqual([1, 1]);
   });
@@ -113,13 +113,13 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
       queueMs: 60_000,
     });
     const wanted = Array.from({ length: 480 }, () =>
-      connection.carry(async (client) => (await client.getBuffer('large'))?.length),
+      connection.runWithValue(async (client) => (await client.getBuffer('large'))?.length),
     );
     const short = Array.from({ length: 100 }, () => found(connection));
     expect(await Promise.all(short)).toEqual(short.map(() => null));
     expect(new Set(await Promise.all(wanted))).toEqual(new Set([2_000_000]));
     await operator.quit();
-    expect([connection.isJoined, connection.losses, warnings]).toEqual([true, 0, []]);
+    expect([connection.isUsable, connection.losses, warnings]).toEqual([true, 0, []]);
   });
 
   it('is not lost when this process was too busy to read the answer in time', async () => {
@@ -129,7 +129,7 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     // Redis answers while this thread stands still.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * QUICK_TIMEOUTS.commandMs);
     expect(await answer).toBeUndefined();
-    expect([connection.isJoined, connection.losses, warnings]).toEqual([true, 0, []]);
+    expect([connection.isUsable, connection.losses, warnings]).toEqual([true, 0, []]);
     expect(await found(connection)).toBeNull();
   });
 
@@ -140,16 +140,16 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     try {
       const underWay: ((value: string) => void)[] = [];
       const hold = (): Promise<string> => new Promise((resolve) => underWay.push(resolve));
-      const first = Array.from({ length: 4 }, () => connection.carry(hold));
+      const first = Array.from({ length: 4 }, () => connection.runWithValue(hold));
       let isAsked = false;
-      const last = connection.carry(async () => {
+      const last = connection.runWithValue(async () => {
         isAsked = true;
       });
       await vi.waitFor(() => expect(underWay).toHaveLength(4));
       vi.advanceTimersByTime(1_001);
       for (const resolve of underWay) resolve('value');
       expect(await Promise.all(first)).toEqual(['value', 'value', 'value', 'value']);
-      expect([await last, isAsked, connection.isJoined]).toEqual([undefined, false, true]);
+      expect([await last, isAsked, connection.isUsable]).toEqual([undefined, false, true]);
     } finally {
       vi.useRealTimers();
     }
@@ -159,7 +159,7 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     const server = await started();
     const connection = await connected(server.url);
     server.freeze();
-    await vi.waitFor(() => expect(connection.isJoined).toBe(false), 10_000);
+    await vi.waitFor(() => expect(connection.isUsable).toBe(false), 10_000);
     expect(warnings).toHaveLength(1);
   });
 
@@ -168,27 +168,27 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     const operator = new Redis(server.url);
     const connection = await connected(server.url);
     await operator.config('SET', 'maxmemory', '1');
-    await vi.waitFor(() => expect(connection.isJoined).toBe(false), 10_000);
+    await vi.waitFor(() => expect(connection.isUsable).toBe(false), 10_000);
     await operator.config('SET', 'maxmemory', '0');
-    await vi.waitFor(() => expect(connection.isJoined).toBe(true), 10_000);
+    await vi.waitFor(() => expect(connection.isUsable).toBe(true), 10_000);
     await operator.quit();
     expect(warnings).toEqual([expect.stringContaining('OOM'), expect.stringContaining('works again')]);
   });
 
   it('does not use a replica that only reads', async () => {
     const connection = await connected((await started('--replicaof', '127.0.0.1 1')).url);
-    expect(connection.isJoined).toBe(false);
+    expect(connection.isUsable).toBe(false);
     expect(warnings).toEqual([expect.stringMatching(/READONLY|MASTERDOWN/)]);
   });
 
   it('uses the password of the URL, and shows no password', async () => {
     const server = await started('--requirepass', 'right');
     const place = `127.0.0.1:${server.port}`;
-    expect((await connected(`redis://:right@${place}`)).isJoined).toBe(true);
+    expect((await connected(`redis://:right@${place}`)).isUsable).toBe(true);
     expect(warnings).toEqual([]);
     for (const secret of [':s3cr3t@', 'user:s3cr3t@', '']) {
       const connection = await connected(`redis://${secret}${place}/1`);
-      expect([connection.isJoined, await found(connection)]).toEqual([false, undefined]);
+      expect([connection.isUsable, await found(connection)]).toEqual([false, undefined]);
     }
     expect(warnings).toEqual([
       expect.stringContaining('WRONGPASS'),
@@ -200,9 +200,9 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
 
   it('uses the database of the URL, and no other where that does not exist', async () => {
     const server = await started('--databases', '4');
-    expect((await connected(`${server.url}/3`)).isJoined).toBe(true);
+    expect((await connected(`${server.url}/3`)).isUsable).toBe(true);
     expect(warnings).toEqual([]);
-    expect((await connected(`${server.url}/4`)).isJoined).toBe(false);
+    expect((await connected(`${server.url}/4`)).isUsable).toBe(false);
     expect(warnings).toEqual([expect.stringContaining('SELECT: ERR')]);
   });
 
@@ -227,7 +227,7 @@ describe.skipIf(!HAS_REDIS)('a connection to Redis', () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const connection = await connected(`redis://somebody:s3cr3t@127.0.0.1:${port}`);
-    expect([connection.isJoined, await found(connection)]).toEqual([false, undefined]);
+    expect([connection.isUsable, await found(connection)]).toEqual([false, undefined]);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).not.toMatch(/somebody|s3cr3t/);
   });

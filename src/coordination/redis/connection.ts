@@ -85,7 +85,7 @@ export class RedisConnection {
   }
 
   /** Whether commands reach Redis. */
-  get isJoined(): boolean {
+  get isUsable(): boolean {
     return this.#commands.isUsable && this.#values.isUsable;
   }
 
@@ -97,7 +97,7 @@ export class RedisConnection {
   /** Waits for the first attempt to connect; further attempts follow in the background. Throws nothing. */
   async open(): Promise<void> {
     await Promise.all([this.#commands.open(), this.#values.open()]);
-    void this.#watch();
+    void this.#heartbeat();
   }
 
   /**
@@ -105,17 +105,17 @@ export class RedisConnection {
    * value. Throws nothing.
    */
   async run<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
-    return this.isJoined ? this.#commands.run(command) : undefined;
+    return this.isUsable ? this.#commands.run(command) : undefined;
   }
 
   /**
    * Runs a command that carries a value of up to some megabytes, there or back, when it is its turn. Returns
    * undefined as {@link run} does, and when its turn comes too late. Throws nothing.
    */
-  carry<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
+  runWithValue<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
     const latest = performance.now() + this.#timeouts.queueMs;
     return this.#queue(async () =>
-      this.isJoined && performance.now() <= latest ? this.#values.run(command) : undefined,
+      this.isUsable && performance.now() <= latest ? this.#values.run(command) : undefined,
     );
   }
 
@@ -135,7 +135,7 @@ export class RedisConnection {
     this.#values.close();
   }
 
-  async #watch(): Promise<void> {
+  async #heartbeat(): Promise<void> {
     while (!this.#closed.signal.aborted) {
       await this.pause(this.#timeouts.heartbeatMs);
       // A Redis that has worked for a while is tried soon when it is lost the next time.
@@ -160,7 +160,7 @@ export class RedisConnection {
   }
 
   #usable(): void {
-    if (!this.#isLost || !this.isJoined) return;
+    if (!this.#isLost || !this.isUsable) return;
     this.#isLost = false;
     this.#listener.warned(`Redis at ${this.#host} works again: this instance shares again.`);
   }

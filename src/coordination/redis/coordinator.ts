@@ -7,7 +7,7 @@ import { Damaged, decodeHead, decodeStored, StorableReply } from '../../cache/st
 import type { Source } from '../../declare/source.ts';
 import type { Failure } from '../../errors.ts';
 import type { SharedRates } from '../../upstream/rate-limiter.ts';
-import { holdLease, LEASE_MS } from '../coordinator.ts';
+import { holdLease, LEASE_MS } from '../held-lease.ts';
 import { PREFIX, type RedisConnection, type RedisListener } from './connection.ts';
 
 // Larger replies are archives, out of which smaller replies are cut: each instance has archives on its own disk.
@@ -20,7 +20,7 @@ const MAX_FAILURE_BYTES = 16_384;
 const MIN_TTL_MS = 60_000;
 // A reply that never changes is published again when it is wanted after this.
 const MAX_TTL_MS = 30 * 86_400_000;
-// The wait between two looks at the lease of another instance: a share of the wait so far.
+// The wait between two polls of the lease of another instance: a share of the wait so far.
 const MIN_POLL_MS = 20;
 const MAX_POLL_MS = 1_000;
 const POLL_SHARE = 0.2;
@@ -99,11 +99,11 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     const name = this.#nameOf('reply', key);
     try {
       if (newerThan > Number.NEGATIVE_INFINITY) {
-        const start = await this.#redis.carry((client) => client.getrangeBuffer(name, 0, HEAD_BYTES));
+        const start = await this.#redis.runWithValue((client) => client.getrangeBuffer(name, 0, HEAD_BYTES));
         if (start?.length === 0) return undefined;
         if (start?.includes('\n') && decodeHead(start).obtained <= newerThan) return undefined;
       }
-      const value = await this.#redis.carry((client) => client.getrangeBuffer(name, 0, MAX_VALUE_BYTES));
+      const value = await this.#redis.runWithValue((client) => client.getrangeBuffer(name, 0, MAX_VALUE_BYTES));
       if (!value) return await this.#local.findReply(key, newerThan);
       if (value.length === 0) return undefined;
       const stored = await decodeStored(value);
@@ -182,7 +182,7 @@ export class RedisCoordinator implements Coordinator, SharedRates {
           const value = Buffer.concat(await reply.encode());
           const ms = Math.round(Math.min(Math.max(usefulMs, MIN_TTL_MS), MAX_TTL_MS));
           const names = [lease, this.#nameOf('reply', key), failureName];
-          const published = await this.#redis.carry((client) =>
+          const published = await this.#redis.runWithValue((client) =>
             client.eval(PUBLISH, names.length, ...names, token, value, ms),
           );
           return published !== 0;

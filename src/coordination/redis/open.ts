@@ -7,7 +7,7 @@ import { RedisCoordinator } from './coordinator.ts';
 export interface SharedRedis {
   readonly coordinator: Coordinator & SharedRates;
   /** Whether Redis can be used, and how often it was lost. */
-  readonly connection: Pick<RedisConnection, 'isJoined' | 'losses'>;
+  readonly connection: Pick<RedisConnection, 'isUsable' | 'losses'>;
   /** Ends the leases of this instance, then its connection. */
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Content } from '../../content.ts';
+import { memoizeAsync } from '../../memoize-async.ts';
 import { PACKAGE } from '../../package-folder.ts';
 
 const TYPES = new Map([
@@ -17,8 +18,8 @@ const TYPES = new Map([
 export class BuiltFiles {
   readonly #folder: string;
   readonly #adapt: (text: string) => string;
-  readonly #contents = new Map<string, Promise<Content>>();
-  #names: Promise<ReadonlySet<string>> | undefined;
+  readonly #readNames = memoizeAsync(() => this.#listNames());
+  readonly #readContent = memoizeAsync((name: string) => this.#read(name));
 
   /** @param adapt changes the text of a file once it is read */
   constructor(folder: string, adapt: (text: string) => string = (text) => text) {
@@ -28,10 +29,7 @@ export class BuiltFiles {
 
   /** Returns the names of the files: paths below the folder, with slashes. */
   names(): Promise<ReadonlySet<string>> {
-    this.#names ??= readdir(this.#folder, { recursive: true }).then(
-      (names) => new Set(names.map((each) => each.replaceAll(sep, '/')).filter((each) => TYPES.has(extname(each)))),
-    );
-    return this.#names;
+    return this.#readNames();
   }
 
   /**
@@ -44,13 +42,16 @@ export class BuiltFiles {
   /** Returns the file of a name, or undefined. Only names that are in the folder are opened. */
   async find(name: string): Promise<Content | undefined> {
     if (!(await this.names()).has(name)) return undefined;
-    let content = this.#contents.get(name);
-    if (!content) {
-      content = readFile(join(this.#folder, name), 'utf8').then((text) =>
-        Content.text(TYPES.get(extname(name)) ?? 'text/plain', this.#adapt(text)),
-      );
-      this.#contents.set(name, content);
-    }
-    return content;
+    return this.#readContent(name);
+  }
+
+  async #listNames(): Promise<ReadonlySet<string>> {
+    const names = (await readdir(this.#folder, { recursive: true })).map((each) => each.replaceAll(sep, '/'));
+    return new Set(names.filter((each) => TYPES.has(extname(each))));
+  }
+
+  async #read(name: string): Promise<Content> {
+    const text = await readFile(join(this.#folder, name), 'utf8');
+    return Content.text(TYPES.get(extname(name)) ?? 'text/plain', this.#adapt(text));
   }
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Content } from '../../content.ts';
-import { type Headers, IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
+import { BASE_PATH_PLACEHOLDER } from '../../docs/openapi-files.ts';
+import { type HeaderMap, IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import { BuiltFiles } from './built-files.ts';
 
 /** What is at a path below the manual: content, or the path below the manual to which the client is redirected. */
 export type ManualEntry =
-  | { readonly content: Content; readonly headers: Headers; readonly status: 200 | 404 }
+  | { readonly content: Content; readonly headers: HeaderMap; readonly status: 200 | 404 }
   | { readonly movedTo: string };
 
 // The page for paths without a page.
@@ -14,9 +15,6 @@ const NOT_FOUND = '404.html';
 // The page of every interface. Its script draws the interface in the path from the document of that name.
 const INTERFACE = 'interface.html';
 
-// Stands in the built files for the base path.
-const PLACEHOLDER = '/__BASE_PATH__/';
-
 /**
  * The manual: a static site that the build writes to `dist/manual`. The paths of its pages have no suffix:
  * `/docs/errors` is `errors.html`. Those of folders end with a slash.
@@ -24,11 +22,11 @@ const PLACEHOLDER = '/__BASE_PATH__/';
 export class Manual {
   readonly #files: BuiltFiles;
   #pageFiles: ReadonlyMap<string, string> | undefined;
-  readonly #pageHeaders = new Map<string, Headers>();
+  readonly #pageHeaders = new Map<string, HeaderMap>();
 
   /** @param basePath empty, or such as `/finance` */
   constructor(basePath: string) {
-    this.#files = new BuiltFiles('manual', (text) => text.replaceAll(PLACEHOLDER, `${basePath}/`));
+    this.#files = new BuiltFiles('manual', (text) => text.replaceAll(`${BASE_PATH_PLACEHOLDER}/`, `${basePath}/`));
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Content } from '../../content.ts';
 import { findCategory } from '../../docs/categories.ts';
 import { toFileName, toServed } from '../../docs/openapi-files.ts';
+import { memoizeAsync } from '../../memoize-async.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { BuiltFiles } from './built-files.ts';
 
@@ -12,8 +13,8 @@ export class OpenApiDocuments {
   readonly #registry: Registry;
   readonly #basePath: string;
   readonly #files: BuiltFiles;
-  /** The documents that were made, by category; the document of everything has the empty key. */
-  readonly #made = new Map<string, Promise<Content>>();
+  /** Makes the document of a category, or of everything. */
+  readonly #make = memoizeAsync((category: string | undefined) => this.#toContent(category));
 
   constructor(registry: Registry, basePath: string) {
     this.#registry = registry;
@@ -28,13 +29,6 @@ export class OpenApiDocuments {
     const content = await this.#files.find(toFileName(category));
     if (!content) throw new Error(`the build has written no ${toFileName(category)}`);
     return content;
-  }
-
-  #make(category: string | undefined): Promise<Content> {
-    const key = category ?? '';
-    const made = this.#made.get(key) ?? this.#toContent(category);
-    this.#made.set(key, made);
-    return made;
   }
 
   async #toContent(category: string | undefined): Promise<Content> {

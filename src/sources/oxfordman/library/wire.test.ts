@@ -248,7 +248,7 @@ describe('a copy of the library that a user has', () => {
   });
 
   it('reports how many of the indices it holds, unless it holds all', async () => {
-    expect((await importFile(CSV))?.lack).toMatch(/^holds 2 of 31 indices/);
+    expect((await importFile(CSV))?.missing).toMatch(/^holds 2 of 31 indices/);
     const [header = '', line = ''] = AEX.split('\n');
     const whole = [header, ...Object.keys(INDICES).map((symbol) => line.replace('.AEX', `.${symbol}`)), ''].join('\n');
     expect(await importFile(whole)).toEqual({ replies: expect.objectContaining({ length: 31 }) });

@@ -231,7 +231,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
     const held = SYMBOLS.filter((each) => there.has(`.${each}`)).length;
     // A file that was cut at the end of a line is whole to look at, but for those that are missing.
     return held < SYMBOLS.length
-      ? { replies, lack: `holds ${held} of ${SYMBOLS.length} indices of the library; it may have been cut off` }
+      ? { replies, missing: `holds ${held} of ${SYMBOLS.length} indices of the library; it may have been cut off` }
       : { replies };
   },
 };

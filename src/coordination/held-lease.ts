@@ -9,7 +9,7 @@ import type { Failure } from '../errors.ts';
 export const LEASE_MS = 5_000;
 
 /** Where a lease is registered: it tells the holder from a process that took the lease over. */
-interface LeaseRegistry {
+interface LeaseBackend {
   /** Extends the lease. False when it was lost. */
   renew(): Promise<boolean>;
   /** As {@link Lease} does. */
@@ -22,7 +22,7 @@ interface LeaseRegistry {
  * Holds a lease that was just acquired: renews it until it is released or found lost.
  * @param onEnd called once then
  */
-export function holdLease(registry: LeaseRegistry, onEnd: (lease: Lease) => void = () => undefined): Lease {
+export function holdLease(backend: LeaseBackend, onEnd: (lease: Lease) => void = () => undefined): Lease {
   let hasEnded = false;
   const end = (): void => {
     if (hasEnded) return;
@@ -35,14 +35,14 @@ export function holdLease(registry: LeaseRegistry, onEnd: (lease: Lease) => void
     if (!isHeld) end();
     return isHeld;
   };
-  const renewal = setInterval(() => void endIfLost(registry.renew()), LEASE_MS / 3).unref();
+  const renewal = setInterval(() => void endIfLost(backend.renew()), LEASE_MS / 3).unref();
   const lease: Lease = {
     isShared: true,
-    publish: async (reply, usefulMs) => !hasEnded && endIfLost(registry.publish(reply, usefulMs)),
+    publish: async (reply, usefulMs) => !hasEnded && endIfLost(backend.publish(reply, usefulMs)),
     release: async (failure) => {
       if (hasEnded) return;
       end();
-      await registry.release(failure);
+      await backend.release(failure);
     },
   };
   return lease;

@@ -5,7 +5,7 @@ import type { ClusterTelemetry, ObservableMetric, Scope, Snapshot } from './snap
 import { type StatusDocument, toStatus } from './status.ts';
 
 /** The telemetry as a client sees it: of this process, or of all workers together. */
-export class Views {
+export class InstanceTelemetry {
   readonly #recorder: TelemetryRecorder;
   readonly #observables: readonly ObservableMetric[];
   readonly #instance: InstanceInfo;
@@ -42,12 +42,12 @@ export class Views {
 
   /**
    * Returns the telemetry of this process. Its metrics are read for the scope `metrics` alone: that costs most,
-   * and each look at the delay of the event loop begins to measure it anew.
+   * and each reading of the delay of the event loop begins to measure it anew.
    */
-  async observe(scope: Scope): Promise<Snapshot> {
+  async snapshot(scope: Scope): Promise<Snapshot> {
     if (scope === 'sources') return this.#recorder.snapshot([]);
     this.#metrics ??= this.#recorder.metrics().then((metrics) => {
-      for (const observable of this.#observables) metrics.observe(observable);
+      for (const observable of this.#observables) metrics.register(observable);
       return metrics;
     });
     return this.#recorder.snapshot(await (await this.#metrics).collect());
@@ -65,6 +65,6 @@ export class Views {
   }
 
   async #collect(scope: Scope): Promise<Snapshot> {
-    return (await this.#cluster?.collect(scope)) ?? this.observe(scope);
+    return (await this.#cluster?.collect(scope)) ?? this.snapshot(scope);
   }
 }

@@ -12,7 +12,7 @@ const LINGER_MS = 1_000;
  * The open connections of a server, and the responses in flight on each. Node's own server drops a connection
  * above its limit without a response. When it closes, it waits for idle connections and cuts off unsent responses.
  */
-export class Connections {
+export class ClientConnections {
   readonly #max: number;
   readonly #open = new Set<Socket>();
   /** Connections that were refused and linger. */

@@ -6,7 +6,7 @@ import type { UpstreamSettings } from './settings.ts';
 export type UpstreamResponse = Dispatcher.ResponseData;
 
 /** The connections to the sources: a pool for each, direct or through a proxy. */
-export class Connections {
+export class SourceConnections {
   readonly #settings: UpstreamSettings;
   readonly #dispatchers = new Map<string, Dispatcher>();
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorableReply } from '../cache/stored-reply.ts';
 import { Failure } from '../errors.ts';
-import { holdLease, LEASE_MS } from './coordinator.ts';
+import { holdLease, LEASE_MS } from './held-lease.ts';
 
 const PAGE = { url: 'https://lines.example/', obtained: 1, status: 200, body: Buffer.from('a') };
 const REPLY = new StorableReply('key', [PAGE]);

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { memoizeAsync } from './memoize-async.ts';
+
+it('shares the result of a key, and forgets one that is rejected', async () => {
+  const calls: string[] = [];
+  const load = memoizeAsync(async (key: string) => {
+    calls.push(key);
+    if (calls.length === 1) throw new Error('EMFILE');
+    return `${key} ${calls.length}`;
+  });
+  const failed = [load('a'), load('a')];
+  expect((await Promise.allSettled(failed)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(calls).toEqual(['a']);
+  expect(await Promise.all([load('a'), load('b'), load('a')])).toEqual(['a 2', 'b 3', 'a 2']);
+  expect(await load('a')).toBe('a 2');
+});
+
+it('needs no key', async () => {
+  let count = 0;
+  const load = memoizeAsync(async () => ++count);
+  expect([await load(), await load()]).toEqual([1, 1]);
+});
