@@ -58,7 +58,7 @@ export const FAILURES = {
     retry: false,
     meaning: 'A parameter is unknown, missing, mistyped or out of range.',
     remedy:
-      'Mend what `detail` names: `loc` is the parameter, `msg` what is accepted. Nothing was asked of the source.',
+      'Correct the request: `error` says how. Where `detail` is present, `loc` is a parameter to correct and `msg` what it accepts. Nothing was asked of the source.',
   },
   internal: {
     status: 500,
