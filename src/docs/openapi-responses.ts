@@ -137,7 +137,7 @@ const validationItem = {
 
 const errorBody = {
   type: 'object',
-  description: 'The body of every answer that is not a 200.',
+  description: 'The JSON body of a failed request.',
   required: ['error'],
   properties: {
     error: { type: 'string', description: 'A sentence that a person can act on.' },
