@@ -144,7 +144,8 @@ const errorBody = {
     interface: { type: 'string', description: 'The name that was called; absent where none was given.' },
     detail: {
       type: 'array',
-      description: 'One item for each parameter to correct. Absent where `error` says it all, as for an unknown parameter.',
+      description:
+        'One item for each parameter to correct. Absent where `error` says it all, as for an unknown parameter.',
       items: { $ref: '#/components/schemas/ValidationItem' },
     },
   },
