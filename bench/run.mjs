@@ -105,7 +105,7 @@ ${pace.hot.rounds} rounds (A B, B A, …); every figure is the median of its rou
 
 ${table(
   ['path', 'budget', 'measured', 'kept'],
-  verdicts.map(({ what, budget, measured, isKept }) => [what, budget, measured, isKept ? 'yes' : '**no**']),
+  verdicts.map(({ what, budget, measured, isMet }) => [what, budget, measured, isMet ? 'yes' : '**no**']),
 )}
 
 ## Hot path

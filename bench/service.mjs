@@ -43,7 +43,7 @@ export async function countUpstream(folder, upstream, mirror) {
       what: `upstream requests for ${what}`,
       budget: '1',
       measured: String(asked),
-      isKept: asked === 1,
+      isMet: asked === 1,
     })),
   };
 }
@@ -125,13 +125,13 @@ export async function measureMemory(folder, mirror, { requests, histories }) {
         what: `resident memory after ${requests.toLocaleString('en')} hot requests`,
         budget: `flat; ≤ ${limit} MB`,
         measured: `${last.toFixed(0)} MB (${first.toFixed(0)} MB after the first fifth)`,
-        isKept: last <= limit && last <= first * 1.1,
+        isMet: last <= limit && last <= first * 1.1,
       },
       {
         what: 'resident memory with the kept answers at their limit',
         budget: `≤ ${limit} MB`,
         measured: `${most.toFixed(0)} MB at most`,
-        isKept: most <= limit,
+        isMet: most <= limit,
       },
     ],
   };
@@ -194,7 +194,7 @@ export async function measureLoop(folder, mirror, { rounds }) {
         late.length === 0
           ? `${short(Math.max(...[...delays.keys()].map(longest)))} ms at most`
           : late.map((what) => `${short(longest(what))} ms: ${what}`).join('; '),
-      isKept: late.length === 0,
+      isMet: late.length === 0,
     },
   };
 }
