@@ -46,32 +46,32 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
   const verdicts = [];
   for (const { name, declared, body, params } of cases) {
     const ask = declared.ask(params);
-    const page = { url: 'https://stand-in/', obtained: Date.now(), status: 200, body };
+    const page = { url: 'https://local-source/', obtained: Date.now(), status: 200, body };
     const read = () => Table.of(declared.columns, declared.parse([page], ask));
-    const kept = read();
+    const cached = read();
     const encode = (/** @type {unknown} */ whole) => encodeJson(declared.select(whole, params));
-    const records = JSON.parse((await encode(kept)).toString());
+    const records = JSON.parse((await encode(cached)).toString());
     const steps = {
       cold: () => encode(read()),
-      kept: () => encode(kept),
+      cached: () => encode(cached),
       stringify: () => Buffer.from(JSON.stringify(records)),
       text: () => JSON.stringify(records),
     };
     if (!(await steps.cold()).equals(steps.stringify()))
       throw new Error(`${name}: the answer is not what JSON.stringify writes`);
     const times = await inTurn(steps, rounds);
-    const { length } = await steps.kept();
-    const ratio = (/** @type {'cold' | 'kept'} */ step, /** @type {'stringify' | 'text'} */ other) =>
+    const { length } = await steps.cached();
+    const ratio = (/** @type {'cold' | 'cached'} */ step, /** @type {'stringify' | 'text'} */ other) =>
       medianRatio(times[step], times[other]);
     rows.push([
       `${name} (reply ${(body.length / 1e6).toFixed(2)} MB, answer ${(length / 1e6).toFixed(2)} MB)`,
-      ...[times.cold, times.kept, times.stringify, times.text].map((each) => short(median(each))),
-      ...[ratio('cold', 'stringify'), ratio('kept', 'stringify'), ratio('cold', 'text'), ratio('kept', 'text')].map(
+      ...[times.cold, times.cached, times.stringify, times.text].map((each) => short(median(each))),
+      ...[ratio('cold', 'stringify'), ratio('cached', 'stringify'), ratio('cold', 'text'), ratio('cached', 'text')].map(
         (each, at) => (at < 2 ? `**${each.toFixed(2)}**` : each.toFixed(2)),
       ),
     ]);
     const budgets = /** @type {const} */ ([
-      ['select + encode from a kept table', 'kept', 0.5],
+      ['select + encode from a cached table', 'cached', 0.5],
       ['cold: reply bytes → answer', 'cold', 1],
     ]);
     for (const [what, step, limit] of budgets)
