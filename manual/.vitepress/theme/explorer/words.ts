@@ -44,7 +44,7 @@ const ENGLISH = {
   cancelled: 'Cancelled. Nothing is shown.',
   finished: (rows: number): string => (rows === 1 ? '1 row is here.' : `${rows.toLocaleString('en')} rows are here.`),
   none: 'The answer has no rows',
-  noneHint: 'The source was reached and has nothing that fits. Look at the code and at the days that you asked for.',
+  noneHint: 'The source was reached and has nothing that fits. Check the code and the days that you asked for.',
   tryMeant: (meant: string): string => `Try ${meant}`,
   failed: 'There is no answer',
   correct: 'Correct what is marked, and send it again',
