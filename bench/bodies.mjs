@@ -1,4 +1,4 @@
-// Bodies that a stand-in gives in the place of the sources: of exact sizes, which the sandbox's histories are not.
+// Bodies that a local source gives in the place of the real ones: of exact sizes, which the sandbox's histories are not.
 
 /** How many klines a history has. */
 export const KLINES = 8_000;
@@ -78,7 +78,7 @@ function weekdays(/** @type {number} */ from, /** @type {number} */ count) {
   return days;
 }
 
-/** Whole numbers that look like chance and are the same in every run: Park and Miller's generator. */
+/** Whole numbers that look random and are the same in every run: Park and Miller's generator. */
 function numbers(/** @type {number} */ seed) {
   let state = seed;
   return (/** @type {number} */ below) => {

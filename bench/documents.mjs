@@ -20,7 +20,7 @@ const DOCUMENTS = [
  * @param {{ rounds: number, ms: number, warmMs: number, firstMs: number }} pace
  */
 export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, firstMs }) {
-  const floor = startHelper('./floor.mjs');
+  const baseline = startHelper('./baseline.mjs');
   const load = startHelper('./load.mjs');
   /** @type {string[][]} */
   const rows = [];
@@ -34,10 +34,10 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
           await fetchRaw(`${service.url}${path}`, sent);
           const { status, headers, body } = await fetchRaw(`${service.url}${path}`, sent);
           if (status !== 200) throw new Error(`${path} answered ${status}`);
-          const { port } = await floor.tell({ status, headers, body: body.toString('base64') });
+          const { port } = await baseline.tell({ status, headers, body: body.toString('base64') });
           const servers = [
             { port: service.port, pid: service.pid, loads: /** @type {import('./load.mjs').Load[]} */ ([]) },
-            { port, pid: floor.pid, loads: /** @type {import('./load.mjs').Load[]} */ ([]) },
+            { port, pid: baseline.pid, loads: /** @type {import('./load.mjs').Load[]} */ ([]) },
           ];
           const measure = (/** @type {typeof servers[number]} */ server, /** @type {number} */ forMs) =>
             load.tell({
@@ -75,7 +75,7 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
     }
   } finally {
     load.stop();
-    floor.stop();
+    baseline.stop();
   }
   return table(
     [
@@ -83,10 +83,10 @@ export async function measureDocuments(builds, mirror, { rounds, ms, warmMs, fir
       'document',
       'bytes as gzip',
       'service, requests/s',
-      'floor, requests/s',
-      'rate: service / floor',
+      'baseline, requests/s',
+      'rate: service / baseline',
       'service, CPU µs',
-      'floor, CPU µs',
+      'baseline, CPU µs',
     ],
     rows,
   );

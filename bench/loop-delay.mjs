@@ -1,5 +1,5 @@
-// Loaded into the service with --import: tells, on SIGUSR2, the longest delay of its event loop since it last
-// told.
+// Loaded into the service with --import: reports, on SIGUSR2, the longest delay of its event loop since its last
+// report.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 1;

@@ -7,7 +7,7 @@ import { median, short } from './figures.mjs';
 const EMPTY_STARTS = 7;
 
 /**
- * Notes what a machine is before a run, and tells it after.
+ * Notes what a machine is before a run, and reports it after.
  * @returns a sentence that describes the machine and the run, made when it is called
  */
 export function noteMachine() {

@@ -53,7 +53,7 @@ export async function startTestService(folder, { mirror, flags = [], preload } =
         '--port',
         '0',
         '--data-dir',
-        // A folder of its own: what one service kept is not there for the next.
+        // A folder of its own: what one service stored is not there for the next.
         mkdtempSync(join(folder, 'data-')),
         ...(mirror === undefined ? [] : ['--mirror', mirror]),
         ...flags,
@@ -61,23 +61,23 @@ export async function startTestService(folder, { mirror, flags = [], preload } =
       { stdio: ['ignore', 'pipe', 'pipe'], env: withoutOurs() },
     ),
   );
-  let said = '';
+  let output = '';
   /** @type {{ pattern: RegExp, found(text: string): void, failed(why: Error): void }[]} */
   let awaited = [];
-  const hear = (/** @type {Buffer} */ chunk) => {
-    said += chunk.toString();
+  const onOutput = (/** @type {Buffer} */ chunk) => {
+    output += chunk.toString();
     awaited = awaited.filter(({ pattern, found }) => {
-      const match = pattern.exec(said);
+      const match = pattern.exec(output);
       if (!match) return true;
-      said = said.slice(match.index + match[0].length);
+      output = output.slice(match.index + match[0].length);
       found(match[1] ?? match[0]);
       return false;
     });
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', onOutput);
+  child.stderr.on('data', onOutput);
   child.once('exit', (code) => {
-    for (const { failed } of awaited) failed(new Error(`the service ended with ${code}: ${said}`));
+    for (const { failed } of awaited) failed(new Error(`the service ended with ${code}: ${output}`));
   });
   /** @returns {Promise<string>} */
   const next = (/** @type {RegExp} */ pattern) =>

@@ -15,7 +15,7 @@ import { measureStart } from './start.mjs';
 
 const USAGE = `usage: npm run bench -- [--quick] [--requests <number>]
 
-  --quick               fewer and shorter rounds, below a minute, printed and not kept
+  --quick               fewer and shorter rounds, below a minute, printed and not stored
   --requests <number>   hot requests after which memory is read: 200,000 unless given
 `;
 
@@ -98,22 +98,22 @@ async function measureAll() {
 
 ${machine()}
 
-Other work may share the machine; compare within one table only. Figures under test and their floors run in turn, in
+Other work may share the machine; compare within one table only. Figures under test and their baselines run in turn, in
 ${pace.hot.rounds} rounds (A B, B A, …); every figure is the median of its rounds, every ratio the median of the ratios within a round.
 
 ## Budgets
 
 ${table(
-  ['path', 'budget', 'measured', 'kept'],
-  verdicts.map(({ what, budget, measured, isKept }) => [what, budget, measured, isKept ? 'yes' : '**no**']),
+  ['path', 'budget', 'measured', 'met'],
+  verdicts.map(({ what, budget, measured, isMet }) => [what, budget, measured, isMet ? 'yes' : '**no**']),
 )}
 
 ## Hot path
 
-The built service (default settings, one process, a stand-in as its mirror) and the floor, a bare \`node:http\` server that
+The built service (default settings, one process, a local source as its mirror) and the baseline, a bare \`node:http\` server that
 writes the same Buffer with the same headers whatever it is asked. The same requests go to both, one under way on each
 connection, from one process that shares the cores; ${pace.hot.ms / 1000} s a round after ${pace.hot.warmMs / 1000} s of warming up. Processor time is the whole process's,
-user and system. With one connection no server is busy: there the rate tells how long a request takes.
+user and system. With one connection no server is busy: there the rate shows how long a request takes.
 
 ${hot.text}
 
@@ -134,7 +134,7 @@ ${asked.text}
 
 ## Start and growth
 
-From the start of the process, a stand-in answering for the source at once; each declaration more is \`stock_zh_a_hist\` under
+From the start of the process, a local source answering at once; each declaration more is \`stock_zh_a_hist\` under
 another name. In each of ${pace.start.rounds} rounds an empty process of Node and every build started once, one after the other; medians, and
 medians of the ratios within a round.
 
@@ -142,7 +142,7 @@ ${start.text}
 
 ## Documents and pages
 
-Each as gzip over 16 connections, to the service and to the floor, which sends the same bytes and headers.
+Each as gzip over 16 connections, to the service and to the baseline, which sends the same bytes and headers.
 
 ${documents}
 

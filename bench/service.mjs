@@ -8,42 +8,42 @@ import { residentMb, startHelper, startTestService } from './processes.mjs';
 import { fetchWhole } from './start.mjs';
 
 /**
- * What 1,000 callers at once, each on a connection of its own, cost the upstream.
+ * What 1,000 clients at once, each on a connection of its own, cost the upstream.
  * @param {string} folder a copied build
  * @param {import('./processes.mjs').Helper} upstream
  * @param {string} mirror
  */
 export async function countUpstream(folder, upstream, mirror) {
-  const callers = 1_000;
+  const clients = 1_000;
   const service = await startTestService(folder, { mirror });
   /** @type {{ what: string, asked: number, ms: number }[]} */
   const rows = [];
   try {
-    for (const [what, pathAt] of /** @type {[string, (caller: number) => string][]} */ ([
-      ['callers of one ask at once', () => pathOf('600001', 90)],
-      ['ranges of one history at once', (caller) => rangeOf('600002', caller)],
+    for (const [what, pathAt] of /** @type {[string, (client: number) => string][]} */ ([
+      ['clients of one ask at once', () => pathOf('600001', 90)],
+      ['ranges of one history at once', (client) => rangeOf('600002', client)],
     ])) {
-      // The upstream waits long enough for every caller to be there.
+      // The upstream waits long enough for every client to be there.
       await upstream.tell({ delayMs: 1_500 });
       const began = performance.now();
-      await Promise.all(Array.from({ length: callers }, (_, caller) => getOnce(`${service.url}${pathAt(caller)}`)));
+      await Promise.all(Array.from({ length: clients }, (_, client) => getOnce(`${service.url}${pathAt(client)}`)));
       const ms = performance.now() - began;
       const { asked } = await upstream.tell({ delayMs: 0 });
-      rows.push({ what: `${callers.toLocaleString('en')} ${what}`, asked, ms });
+      rows.push({ what: `${clients.toLocaleString('en')} ${what}`, asked, ms });
     }
   } finally {
     await service.stop();
   }
   return {
     text: table(
-      ['callers', 'upstream requests', 'until all are answered, ms (1,500 of them the upstream)'],
+      ['clients', 'upstream requests', 'until all are answered, ms (1,500 of them the upstream)'],
       rows.map(({ what, asked, ms }) => [what, String(asked), ms.toFixed(0)]),
     ),
     verdicts: rows.map(({ what, asked }) => ({
       what: `upstream requests for ${what}`,
       budget: '1',
       measured: String(asked),
-      isKept: asked === 1,
+      isMet: asked === 1,
     })),
   };
 }
@@ -64,7 +64,7 @@ function getOnce(/** @type {string} */ url) {
 }
 
 /**
- * Resident memory: as kept answers grow to their limit and beyond, and over many hot requests.
+ * Resident memory: as cached answers grow to their limit and beyond, and over many hot requests.
  * @param {string} folder a copied build
  * @param {string} mirror
  * @param {{ requests: number, histories: number }} pace
@@ -125,13 +125,13 @@ export async function measureMemory(folder, mirror, { requests, histories }) {
         what: `resident memory after ${requests.toLocaleString('en')} hot requests`,
         budget: `flat; ≤ ${limit} MB`,
         measured: `${last.toFixed(0)} MB (${first.toFixed(0)} MB after the first fifth)`,
-        isKept: last <= limit && last <= first * 1.1,
+        isMet: last <= limit && last <= first * 1.1,
       },
       {
-        what: 'resident memory with the kept answers at their limit',
+        what: 'resident memory with the cached answers at their limit',
         budget: `≤ ${limit} MB`,
         measured: `${most.toFixed(0)} MB at most`,
-        isKept: most <= limit,
+        isMet: most <= limit,
       },
     ],
   };
@@ -149,15 +149,15 @@ export async function measureLoop(folder, mirror, { rounds }) {
   const delays = new Map();
   for (let round = 0; round < rounds; round++) {
     const service = await startTestService(folder, { mirror, preload: './loop-delay.mjs' });
-    const told = async () => {
+    const readDelay = async () => {
       const line = service.next(/longest loop delay ([\d.]+) ms/);
       service.signal('SIGUSR2');
       return Number(await line);
     };
     const during = async (/** @type {string} */ what, /** @type {string} */ path, coding = 'identity') => {
-      await told();
+      await readDelay();
       await fetchWhole(`${service.url}${path}`, coding);
-      const delay = await told();
+      const delay = await readDelay();
       delays.set(what, [...(delays.get(what) ?? []), delay]);
     };
     try {
@@ -194,7 +194,7 @@ export async function measureLoop(folder, mirror, { rounds }) {
         late.length === 0
           ? `${short(Math.max(...[...delays.keys()].map(longest)))} ms at most`
           : late.map((what) => `${short(longest(what))} ms: ${what}`).join('; '),
-      isKept: late.length === 0,
+      isMet: late.length === 0,
     },
   };
 }

@@ -1,4 +1,4 @@
-// Stands in for every source, as `--mirror` has it: histories and vintages of exact sizes, the sandbox for all
+// A local source for every host, as `--mirror` has it: histories and vintages of exact sizes, the sandbox for all
 // else. Counts what it is asked.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
@@ -17,7 +17,7 @@ let delayMs = 0;
 const server = createServer((incoming, response) => {
   const target = incoming.url ?? '';
   asked++;
-  const { pathname, searchParams } = new URL(target, 'http://stand-in');
+  const { pathname, searchParams } = new URL(target, 'http://local-source');
   const answer = () => {
     if (pathname.endsWith('/api/qt/stock/kline/get'))
       response.setHeader('content-type', 'application/json').end(klineReply(searchParams.get('secid') ?? ''));

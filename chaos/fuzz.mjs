@@ -1,7 +1,7 @@
 // Requests that no client sends on purpose, over plain sockets: no answer may be a fault of the service, and none may be
 // left out.
 import { connect } from 'node:net';
-import { chanceOf, pick } from './chance.mjs';
+import { createRandom, pick } from './random.mjs';
 
 /** In a place where a secret stands: nothing that the service writes may hold it. */
 const SECRET = 'fuzzed-secret-7f3a';
@@ -9,8 +9,8 @@ const SECRET = 'fuzzed-secret-7f3a';
 const STATUSES = new Set([100, 200, 204, 304, 308, 400, 404, 405, 408, 414, 422, 431, 501, 502, 503]);
 const CONCURRENCY = 64;
 // Some codes of the sandbox never answer, and who sends half a request gets no answer either: silence of so long is the end.
-const PATIENCE_MS = 500;
-const LONGEST_MS = 30_000;
+const IDLE_TIMEOUT_MS = 500;
+const MAX_WAIT_MS = 30_000;
 // What is understood so far ends with the connection.
 const LAST = 'GET /version HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
@@ -128,36 +128,36 @@ const HEADERS = [
 /** Some requests of one connection. @typedef {{ sent: Sent[], cut: number | undefined, pieces: number, leaves: boolean }} Batch */
 
 /** @returns {Batch} */
-function batchOf(/** @type {import('./chance.mjs').Chance} */ chance) {
+function batchOf(/** @type {import('./random.mjs').Random} */ random) {
   // What cannot be read ends its connection: where it may come, few are lost behind it.
-  const isPlain = chance(3) > 0;
-  const count = isPlain ? 1 + chance(chance(4) === 0 ? 60 : 10) : 1 + chance(3);
-  const sent = Array.from({ length: count }, () => requestOf(chance, isPlain));
+  const isPlain = random(3) > 0;
+  const count = isPlain ? 1 + random(random(4) === 0 ? 60 : 10) : 1 + random(3);
+  const sent = Array.from({ length: count }, () => requestOf(random, isPlain));
   const length = sent.reduce((sum, { bytes }) => sum + bytes.length, 0);
   return {
     sent,
     // After so many bytes nothing more comes.
-    cut: chance(20) === 0 ? chance(length) : undefined,
-    pieces: chance(5) === 0 ? 2 + chance(4) : 1,
-    leaves: chance(40) === 0,
+    cut: random(20) === 0 ? random(length) : undefined,
+    pieces: random(5) === 0 ? 2 + random(4) : 1,
+    leaves: random(40) === 0,
   };
 }
 
 /** @returns {Sent} */
-function requestOf(/** @type {import('./chance.mjs').Chance} */ chance, /** @type {boolean} */ isPlain) {
+function requestOf(/** @type {import('./random.mjs').Random} */ random, /** @type {boolean} */ isPlain) {
   const method = isPlain
-    ? pick(chance, ['GET', 'GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST'])
-    : pick(chance, ['GET', 'GET', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT', 'PURGE', 'get', 'FOO', '', '\0']);
-  const target = targetOf(chance);
+    ? pick(random, ['GET', 'GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST'])
+    : pick(random, ['GET', 'GET', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT', 'PURGE', 'get', 'FOO', '', '\0']);
+  const target = targetOf(random);
   if (isPlain) {
-    const [name, values] = pick(chance, HEADERS.slice(0, 5));
-    const lines = [`Host: ${pick(chance, ['x', '127.0.0.1:8080', '[::1]'])}`, `${name}: ${pick(chance, values)}`];
+    const [name, values] = pick(random, HEADERS.slice(0, 5));
+    const lines = [`Host: ${pick(random, ['x', '127.0.0.1:8080', '[::1]'])}`, `${name}: ${pick(random, values)}`];
     const url = encodeURI(target).replaceAll('%25', '%').replaceAll(' ', '%20');
     // Longer ones are refused, and end their connection.
     const isAnswered = !/99920|\*/.test(target) && url.length < 16_000;
     return { method, bytes: `${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, isPlain: isAnswered };
   }
-  const version = pick(chance, [
+  const version = pick(random, [
     'HTTP/1.1',
     'HTTP/1.1',
     'HTTP/1.1',
@@ -167,39 +167,39 @@ function requestOf(/** @type {import('./chance.mjs').Chance} */ chance, /** @typ
     'http/1.1',
     '',
   ]);
-  const lines = chance(20) === 0 ? [] : [`Host: ${pick(chance, ['x', '', 'x'.repeat(300), 'a b', 'x:99999'])}`];
-  for (let more = chance(6); more > 0; more--) {
-    const [name, values] = pick(chance, HEADERS);
-    lines.push(`${name}: ${pick(chance, values)}`);
+  const lines = random(20) === 0 ? [] : [`Host: ${pick(random, ['x', '', 'x'.repeat(300), 'a b', 'x:99999'])}`];
+  for (let more = random(6); more > 0; more--) {
+    const [name, values] = pick(random, HEADERS);
+    lines.push(`${name}: ${pick(random, values)}`);
   }
-  if (chance(60) === 0) for (let at = 0; at < 300; at++) lines.push(`X-${at}: ${at}`);
+  if (random(60) === 0) for (let at = 0; at < 300; at++) lines.push(`X-${at}: ${at}`);
   const bodies = ['', '', 'hello', '5\r\nhello\r\n0\r\n\r\n', 'zz\r\n', 'ffffffffffffffff\r\nx', '{"__proto__":{}}'];
-  const end = pick(chance, ['\r\n', '\r\n', '\r\n', '\n', '\r']);
-  const url = Buffer.from(target).toString(pick(chance, ['latin1', 'utf8']));
+  const end = pick(random, ['\r\n', '\r\n', '\r\n', '\n', '\r']);
+  const url = Buffer.from(target).toString(pick(random, ['latin1', 'utf8']));
   return {
     method,
-    bytes: `${method} ${url} ${version}${end}${lines.join(end)}${end}${end}${pick(chance, bodies)}`,
+    bytes: `${method} ${url} ${version}${end}${lines.join(end)}${end}${end}${pick(random, bodies)}`,
     isPlain: false,
   };
 }
 
-function targetOf(/** @type {import('./chance.mjs').Chance} */ chance) {
-  const kind = chance(10);
-  if (kind === 0) return pick(chance, ROUTES);
-  if (kind === 1) return `/${pick(chance, ODD)}/${pick(chance, ODD)}`;
-  const name = kind === 2 ? pick(chance, ODD) : pick(chance, NAMES);
+function targetOf(/** @type {import('./random.mjs').Random} */ random) {
+  const kind = random(10);
+  if (kind === 0) return pick(random, ROUTES);
+  if (kind === 1) return `/${pick(random, ODD)}/${pick(random, ODD)}`;
+  const name = kind === 2 ? pick(random, ODD) : pick(random, NAMES);
   /** @type {string[]} */
   const query = [];
-  for (let more = chance(5); more > 0; more--) {
-    const param = chance(12) === 0 ? pick(chance, ODD) : pick(chance, PARAMS);
+  for (let more = random(5); more > 0; more--) {
+    const param = random(12) === 0 ? pick(random, ODD) : pick(random, PARAMS);
     const values = VALUES[param] ?? ODD;
-    const value = param !== 'cookie' && chance(5) === 0 ? pick(chance, ODD) : pick(chance, values);
-    query.push(chance(40) === 0 ? param : `${param}=${value}`);
+    const value = param !== 'cookie' && random(5) === 0 ? pick(random, ODD) : pick(random, values);
+    query.push(random(40) === 0 ? param : `${param}=${value}`);
   }
   // It hangs, and so does all behind it.
-  if (chance(400) === 0) query.push('symbol=999200');
-  if (chance(200) === 0) query.push(`symbol=${'x'.repeat(20_000 + chance(30_000))}`);
-  return `/api/public/${name}${chance(20) === 0 ? '/' : ''}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  if (random(400) === 0) query.push('symbol=999200');
+  if (random(200) === 0) query.push(`symbol=${'x'.repeat(20_000 + random(30_000))}`);
+  return `/api/public/${name}${random(20) === 0 ? '/' : ''}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
 /** What came of the requests: how many, by status, and what must not have happened. @typedef {{ requests: number, seconds: number, statuses: Map<number, number>, unanswered: number, findings: string[] }} Fuzzed */
@@ -207,7 +207,7 @@ function targetOf(/** @type {import('./chance.mjs').Chance} */ chance) {
 /**
  * Sends so many requests.
  * @param {number} port
- * @param {{ requests: number, seed: number, batch?: number }} wish `batch` repeats a single one
+ * @param {{ requests: number, seed: number, batch?: number }} options `batch` repeats a single one
  * @returns {Promise<Fuzzed>}
  */
 export async function fuzz(port, { requests, seed, batch: only }) {
@@ -218,7 +218,7 @@ export async function fuzz(port, { requests, seed, batch: only }) {
   const work = async () => {
     while (only === undefined ? fuzzed.requests < requests : next === only) {
       const at = next++;
-      const batch = batchOf(chanceOf(Math.imul(seed, 1_000_003) + at));
+      const batch = batchOf(createRandom(Math.imul(seed, 1_000_003) + at));
       fuzzed.requests += batch.sent.length;
       const found = await sendBatch(port, batch, fuzzed);
       if (found === undefined) continue;
@@ -260,8 +260,8 @@ function sendBatch(
       resolve(why ?? answers.wrong);
     };
     const timer = setTimeout(
-      () => finish(isPlain ? `no answer within ${LONGEST_MS / 1000} s` : undefined),
-      isPlain ? LONGEST_MS : PATIENCE_MS,
+      () => finish(isPlain ? `no answer within ${MAX_WAIT_MS / 1000} s` : undefined),
+      isPlain ? MAX_WAIT_MS : IDLE_TIMEOUT_MS,
     );
     socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) =>
       finish(error.code === 'ECONNREFUSED' ? 'the service is gone' : undefined),
@@ -283,7 +283,7 @@ function sendBatch(
   });
 }
 
-/** Reads what came back, and tells what is wrong with it. */
+/** Reads what came back, and reports what is wrong with it. */
 function readAnswers(/** @type {Buffer} */ bytes, /** @type {readonly Sent[]} */ sent) {
   /** @type {{ status: number }[]} */
   const read = [];
@@ -303,7 +303,7 @@ function readAnswers(/** @type {Buffer} */ bytes, /** @type {readonly Sent[]} */
     at = end + 4;
     if (status === 100) continue;
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
-    // An answer to HEAD tells the length of a body that does not come. Which answer that is cannot be known where bytes that
+    // An answer to HEAD states the length of a body that does not come. Which answer that is cannot be known where bytes that
     // one request left over are read as another.
     const isBare =
       length === 0 || bytes.toString('latin1', at, at + 9) === 'HTTP/1.1 ' || (at === bytes.length && mayBeHead);

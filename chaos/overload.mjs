@@ -3,30 +3,30 @@ import { median, medianRatio } from '../bench/figures.mjs';
 import { requestOf } from '../bench/hot.mjs';
 import { startHelper, startTestService } from '../bench/processes.mjs';
 import { fetchWhole } from '../bench/start.mjs';
-import { holdingsOf } from './holdings.mjs';
+import { readResourceUsage } from './resource-usage.mjs';
 
 const PATH = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240101&end_date=20240601';
 const CONNECTIONS = 8;
-// As many as wait for Eastmoney in its line: each has a hundredth of the callers.
+// As many as wait for Eastmoney in its line: each has a hundredth of the clients.
 const SYMBOLS = 100;
 
 /** @typedef {{ what: string, p50: number, p99: number, rate: number }} Row */
 
 /**
- * Measures the hot path quiet, and while callers come, hang, and go.
+ * Measures the hot path quiet, and while clients come, hang, and go.
  * @param {string} folder a copied build
  * @param {import('../bench/processes.mjs').Helper} upstream
  * @param {string} mirror
- * @param {{ callers: number, rounds: number, ms: number }} pace
+ * @param {{ clients: number, rounds: number, ms: number }} pace
  */
-export async function overload(folder, upstream, mirror, { callers, rounds, ms }) {
+export async function overload(folder, upstream, mirror, { clients, rounds, ms }) {
   const service = await startTestService(folder, {
     mirror,
     flags: ['--log-level', 'error'],
     preload: '../chaos/watch.mjs',
   });
   const load = startHelper('./load.mjs');
-  const crowd = startHelper('../chaos/crowd.mjs');
+  const waitingClients = startHelper('../chaos/waiting-clients.mjs');
   const measure = async () =>
     load.tell({
       port: service.port,
@@ -49,20 +49,20 @@ export async function overload(folder, upstream, mirror, { callers, rounds, ms }
     const quiet = await measured();
     await upstream.tell({ fault: 'hang' });
     const paths = Array.from({ length: SYMBOLS }, (_, at) => PATH.replace('600000', String(601_000 + at)));
-    const coming = crowd.tell({ port: service.port, paths, callers });
+    const coming = waitingClients.tell({ port: service.port, paths, clients });
     const whileComing = [await measure()];
     await coming;
-    const { waiting, rssMb } = await holdingsOf(service);
+    const { waiting, rssMb } = await readResourceUsage(service);
     const hanging = await measured();
-    const { open } = await crowd.tell({});
-    await crowd.tell({ leave: true });
+    const { open } = await waitingClients.tell({});
+    await waitingClients.tell({ leave: true });
     const whileGoing = [await measure()];
     await upstream.tell({ fault: 'right' });
     await measure();
     const after = await measured();
     const rows = /** @type {const} */ ([
       ['quiet', quiet],
-      [`while ${callers.toLocaleString('en')} callers come`, whileComing],
+      [`while ${clients.toLocaleString('en')} clients come`, whileComing],
       ['while they hang', hanging],
       ['while they go', whileGoing],
       ['after them', after],
@@ -80,7 +80,7 @@ export async function overload(folder, upstream, mirror, { callers, rounds, ms }
       })),
     };
   } finally {
-    crowd.stop();
+    waitingClients.stop();
     load.stop();
     await service.stop();
   }

@@ -1,4 +1,4 @@
-// npm run chaos: sends what no client should, makes the sources fail in every way, lets thousands wait, and tells what
+// npm run chaos: sends what no client should, makes the sources fail in every way, lets thousands wait, and reports what
 // became of the built service. Writes RESULTS.md beside this file.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -6,19 +6,19 @@ import { short, table } from '../bench/figures.mjs';
 import { noteMachine } from '../bench/machine.mjs';
 import { copyBuild, startHelper, startTestService } from '../bench/processes.mjs';
 import { fuzz } from './fuzz.mjs';
-import { holdingsOf, noteFault } from './holdings.mjs';
 import { overload } from './overload.mjs';
+import { noteFault, readResourceUsage } from './resource-usage.mjs';
 import { soak } from './soak.mjs';
 
-const USAGE = `usage: npm run chaos -- [--quick] [--requests <number>] [--minutes <number>] [--callers <number>] [--seed <number>] [--batch <number>]
+const USAGE = `usage: npm run chaos -- [--quick] [--requests <number>] [--minutes <number>] [--clients <number>] [--seed <number>] [--batch <number>]
 
-  --quick               a short run of each part, printed and not kept
+  --quick               a short run of each part, printed and not stored
   --requests <number>   generated requests: 1,000,000 unless given
   --minutes <number>    how long clients go on while the sources fail: 10 unless given
-  --callers <number>    callers who wait while every source hangs: 10,000 unless given
+  --clients <number>    clients that wait while every source hangs: 10,000 unless given
                         (of these, 0 leaves a part out)
-  --seed <number>       repeats a run as far as chance goes
-  --batch <number>      sends one batch of requests again, which a run with the same seed complained of, and nothing else
+  --seed <number>       repeats the random choices of a run
+  --batch <number>      sends one batch of requests again, in which a run with the same seed found a fault, and nothing else
 `;
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean' },
     requests: { type: 'string' },
     minutes: { type: 'string' },
-    callers: { type: 'string' },
+    clients: { type: 'string' },
     seed: { type: 'string' },
     batch: { type: 'string' },
     help: { type: 'boolean' },
@@ -43,10 +43,10 @@ if (process.platform !== 'linux') {
 const toNumber = (/** @type {string | undefined} */ text, /** @type {number} */ fallback) => Number(text ?? fallback);
 const requests = toNumber(values.requests, values.quick ? 2_000 : 1_000_000);
 const seconds = 60 * toNumber(values.minutes, values.quick ? 0.06 : 10);
-const callers = toNumber(values.callers, values.quick ? 500 : 10_000);
+const clients = toNumber(values.clients, values.quick ? 500 : 10_000);
 const seed = toNumber(values.seed, Date.now() % 1_000_000);
 const batch = values.batch === undefined ? undefined : Number(values.batch);
-if (![requests, seconds, callers, seed, batch ?? 0].every((number) => number >= 0)) {
+if (![requests, seconds, clients, seed, batch ?? 0].every((number) => number >= 0)) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
@@ -67,7 +67,7 @@ const findings = [];
 const parts = [
   ...(requests > 0 ? [fuzzPart] : []),
   ...(seconds > 0 && batch === undefined ? [soakPart] : []),
-  ...(callers > 0 && batch === undefined ? [overloadPart] : []),
+  ...(clients > 0 && batch === undefined ? [overloadPart] : []),
 ];
 /** @type {string[]} */
 const texts = [];
@@ -80,8 +80,8 @@ const report = `# Results of \`npm run chaos\`
 ${machine(`seed ${seed}`)}
 
 ${table(
-  ['what', 'promise', 'measured', 'kept'],
-  verdicts.map(({ what, budget, measured, isKept }) => [what, budget, measured, isKept ? 'yes' : '**no**']),
+  ['what', 'promise', 'measured', 'met'],
+  verdicts.map(({ what, budget, measured, isMet }) => [what, budget, measured, isMet ? 'yes' : '**no**']),
 )}
 
 ${texts.join('\n\n')}
@@ -89,7 +89,7 @@ ${texts.join('\n\n')}
 process.stdout.write(report);
 for (const finding of findings) console.error(finding);
 if (!values.quick && batch === undefined) writeFileSync(new URL('./RESULTS.md', import.meta.url), report);
-process.exit(verdicts.every(({ isKept }) => isKept) ? 0 : 1);
+process.exit(verdicts.every(({ isMet }) => isMet) ? 0 : 1);
 
 async function fuzzPart() {
   const service = await startTestService(build, {
@@ -100,9 +100,9 @@ async function fuzzPart() {
   // Warm: what grows once has grown.
   const warm =
     batch === undefined ? await fuzz(service.port, { requests: Math.ceil(requests / 5), seed: seed + 1 }) : undefined;
-  const before = await holdingsOf(service);
+  const before = await readResourceUsage(service);
   const fuzzed = await fuzz(service.port, { requests, seed, ...(batch !== undefined && { batch }) });
-  const after = await holdingsOf(service);
+  const after = await readResourceUsage(service);
   await service.stop();
   findings.push(...(warm?.findings ?? []), ...fuzzed.findings);
   const wrong = (warm?.findings.length ?? 0) + fuzzed.findings.length;
@@ -111,13 +111,13 @@ async function fuzzPart() {
       what: `${fuzzed.requests.toLocaleString('en')} generated requests`,
       budget: 'no 500, no crash, every refusal of its form, no secret',
       measured: `${wrong} findings`,
-      isKept: wrong === 0 && findings.length === 0,
+      isMet: wrong === 0 && findings.length === 0,
     },
     {
       what: 'the service after them',
       budget: 'no growth',
       measured: grown(before, after),
-      isKept:
+      isMet:
         after.heapMb < before.heapMb + GROWTH_MB &&
         after.rssMb < before.rssMb + 100 &&
         after.files <= before.files + 40,
@@ -145,27 +145,27 @@ async function soakPart() {
     verdicts.push(
       {
         what: `clients of every kind for ${(seconds / 60).toFixed(1)} minutes while the sources fail`,
-        budget: 'no 500, no crash; what is kept is always answered',
+        budget: 'no 500, no crash; what is cached is always answered',
         measured: `${soaked.findings.length} findings in ${soaked.requests.toLocaleString('en')} requests, ${soaked.asked.toLocaleString('en')} of the sources`,
-        isKept: soaked.findings.length === 0,
+        isMet: soaked.findings.length === 0,
       },
       {
         what: 'the service at rest after them',
-        budget: 'no flight, no waiting caller',
-        measured: `${last.flights} flights, ${last.waiting} callers`,
-        isKept: last.flights === 0 && last.waiting === 0,
+        budget: 'no request in flight, no waiting client',
+        measured: `${last.requestsInFlight} requests in flight, ${last.waiting} waiting clients`,
+        isMet: last.requestsInFlight === 0 && last.waiting === 0,
       },
       {
         what: 'its files, sockets and memory at rest, against those after a quarter of the time',
         budget: 'no leak',
         measured: grown(first, last),
-        isKept:
+        isMet:
           last.heapMb < first.heapMb + GROWTH_MB && last.rssMb < first.rssMb + 100 && last.files <= first.files + 20,
       },
     );
     return `## Sources that fail in another way every few seconds
 
-Right in every other turn; else slow, cut off, half a body, a page, 429, 500, no HTTP, no answer at all, a bomb of gzip, an endless body,
+Right in every other interval; else slow, cut off, half a body, a page, 429, 500, no HTTP, no answer at all, a bomb of gzip, an endless body,
 one byte at a time, or redirected for ever. The clock of the rests and rates runs 20 times as fast, memory and disk are small.
 
 ${statusTable(soaked.statuses)}
@@ -179,15 +179,15 @@ ${table(
     'files',
     'sockets',
     'timers',
-    'flights',
+    'requests in flight',
     'waiting',
   ],
-  soaked.looks.map((look) => [
-    String(look.seconds),
-    look.fault,
-    look.rssMb.toFixed(0),
-    look.heapMb.toFixed(1),
-    ...[look.files, look.sockets, look.timers, look.flights, look.waiting].map(String),
+  soaked.samples.map((sample) => [
+    String(sample.seconds),
+    sample.fault,
+    sample.rssMb.toFixed(0),
+    sample.heapMb.toFixed(1),
+    ...[sample.files, sample.sockets, sample.timers, sample.requestsInFlight, sample.waiting].map(String),
   ]),
 )}`;
   } finally {
@@ -200,18 +200,18 @@ async function overloadPart() {
   try {
     const { url } = await upstream.tell({});
     const pace = values.quick ? { rounds: 1, ms: 600 } : { rounds: 5, ms: 2_000 };
-    const { rows, ratio, open, waiting, rssMb } = await overload(build, upstream, url, { callers, ...pace });
+    const { rows, ratio, open, waiting, rssMb } = await overload(build, upstream, url, { clients, ...pace });
     verdicts.push({
-      what: `hot p99 while every source hangs and ${open.toLocaleString('en')} callers wait`,
+      what: `hot p99 while every source hangs and ${open.toLocaleString('en')} clients wait`,
       budget: '≤ 5 × its quiet value',
       measured: `${ratio.toFixed(2)} ×`,
       // Below a second or two, one pause of a busy machine is more than a hundredth.
-      isKept: values.quick === true || ratio <= 5,
+      isMet: values.quick === true || ratio <= 5,
     });
     return `## Hot answers while every source hangs
 
-${open.toLocaleString('en')} connections, each with a caller who asks for one of 100 histories that are not there and asks again a second after each answer;
-${waiting.toLocaleString('en')} of them were waiting for a source when looked at, and the service held ${rssMb.toFixed(0)} MB. The hot answer of 20 kB is asked
+${open.toLocaleString('en')} connections, each with a client that asks for one of 100 histories that are not there and asks again a second after each answer;
+${waiting.toLocaleString('en')} of them were waiting for a source when counted, and the service held ${rssMb.toFixed(0)} MB. The hot answer of 20 kB is asked
 for over 8 more connections, one request under way on each; medians of ${pace.rounds} rounds of ${pace.ms / 1000} s.
 
 ${table(
@@ -227,8 +227,8 @@ ${table(
 }
 
 function grown(
-  /** @type {import('./watch.mjs').Holdings} */ before,
-  /** @type {import('./watch.mjs').Holdings} */ after,
+  /** @type {import('./watch.mjs').ResourceUsage} */ before,
+  /** @type {import('./watch.mjs').ResourceUsage} */ after,
 ) {
   const change = (/** @type {number} */ from, /** @type {number} */ to) => `${from.toFixed(0)} → ${to.toFixed(0)}`;
   return `heap ${change(before.heapMb, after.heapMb)} MB, resident ${change(before.rssMb, after.rssMb)} MB, files ${change(before.files, after.files)}, sockets ${change(before.sockets, after.sockets)}`;

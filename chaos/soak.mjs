@@ -5,13 +5,13 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
 import { startTestService } from '../bench/processes.mjs';
 import { fetchWhole } from '../bench/start.mjs';
-import { chanceOf, pick } from './chance.mjs';
-import { holdingsOf, noteFault } from './holdings.mjs';
+import { createRandom, pick } from './random.mjs';
+import { noteFault, readResourceUsage } from './resource-usage.mjs';
 
-// The clock of the upstream client: breakers that are open for minutes close in seconds, and the sources are asked that much oftener.
+// The clock of the upstream client: breakers that are open for minutes close in seconds, and the sources are asked that much more often.
 const SPEED = 20;
 // No source is waited for longer, but for archives.
-const LONGEST_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 const HOT = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240101&end_date=20240601';
 const WHOLE = '/api/public/stock_zh_a_hist?symbol=600000';
 // What a client may be answered while sources fail. It is never a fault of the service.
@@ -28,9 +28,9 @@ const OTHERS = [
   'fund_etf_hist_em?symbol=510300',
 ];
 
-/** A look at the service. @typedef {{ seconds: number, fault: string } & import('./watch.mjs').Holdings} Look */
+/** The resource usage of the service at one time. @typedef {{ seconds: number, fault: string } & import('./watch.mjs').ResourceUsage} Sample */
 
-/** What came of it. @typedef {{ requests: number, asked: number, statuses: Map<number, number>, findings: string[], looks: Look[], first: Look, last: Look }} Soaked */
+/** What came of it. @typedef {{ requests: number, asked: number, statuses: Map<number, number>, findings: string[], samples: Sample[], first: Sample, last: Sample }} Soaked */
 
 /**
  * @param {string} folder a copied build
@@ -52,9 +52,9 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
   noteFault(service, findings);
   /** @type {Map<number, number>} */
   const statuses = new Map();
-  /** @type {Look[]} */
-  const looks = [];
-  const chance = chanceOf(seed);
+  /** @type {Sample[]} */
+  const samples = [];
+  const random = createRandom(seed);
   const began = performance.now();
   let fault = 'right';
   let requests = 0;
@@ -63,10 +63,10 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
   /** The connections of one session. */
   let dispatcher = new Agent();
 
-  const look = async () => {
-    const holdings = await holdingsOf(service);
-    const seen = { seconds: Math.round((performance.now() - began) / 1000), fault, ...holdings };
-    looks.push(seen);
+  const takeSample = async () => {
+    const usage = await readResourceUsage(service);
+    const seen = { seconds: Math.round((performance.now() - began) / 1000), fault, ...usage };
+    samples.push(seen);
     return seen;
   };
   const note = (/** @type {string} */ path, /** @type {number} */ status, /** @type {boolean} */ isHot = false) => {
@@ -77,7 +77,7 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
   const get = async (/** @type {string} */ path, isHot = false) => {
     const asked = `${path} while ${fault}`;
     try {
-      const response = await fetch(`${service.url}${path}`, { signal: AbortSignal.timeout(LONGEST_MS), dispatcher });
+      const response = await fetch(`${service.url}${path}`, { signal: AbortSignal.timeout(MAX_WAIT_MS), dispatcher });
       await response.arrayBuffer();
       note(asked, response.status, isHot);
     } catch (thrown) {
@@ -86,8 +86,8 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
       );
     }
   };
-  const symbol = () => String(600_000 + chance(symbols));
-  const cold = () => `/api/public/stock_zh_a_hist?symbol=${symbol()}&adjust=${pick(chance, ['', 'qfq', 'hfq'])}`;
+  const symbol = () => String(600_000 + random(symbols));
+  const cold = () => `/api/public/stock_zh_a_hist?symbol=${symbol()}&adjust=${pick(random, ['', 'qfq', 'hfq'])}`;
   const raw = async (/** @type {string} */ path, times = 1) => {
     const socket = connect({ port: service.port, host: '127.0.0.1' }).on('error', () => undefined);
     await once(socket, 'connect');
@@ -103,15 +103,15 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
       await pass(5);
     },
     page: async () => {
-      await get(pick(chance, ['/api/', '/docs/', '/health/ready', '/api/openapi.json']), true);
+      await get(pick(random, ['/api/', '/docs/', '/health/ready', '/api/openapi.json']), true);
       await pass(50);
     },
     wrong: () => Promise.all([get('/api/public/stock_zh_a_hist?period=x'), pass(50)]),
     cold: () => Promise.all([get(cold()), pass(100)]),
-    other: () => Promise.all([get(`/api/public/${pick(chance, OTHERS)}`), pass(100)]),
+    other: () => Promise.all([get(`/api/public/${pick(random, OTHERS)}`), pass(100)]),
     crowd: async () => {
       // A range that can no longer change, as often as one that can.
-      const path = `${cold()}${pick(chance, ['', '&end_date=20240105'])}`;
+      const path = `${cold()}${pick(random, ['', '&end_date=20240105'])}`;
       await Promise.all(Array.from({ length: 30 }, () => get(path)));
       await pass(500);
     },
@@ -119,12 +119,12 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
     impatient: () => Promise.all([get(`${cold()}&timeout=0.05`), pass(50)]),
     leaver: async () => {
       const socket = await raw(cold());
-      await pass(chance(200));
+      await pass(random(200));
       socket.destroy();
     },
     reset: async () => {
-      const socket = await raw(pick(chance, [WHOLE, cold()]));
-      await pass(chance(30));
+      const socket = await raw(pick(random, [WHOLE, cold()]));
+      await pass(random(30));
       socket.resetAndDestroy();
     },
     slow: async () => {
@@ -158,18 +158,18 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
     for (const path of [HOT, ...OTHERS.map((other) => `/api/public/${other}`)])
       await fetchWhole(`${service.url}${path}`);
     const { faults } = await upstream.tell({});
-    /** All clients for so long, while the sources fail; then lets everything end that goes on, and looks. */
+    /** All clients for so long, while the sources fail; then lets everything end that goes on, and takes a sample. */
     const session = async (/** @type {number} */ lastsMs) => {
       isOver = false;
       dispatcher = new Agent();
       const until = performance.now() + lastsMs;
       const working = Promise.all(Object.values(clients).map(work));
-      for (let turn = 0; performance.now() < until; turn++) {
+      for (let interval = 0; performance.now() < until; interval++) {
         // Every other one is right, so that something is obtained and breakers close.
-        fault = turn % 2 === 0 ? 'right' : pick(chance, faults);
+        fault = interval % 2 === 0 ? 'right' : pick(random, faults);
         await upstream.tell({ fault });
         await pass(faultMs);
-        if (turn % 5 === 4) await look();
+        if (interval % 5 === 4) await takeSample();
       }
       isOver = true;
       fault = 'right';
@@ -180,16 +180,16 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
       // Idle connections to the sources end by themselves.
       await pass(restMs);
       for (let tries = 0; ; tries++) {
-        const seen = await look();
-        if (tries === 60 || (seen.flights === 0 && seen.waiting === 0)) return seen;
+        const seen = await takeSample();
+        if (tries === 60 || (seen.requestsInFlight === 0 && seen.waiting === 0)) return seen;
         await pass(1_000);
       }
     };
-    await look();
+    await takeSample();
     const first = await session((seconds * 1000) / 4);
     const last = await session((seconds * 1000 * 3) / 4);
     const { asked } = await upstream.tell({});
-    return { requests, asked, statuses, findings, looks, first, last };
+    return { requests, asked, statuses, findings, samples, first, last };
   } finally {
     isOver = true;
     await service.stop();

@@ -1,4 +1,4 @@
-// Stands in for every source, as `--mirror` has it, and fails in every way that is told to it: right answers are those of
+// A fake of every source, as `--mirror` has it, that fails in every way that it is told: right answers are those of
 // the sandbox.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
@@ -16,7 +16,7 @@ const BOMB = gzipSync(Buffer.alloc(200_000_000));
 const PAGE = '<html><body>Access denied</body></html>';
 
 /**
- * Everything that a source does to its callers.
+ * Everything that a source does to its clients.
  * @type {Record<string, (response: import('node:http').ServerResponse, pass: () => void) => void>}
  */
 const FAULTS = {

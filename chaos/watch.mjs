@@ -1,5 +1,6 @@
-// Loaded into the service with --import: tells, on SIGUSR2, what the service holds once its garbage is collected. The
-// clock of the upstream client runs faster for the soak, so that minutes hold as many requests to the sources as hours.
+// Loaded into the service with --import: reports, on SIGUSR2, the resource usage of the service once its garbage is
+// collected. The clock of the upstream client runs faster for the soak, so that minutes hold as many requests to the
+// sources as hours.
 import { readdirSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +11,7 @@ import { isMainThread } from 'node:worker_threads';
 // The parser thread loads this file, too.
 if (isMainThread) await watch();
 
-/** What a service holds. @typedef {{ rssMb: number, heapMb: number, files: number, sockets: number, timers: number, flights: number, waiting: number }} Holdings */
+/** The resource usage of a service. @typedef {{ rssMb: number, heapMb: number, files: number, sockets: number, timers: number, requestsInFlight: number, waiting: number }} ResourceUsage */
 
 async function watch() {
   setFlagsFromString('--expose-gc');
@@ -43,17 +44,17 @@ async function watch() {
       const { rss, heapUsed, external } = process.memoryUsage();
       const files = readdirSync('/proc/self/fd').map(targetOf);
       const resources = process.getActiveResourcesInfo();
-      /** @type {Holdings} */
-      const holdings = {
+      /** @type {ResourceUsage} */
+      const usage = {
         rssMb: rss / 1e6,
         heapMb: (heapUsed + external) / 1e6,
         files: files.length,
         sockets: files.filter((target) => target.startsWith('socket:')).length,
         timers: resources.filter((kind) => kind === 'Timeout').length,
-        flights: [...used].reduce((sum, { size }) => sum + size, 0),
+        requestsInFlight: [...used].reduce((sum, { size }) => sum + size, 0),
         waiting: [...used].reduce((sum, { waiting }) => sum + waiting, 0),
       };
-      process.stderr.write(`holds ${JSON.stringify(holdings)}\n`);
+      process.stderr.write(`resource usage ${JSON.stringify(usage)}\n`);
     }, 50);
   });
 }

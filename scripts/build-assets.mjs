@@ -40,7 +40,7 @@ await write(
 await write(
   'pages.css',
   (
-    await Promise.all(['look.css', 'pages.css'].map((name) => readFile(join(project, 'src/browser', name), 'utf8')))
+    await Promise.all(['theme.css', 'pages.css'].map((name) => readFile(join(project, 'src/browser', name), 'utf8')))
   ).join('\n'),
 );
 for (const [from, to] of [

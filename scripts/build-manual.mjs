@@ -40,7 +40,7 @@ async function digestOfSources() {
   const others = [
     'package-lock.json',
     'CONTRIBUTING.md',
-    'src/browser/look.css',
+    'src/browser/theme.css',
     ...(await readdir(join(project, 'src/docs'))).toSorted().map((name) => `src/docs/${name}`),
   ];
   for (const file of [...files.toSorted(), ...others.map((name) => join(project, name))])

@@ -1,7 +1,7 @@
 /**
- * Every way in which the service fails, with its HTTP status, whether the same request may succeed later, what it
- * means, and what to do about it. The set is closed: nothing else decides a status, and the manual's page of
- * errors is made from it.
+ * Every way in which the service fails: its HTTP status, whether the same request may succeed later, what it means,
+ * and what to do about it. The set is closed. Nothing else decides a status. The page of errors in the manual is made
+ * from this table.
  */
 export const FAILURES = {
   malformed: {
@@ -33,7 +33,7 @@ export const FAILURES = {
     status: 408,
     retry: true,
     meaning: 'The request did not arrive whole in time.',
-    remedy: 'Send the request at once; look at the network or the proxy between.',
+    remedy: 'Send the request at once; check the network and the proxy between.',
   },
   url_too_long: {
     status: 414,
@@ -45,7 +45,7 @@ export const FAILURES = {
     status: 431,
     retry: false,
     meaning: 'The request headers are longer than the service reads.',
-    remedy: 'Send fewer headers; most often it is a heap of cookies of other services on the same host.',
+    remedy: 'Send fewer headers; most often these are cookies of other services on the same host.',
   },
   unknown_interface: {
     status: 422,
@@ -58,7 +58,7 @@ export const FAILURES = {
     retry: false,
     meaning: 'A parameter is unknown, missing, mistyped or out of range.',
     remedy:
-      'Mend what `detail` names: `loc` is the parameter, `msg` what is accepted. Nothing was asked of the source.',
+      'Correct the request: `error` says how. Where `detail` is present, `loc` is a parameter to correct and `msg` what it accepts. Nothing was asked of the source.',
   },
   internal: {
     status: 500,
@@ -90,7 +90,7 @@ export const FAILURES = {
     retry: true,
     meaning: 'The source did not answer in time.',
     remedy:
-      'Ask again, without `timeout` or with a longer one: what the source answers late is stored, so the next call finds it.',
+      'Ask again, without `timeout` or with a longer one: a late answer of the source is stored, so the next call finds it.',
   },
   upstream_busy: {
     status: 502,

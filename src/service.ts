@@ -8,7 +8,7 @@ import type { FetchedListener } from './cache/load-request.ts';
 import { MemoryStore } from './cache/memory-store.ts';
 import { createTableCache, type ReplyParser } from './cache/table-cache.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
-import { readConnectionRoom } from './http/open-file-limit.ts';
+import { readConnectionLimit } from './http/open-file-limit.ts';
 import { HttpServer } from './http/server.ts';
 import type { HttpServices } from './http/services.ts';
 import type { Timeouts } from './http/timeouts.ts';
@@ -255,7 +255,7 @@ function telemetryOf(
 
 /** How many connections are served: the setting, or fewer where the limit of open files is lower. */
 async function findMaxConnections({ maxConnections }: Settings, log: Logger): Promise<number> {
-  const possible = (await readConnectionRoom()) ?? maxConnections;
+  const possible = (await readConnectionLimit()) ?? maxConnections;
   if (possible >= maxConnections) return maxConnections;
   log.warn(`Serves ${possible} connections at once, not ${maxConnections}: it may open no more files (ulimit -n).`);
   return possible;

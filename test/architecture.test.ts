@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-// The arrows between the rooms: which room may import from which. A room may always import from itself.
+// Which folder may import from which. A folder may always import from itself.
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 
@@ -77,7 +77,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('browser'),
 );
-const roomOf = (file: string): string => file.split(sep)[0] ?? file;
+const folderOf = (file: string): string => file.split(sep)[0] ?? file;
 const textOf = (file: string): string => readFileSync(join(SRC, file), 'utf8');
 const specifiers = (file: string): string[] =>
   [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier ?? '');
@@ -86,14 +86,14 @@ describe.each(files)('%s', (file) => {
   it('imports only from the folders that its own may import from', () => {
     const services = specifiers(file)
       .filter((specifier) => specifier.startsWith('.'))
-      .map((specifier) => roomOf(relative(SRC, join(SRC, dirname(file), specifier))));
-    const allowed = [roomOf(file), ...(MAY_IMPORT[roomOf(file)] ?? [])];
-    expect(services.filter((room) => !allowed.includes(room))).toEqual([]);
+      .map((specifier) => folderOf(relative(SRC, join(SRC, dirname(file), specifier))));
+    const allowed = [folderOf(file), ...(MAY_IMPORT[folderOf(file)] ?? [])];
+    expect(services.filter((folder) => !allowed.includes(folder))).toEqual([]);
   });
 });
 
 it('has only folders that the map knows', () => {
-  expect([...new Set(files.map(roomOf))].filter((room) => !(room in MAY_IMPORT))).toEqual([]);
+  expect([...new Set(files.map(folderOf))].filter((folder) => !(folder in MAY_IMPORT))).toEqual([]);
 });
 
 it('reads the environment in settings.ts alone', () => {

@@ -105,7 +105,7 @@ const darkByClass: Plugin = {
   name: 'finfount:dark-by-class',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('/look.css')
+    id.endsWith('/browser/theme.css')
       ? code.replace(/@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}\s*\}/, ':root.dark {$1}')
       : undefined,
 };

@@ -45,11 +45,15 @@ const showDefault =
     { React }: { React: { createElement(type: unknown, props: object, ...children: unknown[]): unknown } },
   ) =>
   (props: { readonly schema?: ImmutableMap }): unknown => {
-    const fallback = props.schema?.get('default');
+    const defaultValue = props.schema?.get('default');
     const field = React.createElement(Field, props);
-    if (fallback === undefined) return field;
+    if (defaultValue === undefined) return field;
     const shown =
-      fallback === '' ? 'the empty text' : typeof fallback === 'string' ? fallback : JSON.stringify(fallback);
+      defaultValue === ''
+        ? 'the empty text'
+        : typeof defaultValue === 'string'
+          ? defaultValue
+          : JSON.stringify(defaultValue);
     return React.createElement(
       'div',
       {},

@@ -73,7 +73,7 @@ ${this.#lead}
 ${this.#catalogue}
 <section class="category" id="sources">
 <h2>Sources</h2>
-<p>${sandbox ? 'A sandbox asks none of them; these are the sites that its made-up answers stand for.' : 'Each is asked once for all callers, and no oftener than it bears.'} <a href="${basePath}/docs/sources">How each is asked, and what it wants cited</a></p>
+<p>${sandbox ? 'A sandbox asks none of them; these are the sites that its made-up answers stand for.' : 'Each is asked once for all clients, and no more often than its limits allow.'} <a href="${basePath}/docs/sources">How each is asked, and what it wants cited</a></p>
 <ul class="sources">
 ${this.#sources.map(
   ({
@@ -82,7 +82,7 @@ ${this.#sources.map(
     terms,
     interfaces,
     fallbackFor,
-  }) => html`<li><a href="${basePath}/docs/sources#${name}">${title}</a> <span class="quiet">${interfaces.length > 0 ? interfaces.join(', ') : `stands in for ${fallbackFor.join(', ')}`}</span> <a class="terms" href="${terms}">Terms of use<span class="hidden"> of ${title}</span></a> ${toState(states, name)}</li>
+  }) => html`<li><a href="${basePath}/docs/sources#${name}">${title}</a> <span class="quiet">${interfaces.length > 0 ? interfaces.join(', ') : `fallback source for ${fallbackFor.join(', ')}`}</span> <a class="terms" href="${terms}">Terms of use<span class="hidden"> of ${title}</span></a> ${toState(states, name)}</li>
 `,
 )}</ul>
 </section>
@@ -116,7 +116,7 @@ function toCategoryRecord(basePath: string, { key, title, doc, interfaces }: Cat
 function toLead(instance: Instance, interfaceCount: number, sourceCount: number): Html {
   const { basePath } = instance;
   return html`<h1>Financial data by plain HTTP GET</h1>
-<p class="lead">Name an interface and get a table: JSON records from public sources, every cell checked, every answer told where it comes from and how old it is. This instance serves <strong>${countOf(interfaceCount, 'data interface')}</strong> from <strong>${countOf(sourceCount, 'source')}</strong>.</p>
+<p class="lead">Name an interface and get a table: JSON records from public sources, with every cell checked. Every answer states its source and age. This instance serves <strong>${countOf(interfaceCount, 'data interface')}</strong> from <strong>${countOf(sourceCount, 'source')}</strong>.</p>
 ${sandboxNotice(instance)}
 <search>
 ${filterField('list', 'Find data', 'name, word or column: klines, volatility, 收盘')}

@@ -162,7 +162,7 @@ export function toManualInterface(declared: Interface): ManualInterface {
 
 function toManualParam(
   name: string,
-  { role, schema, many, required, default: fallback, choices = [], doc }: Param,
+  { role, schema, many, required, default: defaultValue, choices = [], doc }: Param,
   example: unknown,
 ): ManualParam {
   return {
@@ -171,7 +171,7 @@ function toManualParam(
     input: role === 'cookie' ? 'secret' : toInput(schema),
     many,
     required,
-    ...(fallback !== undefined && { default: toSent(fallback) }),
+    ...(defaultValue !== undefined && { default: toSent(defaultValue) }),
     choices,
     doc,
     ...(example !== undefined && { example: toSent(example) }),

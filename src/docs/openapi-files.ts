@@ -1,4 +1,4 @@
-/** Stands in a built document for the path under which an instance lives. */
+/** A placeholder in a built document for the path under which an instance lives. */
 export const BASE_PATH_PLACEHOLDER = '/__BASE_PATH__';
 
 /** The name of the file of a category's document; without a category, of the document of everything. */

@@ -88,7 +88,7 @@ function toParameter(name: string, param: Param, example: unknown): unknown {
   );
   const role = {
     value: [],
-    timeout: ['It bounds the wait of this caller and of nobody else, and changes nothing in the answer.'],
+    timeout: ['It limits how long this client waits; the answer does not change.'],
     cookie: ['It goes to the source and nowhere else: no log, error or cache shows it.'],
   }[param.role];
   return {

@@ -10,9 +10,9 @@ export const RESPONSE_HEADERS = {
     example: '"q3Vv0n0o1xk3m2yY8mH5aA"',
   },
   Age: { doc: 'Seconds since the source gave this data.', example: '12' },
-  'Cache-Control': { doc: 'How long this answer may be kept.', example: 'public, max-age=60' },
+  'Cache-Control': { doc: 'How long this answer may be cached.', example: 'public, max-age=60' },
   'Cache-Status': {
-    doc: 'Whether kept data was served (`hit`), fetched for this call (`fwd=miss`), or stands in for a source that fails (`fwd=stale`). RFC 9211.',
+    doc: 'Whether cached data are served (`hit`), data were fetched for this request (`fwd=miss`), or stale data are served because the source fails (`fwd=stale`). RFC 9211.',
     example: 'finfount; hit; ttl=48',
   },
   'Finfount-Source': {
@@ -137,14 +137,15 @@ const validationItem = {
 
 const errorBody = {
   type: 'object',
-  description: 'The body of every answer that is not a 200.',
+  description: 'The JSON body of a failed request.',
   required: ['error'],
   properties: {
     error: { type: 'string', description: 'A sentence that a person can act on.' },
     interface: { type: 'string', description: 'The name that was called; absent where none was given.' },
     detail: {
       type: 'array',
-      description: 'One item for each wrong parameter.',
+      description:
+        'One item for each parameter to correct. Absent where `error` says it all, as for an unknown parameter.',
       items: { $ref: '#/components/schemas/ValidationItem' },
     },
   },

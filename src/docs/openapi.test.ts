@@ -239,7 +239,7 @@ describe('a parameter', () => {
   it('tells the meaning of each choice, the role of a secret, and the value of the example', () => {
     expect(parameters.span?.description).toBe('One of two.\n\n- `short`: a little\n- `long`: much');
     expect(parameters.cookie?.description).toContain('nowhere else');
-    expect(parameters.timeout?.description).toContain('this caller');
+    expect(parameters.timeout?.description).toContain('this client');
     expect(parameters.topic?.example).toBe('example');
     expect(parameters.count).not.toHaveProperty('example');
   });

@@ -7,7 +7,7 @@ const MAX_OTHER_FILES = 2_000;
  * Returns how many connections fit below the limit of open files: three quarters of the limit, or all but 2,000.
  * Returns undefined where the system does not show the limit.
  */
-export async function readConnectionRoom(): Promise<number | undefined> {
+export async function readConnectionLimit(): Promise<number | undefined> {
   let limits: string;
   try {
     limits = await readFile('/proc/self/limits', 'utf8');

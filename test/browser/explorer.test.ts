@@ -22,7 +22,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Show the data' }).click();
 const picture = (page: Page) => page.locator('.explorer-box');
-const said = (page: Page) => page.locator('.explorer-said[role=status]');
+const said = (page: Page) => page.locator('.explorer-hidden[role=status]');
 const field = (page: Page, name: string) => page.locator(`#explorer-${name}`);
 /** The id of the focused element. */
 const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.id');

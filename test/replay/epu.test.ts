@@ -8,8 +8,8 @@ import {
   expectTable,
   findRecordings,
   halfOf,
+  type LocalReply,
   type Row,
-  type Stand,
   withReplay,
 } from './recordings.ts';
 
@@ -32,7 +32,7 @@ interface AnswerResult {
   readonly regions: readonly string[];
   /** Names as they are answered; those of year and month first, or that of the date. */
   readonly columns: readonly string[];
-  /** Names in the file; the same, unless told. */
+  /** Names in the file; the same, by default. */
   readonly from?: readonly string[];
 }
 
@@ -170,10 +170,10 @@ async function expectedOf(file: string, { columns, from = columns }: AnswerResul
   // In the file of all countries an index begins later than the file, or ends earlier.
   const isTold = ({ figures }: { figures: readonly (number | null)[] }): boolean =>
     figures.some((figure) => figure !== null);
-  const told = file.startsWith('All_Country')
+  const reported = file.startsWith('All_Country')
     ? sorted.slice(sorted.findIndex(isTold), sorted.findLastIndex(isTold) + 1)
     : sorted;
-  return told.map(({ record }) => Object.fromEntries(columns.map((name, at) => [name, record[at] ?? null])));
+  return reported.map(({ record }) => Object.fromEntries(columns.map((name, at) => [name, record[at] ?? null])));
 }
 
 const queryOf = (region: string): string => `article_epu_index?symbol=${encodeURIComponent(region)}`;
@@ -284,7 +284,7 @@ describe.skipIf(!isThere)('an index of policyuncertainty.com that cannot be had'
   describe.each([
     ['half delivered', halfOf],
     ['cut off in its middle', cutOff],
-  ] as const)('%s', (_, spoil: (body: Buffer) => Stand) => {
+  ] as const)('%s', (_, spoil: (body: Buffer) => LocalReply) => {
     it('gives way to the next file, or is 502', async () => {
       for (const { file, address, answers } of FILES) {
         if (address === 'All_Country_Data.xlsx') continue;

@@ -9,8 +9,8 @@ import {
   expectTable,
   findRecordings,
   halfOf,
+  type LocalReply,
   type Row,
-  type Stand,
   withReplay,
 } from './recordings.ts';
 
@@ -28,7 +28,7 @@ const ABANDONED = [
   'https://s3.amazonaws.com/files.fred.stlouisfed.org/fred-md',
 ];
 
-/** One recorded vintage: its file, what to ask for, and its size as INDEX.md and the notes tell it. */
+/** One recorded vintage: its file, what to ask for, and its size as noted with the recording. */
 interface Vintage {
   readonly file: string;
   readonly item: 'fred_md' | 'fred_qd';
@@ -228,12 +228,12 @@ describe.skipIf(!isThere)('an archive of recorded vintages', () => {
   });
 
   describe.each([
-    ['half delivered', (whole: Buffer): Stand => halfOf(whole)],
-    ['cut off in its middle', (whole: Buffer): Stand => cutOff(whole)],
-    ['replaced by a page', (): Stand => BLOCK_PAGE],
+    ['half delivered', (whole: Buffer): LocalReply => halfOf(whole)],
+    ['cut off in its middle', (whole: Buffer): LocalReply => cutOff(whole)],
+    ['replaced by a page', (): LocalReply => BLOCK_PAGE],
     [
       'with its directory and half of its bytes',
-      (whole: Buffer): Stand => Buffer.concat([halfOf(whole).fill(0, 4000), whole.subarray(whole.length >> 1)]),
+      (whole: Buffer): LocalReply => Buffer.concat([halfOf(whole).fill(0, 4000), whole.subarray(whole.length >> 1)]),
     ],
   ])('%s', (_, spoilt) => {
     const whole = isThere ? zipOf(dated, MD_2015, MD_2020) : Buffer.alloc(0);
@@ -303,7 +303,7 @@ describe.skipIf(!isThere)('a vintage that is not there', () => {
 
   it('is 502 when every address fails', async () => {
     for (const other of [{ status: 503, body: 'busy' }, { status: 500, body: '' }, () => {}]) {
-      const destroy: Stand = typeof other === 'function' ? (response) => response.destroy() : other;
+      const destroy: LocalReply = typeof other === 'function' ? (response) => response.destroy() : other;
       await withReplay({}, async ({ get }) => expectFailure(await get('fred_md?date=2020-01'), 502), destroy);
     }
   });
@@ -338,7 +338,7 @@ describe.skipIf(!isThere)('a vintage that is not there', () => {
   );
 
   it('is found minutes after it has appeared, and is believed absent until then', async () => {
-    const addresses: Record<string, Stand> = {};
+    const addresses: Record<string, LocalReply> = {};
     const url = `${MEDIA}/monthly/2025-09-md.csv`;
     await withReplay(addresses, async ({ get, asked, wait }) => {
       await expectFailure(await get('fred_md?date=2025-09'), 404);

@@ -8,8 +8,8 @@ import {
   expectTable,
   findRecordings,
   halfOf,
+  type LocalReply,
   type Row,
-  type Stand,
   withReplay,
 } from './recordings.ts';
 
@@ -202,7 +202,7 @@ describe.skipIf(!isThere)('the recorded rv5 of 21 symbols', () => {
 
 describe.skipIf(!isThere)('a copy of the library', () => {
   const spxCsv = isThere ? libraryCsv(SPX, ORDER_2022) : '';
-  const atCopy = (url: string): Stand => (url.endsWith('.zip') ? spxZip : spxCsv);
+  const atCopy = (url: string): LocalReply => (url.endsWith('.zip') ? spxZip : spxCsv);
   const expectSpx = async (response: Response, url: string): Promise<void> =>
     expectTable(response, expectedOf(SPX, 'SPX', 'bv', 'SPX-bv'), ['oxfordman', url]);
 
@@ -216,13 +216,13 @@ describe.skipIf(!isThere)('a copy of the library', () => {
   });
 
   describe.each([
-    ['half delivered', (whole: Buffer): Stand => halfOf(whole)],
-    ['cut off in its middle', (whole: Buffer): Stand => cutOff(whole)],
-    ['damaged', (whole: Buffer): Stand => Buffer.from(whole).fill(0, whole.length >> 1, (whole.length >> 1) + 9)],
-    ['empty', (): Stand => ({ body: '' })],
-    ['replaced by a page', (): Stand => BLOCK_PAGE],
-    ['refused', (): Stand => ({ status: 403, body: BLOCK_PAGE })],
-    ['overloaded', (): Stand => ({ status: 503, body: BLOCK_PAGE })],
+    ['half delivered', (whole: Buffer): LocalReply => halfOf(whole)],
+    ['cut off in its middle', (whole: Buffer): LocalReply => cutOff(whole)],
+    ['damaged', (whole: Buffer): LocalReply => Buffer.from(whole).fill(0, whole.length >> 1, (whole.length >> 1) + 9)],
+    ['empty', (): LocalReply => ({ body: '' })],
+    ['replaced by a page', (): LocalReply => BLOCK_PAGE],
+    ['refused', (): LocalReply => ({ status: 403, body: BLOCK_PAGE })],
+    ['overloaded', (): LocalReply => ({ status: 503, body: BLOCK_PAGE })],
   ])('%s', (_, spoil) => {
     it('gives way to the next one, and is a failure when there is none', async () => {
       await withReplay({ [ARCHIVE]: spoil(spxZip), [COPIES[0]]: spxZip }, async ({ get }) => {

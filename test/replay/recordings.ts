@@ -24,7 +24,7 @@ export function findRecordings(folder: string, whose: string): Recordings {
   return { isThere, read: (name) => readFileSync(new URL(name, root)) };
 }
 
-/** A service, and the stand-in that it takes for every upstream. */
+/** A service, and the local upstream that it takes for every source. */
 export interface Replay {
   /** Gets `/api/public/{path}`. */
   get(path: string): Promise<Response>;
@@ -35,18 +35,18 @@ export interface Replay {
 }
 
 /** What stands at an address: a body with status 200, or a whole reply. */
-export type Stand = LocalUpstreamReply | Buffer | string;
+export type LocalReply = LocalUpstreamReply | Buffer | string;
 
 // So that the newest vintage that may be asked for is the same on every day.
 const NOW = Date.UTC(2026, 9, 10);
 
 /**
- * Lets a real service ask a stand-in that holds these addresses, and ends both.
+ * Lets a real service ask a local upstream that holds these addresses, and ends both.
  * @param addresses what stands where
- * @param other what every other address answers; a 404, unless told
+ * @param other what every other address answers; a 404, by default
  */
 export async function withReplay(
-  addresses: Readonly<Record<string, Stand>>,
+  addresses: Readonly<Record<string, LocalReply>>,
   use: (replay: Replay) => Promise<void>,
   other?: LocalUpstreamReply,
 ): Promise<void> {

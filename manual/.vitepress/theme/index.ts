@@ -3,7 +3,7 @@ import { defineAsyncComponent } from 'vue';
 import CategoryEntries from './CategoryEntries.vue';
 import { InterfacePage, routeInterfaces } from './interface-routes.ts';
 import SiteLayout from './SiteLayout.vue';
-import '../../../src/browser/look.css';
+import '../../../src/browser/theme.css';
 import './style.css';
 
 export default {

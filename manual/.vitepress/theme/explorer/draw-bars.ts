@@ -51,7 +51,7 @@ function paintBars(
   canvas: HTMLCanvasElement,
   width: number,
   height: number,
-  { table, picture, series, rows, look }: Drawing<Bars>,
+  { table, picture, series, rows, theme }: Drawing<Bars>,
   places: readonly Place[],
 ): void {
   const sharpness = window.devicePixelRatio;
@@ -61,12 +61,12 @@ function paintBars(
   canvas.style.height = `${height}px`;
   const pen = penOf(canvas);
   pen.scale(sharpness, sharpness);
-  pen.fillStyle = look.ground;
+  pen.fillStyle = theme.ground;
   pen.fillRect(0, 0, width, height);
   pen.textBaseline = 'middle';
   const label = columnOf(table, picture.label);
   const textOf = (row: number): string => String(label.cells[row] ?? '');
-  const plain = `13px ${look.font}`;
+  const plain = `13px ${theme.font}`;
   pen.font = plain;
   const measured = places.filter(({ isHeading }) => !isHeading).map(({ row }) => pen.measureText(textOf(row)).width);
   const labels = Math.min(Math.max(0, ...measured), width * 0.36);
@@ -78,22 +78,22 @@ function paintBars(
   const left = labels + 12 + (lowest < 0 ? numbers : 0);
   const right = width - (highest > 0 ? numbers : 8);
   const toX = (value: number): number => left + ((value - lowest) / (highest - lowest || 1)) * (right - left);
-  pen.fillStyle = look.line;
+  pen.fillStyle = theme.line;
   pen.fillRect(toX(0) - 0.5, GAP, 1, height - 2 * GAP);
   for (const { row, from, to, isHeading } of places) {
     const middle = (from + to - GAP) / 2;
     pen.textAlign = 'left';
-    pen.fillStyle = isHeading ? look.ink : look.quiet;
+    pen.fillStyle = isHeading ? theme.ink : theme.quiet;
     pen.font = isHeading ? `600 ${plain}` : plain;
     pen.fillText(textOf(row), 0, middle, isHeading ? width : labels);
     for (const [at, name] of series.entries()) {
       const value = numberAt(columnOf(table, name), row);
       if (value === null) continue;
       const top = from + at * BAR;
-      pen.fillStyle = at === 0 ? look.series[0] : look.series[1];
+      pen.fillStyle = at === 0 ? theme.series[0] : theme.series[1];
       pen.fillRect(Math.min(toX(0), toX(value)), top + 1, Math.max(1, Math.abs(toX(value) - toX(0))), BAR - 2);
-      pen.fillStyle = look.ink;
-      pen.font = `11.5px ${look.font}`;
+      pen.fillStyle = theme.ink;
+      pen.font = `11.5px ${theme.font}`;
       pen.textAlign = value < 0 ? 'right' : 'left';
       pen.fillText(String(value), toX(value) + (value < 0 ? -6 : 6), top + BAR / 2);
     }

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 /** Draws candlesticks, and their volume below them. */
 export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Drawn {
-  const { table, picture, look, isLog, stretch, onPoint } = drawing;
+  const { table, picture, theme, isLog, stretch, onPoint } = drawing;
   const { axis } = picture;
   const hasClock = axis.times.some((time) => time % DAY_MS !== 0);
   // A day is no instant: no time zone moves it. Times of day are those of the exchange, written as UTC.
@@ -26,22 +26,22 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
   const chart = createChart(element, {
     autoSize: true,
     layout: {
-      background: { type: ColorType.Solid, color: look.ground },
-      textColor: look.quiet,
-      fontFamily: look.font,
+      background: { type: ColorType.Solid, color: theme.ground },
+      textColor: theme.quiet,
+      fontFamily: theme.font,
       fontSize: 12,
       // The licence asks for a notice, which stands below the picture.
       attributionLogo: false,
-      panes: { separatorColor: look.line, enableResize: false },
+      panes: { separatorColor: theme.line, enableResize: false },
     },
-    grid: { vertLines: { visible: false }, horzLines: { color: look.line } },
+    grid: { vertLines: { visible: false }, horzLines: { color: theme.line } },
     rightPriceScale: {
       borderVisible: false,
       mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal,
       scaleMargins: { top: 0.06, bottom: 0.06 },
     },
     timeScale: {
-      borderColor: look.line,
+      borderColor: theme.line,
       minBarSpacing: 0.01,
       fixLeftEdge: true,
       fixRightEdge: true,
@@ -49,17 +49,17 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
       tickMarkFormatter: toTick,
     },
     localization: { dateFormat: 'yyyy-MM-dd' },
-    crosshair: { vertLine: { color: look.quiet }, horzLine: { color: look.quiet } },
+    crosshair: { vertLine: { color: theme.quiet }, horzLine: { color: theme.quiet } },
     // The wheel scrolls the page; the stretch is chosen above the picture, and fingers may pinch.
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
   });
   const decimals = decimalsOf(drawing);
   const candles = chart.addSeries(CandlestickSeries, {
-    upColor: look.rise,
-    downColor: look.fall,
-    wickUpColor: look.rise,
-    wickDownColor: look.fall,
+    upColor: theme.rise,
+    downColor: theme.fall,
+    wickUpColor: theme.rise,
+    wickDownColor: theme.fall,
     borderVisible: false,
     priceLineVisible: false,
     priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals },
@@ -90,7 +90,7 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
       axis.rows.map((row, at) => {
         const time = toTime(axis.times[at] ?? 0);
         const value = numberAt(volume, row);
-        return value === null ? { time } : { time, value, color: rises[at] === false ? look.fall : look.rise };
+        return value === null ? { time } : { time, value, color: rises[at] === false ? theme.fall : theme.rise };
       }),
     );
     const [prices, volumes] = chart.panes();

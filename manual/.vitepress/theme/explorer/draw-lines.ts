@@ -9,16 +9,16 @@ const MONTH_S = 27 * 86_400;
 
 /** Draws one column by time, or two: the second has its own scale on the other side. */
 export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn {
-  const { table, picture, series, look, isLog, stretch, onPoint } = drawing;
+  const { table, picture, series, theme, isLog, stretch, onPoint } = drawing;
   const { axis } = picture;
   const from = axis.times.findIndex((time) => time >= beginOf(axis.times, stretch));
   const rows = axis.rows.slice(from);
   const times = axis.times.slice(from).map((time) => time / 1000);
   const columns = series.map((name) => columnOf(table, name));
   const isSparse = rows.length <= 60;
-  const colour = (at: number): string => (at === 0 ? look.series[0] : look.series[1]);
-  const ticks = { stroke: look.line, width: 1, size: 6 };
-  const font = `12px ${look.font}`;
+  const colour = (at: number): string => (at === 0 ? theme.series[0] : theme.series[1]);
+  const ticks = { stroke: theme.line, width: 1, size: 6 };
+  const font = `12px ${theme.font}`;
   const chart = new uPlot(
     {
       ...sizeOf(element),
@@ -32,7 +32,7 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
       ),
       axes: [
         {
-          stroke: look.quiet,
+          stroke: theme.quiet,
           font,
           ticks,
           grid: { show: false },
@@ -43,10 +43,10 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
         ...columns.map((_, at) => ({
           scale: scaleName(at),
           side: at === 0 ? (3 as const) : (1 as const),
-          stroke: columns.length > 1 ? colour(at) : look.quiet,
+          stroke: columns.length > 1 ? colour(at) : theme.quiet,
           font,
           ticks: { ...ticks, show: false },
-          grid: { show: at === 0, stroke: look.line, width: 1 },
+          grid: { show: at === 0, stroke: theme.line, width: 1 },
           size: (_chart: uPlot, values: string[] | null) =>
             Math.max(36, 14 + 7.2 * Math.max(0, ...(values ?? []).map((value) => value?.length ?? 0))),
           values: (_chart: uPlot, splits: (number | null)[]) => splits.map(toMark),

@@ -1,4 +1,4 @@
-import { type Drawing, type Drawn, type Look, penOf } from './drawing.ts';
+import { type ChartTheme, type Drawing, type Drawn, penOf } from './drawing.ts';
 
 /** Draws a picture into an element of the page. Its library is loaded when the first such picture is drawn. */
 export async function draw(element: HTMLElement, { picture, ...drawing }: Drawing): Promise<Drawn> {
@@ -13,7 +13,7 @@ export function toPoster(
   drawn: HTMLCanvasElement,
   title: string,
   note: string,
-  { ground, ink, quiet, font }: Look,
+  { ground, ink, quiet, font }: ChartTheme,
 ): HTMLCanvasElement {
   const scale = window.devicePixelRatio;
   const [margin, head, foot] = [16 * scale, 44 * scale, 34 * scale];

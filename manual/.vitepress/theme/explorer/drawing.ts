@@ -3,7 +3,7 @@ import type { Table } from './table.ts';
 import type { Stretch } from './time.ts';
 
 /** The colours and the font of a picture, those of the page at this moment. */
-export interface Look {
+export interface ChartTheme {
   readonly ground: string;
   readonly ink: string;
   readonly quiet: string;
@@ -25,7 +25,7 @@ export interface Drawing<Kind extends Picture = Picture> {
   readonly stretch: Stretch;
   /** The rows in the order of the table. */
   readonly rows: readonly number[];
-  readonly look: Look;
+  readonly theme: ChartTheme;
   /** Is called with the row under the pointer. */
   readonly onPoint: (row: number | undefined) => void;
 }
@@ -42,7 +42,7 @@ export interface Drawn {
  * The colours of an element of the page.
  * @param isRiseRed whether rising prices are red, as in China
  */
-export function readLook(element: HTMLElement, isRiseRed: boolean): Look {
+export function readTheme(element: HTMLElement, isRiseRed: boolean): ChartTheme {
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   const [red, green] = [colour('chart-red'), colour('chart-green')];

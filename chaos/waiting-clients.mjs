@@ -1,4 +1,5 @@
-// Callers who wait: each on a connection of its own, and each asks again as soon as it is answered, when it is told to.
+// Clients that wait: each on a connection of its own, and each asks again a second after it is answered, until they are
+// told to leave.
 import { connect } from 'node:net';
 import { serveMessages } from '../bench/processes.mjs';
 
@@ -8,17 +9,17 @@ const sockets = new Set();
 const statuses = new Map();
 let isOver = false;
 
-/** What became of the callers so far. @typedef {{ open: number, statuses: [status: number, count: number][] }} Crowd */
+/** What became of the clients so far. @typedef {{ open: number, statuses: [status: number, count: number][] }} WaitingClients */
 
 serveMessages(
-  async (/** @type {{ port?: number, paths?: readonly string[], callers?: number, leave?: boolean }} */ message) => {
-    const { port, paths = [], callers = 0, leave = false } = message;
+  async (/** @type {{ port?: number, paths?: readonly string[], clients?: number, leave?: boolean }} */ message) => {
+    const { port, paths = [], clients = 0, leave = false } = message;
     isOver = leave;
     if (leave) for (const socket of sockets) socket.destroy();
     if (port !== undefined) {
       // A few at a time: the line of connections that nobody has accepted yet is short.
-      for (let at = 0; at < callers; at += 50) {
-        const some = Array.from({ length: Math.min(50, callers - at) }, (_, one) =>
+      for (let at = 0; at < clients; at += 50) {
+        const some = Array.from({ length: Math.min(50, clients - at) }, (_, one) =>
           join(port, paths[(at + one) % paths.length] ?? ''),
         );
         await Promise.all(some);

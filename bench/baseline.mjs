@@ -1,4 +1,4 @@
-// The floor: a bare node:http server that writes one Buffer with fixed headers, whatever it is asked.
+// The baseline: a bare node:http server that writes one Buffer with fixed headers, whatever it is asked.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { serveMessages } from './processes.mjs';

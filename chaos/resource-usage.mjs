@@ -1,13 +1,13 @@
-// What a service tells that was started with watch.mjs loaded into it.
+// What a service reports that was started with watch.mjs loaded into it.
 
 /** A service under watch. @typedef {Awaited<ReturnType<typeof import('../bench/processes.mjs').startTestService>>} Service */
 
 /**
- * What a service holds now, once its garbage is collected.
- * @returns {Promise<import('./watch.mjs').Holdings>}
+ * The resource usage of a service now, once its garbage is collected.
+ * @returns {Promise<import('./watch.mjs').ResourceUsage>}
  */
-export async function holdingsOf(/** @type {Service} */ service) {
-  const line = service.next(/holds (\{.*\})/);
+export async function readResourceUsage(/** @type {Service} */ service) {
+  const line = service.next(/resource usage (\{.*\})/);
   service.signal('SIGUSR2');
   return JSON.parse(await line);
 }
