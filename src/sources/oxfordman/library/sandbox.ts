@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate';
+import { parkMillerRandom } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { LISTED_DAYS } from './coverage.ts';
 import type { Measure } from './wire.ts';
@@ -43,13 +44,12 @@ const DAY_MS = 86_400_000;
 
 /** Ends of lines to take turns: writing 1.8 million figures one by one would take seconds, and as much memory. */
 const ENDS = Array.from({ length: 1_009 }, (_, at) => {
-  // Park and Miller's generator: its products stay whole numbers below 2^53.
-  let state = at + 1;
+  const random = parkMillerRandom(at + 1);
   const variances = MEASURES.map((measure) => {
-    state = (state * 48_271) % 2_147_483_647;
+    const number = random();
     if (measure === 'rk_twoscale' && at % 500 === 7) return '';
     // From 0.00002 to 0.00029: annualized, 7 to 27 percent.
-    const units = 200 + (state % 2_700);
+    const units = 200 + (number % 2_700);
     return at % 3 === 0
       ? `${String(units).slice(0, 1)}.${String(units).slice(1)}e-0${units < 1_000 ? 5 : 4}`
       : `0.0000${units < 1_000 ? '0' : ''}${units}`;
