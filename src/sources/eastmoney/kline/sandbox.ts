@@ -11,7 +11,7 @@ export const LAST_TRADING_DAY = '2026-06-30';
  * The codes that fail in the sandbox, and how, so that a client developer can test every error path: each from
  * `first` to `last`, both included. Every other code of six digits has a made history.
  */
-export const KNOWN_UNKNOWNS = [
+export const FAILING_CODES = [
   { first: '999000', last: '999099', kind: 'empty', doc: 'Eastmoney does not know the code (rc 100): no rows.' },
   { first: '999100', last: '999199', kind: 'blocked', doc: 'The connection is cut, as Eastmoney blocks an address.' },
   { first: '999200', last: '999299', kind: 'hanging', doc: 'The connection stays open and no answer ever comes.' },
@@ -28,7 +28,7 @@ const klines: SandboxUpstream = {
     const secid = query.get('secid');
     const code = codeOf(secid ?? '');
     const isMainland = /^\d{6}$/.test(code) && secid === secidOf(code);
-    const kind = isMainland ? KNOWN_UNKNOWNS.find(({ first, last }) => first <= code && code <= last)?.kind : undefined;
+    const kind = isMainland ? FAILING_CODES.find(({ first, last }) => first <= code && code <= last)?.kind : undefined;
     const security = secid === null ? undefined : findSecurity(secid);
     if (kind === 'blocked') return 'cut';
     if (kind === 'hanging') return 'hang';
