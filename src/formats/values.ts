@@ -73,6 +73,23 @@ const TO_TEXT: Readonly<Record<CellKind, (value: unknown) => string | undefined>
   },
 };
 
+/** Which texts are numbers, besides plain decimals such as `-1.5`. */
+export interface NumberSyntax {
+  /** Exponent notation, `4.978e-05`. */
+  readonly exponents?: boolean;
+  /** Leading zeros, and a point without digits on one side: `007`, `1.`, `.5`. */
+  readonly loose?: boolean;
+}
+
+/** The finite number that a text is; undefined for any other text. A plus, blanks and separators are refused. */
+export function parseNumber(text: string, { exponents = false, loose = false }: NumberSyntax = {}): number | undefined {
+  const [, mantissa = '', exponent] = /^-?([0-9.]+)([eE][+-]?[0-9]+)?$/.exec(text) ?? [];
+  const mantissaForm = loose ? /^(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/ : /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
+  if (!mantissaForm.test(mantissa) || (exponent !== undefined && !exponents)) return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
 /** The shortest JSON text of a JSON number or of a plain decimal text; undefined for anything else. */
 function toDecimal(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? JSON.stringify(value) : undefined;

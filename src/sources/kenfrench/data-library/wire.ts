@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
-import { decimalEnd } from '../../../formats/cells.ts';
+import { parseNumber } from '../../../formats/values.ts';
 
 /** The home page of Kenneth R. French's data library, which shows the current research returns. */
 export const kenFrench: Source<Readonly<Record<string, never>>> = {
@@ -109,10 +109,9 @@ function parseBlock(block: readonly CellLines[], count: number): readonly Row[] 
  */
 function toFigure(text = ''): number | null {
   if (text === '') return null;
-  const bytes = Buffer.from(text);
-  if (decimalEnd(bytes, 0, bytes.length) < 0)
-    throw changed(`expected a figure, got ${JSON.stringify(text.slice(0, 80))}`);
-  return Number(text);
+  const figure = parseNumber(text);
+  if (figure === undefined) throw changed(`expected a figure, got ${JSON.stringify(text.slice(0, 80))}`);
+  return figure;
 }
 
 /**

@@ -18,6 +18,7 @@ export function toVolatility(variance: string): number | null {
   const text = variance.trim();
   if (text === '') return null;
   const value = Number(text);
+  // Not `parseNumber`: the digits themselves are needed, by `reachesHalf`.
   const parts = /^([+-]?)([0-9]+)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]+))?$/.exec(text);
   if (!parts || !Number.isFinite(value))
     throw new Failure(

@@ -1,6 +1,7 @@
 import { Failure } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import { parseCsv } from '../../../formats/csv.ts';
+import { parseNumber } from '../../../formats/values.ts';
 import {
   type Cell,
   type DaySystem,
@@ -256,6 +257,5 @@ function toIndex(cell: Cell | undefined): number | null | undefined {
   if (typeof cell === 'boolean') return undefined;
   const text = cell.trim();
   if (ABSENT.has(text)) return null;
-  const number = /^-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
-  return Number.isFinite(number) ? number : undefined;
+  return parseNumber(text, { exponents: true, loose: true });
 }
