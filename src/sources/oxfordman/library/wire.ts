@@ -186,7 +186,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
   citation:
     'Heber, Lunde, Shephard and Sheppard (2009), Oxford-Man Institute’s realized library, Oxford-Man Institute, University of Oxford, version 0.3.',
   quirks: [
-    'The library was closed in 2022. The Web Archive has its last edition of 19 MB, which the first call waits for; where that cannot be had, an older copy stands in, which ends earlier.',
+    'The library was closed in 2022. The Web Archive has its last edition of 19 MB, which the first call waits for; where that cannot be fetched, an older copy is served, which ends earlier.',
     'The trading day is the day that the file writes. Readers that convert its times to UTC move every summer day back by one.',
   ],
   limits: LIMITS,

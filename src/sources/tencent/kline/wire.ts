@@ -17,7 +17,7 @@ const site = {
   terms: 'https://www.qq.com/contract.shtml',
   quirks: [
     'Bursts get empty bodies, and more than that a page of its firewall.',
-    'Its backward-adjusted prices are reckoned from another base, so it never stands in for `hfq`.',
+    'Its backward-adjusted prices are reckoned from another base, so it is never the fallback for `hfq`.',
   ],
   hosts: ['proxy.finance.qq.com'],
   // Bursts get empty bodies. A page has some 50 kB.
