@@ -206,7 +206,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
     const [first] = failures;
     throw new Failure(
       first!.code,
-      `No copy of the ${TITLE} can be had. ${failures.map(({ message }) => message).join(' ')}`,
+      `No copy of the ${TITLE} could be fetched. ${failures.map(({ message }) => message).join(' ')}`,
       {
         cause: first,
         retryAfterMs: first?.retryAfterMs,
@@ -275,7 +275,7 @@ export function parseLibrary(
  */
 export function servedMeasure(measure: Measure, columns: readonly { readonly name: string }[]): Measure {
   if (columns.some(({ name }) => name === measure)) return measure;
-  throw changed(`the copy of the library that can be had does not hold the measure ${measure}`);
+  throw changed(`the copy of the library that could be fetched does not hold the measure ${measure}`);
 }
 
 /** The days of a CSV, oldest first, and the row of each. */

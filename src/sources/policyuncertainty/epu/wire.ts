@@ -131,7 +131,7 @@ const site = {
   citation:
     'Baker, Bloom and Davis (2016), Measuring Economic Policy Uncertainty, Quarterly Journal of Economics 131(4); the indexes of other authors are named at the site.',
   quirks: [
-    'File names change without notice; every known one is tried. A region none of whose files can be had or read is 502, not 404.',
+    'File names change without notice; every known one is tried. A region none of whose files can be fetched or read is 502, not 404.',
     'Its firewall sometimes answers a page in the place of a file, which is never taken for data.',
   ],
   hosts: ['www.policyuncertainty.com'],
@@ -235,7 +235,7 @@ function mostTelling(failures: readonly Failure[], { region }: EpuAsk): Failure 
   // The index is published: that none of its files is there means that the site has changed.
   const code = first === undefined || first.code === 'no_value' ? 'upstream_changed' : first.code;
   const count = `${failures.length} ${failures.length === 1 ? 'address was' : 'addresses were'} tried`;
-  return new Failure(code, `No file with the index of ${region} could be had and read; ${count}. ${first?.message}`, {
+  return new Failure(code, `No file with the index of ${region} could be fetched and read; ${count}. ${first?.message}`, {
     cause: first,
     retryAfterMs: first?.retryAfterMs,
   });
