@@ -41,15 +41,15 @@ export class Table<Name extends string = string> {
       );
     const columns = declared.flatMap(({ name, cells: kind }): readonly NamedCells[] => {
       const found = Object.hasOwn(parsed, name) ? parsed[name] : undefined;
-      const given = found === undefined ? [] : found instanceof Cells ? [{ name, cells: found }] : found;
+      const named = found === undefined ? [] : found instanceof Cells ? [{ name, cells: found }] : found;
       const isOdd = ({ cells }: NamedCells): boolean => kind !== 'any' && cells.kind !== kind;
-      const odd = found === undefined ? 'none' : given.find(isOdd)?.cells.kind;
+      const odd = found === undefined ? 'none' : named.find(isOdd)?.cells.kind;
       if (odd)
         throw new Failure(
           'broken_declaration',
           `The parser gives ${odd} for the cells of ${name}, declared as ${kind}.`,
         );
-      return given;
+      return named;
     });
     const names = columns.map(({ name }) => name);
     const twice = names.find((name, at) => names.indexOf(name) !== at);

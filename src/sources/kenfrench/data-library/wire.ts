@@ -176,10 +176,10 @@ function checkIdentities(rows: readonly Row[]): void {
       [five, 'CMA', conservative],
     ] as const;
     for (const [of, factor, made] of promised) {
-      const told = figure(of, factor);
-      if (Math.abs(told - made) > TOLERANCE)
+      const published = figure(of, factor);
+      if (Math.abs(published - made) > TOLERANCE)
         throw changed(
-          `${factor} is ${told}, but the portfolios below it make ${made.toFixed(2)}: figures stand beside wrong items`,
+          `${factor} is ${published}, but the portfolios below it make ${made.toFixed(2)}: figures stand beside wrong items`,
         );
     }
   }

@@ -42,8 +42,8 @@ interface NamedColumn {
  * it; or a column of the file, of dates, figures or remarks.
  */
 export type Picked =
-  | { readonly as: string; readonly gives: 'year' | 'month' }
-  | { readonly as: string; readonly gives: 'dates' | 'figures' | 'remarks'; readonly at: number };
+  | { readonly as: string; readonly content: 'year' | 'month' }
+  | { readonly as: string; readonly content: 'dates' | 'figures' | 'remarks'; readonly at: number };
 
 /**
  * The table of a file as it stands: the first sheet of a spreadsheet, or a CSV body. Its bytes show which of them
@@ -107,10 +107,10 @@ export function findHeading({ rows, days }: Grid, label: string): Heading {
 export function toPicked(grid: Grid, heading: Heading): readonly Picked[] {
   const { when, columns } = heading;
   return columns.map(({ name, at }) => {
-    if ('date' in when && at === when.date) return { as: name, gives: 'dates', at };
-    if ('year' in when && at === when.year) return { as: name, gives: 'year' };
-    if ('year' in when && at === when.month) return { as: name, gives: 'month' };
-    return { as: name, gives: isRemarks(grid, heading, at) ? 'remarks' : 'figures', at };
+    if ('date' in when && at === when.date) return { as: name, content: 'dates', at };
+    if ('year' in when && at === when.year) return { as: name, content: 'year' };
+    if ('year' in when && at === when.month) return { as: name, content: 'month' };
+    return { as: name, content: isRemarks(grid, heading, at) ? 'remarks' : 'figures', at };
   });
 }
 
@@ -135,7 +135,7 @@ export function parseMonths(
 ): readonly NamedCells[] {
   const refuse = (row: number, why: string): Failure =>
     new Failure('upstream_changed', `${label}: ${why} in row ${row + 1}: ${JSON.stringify(rows[row]).slice(0, 120)}`);
-  const indexes = picked.flatMap((each) => (each.gives === 'figures' ? [each.at] : []));
+  const indexes = picked.flatMap((each) => (each.content === 'figures' ? [each.at] : []));
   const hasFigure = (cells: readonly Cell[]): boolean => indexes.some((at) => typeof toIndex(cells[at]) === 'number');
   const read: { readonly month: number; readonly row: number; readonly cells: readonly Cell[] }[] = [];
   const seen = new Set<number>();
@@ -181,7 +181,7 @@ export function parseMonths(
       }),
     );
   const toCells = (each: Picked): Cells => {
-    switch (each.gives) {
+    switch (each.content) {
       case 'year':
         return Cells.numbers(read.map(({ month }) => Math.floor(month / 12)));
       case 'month':

@@ -25,11 +25,11 @@ const klines: SandboxUpstream = {
     const rows = await linesOf(code, KLT[period], FQT[adjust]);
     if (rows === undefined) return 'cut';
     const isKnown = symbol === tencentSymbolOf(code) && rows.length > 0;
-    const given = rows
+    const cells = rows
       .filter(([day = '']) => first <= day && day <= last)
       .slice(-Number(count))
-      .map((cells) => toRow(cells, symbol));
-    const [key, list] = isKnown ? [`${adjust}${period}`, given] : [period, []];
+      .map((row) => toRow(row, symbol));
+    const [key, list] = isKnown ? [`${adjust}${period}`, cells] : [period, []];
     const series = `"${key}":${JSON.stringify(list)},"qt":{},"prec":"0.00","version":"16"`;
     return json(`{"code":0,"msg":"","data":{"${symbol}":{${series}}}}`);
   },
