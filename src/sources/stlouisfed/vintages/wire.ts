@@ -64,9 +64,9 @@ export const stlouisfedVintages: Source<VintageAsk> = {
     }
     // The abandoned hosts say 403 or 404 of everything: only the site itself can say that a vintage is not there.
     const decisive = tried.filter(({ url }) => new URL(url).host === SITE).map(({ why }) => why);
-    const wasReadable = decisive.some((why) => why instanceof Missing && why.how === 'not in the file');
+    const wasReadable = decisive.some((why) => why instanceof Missing && why.kind === 'not in the file');
     // A page in the place of one file is an absence; in the place of every file it is a block.
-    const open = decisive.find((why) => !(why instanceof Missing) || (why.how === 'a page' && !wasReadable));
+    const open = decisive.find((why) => !(why instanceof Missing) || (why.kind === 'a page' && !wasReadable));
     const count = ` (${tried.length} addresses were tried)`;
     if (open) throw open.adding(count);
     throw new Failure('no_value', `There is no ${LABEL[ask.series]} vintage ${ask.vintage}${count}.`);
