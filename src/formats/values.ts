@@ -10,10 +10,12 @@ export interface ValueForm {
 }
 
 /**
- * Makes a column of one kind out of values of JSON. Each value must be of the kind, in one of the forms that
- * upstreams use: a number as JSON number or plain decimal text, a day also with midnight behind it, a time also
- * without seconds, a flag also as 1 and 0 or true and false. Throws `upstream_changed`, naming the row, for any
- * other value.
+ * Makes a column of one kind out of values of JSON. Throws `upstream_changed`, naming the row, for a value of
+ * another kind. These forms are accepted, besides the one that is answered:
+ * - of a number: plain decimal text
+ * - of a day: midnight behind it
+ * - of a time: no seconds
+ * - of a flag: 1 and 0, true and false
  */
 export function toCells<Kind extends CellKind>(
   kind: Kind,

@@ -24,10 +24,10 @@ export class Table<Name extends string = string> {
   }
 
   /**
-   * A table of the declared columns, in their order; where the parser returns a list for a declared column, its
-   * columns stand in its place. Throws `upstream_changed` when columns differ in length or share a name, and
-   * `broken_declaration` when the cells are not those of the declared columns: a name too many, too few, or
-   * another kind, unless declared as `any`.
+   * A table of the declared columns, in their order. Where the parser returns a list for a declared column, the
+   * columns of the list take its place. Throws `upstream_changed` when columns differ in length or share a name.
+   * Throws `broken_declaration` when a column is missing, undeclared or of another kind. A column of `any` kind
+   * may be of every kind.
    */
   static of<Name extends string>(
     declared: readonly { name: Name; cells: CellKind | 'any' }[],

@@ -52,9 +52,11 @@ interface Security {
 }
 
 /**
- * The securities that have a history: codes of six digits of mainland shares, funds and bonds; indices of
- * Shanghai, Shenzhen and China Securities Index; shares of Hong Kong and of the United States; the contracts of
- * the sandbox's table.
+ * The security of a secid; undefined when it has no history. These have one:
+ * - mainland shares, funds and bonds with codes of six digits
+ * - indices of Shanghai, Shenzhen and China Securities Index
+ * - shares of Hong Kong and of the United States
+ * - the futures contracts of the sandbox's table
  */
 function findSecurity(secid: string): Security | undefined {
   const code = codeOf(secid);

@@ -47,10 +47,12 @@ const ITEMS = 32;
 
 /**
  * Reads the page `data_library.html` (iso-8859-1): the innermost table that holds "Last 3" and "Fama/French 3
- * Research Factors". It has four rows of four cells; a cell is one block of lines, and the lines of the label cell
- * and of the three value cells belong together by their number. Throws `upstream_changed` when there is not one
- * such table, when it has other rows, cells, numbers of figures or items than promised, and when the factors are
- * not what the portfolios make them, which is how a figure beside a wrong label shows.
+ * Research Factors". It has four rows of four cells. A cell is one block of lines; the lines of the label cell and
+ * of the three value cells belong together by their number.
+ *
+ * Throws `upstream_changed` when there is not one such table, or when it has other rows, cells, numbers of figures
+ * or items than promised. It also throws when the factors do not follow from the portfolios: then a figure stands
+ * beside a wrong label.
  */
 export function parseResearchReturns([page]: Pages): ResearchReturns {
   const [head, ...blocks] = findTable(page.body.toString('latin1'));

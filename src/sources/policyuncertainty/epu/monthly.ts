@@ -80,9 +80,9 @@ function withoutNotes(body: Buffer, label: string): Buffer {
 const HIGHEST_HEADING = 10;
 
 /**
- * Finds the names of the columns: the first row with a `Year` and a `Month`, in any case, or one below which the
- * first column begins with a month (`Date` or no name at all, as in the files of Korea, Ireland and the
- * Netherlands). Throws `upstream_changed` when there is none.
+ * Finds the row of the names of the columns. It is the first with a `Year` and a `Month`, in any case, or the
+ * first below which the first column begins with a month. That column is named `Date` or not at all, as in the
+ * files of Korea, Ireland and the Netherlands. Throws `upstream_changed` when there is no such row.
  */
 export function findHeading({ rows, days }: Grid, label: string): Heading {
   for (const [row, cells] of rows.slice(0, HIGHEST_HEADING).entries()) {
@@ -122,10 +122,11 @@ function isRemarks({ rows, days }: Grid, heading: Heading, at: number): boolean 
 
 /**
  * Parses the picked columns of a monthly table, oldest month first: figures unrounded; dates and remarks as {@link
- * toDates} and the file write them. Rows of notes are left out: those without a month and without a figure. Throws
- * `upstream_changed` when the table is proved wrong: no figure at all, a month outside 1700 to 2100 or that comes
- * twice, a figure without a month, a cell that is neither a number nor a sign for none (among remarks: neither a
- * text nor such a sign), and, where dates were read, months that do not follow each other.
+ * toDates} and the file write them. Rows of notes are left out: those without a month and without a figure.
+ *
+ * Throws `upstream_changed` when the table is proved wrong. It has no figure at all, or a figure without a month.
+ * A month lies outside 1700 to 2100, or comes twice. A cell of figures is neither a number nor a sign for none. A
+ * cell of remarks is neither a text nor such a sign. Where dates were read, the months do not follow each other.
  */
 export function parseMonths(
   { rows, days }: Grid,

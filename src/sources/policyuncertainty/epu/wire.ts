@@ -156,11 +156,12 @@ const siteFiles: CachedSource<{ readonly url: string }> = {
 
 /**
  * The economic policy uncertainty index of one region, monthly, from the files of the site. File names change
- * without notice, so every known one is tried, and a file counts only when the table can be read from it: first
- * those of the series itself; then, for the regions where it is the same series, the file of all countries; then
- * another index of the region. Files that cannot be fetched for a moment (no connection, no answer) end the search
- * before another index, which would stand in for the first today and be gone tomorrow. Throws the most informative
- * failure when there is none.
+ * without notice, so every known one is tried. A file counts only when the table can be read from it.
+ *
+ * The files of the series itself are tried first. Next comes the file of all countries, for the regions where it
+ * holds the same series. Last comes another index of the region. It is not tried when a file could not be fetched
+ * for a moment (no connection, no answer): it would replace the first index today and be gone tomorrow. Throws the
+ * most informative failure when there is none.
  */
 export const epu: Source<EpuAsk> = {
   ...site,
@@ -248,10 +249,11 @@ function mostRelevant(failures: readonly Failure[], { region }: EpuAsk): Failure
 }
 
 /**
- * Parses the index of a region from any of its files: a CSV body or a spreadsheet. Returns, oldest month first,
- * the columns of its CSV where they are known: year and month as whole numbers, and the indexes; else every column
- * of the first sheet as it stands: year and month or a date, the indexes, and remarks. Throws `upstream_changed`
- * for a body that is none of these files, lacks a column, or whose table is proved wrong ({@link parseMonths}).
+ * Parses the index of a region from any of its files: a CSV body or a spreadsheet. The oldest month comes first.
+ * Where the columns of its CSV are known, returns these: year and month as whole numbers, and the indexes. For any
+ * other region, returns every column of the first sheet: year and month or a date, the indexes, and remarks.
+ * Throws `upstream_changed` for a body that is none of these files, lacks a column, or whose table is proved wrong
+ * ({@link parseMonths}).
  */
 export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells[] {
   const file = page.url.slice(page.url.lastIndexOf('/') + 1);
