@@ -101,13 +101,13 @@ export const date = plain('date');
 
 /**
  * A column of times, `YYYY-MM-DD HH:MM:SS` in the exchange's local time.
- * @public
+ * @public for the interfaces that are planned next
  */
 export const dateTime = plain('date-time');
 
 /**
  * A column of months or quarters as the source writes them: `2026年03月份`, `2026-03`, `2026年第1-2季度`.
- * @public
+ * @public for the interfaces that are planned next
  */
 export const monthText = plain('month');
 
@@ -119,7 +119,7 @@ export const text = plain('text');
 
 /**
  * A column of yes or no, written `是` or `否` as AKShare writes it.
- * @public
+ * @public for the interfaces that are planned next
  */
 export const flag = plain('flag');
 

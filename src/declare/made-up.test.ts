@@ -41,6 +41,18 @@ describe('made-up rows', () => {
     );
   });
 
+  it('have numbers in a column of any kind', () => {
+    const options = { of: 'RPT_A', rows: 5, each: 'day' } as const;
+    const rows = madeUpRows([{ name: 'open', cells: 'any', doc: 'Any.' }], options);
+    expect(
+      toCells(
+        'number',
+        rows.map(({ open }) => open),
+        { label: 'made up' },
+      ).length,
+    ).toBe(5);
+  });
+
   it('begin with the newest day and never have a day twice in a history', () => {
     fc.assert(
       fc.property(anyOptions, (options) => {

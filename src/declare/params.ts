@@ -105,7 +105,10 @@ function isPairs(choices: Choices): choices is readonly (readonly [string, strin
   return Array.isArray(choices);
 }
 
-/** A whole number within ±(2^53 − 1). */
+/**
+ * A whole number within ±(2^53 − 1).
+ * @public for the interfaces that are planned next
+ */
 export function integer(options: Defaulted<number>): Param<number, 'value'> {
   const bound = Number.MAX_SAFE_INTEGER;
   const fault: Fault = {
@@ -133,7 +136,10 @@ function toFloat(value: string): number | null {
   return sign === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
-/** A number, which may be infinite or not a number: a rule of the interface decides about those. */
+/**
+ * A number, which may be infinite or not a number: a rule of the interface decides about those.
+ * @public for the interfaces that are planned next
+ */
 export function float(options: Defaulted<number>): Param<number, 'value'> {
   return valueParam(options, { type: 'number' }, (value) => {
     const number = toFloat(value);
@@ -141,7 +147,10 @@ export function float(options: Defaulted<number>): Param<number, 'value'> {
   });
 }
 
-/** `true`, `1`, `yes`, `on`, `t`, `y` or their contraries, in any case. */
+/**
+ * `true`, `1`, `yes`, `on`, `t`, `y` or their contraries, in any case.
+ * @public for the interfaces that are planned next
+ */
 export function boolean(options: Defaulted<boolean>): Param<boolean, 'value'> {
   const fault: Fault = { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
   return valueParam(options, { type: 'boolean' }, (value) => {
@@ -205,7 +214,10 @@ export function month(options: Defaulted<string> & { from: string }): Param<stri
   };
 }
 
-/** Repeated keys, each value read as `one` is. Omitted, it is the default; without a default it is required. */
+/**
+ * Repeated keys, each value read as `one` is. Omitted, it is the default; without a default it is required.
+ * @public for the interfaces that are planned next
+ */
 export function many<Value>(
   one: Param<Value, 'value'>,
   options: { default?: readonly Value[] } = {},

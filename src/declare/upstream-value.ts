@@ -18,6 +18,7 @@ export function upstreamFault(value: string): Fault | undefined {
 /**
  * A filter of an upstream query: {@link filter}`(SECURITY_CODE="${code}")`. Throws `broken_declaration` for a
  * value that {@link upstreamFault} refuses: its param let through what it should have refused as 422.
+ * @public for the interfaces that are planned next
  */
 export function filter(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   for (const value of values) {
