@@ -47,7 +47,10 @@ export function toColumns(declared: Columns): readonly Column[] {
   return pairs.map(([name, column]) => ({ name, ...column }));
 }
 
-function isPairs(declared: Columns): declared is readonly (readonly [string, ColumnSpec])[] {
+/** Whether something is declared as pairs of name and value, and not by name. */
+export function isPairs<Value>(
+  declared: Readonly<Record<string, Value>> | readonly (readonly [string, Value])[],
+): declared is readonly (readonly [string, Value])[] {
   return Array.isArray(declared);
 }
 

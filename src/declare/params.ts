@@ -1,6 +1,6 @@
 import type { ValidationItem } from '../errors.ts';
 import { isCalendarDay } from '../formats/cells.ts';
-import type { OrderedKeys } from './columns.ts';
+import { isPairs, type OrderedKeys } from './columns.ts';
 
 /**
  * What is wrong with one value: a validation item without its place and its input, which the reader of a query
@@ -99,10 +99,6 @@ export function choice(declared: Choices, options: Defaulted<string>): Param<str
     ...valueParam(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { fault }),
     choices,
   };
-}
-
-function isPairs(choices: Choices): choices is readonly (readonly [string, string])[] {
-  return Array.isArray(choices);
 }
 
 /**
