@@ -1,6 +1,7 @@
 import { CATEGORIES } from '../declare/categories.ts';
 import type { Interface } from '../declare/interface.ts';
 import { readQuery, toQuery } from '../declare/query.ts';
+import { validationText } from '../declare/validation-text.ts';
 import { Failure } from '../errors.ts';
 import { isNumeric } from '../formats/cells.ts';
 
@@ -70,7 +71,7 @@ function callFaults(declared: Interface): string[] {
       return [];
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
-      const items = thrown.detail?.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`) ?? [thrown.message];
+      const items = thrown.detail?.map(validationText) ?? [thrown.message];
       return items.map((item) => `its ${what} is refused: ${item}`);
     }
   });
