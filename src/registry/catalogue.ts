@@ -5,9 +5,9 @@ import { CATEGORIES } from '../declare/categories.ts';
 import type { Interface } from '../declare/interface.ts';
 import type { Source } from '../declare/source.ts';
 import { MODULES } from '../package-folder.ts';
-import { faultsOf } from './checks.ts';
+import { findingsOf } from './checks.ts';
 
-/** One fault of one declaration: the name of the interface, or of its file where it has none, and a sentence. */
+/** One finding about one declaration: the name of the interface, or of its file where it has none, and a sentence. */
 export interface Finding {
   readonly name: string;
   readonly what: string;
@@ -38,7 +38,7 @@ export interface Category<Each = Interface> {
 export class Catalogue {
   /** The sound interfaces, by category and then by name. */
   readonly interfaces: readonly Interface[];
-  /** Every fault of every declaration. */
+  /** Every finding about every declaration. */
   readonly findings: readonly Finding[];
   readonly #modules = new Map<string, string>();
 
@@ -46,15 +46,15 @@ export class Catalogue {
     const sound = new Map<string, Interface>();
     const findings: Finding[] = [];
     for (const { name, exported, module } of found) {
-      const faults = isInterface(exported)
-        ? faultsOf(exported)
+      const sentences = isInterface(exported)
+        ? findingsOf(exported)
         : ['the file does not export a list of interfaces as its default'];
-      if (sound.has(name)) faults.push('its name is declared twice');
-      if (faults.length === 0 && isInterface(exported)) {
+      if (sound.has(name)) sentences.push('its name is declared twice');
+      if (sentences.length === 0 && isInterface(exported)) {
         sound.set(name, exported);
         if (module !== undefined) this.#modules.set(name, module);
       }
-      findings.push(...faults.map((what) => ({ name, what })));
+      findings.push(...sentences.map((what) => ({ name, what })));
     }
     const order = Object.keys(CATEGORIES);
     const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
