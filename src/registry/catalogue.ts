@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATEGORIES } from '../declare/categories.ts';
-import type { Interface } from '../declare/interface.ts';
+import { type Interface, isInterface } from '../declare/interface.ts';
 import type { Source } from '../declare/source.ts';
 import { MODULES } from '../package-folder.ts';
 import { findingsOf } from './checks.ts';
@@ -140,17 +140,4 @@ export async function loadDeclaration(module: string, name: string): Promise<Int
 async function importModule(module: string): Promise<unknown> {
   const { default: exported }: { default?: unknown } = await import(new URL(module, SOURCES).href);
   return exported;
-}
-
-/**
- * Whether a file's export was made by `defineInterface`. Its parts are typed by the compiler; JavaScript is not.
- */
-function isInterface(exported: unknown): exported is Interface {
-  return (
-    typeof exported === 'object' &&
-    exported !== null &&
-    'columns' in exported &&
-    'params' in exported &&
-    'ask' in exported
-  );
 }
