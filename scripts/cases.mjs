@@ -9,6 +9,7 @@ const MAX_INLINE = 2_000;
 // A value is written on one line while the line is no longer than this.
 const MAX_WIDTH = 118;
 
+/** The cases in a folder; none where there is no file of cases. */
 export function readCases(folder) {
   const file = join(folder, NAME);
   if (!existsSync(file)) return [];
@@ -19,6 +20,7 @@ export function readCases(folder) {
   }
 }
 
+/** Writes the cases of a folder, and removes the files there that none of them names. */
 export function writeCases(folder, cases) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, NAME), `${format(cases)}\n`);
@@ -27,11 +29,13 @@ export function writeCases(folder, cases) {
     if (name !== NAME && name !== 'live.json' && !used.has(name)) rmSync(join(folder, name));
 }
 
+/** The bytes of a reply. */
 export function bodyOf(folder, { text, json, file }) {
   if (file !== undefined) return readFileSync(join(folder, file));
   return Buffer.from(json === undefined ? (text ?? '') : JSON.stringify(json));
 }
 
+/** Stores the body of a reply: inline when it is short text, else in a file beside the cases. */
 export function storeBody(folder, fixture, body, ending) {
   if (body.length <= MAX_INLINE) {
     const text = body.toString('utf8');
@@ -43,10 +47,12 @@ export function storeBody(folder, fixture, body, ending) {
   return { file: storeFile(folder, fixture, body, ending) };
 }
 
+/** The expected table of a case; undefined where a failure is expected. */
 export function tableOf(folder, { table }) {
   return typeof table === 'string' ? JSON.parse(readFileSync(join(folder, table), 'utf8')) : table;
 }
 
+/** Stores an expected table: inline when it is short, else in a file beside the cases. */
 export function storeTable(folder, fixture, table) {
   const text = format(table);
   if (text.length <= MAX_INLINE) return table;
@@ -71,6 +77,7 @@ function storeFile(folder, fixture, content, ending) {
   return name;
 }
 
+/** Whether two cases are one: of the same interface, under the same name. */
 function isSame(one, other) {
   return one.interface === other.interface && one.name === other.name;
 }
@@ -80,11 +87,13 @@ function isUsed(fixture, name) {
   return Object.values(fixture.upstream).some(({ file }) => file === name);
 }
 
+/** The files beside the cases that a case names. */
 function filesOf({ upstream, table }) {
   const bodies = Object.values(upstream).flatMap(({ file }) => (file === undefined ? [] : [file]));
   return typeof table === 'string' ? [...bodies, table] : bodies;
 }
 
+/** The value of a JSON text; undefined for any other text. */
 function parseJson(text) {
   try {
     return JSON.parse(text);
@@ -114,6 +123,7 @@ function format(value, indent = '', before = indent.length) {
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
 }
 
+/** JSON on one line, with a blank after each comma and colon. */
 function toLine(value) {
   if (Array.isArray(value)) return `[${value.map(toLine).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -77,10 +77,10 @@ async function record() {
     asked: [],
     failure: 'internal',
   };
-  replies.forEach(({ url, file, body, ending, how }, at) => {
+  replies.forEach(({ url, file, body, ending, head }, at) => {
     // The contract suite puts an address in the place of `*`: see `openAddress` in `test/fixtures.ts`.
     const address = url ?? `*${at + 1} ${file}`;
-    const stored = { ...how, ...storeBody(folder, fixture, body, ending) };
+    const stored = { ...head, ...storeBody(folder, fixture, body, ending) };
     fixture = { ...fixture, upstream: { ...fixture.upstream, [address]: stored } };
   });
   try {
@@ -108,7 +108,7 @@ async function readReply(from) {
     const ending = extname(from).slice(1);
     const body = readFileSync(from);
     const type = TYPES[ending];
-    return { file: from, body, ending: ending || 'txt', how: type ? { type } : {} };
+    return { file: from, body, ending: ending || 'txt', head: type ? { type } : {} };
   }
   const response = await fetch(from).catch((error) => refuse(`${from} cannot be fetched: ${error.cause ?? error}`));
   const { status, headers } = response;
@@ -117,7 +117,7 @@ async function readReply(from) {
     url: from,
     body: Buffer.from(await response.arrayBuffer()),
     ending: extname(new URL(from).pathname).slice(1) || (type?.includes('json') ? 'json' : 'txt'),
-    how: { ...(status !== 200 && { status }), ...(type !== null && { type }) },
+    head: { ...(status !== 200 && { status }), ...(type !== null && { type }) },
   };
 }
 

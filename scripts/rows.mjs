@@ -3,13 +3,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+/** What a name of an interface looks like. */
 export const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 
+/** The wire formats of a project in which interfaces are declared, such as `eastmoney/kline`. */
 export function findForms(project) {
   // The files are in order, and so are their folders.
   return [...new Set(filesOf(project).map((file) => dirname(file)))];
 }
 
+/** Every row of the tables of interfaces of a project. */
 export function findRows(project) {
   return filesOf(project).flatMap((file) => {
     const text = readFileSync(join(project, 'src/sources', file), 'utf8');
@@ -17,6 +20,7 @@ export function findRows(project) {
   });
 }
 
+/** The files of a project that declare interfaces, below `src/sources` and in order. */
 function filesOf(project) {
   return readdirSync(join(project, 'src/sources'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { validationText } from '../declare/validation-text.ts';
 import { Failure } from '../errors.ts';
 import { InvalidSetting } from '../settings.ts';
 import { findSystemError } from '../system-errors.ts';
@@ -32,7 +33,7 @@ export function exitOnSignal(close: () => Promise<void>): void {
 function describe(thrown: unknown): { readonly lines: readonly unknown[]; readonly exitCode: ExitCode } {
   if (thrown instanceof InvalidSetting) return { lines: [`error: ${thrown.message}`], exitCode: EXIT.usage };
   if (thrown instanceof Failure && thrown.code !== 'internal') {
-    const details = (thrown.detail ?? []).map(({ loc, msg }) => `  ${loc.slice(1).join('.')}: ${msg}`);
+    const details = (thrown.detail ?? []).map((item) => `  ${validationText(item)}`);
     const exitCode = thrown.status === 422 ? EXIT.usage : thrown.status === 404 ? EXIT.nothing : EXIT.failure;
     const hint = thrown.code === 'unknown_interface' ? ['  finfount list prints all names.'] : [];
     return { lines: [`error: ${thrown.message}`, ...details, ...hint], exitCode };

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Interface } from '../declare/interface.ts';
 import type { LivePage } from '../declare/live-check.ts';
 import { readQuery, toQuery } from '../declare/query.ts';
+import { validationText } from '../declare/validation-text.ts';
 import { Failure } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
 import { MODULES, PACKAGE } from '../package-folder.ts';
@@ -177,7 +178,7 @@ function toParams(params: unknown, where: string, declared: Interface): Readonly
     return params;
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
-    const items = thrown.detail?.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`) ?? [thrown.message];
+    const items = thrown.detail?.map(validationText) ?? [thrown.message];
     throw broken(where, `its call is refused: ${items.join('; ')}`);
   }
 }

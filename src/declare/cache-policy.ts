@@ -4,7 +4,7 @@ import type { AskData } from './ask.ts';
 export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;
 
 /**
- * How long a reply of a source stays the newest there is, and how long it may stand in for a source that fails.
+ * How long a reply of a source is fresh, and how long it may be served when the source fails.
  */
 export interface CachePolicy<Ask = AskData> {
   /** One sentence for the manual. */

@@ -47,7 +47,10 @@ export function toColumns(declared: Columns): readonly Column[] {
   return pairs.map(([name, column]) => ({ name, ...column }));
 }
 
-function isPairs(declared: Columns): declared is readonly (readonly [string, ColumnSpec])[] {
+/** Whether something is declared as pairs of name and value, and not by name. */
+export function isPairs<Value>(
+  declared: Readonly<Record<string, Value>> | readonly (readonly [string, Value])[],
+): declared is readonly (readonly [string, Value])[] {
   return Array.isArray(declared);
 }
 
@@ -101,13 +104,13 @@ export const date = plain('date');
 
 /**
  * A column of times, `YYYY-MM-DD HH:MM:SS` in the exchange's local time.
- * @public
+ * @public for the interfaces that are planned next
  */
 export const dateTime = plain('date-time');
 
 /**
  * A column of months or quarters as the source writes them: `2026年03月份`, `2026-03`, `2026年第1-2季度`.
- * @public
+ * @public for the interfaces that are planned next
  */
 export const monthText = plain('month');
 
@@ -119,7 +122,7 @@ export const text = plain('text');
 
 /**
  * A column of yes or no, written `是` or `否` as AKShare writes it.
- * @public
+ * @public for the interfaces that are planned next
  */
 export const flag = plain('flag');
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CellKind } from '../formats/cells.ts';
 import { toCells } from '../formats/values.ts';
 import { toColumns } from './columns.ts';
-import { diceOf, type MadeUpOptions, madeUpRows, NEWEST_DAY } from './made-up.ts';
+import { type MadeUpOptions, madeUpRows, NEWEST_DAY, parkMillerRandom, seededRandom, toDecimal } from './made-up.ts';
 
 const KINDS = ['number', 'whole', 'percent', 'date', 'date-time', 'month', 'code', 'text', 'flag'] as const;
 const COLUMNS = toColumns(KINDS.map((cells) => [`a ${cells}`, { cells, doc: 'A column.' }] as const));
@@ -41,6 +41,18 @@ describe('made-up rows', () => {
     );
   });
 
+  it('have numbers in a column of any kind', () => {
+    const options = { of: 'RPT_A', rows: 5, each: 'day' } as const;
+    const rows = madeUpRows([{ name: 'open', cells: 'any', doc: 'Any.' }], options);
+    expect(
+      toCells(
+        'number',
+        rows.map(({ open }) => open),
+        { label: 'made up' },
+      ).length,
+    ).toBe(5);
+  });
+
   it('begin with the newest day and never have a day twice in a history', () => {
     fc.assert(
       fc.property(anyOptions, (options) => {
@@ -61,9 +73,22 @@ describe('made-up rows', () => {
   });
 });
 
-describe('the dice', () => {
-  it('fall alike on every machine', () => {
-    const dice = diceOf(600_000);
-    expect([dice(1_000), dice(1_000), dice(6)]).toEqual([762, 565, 0]);
+describe('random numbers', () => {
+  it('are the same on every machine', () => {
+    const random = seededRandom(600_000);
+    expect([random(1_000), random(1_000), random(6)]).toEqual([762, 565, 0]);
+    const parkMiller = parkMillerRandom(1);
+    expect([parkMiller(), parkMiller()]).toEqual([48_271, 182_605_794]);
+  });
+});
+
+describe('a decimal text', () => {
+  it('has all its places, and a sign where it is below zero', () => {
+    expect([toDecimal(1234, 2), toDecimal(5, 2), toDecimal(-5, 3), toDecimal(0, 2)]).toEqual([
+      '12.34',
+      '0.05',
+      '-0.005',
+      '0.00',
+    ]);
   });
 });

@@ -1,17 +1,36 @@
 import type { Column } from './columns.ts';
 
 /**
- * A source of whole numbers from zero to below `sides`, the same for the same seed on every machine: the generator
- * mulberry32, in 32-bit integers. `Math.random`, `sin` and `log` are not the same everywhere.
+ * A generator of random whole numbers from zero to below `bound`: mulberry32, in 32-bit integers. The same seed
+ * gives the same numbers on every machine. `Math.random`, `sin` and `log` are not the same everywhere.
  */
-export function diceOf(seed: number): (sides: number) => number {
+export function seededRandom(seed: number): (bound: number) => number {
   let state = seed | 0;
-  return (sides) => {
+  return (bound) => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
   };
+}
+
+/**
+ * A generator of random whole numbers from 1 to 2,147,483,646: that of Park and Miller. Its products stay whole
+ * numbers below 2^53.
+ * @param seed a whole number from 1 to 2,147,483,646
+ */
+export function parkMillerRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state;
+  };
+}
+
+/** A whole number of units of 10^-places as decimal text: 1234 with two places is `12.34`. */
+export function toDecimal(units: number, places: number): string {
+  const digits = String(Math.abs(units)).padStart(places + 1, '0');
+  return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
 /** A whole number that follows from a text (FNV-1a, 32 bits): the seed of what is made of it. */
@@ -43,6 +62,7 @@ export type MadeUpRow = Readonly<Record<string, string | number>>;
  * kind and name: codes with leading zeros, percentages of a few percent, days back from {@link NEWEST_DAY}, no two
  * rows of a history of the same day. A wire format's sandbox writes them in its own form, under the columns'
  * fields.
+ * @public for the interfaces that are planned next
  */
 export function madeUpRows(columns: readonly Column[], { of, rows, each }: MadeUpOptions): readonly MadeUpRow[] {
   const makers = columns.map(({ name, cells }) => [name, makerOf(cells, `${of} ${name}`, each)] as const);
@@ -52,27 +72,27 @@ export function madeUpRows(columns: readonly Column[], { of, rows, each }: MadeU
 type Maker = (row: number) => string | number;
 
 function makerOf(kind: Column['cells'], seed: string, each: MadeUpOptions['each']): Maker {
-  // One throw for each row, whatever other rows were made before it.
-  const dice = (row: number, sides: number): number => diceOf(seedOf(`${seed} ${row}`))(sides);
+  // A seed for each row, so that a value does not depend on the rows before it.
+  const random = (row: number, bound: number): number => seededRandom(seedOf(`${seed} ${row}`))(bound);
   const scale = 10 ** (1 + (seedOf(seed) % 5));
   switch (kind) {
     case 'number':
     case 'any':
-      return (row) => (scale * (80 + dice(row, 41))) / 100 + dice(row, 100) / 100;
+      return (row) => (scale * (80 + random(row, 41))) / 100 + random(row, 100) / 100;
     case 'whole':
-      return (row) => scale * 10 + dice(row, scale);
+      return (row) => scale * 10 + random(row, scale);
     case 'percent':
-      return (row) => (dice(row, 1_001) - 500) / 100;
+      return (row) => (random(row, 1_001) - 500) / 100;
     case 'date':
       return (row) => dayBefore(row, each);
     case 'date-time':
-      return (row) => `${dayBefore(row, each)} 15:${String(dice(row, 60)).padStart(2, '0')}:00`;
+      return (row) => `${dayBefore(row, each)} 15:${String(random(row, 60)).padStart(2, '0')}:00`;
     case 'month':
       return (row) => dayBefore(row, each === 'quarter' ? each : 'month').replace(/^(\d{4})-(\d{2}).*$/, '$1年$2月份');
     case 'code':
       return (row) => String(row + 1).padStart(6, '0');
     case 'flag':
-      return (row) => (dice(row, 3) === 0 ? '是' : '否');
+      return (row) => (random(row, 3) === 0 ? '是' : '否');
     case 'text':
       return (row) => `沙盒${String(row + 1).padStart(3, '0')}`;
   }

@@ -1,12 +1,12 @@
 import type { ValidationItem } from '../errors.ts';
 import { isCalendarDay } from '../formats/cells.ts';
-import type { OrderedKeys } from './columns.ts';
+import { isPairs, type OrderedKeys } from './columns.ts';
 
 /**
- * What is wrong with one value: a validation item without its place and its input, which the reader of a query
+ * What is wrong with one value of a client: a validation item without its place and its input, which the reader of a query
  * adds.
  */
-export interface Fault {
+export interface ParamError {
   readonly type: string;
   readonly msg: string;
   readonly ctx?: NonNullable<ValidationItem['ctx']>;
@@ -41,9 +41,9 @@ export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cook
   /** Whether repeated keys make one collection. */
   readonly many: boolean;
   /** Reads one text of the query as the declared type. */
-  read(text: string): { readonly value: unknown } | { readonly fault: Fault };
+  read(text: string): { readonly value: unknown } | { readonly error: ParamError };
   /** The business rule that belongs to this kind of parameter, judged after every type is right. */
-  check?(value: Value, now: Date): Fault | undefined;
+  check?(value: Value, now: Date): ParamError | undefined;
 }
 
 /** What a parameter's value is in the params. */
@@ -62,7 +62,7 @@ interface Defaulted<Value> extends Described {
 function valueParam<Value>(
   options: Defaulted<Value>,
   schema: ParamSchema,
-  read: (text: string) => { readonly value: Value } | { readonly fault: Fault },
+  read: (text: string) => { readonly value: Value } | { readonly error: ParamError },
 ): Param<Value, 'value'> {
   const { doc, default: value } = options;
   return { role: 'value', doc, schema, required: value === undefined, default: value, many: false, read };
@@ -93,33 +93,32 @@ export function choice(declared: Choices, options: Defaulted<string>): Param<str
   const values = choices.map(([value]) => value);
   const quoted = values.map((value) => `'${value}'`);
   const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
-  const fault: Fault = { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
+  const error: ParamError = { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
   const read = new Map(values.map((value) => [value, { value }]));
   return {
-    ...valueParam(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { fault }),
+    ...valueParam(options, { type: 'string', enum: values }, (value) => read.get(value) ?? { error }),
     choices,
   };
 }
 
-function isPairs(choices: Choices): choices is readonly (readonly [string, string])[] {
-  return Array.isArray(choices);
-}
-
-/** A whole number within ±(2^53 − 1). */
+/**
+ * A whole number within ±(2^53 − 1).
+ * @public for the interfaces that are planned next
+ */
 export function integer(options: Defaulted<number>): Param<number, 'value'> {
   const bound = Number.MAX_SAFE_INTEGER;
-  const fault: Fault = {
+  const error: ParamError = {
     type: 'int_parsing',
     msg: 'Input should be a valid integer, unable to parse string as an integer',
   };
   return valueParam(options, { type: 'integer', minimum: -bound, maximum: bound }, (value) =>
-    /^[+-]?[0-9]+$/.test(value) && Number.isSafeInteger(Number(value)) ? { value: Number(value) || 0 } : { fault },
+    /^[+-]?[0-9]+$/.test(value) && Number.isSafeInteger(Number(value)) ? { value: Number(value) || 0 } : { error },
   );
 }
 
 const DECIMAL = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 const WORD = /^([+-])?(?:(nan)|inf(?:inity)?)$/i;
-const NOT_A_FLOAT: Fault = {
+const NOT_A_FLOAT: ParamError = {
   type: 'float_parsing',
   msg: 'Input should be a valid number, unable to parse string as a number',
 };
@@ -133,20 +132,26 @@ function toFloat(value: string): number | null {
   return sign === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
-/** A number, which may be infinite or not a number: a rule of the interface decides about those. */
+/**
+ * A number, which may be infinite or not a number: a rule of the interface decides about those.
+ * @public for the interfaces that are planned next
+ */
 export function float(options: Defaulted<number>): Param<number, 'value'> {
   return valueParam(options, { type: 'number' }, (value) => {
     const number = toFloat(value);
-    return number === null ? { fault: NOT_A_FLOAT } : { value: number };
+    return number === null ? { error: NOT_A_FLOAT } : { value: number };
   });
 }
 
-/** `true`, `1`, `yes`, `on`, `t`, `y` or their contraries, in any case. */
+/**
+ * `true`, `1`, `yes`, `on`, `t`, `y` or their contraries, in any case.
+ * @public for the interfaces that are planned next
+ */
 export function boolean(options: Defaulted<boolean>): Param<boolean, 'value'> {
-  const fault: Fault = { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
+  const error: ParamError = { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
   return valueParam(options, { type: 'boolean' }, (value) => {
     if (/^(?:true|1|yes|on|t|y)$/i.test(value)) return { value: true };
-    return /^(?:false|0|no|off|f|n)$/i.test(value) ? { value: false } : { fault };
+    return /^(?:false|0|no|off|f|n)$/i.test(value) ? { value: false } : { error };
   });
 }
 
@@ -205,7 +210,10 @@ export function month(options: Defaulted<string> & { from: string }): Param<stri
   };
 }
 
-/** Repeated keys, each value read as `one` is. Omitted, it is the default; without a default it is required. */
+/**
+ * Repeated keys, each value read as `one` is. Omitted, it is the default; without a default it is required.
+ * @public for the interfaces that are planned next
+ */
 export function many<Value>(
   one: Param<Value, 'value'>,
   options: { default?: readonly Value[] } = {},
@@ -221,8 +229,8 @@ export function many<Value>(
     read: one.read,
     check: (values, now) => {
       for (const value of values) {
-        const fault = one.check?.(value, now);
-        if (fault) return fault;
+        const error = one.check?.(value, now);
+        if (error) return error;
       }
       return undefined;
     },
@@ -243,7 +251,7 @@ export function timeout({ doc }: Described): Param<number, 'timeout'> {
     many: false,
     read: (value) => {
       const number = toFloat(value);
-      return number === null ? { fault: NOT_A_FLOAT } : { value: number };
+      return number === null ? { error: NOT_A_FLOAT } : { value: number };
     },
     check: (value) => {
       if (!Number.isFinite(value)) return { type: 'finite_number', msg: 'Input should be a finite number' };

@@ -1,6 +1,6 @@
 import { Failure, type ValidationItem } from '../errors.ts';
 import type { Interface } from './interface.ts';
-import type { Fault, Param } from './params.ts';
+import type { Param, ParamError } from './params.ts';
 
 /** What one query asks for: the params that `ask` and `select` see, and how this client wants it fetched. */
 export interface ParsedQuery {
@@ -146,14 +146,14 @@ function readOne(
 ): unknown {
   const read = param.read(text);
   if ('value' in read) return read.value;
-  items.push(toItem(name, param, read.fault, text, position));
+  items.push(toItem(name, param, read.error, text, position));
   return undefined;
 }
 
 function toItem(
   name: string,
   param: Param,
-  { type, msg, ctx }: Fault,
+  { type, msg, ctx }: ParamError,
   input?: string,
   position: readonly number[] = [],
 ): ValidationItem {
@@ -174,17 +174,17 @@ function refuseBroken(
   for (let place = 0; place < params.length; place++) {
     const { name, param } = params[place]!;
     const value = values[place];
-    const fault = value === undefined ? undefined : param.check?.(value, now);
-    if (!fault) continue;
+    const error = value === undefined ? undefined : param.check?.(value, now);
+    if (!error) continue;
     failed.push(name);
-    items.push(toItem(name, param, fault, sent[place]?.[0]));
+    items.push(toItem(name, param, error, sent[place]?.[0]));
   }
   for (const rule of declared.rules) {
     if (failed.length > 0 && rule.reads.some((name) => failed.includes(name))) continue;
-    const fault = rule.check(wanted);
-    const place = fault && places.get(rule.blames);
-    if (fault && place !== undefined)
-      items.push(toItem(rule.blames, params[place]!.param, fault, sent[place]?.[0] ?? String(values[place])));
+    const error = rule.check(wanted);
+    const place = error && places.get(rule.reportedParam);
+    if (error && place !== undefined)
+      items.push(toItem(rule.reportedParam, params[place]!.param, error, sent[place]?.[0] ?? String(values[place])));
   }
   // The text is fixed: clients compare it.
   if (items.length > 0) throw new Failure('invalid_params', 'parameter error', { detail: items });

@@ -1,13 +1,11 @@
-import type { Fault } from './params.ts';
+import type { ParamError } from './params.ts';
 
-/**
- * A business rule over several parameters, checked when each of them is valid by itself.
- * `blames` is the parameter that the validation item points at.
- */
+/** A business rule over several parameters, checked when each of them is valid by itself. */
 export interface Rule<Name extends string = string> {
   readonly reads: readonly Name[];
-  readonly blames: Name;
-  check(values: Readonly<Record<string, unknown>>): Fault | undefined;
+  /** The parameter that the validation item points at. */
+  readonly reportedParam: Name;
+  check(values: Readonly<Record<string, unknown>>): ParamError | undefined;
 }
 
 /** The day `later` is not before the day `earlier`; equal days are one day. */
@@ -17,7 +15,7 @@ export function notBefore<const Later extends string, const Earlier extends stri
 ): Rule<Later | Earlier> {
   return {
     reads: [later, earlier],
-    blames: later,
+    reportedParam: later,
     // Eight digits each, so the order of the texts is the order of the days.
     check: (values) =>
       String(values[later]) < String(values[earlier])
@@ -43,7 +41,7 @@ export function matching<const Name extends string>(
 ): Rule<Name> {
   return {
     reads: [name],
-    blames: name,
+    reportedParam: name,
     check: (values) => (pattern.test(String(values[name])) ? undefined : { type, msg }),
   };
 }

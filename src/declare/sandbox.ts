@@ -19,8 +19,8 @@ export type LoadDeclared = () => Promise<readonly Interface[]>;
 
 /**
  * One wire format of a source in the sandbox: made-up figures in the real form. It is the default export of a file
- * `sandbox.ts` beside the parser of that form. A wire format whose interfaces are rows of a table makes its rows
- * from their declared columns (`madeUpRows`), so that a new row needs no code here.
+ * `sandbox.ts` beside the parser of that form. Where figures need no series of their own, `madeUpRows` makes rows
+ * from the declared columns, so that a new interface needs no code here. No sandbox uses it yet.
  */
 export interface SandboxUpstream {
   readonly hosts: readonly string[];

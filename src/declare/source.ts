@@ -34,8 +34,8 @@ export interface UpstreamRequest {
    */
   readonly alternateHosts?: readonly string[];
   /**
-   * Throws what is wrong with a body that this host does not mean as an answer: after `upstream_refused` or
-   * `upstream_busy` the same is asked again in a moment, and after any failure the next host gets its chance.
+   * Throws when this host did not really answer. After `upstream_refused` or `upstream_busy` the request is
+   * retried; after any failure the next host is tried.
    */
   check?(body: Buffer): void;
   /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../test/declarations.ts';
 import { readQuery } from './query.ts';
-import { filter, upstreamFault, withQuery, words } from './upstream-value.ts';
+import { filter, upstreamValueError, withQuery, words } from './upstream-value.ts';
 
 const REFUSED = [
   '"',
@@ -25,11 +25,11 @@ const REFUSED = [
 describe('a text of a client in an upstream filter', () => {
   it.each(REFUSED)('is refused when it holds %j, wherever', (bad) => {
     for (const text of [bad, `${bad}a`, `a${bad}`, `平安${bad}银行`])
-      expect(upstreamFault(text)).toMatchObject({ type: 'value_error.symbol' });
+      expect(upstreamValueError(text)).toMatchObject({ type: 'value_error.symbol' });
   });
 
   it.each(['000001', '平安银行', 'São Paulo', 'A股 ETF', '105.BRK_A', '100%', ''])('may be %j', (text) => {
-    expect(upstreamFault(text)).toBeUndefined();
+    expect(upstreamValueError(text)).toBeUndefined();
   });
 
   it('stands in the filter as it was written', () => {
@@ -44,7 +44,7 @@ describe('a text of a client in an upstream filter', () => {
   it('ends no value, whatever the text is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        if (upstreamFault(text)) return;
+        if (upstreamValueError(text)) return;
         expect(/^\(CODE="[^"'()]*"\)$/u.test(filter`(CODE="${text}")`)).toBe(true);
       }),
     );

@@ -1,12 +1,12 @@
 import { Failure } from '../errors.ts';
-import { type Fault, type Param, string } from './params.ts';
+import { type Param, type ParamError, string } from './params.ts';
 
 // What ends or nests a value in a filter such as `(SECURITY_CODE="000001")` or in an address: quotes, parentheses,
 // `&`, `#`, backslashes, line breaks and control characters.
 const REFUSED = /["'()&#\\\p{Cc}\u2028\u2029]/u;
 
 /** What is wrong with a client's text as a value of an upstream filter or address; undefined when nothing is. */
-export function upstreamFault(value: string): Fault | undefined {
+export function upstreamValueError(value: string): ParamError | undefined {
   const found = REFUSED.exec(value)?.[0];
   if (found === undefined) return undefined;
   return {
@@ -17,19 +17,20 @@ export function upstreamFault(value: string): Fault | undefined {
 
 /**
  * A filter of an upstream query: {@link filter}`(SECURITY_CODE="${code}")`. Throws `broken_declaration` for a
- * value that {@link upstreamFault} refuses: its param let through what it should have refused as 422.
+ * value that {@link upstreamValueError} refuses: its param let through what it should have refused as 422.
+ * @public for the interfaces that are planned next
  */
 export function filter(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   for (const value of values) {
-    const fault = upstreamFault(String(value));
-    if (fault) throw new Failure('broken_declaration', `A param lets a value into an upstream filter. ${fault.msg}.`);
+    const error = upstreamValueError(String(value));
+    if (error) throw new Failure('broken_declaration', `A param lets a value into an upstream filter. ${error.msg}.`);
   }
   return String.raw({ raw: parts }, ...values);
 }
 
 /**
  * Search words of a client, such as a name or a keyword, which become part of an upstream filter or address.
- * Refuses, before anything is fetched, what {@link upstreamFault} refuses, blank text and more than `max`
+ * Refuses, before anything is fetched, what {@link upstreamValueError} refuses, blank text and more than `max`
  * characters.
  */
 export function words(options: { default?: string; doc: string; max: number }): Param<string, 'value'> {
@@ -37,7 +38,7 @@ export function words(options: { default?: string; doc: string; max: number }): 
   return {
     ...string(described),
     check: (value) => {
-      if (value.trim() !== '' && Array.from(value).length <= max) return upstreamFault(value);
+      if (value.trim() !== '' && Array.from(value).length <= max) return upstreamValueError(value);
       return { type: 'value_error.symbol', msg: `Input should be 1 to ${max} characters, not all blank` };
     },
   };

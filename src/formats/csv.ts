@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Failure } from '../errors.ts';
 import { type CellKind, Cells, decimalEnd, isNegativeZero, setNull } from './cells.ts';
+import { parseNumber } from './values.ts';
 
 const COMMA = 0x2c;
 const QUOTE = 0x22;
@@ -77,10 +78,8 @@ export class Csv {
       const canonical = decimalEnd(this.#bytes, start, end);
       if (canonical >= 0) return isNegativeZero(this.#bytes, start, canonical) ? '0' : canonical;
       const text = this.#bytes.toString('utf8', start, end);
-      if (exponents && /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?[eE][+-]?[0-9]+$/.test(text)) {
-        const number = Number(text);
-        if (Number.isFinite(number)) return JSON.stringify(number);
-      }
+      const number = exponents ? parseNumber(text, { exponents }) : undefined;
+      if (number !== undefined) return JSON.stringify(number);
       const name = JSON.stringify(this.header[column]);
       const line = lineAt(this.#bytes, this.#rowStarts[row]!);
       throw new Failure(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CellKind } from './cells.ts';
-import { toCells } from './values.ts';
+import { parseNumber, toCells } from './values.ts';
 
 const FORM = { label: 'a report: FIELD' };
 
@@ -126,5 +126,25 @@ describe('for any value at all', () => {
         if (kind === 'whole' && cell !== null) expect(Number.isSafeInteger(cell)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a number as text', () => {
+  it.each([
+    ['a plain decimal', {}, ['0', '-1.5', '120.00'], [0, -1.5, 120]],
+    ['an exponent', { exponents: true }, ['4.978e-05', '-1E+3', '7'], [0.00004978, -1000, 7]],
+    ['a loose form', { loose: true }, ['007', '1.', '-.5'], [7, 1, -0.5]],
+    ['a loose form with an exponent', { exponents: true, loose: true }, ['.5e1', '1.e2'], [5, 100]],
+  ])('is %s', (_, syntax, texts, numbers) => {
+    expect(texts.map((text) => parseNumber(text, syntax))).toEqual(numbers);
+  });
+
+  it.each([
+    ['plain', {}, ['1e5', '007', '1.', '.5']],
+    ['exponents', { exponents: true }, ['01e5', '1.e5', '.5e5', '1e', '1e999']],
+    ['loose', { loose: true }, ['1e5', '.', '-', '1.2.3']],
+    ['all', { exponents: true, loose: true }, ['', '+1', ' 1', '1 ', '1\n', '1,000', 'NaN', 'Infinity', '0x1', '１']],
+  ])('is refused where only %s forms are accepted', (_, syntax, texts) => {
+    expect(texts.map((text) => parseNumber(text, syntax))).toEqual(texts.map(() => undefined));
   });
 });

@@ -10,10 +10,12 @@ export interface ValueForm {
 }
 
 /**
- * Makes a column of one kind out of values of JSON. Each value must be of the kind, in one of the forms that
- * upstreams use: a number as JSON number or plain decimal text, a day also with midnight behind it, a time also
- * without seconds, a flag also as 1 and 0 or true and false. Throws `upstream_changed`, naming the row, for any
- * other value.
+ * Makes a column of one kind out of values of JSON. Throws `upstream_changed`, naming the row, for a value of
+ * another kind. These forms are accepted, besides the one that is answered:
+ * - of a number: plain decimal text
+ * - of a day: midnight behind it
+ * - of a time: no seconds
+ * - of a flag: 1 and 0, true and false
  */
 export function toCells<Kind extends CellKind>(
   kind: Kind,
@@ -72,6 +74,23 @@ const TO_TEXT: Readonly<Record<CellKind, (value: unknown) => string | undefined>
     return value === 0 || value === '0' || value === false || value === '否' ? '否' : undefined;
   },
 };
+
+/** Which texts are numbers, besides plain decimals such as `-1.5`. */
+export interface NumberSyntax {
+  /** Exponent notation, `4.978e-05`. */
+  readonly exponents?: boolean;
+  /** Leading zeros, and a point without digits on one side: `007`, `1.`, `.5`. */
+  readonly loose?: boolean;
+}
+
+/** The finite number that a text is; undefined for any other text. A plus, blanks and separators are refused. */
+export function parseNumber(text: string, { exponents = false, loose = false }: NumberSyntax = {}): number | undefined {
+  const [, mantissa = '', exponent] = /^-?([0-9.]+)([eE][+-]?[0-9]+)?$/.exec(text) ?? [];
+  const mantissaForm = loose ? /^(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/ : /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
+  if (!mantissaForm.test(mantissa) || (exponent !== undefined && !exponents)) return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
 
 /** The shortest JSON text of a JSON number or of a plain decimal text; undefined for anything else. */
 function toDecimal(value: unknown): string | undefined {

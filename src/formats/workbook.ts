@@ -102,10 +102,10 @@ function toRows(
 }
 
 /**
- * The XML parts of an .xlsx file in an archive without compression. SheetJS verifies no checksum, and inflates a
- * part that tells its size only behind itself to whatever it gives, so that a small file could fill the memory;
- * here every part is what the archive's directory promises. What is left out, pictures and the like, holds no
- * cell; and an archive of another kind of document is left empty.
+ * The XML parts of an .xlsx file in an archive without compression. SheetJS verifies no checksum. It also inflates
+ * without a limit a part whose size follows behind its bytes, so a small file could fill the memory. Here every
+ * part has the size and the checksum that the archive's directory promises. Parts without cells, such as pictures,
+ * are left out. An archive of another kind of document is left empty.
  */
 function repack(xlsx: Buffer, label: string, refuse: Refuse): Buffer {
   const members = zipMembers(xlsx, label).filter(({ name }) =>

@@ -57,8 +57,8 @@ export function zipMembers(zip: Buffer, label: string): readonly ZipMember[] {
 
 /**
  * The bytes of one member, inflated off the event loop. Its checksum is verified, so one wrong bit is found.
- * Throws `upstream_changed` when the archive is not whole, has no such member, promises or holds more than
- * `maxBytes`, or when the member is encrypted, damaged, or compressed in a way that no source uses.
+ * Throws `upstream_changed` when the archive is not whole or has no such member. It also throws when the member is
+ * larger than `maxBytes`, encrypted, damaged, or compressed in a way that no source uses.
  * @param name as {@link zipMembers} returns it
  * @param label begins the message of a failure: the source and what it sent
  */

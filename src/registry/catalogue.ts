@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATEGORIES } from '../declare/categories.ts';
-import type { Interface } from '../declare/interface.ts';
+import { type Interface, isInterface } from '../declare/interface.ts';
 import type { Source } from '../declare/source.ts';
 import { MODULES } from '../package-folder.ts';
-import { faultsOf } from './checks.ts';
+import { findingsOf } from './checks.ts';
 
-/** One fault of one declaration: the name of the interface, or of its file where it has none, and a sentence. */
+/** One finding about one declaration: the name of the interface, or of its file where it has none, and a sentence. */
 export interface Finding {
   readonly name: string;
   readonly what: string;
@@ -38,7 +38,7 @@ export interface Category<Each = Interface> {
 export class Catalogue {
   /** The sound interfaces, by category and then by name. */
   readonly interfaces: readonly Interface[];
-  /** Every fault of every declaration. */
+  /** Every finding about every declaration. */
   readonly findings: readonly Finding[];
   readonly #modules = new Map<string, string>();
 
@@ -46,15 +46,15 @@ export class Catalogue {
     const sound = new Map<string, Interface>();
     const findings: Finding[] = [];
     for (const { name, exported, module } of found) {
-      const faults = isInterface(exported)
-        ? faultsOf(exported)
+      const sentences = isInterface(exported)
+        ? findingsOf(exported)
         : ['the file does not export a list of interfaces as its default'];
-      if (sound.has(name)) faults.push('its name is declared twice');
-      if (faults.length === 0 && isInterface(exported)) {
+      if (sound.has(name)) sentences.push('its name is declared twice');
+      if (sentences.length === 0 && isInterface(exported)) {
         sound.set(name, exported);
         if (module !== undefined) this.#modules.set(name, module);
       }
-      findings.push(...faults.map((what) => ({ name, what })));
+      findings.push(...sentences.map((what) => ({ name, what })));
     }
     const order = Object.keys(CATEGORIES);
     this.interfaces = [...sound.values()].sort(
@@ -144,17 +144,4 @@ export async function loadDeclaration(module: string, name: string): Promise<Int
 async function importModule(module: string): Promise<unknown> {
   const { default: exported }: { default?: unknown } = await import(new URL(module, SOURCES).href);
   return exported;
-}
-
-/**
- * Whether a file's export was made by `defineInterface`. Its parts are typed by the compiler; JavaScript is not.
- */
-function isInterface(exported: unknown): exported is Interface {
-  return (
-    typeof exported === 'object' &&
-    exported !== null &&
-    'columns' in exported &&
-    'params' in exported &&
-    'ask' in exported
-  );
 }

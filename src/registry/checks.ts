@@ -1,14 +1,15 @@
 import { CATEGORIES } from '../declare/categories.ts';
 import type { Interface } from '../declare/interface.ts';
 import { readQuery, toQuery } from '../declare/query.ts';
+import { validationText } from '../declare/validation-text.ts';
 import { Failure } from '../errors.ts';
 import { isNumeric } from '../formats/cells.ts';
 
 /** Returns what is wrong with a declaration and the compiler cannot see: a sentence each, none for a sound one. */
-export function faultsOf(declared: Interface): string[] {
-  const faults: string[] = [];
-  const expect = (holds: boolean, fault: string): void => {
-    if (!holds) faults.push(fault);
+export function findingsOf(declared: Interface): string[] {
+  const findings: string[] = [];
+  const expect = (holds: boolean, finding: string): void => {
+    if (!holds) findings.push(finding);
   };
   expect(/^[a-z][a-z0-9_]*$/.test(declared.name), 'its name is not of small letters, digits and underscores');
   expect(
@@ -21,7 +22,7 @@ export function faultsOf(declared: Interface): string[] {
     expect(isSentence(param.doc), `the doc of its parameter ${name} is not a sentence`);
   const columns = declared.columns.map(({ name }) => name);
   for (const name of new Set(columns.filter((name, at) => columns.indexOf(name) !== at)))
-    faults.push(`its column ${name} is declared twice`);
+    findings.push(`its column ${name} is declared twice`);
   for (const { name, cells, unit, doc } of declared.columns) {
     expect(
       cells === 'any' || !isNumeric(cells) || (unit ?? '').trim() !== '',
@@ -29,8 +30,8 @@ export function faultsOf(declared: Interface): string[] {
     );
     expect(isSentence(doc), `the doc of its column ${name} is not a sentence`);
   }
-  faults.push(...notesFaults(declared), ...callFaults(declared));
-  return faults;
+  findings.push(...notesFindings(declared), ...callFindings(declared));
+  return findings;
 }
 
 /** Whether a text is one or more sentences. */
@@ -39,7 +40,7 @@ function isSentence(text: string): boolean {
 }
 
 /** Checks the texts of a declaration that only the manual shows. */
-function notesFaults({ coverage, quirks, evidence, source, fallback }: Interface): string[] {
+function notesFindings({ coverage, quirks, evidence, source, fallback }: Interface): string[] {
   const notes: [what: string, text: string][] = [
     ...quirks.map((text): [string, string] => ['one of its quirks', text]),
     ...evidence.map((text): [string, string] => ['one of its pieces of evidence', text]),
@@ -51,16 +52,16 @@ function notesFaults({ coverage, quirks, evidence, source, fallback }: Interface
   ])
     for (const text of [absence, licence, citation, ...known])
       if (text !== undefined) notes.push([`a text of its source ${name}`, text]);
-  const faults = notes
+  const findings = notes
     .filter(([, text]) => !isSentence(text))
     .map(([what, text]) => `${what} is not a sentence: ${text}`);
   if (coverage?.rows.some((row) => row.length !== coverage.headings.length))
-    faults.push('a row of its coverage has not as many texts as there are headings');
-  return faults;
+    findings.push('a row of its coverage has not as many texts as there are headings');
+  return findings;
 }
 
 /** Checks the calls that a declaration holds, with their defaults, as if a client had sent them. */
-function callFaults(declared: Interface): string[] {
+function callFindings(declared: Interface): string[] {
   const { example, probe } = declared;
   const calls: [what: string, params: Readonly<Record<string, unknown>>][] = [['example', example]];
   if (probe.params) calls.push(['probe', probe.params]);
@@ -70,7 +71,7 @@ function callFaults(declared: Interface): string[] {
       return [];
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
-      const items = thrown.detail?.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`) ?? [thrown.message];
+      const items = thrown.detail?.map(validationText) ?? [thrown.message];
       return items.map((item) => `its ${what} is refused: ${item}`);
     }
   });

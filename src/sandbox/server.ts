@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Interface } from '../declare/interface.ts';
+import { type Interface, isInterface } from '../declare/interface.ts';
 import type { LoadDeclared, SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { MODULES } from '../package-folder.ts';
@@ -114,18 +114,25 @@ export async function findSandboxes(): Promise<readonly WireSandbox[]> {
   );
 }
 
-/** Loads the lists that the files `*.interfaces.ts` of a folder export. */
-async function loadDeclaredIn(folder: string): Promise<readonly Interface[]> {
+/**
+ * Loads the lists that the files `*.interfaces.ts` of a folder export. Throws `TypeError` for a file that exports
+ * anything else.
+ */
+export async function loadDeclaredIn(folder: string): Promise<readonly Interface[]> {
   const files = (await readdir(folder)).filter((file) => /\.interfaces\.[jt]s$/.test(file)).toSorted();
   const lists = await Promise.all(
     files.map(async (file) => {
-      const { default: exported }: { default?: readonly Interface[] } = await import(
-        pathToFileURL(join(folder, file)).href
-      );
-      return exported ?? [];
+      const path = join(folder, file);
+      const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
+      if (!isInterfaces(exported)) throw new TypeError(`${path} does not export a list of interfaces as its default`);
+      return exported;
     }),
   );
   return lists.flat();
+}
+
+function isInterfaces(exported: unknown): exported is readonly Interface[] {
+  return Array.isArray(exported) && exported.every(isInterface);
 }
 
 /** Whether the export of a file has the properties of a sandbox; the compiler checks their types. */

@@ -24,10 +24,10 @@ export class Table<Name extends string = string> {
   }
 
   /**
-   * A table of the declared columns, in their order; where the parser returns a list for a declared column, its
-   * columns stand in its place. Throws `upstream_changed` when columns differ in length or share a name, and
-   * `broken_declaration` when the cells are not those of the declared columns: a name too many, too few, or
-   * another kind, unless declared as `any`.
+   * A table of the declared columns, in their order. Where the parser returns a list for a declared column, the
+   * columns of the list take its place. Throws `upstream_changed` when columns differ in length or share a name.
+   * Throws `broken_declaration` when a column is missing, undeclared or of another kind. A column of `any` kind
+   * may be of every kind.
    */
   static of<Name extends string>(
     declared: readonly { name: Name; cells: CellKind | 'any' }[],
@@ -41,15 +41,15 @@ export class Table<Name extends string = string> {
       );
     const columns = declared.flatMap(({ name, cells: kind }): readonly NamedCells[] => {
       const found = Object.hasOwn(parsed, name) ? parsed[name] : undefined;
-      const given = found === undefined ? [] : found instanceof Cells ? [{ name, cells: found }] : found;
+      const named = found === undefined ? [] : found instanceof Cells ? [{ name, cells: found }] : found;
       const isOdd = ({ cells }: NamedCells): boolean => kind !== 'any' && cells.kind !== kind;
-      const odd = found === undefined ? 'none' : given.find(isOdd)?.cells.kind;
+      const odd = found === undefined ? 'none' : named.find(isOdd)?.cells.kind;
       if (odd)
         throw new Failure(
           'broken_declaration',
           `The parser gives ${odd} for the cells of ${name}, declared as ${kind}.`,
         );
-      return given;
+      return named;
     });
     const names = columns.map(({ name }) => name);
     const twice = names.find((name, at) => names.indexOf(name) !== at);

@@ -141,7 +141,7 @@ describe.skipIf(!oxford.isThere)('the checks of the Oxford-Man library', () => {
     expect(counts(result)).toEqual({ pass: 43, fail: 11 });
   });
 
-  it('are not reachable where the only copy that can be had lacks a measure', async () => {
+  it('are not reachable where the only copy that can be fetched lacks a measure', async () => {
     const copy =
       'https://raw.githubusercontent.com/mdsunivie/HARNet/3b2832f163ec52cab2435163e82f2e816ae348c9/data/MAN_data.csv';
     const csv =

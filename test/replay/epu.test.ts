@@ -264,7 +264,7 @@ describe.skipIf(!isThere)('the narrow CSV of a table', () => {
   });
 });
 
-describe.skipIf(!isThere)('an index of policyuncertainty.com that cannot be had', () => {
+describe.skipIf(!isThere)('an index of policyuncertainty.com that cannot be fetched', () => {
   it.each([
     ['nothing', undefined],
     ['a page with status 403', { status: 403, body: BLOCK_PAGE }],

@@ -18,11 +18,13 @@ const REPLY_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns why Redis cannot be used, as a code for the operator. It never holds a word of the server, which may
- * quote the password, as one does that does not know `AUTH`:
+ * Returns why Redis cannot be used, as a code for the operator. It never holds a word of the server: one that does
+ * not know `AUTH` quotes the password. These are the codes:
  * - `SET: OOM`: the command of this process, and the code of the answer; `ERR` for a code that is not known
  * - `ECONNREFUSED`: the code of the network or of TLS
- * - `TIMEOUT`, `CLOSED` and `PROTOCOL`: no answer in time, the connection was closed, and what answers is no Redis
+ * - `TIMEOUT`: no answer in time
+ * - `CLOSED`: the connection was closed
+ * - `PROTOCOL`: what answers is no Redis
  */
 export function toReason(error: unknown): string {
   if (!(error instanceof Error)) return 'CLOSED';

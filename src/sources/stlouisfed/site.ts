@@ -52,11 +52,11 @@ export type Series = 'md' | 'qd';
  * everything like this.
  */
 export class Missing extends Failure {
-  readonly how: 'no file' | 'a page' | 'not in the file';
+  readonly kind: 'no file' | 'a page' | 'not in the file';
 
-  constructor(how: Missing['how'], message: string) {
-    super(how === 'a page' ? 'upstream_refused' : 'no_value', message);
-    this.how = how;
+  constructor(kind: Missing['kind'], message: string) {
+    super(kind === 'a page' ? 'upstream_refused' : 'no_value', message);
+    this.kind = kind;
   }
 }
 

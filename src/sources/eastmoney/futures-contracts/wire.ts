@@ -9,8 +9,9 @@ const LABEL = 'Eastmoney futures contracts';
 const HOST = 'futsse-static.eastmoney.com';
 
 /**
- * Eastmoney's table of futures contracts, fetched once a day: the list of exchanges (`msgid=gnweb`), for each the
- * number of parts of its list (`msgid=113`), and then each part (`msgid=113_1`), which is a page of the reply.
+ * Eastmoney's table of futures contracts, fetched once a day. The first request gets the list of exchanges
+ * (`msgid=gnweb`). Then, for each exchange, one gets the number of parts of its list (`msgid=113`), and one gets
+ * each part (`msgid=113_1`). Every part is a page of the reply.
  */
 export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
   ...eastmoney,

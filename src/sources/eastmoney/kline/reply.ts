@@ -17,7 +17,7 @@ export interface KlineReply {
 /**
  * Opens a reply of the kline API: `{"rc":0,"data":{"code":"600000","market":1,"klines":["2024-01-02,6.6,…"]}}`. A
  * security that Eastmoney does not know (`rc` 100, `data` null) has no klines. Throws `upstream_refused` for any
- * other `rc` (102 is what a limited caller gets), and `upstream_changed` for a body that is not this or is of
+ * other `rc` (102 is what a rate-limited client gets), and `upstream_changed` for a body that is not this or is of
  * another security.
  * @param secid the security that was asked for; left out where `fetch` has checked it
  */

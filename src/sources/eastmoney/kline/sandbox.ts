@@ -1,4 +1,4 @@
-import { diceOf, seedOf } from '../../../declare/made-up.ts';
+import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { FUTURES_CONTRACTS } from '../futures-contracts/sandbox.ts';
 import { eastmoney } from '../site.ts';
@@ -11,7 +11,7 @@ export const LAST_TRADING_DAY = '2026-06-30';
  * The codes that fail in the sandbox, and how, so that a client developer can test every error path: each from
  * `first` to `last`, both included. Every other code of six digits has a made history.
  */
-export const KNOWN_UNKNOWNS = [
+export const FAILING_CODES = [
   { first: '999000', last: '999099', kind: 'empty', doc: 'Eastmoney does not know the code (rc 100): no rows.' },
   { first: '999100', last: '999199', kind: 'blocked', doc: 'The connection is cut, as Eastmoney blocks an address.' },
   { first: '999200', last: '999299', kind: 'hanging', doc: 'The connection stays open and no answer ever comes.' },
@@ -28,7 +28,7 @@ const klines: SandboxUpstream = {
     const secid = query.get('secid');
     const code = codeOf(secid ?? '');
     const isMainland = /^\d{6}$/.test(code) && secid === secidOf(code);
-    const kind = isMainland ? KNOWN_UNKNOWNS.find(({ first, last }) => first <= code && code <= last)?.kind : undefined;
+    const kind = isMainland ? FAILING_CODES.find(({ first, last }) => first <= code && code <= last)?.kind : undefined;
     const security = secid === null ? undefined : findSecurity(secid);
     if (kind === 'blocked') return 'cut';
     if (kind === 'hanging') return 'hang';
@@ -52,9 +52,11 @@ interface Security {
 }
 
 /**
- * The securities that have a history: codes of six digits of mainland shares, funds and bonds; indices of
- * Shanghai, Shenzhen and China Securities Index; shares of Hong Kong and of the United States; the contracts of
- * the sandbox's table.
+ * The security of a secid; undefined when it has no history. These have one:
+ * - mainland shares, funds and bonds with codes of six digits
+ * - indices of Shanghai, Shenzhen and China Securities Index
+ * - shares of Hong Kong and of the United States
+ * - the futures contracts of the sandbox's table
  */
 function findSecurity(secid: string): Security | undefined {
   const code = codeOf(secid);
@@ -235,14 +237,8 @@ function encodeCells(kline: Kline, previous: number, circulating: number, decima
 
 /** Takes one figure out of about one kline in twenty: always the same one, whatever range it is asked with. */
 function dropCell(cells: string[], code: string): void {
-  const dice = diceOf(Number(code) + Number(cells[0]?.replaceAll('-', '')));
-  if (dice(20) === 0) cells[1 + dice(10)] = '-';
-}
-
-/** A whole number of units of 10^-places as decimal text: 1234 with two places is `12.34`. */
-function toDecimal(units: number, places: number): string {
-  const digits = String(Math.abs(units)).padStart(places + 1, '0');
-  return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  const random = seededRandom(Number(code) + Number(cells[0]?.replaceAll('-', '')));
+  if (random(20) === 0) cells[1 + random(10)] = '-';
 }
 
 /** A ratio as percent with two places, negative for a negative whole. The adjusted price 0.00 has none: `0.00`. */
@@ -282,13 +278,13 @@ const LOWEST_PRICE = 50;
 
 /** Makes the history of a security. It computes with whole numbers only, so it is the same on every machine. */
 function madeHistory(seed: number, decimals: number): History {
-  const dice = diceOf(seed);
+  const random = seededRandom(seed);
   // Funds are issued at about 1.000 yuan, shares at 3 to 80.
-  const issue = decimals === 3 ? 900 + dice(300) : 300 + dice(dice(4) === 0 ? 7_700 : 1_700);
-  const circulating = 1_000_000 + dice(dice(3) === 0 ? 100_000_000 : 10_000_000);
-  const yieldOfYear = 20 + dice(400); // in hundredths of a percent: what makes old forward-adjusted prices negative
-  const exDay = `0${5 + dice(3)}-${10 + dice(19)}`;
-  const listed = dice(LISTING_DAYS);
+  const issue = decimals === 3 ? 900 + random(300) : 300 + random(random(4) === 0 ? 7_700 : 1_700);
+  const circulating = 1_000_000 + random(random(3) === 0 ? 100_000_000 : 10_000_000);
+  const yieldOfYear = 20 + random(400); // in hundredths of a percent: what makes old forward-adjusted prices negative
+  const exDay = `0${5 + random(3)}-${10 + random(19)}`;
+  const listed = random(LISTING_DAYS);
   const days: TradedDay[] = [];
   let previous = issue;
   let paid = 0;
@@ -314,19 +310,19 @@ function madeHistory(seed: number, decimals: number): History {
     const moved = (hundredthsOfPercent: number): number => divide(reference * hundredthsOfPercent, 10_000);
     // A price far from the issue price is drawn back by a trace, or a walk of 35 years would leave every scale.
     const drawn = divide((issue - reference) * 10, issue);
-    const drift = (dice(301) + dice(301) + dice(301) - 450) * (dice(40) === 0 ? 4 : 1) + drawn;
-    const open = within(reference + moved(dice(101) + dice(101) - 100));
+    const drift = (random(301) + random(301) + random(301) - 450) * (random(40) === 0 ? 4 : 1) + drawn;
+    const open = within(reference + moved(random(101) + random(101) - 100));
     const close = within(reference + moved(drift));
-    const high = within(Math.max(open, close) + moved(dice(150)));
-    const low = within(Math.min(open, close) - moved(dice(150)));
-    const rate = 2_000 + dice(20_000) + 50 * Math.abs(drift); // in millionths of what is in circulation
+    const high = within(Math.max(open, close) + moved(random(150)));
+    const low = within(Math.min(open, close) - moved(random(150)));
+    const rate = 2_000 + random(20_000) + 50 * Math.abs(drift); // in millionths of what is in circulation
     const volume = divide(circulating * rate, 1_000_000);
     // Hundred times the volume at the mean of the four prices; a fund's thousandths of a yuan are ten to a
     // hundredth.
     const turnover = divide(volume * 25 * (open + close + high + low), decimals === 3 ? 10 : 1);
     days.push({ day, open, close, high, low, volume, turnover, paid });
     previous = close;
-    if (dice(250) === 0) suspended = 1 + dice(dice(6) === 0 ? 60 : 8);
+    if (random(250) === 0) suspended = 1 + random(random(6) === 0 ? 60 : 8);
   }
   return { issue, circulating, days };
 }

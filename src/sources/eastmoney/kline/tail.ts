@@ -34,8 +34,8 @@ export function overlapStart({ overlap }: StoredHistory): string {
 /**
  * The whole history, made of the stored one and its new end. The end must begin with klines that were stored,
  * equal cell by cell: an adjusted series that has changed since has other figures in every kline. Undefined when
- * they differ, so that the whole has to be fetched. Throws `upstream_refused` when there is no kline at all: it is
- * how a limited caller is answered.
+ * they differ, so that the whole has to be fetched. Throws `upstream_refused` when there is no kline at all: a
+ * rate-limited client gets such an answer.
  */
 export function joinTail({ body, data, head, overlap }: StoredHistory, tail: Page, secid: string): Page | undefined {
   const { klines } = openReply(tail, secid);

@@ -46,10 +46,13 @@ export function kltOf(period: Period): number {
   return KLT[period];
 }
 
-// The fields of a line in the order in which they are asked for: day, open, close, high, low, volume, turnover,
-// amplitude, change rate, change and turnover rate; f63 is the open interest of a futures contract.
-const FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f57', 'f58', 'f59', 'f60', 'f61'] as const;
-const CONTRACT_FIELDS = [...FIELDS, 'f62', 'f63', 'f64'] as const;
+/**
+ * The fields of the line of a security, in the order in which they are asked for: day, open, close, high, low,
+ * volume, turnover, amplitude, change rate, change and turnover rate.
+ */
+export const KLINE_FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f57', 'f58', 'f59', 'f60', 'f61'] as const;
+// A line of a futures contract has more fields: f63 is the open interest.
+const CONTRACT_FIELDS = [...KLINE_FIELDS, 'f62', 'f63', 'f64'] as const;
 
 const KINDS = {
   f51: 'date',
@@ -81,7 +84,7 @@ interface KlineRequest extends KlineAsk {
  */
 export const eastmoneyKlines: Source<KlineAsk> = {
   ...eastmoney,
-  fetch: async (ask, context) => [await fetchHistory({ ...ask, fields: FIELDS }, context)],
+  fetch: async (ask, context) => [await fetchHistory({ ...ask, fields: KLINE_FIELDS }, context)],
 };
 
 /**
@@ -95,7 +98,7 @@ export const eastmoneyIndexKlines: Source<IndexKlineAsk> = {
     const secids = found === undefined ? indexSecids(index) : [found];
     let page: Page | undefined;
     for (const secid of secids) {
-      page = await fetchHistory({ secid, klt, fqt: FQT[''], fields: FIELDS }, context);
+      page = await fetchHistory({ secid, klt, fqt: FQT[''], fields: KLINE_FIELDS }, context);
       if (secidIn(page) !== undefined) break;
     }
     return [page!];
@@ -164,7 +167,7 @@ function secidIn(page: Page): string | undefined {
  * Throws what {@link openReply} and {@link parseKlineLines} throw.
  */
 export function parseKlines([page]: Pages, { secid }: KlineAsk): FieldCells {
-  const fields = parseKlineLines(openReply(page, secid).klines, FIELDS, LABEL);
+  const fields = parseKlineLines(openReply(page, secid).klines, KLINE_FIELDS, LABEL);
   return { ...fields, code: Cells.repeat(codeOf(secid), fields.f51!.length) };
 }
 
@@ -176,7 +179,7 @@ export function parseIndexKlines([page]: Pages, { index }: IndexKlineAsk): Field
   const { data, klines } = openReply(page);
   if (data !== null && 'code' in data && data.code !== index)
     throw new Failure('upstream_changed', `${LABEL}: asked for ${index}, got ${JSON.stringify(data.code)}`);
-  return parseKlineLines(klines, FIELDS, LABEL);
+  return parseKlineLines(klines, KLINE_FIELDS, LABEL);
 }
 
 /** Parses the klines of a futures contract: `f63` is its open interest. Throws as {@link parseKlines} does. */
@@ -205,6 +208,3 @@ export function parseKlineLines(lines: readonly string[], fields: readonly Field
   }
   return Object.fromEntries(fields.map((field, at) => [field, columns[at]!]));
 }
-
-/** The fields of the line of a security. */
-export const KLINE_FIELDS = FIELDS;

@@ -1,3 +1,4 @@
+import { toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 
 /** The home page of Ken French's data library, with made returns of December 2019. */
@@ -47,9 +48,7 @@ function size([a, b, c, d, e, f]: Six): number {
 
 /** Hundredths as a figure of two places. */
 function figure(hundredths: number): string {
-  const whole = Math.round(hundredths);
-  const digits = String(Math.abs(whole)).padStart(3, '0');
-  return `${whole < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return toDecimal(Math.round(hundredths), 2);
 }
 
 /** The lines of the three value cells of every row, an empty line beside a heading and a spacer. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
-import { decimalEnd } from '../../../formats/cells.ts';
+import { parseNumber } from '../../../formats/values.ts';
 
 /** The home page of Kenneth R. French's data library, which shows the current research returns. */
 export const kenFrench: Source<Readonly<Record<string, never>>> = {
@@ -47,10 +47,12 @@ const ITEMS = 32;
 
 /**
  * Reads the page `data_library.html` (iso-8859-1): the innermost table that holds "Last 3" and "Fama/French 3
- * Research Factors". It has four rows of four cells; a cell is one block of lines, and the lines of the label cell
- * and of the three value cells belong together by their number. Throws `upstream_changed` when there is not one
- * such table, when it has other rows, cells, numbers of figures or items than promised, and when the factors are
- * not what the portfolios make them, which is how a figure beside a wrong label shows.
+ * Research Factors". It has four rows of four cells. A cell is one block of lines; the lines of the label cell and
+ * of the three value cells belong together by their number.
+ *
+ * Throws `upstream_changed` when there is not one such table, or when it has other rows, cells, numbers of figures
+ * or items than promised. It also throws when the factors do not follow from the portfolios: then a figure stands
+ * beside a wrong label.
  */
 export function parseResearchReturns([page]: Pages): ResearchReturns {
   const [head, ...blocks] = findTable(page.body.toString('latin1'));
@@ -109,10 +111,9 @@ function parseBlock(block: readonly CellLines[], count: number): readonly Row[] 
  */
 function toFigure(text = ''): number | null {
   if (text === '') return null;
-  const bytes = Buffer.from(text);
-  if (decimalEnd(bytes, 0, bytes.length) < 0)
-    throw changed(`expected a figure, got ${JSON.stringify(text.slice(0, 80))}`);
-  return Number(text);
+  const figure = parseNumber(text);
+  if (figure === undefined) throw changed(`expected a figure, got ${JSON.stringify(text.slice(0, 80))}`);
+  return figure;
 }
 
 /**
@@ -177,10 +178,10 @@ function checkIdentities(rows: readonly Row[]): void {
       [five, 'CMA', conservative],
     ] as const;
     for (const [of, factor, made] of promised) {
-      const told = figure(of, factor);
-      if (Math.abs(told - made) > TOLERANCE)
+      const published = figure(of, factor);
+      if (Math.abs(published - made) > TOLERANCE)
         throw changed(
-          `${factor} is ${told}, but the portfolios below it make ${made.toFixed(2)}: figures stand beside wrong items`,
+          `${factor} is ${published}, but the portfolios below it make ${made.toFixed(2)}: figures stand beside wrong items`,
         );
     }
   }

@@ -2,7 +2,7 @@ import type { Coverage } from '../../../declare/interface.ts';
 import type { INDICES } from './wire.ts';
 
 /** The first and the last day of each index as the site listed them in November 2019. */
-const LISTED = {
+export const LISTED_DAYS = {
   AEX: ['2000-01-03', '2019-11-28'],
   AORD: ['2000-01-04', '2019-11-28'],
   BFX: ['2000-01-03', '2019-11-28'],
@@ -37,11 +37,11 @@ const LISTED = {
 } as const satisfies Readonly<Record<keyof typeof INDICES, readonly [first: string, last: string]>>;
 
 /** What the site listed, of all its indices or of some. */
-export function listedCoverage(symbols: readonly string[] = Object.keys(LISTED)): Coverage {
+export function listedCoverage(symbols: readonly string[] = Object.keys(LISTED_DAYS)): Coverage {
   return {
     doc: 'What the site itself listed in November 2019. Every day that the library holds is served, to 2022-02-25.',
     headings: ['Symbol', 'First day', 'Last day listed'],
-    rows: Object.entries(LISTED)
+    rows: Object.entries(LISTED_DAYS)
       .filter(([symbol]) => symbols.includes(symbol))
       .map(([symbol, days]) => [symbol, ...days]),
   };

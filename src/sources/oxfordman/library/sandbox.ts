@@ -1,5 +1,8 @@
 import { zipSync } from 'fflate';
+import { parkMillerRandom } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
+import { LISTED_DAYS } from './coverage.ts';
+import type { Measure } from './wire.ts';
 
 const PATH =
   '/web/20220301022212id_/https://realized.oxford-man.ox.ac.uk/images/oxfordmanrealizedvolatilityindices.zip';
@@ -21,41 +24,7 @@ const oxfordManSandbox: SandboxUpstream = {
 
 export default oxfordManSandbox;
 
-// First and last day of each index, as the library's page of assets listed them at the end of November 2019.
-const COVERAGE: readonly (readonly [symbol: string, first: string, last: string])[] = [
-  ['AEX', '2000-01-03', '2019-11-28'],
-  ['AORD', '2000-01-04', '2019-11-28'],
-  ['BFX', '2000-01-03', '2019-11-28'],
-  ['BSESN', '2000-01-03', '2019-11-28'],
-  ['BVLG', '2012-10-15', '2019-11-28'],
-  ['BVSP', '2000-01-03', '2019-11-28'],
-  ['DJI', '2000-01-03', '2019-11-27'],
-  ['FCHI', '2000-01-03', '2019-11-28'],
-  ['FTMIB', '2009-06-01', '2019-11-28'],
-  ['FTSE', '2000-01-04', '2019-11-28'],
-  ['GDAXI', '2000-01-03', '2019-11-28'],
-  ['GSPTSE', '2002-05-02', '2019-11-28'],
-  ['HSI', '2000-01-03', '2019-11-28'],
-  ['IBEX', '2000-01-03', '2019-11-28'],
-  ['IXIC', '2000-01-03', '2019-11-27'],
-  ['KS11', '2000-01-04', '2019-11-28'],
-  ['KSE', '2000-01-03', '2019-11-28'],
-  ['MXX', '2000-01-03', '2019-11-28'],
-  ['N225', '2000-02-02', '2019-11-28'],
-  ['NSEI', '2000-01-03', '2019-11-28'],
-  ['OMXC20', '2005-10-03', '2019-11-28'],
-  ['OMXHPI', '2005-10-03', '2019-11-28'],
-  ['OMXSPI', '2005-10-03', '2019-11-28'],
-  ['OSEAX', '2001-09-03', '2019-11-28'],
-  ['RUT', '2000-01-03', '2019-11-27'],
-  ['SMSI', '2005-07-04', '2019-11-28'],
-  ['SPX', '2000-01-03', '2019-11-27'],
-  ['SSEC', '2000-01-04', '2019-11-28'],
-  ['SSMI', '2000-01-04', '2019-11-28'],
-  ['STI', '2000-01-03', '2019-11-28'],
-  ['STOXX50E', '2000-01-03', '2019-11-28'],
-];
-
+// The measures in the order of the library's CSV.
 const MEASURES = [
   'rv5_ss',
   'rsv_ss',
@@ -69,18 +38,18 @@ const MEASURES = [
   'bv_ss',
   'rsv',
   'rk_th2',
-];
+] as const satisfies readonly Measure[];
+
 const DAY_MS = 86_400_000;
 
 /** Ends of lines to take turns: writing 1.8 million figures one by one would take seconds, and as much memory. */
 const ENDS = Array.from({ length: 1_009 }, (_, at) => {
-  // Park and Miller's generator: its products stay whole numbers below 2^53.
-  let state = at + 1;
+  const random = parkMillerRandom(at + 1);
   const variances = MEASURES.map((measure) => {
-    state = (state * 48_271) % 2_147_483_647;
+    const number = random();
     if (measure === 'rk_twoscale' && at % 500 === 7) return '';
     // From 0.00002 to 0.00029: annualized, 7 to 27 percent.
-    const units = 200 + (state % 2_700);
+    const units = 200 + (number % 2_700);
     return at % 3 === 0
       ? `${String(units).slice(0, 1)}.${String(units).slice(1)}e-0${units < 1_000 ? 5 : 4}`
       : `0.0000${units < 1_000 ? '0' : ''}${units}`;
@@ -90,7 +59,7 @@ const ENDS = Array.from({ length: 1_009 }, (_, at) => {
 
 function makeZip(): Buffer {
   const parts = [`,Symbol,${MEASURES.join(',')}\n`];
-  for (const [order, [symbol, first, last]] of COVERAGE.entries()) {
+  for (const [order, [symbol, [first, last]]] of Object.entries(LISTED_DAYS).entries()) {
     for (let at = Date.parse(first), row = 0; at <= Date.parse(last); at += DAY_MS, row++) {
       const day = new Date(at);
       if (day.getUTCDay() % 6 === 0) continue;

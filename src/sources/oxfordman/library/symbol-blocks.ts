@@ -15,7 +15,7 @@ import { Failure } from '../../../errors.ts';
  * <block of .AEX: 640123 bytes><block of .AORD: 633001 bytes>
  * ```
  *
- * A block is packed with Brotli and holds the header line of the CSV and the lines of its symbol, unchanged and in
+ * A block is packed with Brotli. It holds the header line of the CSV and the lines of its symbol, unchanged and in
  * their order.
  */
 

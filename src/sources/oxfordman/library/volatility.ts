@@ -1,9 +1,9 @@
 import { Failure } from '../../../errors.ts';
 
 /**
- * Trading days that make a year of variances. The site displayed `round(sqrt(252 × variance) × 100, 2)`: AKShare's
- * sample of FTSE rk_th2, 22.95 on 2000-01-04, has the size that follows from 252; 250 and 260 cannot be
- * distinguished without that column.
+ * Trading days that make a year of variances. The site displayed `round(sqrt(252 × variance) × 100, 2)`. AKShare's
+ * sample of FTSE rk_th2, 22.95 on 2000-01-04, fits 252. It would fit 250 and 260 as well: only that column, which
+ * was not recorded, can decide.
  */
 export const TRADING_DAYS_OF_YEAR = 252;
 
@@ -18,6 +18,7 @@ export function toVolatility(variance: string): number | null {
   const text = variance.trim();
   if (text === '') return null;
   const value = Number(text);
+  // Not `parseNumber`: the digits themselves are needed, by `reachesHalf`.
   const parts = /^([+-]?)([0-9]+)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]+))?$/.exec(text);
   if (!parts || !Number.isFinite(value))
     throw new Failure(

@@ -232,7 +232,7 @@ describe('a copy of the library that a user has', () => {
   it.each([
     ['zip', Buffer.from(zipped)],
     ['CSV', CSV],
-  ])('as a %s answers for every symbol in it, until the last vintage can be had', async (_, body) => {
+  ])('as a %s answers for every symbol in it, until the last vintage can be fetched', async (_, body) => {
     const imported = (await importFile(body))?.replies ?? [];
     expect(imported.map(({ ask, provisional }) => [ask.symbol, provisional])).toEqual([
       ['AEX', true],

@@ -186,7 +186,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
   citation:
     'Heber, Lunde, Shephard and Sheppard (2009), Oxford-Man Institute’s realized library, Oxford-Man Institute, University of Oxford, version 0.3.',
   quirks: [
-    'The library was closed in 2022. The Web Archive has its last edition of 19 MB, which the first call waits for; where that cannot be had, an older copy stands in, which ends earlier.',
+    'The library was closed in 2022. The Web Archive has its last edition of 19 MB, which the first call waits for; where that cannot be fetched, an older copy is served, which ends earlier.',
     'The trading day is the day that the file writes. Readers that convert its times to UTC move every summer day back by one.',
   ],
   limits: LIMITS,
@@ -206,7 +206,7 @@ export const oxfordMan: Source<OxfordManAsk> = {
     const [first] = failures;
     throw new Failure(
       first!.code,
-      `No copy of the ${TITLE} can be had. ${failures.map(({ message }) => message).join(' ')}`,
+      `No copy of the ${TITLE} could be fetched. ${failures.map(({ message }) => message).join(' ')}`,
       {
         cause: first,
         retryAfterMs: first?.retryAfterMs,
@@ -275,7 +275,7 @@ export function parseLibrary(
  */
 export function servedMeasure(measure: Measure, columns: readonly { readonly name: string }[]): Measure {
   if (columns.some(({ name }) => name === measure)) return measure;
-  throw changed(`the copy of the library that can be had does not hold the measure ${measure}`);
+  throw changed(`the copy of the library that could be fetched does not hold the measure ${measure}`);
 }
 
 /** The days of a CSV, oldest first, and the row of each. */

@@ -55,14 +55,14 @@ export default [
       ),
     },
     quirks: [
-      'China is the index of the South China Morning Post, which ends in November 2023. The index of mainland papers is another series and never stands in for it.',
+      'China is the index of the South China Morning Post, which ends in November 2023. The index of mainland papers is another series and is never answered in its place.',
       'Germany, France and Italy answer their own column of the European file, where AKShare answers the European index for all three.',
       'The global index is normalized anew at every release, so its whole history changes.',
-      'For China, the USA, Germany, France, Italy, India, Brazil, Russia and Mexico the file of all countries stands in when their own is gone.',
+      'For China, the USA, Germany, France, Italy, India, Brazil, Russia and Mexico the file of all countries is the fallback when their own is gone.',
     ],
     evidence: [
       'Eleven recorded files of the site, spreadsheets of several years and a CSV, are answered for thirteen regions as another reader of spreadsheets reads them, every cell.',
-      'Where the file of all countries stands in, it agrees with the file of the country in more than 98.5 percent of the months that they share; the rest are later revisions.',
+      'Where the file of all countries is the fallback, it agrees with the file of the country in more than 98.5 percent of the months that they share; the rest are later revisions.',
       'Not recorded: the narrow CSV files of the site, and any file of Australia, Canada, Hong Kong, Ireland, Japan, Spain, Chile, Colombia, Greece, the Netherlands, Singapore and Sweden. Their reading is tested with files made after their descriptions.',
     ],
     ask: ({ symbol }) => ({ region: symbol === 'China New' ? 'China' : symbol === 'Spain New' ? 'Spain' : symbol }),

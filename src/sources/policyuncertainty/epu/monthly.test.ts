@@ -98,9 +98,9 @@ describe('a table of months', () => {
         grid,
         findHeading(grid, 'a test'),
         [
-          { as: 'Year', gives: 'year' },
-          { as: 'Month', gives: 'month' },
-          { as: 'Index', gives: 'figures', at: 1 },
+          { as: 'Year', content: 'year' },
+          { as: 'Month', content: 'month' },
+          { as: 'Index', content: 'figures', at: 1 },
         ],
         'a test',
       );
@@ -152,7 +152,7 @@ describe('a table of months', () => {
       ],
     ],
     [
-      'a month that is told twice',
+      'a month that comes twice',
       [
         ['Year', 'Month', 'EPU'],
         [2001, 1, 90],

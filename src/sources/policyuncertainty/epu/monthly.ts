@@ -1,6 +1,7 @@
 import { Failure } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import { parseCsv } from '../../../formats/csv.ts';
+import { parseNumber } from '../../../formats/values.ts';
 import {
   type Cell,
   type DaySystem,
@@ -41,8 +42,8 @@ interface NamedColumn {
  * it; or a column of the file, of dates, figures or remarks.
  */
 export type Picked =
-  | { readonly as: string; readonly gives: 'year' | 'month' }
-  | { readonly as: string; readonly gives: 'dates' | 'figures' | 'remarks'; readonly at: number };
+  | { readonly as: string; readonly content: 'year' | 'month' }
+  | { readonly as: string; readonly content: 'dates' | 'figures' | 'remarks'; readonly at: number };
 
 /**
  * The table of a file as it stands: the first sheet of a spreadsheet, or a CSV body. Its bytes show which of them
@@ -79,9 +80,9 @@ function withoutNotes(body: Buffer, label: string): Buffer {
 const HIGHEST_HEADING = 10;
 
 /**
- * Finds the names of the columns: the first row with a `Year` and a `Month`, in any case, or one below which the
- * first column begins with a month (`Date` or no name at all, as in the files of Korea, Ireland and the
- * Netherlands). Throws `upstream_changed` when there is none.
+ * Finds the row of the names of the columns. It is the first with a `Year` and a `Month`, in any case, or the
+ * first below which the first column begins with a month. That column is named `Date` or not at all, as in the
+ * files of Korea, Ireland and the Netherlands. Throws `upstream_changed` when there is no such row.
  */
 export function findHeading({ rows, days }: Grid, label: string): Heading {
   for (const [row, cells] of rows.slice(0, HIGHEST_HEADING).entries()) {
@@ -106,10 +107,10 @@ export function findHeading({ rows, days }: Grid, label: string): Heading {
 export function toPicked(grid: Grid, heading: Heading): readonly Picked[] {
   const { when, columns } = heading;
   return columns.map(({ name, at }) => {
-    if ('date' in when && at === when.date) return { as: name, gives: 'dates', at };
-    if ('year' in when && at === when.year) return { as: name, gives: 'year' };
-    if ('year' in when && at === when.month) return { as: name, gives: 'month' };
-    return { as: name, gives: isRemarks(grid, heading, at) ? 'remarks' : 'figures', at };
+    if ('date' in when && at === when.date) return { as: name, content: 'dates', at };
+    if ('year' in when && at === when.year) return { as: name, content: 'year' };
+    if ('year' in when && at === when.month) return { as: name, content: 'month' };
+    return { as: name, content: isRemarks(grid, heading, at) ? 'remarks' : 'figures', at };
   });
 }
 
@@ -121,10 +122,11 @@ function isRemarks({ rows, days }: Grid, heading: Heading, at: number): boolean 
 
 /**
  * Parses the picked columns of a monthly table, oldest month first: figures unrounded; dates and remarks as {@link
- * toDates} and the file write them. Rows of notes are left out: those without a month and without a figure. Throws
- * `upstream_changed` when the table is proved wrong: no figure at all, a month outside 1700 to 2100 or that comes
- * twice, a figure without a month, a cell that is neither a number nor a sign for none (among remarks: neither a
- * text nor such a sign), and, where dates were read, months that do not follow each other.
+ * toDates} and the file write them. Rows of notes are left out: those without a month and without a figure.
+ *
+ * Throws `upstream_changed` when the table is proved wrong. It has no figure at all, or a figure without a month.
+ * A month lies outside 1700 to 2100, or comes twice. A cell of figures is neither a number nor a sign for none. A
+ * cell of remarks is neither a text nor such a sign. Where dates were read, the months do not follow each other.
  */
 export function parseMonths(
   { rows, days }: Grid,
@@ -134,7 +136,7 @@ export function parseMonths(
 ): readonly NamedCells[] {
   const refuse = (row: number, why: string): Failure =>
     new Failure('upstream_changed', `${label}: ${why} in row ${row + 1}: ${JSON.stringify(rows[row]).slice(0, 120)}`);
-  const indexes = picked.flatMap((each) => (each.gives === 'figures' ? [each.at] : []));
+  const indexes = picked.flatMap((each) => (each.content === 'figures' ? [each.at] : []));
   const hasFigure = (cells: readonly Cell[]): boolean => indexes.some((at) => typeof toIndex(cells[at]) === 'number');
   const read: { readonly month: number; readonly row: number; readonly cells: readonly Cell[] }[] = [];
   const seen = new Set<number>();
@@ -180,7 +182,7 @@ export function parseMonths(
       }),
     );
   const toCells = (each: Picked): Cells => {
-    switch (each.gives) {
+    switch (each.content) {
       case 'year':
         return Cells.numbers(read.map(({ month }) => Math.floor(month / 12)));
       case 'month':
@@ -256,6 +258,5 @@ function toIndex(cell: Cell | undefined): number | null | undefined {
   if (typeof cell === 'boolean') return undefined;
   const text = cell.trim();
   if (ABSENT.has(text)) return null;
-  const number = /^-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
-  return Number.isFinite(number) ? number : undefined;
+  return parseNumber(text, { exponents: true, loose: true });
 }

@@ -159,20 +159,20 @@ describe('the index of a region', () => {
   });
 
   it('is refused with the most informative failure', async () => {
-    const told = (csv: FakeAnswer, spreadsheet: FakeAnswer) =>
+    const fetched = (csv: FakeAnswer, spreadsheet: FakeAnswer) =>
       epu.fetch(
         { region: 'UK' },
         upstreamOf('UK', { 'UK_Policy_Uncertainty_Data.csv': csv, 'UK_Policy_Uncertainty_Data.xlsx': spreadsheet }),
       );
-    await expect(told({ status: 404 }, 'not a spreadsheet')).rejects.toMatchObject({
+    await expect(fetched({ status: 404 }, 'not a spreadsheet')).rejects.toMatchObject({
       code: 'upstream_changed',
       message: expect.stringContaining('is no spreadsheet'),
     });
-    await expect(told(failing('upstream_timeout'), { status: 404 })).rejects.toMatchObject({
+    await expect(fetched(failing('upstream_timeout'), { status: 404 })).rejects.toMatchObject({
       code: 'upstream_timeout',
     });
-    await expect(told(failing('upstream_timeout'), '<html>')).rejects.toMatchObject({ code: 'upstream_refused' });
-    await expect(told({ status: 500 }, { status: 404 })).rejects.toMatchObject({ code: 'upstream_busy' });
+    await expect(fetched(failing('upstream_timeout'), '<html>')).rejects.toMatchObject({ code: 'upstream_refused' });
+    await expect(fetched({ status: 500 }, { status: 404 })).rejects.toMatchObject({ code: 'upstream_busy' });
   });
 
   it('hides no fault of its own', async () => {
@@ -378,8 +378,10 @@ describe.skipIf(!existsSync(RECORDED))('a recorded file', () => {
       })
       .filter(({ month }) => month.every((part) => Number.isInteger(part) && part > 0))
       .toSorted((left, right) => left.month[0]! - right.month[0]! || left.month[1]! - right.month[1]!);
-    const told = expected.map(({ figure }) => figure !== null);
-    const kept = file.startsWith('All_') ? expected.slice(told.indexOf(true), told.lastIndexOf(true) + 1) : expected;
+    const hasFigure = expected.map(({ figure }) => figure !== null);
+    const kept = file.startsWith('All_')
+      ? expected.slice(hasFigure.indexOf(true), hasFigure.lastIndexOf(true) + 1)
+      : expected;
     expect(read.map((record) => Object.values(record))).toEqual(kept.map(({ when, figure }) => [...when, figure]));
     expect(read).toHaveLength(count);
     const months = read.map((record) => Object.values(record).slice(0, -1).join('-'));

@@ -131,7 +131,7 @@ const site = {
   citation:
     'Baker, Bloom and Davis (2016), Measuring Economic Policy Uncertainty, Quarterly Journal of Economics 131(4); the indexes of other authors are named at the site.',
   quirks: [
-    'File names change without notice; every known one is tried. A region none of whose files can be had or read is 502, not 404.',
+    'File names change without notice; every known one is tried. A region none of whose files can be fetched or read is 502, not 404.',
     'Its firewall sometimes answers a page in the place of a file, which is never taken for data.',
   ],
   hosts: ['www.policyuncertainty.com'],
@@ -156,11 +156,12 @@ const siteFiles: CachedSource<{ readonly url: string }> = {
 
 /**
  * The economic policy uncertainty index of one region, monthly, from the files of the site. File names change
- * without notice, so every known one is tried, and a file counts only when the table can be read from it: first
- * those of the series itself; then, for the regions where it is the same series, the file of all countries; then
- * another index of the region. Files that cannot be fetched for a moment (no connection, no answer) end the search
- * before another index, which would stand in for the first today and be gone tomorrow. Throws the most informative
- * failure when there is none.
+ * without notice, so every known one is tried. A file counts only when the table can be read from it.
+ *
+ * The files of the series itself are tried first. Next comes the file of all countries, for the regions where it
+ * holds the same series. Last comes another index of the region. It is not tried when a file could not be fetched
+ * for a moment (no connection, no answer): it would replace the first index today and be gone tomorrow. Throws the
+ * most informative failure when there is none.
  */
 export const epu: Source<EpuAsk> = {
   ...site,
@@ -175,7 +176,7 @@ export const epu: Source<EpuAsk> = {
         await context.accepts(reply);
         return reply;
       } catch (thrown) {
-        if (!(thrown instanceof Failure) || !TELLING.includes(thrown.code)) throw thrown;
+        if (!(thrown instanceof Failure) || !FAILURES_BY_RELEVANCE.includes(thrown.code)) throw thrown;
         failures.push(thrown);
         return undefined;
       }
@@ -194,7 +195,7 @@ export const epu: Source<EpuAsk> = {
     const mayPass = failures.some(({ code }) => /^upstream_(?:unreachable|timeout|busy)$/.test(code));
     const other = successor && !mayPass && (await attempt(`https://${MEDIA}${successor.file}`));
     if (other) return other;
-    throw mostTelling(failures, ask);
+    throw mostRelevant(failures, ask);
   },
 };
 
@@ -221,7 +222,7 @@ async function fetchFile(url: string, context: FetchContext): Promise<Page> {
 }
 
 // A failure that may pass is more informative than one that does not; an unreadable file more than a missing one.
-const TELLING: readonly FailureCode[] = [
+const FAILURES_BY_RELEVANCE: readonly FailureCode[] = [
   'upstream_refused',
   'upstream_busy',
   'upstream_timeout',
@@ -230,22 +231,29 @@ const TELLING: readonly FailureCode[] = [
   'no_value',
 ];
 
-function mostTelling(failures: readonly Failure[], { region }: EpuAsk): Failure {
-  const [first] = failures.toSorted((left, right) => TELLING.indexOf(left.code) - TELLING.indexOf(right.code));
+function mostRelevant(failures: readonly Failure[], { region }: EpuAsk): Failure {
+  const [first] = failures.toSorted(
+    (left, right) => FAILURES_BY_RELEVANCE.indexOf(left.code) - FAILURES_BY_RELEVANCE.indexOf(right.code),
+  );
   // The index is published: that none of its files is there means that the site has changed.
   const code = first === undefined || first.code === 'no_value' ? 'upstream_changed' : first.code;
   const count = `${failures.length} ${failures.length === 1 ? 'address was' : 'addresses were'} tried`;
-  return new Failure(code, `No file with the index of ${region} could be had and read; ${count}. ${first?.message}`, {
-    cause: first,
-    retryAfterMs: first?.retryAfterMs,
-  });
+  return new Failure(
+    code,
+    `No file with the index of ${region} could be fetched and read; ${count}. ${first?.message}`,
+    {
+      cause: first,
+      retryAfterMs: first?.retryAfterMs,
+    },
+  );
 }
 
 /**
- * Parses the index of a region from any of its files: a CSV body or a spreadsheet. Returns, oldest month first,
- * the columns of its CSV where they are known: year and month as whole numbers, and the indexes; else every column
- * of the first sheet as it stands: year and month or a date, the indexes, and remarks. Throws `upstream_changed`
- * for a body that is none of these files, lacks a column, or whose table is proved wrong ({@link parseMonths}).
+ * Parses the index of a region from any of its files: a CSV body or a spreadsheet. The oldest month comes first.
+ * Where the columns of its CSV are known, returns these: year and month as whole numbers, and the indexes. For any
+ * other region, returns every column of the first sheet: year and month or a date, the indexes, and remarks.
+ * Throws `upstream_changed` for a body that is none of these files, lacks a column, or whose table is proved wrong
+ * ({@link parseMonths}).
  */
 export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells[] {
   const file = page.url.slice(page.url.lastIndexOf('/') + 1);
@@ -265,10 +273,10 @@ export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells
     const column = find(allCountry.column);
     // The file begins with the oldest index and ends with the newest figure; a month outside of this one is not
     // part of it.
-    const isTold = (row: readonly unknown[]): boolean => (row[column.at] ?? '') !== '';
+    const hasFigure = (row: readonly unknown[]): boolean => (row[column.at] ?? '') !== '';
     const below = grid.rows.slice(heading.row + 1);
-    const told = below.slice(Math.max(0, below.findIndex(isTold)), below.findLastIndex(isTold) + 1);
-    const rows = [...grid.rows.slice(0, heading.row + 1), ...told];
+    const rowsWithFigures = below.slice(Math.max(0, below.findIndex(hasFigure)), below.findLastIndex(hasFigure) + 1);
+    const rows = [...grid.rows.slice(0, heading.row + 1), ...rowsWithFigures];
     return parseMonths({ ...grid, rows }, heading, toNarrow(year, month, [{ as, at: column.at }]), label);
   }
   if (columns) {
@@ -277,9 +285,9 @@ export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells
     return parseMonths(grid, heading, toNarrow(year, month, indexes), label);
   }
   const mine = file === successor?.file ? successor.columns : undefined;
-  const isWhen = ({ gives }: Picked): boolean => gives === 'year' || gives === 'month' || gives === 'dates';
+  const isWhen = ({ content }: Picked): boolean => content === 'year' || content === 'month' || content === 'dates';
   const picked = toPicked(grid, heading).filter((each) => isWhen(each) || (mine?.test(each.as) ?? true));
-  if (!picked.some(({ gives }) => gives === 'figures'))
+  if (!picked.some(({ content }) => content === 'figures'))
     throw new Failure('upstream_changed', `${label}: no column of an index of ${region}`);
   return parseMonths(grid, heading, picked, label);
 }
@@ -293,9 +301,9 @@ function toNarrow(
   indexes: readonly { readonly as: string; readonly at: number }[],
 ): readonly Picked[] {
   return [
-    { as: year, gives: 'year' },
-    { as: month, gives: 'month' },
-    ...indexes.map(({ as, at }) => ({ as, gives: 'figures', at }) as const),
+    { as: year, content: 'year' },
+    { as: month, content: 'month' },
+    ...indexes.map(({ as, at }) => ({ as, content: 'figures', at }) as const),
   ];
 }
 

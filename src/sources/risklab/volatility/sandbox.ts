@@ -1,3 +1,4 @@
+import { parkMillerRandom, toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 
 // The first day of the library, and the last of a security that is traded no more.
@@ -24,20 +25,12 @@ export default riskLabSandbox;
 
 /** Made volatilities between 0.1 and 0.4, to six digits; none in the first ten days, as where trades are few. */
 function historyOf(permno: string): string {
-  // Park and Miller's generator: its products stay whole numbers below 2^53.
-  let state = Number(permno) + 1;
-  const volatility = (): string => {
-    state = (state * 48_271) % 2_147_483_647;
-    return decimal(100_000 + (state % 300_000));
-  };
+  const random = parkMillerRandom(Number(permno) + 1);
+  // Without zeros at its end, as C++ prints it.
+  const volatility = (): string => toDecimal(100_000 + (random() % 300_000), 6).replace(/0+$/, '');
   const lines = DAYS.map((day, at) => {
     const estimate = at < 10 ? '0 0 0' : `${volatility()} 1 0.05`;
     return `${permno} ${day} ${estimate} ${volatility()} ${volatility()} ${estimate} ${volatility()} ${volatility()}`;
   });
   return `${[`S${permno}`, permno, 'SYNTHETIC SECURITY', DAYS.length, DAYS[0], DAYS.at(-1), ...lines].join('\n')}\n`;
-}
-
-/** Millionths as a decimal, without zeros at its end, as C++ prints it. */
-function decimal(millionths: number): string {
-  return `0.${String(millionths).padStart(6, '0')}`.replace(/0+$/, '');
 }

@@ -3,6 +3,7 @@ import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { parseDelimited } from '../../../formats/delimited.ts';
+import { parseNumber } from '../../../formats/values.ts';
 
 /** One security whose whole history is wanted. */
 export type RiskLabAsk = {
@@ -86,13 +87,10 @@ export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date
     if (!/^[0-9]{8}$/.test(day)) throw refuse('expected a day YYYYMMDD second');
     if (day <= (days.at(-1) ?? '')) throw refuse(`expected a day after ${days.at(-1)}`);
     // Small ones come with an exponent: 1.20116e-17.
-    if (
-      !/^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/.test(volatility) ||
-      !Number.isFinite(Number(volatility))
-    )
-      throw refuse('expected a volatility, zero or more, third');
+    const number = parseNumber(volatility, { exponents: true });
+    if (number === undefined || volatility.startsWith('-')) throw refuse('expected a volatility, zero or more, third');
     days.push(day);
-    volatilities.push(Number(volatility));
+    volatilities.push(number);
   }
   if (days.length !== Number(count) || days.length === 0)
     throw changed(`the header promises ${JSON.stringify(count ?? '')} days, ${days.length} came`);

@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate';
+import { toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { LANDING_PAGE, MEDIA, type Series, SITE, stlouisfed } from '../site.ts';
 
@@ -63,11 +64,11 @@ function toMonth(text: string): number {
   return year! * 12 + month! - 1;
 }
 
-/** A number below `below` that looks like chance and is the same on every machine. */
-function scatter(seed: number, below: number): number {
+/** A random whole number from zero to below `bound`, the same for the same seed on every machine. */
+function randomFrom(seed: number, bound: number): number {
   let mixed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d);
   mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39);
-  return ((mixed ^ (mixed >>> 15)) >>> 0) % below;
+  return ((mixed ^ (mixed >>> 15)) >>> 0) % bound;
 }
 
 /** One figure with two decimals: a rising level, or a rate that may be below zero. */
@@ -76,10 +77,9 @@ function figureOf(name: string, position: number, month: number, vintage: number
   const seed = position * 100_003 + month + (month === vintage - 1 ? vintage * 31 : 0);
   const hundredths =
     name === 'FEDFUNDS'
-      ? scatter(seed, 700) - 50
-      : (position + 1) * 10_000 + (month - FIRST_ROW) * (position + 3) * 7 + scatter(seed, 900);
-  const digits = String(Math.abs(hundredths)).padStart(3, '0');
-  return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+      ? randomFrom(seed, 700) - 50
+      : (position + 1) * 10_000 + (month - FIRST_ROW) * (position + 3) * 7 + randomFrom(seed, 900);
+  return toDecimal(hundredths, 2);
 }
 
 function rowOf(series: Series, month: number, vintage: number): string {

@@ -64,9 +64,9 @@ export const stlouisfedVintages: Source<VintageAsk> = {
     }
     // The abandoned hosts say 403 or 404 of everything: only the site itself can say that a vintage is not there.
     const decisive = tried.filter(({ url }) => new URL(url).host === SITE).map(({ why }) => why);
-    const wasReadable = decisive.some((why) => why instanceof Missing && why.how === 'not in the file');
+    const wasReadable = decisive.some((why) => why instanceof Missing && why.kind === 'not in the file');
     // A page in the place of one file is an absence; in the place of every file it is a block.
-    const open = decisive.find((why) => !(why instanceof Missing) || (why.how === 'a page' && !wasReadable));
+    const open = decisive.find((why) => !(why instanceof Missing) || (why.kind === 'a page' && !wasReadable));
     const count = ` (${tried.length} addresses were tried)`;
     if (open) throw open.adding(count);
     throw new Failure('no_value', `There is no ${LABEL[ask.series]} vintage ${ask.vintage}${count}.`);
@@ -187,11 +187,11 @@ function newest(series: Series, vintage: string, context: FetchContext): Candida
 }
 
 /**
- * Parses a vintage: a line of series names that begins with `sasdate`, one or two lines of codes (`Transform:` for
- * FRED-MD, `factors` and `transform` for FRED-QD), and a line for each month or quarter, `12/1/2019,17111.055,…`.
- * Returns every column as it stands, the code rows included; an empty field is null. Throws `upstream_changed` for
- * a body that is not this, a cell that is not one whole number, and dates that leave one out or belong to the
- * other series.
+ * Parses a vintage. Its first line holds the names of the series and begins with `sasdate`. One or two lines of
+ * codes follow: `Transform:` for FRED-MD, `factors` and `transform` for FRED-QD. Then comes a line for each month
+ * or quarter, `12/1/2019,17111.055,…`. Returns every column as it stands, the code rows included; an empty field
+ * is null. Throws `upstream_changed` for a body of another form, a cell that is not one whole number, and dates
+ * that leave one out or belong to the other series.
  */
 export function parseVintage([{ body }]: Pages, { series }: VintageAsk) {
   const csv = openVintage(body, series);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream, noneDeclared } from '../../../../test/fake-upstream.ts';
-import eastmoney, { KNOWN_UNKNOWNS } from '../../eastmoney/kline/sandbox.ts';
+import eastmoney, { FAILING_CODES } from '../../eastmoney/kline/sandbox.ts';
 import { secidOf } from '../../eastmoney/kline/secid.ts';
 import { eastmoneyKlines, klineAsk, parseKlines } from '../../eastmoney/kline/wire.ts';
 import type { TencentAsk } from './parse.ts';
@@ -76,7 +76,7 @@ describe('the made klines of Tencent', () => {
   });
 
   it('fail where those of Eastmoney are made to fail', async () => {
-    for (const { first, kind } of KNOWN_UNKNOWNS) {
+    for (const { first, kind } of FAILING_CODES) {
       const query = new URLSearchParams({ param: `sh${first},day,2024-01-01,2024-12-31,640,` });
       const path = '/ifzqgtimg/appstock/app/newfqkline/get';
       const reply = await sandbox.answer({ host: 'proxy.finance.qq.com', path, query }, noneDeclared);

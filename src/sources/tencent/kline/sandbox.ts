@@ -1,3 +1,4 @@
+import { toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import eastmoney from '../../eastmoney/kline/sandbox.ts';
 import { secidOf } from '../../eastmoney/kline/secid.ts';
@@ -24,11 +25,11 @@ const klines: SandboxUpstream = {
     const rows = await linesOf(code, KLT[period], FQT[adjust]);
     if (rows === undefined) return 'cut';
     const isKnown = symbol === tencentSymbolOf(code) && rows.length > 0;
-    const given = rows
+    const cells = rows
       .filter(([day = '']) => first <= day && day <= last)
       .slice(-Number(count))
-      .map((cells) => toRow(cells, symbol));
-    const [key, list] = isKnown ? [`${adjust}${period}`, given] : [period, []];
+      .map((row) => toRow(row, symbol));
+    const [key, list] = isKnown ? [`${adjust}${period}`, cells] : [period, []];
     const series = `"${key}":${JSON.stringify(list)},"qt":{},"prec":"0.00","version":"16"`;
     return json(`{"code":0,"msg":"","data":{"${symbol}":{${series}}}}`);
   },
@@ -85,6 +86,5 @@ function toRow(cells: readonly string[], symbol: string): readonly unknown[] {
 
 /** Yuan with two places as units of 10,000 yuan with two places, rounded half up: `542829495.00` is `54282.95`. */
 function toTenThousands(yuan: string): string {
-  const hundreds = String((BigInt(yuan.replace('.', '')) + 5_000n) / 10_000n).padStart(3, '0');
-  return `${hundreds.slice(0, -2)}.${hundreds.slice(-2)}`;
+  return toDecimal(Number((BigInt(yuan.replace('.', '')) + 5_000n) / 10_000n), 2);
 }

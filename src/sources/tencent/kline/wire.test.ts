@@ -182,7 +182,7 @@ describe('the source', () => {
     ['an empty body', ''],
     ['blanks', ' \n'],
     ['a page of HTML', '<!DOCTYPE html><html>WAF</html>'],
-  ])('takes %s for what it is: the answer to a caller who is limited', async (_, body) => {
+  ])('takes %s for what it is: the answer to a rate-limited client', async (_, body) => {
     await expect(ask({}, body)).rejects.toThrow(refusal('upstream_refused'));
   });
 });
@@ -529,7 +529,7 @@ const RECORDED = '../shared/upstreams/eastmoney/csv';
 const isThere = existsSync(RECORDED);
 if (!isThere) console.log('The recorded klines of Eastmoney are not here: the formulas are not compared with them.');
 
-/** The columns of a recorded file by their Chinese names; English ones are those of AKShare's callers. */
+/** The columns of a recorded file by their Chinese names; English ones are those of AKShare's users. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   日期: ['日期', 'date'],
   开盘: ['开盘', 'open'],

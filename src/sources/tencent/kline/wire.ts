@@ -17,7 +17,7 @@ const site = {
   terms: 'https://www.qq.com/contract.shtml',
   quirks: [
     'Bursts get empty bodies, and more than that a page of its firewall.',
-    'Its backward-adjusted prices are reckoned from another base, so it never stands in for `hfq`.',
+    'Its backward-adjusted prices are reckoned from another base, so it is never the fallback for `hfq`.',
   ],
   hosts: ['proxy.finance.qq.com'],
   // Bursts get empty bodies. A page has some 50 kB.
@@ -38,9 +38,8 @@ const ADJUSTED = shanghaiSession({ open: '1h', staleIfError: '30d' });
 const UNADJUSTED = freshFor('30d', { staleIfError: '30d' });
 
 /**
- * How long a year is fresh. An unadjusted year that is over never changes, yet its page is not permanent: there
- * are some 37 for each security, too many to be exempt from eviction, and an empty one may have been a mistake of
- * Tencent's.
+ * How long a year is fresh. An unadjusted year that is over never changes, yet its page is not permanent. A
+ * security has some 37 of them, too many to be exempt from eviction. An empty one may be a mistake of Tencent's.
  */
 const yearCache: CachePolicy<TencentYearAsk> = {
   doc: 'Unadjusted years that are over: fresh for 30d. Adjusted years that are over: fresh for 1h while the mainland exchanges are in session, otherwise until the next session. The current year: fresh for 60s in session. Served for up to 30d when the source fails.',
@@ -99,7 +98,7 @@ async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Pa
 }
 
 /**
- * Throws `upstream_refused` for an empty body and for a page of HTML: Tencent answers a limited caller like this.
+ * Throws `upstream_refused` for an empty body and for a page of HTML: Tencent answers a rate-limited client like this.
  */
 function refuseDeclined(body: Buffer): void {
   const start = body.toString('utf8', 0, 200).trim();
@@ -139,9 +138,9 @@ export function tencentFallback(now: () => Date = () => new Date()): KlineFallba
 }
 
 /**
- * Tencent's name of a security, by its code of six digits: `sh600519`, `sz000001`, `bj920396`. Undefined for what
- * is no such code, and where the unit of Tencent's volumes is not known: bonds and repos (10 to 14), the indices
- * among the codes of Shenzhen (399), and the depositary receipts of the STAR board (689).
+ * Tencent's name of a security, by its code of six digits: `sh600519`, `sz000001`, `bj920396`. Undefined for any
+ * other text, and where the unit of Tencent's volumes is not known. These are bonds and repos (10 to 14), the
+ * indices among the codes of Shenzhen (399), and the depositary receipts of the STAR board (689).
  */
 export function tencentSymbolOf(code: string): string | undefined {
   if (!/^(?!1[0-4]|399|689)\d{6}$/.test(code)) return undefined;
