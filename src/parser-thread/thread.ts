@@ -71,30 +71,30 @@ export class ParserThread {
     }
     try {
       this.#worker ??= this.#start();
+      this.#send(job, this.#worker);
     } catch (thrown) {
       job.reject(thrown);
       this.#runNext();
-      return;
     }
-    this.#send(job, this.#worker);
   }
 
   #send(job: PendingJob, worker: Worker): void {
     const id = ++this.#lastId;
+    const { declared, isFallback, ask } = job;
+    const [first, ...others] = job.pages;
+    const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
+    const sent: Job = { id, name: declared.name, isFallback, ask, pages };
+    worker.postMessage(
+      sent,
+      pages.map(({ body }) => body.buffer),
+    );
+    worker.ref();
     const { deadlineMs } = this.#limits;
     const deadline = setTimeout(() => {
       this.#fail(worker, toLimitFailure(job, `within ${deadlineMs / 1000} s`));
       void worker.terminate();
     }, deadlineMs);
     this.#running = { id, job, deadline };
-    worker.ref();
-    const [first, ...others] = job.pages;
-    const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
-    const sent: Job = { id, name: job.declared.name, isFallback: job.isFallback, ask: job.ask, pages };
-    worker.postMessage(
-      sent,
-      pages.map(({ body }) => body.buffer),
-    );
   }
 
   #start(): Worker {
