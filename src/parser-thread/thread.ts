@@ -9,7 +9,8 @@ import { type Done, type Job, toJobPage } from './job.ts';
 
 // Most replies take milliseconds, and a large workbook takes seconds. A parser that takes longer hangs.
 const DEADLINE_MS = 30_000;
-// This is 64 times the largest reply that is parsed, which has 8 MB. Bodies and columns lie outside of this memory.
+// This is 64 times the largest reply that is parsed, which has 8 MB. Bodies and columns lie outside of this
+// memory.
 const MAX_MEMORY_MB = 512;
 
 /** The limits of one job. */
@@ -30,9 +31,9 @@ interface PendingJob {
 }
 
 /**
- * Parses replies on a thread of its own, one after the other, so that parsing never blocks the event loop. A running
- * job keeps the process alive; an idle thread does not. A job that passes its deadline or its memory limit fails
- * alone: the thread is replaced, and the jobs behind it run on the new one.
+ * Parses replies on a thread of its own, one after the other, so that parsing never blocks the event loop. A
+ * running job keeps the process alive; an idle thread does not. A job that passes its deadline or its memory limit
+ * fails alone: the thread is replaced, and the jobs behind it run on the new one.
  */
 export class ParserThread {
   readonly #limits: JobLimits;
@@ -52,8 +53,8 @@ export class ParserThread {
   }
 
   /**
-   * Parses a reply into the columns of an interface. Throws what its `parse` throws, and `upstream_changed` when the
-   * reply passes a limit.
+   * Parses a reply into the columns of an interface. Throws what its `parse` throws, and `upstream_changed` when
+   * the reply passes a limit.
    */
   parse(declared: Interface, isFallback: boolean, pages: Pages, ask: AskData): Promise<Parsed> {
     return new Promise((resolve, reject) => {
