@@ -29,8 +29,8 @@ export interface UpstreamRequest {
   /** Statuses besides 200 that the source judges itself, such as 404 where absence is an answer. */
   readonly statuses?: readonly number[];
   /**
-   * Further hosts of the source that answer the same. Each is asked when those before it fail, or when their breaker
-   * is open.
+   * Further hosts of the source that answer the same. Each is asked when those before it fail, or when their
+   * breaker is open.
    */
   readonly alternateHosts?: readonly string[];
   /**

@@ -21,11 +21,11 @@ parentPort.on('message', ({ id, ask, pages }) => {
 `;
 const PAGE: Page = { url: 'https://lines.example/lines', obtained: 0, status: 200, body: Buffer.from('a') };
 
-async function openThread(deadlineMs = 20_000): Promise<(topic: string) => Promise<unknown>> {
+async function openThread(deadlineMs = 20_000): Promise<(topic: string, page?: Page) => Promise<unknown>> {
   const file = join(temporaryFolder(), 'worker.mjs');
   await writeFile(file, WORKER);
   const thread = new ParserThread({ deadlineMs, maxMemoryMb: 16 }, pathToFileURL(file));
-  return (topic) => thread.parse(everyKind, false, [PAGE], { topic });
+  return (topic, page = PAGE) => thread.parse(everyKind, false, [page], { topic });
 }
 
 describe('ParserThread', () => {
@@ -66,6 +66,13 @@ describe('ParserThread', () => {
       reason: { code: 'upstream_changed', message: 'A reply for every_kind could not be parsed with 16 MB of memory.' },
     });
     expect(next).toEqual({ status: 'fulfilled', value: {} });
+  });
+
+  it('fails a job that cannot be sent, and runs those behind it', async () => {
+    const parse = await openThread();
+    const page = Object.assign({ find: () => undefined }, PAGE);
+    await expect(parse('page', page)).rejects.toMatchObject({ name: 'DataCloneError' });
+    await expect(parse('next')).resolves.toEqual({});
   });
 
   it('fails the job alone in which the thread ends', async () => {

@@ -9,7 +9,8 @@ import { type Done, type Job, toJobPage } from './job.ts';
 
 // Most replies take milliseconds, and a large workbook takes seconds. A parser that takes longer hangs.
 const DEADLINE_MS = 30_000;
-// This is 64 times the largest reply that is parsed, which has 8 MB. Bodies and columns lie outside of this memory.
+// This is 64 times the largest reply that is parsed, which has 8 MB. Bodies and columns lie outside of this
+// memory.
 const MAX_MEMORY_MB = 512;
 
 /** The limits of one job. */
@@ -30,9 +31,9 @@ interface PendingJob {
 }
 
 /**
- * Parses replies on a thread of its own, one after the other, so that parsing never blocks the event loop. A running
- * job keeps the process alive; an idle thread does not. A job that passes its deadline or its memory limit fails
- * alone: the thread is replaced, and the jobs behind it run on the new one.
+ * Parses replies on a thread of its own, one after the other, so that parsing never blocks the event loop. A
+ * running job keeps the process alive; an idle thread does not. A job that passes its deadline or its memory limit
+ * fails alone: the thread is replaced, and the jobs behind it run on the new one.
  */
 export class ParserThread {
   readonly #limits: JobLimits;
@@ -52,8 +53,8 @@ export class ParserThread {
   }
 
   /**
-   * Parses a reply into the columns of an interface. Throws what its `parse` throws, and `upstream_changed` when the
-   * reply passes a limit.
+   * Parses a reply into the columns of an interface. Throws what its `parse` throws, and `upstream_changed` when
+   * the reply passes a limit.
    */
   parse(declared: Interface, isFallback: boolean, pages: Pages, ask: AskData): Promise<Parsed> {
     return new Promise((resolve, reject) => {
@@ -71,30 +72,30 @@ export class ParserThread {
     }
     try {
       this.#worker ??= this.#start();
+      this.#send(job, this.#worker);
     } catch (thrown) {
       job.reject(thrown);
       this.#runNext();
-      return;
     }
-    this.#send(job, this.#worker);
   }
 
   #send(job: PendingJob, worker: Worker): void {
     const id = ++this.#lastId;
+    const { declared, isFallback, ask } = job;
+    const [first, ...others] = job.pages;
+    const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
+    const sent: Job = { id, name: declared.name, isFallback, ask, pages };
+    worker.postMessage(
+      sent,
+      pages.map(({ body }) => body.buffer),
+    );
+    worker.ref();
     const { deadlineMs } = this.#limits;
     const deadline = setTimeout(() => {
       this.#fail(worker, toLimitFailure(job, `within ${deadlineMs / 1000} s`));
       void worker.terminate();
     }, deadlineMs);
     this.#running = { id, job, deadline };
-    worker.ref();
-    const [first, ...others] = job.pages;
-    const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
-    const sent: Job = { id, name: job.declared.name, isFallback: job.isFallback, ask: job.ask, pages };
-    worker.postMessage(
-      sent,
-      pages.map(({ body }) => body.buffer),
-    );
   }
 
   #start(): Worker {

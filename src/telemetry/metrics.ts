@@ -151,7 +151,7 @@ export class ProcessMetrics {
     }
   }
 
-  /** Adds processor time, memory, open files, garbage collection and event loop delay, from the first scrape on. */
+  /** Adds processor time, memory, open files, garbage collection and event loop delay at the first scrape. */
   #addDefaults(): void {
     if (this.#hasDefaults) return;
     this.#hasDefaults = true;

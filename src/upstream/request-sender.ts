@@ -11,8 +11,8 @@ import type { UpstreamSettings } from './settings.ts';
 import { SourceConnections, type UpstreamResponse } from './source-connections.ts';
 import { findKnownPage, readValidators, toConditionalHeaders } from './validators.ts';
 
-// Hosts of Eastmoney cut the connection of some clients. In October 2026 one of them answered only when a request had
-// the `Referer` of a browser. So every request has the user agent of one.
+// Hosts of Eastmoney cut the connection of some clients. In October 2026 one of them answered only when a request
+// had the `Referer` of a browser. So every request has the user agent of one.
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const MAX_REDIRECTS = 5;
