@@ -17,7 +17,6 @@ import type { Registry } from './registry/registry.ts';
 import { serviceMetrics } from './service-metrics.ts';
 import { InvalidSetting, type ServiceSettings, type Settings } from './settings.ts';
 import { EventLog } from './telemetry/event-log.ts';
-import type { InstanceTelemetry } from './telemetry/instance-telemetry.ts';
 import { TelemetryRecorder } from './telemetry/recorder.ts';
 import { RequestLog } from './telemetry/request-log.ts';
 import type { ClusterTelemetry, ObservableMetric } from './telemetry/snapshot.ts';
@@ -237,15 +236,10 @@ function telemetryOf(
   recorder: TelemetryRecorder,
 ): HttpServices['telemetry'] {
   const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
-  let telemetry: InstanceTelemetry | undefined;
-  const open = async (): Promise<InstanceTelemetry> =>
-    (telemetry ??= new (await import('./telemetry/instance-telemetry.ts')).InstanceTelemetry(
-      recorder,
-      metrics,
-      { version, upstream },
-      now,
-      worker?.telemetry,
-    ));
+  const open = memoizeAsync(async () => {
+    const { InstanceTelemetry } = await import('./telemetry/instance-telemetry.ts');
+    return new InstanceTelemetry(recorder, metrics, { version, upstream }, now, worker?.telemetry);
+  });
   worker?.telemetry.registerProcess(async (scope) => (await open()).snapshot(scope));
   return {
     metrics: async () => (await open()).metrics(),
