@@ -20,14 +20,14 @@ function deferredWork<Value>() {
 }
 
 describe('SingleFlight', () => {
-  it('flies once for a thousand callers', async () => {
+  it('runs once for a thousand clients', async () => {
     const singleFlight = new SingleFlight<string>();
     const { work, finish, starts } = deferredWork<string>();
-    const callers = Array.from({ length: 1000 }, (_, at) =>
+    const clients = Array.from({ length: 1000 }, (_, at) =>
       singleFlight.run('key', { cookie: at % 2 ? undefined : 'cookie' }, work),
     );
     finish('value');
-    expect(new Set(await Promise.all(callers))).toEqual(new Set(['value']));
+    expect(new Set(await Promise.all(clients))).toEqual(new Set(['value']));
     expect(starts()).toBe(1);
     expect(singleFlight.size).toBe(0);
   });
@@ -44,10 +44,10 @@ describe('SingleFlight', () => {
   it('fails every caller with the same cookie, once', async () => {
     const singleFlight = new SingleFlight<string>();
     const { work, crash, starts } = deferredWork<string>();
-    const callers = Array.from({ length: 10 }, () => singleFlight.run('key', {}, work));
+    const clients = Array.from({ length: 10 }, () => singleFlight.run('key', {}, work));
     crash(new Error('blocked'));
-    expect(await Promise.allSettled(callers)).toEqual(
-      callers.map(() => expect.objectContaining({ status: 'rejected' })),
+    expect(await Promise.allSettled(clients)).toEqual(
+      clients.map(() => expect.objectContaining({ status: 'rejected' })),
     );
     expect(starts()).toBe(1);
   });
@@ -93,7 +93,7 @@ describe('SingleFlight', () => {
     expect([singleFlight.size, singleFlight.waiting, starts()]).toEqual([0, 0, 1]);
   });
 
-  it('holds nothing of callers who have left', async () => {
+  it('holds nothing of clients that have left', async () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const singleFlight = new SingleFlight<string>();
@@ -135,7 +135,7 @@ describe('SingleFlight', () => {
     expect(await singleFlight.run('another key', {}, async () => 'other')).toBe('other');
   });
 
-  it('is started for nobody once, and lands for who asks meanwhile', async () => {
+  it('is started for nobody once, and ends for who asks meanwhile', async () => {
     const singleFlight = new SingleFlight<string>();
     const { work, finish, starts } = deferredWork<string>();
     for (const cookie of [undefined, 'cookie', undefined]) singleFlight.start('key', cookie, work);
@@ -150,16 +150,16 @@ describe('SingleFlight', () => {
     await expect.poll(() => singleFlight.size).toBe(0);
   });
 
-  it.each(['lands', 'fails'])('lets no more than a hundred callers go on at once when it %s', async (how) => {
+  it.each(['ends', 'fails'])('lets no more than a hundred clients go on at once when it %s', async (how) => {
     const singleFlight = new SingleFlight<string>();
     const { work, finish, crash } = deferredWork<string>();
     let gone = 0;
-    const callers = Array.from({ length: 1000 }, async () => {
+    const clients = Array.from({ length: 1000 }, async () => {
       await singleFlight.run('key', {}, work).catch(() => undefined);
       gone++;
     });
     await new Promise(setImmediate);
-    if (how === 'lands') finish('value');
+    if (how === 'ends') finish('value');
     else crash(new Error('blocked'));
     const steps: number[] = [];
     while (gone < 1000) {
@@ -168,7 +168,7 @@ describe('SingleFlight', () => {
       steps.push(gone - before);
     }
     expect(Math.max(...steps)).toBeLessThanOrEqual(100);
-    await Promise.all(callers);
+    await Promise.all(clients);
   });
 
   it('turns what is thrown at once into a failed flight', async () => {

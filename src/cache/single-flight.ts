@@ -69,7 +69,7 @@ export class SingleFlight<Value> {
     const [own, others] = this.#callsOf(cookie);
     const waiting = this.#waiting.get(group) ?? 0;
     if (waiting >= this.#maxWaiting && this.isRunning(key))
-      throw new Failure('overloaded', 'Too many clients wait for this source already; ask again shortly.');
+      throw new Failure('overloaded', 'Too many callers wait for this source already; ask again shortly.');
     this.#waiting.set(group, waiting + 1);
     try {
       for (let hasFailed = false; ; hasFailed = true) {
