@@ -1,11 +1,5 @@
 import { Command, Option } from 'commander';
-import {
-  type LogLevel,
-  type ServiceFlags,
-  type ServiceSettings,
-  type Settings,
-  toServiceSettings,
-} from '../settings.ts';
+import { type ServiceFlags, type ServiceSettings, type Settings, toServiceSettings } from '../settings.ts';
 import { addCacheCommands, type CacheCommand } from './cache-command-line.ts';
 import { parseParams, parseWhole, type RawParams } from './option-parsers.ts';
 import { addSettings, LIST_FORMATS, serveOptions, serviceOptions, TABLE_FORMATS } from './options.ts';
@@ -92,15 +86,7 @@ const SETTINGS_NOTE =
   '\nA flag on the command line wins over its environment variable.\nHTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.';
 
 /** The flags of `serve` as commander returns them, each parsed by its own option. */
-interface ServeFlags extends ServiceFlags {
-  readonly host: string;
-  readonly port: number;
-  readonly basePath: string;
-  readonly workers: number;
-  readonly maxConnections: number;
-  readonly maxWaiting: number;
-  readonly logLevel: LogLevel;
-}
+type ServeFlags = ServiceFlags & Omit<Settings, keyof ServiceSettings>;
 
 function addServe(program: Command, onCommand: (command: ServeCommand) => void): void {
   const serve = program
