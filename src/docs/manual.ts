@@ -4,7 +4,7 @@ import { DAY_PATTERN, MONTH_PATTERN, type Param, type ParamSchema } from '../dec
 import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
 import type { Catalogue } from '../registry/catalogue.ts';
-import { type CatalogueIndex, toExampleCall, toIndex } from '../registry/entries.ts';
+import { type CatalogueIndex, type SourceEntry, toExampleCall, toIndex } from '../registry/entries.ts';
 import { CELL_NAMES } from './openapi-operation.ts';
 import { RESPONSE_HEADERS } from './openapi-responses.ts';
 
@@ -206,18 +206,31 @@ function toManualColumn({ name, cells, unit, doc }: Column): ManualColumn {
 export function sourcesOf({ entries, sources }: CatalogueIndex): readonly ManualSource[] {
   return sources
     .toSorted((left, right) => left.title.localeCompare(right.title, 'en'))
-    .map(({ name, title, terms, licence, citation, quirks = [], hosts, limits }) => ({
-      name,
-      title,
-      terms,
-      ...(licence !== undefined && { licence }),
-      ...(citation !== undefined && { citation }),
-      quirks,
-      hosts,
-      limits,
-      interfaces: entries.filter(({ source }) => source === name).map((each) => each.name),
-      fallbackFor: entries.filter(({ fallback }) => fallback === name).map((each) => each.name),
+    .map((source) => ({
+      ...factsOf(source),
+      hosts: source.hosts,
+      limits: source.limits,
+      interfaces: entries.filter((each) => each.source === source.name).map(({ name }) => name),
+      fallbackFor: entries.filter((each) => each.fallback === source.name).map(({ name }) => name),
     }));
+}
+
+function factsOf({
+  name,
+  title,
+  terms,
+  licence,
+  citation,
+  quirks = [],
+}: Pick<SourceEntry, keyof SourceFacts>): SourceFacts {
+  return {
+    name,
+    title,
+    terms,
+    ...(licence !== undefined && { licence }),
+    ...(citation !== undefined && { citation }),
+    quirks,
+  };
 }
 
 /** What the page of one interface and its explorer are drawn from. */
@@ -234,20 +247,8 @@ type SourceFacts = Pick<ManualSource, 'name' | 'title' | 'terms' | 'licence' | '
 /** The documents of all interfaces, each with what its page needs and nothing else. */
 export function interfaceDocuments({ interfaces, categories, sources }: ManualData): readonly InterfaceDocument[] {
   const titles = new Map(categories.map(({ key, title }) => [key, title]));
-  const facts = new Map(
-    sources.map(({ name, title, terms, licence, citation, quirks }): [string, SourceFacts] => [
-      name,
-      {
-        name,
-        title,
-        terms,
-        ...(licence !== undefined && { licence }),
-        ...(citation !== undefined && { citation }),
-        quirks,
-      },
-    ]),
-  );
-  const factsOf = (name: string): SourceFacts => {
+  const facts = new Map(sources.map((source) => [source.name, factsOf(source)]));
+  const factsNamed = (name: string): SourceFacts => {
     const found = facts.get(name);
     if (!found) throw new Error(`no source of the manual is named ${name}`);
     return found;
@@ -255,6 +256,6 @@ export function interfaceDocuments({ interfaces, categories, sources }: ManualDa
   return interfaces.map((declared) => ({
     declared,
     category: { key: declared.category, title: titles.get(declared.category) ?? declared.category },
-    sources: [declared.source, ...(declared.fallback ? [declared.fallback.source] : [])].map(factsOf),
+    sources: [declared.source, ...(declared.fallback ? [declared.fallback.source] : [])].map(factsNamed),
   }));
 }
