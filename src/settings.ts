@@ -33,7 +33,7 @@ export interface Settings extends ServiceSettings {
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 /** How much is logged. */
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
  * A setting is malformed, or names something that does not exist. The message is a sentence that shows no secret.
