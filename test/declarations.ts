@@ -36,6 +36,7 @@ export const everyKind = defineInterface({
   category: 'article',
   doc: 'Takes a parameter of every kind.',
   page: 'https://lines.example/',
+  kind: 'snapshot',
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {

@@ -70,6 +70,7 @@ function linesOf(first: Lines, { second }: Extras = {}): Interface {
     category: 'article',
     doc: 'Lines of one topic.',
     page: 'https://lines.example/page',
+    kind: 'snapshot',
     source: first,
     cache: freshFor('1h', { staleIfError: '30d' }),
     params: {

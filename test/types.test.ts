@@ -24,6 +24,7 @@ export default defineInterface({
   category: 'stock',
   doc: 'A sound declaration.',
   page: 'https://lines.example/',
+  kind: 'snapshot',
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {
@@ -46,6 +47,8 @@ export default defineInterface({
 const MISTAKES: Readonly<Record<string, readonly [string, string, RegExp]>> = {
   'an unknown key': ["name: 'sound',", "name: 'sound', colour: 'red',", /colour/],
   'a missing key': ["  doc: 'A sound declaration.',\n", '', /doc/],
+  'a kind of table that there is not': ["kind: 'snapshot'", "kind: 'series'", /series/],
+  'no kind of table': ["  kind: 'snapshot',\n", '', /kind/],
   'a category that there is not': ["category: 'stock'", "category: 'stocks'", /stocks/],
   'a misspelt param in ask': ['ask: ({ topic }) => ({ topic })', 'ask: ({ topik }) => ({ topic: topik })', /topik/],
   'a misspelt param in select': ['select: (table, { from })', 'select: (table, { form: from })', /form/],

@@ -46,6 +46,15 @@ interface Fallback<P extends Params, C extends Columns, Ask extends AskData> {
   parse(pages: Pages, ask: NoInfer<Ask>): ParsedCells<C>;
 }
 
+/**
+ * How the rows of a reply differ from those of the reply before, which decides the sanity checks (`cache/sanity.ts`):
+ * - `history`: it grows. Its first day, its number of rows and its last day never go back.
+ * - `window`: it rolls. Its last day never goes back.
+ * - `snapshot`: it is of a moment. Only no rows never replace rows.
+ * - `vintage`: it is equal for ever.
+ */
+export type TableKind = 'history' | 'window' | 'snapshot' | 'vintage';
+
 /** What an interface covers, where that is known beforehand: a table of texts for the manual. */
 export interface Coverage {
   /** What the table shows: a sentence. */
@@ -69,6 +78,13 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   readonly chinese?: string;
   /** The page on which a person would read the same data. */
   readonly page: string;
+  /** How its rows change from reply to reply. */
+  readonly kind: TableKind;
+  /**
+   * Whether the rows before the last one never change, as those of an unadjusted price history: a `history` whose
+   * figures may be revised leaves it out.
+   */
+  isUnrevised?(ask: NoInfer<Ask>): boolean;
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   readonly params: P;
@@ -122,6 +138,8 @@ export interface Interface {
   readonly doc: string;
   readonly chinese?: string;
   readonly page: string;
+  readonly kind: TableKind;
+  isUnrevised?(ask: AskData): boolean;
   readonly source: Source;
   readonly cache: CachePolicy;
   readonly params: Params;

@@ -16,6 +16,7 @@ const bare = defineInterface({
   category: 'stock',
   doc: 'Takes no parameters. A second sentence with <b>| signs.',
   page: 'https://lines.example/bare',
+  kind: 'snapshot',
   source: linesSource,
   cache: freshFor('1h', { staleIfError: '1d' }),
   params: {},

@@ -21,6 +21,7 @@ import {
   eastmoneyContractKlines,
   eastmoneyIndexKlines,
   eastmoneyKlines,
+  isUnadjusted,
   klineAsk,
   kltOf,
   type Period,
@@ -124,6 +125,7 @@ function common(name: string, { category, cache, quirks = [] }: KlineShared, row
     doc,
     chinese,
     page,
+    kind: 'history' as const,
     cache,
     columns,
     rules: [notBefore('end_date', 'start_date')],
@@ -175,6 +177,7 @@ export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Row<Kl
     const days = dayColumn(declared.columns);
     return defineInterface({
       ...declared,
+      isUnrevised: isUnadjusted,
       source: eastmoneyKlines,
       params: { ...wantedParams(string(symbol), first, last), adjust, ...FETCHING },
       ask: (params) => klineAsk(secid(params), params.period, params.adjust),
@@ -199,6 +202,7 @@ export function indexKline<const C extends KlineColumns>(row: KlineRow<C>): Row<
     const days = dayColumn(declared.columns);
     return defineInterface({
       ...declared,
+      isUnrevised: () => true,
       source: eastmoneyIndexKlines,
       params: { ...wantedParams(string(symbol), first, last), ...FETCHING },
       ask: ({ symbol: index, period }) => ({ index, klt: kltOf(period) }),

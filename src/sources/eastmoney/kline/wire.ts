@@ -41,6 +41,11 @@ export function klineAsk(secid: string, period: Period, adjust: Adjust): KlineAs
   return { secid, klt: KLT[period], fqt: FQT[adjust] };
 }
 
+/** Whether an ask is for prices as traded. */
+export function isUnadjusted({ fqt }: KlineAsk): boolean {
+  return fqt === FQT[''];
+}
+
 /** Eastmoney's code of a period. */
 export function kltOf(period: Period): number {
   return KLT[period];

@@ -11,6 +11,7 @@ export default [
     doc: 'Current research returns of the Fama/French factors and portfolios, from Kenneth R. French’s data library: the newest month, the last three and the last twelve months.',
     chinese: '法马–弗伦奇因子与投资组合的当期收益',
     page: 'https://mba.tuck.dartmouth.edu/pages/faculty/ken.french/data_library.html',
+    kind: 'snapshot',
     source: kenFrench,
     // The page is renewed once a month.
     cache: freshFor('12h', { staleIfError: '365d' }),

@@ -51,6 +51,8 @@ export function volatility<const P extends Params>(row: VolatilityRow<P>): Row<V
       ...shared,
       ...declared,
       name,
+      // Older copies of the library stand in until the last one can be fetched: they end earlier.
+      kind: 'history',
       source: oxfordMan,
       columns: { date: date('Trading day of the exchange.'), [OPEN]: open('number', 'percent, annualized', column) },
       parse: parseLibrary,

@@ -11,6 +11,7 @@ export default [
     doc: 'Monthly index of economic policy uncertainty of one region, oldest month first, by Scott R. Baker, Nicholas Bloom, Steven J. Davis and their fellow authors.',
     chinese: '经济政策不确定性指数（EPU），月度',
     page: 'https://www.policyuncertainty.com/',
+    kind: 'history',
     source: epu,
     cache: freshFor('12h', { staleIfError: '365d' }),
     params: {

@@ -12,6 +12,7 @@ export default [
     doc: 'Daily realized volatility of one US security since 1996, from Dacheng Xiu’s Risk Lab: the quasi-maximum-likelihood estimate from trades, oldest first.',
     chinese: '美国个股的已实现波动率，日度（Risk Lab）',
     page: 'https://dachxiu.chicagobooth.edu/',
+    kind: 'history',
     source: riskLab,
     // The site adds a day each night to the securities that are still traded.
     cache: freshFor('12h', { staleIfError: '365d' }),

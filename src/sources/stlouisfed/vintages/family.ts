@@ -59,6 +59,7 @@ export function vintage({
       doc,
       chinese,
       page: shared.page,
+      kind: 'vintage',
       source: stlouisfedVintages,
       cache: vintageCache,
       params: { date: month({ from: shared.from, default: shared.default, doc: date }) },
