@@ -31,7 +31,12 @@ it('keeps an answer without the table that it was made of', async () => {
     // Room for no table.
     maxBytes: 1,
   });
-  const services = { ...cache, registry: Registry.of([found(declared)]), answers: new Answers(1e6, now) };
+  const services = {
+    ...cache,
+    registry: Registry.of([found(declared)]),
+    answers: new Answers(1e6, now),
+    privateAnswers: new Answers(1e5, now),
+  };
   const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };
   expect((await answer(services, 'every_kind', 'topic=a', client)).cacheStatus).toBe('miss');
   // A weak reference holds what it was made of until the end of the turn.

@@ -1,6 +1,6 @@
 import type { Answer, Answers } from './cache/answers.ts';
 import { load } from './cache/load.ts';
-import type { CacheStatus, Loaded, Provenance } from './cache/load-request.ts';
+import type { CacheStatus, Loaded, LoadRequest, Provenance } from './cache/load-request.ts';
 import { type TableServices, tableRequest } from './cache/table-cache.ts';
 import type { Interface } from './declare/interface.ts';
 import { type ParsedQuery, readQuery } from './declare/query.ts';
@@ -14,6 +14,8 @@ import type { Table } from './table/table.ts';
 export interface Services extends TableServices {
   readonly registry: Registry;
   readonly answers: Answers;
+  /** The answers that are made of what clients obtained with cookies of their own. */
+  readonly privateAnswers: Answers;
 }
 
 /** An answer, and where it was found. */
@@ -66,10 +68,14 @@ export async function answer(services: Services, name: string, query: string, cl
   const isFallback = ready?.provenance.source !== declared.source.name;
   if (ready && !(isFallback && request.cookie !== undefined))
     return { answer: ready, key, cacheStatus: 'hit', hasSecret };
-  const { value: table, provenance, ...found } = await loadTable(services, declared, request, client);
+  const wanted = tableRequest(services, declared, request.params, request.cookie);
+  const { value: table, provenance, ...found } = await loadTable(services, declared, wanted, request, client);
   const encode = (): Promise<Buffer> => encodeJson(declared.select(table, request.params));
-  const encoded = await services.answers.getOrEncode(key, provenance, encode, useOf(services, declared, request));
-  return { answer: encoded, key, hasSecret, ...found };
+  const [answers, answerKey] = provenance.isPrivate
+    ? [services.privateAnswers, `${wanted.key} ${key}`]
+    : [services.answers, key];
+  const encoded = await answers.getOrEncode(answerKey, provenance, encode, useOf(services, wanted.replyKey));
+  return { answer: encoded, key: answerKey, hasSecret, ...found };
 }
 
 /** The rows that a query selects, for encoders other than the service's own. Throws what {@link answer} throws. */
@@ -81,15 +87,16 @@ export async function selectTable(
 ): Promise<SelectedTable> {
   const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()));
-  const { value, ...found } = await loadTable(services, declared, request, client);
+  const wanted = tableRequest(services, declared, request.params, request.cookie);
+  const { value, ...found } = await loadTable(services, declared, wanted, request, client);
   return { ...found, table: declared.select(value, request.params) };
 }
 
 /**
  * Notes the use of a reply. A closure of its own: one made within `answer` would hold the whole table in memory.
  */
-function useOf(services: Services, declared: Interface, { params }: ParsedQuery): () => void {
-  return () => services.store.used(tableRequest(services, declared, params).replyKey);
+function useOf({ store }: Services, replyKey: string): () => void {
+  return () => store.used(replyKey);
 }
 
 /**
@@ -98,13 +105,14 @@ function useOf(services: Services, declared: Interface, { params }: ParsedQuery)
 async function loadTable(
   services: Services,
   declared: Interface,
-  { params, cookie, waitSeconds }: ParsedQuery,
+  wanted: LoadRequest<Table>,
+  { cookie, waitSeconds }: ParsedQuery,
   { signal, maxStaleMs, requestContext }: Client,
 ): Promise<Loaded<Table>> {
   const wait = new ClientWait(declared, waitSeconds, signal);
   try {
     const options = { cookie, acceptsStale: maxStaleMs > 0, requestContext, signal: wait.signal };
-    const loaded = await load(services, tableRequest(services, declared, params), options);
+    const loaded = await load(services, wanted, options);
     const isTooOld = maxStaleMs === 0 || services.now() - loaded.provenance.freshUntil > maxStaleMs;
     if (loaded.cacheStatus === 'stale' && isTooOld) throw loaded.failure;
     return loaded;

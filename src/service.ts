@@ -6,7 +6,7 @@ import type { Coordinator } from './cache/coordinator.ts';
 import { DiskStore, type DiskStoreListener } from './cache/disk-store.ts';
 import type { FetchedListener } from './cache/load-request.ts';
 import { MemoryStore } from './cache/memory-store.ts';
-import { createTableCache, type ReplyParser } from './cache/table-cache.ts';
+import { createTableCache, PRIVATE_PART, type ReplyParser } from './cache/table-cache.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
 import { readConnectionLimit } from './http/open-file-limit.ts';
 import { HttpServer } from './http/server.ts';
@@ -120,7 +120,8 @@ export async function openServices(
     since,
     onFetched: listener.fetched,
   });
-  const answers = new Answers(share, now);
+  const answers = new Answers(Math.floor(share * (1 - PRIVATE_PART)), now);
+  const privateAnswers = new Answers(Math.ceil(share * PRIVATE_PART), now);
   const close = async (): Promise<void> => {
     // Leases end before the running requests fail: such a failure does not concern other instances.
     await redis?.close();
@@ -132,6 +133,7 @@ export async function openServices(
     ...cache,
     registry,
     answers,
+    privateAnswers,
     sandbox: sandbox !== undefined,
     metrics: serviceMetrics({
       cache,

@@ -4,6 +4,9 @@ import type { LoadDeclared, SandboxUpstream } from '../src/declare/sandbox.ts';
 import type { CachedSource, FetchContext, Page, Pages, UpstreamRequest } from '../src/declare/source.ts';
 import { Failure, type FailureCode } from '../src/errors.ts';
 
+// When every reply arrives: after every day that replies of tests hold.
+const OBTAINED = Date.UTC(2026, 9, 10);
+
 /** What stands at one address: a body with status 200, a page with another status, or what a request there raises. */
 export type FakeAnswer = string | Buffer | { readonly status: number; readonly body?: string | Buffer } | Error;
 
@@ -53,7 +56,7 @@ export function fakeUpstream(
       throw new Failure(codeOf(status), `${url} answered HTTP ${status}.`);
     const bytes = Buffer.from(body);
     if (status === 200) check?.(bytes);
-    return { url, obtained: 0, status, body: bytes };
+    return { url, obtained: OBTAINED, status, body: bytes };
   };
   const fetch = async (request: UpstreamRequest): Promise<Page> => {
     const failures: unknown[] = [];

@@ -166,18 +166,28 @@ describe('a stored reply', () => {
     expect(await second.json()).toEqual(await first.json());
   });
 
-  it('answers a final range for ever; any other range is fetched again', async () => {
+  it('answers a final range for 30 days without a request; any other range is fetched again', async () => {
     await test.service.get(HIST);
-    test.now += 86_400_000 * 400;
+    test.now += 86_400_000 * 30 - 1;
     test.reply = { status: 500, body: 'broken' };
     const last = KLINES.at(-1)?.slice(0, 10).replaceAll('-', '') ?? '';
     for (const end of ['20240630', last]) {
       const closed = await test.service.get(`${HIST}&end_date=${end}`);
       expect([closed.status, test.localUpstream.received.length]).toEqual([200, 1]);
     }
+    test.now += 86_400_000;
     expect((await test.service.get(HIST)).status).toBe(502);
     expect((await test.service.get(`${HIST}&end_date=20240630&adjust=qfq`)).status).toBe(502);
     expect(test.localUpstream.received.length).toBeGreaterThan(2);
+  });
+
+  it('compares a final range with its source after 30 days, and answers it for ever while the source fails', async () => {
+    await test.service.get(HIST);
+    test.now += 86_400_000 * 400;
+    test.reply = { status: 500, body: 'broken' };
+    const closed = await test.service.get(`${HIST}&end_date=20240630`);
+    expect([closed.status, closed.headers.get('cache-status')]).toEqual([200, expect.stringContaining('fwd=stale')]);
+    expect(test.localUpstream.received.length).toBeGreaterThan(1);
   });
 
   it('is not served stale to a client that refuses stale answers', async () => {

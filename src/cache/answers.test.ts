@@ -5,7 +5,13 @@ import type { Provenance } from './load-request.ts';
 
 /** Where an answer is from whose reply was obtained at this time, in milliseconds. */
 function from(obtained: number): Provenance {
-  return { source: 'lines', url: 'https://lines.example/', obtained, freshUntil: Number.POSITIVE_INFINITY };
+  return {
+    source: 'lines',
+    url: 'https://lines.example/',
+    obtained,
+    freshUntil: Number.POSITIVE_INFINITY,
+    isPrivate: false,
+  };
 }
 
 const nothing = (): void => undefined;

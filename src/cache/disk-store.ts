@@ -126,6 +126,12 @@ export class DiskStore implements ReplyStore {
     }
   }
 
+  async forgottenAt(key: string): Promise<number> {
+    const never = Number.NEGATIVE_INFINITY;
+    // Without an answer of the disk the reply counts as not forgotten.
+    return this.#isReplyFolder ? this.#folder.forgottenAt(key).catch(() => never) : never;
+  }
+
   used(key: string): void {
     this.#memory.used(key);
     if (this.#isReplyFolder) this.#noteUse(key);

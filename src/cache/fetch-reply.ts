@@ -1,15 +1,14 @@
 import type { AskData } from '../declare/ask.ts';
 import type { CacheContext, CachedSource, Page, Pages } from '../declare/source.ts';
-import type { Failure } from '../errors.ts';
+import { Failure } from '../errors.ts';
 import { replyKey } from './keys.ts';
 import type { CachedValue, FetchOptions, Loaded, LoadRequest, LoadServices, Provenance } from './load-request.ts';
 import { provenanceOf, readPages } from './lookup.ts';
 
-/** A reply that a source gave. */
+/** A reply that a source gave, and its value. */
 export interface Fetched<Value> {
+  readonly value: Value;
   readonly pages: Pages;
-  /** The parsed pages, where the source had them parsed to choose among its addresses. */
-  readonly accepted?: Value;
   readonly provenance: Provenance;
   /** Whether nothing was asked over the network: every page came from a cache. */
   readonly isCached: boolean;
@@ -18,48 +17,106 @@ export interface Fetched<Value> {
 }
 
 /**
- * Fetches the reply to an ask from its source. Throws what the source throws.
+ * Parses a reply and checks its sanity. Returns the value, or why it is refused. Throws what the parser throws.
+ */
+export type Judge<Value> = (pages: Pages) => Promise<{ readonly value: Value } | Refusal<Value>>;
+
+/** Why a reply is refused. */
+export interface Refusal<Value> {
+  readonly refusal: Failure;
+  /** Whether every host gave the same reply a moment ago, so that asking the others again is of no use. */
+  readonly isRepeated?: boolean;
+  /** The value, where this host gave it long before: it counts when there is no other host. */
+  acceptOnlyHost?(): Value;
+}
+
+/**
+ * Fetches the reply to an ask from its source. When the reply of one host is not understood or refused, the next
+ * host is asked. Throws what the source throws, and the last refusal when no host is left.
+ * @param stored the stored reply, which is no longer fresh
  * @param loadCached loads the reply of another cached source
  */
 export async function fetchReply<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   stored: CachedValue<Value> | undefined,
+  judge: Judge<Value>,
   { cookie, requestContext }: FetchOptions,
   loadCached: (services: LoadServices, request: LoadRequest<Pages>, options: FetchOptions) => Promise<Loaded<Pages>>,
 ): Promise<Fetched<Value>> {
-  const { source, ask, maxFreshMs = Number.POSITIVE_INFINITY } = request;
+  const { source, ask } = request;
   const used: Loaded<Pages>[] = [];
-  let accepted: { readonly pages: Pages; readonly value: Value } | undefined;
-  const context: CacheContext = {
-    stored: stored && (stored.pages ?? (await readPages(services, request))),
-    cached: async (other, otherAsk) => {
-      // The client's own cookie goes to the interface's own source alone.
-      const loaded = await loadCached(services, cachedRequest(services, other, otherAsk), {
-        acceptsStale: true,
-        requestContext,
-      });
-      used.push(loaded);
-      return loaded.value;
-    },
-    accepts: async (pages) => {
-      accepted = { pages, value: await request.parse(pages, ask) };
-    },
-  };
-  const sent = await services.fetchPages(source, ask, cookie, context, requestContext);
+  const refusals = new Map<string, Failure>();
+  let last: { readonly pages: Pages; readonly refused: Refusal<Value> } | undefined;
+  const storedPages = stored && (stored.pages ?? (await readPages(services, request.shared ?? request)));
+  for (;;) {
+    let accepted: { readonly pages: Pages; readonly value: Value } | undefined;
+    const context: CacheContext = {
+      stored: storedPages,
+      refusals,
+      cached: async (other, otherAsk) => {
+        // The client's own cookie goes to the interface's own source alone.
+        const loaded = await loadCached(services, cachedRequest(services, other, otherAsk), {
+          acceptsStale: true,
+          requestContext,
+        });
+        used.push(loaded);
+        return loaded.value;
+      },
+      accepts: async (pages) => {
+        const judged = await judge(pages);
+        if ('refusal' in judged) throw judged.refusal;
+        accepted = { pages, value: judged.value };
+      },
+    };
+    let sent: Pages;
+    try {
+      sent = await services.fetchPages(source, ask, cookie, context, requestContext);
+    } catch (thrown) {
+      const isOnlyHost = thrown instanceof Failure && thrown === last?.refused.refusal;
+      if (!last?.refused.acceptOnlyHost || !isOnlyHost) throw thrown;
+      return toFetched(services, request, last.pages, last.refused.acceptOnlyHost(), used);
+    }
+    const isAccepted = accepted?.pages.length === sent.length && accepted.pages.every((page, at) => page === sent[at]);
+    const judged = accepted && isAccepted ? accepted : await judgeHost(judge, sent);
+    if ('value' in judged) return toFetched(services, request, sent, judged.value, used);
+    const hosts = sent.map(({ url }) => new URL(url).host);
+    if (judged.isRepeated || hosts.every((host) => refusals.has(host))) throw judged.refusal;
+    for (const host of hosts) refusals.set(host, judged.refusal);
+    last = { pages: sent, refused: judged };
+  }
+}
+
+/** Judges the reply of one host, where a reply that is not understood is refused as well. */
+async function judgeHost<Value>(judge: Judge<Value>, pages: Pages): ReturnType<Judge<Value>> {
+  try {
+    return await judge(pages);
+  } catch (thrown) {
+    if (thrown instanceof Failure && thrown.status === 502) return { refusal: thrown };
+    throw thrown;
+  }
+}
+
+function toFetched<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  sent: Pages,
+  value: Value,
+  used: readonly Loaded<Pages>[],
+): Fetched<Value> {
+  const { source, maxFreshMs = Number.POSITIVE_INFINITY } = request;
   const now = services.now();
   const [first, ...others] = sent;
   // A provisional page may come from a reply that was cached long ago; it counts from now.
   const renewed = (page: Page): Page => (page.provisional ? { ...page, obtained: now } : page);
   const pages: Pages = [renewed(first), ...others.map(renewed)];
-  const isAccepted = accepted?.pages.length === sent.length && accepted.pages.every((page, at) => page === sent[at]);
   const parts = used.filter((loaded) => loaded.value.some((page) => sent.some((each) => isSame(each, page))));
   const stale = parts.find((loaded) => loaded.cacheStatus === 'stale');
   const provenance = provenanceOf(request, pages);
   const limits = source.isAssembled ? parts.map((loaded) => loaded.provenance.freshUntil) : [provenance.freshUntil];
   return {
+    value,
     pages,
-    ...(accepted && isAccepted && { accepted: accepted.value }),
     provenance: {
       ...provenance,
       freshUntil: Math.min(now + (stale && source.isAssembled ? 0 : maxFreshMs), ...limits),
@@ -89,6 +146,7 @@ function cachedRequest<Ask extends AskData>(
     key,
     replyKey: key,
     isPinned: !source.evictable,
+    isStored: !source.isAssembled,
     parse: (pages) => pages,
     // A file has no rows of its own. Empty counts as `no_value`, so the source tries its next address.
     isEmpty: () => true,

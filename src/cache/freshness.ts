@@ -13,8 +13,10 @@ export interface Lifetime {
 const PROVISIONAL_MS = 3_600_000;
 // A table of a fallback source is fresh for this long at most: when the first source is back, it wins.
 export const MAX_FALLBACK_MS = 60_000;
-// A final range counts as fresh for this long. It could be for ever, but sources make mistakes.
+// A final range counts as fresh for this long at a time, and without a comparison with the source for this long in
+// all. It could be for ever, but sources make mistakes.
 const FINAL_MS = 86_400_000;
+const MAX_FINAL_TRUST_MS = 30 * 86_400_000;
 // A clock that was set back a little is no reason to ask again.
 const CLOCK_TOLERANCE_MS = 60_000;
 
@@ -41,6 +43,11 @@ export function isPermanent(policy: CachePolicy, pages: Pages, ask: AskData): bo
  */
 export function isFresh({ obtained, freshUntil: until }: Lifetime, now: number): boolean {
   return now < until && obtained <= now + CLOCK_TOLERANCE_MS;
+}
+
+/** Whether a final range may go on being served without a comparison with its source. */
+export function isWithinFinalTrust({ obtained }: Pick<Lifetime, 'obtained'>, now: number): boolean {
+  return now < obtained + MAX_FINAL_TRUST_MS;
 }
 
 /** Whether something stale may be served at once while it is fetched anew (RFC 5861, `stale-while-revalidate`). */
@@ -85,7 +92,7 @@ export class FinalLifetimes<Times extends Lifetime> {
 
   /** The lifetime of a range that can no longer change: fresh for a day from now. */
   extend(times: Times, now: number): Times {
-    const until = now + FINAL_MS;
+    const until = Math.min(now + FINAL_MS, times.obtained + MAX_FINAL_TRUST_MS);
     if (times.freshUntil >= until) return times;
     const before = this.#extended.get(times);
     if (before && before.freshUntil <= until && before.freshUntil > until - FINAL_MS / 2) return before;

@@ -14,6 +14,11 @@ export function replyKey(mirror: string | undefined, { name }: Pick<Source, 'nam
   return `${scopeOf(mirror)}${name} ${askKey(ask)}`;
 }
 
+/** The key under which the last refused reply to an ask is stored, beside the good one of this key. */
+export function refusedKey(key: string): string {
+  return `${key} refused`;
+}
+
 /** What the keys of all live replies, or of all replies of one mirror, begin with. */
 export function scopeOf(mirror: string | undefined): string {
   return `${mirror ?? 'live'} `;

@@ -2,7 +2,7 @@ import { Failure } from '../errors.ts';
 import { type Lease, LOCAL_LEASE } from './coordinator.ts';
 import type { Fetched } from './fetch-reply.ts';
 import { isPermanent, usefulMs } from './freshness.ts';
-import type { CachedValue, FetchOptions, Loaded, LoadRequest, LoadServices } from './load-request.ts';
+import type { CachedValue, Loaded, LoadRequest, LoadServices } from './load-request.ts';
 import { readStored, remember } from './lookup.ts';
 import { blamesSource } from './negative-cache.ts';
 import { StorableReply } from './stored-reply.ts';
@@ -15,11 +15,10 @@ export async function acquireLease<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   stored: CachedValue<Value> | undefined,
-  options: FetchOptions,
 ): Promise<Lease | { readonly published: Loaded<Value> }> {
   const { coordinator } = services;
-  const { source, replyKey } = request;
-  if (source.isAssembled) return LOCAL_LEASE;
+  const { isStored, replyKey } = request;
+  if (!isStored) return LOCAL_LEASE;
   for (;;) {
     const lease = await coordinator.acquire(replyKey);
     if (lease && !lease.isShared) return lease;
@@ -31,7 +30,7 @@ export async function acquireLease<Value>(
         void lease?.release();
         return { published: { ...published, cacheStatus: 'miss' } };
       }
-      await throwRecentFailure(services, request, options);
+      await throwRecentFailure(services, request);
     } catch (thrown) {
       void lease?.release();
       throw thrown;
@@ -40,16 +39,12 @@ export async function acquireLease<Value>(
   }
 }
 
-/**
- * Throws the failure of a request that is remembered here or at another process. A client's own cookie may help:
- * it asks.
- */
+/** Throws the failure of a request that is remembered here or at another process. */
 export async function throwRecentFailure<Value>(
   { negativeCache, coordinator }: LoadServices,
-  { source, replyKey }: LoadRequest<Value>,
-  { cookie }: FetchOptions,
+  { isStored, replyKey }: LoadRequest<Value>,
 ): Promise<void> {
-  if (cookie !== undefined || source.isAssembled) return;
+  if (!isStored) return;
   const failure = negativeCache.find(replyKey) ?? (await coordinator.findFailure(replyKey));
   if (failure) throw failure;
 }
@@ -63,12 +58,11 @@ export async function publish<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   lease: Lease,
-  { pages, provenance, staleBecause }: Fetched<Value>,
-  value: Value,
+  { value, pages, provenance, staleBecause }: Fetched<Value>,
   stored: CachedValue<Value> | undefined,
 ): Promise<boolean> {
-  const { source, policy, ask, replyKey, isPinned } = request;
-  if (!source.isAssembled) {
+  const { source, policy, ask, replyKey, isPinned, isStored } = request;
+  if (isStored) {
     services.onFetched(source);
     let written = Promise.resolve();
     // A reply that is made of a stale one is stored only where it is newer than the stored one.
@@ -79,24 +73,25 @@ export async function publish<Value>(
     }
     // Processes that share the store look there when the lease is released.
     void written.then(() => lease.release(staleBecause));
+    if (staleBecause) services.negativeCache.remember(replyKey, staleBecause);
   }
   remember(request, { value, provenance });
-  if (staleBecause && !source.isAssembled) services.negativeCache.remember(replyKey, staleBecause);
   return true;
 }
 
-/** Releases the lease after a failure, and remembers it for a moment here and at other processes. */
+/**
+ * Releases the lease after a failure, and remembers it for a moment here and at other processes. What failed with a
+ * client's own cookie concerns that client alone.
+ */
 export function releaseAfter<Value>(
   { negativeCache, onFetched }: LoadServices,
-  { source, replyKey }: LoadRequest<Value>,
+  { source, replyKey, isStored }: LoadRequest<Value>,
   lease: Lease,
   thrown: unknown,
-  { cookie }: FetchOptions,
 ): void {
-  const failure = thrown instanceof Failure ? thrown : undefined;
-  // A failure with a client's own cookie concerns that client alone.
-  const isShared = failure !== undefined && cookie === undefined && !source.isAssembled;
-  void lease.release(isShared && blamesSource(failure) ? failure : undefined);
-  if (failure && !source.isAssembled) onFetched(source, failure);
-  if (isShared) negativeCache.remember(replyKey, failure);
+  const failure = isStored && thrown instanceof Failure ? thrown : undefined;
+  void lease.release(failure && blamesSource(failure) ? failure : undefined);
+  if (!failure) return;
+  onFetched(source, failure);
+  negativeCache.remember(replyKey, failure);
 }

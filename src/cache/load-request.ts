@@ -20,6 +20,8 @@ export interface Provenance {
   readonly obtained: number;
   /** Until when it is fresh, in milliseconds since 1970. */
   readonly freshUntil: number;
+  /** Whether it was obtained with a client's own cookie, so that it is for clients with that cookie alone. */
+  readonly isPrivate: boolean;
 }
 
 /** Where a value was found: in a cache, at the source, or in a cache because the source failed. */
@@ -64,11 +66,20 @@ export interface LoadRequest<Value> {
   readonly replyKey: string;
   /** Whether the reply is never evicted, although it may change. */
   readonly isPinned: boolean;
+  /** Whether its replies and failures are stored and shared. Otherwise its values are in memory alone. */
+  readonly isStored: boolean;
+  /**
+   * The same request without the client's own cookie; absent where the client has none. What is stored for it
+   * serves this client as well, and what this client's cookie obtains is never stored for it.
+   */
+  readonly shared?: LoadRequest<Value>;
   /** The longest time for which the value is fresh, in milliseconds, whatever its policy says. */
   readonly maxFreshMs?: number;
   /** Parses a reply. Throws `upstream_changed` or `upstream_refused`. */
   parse(pages: Pages, ask: AskData): Value | Promise<Value>;
   isEmpty(value: Value): boolean;
+  /** Why a value cannot be newer than a stored one, as a clause: `ends on 2024-01-02, before 2024-01-05`. */
+  findRegression?(value: Value, stored: Value): string | undefined;
   /** Whether what the client selects can no longer change, although the reply is stale. */
   isFinal?(value: Value, obtained: number): boolean;
   /** The same data of another source. */
@@ -96,6 +107,19 @@ export type FetchPages = (
   requestContext: RequestContext | undefined,
 ) => Promise<Pages>;
 
+/** A reply that differs from the stored one in a way in which newer replies do not differ. */
+export interface RegressionEvent {
+  readonly source: Source;
+  /** The key of the reply. */
+  readonly replyKey: string;
+  /** The address that answered, without secrets. */
+  readonly url: string;
+  /** What differs, as a clause. */
+  readonly difference: string;
+  /** `refused`: the stored reply stays. `accepted`: the source repeated it long enough, so it is a revision. */
+  readonly outcome: 'refused' | 'accepted';
+}
+
 /** Called when a source was asked: it answered and its reply was parsed, or it failed. */
 export type FetchedListener = (source: Source, failure?: Failure) => void;
 
@@ -109,6 +133,7 @@ export interface LoadServices {
   readonly negativeCache: NegativeCache;
   readonly fetchPages: FetchPages;
   readonly onFetched: FetchedListener;
+  readonly onRegression: (event: RegressionEvent) => void;
   /** Replies that are older than this, in milliseconds since 1970, are served only when the source fails. */
   readonly since: number;
   /** The values of cached sources, which are their pages. */

@@ -31,7 +31,7 @@ function cacheOf(fetchPages: FetchPages, parts: Partial<Parameters<typeof create
 }
 
 const loadOf = (services: TableServices, declared: Interface, params: { topic: string }, options = ANY) =>
-  load(services, tableRequest(services, declared, params), options);
+  load(services, tableRequest(services, declared, params, options.cookie), options);
 
 /** A cache over a source that gives these bodies one after the other; a failure is thrown. */
 function tablesOf(
@@ -44,7 +44,9 @@ function tablesOf(
     asked = [] as string[],
   } = {},
 ) {
-  const fetchPages: FetchPages = async (_source, ask) => {
+  const fetchPages: FetchPages = async (_source, ask, _cookie, { refusals }) => {
+    const refusal = refusals.get('lines.example');
+    if (refusal) throw refusal;
     const body = bodies[asked.push(JSON.stringify(ask)) - 1] ?? new Failure('upstream_unreachable', 'no more bodies');
     if (body instanceof Failure) throw body;
     return [{ url: 'https://lines.example/', obtained: clock.now, status: 200, body: Buffer.from(body) }];
@@ -228,11 +230,24 @@ describe('Tables', () => {
     const final = { ...everyKind, isFinal: () => true };
     const { clock, asked, rows, restarted } = tablesOf(['2024-01-01,1', '2024-01-01,2']);
     await rows('x', final);
-    clock.now += 10_000 * HOUR;
+    clock.now += 30 * 24 * HOUR - 1;
     expect(await rows('x', final)).toEqual(['hit', [1]]);
     expect(await restarted().rows('x', final)).toEqual(['hit', [1]]);
     expect(asked).toHaveLength(1);
     expect(await restarted().rows('x', everyKind)).toEqual(['miss', [2]]);
+  });
+
+  it('compare what can no longer change with its source after 30 days, and answer it while the source fails', async () => {
+    const final = { ...everyKind, isFinal: () => true };
+    const { clock, asked, rows } = tablesOf(['2024-01-01,1', down, '2024-01-01,1', down]);
+    await rows('x', final);
+    clock.now += 30 * 24 * HOUR;
+    expect(await rows('x', final)).toEqual(['stale', [1]]);
+    clock.now += HOUR;
+    expect(await rows('x', final)).toEqual(['miss', [1]]);
+    clock.now += 29 * 24 * HOUR;
+    expect(await rows('x', final)).toEqual(['hit', [1]]);
+    expect(asked).toHaveLength(3);
   });
 
   it('tell of what can no longer change that it stays fresh for a day', async () => {
@@ -330,6 +345,7 @@ async function textFor(
     key: JSON.stringify(ask),
     replyKey: replyKey(undefined, linesSource, ask),
     isPinned: false,
+    isStored: true,
     parse,
     isEmpty: (table: Table) => table.length === 0,
   };

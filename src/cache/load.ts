@@ -1,6 +1,6 @@
 import { Failure } from '../errors.ts';
 import { type Fetched, fetchReply } from './fetch-reply.ts';
-import { isFresh, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
+import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
 import type {
   CachedValue,
@@ -12,6 +12,7 @@ import type {
   Provenance,
 } from './load-request.ts';
 import { lookup } from './lookup.ts';
+import { judgeOf, sharedKeyOf } from './sanity.ts';
 
 /**
  * Loads the value of a request: from memory, from the stores, or from the source; from the stores or the fallback
@@ -32,24 +33,24 @@ export async function load<Value>(
   if (ready) return ready;
   const refresh = async (): Promise<Loaded<Value>> => {
     const known = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
-    await throwRecentFailure(services, request, options);
-    const lease = await acquireLease(services, request, known, options);
+    await throwRecentFailure(services, request);
+    const lease = await acquireLease(services, request, known);
     if ('published' in lease) return lease.published;
     try {
-      const fetched = await fetchReply(services, request, known, options, load);
-      const value = fetched.accepted ?? (await request.parse(fetched.pages, request.ask));
-      checkSanity(services, request, value, known);
-      const isPublished = await publish(services, request, lease, fetched, value, known);
-      if (isPublished) return { value, provenance: fetched.provenance, ...resultOf(request, fetched) };
+      const judge = judgeOf(services, request, known);
+      const fetched = await fetchReply(services, request, known, judge, options, load);
+      const isPublished = await publish(services, request, lease, fetched, known);
+      const { value, provenance } = fetched;
+      if (isPublished) return { value, provenance, ...resultOf(request, fetched) };
     } catch (thrown) {
-      releaseAfter(services, request, lease, thrown, options);
+      releaseAfter(services, request, lease, thrown);
       throw thrown;
     }
     // Another process took the lease over: its reply counts.
     return refresh();
   };
   if (stored && options.acceptsStale && mayServeWhileRevalidating(policy, stored.provenance, services.now())) {
-    layer.singleFlight.start(key, options.cookie, refresh);
+    layer.singleFlight.start(key, refresh);
     return { ...stored, cacheStatus: 'hit' };
   }
   try {
@@ -80,28 +81,28 @@ function findReady<Value>(
   return { value, provenance, cacheStatus: 'hit' };
 }
 
-/** The provenance of a value, with a longer lifetime where what the client selects is final. */
+/**
+ * The provenance of a value, with a longer lifetime where what the client selects is final. After some weeks it is
+ * compared with the source again.
+ */
 function lifetimeOf<Value>(
-  { now, finalLifetimes }: LoadServices,
+  services: LoadServices,
   request: LoadRequest<Value>,
-  { value, provenance }: CachedValue<Value>,
+  cached: CachedValue<Value>,
 ): Provenance {
-  const isFinal = provenance.obtained <= now() && request.isFinal?.(value, provenance.obtained);
-  return isFinal ? finalLifetimes.extend(provenance, now()) : provenance;
+  const { provenance } = cached;
+  const now = services.now();
+  const isTrusted = isFinal(services, request, cached) && isWithinFinalTrust(provenance, now);
+  return isTrusted ? services.finalLifetimes.extend(provenance, now) : provenance;
 }
 
-/**
- * Refuses a reply that cannot be true. Throws `upstream_refused` for no rows where there were rows before, or
- * where the fallback source has rows: sources answer so to a client that they limit.
- */
-function checkSanity<Value>(
-  { fallbackRows }: LoadServices,
-  { source, key, isEmpty }: LoadRequest<Value>,
-  value: Value,
-  stored: CachedValue<Value> | undefined,
-): void {
-  if (isEmpty(value) && (fallbackRows.has(key) || (stored && !isEmpty(stored.value))))
-    throw new Failure('upstream_refused', `${source.title} answered without a row where there were some before.`);
+/** Whether what the client selects can no longer change. A time of obtaining in the future proves nothing. */
+function isFinal<Value>(
+  { now }: LoadServices,
+  request: LoadRequest<Value>,
+  { value, provenance: { obtained } }: CachedValue<Value>,
+): boolean {
+  return obtained <= now() && request.isFinal?.(value, obtained) === true;
 }
 
 /**
@@ -116,10 +117,13 @@ async function loadAfterFailure<Value>(
   options: FetchOptions,
 ): Promise<Loaded<Value>> {
   if (!(failure instanceof Failure)) throw failure;
-  const { policy, key, replyKey, isEmpty } = request;
+  const { policy, replyKey, isEmpty, isStored } = request;
   const stored = found ?? (await lookup(services, request, options));
   const hasRows = stored !== undefined && !isEmpty(stored.value);
-  const isServed = stored && mayServeOnError(policy, stored.provenance, failure, hasRows, services.now());
+  const isServed =
+    stored &&
+    (mayServeOnError(policy, stored.provenance, failure, hasRows, services.now()) ||
+      (failure.status === 502 && isFinal(services, request, stored)));
   const stale = isServed ? { ...stored, cacheStatus: 'stale' as const, failure } : undefined;
   const fallback = stale || failure.status === 502 ? request.fallback?.() : undefined;
   if (!fallback) {
@@ -134,11 +138,10 @@ async function loadAfterFailure<Value>(
     if (!(thrown instanceof Failure) || thrown.status !== 502) throw thrown;
     if (stale) return stale;
     // The first failure may have been forgotten while the fallback source was tried: clients would ask both again.
-    if (options.cookie === undefined && !services.negativeCache.find(replyKey))
-      services.negativeCache.remember(replyKey, failure);
+    if (isStored && !services.negativeCache.find(replyKey)) services.negativeCache.remember(replyKey, failure);
     throw joinFailures(failure, thrown);
   }
-  if (!isEmpty(second.value)) services.fallbackRows.set(key, true);
+  if (!isEmpty(second.value)) services.fallbackRows.set(sharedKeyOf(request), true);
   // No rows of one source never replace rows of the other, and of two stale tables the first source's own is
   // better.
   const isWorse = (isEmpty(second.value) && hasRows) || second.cacheStatus === 'stale';

@@ -4,22 +4,31 @@ import { freshUntil, obtainedAt } from './freshness.ts';
 import type { CachedValue, LoadRequest, LoadServices, Provenance } from './load-request.ts';
 
 /**
- * Looks a value up: in memory, then in the stores, where concurrent lookups share one read.
- * Undefined where nothing is stored, or nothing that the parser understands.
+ * Looks a value up: in memory, then in the stores, where concurrent lookups share one read. A client with a cookie
+ * gets the newer of its own value and the shared one. Undefined where nothing is stored, or nothing that the parser
+ * understands.
  */
 export async function lookup<Value>(
   services: LoadServices,
   request: LoadRequest<Value>,
   { signal }: { readonly signal?: AbortSignal | undefined },
 ): Promise<CachedValue<Value> | undefined> {
-  const { layer, key, source } = request;
+  const { layer, key, shared } = request;
   const inMemory = layer.memory?.get(key);
-  if (inMemory || source.isAssembled) return inMemory;
+  if (shared) return newerOf(inMemory, await lookup(services, shared, { signal }));
+  if (inMemory || !request.isStored) return inMemory;
   return layer.lookups.run(key, { signal }, async () => {
     const stored = await readStored(services, request);
     if (stored) remember(request, stored);
     return stored;
   });
+}
+
+function newerOf<Value>(
+  one: CachedValue<Value> | undefined,
+  other: CachedValue<Value> | undefined,
+): CachedValue<Value> | undefined {
+  return one && other ? (one.provenance.obtained > other.provenance.obtained ? one : other) : (one ?? other);
 }
 
 /**
@@ -64,11 +73,12 @@ export function remember<Value>({ layer, key }: LoadRequest<Value>, { value, pro
 }
 
 /** Where a reply comes from and until when it is fresh. */
-export function provenanceOf<Value>({ source, policy, ask }: LoadRequest<Value>, pages: Pages): Provenance {
+export function provenanceOf<Value>({ source, policy, ask, shared }: LoadRequest<Value>, pages: Pages): Provenance {
   return {
     source: source.name,
     url: (pages.at(-1) ?? pages[0]).url,
     obtained: obtainedAt(pages),
     freshUntil: freshUntil(policy, pages, ask),
+    isPrivate: shared !== undefined,
   };
 }

@@ -29,6 +29,10 @@ export class MemoryStore implements ReplyStore {
     return Promise.resolve(pages && obtainedAt(pages) > newerThan ? pages : undefined);
   }
 
+  forgottenAt(): Promise<number> {
+    return Promise.resolve(Number.NEGATIVE_INFINITY);
+  }
+
   used(key: string): void {
     void (this.#pinned.get(key) ?? this.#replies.get(key));
   }

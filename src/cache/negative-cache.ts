@@ -6,9 +6,12 @@ import { isRecord } from '../formats/json.ts';
 const FAILURE_MS = 1_000;
 const ABSENCE_MS = 300_000;
 
-/** For how long a failure is remembered, in milliseconds. */
-export function negativeTtlMs({ code }: Pick<Failure, 'code'>): number {
-  return code === 'no_value' ? ABSENCE_MS : FAILURE_MS;
+/**
+ * For how long a failure is remembered, in milliseconds: where a reply was refused, as long as the failure says.
+ */
+export function negativeTtlMs({ code, retryAfterMs = FAILURE_MS }: Pick<Failure, 'code' | 'retryAfterMs'>): number {
+  if (code === 'no_value') return ABSENCE_MS;
+  return code === 'upstream_changed' ? retryAfterMs : FAILURE_MS;
 }
 
 /** A remembered failure. It is plain data: the failure itself would hold everything that it was thrown in. */

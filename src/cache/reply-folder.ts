@@ -1,6 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, type FileHandle, lstat, open, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
+import {
+  access,
+  type FileHandle,
+  lstat,
+  open,
+  readdir,
+  rename,
+  stat,
+  unlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Pages } from '../declare/source.ts';
 import { codeOf } from '../errors.ts';
@@ -39,6 +50,8 @@ export interface StoredFile {
 // Evictable and pinned replies: <2 hex digits>/<SHA-256 of the key>.
 const EVICTABLE = 'kept';
 const PINNED = 'pinned';
+// Empty files, named like the replies that an operator had forgotten. The time of a file says when.
+const FORGOTTEN = 'forgotten';
 // Files that are being written. Each is renamed to its place when it is whole.
 const WRITING = 'writing';
 
@@ -192,6 +205,29 @@ export class ReplyFolder {
     await ifExists(unlink(path), undefined);
   }
 
+  /**
+   * Removes the reply of a key, and notes that, for processes that hold it in memory.
+   * @returns how many files were removed
+   */
+  async forget(key: string): Promise<number> {
+    let removed = 0;
+    for (const path of [this.#pathOf(key, true), this.#pathOf(key, false)])
+      removed += await ifExists(
+        unlink(path).then(() => 1),
+        0,
+      );
+    const mark = this.#markOf(key);
+    await createFolder(dirname(mark));
+    await writeFile(mark, '');
+    await this.touch(mark);
+    return removed;
+  }
+
+  /** When the reply of a key was last forgotten, in milliseconds since 1970; -Infinity for never. */
+  async forgottenAt(key: string): Promise<number> {
+    return (await ifExists(stat(this.#markOf(key)), undefined))?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+  }
+
   /** The path of the reply of a key, if it is not pinned. */
   evictablePath(key: string): string {
     return this.#pathOf(key, false);
@@ -213,8 +249,12 @@ export class ReplyFolder {
     }
   }
 
+  #markOf(key: string): string {
+    return join(this.path, FORGOTTEN, nameOf(key));
+  }
+
   #pathOf(key: string, isPinned: boolean): string {
-    const name = createHash('sha256').update(key).digest('hex');
+    const name = nameOf(key);
     return join(this.path, isPinned ? PINNED : EVICTABLE, name.slice(0, 2), name);
   }
 
@@ -283,6 +323,11 @@ export class ReplyFolder {
       await this.#damaged.setAside(path, found.ino, 'is a file where a folder belongs');
     await createFolder(path);
   }
+}
+
+/** The name of the files of a key. */
+function nameOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
 }
 
 // Errors of a write when a folder is gone, or something else has its name.

@@ -23,9 +23,7 @@ describe('SingleFlight', () => {
   it('runs once for a thousand clients', async () => {
     const singleFlight = new SingleFlight<string>();
     const { work, finish, starts } = deferredWork<string>();
-    const clients = Array.from({ length: 1000 }, (_, at) =>
-      singleFlight.run('key', { cookie: at % 2 ? undefined : 'cookie' }, work),
-    );
+    const clients = Array.from({ length: 1000 }, () => singleFlight.run('key', {}, work));
     finish('value');
     expect(new Set(await Promise.all(clients))).toEqual(new Set(['value']));
     expect(starts()).toBe(1);
@@ -41,7 +39,7 @@ describe('SingleFlight', () => {
     expect(starts).toBe(3);
   });
 
-  it('fails every caller with the same cookie, once', async () => {
+  it('fails every caller, once', async () => {
     const singleFlight = new SingleFlight<string>();
     const { work, crash, starts } = deferredWork<string>();
     const clients = Array.from({ length: 10 }, () => singleFlight.run('key', {}, work));
@@ -50,16 +48,6 @@ describe('SingleFlight', () => {
       clients.map(() => expect.objectContaining({ status: 'rejected' })),
     );
     expect(starts()).toBe(1);
-  });
-
-  it('lets a caller try the own cookie when a flight without it failed', async () => {
-    const singleFlight = new SingleFlight<string>();
-    const anonymous = deferredWork<string>();
-    const first = singleFlight.run('key', {}, anonymous.work);
-    const cured = [1, 2, 3].map(() => singleFlight.run('key', { cookie: 'cure' }, async () => 'cured'));
-    anonymous.crash(new Error('blocked'));
-    await expect(first).rejects.toThrow('blocked');
-    expect(await Promise.all(cured)).toEqual(['cured', 'cured', 'cured']);
   });
 
   it('refuses who would wait as one too many, and never the first of a flight', async () => {
@@ -115,37 +103,17 @@ describe('SingleFlight', () => {
     expect(await goOn).toBe('value');
   });
 
-  it('holds no caller without a cookie up by those who bring one, however many', async () => {
-    const singleFlight = new SingleFlight<string>();
-    const stranger = deferredWork<string>();
-    const flown: string[] = [];
-    const strangers = ['a', 'b', 'c'].map((cookie) =>
-      singleFlight.run('key', { cookie }, () => {
-        flown.push(cookie);
-        return cookie === 'a' ? stranger.work() : new Promise(() => undefined);
-      }),
-    );
-    const plain = singleFlight.run('key', {}, async () => 'plain');
-    expect([singleFlight.size, singleFlight.waiting]).toEqual([1, 4]);
-    stranger.crash(new Error('blocked'));
-    await expect(strangers[0]).rejects.toThrow('blocked');
-    // The next of them is on its way for ever.
-    expect(await plain).toBe('plain');
-    expect(flown).toEqual(['a', 'b']);
-    expect(await singleFlight.run('another key', {}, async () => 'other')).toBe('other');
-  });
-
   it('is started for nobody once, and ends for who asks meanwhile', async () => {
     const singleFlight = new SingleFlight<string>();
     const { work, finish, starts } = deferredWork<string>();
-    for (const cookie of [undefined, 'cookie', undefined]) singleFlight.start('key', cookie, work);
+    for (let at = 0; at < 3; at++) singleFlight.start('key', work);
     expect([singleFlight.size, singleFlight.waiting]).toEqual([1, 0]);
     const caller = singleFlight.run('key', {}, work);
     finish('value');
     expect(await caller).toBe('value');
     expect(starts()).toBe(1);
     const failing = deferredWork<string>();
-    singleFlight.start('key', undefined, failing.work);
+    singleFlight.start('key', failing.work);
     failing.crash(new Error('nobody hears it'));
     await expect.poll(() => singleFlight.size).toBe(0);
   });

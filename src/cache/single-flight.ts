@@ -5,13 +5,8 @@ import { Failure } from '../errors.ts';
 // answered.
 const CLIENTS_PER_TURN = 100;
 
-/**
- * Work that is under way, the cookie that it is done with, and the clients that wait for it, in order of arrival.
- */
-interface InFlightCall<Value> {
-  readonly cookie: string | undefined;
-  readonly clients: Set<WaitingClient<Value>>;
-}
+/** The clients that wait for work that is under way, in order of arrival. */
+type InFlightCall<Value> = Set<WaitingClient<Value>>;
 
 /** One client that waits. When it leaves, it is forgotten with all that it holds. */
 interface WaitingClient<Value> {
@@ -23,21 +18,17 @@ interface WaitingClient<Value> {
 export interface RunOptions {
   /** The group in which waiting clients are counted: the name of a source. */
   readonly group?: string;
-  /** The client's own cookie. */
-  readonly cookie?: string | undefined;
   /** Aborted when the client leaves: its reason is thrown then. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Does the work of a key once for all clients that want it at the same time. It goes on when clients leave. When
- * it fails, it fails for all clients with the same cookie. Clients with another cookie then try their own, one
- * after the other, because another cookie may help; clients without a cookie never wait for those.
+ * it fails, it fails for all of them.
  */
 export class SingleFlight<Value> {
   readonly #maxWaiting: number;
-  readonly #plain = new Map<string, InFlightCall<Value>>();
-  readonly #withCookie = new Map<string, InFlightCall<Value>>();
+  readonly #calls = new Map<string, InFlightCall<Value>>();
   readonly #waiting = new Map<string, number>();
 
   /** @param maxWaiting how many clients of one group may wait at once */
@@ -47,7 +38,7 @@ export class SingleFlight<Value> {
 
   /** How many pieces of work are under way. */
   get size(): number {
-    return this.#plain.size + this.#withCookie.size;
+    return this.#calls.size;
   }
 
   /** How many clients wait, of all groups. */
@@ -57,7 +48,7 @@ export class SingleFlight<Value> {
 
   /** Whether the work of a key is under way. */
   isRunning(key: string): boolean {
-    return this.#plain.has(key) || this.#withCookie.has(key);
+    return this.#calls.has(key);
   }
 
   /**
@@ -65,39 +56,36 @@ export class SingleFlight<Value> {
    * work throws, and `overloaded` when too many clients of the group wait. The first client of a key is never
    * refused.
    */
-  async run(key: string, { group = '', cookie, signal }: RunOptions, work: () => Promise<Value>): Promise<Value> {
-    const [own, others] = this.#callsOf(cookie);
+  async run(key: string, { group = '', signal }: RunOptions, work: () => Promise<Value>): Promise<Value> {
     const waiting = this.#waiting.get(group) ?? 0;
     if (waiting >= this.#maxWaiting && this.isRunning(key))
       throw new Failure('overloaded', 'Too many callers wait for this source already; ask again shortly.');
     this.#waiting.set(group, waiting + 1);
     try {
-      for (let hasFailed = false; ; hasFailed = true) {
-        signal?.throwIfAborted();
-        const underWay = own.get(key) ?? (hasFailed ? undefined : others.get(key));
-        const call = underWay ?? begin(own, key, cookie, work);
-        try {
-          return await join(call, signal);
-        } catch (thrown) {
-          if (call.cookie === cookie || signal?.aborted) throw thrown;
-        }
-      }
+      signal?.throwIfAborted();
+      return await join(this.#calls.get(key) ?? this.#begin(key, work), signal);
     } finally {
       this.#leave(group);
     }
   }
 
   /** Starts the work of a key unless it is under way. Nobody waits for it; later clients find what it stored. */
-  start(key: string, cookie: string | undefined, work: () => Promise<Value>): void {
-    const [own] = this.#callsOf(cookie);
-    if (!this.isRunning(key)) begin(own, key, cookie, work);
+  start(key: string, work: () => Promise<Value>): void {
+    if (!this.isRunning(key)) this.#begin(key, work);
   }
 
-  /** The calls with the cookie state of this client, and the others. */
-  #callsOf(
-    cookie: string | undefined,
-  ): readonly [own: Map<string, InFlightCall<Value>>, others: Map<string, InFlightCall<Value>>] {
-    return cookie === undefined ? [this.#plain, this.#withCookie] : [this.#withCookie, this.#plain];
+  #begin(key: string, work: () => Promise<Value>): InFlightCall<Value> {
+    const clients: InFlightCall<Value> = new Set();
+    this.#calls.set(key, clients);
+    // The work starts a moment later, when the call is registered and its first client waits.
+    void Promise.resolve()
+      .then(work)
+      .finally(() => this.#calls.delete(key))
+      .then(
+        (value) => settle(clients, ({ resolve }) => resolve(value)),
+        (thrown: unknown) => settle(clients, ({ reject }) => reject(thrown)),
+      );
+    return clients;
   }
 
   #leave(group: string): void {
@@ -107,28 +95,9 @@ export class SingleFlight<Value> {
   }
 }
 
-function begin<Value>(
-  calls: Map<string, InFlightCall<Value>>,
-  key: string,
-  cookie: string | undefined,
-  work: () => Promise<Value>,
-): InFlightCall<Value> {
-  const call: InFlightCall<Value> = { cookie, clients: new Set() };
-  calls.set(key, call);
-  // The work starts a moment later, when the call is registered and its first client waits.
-  void Promise.resolve()
-    .then(work)
-    .finally(() => calls.delete(key))
-    .then(
-      (value) => settle(call, ({ resolve }) => resolve(value)),
-      (thrown: unknown) => settle(call, ({ reject }) => reject(thrown)),
-    );
-  return call;
-}
-
 /** Lets the waiting clients go on, each hundred of them in a later turn of the event loop. */
 async function settle<Value>(
-  { clients }: InFlightCall<Value>,
+  clients: InFlightCall<Value>,
   goOn: (client: WaitingClient<Value>) => void,
 ): Promise<void> {
   let settled = 0;
@@ -140,7 +109,7 @@ async function settle<Value>(
 }
 
 /** Waits for a call until it ends or the client leaves. */
-function join<Value>({ clients }: InFlightCall<Value>, signal: AbortSignal | undefined): Promise<Value> {
+function join<Value>(clients: InFlightCall<Value>, signal: AbortSignal | undefined): Promise<Value> {
   return new Promise((resolve, reject) => {
     const client: WaitingClient<Value> = {
       resolve: (value) => {

@@ -80,6 +80,8 @@ export interface ReplyStore {
    * @param newerThan only a reply that was obtained later counts, in milliseconds since 1970
    */
   find(key: string, newerThan?: number): Promise<Pages | undefined>;
+  /** When the operator last had the reply of a key forgotten, in milliseconds since 1970; -Infinity for never. */
+  forgottenAt(key: string): Promise<number>;
   /** Notes that a reply is in use, although nobody reads it here: it is not evicted first. */
   used(key: string): void;
   /**

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AskData } from '../declare/ask.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
@@ -15,6 +16,7 @@ import type {
   LoadServices,
 } from './load-request.ts';
 import { NegativeCache } from './negative-cache.ts';
+import { findRegression } from './regression.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { ReplyStore } from './stored-reply.ts';
 
@@ -31,8 +33,15 @@ export interface ReplyParser {
 export interface TableServices extends LoadServices {
   /** Parses replies on another thread. Without it, this thread does. */
   readonly parser: ReplyParser | undefined;
-  readonly tables: CacheLayer<Table> & { readonly memory: LRUCache<string, CachedValue<Table>> };
+  readonly tables: MemoryLayer<Table>;
+  /** The tables that clients obtained with cookies of their own, each for that cookie alone. */
+  readonly privateTables: MemoryLayer<Table>;
+  /** A keyed hash of a cookie: it tells nobody the cookie. */
+  hashCookie(cookie: string): string;
 }
+
+/** Values of which some are held in memory. */
+type MemoryLayer<Value> = CacheLayer<Value> & { readonly memory: LRUCache<string, CachedValue<Value>> };
 
 /** What a table cache is made of. */
 export interface TableCacheParts {
@@ -52,7 +61,11 @@ export interface TableCacheParts {
   /** Replies that are older than this are served only when their source fails. */
   readonly since?: number | undefined;
   readonly onFetched?: FetchedListener | undefined;
+  readonly onRegression?: LoadServices['onRegression'] | undefined;
 }
+
+/** The part of the memory for tables, and of that for answers, that is for what clients' own cookies obtained. */
+export const PRIVATE_PART = 1 / 8;
 
 /** Creates the services that tables are loaded with. */
 export function createTableCache({
@@ -66,11 +79,9 @@ export function createTableCache({
   maxWaiting,
   since = Number.NEGATIVE_INFINITY,
   onFetched = () => undefined,
+  onRegression = () => undefined,
 }: TableCacheParts): TableServices {
-  const memory = new LRUCache<string, CachedValue<Table>>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ value }, key) => value.sizeBytes + key.length,
-  });
+  const hashKey = randomBytes(32);
   return {
     now,
     mirror,
@@ -79,17 +90,44 @@ export function createTableCache({
     negativeCache: new NegativeCache(now),
     fetchPages,
     onFetched,
+    onRegression,
     since,
     parser,
-    tables: { memory, singleFlight: new SingleFlight(maxWaiting), lookups: new SingleFlight() },
+    tables: createLayer(maxBytes * (1 - PRIVATE_PART), maxWaiting),
+    privateTables: createLayer(maxBytes * PRIVATE_PART, maxWaiting),
+    hashCookie: (cookie) => createHmac('sha256', hashKey).update(cookie).digest('base64url'),
     replies: { singleFlight: new SingleFlight(), lookups: new SingleFlight() },
     fallbackRows: new LRUCache({ max: 10_000 }),
     finalLifetimes: new FinalLifetimes(),
   };
 }
 
-/** The request for the whole table that these params select from. */
+function createLayer(maxBytes: number, maxWaiting: number | undefined): MemoryLayer<Table> {
+  const memory = new LRUCache<string, CachedValue<Table>>({
+    maxSize: Math.ceil(maxBytes),
+    sizeCalculation: ({ value }, key) => value.sizeBytes + key.length,
+  });
+  return { memory, singleFlight: new SingleFlight(maxWaiting), lookups: new SingleFlight() };
+}
+
+/**
+ * The request for the whole table that these params select from.
+ * @param cookie the client's own: what it obtains belongs to it alone
+ */
 export function tableRequest(
+  services: TableServices,
+  declared: Interface,
+  params: Readonly<Record<string, unknown>>,
+  cookie?: string,
+): LoadRequest<Table> {
+  const shared = sharedRequest(services, declared, params);
+  if (cookie === undefined) return shared;
+  const { privateTables, hashCookie } = services;
+  const key = `${hashCookie(cookie)} ${shared.key}`;
+  return { ...shared, layer: privateTables, key, isStored: false, shared };
+}
+
+function sharedRequest(
   { mirror, tables, parser }: TableServices,
   declared: Interface,
   params: Readonly<Record<string, unknown>>,
@@ -103,9 +141,12 @@ export function tableRequest(
     key: isFallback ? `${name} ${from.source.name} ${askKey(ask)}` : `${name} ${askKey(ask)}`,
     replyKey: replyKey(mirror, from.source, ask),
     isPinned: false,
+    isStored: !from.source.isAssembled,
     parse: async (pages: Pages) =>
       Table.of(columns, await (parser?.parse(declared, isFallback, pages, ask) ?? from.parse(pages, ask))),
     isEmpty,
+    findRegression: (table: Table, stored: Table) =>
+      findRegression(declared, !isFallback && declared.isUnrevised?.(ask) === true, table, stored),
   });
   return {
     ...requestOf(declared, declared.ask(params), false),

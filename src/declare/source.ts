@@ -1,3 +1,4 @@
+import type { Failure } from '../errors.ts';
 import type { AskData } from './ask.ts';
 import type { CachePolicy } from './cache-policy.ts';
 
@@ -97,8 +98,11 @@ export interface FetchContext {
   verify(page: Page, pin: Pin): Promise<boolean>;
 }
 
-/** The part of a {@link FetchContext} that the cache provides. */
-export type CacheContext = Pick<FetchContext, 'cached' | 'accepts' | 'stored'>;
+/** The part of a {@link FetchContext} that the cache provides, and what the polite client needs of it. */
+export interface CacheContext extends Pick<FetchContext, 'cached' | 'accepts' | 'stored'> {
+  /** The hosts whose reply to this ask was refused a moment ago, each with the refusal: they are not asked again. */
+  readonly refusals: ReadonlyMap<string, Failure>;
+}
 
 /** What is known of a body that never changes. */
 export interface Pin {

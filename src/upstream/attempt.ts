@@ -13,6 +13,8 @@ export interface FetchTask {
   readonly cookie: string | undefined;
   /** The stored reply, which is no longer fresh. */
   readonly stored: Pages | undefined;
+  /** The hosts whose reply was refused a moment ago, each with the refusal. */
+  readonly refusals: ReadonlyMap<string, Failure>;
   readonly requestContext: RequestContext | undefined;
   /** The time limit of all attempts together. */
   readonly total: Deadline;

@@ -12,6 +12,7 @@ import type { UpstreamEvent, UpstreamListener } from './events.ts';
 import type { UpstreamSettings } from './settings.ts';
 
 const cacheContext = {
+  refusals: new Map(),
   cached: () => Promise.reject(new Error('nothing else is cached')),
   accepts: () => Promise.resolve(),
 };

@@ -52,19 +52,20 @@ export class UpstreamClient {
 
   /**
    * Fetches the reply to an ask from its source. Throws what {@link FetchContext.fetch} and the source throw.
-   * @param context the stored replies and the parser that the source may use
+   * @param cacheContext the stored replies and the parser that the source may use
    * @param requestContext the client's request that caused it, if known
    */
   fetchPages(
     source: Source,
     ask: AskData,
     cookie: string | undefined,
-    context: CacheContext,
+    cacheContext: CacheContext,
     requestContext?: RequestContext,
   ): Promise<Pages> {
+    const { refusals, ...context } = cacheContext;
     const sentCookie = cookie ?? this.#settings.cookies.get(source.name);
     const fetch = (request: UpstreamRequest): Promise<Page> =>
-      this.#fetch({ source, request, cookie: sentCookie, stored: context.stored, requestContext });
+      this.#fetch({ source, request, cookie: sentCookie, stored: context.stored, refusals, requestContext });
     const verify = (page: Page, pin: Pin): Promise<boolean> => this.#verify(source, page, pin);
     return source.fetch(ask, { ...context, fetch, verify });
   }
@@ -101,8 +102,11 @@ export class UpstreamClient {
   async #tryHosts(task: FetchTask): Promise<Page> {
     const { url, alternateHosts = [] } = task.request;
     const { scheme, host: ownHost, rest } = splitAddress(url);
+    const hosts = [ownHost, ...alternateHosts].filter((host) => !task.refusals.has(host));
+    const refusal = task.refusals.get(ownHost);
+    if (hosts.length === 0 && refusal) throw refusal;
     const failures: Failure[] = [];
-    for (const host of this.#scheduler.order([ownHost, ...alternateHosts])) {
+    for (const host of this.#scheduler.order(hosts)) {
       const result = await this.#tryHost(task, `${scheme}${host}${rest}`);
       if ('page' in result) return result.page;
       failures.push(result.failure);

@@ -56,6 +56,7 @@ async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['
 }
 
 const cacheContext = {
+  refusals: new Map(),
   cached: () => Promise.reject(new Error('nothing else is cached')),
   accepts: () => Promise.resolve(),
 };

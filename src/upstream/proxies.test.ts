@@ -11,6 +11,7 @@ import type { UpstreamSettings } from './settings.ts';
 // Proxies of the environment and of single sources, and the time limit to connect.
 
 const cacheContext = {
+  refusals: new Map(),
   cached: () => Promise.reject(new Error('nothing else is cached')),
   accepts: () => Promise.resolve(),
 };

@@ -225,7 +225,7 @@ export function contractKline<const C extends KlineColumns>(row: KlineRow<C>): R
       source: eastmoneyContractKlines,
       params: { ...wantedParams(words({ ...symbol, max: 40 }), first, last), ...FETCHING },
       ask: ({ symbol: contract, period }) => ({ contract, klt: kltOf(period) }),
-      parse: (pages) => toDeclared(declared.columns, parseContractKlines(pages)),
+      parse: (pages, ask) => toDeclared(declared.columns, parseContractKlines(pages, ask)),
       select: (table, { start_date, end_date }) => table.between(days, start_date, end_date),
     });
   };

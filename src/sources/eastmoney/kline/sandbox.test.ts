@@ -6,6 +6,9 @@ import klines, { FAILING_CODES, LAST_TRADING_DAY } from './sandbox.ts';
 import { secidOf } from './secid.ts';
 import { parseKlines } from './wire.ts';
 
+// When the replies arrive: after every day that they hold.
+const OBTAINED = Date.UTC(2026, 9, 10);
+
 const COLUMNS = 'f51,f52,f53,f54,f55,f56,f57,f58,f59,f60,f61';
 
 /** Asks the API for all klines of a code as `parseKlines`' source does, but for what `changes` says. */
@@ -140,7 +143,7 @@ describe('the made klines of Eastmoney', () => {
       fc.asyncProperty(anyCode, anyPeriod, anyAdjustment, async (code, klt, fqt) => {
         const body = Buffer.from(await bodyOf(code, { klt, fqt }));
         const ask = { secid: secidOf(code), klt: Number(klt), fqt: Number(fqt) };
-        const { f51: days, f53: closes } = parseKlines([{ url: '', obtained: 0, status: 200, body }], ask);
+        const { f51: days, f53: closes } = parseKlines([{ url: '', obtained: OBTAINED, status: 200, body }], ask);
         if (!days || !closes) throw new TypeError('expected days and closes');
         expect(days.length).toBeGreaterThan(70);
         expect(days.valueAt(days.length - 1)).toBe(LAST_TRADING_DAY);
@@ -381,7 +384,7 @@ describe('the known unknowns among the codes', () => {
     const body = await bodyOf('999500', { beg: all[100]!.slice(0, 10).replaceAll('-', '') });
     expect(JSON.parse(body).data.klines).toEqual(all.slice(100));
     const ask = { secid: '1.999500', klt: 101, fqt: 0 };
-    const columns = parseKlines([{ url: '', obtained: 0, status: 200, body: Buffer.from(body) }], ask);
+    const columns = parseKlines([{ url: '', obtained: OBTAINED, status: 200, body: Buffer.from(body) }], ask);
     const nulls = Object.values(columns).map((cells) => all.slice(100).filter((_, row) => cells.isNull(row)).length);
     expect(nulls[0]).toBe(0);
     expect(nulls.reduce((total, count) => total + count)).toBe(lacking.filter((line) => line >= all[100]!).length);

@@ -17,6 +17,9 @@ import {
   parseKlines,
 } from './wire.ts';
 
+// When the replies arrive: after every day that they hold.
+const OBTAINED = Date.UTC(2026, 9, 10);
+
 const ASK = klineAsk('1.600000', 'daily', '');
 const LINE = '2024-01-02,6.60,6.61,6.62,6.59,100,66000.00,0.45,0.15,0.01,0.02';
 
@@ -25,7 +28,7 @@ const read = (body: unknown, ask = ASK) =>
     [
       {
         url: 'https://push2his.eastmoney.com/',
-        obtained: 0,
+        obtained: OBTAINED,
         status: 200,
         body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
       },
@@ -172,9 +175,13 @@ describe('parseKlines', () => {
 
 describe('a long history that is no longer fresh', () => {
   const DAY_MS = 86_400_000;
-  /** The ten figures of a kline: some numbers of two places that follow from a seed. */
-  const figuresOf = (seed: number): string[] =>
-    Array.from({ length: 10 }, (_, at) => ((Math.imul(seed + at, 2_654_435_761) >> 12) / 100).toFixed(2));
+  /** The ten figures of a kline: some numbers of two places that follow from a seed, the prices as they can be. */
+  const figuresOf = (seed: number): string[] => {
+    const figures = Array.from({ length: 10 }, (_, at) => (Math.imul(seed + at, 2_654_435_761) >> 12) / 100);
+    const [low = 0, open = 0, close = 0, high = 0] = figures.slice(0, 4).toSorted((left, right) => left - right);
+    const [volume = 0, turnover = 0] = figures.slice(4, 6).map(Math.abs);
+    return [open, close, high, low, volume, turnover, ...figures.slice(6)].map((figure) => figure.toFixed(2));
+  };
   /** Klines of one day after the other. */
   const history = fc
     .tuple(fc.nat(), fc.integer({ min: 260, max: 300 }))
@@ -186,7 +193,7 @@ describe('a long history that is no longer fresh', () => {
   const pagesOf = (lines: readonly string[]): Pages => [
     {
       url: 'https://push2his.eastmoney.com/',
-      obtained: 0,
+      obtained: OBTAINED,
       status: 200,
       body: Buffer.from(JSON.stringify(envelope(lines))),
     },
@@ -332,7 +339,7 @@ describe('the klines of a futures contract', () => {
     const upstream = upstreamOf();
     const pages = await eastmoneyContractKlines.fetch({ contract, klt: 101 }, upstream);
     expect(secidsOf(upstream.asked)).toEqual([secid]);
-    const { f56: volume, f63: interest } = parseContractKlines(pages);
+    const { f56: volume, f63: interest } = parseContractKlines(pages, { contract, klt: 101 });
     expect(interest?.valueAt(0)).toBe(2 * Number(volume?.valueAt(0)));
   });
 

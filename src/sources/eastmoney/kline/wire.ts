@@ -6,7 +6,8 @@ import { Cells } from '../../../formats/cells.ts';
 import { parseDelimited } from '../../../formats/delimited.ts';
 import { contracts, findContract } from '../futures-contracts/wire.ts';
 import { eastmoney } from '../site.ts';
-import { LABEL, openReply, refuseDeclined } from './reply.ts';
+import { refuseImplausible } from './plausible.ts';
+import { type KlineReply, LABEL, openReply, refuseDeclined } from './reply.ts';
 import { codeOf, indexSecids } from './secid.ts';
 import { joinTail, overlapStart, readStored } from './tail.ts';
 
@@ -171,8 +172,8 @@ function secidIn(page: Page): string | undefined {
  * Parses the klines of a security: the cells of each field, oldest first, and `code` in every row.
  * Throws what {@link openReply} and {@link parseKlineLines} throw.
  */
-export function parseKlines([page]: Pages, { secid }: KlineAsk): FieldCells {
-  const fields = parseKlineLines(openReply(page, secid).klines, KLINE_FIELDS, LABEL);
+export function parseKlines([page]: Pages, { secid, klt }: KlineAsk): FieldCells {
+  const fields = parseReply(page, openReply(page, secid), KLINE_FIELDS, klt);
   return { ...fields, code: Cells.repeat(codeOf(secid), fields.f51!.length) };
 }
 
@@ -180,17 +181,57 @@ export function parseKlines([page]: Pages, { secid }: KlineAsk): FieldCells {
  * Parses the klines of an index. Throws `upstream_changed` when they are of another code, and as {@link
  * parseKlines} does.
  */
-export function parseIndexKlines([page]: Pages, { index }: IndexKlineAsk): FieldCells {
-  const { data, klines } = openReply(page);
+export function parseIndexKlines([page]: Pages, { index, klt }: IndexKlineAsk): FieldCells {
+  const reply = openReply(page);
+  const { data } = reply;
   if (data !== null && 'code' in data && data.code !== index)
     throw new Failure('upstream_changed', `${LABEL}: asked for ${index}, got ${JSON.stringify(data.code)}`);
-  return parseKlineLines(klines, KLINE_FIELDS, LABEL);
+  return parseReply(page, reply, KLINE_FIELDS, klt);
 }
 
 /** Parses the klines of a futures contract: `f63` is its open interest. Throws as {@link parseKlines} does. */
-export function parseContractKlines([page]: Pages): FieldCells {
-  return parseKlineLines(openReply(page).klines, CONTRACT_FIELDS, LABEL);
+export function parseContractKlines([page]: Pages, { klt }: ContractKlineAsk): FieldCells {
+  return parseReply(page, openReply(page), CONTRACT_FIELDS, klt, CONTRACT_FUTURE_DAYS);
 }
+
+// The day of the last kline may lie so far ahead of the day of Greenwich: Asia is ahead, and a night session before
+// a weekend belongs to the next trading day.
+export const FUTURE_DAYS = 1;
+const CONTRACT_FUTURE_DAYS = 4;
+
+/** Parses the klines of a reply, and refuses those that cannot be true. */
+function parseReply(
+  { obtained }: Page,
+  reply: KlineReply,
+  fields: readonly Field[],
+  klt: number,
+  futureDays = FUTURE_DAYS,
+): FieldCells {
+  const parsed = parseKlineLines(reply.klines, fields, LABEL);
+  if (klt === KLT.daily) refuseCutHistory(reply, parsed);
+  refuseImplausible(parsed, { obtained, futureDays, label: LABEL });
+  return parsed;
+}
+
+// A history with fewer of its days than this part was cut.
+const MIN_PART_OF_DAYS = 0.9;
+
+/**
+ * Throws `upstream_changed` for a whole daily history with far fewer klines than `dktotal` counts: the days of the
+ * whole history, whatever was asked. A reply whose first kline follows the close `preKPrice` is part of a history,
+ * and says so. No klines at all are what a range without a trading day has.
+ */
+function refuseCutHistory({ data, klines }: KlineReply, { f53: close, f60: change }: FieldCells): void {
+  const { dktotal, preKPrice } = data ?? {};
+  if (typeof dktotal !== 'number' || klines.length === 0 || klines.length >= MIN_PART_OF_DAYS * dktotal) return;
+  const previous = Number(close?.valueAt(0)) - Number(change?.valueAt(0));
+  const isPart = typeof preKPrice === 'number' && preKPrice > 0 && Math.abs(preKPrice - previous) < HALF_A_CENT;
+  if (!isPart)
+    throw new Failure('upstream_changed', `${LABEL}: expected a history of ${dktotal} days, got ${klines.length}`);
+}
+
+// Prices have two or three places.
+const HALF_A_CENT = 0.005;
 
 /**
  * Parses lines of comma-joined values, `2024-01-02,6.60,6.61,…`, into the cells of each field. Throws what

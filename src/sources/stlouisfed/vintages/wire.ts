@@ -138,17 +138,17 @@ function fileAt(url: string, context: FetchContext): Candidate {
   return {
     url,
     fetch: async () => {
-      // Every vintage ends with a line end: one without it was cut off, maybe within a figure.
-      const reply = await fetchFile(
-        context,
-        url,
-        'a whole vintage',
-        (body) => startOf(body) >= 0 && body.at(-1) === 0x0a,
-      );
+      const reply = await fetchVintage(url, context);
       await context.accepts([reply]);
       return reply;
     },
   };
+}
+
+/** Fetches a file that holds a vintage, whichever. */
+function fetchVintage(url: string, context: FetchContext): Promise<Page> {
+  // Every vintage ends with a line end: one without it was cut off, maybe within a figure.
+  return fetchFile(context, url, 'a whole vintage', (body) => startOf(body) >= 0 && body.at(-1) === 0x0a);
 }
 
 async function* archived(series: Series, vintage: string, context: FetchContext): AsyncGenerator<Candidate> {
@@ -173,14 +173,17 @@ async function* archived(series: Series, vintage: string, context: FetchContext)
  * block.
  */
 function newest(series: Series, vintage: string, context: FetchContext): Candidate {
-  const { url, fetch } = fileAt(`${MEDIA}/${FOLDER[series]}/current.csv`, context);
+  const url = `${MEDIA}/${FOLDER[series]}/current.csv`;
   return {
     url,
     fetch: async () => {
-      const reply = await fetch();
+      const reply = await fetchVintage(url, context);
       const [year, month] = vintage.split('-').map(Number);
       const last = lastMonth(openVintage(reply.body, series), series);
-      if (series === 'md' && last + 1 === toMonth(year!, month!)) return reply;
+      if (series === 'md' && last + 1 === toMonth(year!, month!)) {
+        await context.accepts([reply]);
+        return reply;
+      }
       throw new Missing('not in the file', `${url} is another vintage than ${vintage}.`);
     },
   };
@@ -190,12 +193,18 @@ function newest(series: Series, vintage: string, context: FetchContext): Candida
  * Parses a vintage. Its first line holds the names of the series and begins with `sasdate`. One or two lines of
  * codes follow: `Transform:` for FRED-MD, `factors` and `transform` for FRED-QD. Then comes a line for each month
  * or quarter, `12/1/2019,17111.055,…`. Returns every column as it stands, the code rows included; an empty field
- * is null. Throws `upstream_changed` for a body of another form, a cell that is not one whole number, and dates
- * that leave one out or belong to the other series.
+ * is null. Throws `upstream_changed` for a body of another form, a cell that is not one whole number, dates that
+ * leave one out or belong to the other series, and data that do not end shortly before the month of the vintage.
  */
-export function parseVintage([{ body }]: Pages, { series }: VintageAsk) {
+export function parseVintage([{ body }]: Pages, { series, vintage }: VintageAsk) {
   const csv = openVintage(body, series);
-  lastMonth(csv, series);
+  const [year, month] = vintage.split('-').map(Number);
+  const age = toMonth(year!, month!) - lastMonth(csv, series);
+  if (age < 0 || age > MAX_AGE[series])
+    throw new Failure(
+      'upstream_changed',
+      `${LABEL[series]}: expected the vintage ${vintage}, got data that end ${age} months before it`,
+    );
   const [, ...names] = csv.header;
   return {
     sasdate: csv.texts(0),
@@ -230,6 +239,9 @@ function openVintage(body: Buffer, series: Series): Csv {
 
 // Months between two rows.
 const STEP = { md: 1, qd: 3 } as const;
+// A vintage ends with the month or quarter before its own. It may lag by some months: the government of the United
+// States was shut down in October 2025.
+const MAX_AGE = { md: 4, qd: 6 } as const;
 
 /** The last month of a vintage, as {@link toMonth} counts them, every row before it having been checked. */
 function lastMonth(csv: Csv, series: Series): number {

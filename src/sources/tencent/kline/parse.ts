@@ -3,7 +3,8 @@ import type { Page, Pages } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells, isDay } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
-import { KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline/wire.ts';
+import { refuseImplausible } from '../../eastmoney/kline/plausible.ts';
+import { FUTURE_DAYS, KLINE_FIELDS, parseKlineLines } from '../../eastmoney/kline/wire.ts';
 
 /** A series of klines: a security, a period and an adjustment. */
 type Series = {
@@ -100,7 +101,10 @@ function parseYears(pages: readonly YearPage[]): FieldCells {
       return line;
     }),
   );
-  return parseKlineLines(lines, KLINE_FIELDS, LABEL);
+  const fields = parseKlineLines(lines, KLINE_FIELDS, LABEL);
+  const obtained = Math.max(...pages.map(({ page }) => page.obtained));
+  refuseImplausible(fields, { obtained, futureDays: FUTURE_DAYS, label: LABEL });
+  return fields;
 }
 
 /**

@@ -5,6 +5,9 @@ import { fakeUpstream } from '../../../../test/fake-upstream.ts';
 import type { TencentAsk, TencentYearAsk, YearPage } from './parse.ts';
 import { tencentFallback, tencentKlines, tencentSymbolOf, tencentYears } from './wire.ts';
 
+// When the replies arrive: after every day that they hold.
+const OBTAINED = Date.UTC(2026, 9, 10);
+
 // Every page here is made after the documented wire format; none was recorded.
 
 const fallback = tencentFallback(() => new Date('2026-11-21T08:00:00Z'));
@@ -25,7 +28,7 @@ const pageOf = (ask: TencentYearAsk, body: unknown): YearPage => ({
   ask,
   page: {
     url: 'https://proxy.finance.qq.com/',
-    obtained: 0,
+    obtained: OBTAINED,
     status: 200,
     body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
   },

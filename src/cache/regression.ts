@@ -1,0 +1,177 @@
+import type { Interface, TableKind } from '../declare/interface.ts';
+import { type Cells, isNumeric } from '../formats/cells.ts';
+import type { Table } from '../table/table.ts';
+
+/** What of a declaration decides how its replies may differ. */
+type Compared = Pick<Interface, 'kind' | 'probe'>;
+
+/**
+ * Why a table cannot be newer than the stored one, as a clause: `ends on 2024-01-02, before 2024-01-05`. Undefined
+ * when it can. No rows after rows are not judged here.
+ * @param isUnrevised whether the rows before the last one of the stored table never change
+ */
+export function findRegression(
+  declared: Compared,
+  isUnrevised: boolean,
+  table: Table,
+  stored: Table,
+): string | undefined {
+  return stored.length === 0 ? undefined : FIND[declared.kind](declared, table, stored, isUnrevised);
+}
+
+const FIND: Readonly<
+  Record<TableKind, (declared: Compared, table: Table, stored: Table, isUnrevised: boolean) => string | undefined>
+> = {
+  history: (declared, table, stored, isUnrevised) =>
+    findShorterSpan(spanOf(declared, table), spanOf(declared, stored)) ??
+    findFewerRows(table, stored) ??
+    (isUnrevised ? findRevision(table, stored) : undefined),
+  window: (declared, table, stored) => findEarlierEnd(spanOf(declared, table), spanOf(declared, stored)),
+  snapshot: () => undefined,
+  vintage: (_, table, stored) => findOtherForm(table, stored) ?? findOtherCell(table, stored, 0, stored.length),
+};
+
+function findShorterSpan(span: Span, before: Span): string | undefined {
+  const isLater = span.first && before.first && span.first.order > before.first.order;
+  return isLater ? `begins on ${span.first.text}, after ${before.first.text}` : findEarlierEnd(span, before);
+}
+
+function findEarlierEnd({ last }: Span, before: Span): string | undefined {
+  const isEarlier = last && before.last && last.order < before.last.order;
+  return isEarlier ? `ends on ${last.text}, before ${before.last.text}` : undefined;
+}
+
+function findFewerRows(table: Table, stored: Table): string | undefined {
+  return table.length < stored.length ? `has ${table.length} rows, fewer than ${stored.length}` : undefined;
+}
+
+/** Compares the rows that are final: all of the stored table but the last, of the same days. */
+function findRevision(table: Table, stored: Table): string | undefined {
+  const [days, storedDays] = [periodsOf(table), periodsOf(stored)];
+  if (!days || !storedDays) return undefined;
+  const first = orderAt(storedDays, 0);
+  let offset = 0;
+  while (offset < table.length && orderAt(days, offset) !== first) offset++;
+  for (let row = 0; row < stored.length - 1; row++) {
+    if (offset + row >= table.length || orderAt(days, offset + row) !== orderAt(storedDays, row))
+      return `has other days than before from ${storedDays.textAt(row)} on`;
+  }
+  return findOtherCell(table, stored, offset, stored.length - 1);
+}
+
+function findOtherForm(table: Table, stored: Table): string | undefined {
+  const namesOf = ({ columns }: Table): string => columns.map(({ name }) => name).join();
+  if (namesOf(table) !== namesOf(stored)) return 'has other columns than before';
+  return table.length === stored.length ? undefined : `has ${table.length} rows, not ${stored.length}`;
+}
+
+/**
+ * The first cell that differs from the stored one. A cell that was absent may be filled.
+ * @param offset the row of `table` that is compared with the first stored row
+ * @param rows how many rows are compared
+ */
+function findOtherCell(table: Table, stored: Table, offset: number, rows: number): string | undefined {
+  for (const { name, cells: before } of stored.columns) {
+    const after = table.columns.find((column) => column.name === name)?.cells;
+    if (!after) return `has no column ${name}`;
+    for (let row = 0; row < rows; row++) {
+      if (before.isNull(row) || isSameCell(after, offset + row, before, row)) continue;
+      return `gives ${after.textAt(offset + row)} as ${name} in row ${row + 1}, where it gave ${before.textAt(row)}`;
+    }
+  }
+  return undefined;
+}
+
+/** Whether two cells say the same: of a number, as far as both print it. */
+function isSameCell(cells: Cells, row: number, before: Cells, storedRow: number): boolean {
+  if (cells.isNull(row)) return false;
+  const [from, start] = [cells.starts[row]!, before.starts[storedRow]!];
+  const length = cells.ends[row]! - from;
+  let isEqual = length === before.ends[storedRow]! - start;
+  for (let at = 0; isEqual && at < length; at++) isEqual = cells.bytes[from + at] === before.bytes[start + at];
+  if (isEqual) return true;
+  return (
+    isNumeric(cells.kind) &&
+    isNumeric(before.kind) &&
+    isSameDecimal(cells.textAt(row) ?? '', before.textAt(storedRow) ?? '')
+  );
+}
+
+// Captures of one day by Eastmoney print a turnover as 1078431989.61 and as 1078431989.6. A price that is printed
+// more coarsely than before is no such case: it is worse.
+const MAX_RELATIVE_DIFFERENCE = 1e-6;
+
+/** Whether two decimals are equal at the coarser of their printed precisions, and nearly equal at all. */
+function isSameDecimal(one: string, other: string): boolean {
+  const [left, right] = [Number(one), Number(other)];
+  const difference = Math.abs(left - right);
+  const decimals = Math.min(decimalsOf(one), decimalsOf(other));
+  // Half a unit of the last place, and what binary fractions add to it.
+  const isRounded = difference <= 0.500_001 * 10 ** -decimals;
+  return isRounded && difference <= MAX_RELATIVE_DIFFERENCE * Math.max(Math.abs(left), Math.abs(right));
+}
+
+function decimalsOf(decimal: string): number {
+  const point = decimal.indexOf('.');
+  return point < 0 ? 0 : decimal.length - point - 1;
+}
+
+/** A day, time, month or quarter as its source writes it, and a number that orders it among others of its kind. */
+interface Period {
+  readonly text: string;
+  readonly order: number;
+}
+
+/** The first and the last period of a table, in whatever order its rows stand; absent where it has none. */
+interface Span {
+  readonly first?: Period;
+  readonly last?: Period;
+}
+
+function spanOf({ probe }: Compared, table: Table): Span {
+  const periods = periodsOf(table);
+  const newest = probe.newest?.(table);
+  const named = newest === undefined ? undefined : { text: newest, order: toOrder(Buffer.from(newest), true) };
+  if (!periods) return named ? { last: named } : {};
+  let [firstRow, first, lastRow, last] = [0, Number.POSITIVE_INFINITY, 0, Number.NEGATIVE_INFINITY];
+  for (let row = 0; row < table.length; row++) {
+    if (periods.isNull(row)) continue;
+    const order = orderAt(periods, row);
+    if (order < first) [firstRow, first] = [row, order];
+    if (order > last) [lastRow, last] = [row, order];
+  }
+  if (first === Number.POSITIVE_INFINITY) return {};
+  return {
+    first: { text: periods.textAt(firstRow) ?? '', order: first },
+    last: named ?? { text: periods.textAt(lastRow) ?? '', order: last },
+  };
+}
+
+/** The column of days, times, months or quarters: the first of these kinds. */
+function periodsOf({ columns }: Table): Cells | undefined {
+  return columns.find(({ cells: { kind } }) => kind === 'date' || kind === 'date-time' || kind === 'month')?.cells;
+}
+
+function orderAt({ kind, bytes, starts, ends }: Cells, row: number): number {
+  return toOrder(bytes.subarray(starts[row], ends[row]), kind === 'month');
+}
+
+/**
+ * The order of a period among others of its kind: of its numbers, year first, two digits for each other one.
+ * @param isMonth whether it is a month or a quarter: a range of quarters, `2026年第1-3季度`, is ordered by its last
+ */
+function toOrder(text: Uint8Array, isMonth: boolean): number {
+  let year = -1;
+  let rest = 0;
+  let number = -1;
+  for (let at = 0; at <= text.length; at++) {
+    const digit = at < text.length ? text[at]! - 0x30 : -1;
+    if (digit >= 0 && digit <= 9) number = (number < 0 ? 0 : 10 * number) + digit;
+    else if (number >= 0) {
+      if (year < 0) year = number;
+      else rest = isMonth ? number : rest * 100 + number;
+      number = -1;
+    }
+  }
+  return isMonth ? year * 100 + rest : year * 10 ** 10 + rest;
+}

@@ -1,0 +1,103 @@
+import type { Page } from '../declare/source.ts';
+import { Failure } from '../errors.ts';
+import type { Judge } from './fetch-reply.ts';
+import { refusedKey } from './keys.ts';
+import type { CachedValue, LoadRequest, LoadServices, RegressionEvent } from './load-request.ts';
+import { StorableReply } from './stored-reply.ts';
+
+// A source that shows the same difference twice, at least this long apart, has revised its data.
+const REVISION_MS = 3_600_000;
+// A refused reply is no reason to ask for the same again at once.
+const REFUSED_MS = 60_000;
+
+/**
+ * Judges replies before they are published: parses them, and compares them with the stored value. Good data are
+ * never replaced by worse:
+ * - No rows never replace rows, and are no answer where the fallback source has rows: sources answer so to a client
+ *   that they limit. `upstream_refused`.
+ * - Rows that contradict the stored ones are refused: see `findRegression`. `upstream_changed`.
+ *
+ * A refused reply is stored beside the good one. When another host, or the same one where it is the only one,
+ * shows the same difference an hour later, it is a revision, and it is accepted.
+ * @param stored the newest value that is known
+ */
+export function judgeOf<Value>(
+  services: LoadServices,
+  request: LoadRequest<Value>,
+  stored: CachedValue<Value> | undefined,
+): Judge<Value> {
+  const { source, ask, isEmpty, replyKey } = request;
+  return async (pages) => {
+    const value = await request.parse(pages, ask);
+    const known = stored && !isEmpty(stored.value) ? stored : undefined;
+    const isAbsent = isEmpty(value) && (known !== undefined || services.fallbackRows.has(sharedKeyOf(request)));
+    const difference = known && !isAbsent ? request.findRegression?.(value, known.value) : undefined;
+    if (!isAbsent && difference === undefined) return { value };
+    if (known && (await isForgotten(services, request, known))) return { value };
+    if (!known || difference === undefined) {
+      const why = `${source.title} answered without a row where there were some before.`;
+      return { refusal: new Failure('upstream_refused', why) };
+    }
+    const { url } = pages.at(-1) ?? pages[0];
+    const report = (outcome: RegressionEvent['outcome']): void =>
+      services.onRegression({ source, replyKey, url, difference, outcome });
+    const accept = (): Value => {
+      report('accepted');
+      return value;
+    };
+    const earlier = await findRefused(services, request, known.value, value, difference, known.provenance.obtained);
+    const isOld = earlier !== undefined && services.now() - earlier.obtained >= REVISION_MS;
+    if (isOld && hostOf(earlier.url) !== hostOf(url)) return { value: accept() };
+    report('refused');
+    if (!earlier && request.isStored) void services.store.put(new StorableReply(refusedKey(replyKey), pages), false);
+    const why = `${source.title} contradicts what it answered before: the new reply ${difference}.`;
+    return {
+      refusal: new Failure('upstream_changed', why, { retryAfterMs: REFUSED_MS }),
+      isRepeated: earlier !== undefined && !isOld,
+      ...(isOld && { acceptOnlyHost: accept }),
+    };
+  };
+}
+
+/** Whether the operator had the stored reply forgotten, so that nothing can contradict it. */
+async function isForgotten<Value>(
+  { store }: LoadServices,
+  { isStored, replyKey }: LoadRequest<Value>,
+  { provenance }: CachedValue<Value>,
+): Promise<boolean> {
+  return isStored && (await store.forgottenAt(replyKey)) >= provenance.obtained;
+}
+
+/** The identity under which something is remembered of a request for all clients. */
+export function sharedKeyOf<Value>({ key, shared }: LoadRequest<Value>): string {
+  return shared?.key ?? key;
+}
+
+/**
+ * The last page of the reply that was refused for the same difference after the good one was obtained, if the new
+ * value may follow it. Undefined for a client with a cookie: what that obtains proves nothing.
+ * @param obtained when the good reply had arrived
+ */
+async function findRefused<Value>(
+  { store }: LoadServices,
+  { isStored, replyKey, ask, parse, findRegression }: LoadRequest<Value>,
+  good: Value,
+  value: Value,
+  difference: string,
+  obtained: number,
+): Promise<Page | undefined> {
+  const pages = isStored ? await store.find(refusedKey(replyKey), obtained) : undefined;
+  if (!pages) return undefined;
+  try {
+    const refused = await parse(pages, ask);
+    const isAlike = findRegression?.(refused, good) === difference && findRegression(value, refused) === undefined;
+    return isAlike ? (pages.at(-1) ?? pages[0]) : undefined;
+  } catch (thrown) {
+    if (thrown instanceof Failure) return undefined;
+    throw thrown;
+  }
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host;
+}

@@ -1,0 +1,71 @@
+import type { FieldCells } from '../../../declare/field-cells.ts';
+import { Failure } from '../../../errors.ts';
+import type { Cells } from '../../../formats/cells.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What is known of klines besides their figures. */
+interface KlineFacts {
+  /** When they had arrived, in milliseconds since 1970. */
+  readonly obtained: number;
+  /**
+   * How many days after that, by UTC, the last of them may lie: 1 for the places east of Greenwich, more for futures,
+   * whose night session belongs to the next trading day.
+   */
+  readonly futureDays: number;
+  /** Begins the message of a failure. */
+  readonly label: string;
+}
+
+/**
+ * Throws `upstream_changed` for klines that cannot be true: a day that had not come, an opening or closing price
+ * beyond the lowest or the highest, a negative volume or turnover.
+ * @param fields the days are `f51`; `f52` to `f57` are open, close, high, low, volume and turnover
+ */
+export function refuseImplausible(fields: FieldCells, { obtained, futureDays, label }: KlineFacts): void {
+  const { f51: days, f52: open, f53: close, f54: high, f55: low, f56: volume, f57: turnover } = fields;
+  if (!days || !open || !close || !high || !low || !volume || !turnover)
+    throw new TypeError('klines have a day, four prices, a volume and a turnover');
+  const refuse = (row: number, why: string): Failure =>
+    new Failure('upstream_changed', `${label}: ${why} on ${days.textAt(row)}`);
+  const last = days.length - 1;
+  const latest = new Date(obtained + futureDays * DAY_MS).toISOString().slice(0, 10);
+  if (last >= 0 && (days.textAt(last) ?? '') > latest)
+    throw refuse(last, `a kline of a day after ${latest}, which had not come:`);
+  for (let row = 0; row <= last; row++) {
+    const [lowest, highest] = [numberAt(low, row), numberAt(high, row)];
+    for (const price of [open, close, low]) {
+      const figure = numberAt(price, row);
+      if (figure < lowest || figure > highest)
+        throw refuse(row, `a price of ${price.textAt(row)} outside of ${low.textAt(row)} to ${high.textAt(row)}`);
+    }
+    for (const amount of [volume, turnover])
+      if (numberAt(amount, row) < 0) throw refuse(row, `a negative volume or turnover, ${amount.textAt(row)},`);
+  }
+}
+
+const MINUS = 0x2d;
+const DOT = 0x2e;
+const ZERO = 0x30;
+
+/**
+ * The number of a plain decimal cell; NaN for an absent one, with which no comparison holds. It compares as the texts
+ * do, and takes a quarter of the time that making the texts takes.
+ */
+function numberAt({ bytes, starts, ends }: Cells, row: number): number {
+  const end = ends[row]!;
+  let at = starts[row]!;
+  if (end < at) return Number.NaN;
+  const isNegative = bytes[at] === MINUS;
+  if (isNegative) at++;
+  let digits = 0;
+  let scale = 0;
+  for (; at < end; at++) {
+    const byte = bytes[at]!;
+    scale *= 10;
+    if (byte === DOT) scale = 1;
+    else digits = digits * 10 + byte - ZERO;
+  }
+  const number = scale > 1 ? digits / scale : digits;
+  return isNegative ? -number : number;
+}
