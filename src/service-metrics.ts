@@ -9,6 +9,7 @@ import type { ObservableMetric } from './telemetry/snapshot.ts';
 interface MeasuredDependencies {
   readonly cache: TableServices;
   readonly answers: Answers;
+  readonly privateAnswers: Answers;
   /** Measured where there is no disk store. */
   readonly memory: MemoryStore;
   readonly disk: DiskStore | undefined;
@@ -18,19 +19,19 @@ interface MeasuredDependencies {
 
 /** The metrics of the state of a service: memory, disk, Redis, and the fetches under way. */
 export function serviceMetrics(dependencies: MeasuredDependencies): readonly ObservableMetric[] {
-  const { cache, answers, memory, disk, maxDiskBytes, redis } = dependencies;
+  const { cache, answers, privateAnswers, memory, disk, maxDiskBytes, redis } = dependencies;
   return [
     {
       name: 'finfount_flights',
       help: 'Asks that are on their way, each for all who want it.',
       aggregator: 'sum',
-      read: () => cache.tables.singleFlight.size,
+      read: () => cache.tables.singleFlight.size + cache.privateTables.singleFlight.size,
     },
     {
       name: 'finfount_waiting_callers',
       help: 'Callers who wait for an ask that is on its way.',
       aggregator: 'sum',
-      read: () => cache.tables.singleFlight.waiting,
+      read: () => cache.tables.singleFlight.waiting + cache.privateTables.singleFlight.waiting,
     },
     {
       name: 'finfount_memory_bytes',
@@ -38,8 +39,8 @@ export function serviceMetrics(dependencies: MeasuredDependencies): readonly Obs
       aggregator: 'sum',
       label: 'store',
       read: () => ({
-        answers: answers.sizeBytes,
-        tables: cache.tables.memory.calculatedSize,
+        answers: answers.sizeBytes + privateAnswers.sizeBytes,
+        tables: cache.tables.memory.calculatedSize + cache.privateTables.memory.calculatedSize,
         ...(!disk && { replies: memory.sizeBytes }),
       }),
     },

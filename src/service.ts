@@ -4,7 +4,7 @@ import type { Services } from './answer.ts';
 import { Answers } from './cache/answers.ts';
 import type { Coordinator } from './cache/coordinator.ts';
 import { DiskStore, type DiskStoreListener } from './cache/disk-store.ts';
-import type { FetchedListener } from './cache/load-request.ts';
+import type { FetchedListener, LoadServices } from './cache/load-request.ts';
 import { MemoryStore } from './cache/memory-store.ts';
 import { createTableCache, PRIVATE_PART, type ReplyParser } from './cache/table-cache.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
@@ -62,6 +62,8 @@ export interface OpenServices extends Services {
 export interface ServicesListener extends UpstreamListener, DiskStoreListener {
   /** A source was asked: its reply was parsed, or it failed. */
   readonly fetched?: FetchedListener;
+  /** A reply contradicted the stored one. */
+  readonly regressed?: LoadServices['onRegression'];
 }
 
 /**
@@ -119,6 +121,7 @@ export async function openServices(
     maxWaiting,
     since,
     onFetched: listener.fetched,
+    onRegression: listener.regressed,
   });
   const answers = new Answers(Math.floor(share * (1 - PRIVATE_PART)), now);
   const privateAnswers = new Answers(Math.ceil(share * PRIVATE_PART), now);
@@ -138,6 +141,7 @@ export async function openServices(
     metrics: serviceMetrics({
       cache,
       answers,
+      privateAnswers,
       memory,
       disk,
       maxDiskBytes: settings.diskBytes,
@@ -182,6 +186,10 @@ export async function startService(
       eventLog.fetched(event);
     },
     fetched: (source, failure) => recorder.obtained(source, failure),
+    regressed: (event) => {
+      recorder.regressed(event);
+      eventLog.regressed(event);
+    },
     progressed: (progress) => eventLog.progressed(progress),
     warned: (sentence) => log.warn(sentence),
     counted: (stored) => log.info(stored, 'replies are stored on disk'),

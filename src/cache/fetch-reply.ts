@@ -24,8 +24,6 @@ export type Judge<Value> = (pages: Pages) => Promise<{ readonly value: Value } |
 /** Why a reply is refused. */
 export interface Refusal<Value> {
   readonly refusal: Failure;
-  /** Whether every host gave the same reply a moment ago, so that asking the others again is of no use. */
-  readonly isRepeated?: boolean;
   /** The value, where this host gave it long before: it counts when there is no other host. */
   acceptOnlyHost?(): Value;
 }
@@ -81,7 +79,7 @@ export async function fetchReply<Value>(
     const judged = accepted && isAccepted ? accepted : await judgeHost(judge, sent);
     if ('value' in judged) return toFetched(services, request, sent, judged.value, used);
     const hosts = sent.map(({ url }) => new URL(url).host);
-    if (judged.isRepeated || hosts.every((host) => refusals.has(host))) throw judged.refusal;
+    if (hosts.every((host) => refusals.has(host))) throw judged.refusal;
     for (const host of hosts) refusals.set(host, judged.refusal);
     last = { pages: sent, refused: judged };
   }

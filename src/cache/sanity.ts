@@ -7,8 +7,9 @@ import { StorableReply } from './stored-reply.ts';
 
 // A source that shows the same difference twice, at least this long apart, has revised its data.
 const REVISION_MS = 3_600_000;
-// A refused reply is no reason to ask for the same again at once.
-const REFUSED_MS = 60_000;
+// While a source shows a difference, it is asked again after a minute at first, then less and less often.
+const MIN_REFUSED_MS = 60_000;
+const REFUSED_PART = 1 / 4;
 
 /**
  * Judges replies before they are published: parses them, and compares them with the stored value. Good data are
@@ -46,17 +47,26 @@ export function judgeOf<Value>(
       return value;
     };
     const earlier = await findRefused(services, request, known.value, value, difference, known.provenance.obtained);
-    const isOld = earlier !== undefined && services.now() - earlier.obtained >= REVISION_MS;
-    if (isOld && hostOf(earlier.url) !== hostOf(url)) return { value: accept() };
+    const ageMs = earlier === undefined ? 0 : services.now() - earlier.obtained;
+    const isOld = ageMs >= REVISION_MS;
+    if (earlier && isOld && hostOf(earlier.url) !== hostOf(url)) return { value: accept() };
     report('refused');
     if (!earlier && request.isStored) void services.store.put(new StorableReply(refusedKey(replyKey), pages), false);
     const why = `${source.title} contradicts what it answered before: the new reply ${difference}.`;
     return {
-      refusal: new Failure('upstream_changed', why, { retryAfterMs: REFUSED_MS }),
-      isRepeated: earlier !== undefined && !isOld,
+      refusal: new Failure('upstream_changed', why, { retryAfterMs: waitMs(ageMs) }),
       ...(isOld && { acceptOnlyHost: accept }),
     };
   };
+}
+
+/**
+ * How long a refused reply is not asked for again, in milliseconds.
+ * @param ageMs for how long the source shows the same difference
+ */
+function waitMs(ageMs: number): number {
+  const longest = ageMs < REVISION_MS ? REVISION_MS - ageMs : Number.POSITIVE_INFINITY;
+  return Math.max(MIN_REFUSED_MS, Math.min(ageMs * REFUSED_PART, longest));
 }
 
 /** Whether the operator had the stored reply forgotten, so that nothing can contradict it. */

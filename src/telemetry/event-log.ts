@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { RegressionEvent } from '../cache/load-request.ts';
 import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
 import type { UpstreamEvent, UpstreamProgress } from '../upstream/events.ts';
 
@@ -18,6 +19,13 @@ export class EventLog {
     const facts = { ...(requestContext && { requestId: requestContext.requestId }), ...event };
     if (failure) this.#log.warn({ ...facts, code: failure.code }, failure.message);
     else this.#log.info(facts, 'asked a source');
+  }
+
+  /** A reply contradicted the stored one. */
+  regressed({ source, replyKey, url, difference, outcome }: RegressionEvent): void {
+    const facts = { source: source.name, asked: replyKey, host: new URL(url).host, difference };
+    if (outcome === 'refused') this.#log.warn(facts, 'a reply contradicts the stored one and is refused');
+    else this.#log.warn(facts, 'a reply that contradicts the stored one was repeated and is accepted as a revision');
   }
 
   /** The circuit breaker of a host has changed. */

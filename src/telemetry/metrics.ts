@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RegressionEvent } from '../cache/load-request.ts';
 import { CLIENT_LEFT, type HotCount, type RequestEvent } from './request-event.ts';
 import type { Metric, ObservableMetric } from './snapshot.ts';
 
@@ -51,6 +52,12 @@ export class ProcessMetrics {
   readonly #obtained = this.#counter(
     'finfount_obtained_total',
     'What was wanted of sources: ok where it came and was read, no_value where there is no such thing, else the code of the failure.',
+    'source',
+    'outcome',
+  );
+  readonly #regressions = this.#counter(
+    'finfount_contradicting_replies_total',
+    'Replies that contradict the stored one: refused, or accepted as a revision after the source repeated it.',
     'source',
     'outcome',
   );
@@ -124,6 +131,11 @@ export class ProcessMetrics {
    */
   obtained(source: string, outcome: string): void {
     this.#obtained.inc({ source, outcome });
+  }
+
+  /** Counts a reply that contradicts the stored one. */
+  regressed(source: string, outcome: RegressionEvent['outcome']): void {
+    this.#regressions.inc({ source, outcome });
   }
 
   /** Reads all metrics: those of this service, then those of the process. */

@@ -1,3 +1,4 @@
+import type { RegressionEvent } from '../cache/load-request.ts';
 import type { Failure } from '../errors.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
@@ -86,6 +87,13 @@ export class TelemetryRecorder {
     const state = this.#sourceOf(name);
     // A request that failed is recorded already. Other failures show later: a page in the place of a file.
     if (failure?.code.startsWith('upstream_') && state.last?.isUp !== false) this.#failed(state, failure, undefined);
+  }
+
+  /** A reply contradicted the stored one. */
+  regressed({ source, replyKey, url, difference, outcome }: RegressionEvent): void {
+    this.#count((metrics) => metrics.regressed(source.name, outcome));
+    const { host } = new URL(url);
+    this.#sourceOf(source.name).contradiction = { at: this.#now(), key: replyKey, host, difference, outcome };
   }
 
   /** The circuit breaker of a host has changed. */

@@ -27,6 +27,17 @@ interface FailureRecord {
   readonly message: string;
 }
 
+/** A reply that contradicted the stored one. */
+interface ContradictionRecord {
+  readonly at: number;
+  /** What was asked: the key of the reply. */
+  readonly key: string;
+  readonly host: string;
+  /** What differed, as a clause. */
+  readonly difference: string;
+  readonly outcome: 'refused' | 'accepted';
+}
+
 /** The state of one source, made of past requests. Times are in milliseconds since 1970. */
 export interface SourceRecord {
   readonly name: string;
@@ -36,6 +47,8 @@ export interface SourceRecord {
   readonly last?: { readonly at: number; readonly isUp: boolean };
   readonly success?: RequestRecord;
   readonly failure?: FailureRecord;
+  /** The last reply that contradicted the stored one. */
+  readonly contradiction?: ContradictionRecord;
   /** The last requests that succeeded, oldest first. */
   readonly requests: readonly RequestRecord[];
 }
@@ -63,6 +76,7 @@ function mergeTwo(one: SourceRecord, other: SourceRecord): SourceRecord {
   const last = latest(one.last, other.last);
   const success = latest(one.success, other.success);
   const failure = latest(one.failure, other.failure);
+  const contradiction = latest(one.contradiction, other.contradiction);
   const hosts = new Map(one.hosts.map((host) => [host.host, host]));
   for (const host of other.hosts) hosts.set(host.host, worst(hosts.get(host.host) ?? host, host));
   return {
@@ -72,6 +86,7 @@ function mergeTwo(one: SourceRecord, other: SourceRecord): SourceRecord {
     ...(last && { last }),
     ...(success && { success }),
     ...(failure && { failure }),
+    ...(contradiction && { contradiction }),
     requests: [...one.requests, ...other.requests].toSorted((left, right) => left.at - right.at).slice(-MAX_REQUESTS),
   };
 }

@@ -22,6 +22,17 @@ interface SourceStatus {
     readonly code: string;
     readonly message: string;
   } | null;
+  /**
+   * The last reply that contradicted the stored one. `refused`: the stored reply stays. `accepted`: the source repeated
+   * it, so it counts as a revision.
+   */
+  readonly last_contradiction: {
+    readonly at: string;
+    readonly asked: string;
+    readonly host: string;
+    readonly difference: string;
+    readonly outcome: 'refused' | 'accepted';
+  } | null;
   /** Until when none of its hosts may be asked, as an ISO date-time; null while one may be. */
   readonly resting_until: string | null;
   /** How many milliseconds the last successful requests took, oldest first; ten at most. */
@@ -69,7 +80,7 @@ export function toStatus(
 }
 
 function toSourceStatus(source: SourceRecord, upstream: UpstreamKind, now: number): SourceStatus {
-  const { name, title, last, success, failure, requests, hosts } = source;
+  const { name, title, last, success, failure, contradiction, requests, hosts } = source;
   const until = openUntilOf(source, now);
   return {
     name,
@@ -79,6 +90,15 @@ function toSourceStatus(source: SourceRecord, upstream: UpstreamKind, now: numbe
     last_success: success ? { at: toTime(success.at), host: success.host, ms: success.ms } : null,
     last_failure: failure
       ? { at: toTime(failure.at), host: failure.host ?? null, code: failure.code, message: failure.message }
+      : null,
+    last_contradiction: contradiction
+      ? {
+          at: toTime(contradiction.at),
+          asked: contradiction.key,
+          host: contradiction.host,
+          difference: contradiction.difference,
+          outcome: contradiction.outcome,
+        }
       : null,
     resting_until: until === undefined ? null : toTime(until),
     latency_ms: requests.map(({ ms }) => ms),

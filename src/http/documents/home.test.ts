@@ -44,7 +44,9 @@ function statusOf(text: string): StatusDocument {
     since: '',
     at: '',
     processes: 1,
-    sources: [{ ...source, last_success: null, last_failure: null, latency_ms: [], hosts: [] }],
+    sources: [
+      { ...source, last_success: null, last_failure: null, last_contradiction: null, latency_ms: [], hosts: [] },
+    ],
   };
 }
 
