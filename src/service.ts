@@ -63,7 +63,7 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
   /** A source was asked: its reply was parsed, or it failed. */
   readonly fetched?: FetchedListener;
   /** A reply contradicted the stored one. */
-  readonly regressed?: LoadServices['onRegression'];
+  readonly contradicted?: LoadServices['onContradiction'];
 }
 
 /**
@@ -121,7 +121,7 @@ export async function openServices(
     maxWaiting,
     since,
     onFetched: listener.fetched,
-    onRegression: listener.regressed,
+    onContradiction: listener.contradicted,
   });
   const answers = new Answers(Math.floor(share * (1 - PRIVATE_PART)), now);
   const privateAnswers = new Answers(Math.ceil(share * PRIVATE_PART), now);
@@ -186,9 +186,10 @@ export async function startService(
       eventLog.fetched(event);
     },
     fetched: (source, failure) => recorder.obtained(source, failure),
-    regressed: (event) => {
-      recorder.regressed(event);
-      eventLog.regressed(event);
+    contradicted: ({ source: { name }, replyKey, url, ...event }) => {
+      const contradiction = { ...event, asked: replyKey, host: new URL(url).host };
+      recorder.contradicted(name, contradiction);
+      eventLog.contradicted(name, contradiction);
     },
     progressed: (progress) => eventLog.progressed(progress),
     warned: (sentence) => log.warn(sentence),

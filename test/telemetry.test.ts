@@ -275,6 +275,7 @@ describe('/api/status', () => {
           summary: 'Not asked yet.',
           last_success: null,
           last_failure: null,
+          last_contradiction: null,
           resting_until: null,
           latency_ms: [],
           hosts: [

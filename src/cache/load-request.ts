@@ -79,7 +79,7 @@ export interface LoadRequest<Value> {
   parse(pages: Pages, ask: AskData): Value | Promise<Value>;
   isEmpty(value: Value): boolean;
   /** Why a value cannot be newer than a stored one, as a clause: `ends on 2024-01-02, before 2024-01-05`. */
-  findRegression?(value: Value, stored: Value): string | undefined;
+  findContradiction?(value: Value, stored: Value): string | undefined;
   /** Whether what the client selects can no longer change, although the reply is stale. */
   isFinal?(value: Value, obtained: number): boolean;
   /** The same data of another source. */
@@ -108,7 +108,7 @@ export type FetchPages = (
 ) => Promise<Pages>;
 
 /** A reply that differs from the stored one in a way in which newer replies do not differ. */
-export interface RegressionEvent {
+export interface ContradictionEvent {
   readonly source: Source;
   /** The key of the reply. */
   readonly replyKey: string;
@@ -133,7 +133,7 @@ export interface LoadServices {
   readonly negativeCache: NegativeCache;
   readonly fetchPages: FetchPages;
   readonly onFetched: FetchedListener;
-  readonly onRegression: (event: RegressionEvent) => void;
+  readonly onContradiction: (event: ContradictionEvent) => void;
   /** Replies that are older than this, in milliseconds since 1970, are served only when the source fails. */
   readonly since: number;
   /** The values of cached sources, which are their pages. */

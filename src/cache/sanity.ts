@@ -2,7 +2,7 @@ import type { Page } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import type { Judge } from './fetch-reply.ts';
 import { refusedKey } from './keys.ts';
-import type { CachedValue, LoadRequest, LoadServices, RegressionEvent } from './load-request.ts';
+import type { CachedValue, ContradictionEvent, LoadRequest, LoadServices } from './load-request.ts';
 import { StorableReply } from './stored-reply.ts';
 
 // A source that shows the same difference twice, at least this long apart, has revised its data.
@@ -16,7 +16,7 @@ const REFUSED_PART = 1 / 4;
  * never replaced by worse:
  * - No rows never replace rows, and are no answer where the fallback source has rows: sources answer so to a client
  *   that they limit. `upstream_refused`.
- * - Rows that contradict the stored ones are refused: see `findRegression`. `upstream_changed`.
+ * - Rows that contradict the stored ones are refused: see `findContradiction`. `upstream_changed`.
  *
  * A refused reply is stored beside the good one. When another host, or the same one where it is the only one,
  * shows the same difference an hour later, it is a revision, and it is accepted.
@@ -32,7 +32,7 @@ export function judgeOf<Value>(
     const value = await request.parse(pages, ask);
     const known = stored && !isEmpty(stored.value) ? stored : undefined;
     const isAbsent = isEmpty(value) && (known !== undefined || services.fallbackRows.has(sharedKeyOf(request)));
-    const difference = known && !isAbsent ? request.findRegression?.(value, known.value) : undefined;
+    const difference = known && !isAbsent ? request.findContradiction?.(value, known.value) : undefined;
     if (!isAbsent && difference === undefined) return { value };
     if (known && (await isForgotten(services, request, known))) return { value };
     if (!known || difference === undefined) {
@@ -40,8 +40,8 @@ export function judgeOf<Value>(
       return { refusal: new Failure('upstream_refused', why) };
     }
     const { url } = pages.at(-1) ?? pages[0];
-    const report = (outcome: RegressionEvent['outcome']): void =>
-      services.onRegression({ source, replyKey, url, difference, outcome });
+    const report = (outcome: ContradictionEvent['outcome']): void =>
+      services.onContradiction({ source, replyKey, url, difference, outcome });
     const accept = (): Value => {
       report('accepted');
       return value;
@@ -90,7 +90,7 @@ export function sharedKeyOf<Value>({ key, shared }: LoadRequest<Value>): string 
  */
 async function findRefused<Value>(
   { store }: LoadServices,
-  { isStored, replyKey, ask, parse, findRegression }: LoadRequest<Value>,
+  { isStored, replyKey, ask, parse, findContradiction }: LoadRequest<Value>,
   good: Value,
   value: Value,
   difference: string,
@@ -100,7 +100,8 @@ async function findRefused<Value>(
   if (!pages) return undefined;
   try {
     const refused = await parse(pages, ask);
-    const isAlike = findRegression?.(refused, good) === difference && findRegression(value, refused) === undefined;
+    const isAlike =
+      findContradiction?.(refused, good) === difference && findContradiction(value, refused) === undefined;
     return isAlike ? (pages.at(-1) ?? pages[0]) : undefined;
   } catch (thrown) {
     if (thrown instanceof Failure) return undefined;

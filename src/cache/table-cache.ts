@@ -4,6 +4,7 @@ import type { AskData } from '../declare/ask.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
 import type { Pages } from '../declare/source.ts';
 import { Table } from '../table/table.ts';
+import { findContradiction } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
 import { FinalLifetimes, MAX_FALLBACK_MS } from './freshness.ts';
 import { askKey, replyKey } from './keys.ts';
@@ -16,7 +17,6 @@ import type {
   LoadServices,
 } from './load-request.ts';
 import { NegativeCache } from './negative-cache.ts';
-import { findRegression } from './regression.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { ReplyStore } from './stored-reply.ts';
 
@@ -61,7 +61,7 @@ export interface TableCacheParts {
   /** Replies that are older than this are served only when their source fails. */
   readonly since?: number | undefined;
   readonly onFetched?: FetchedListener | undefined;
-  readonly onRegression?: LoadServices['onRegression'] | undefined;
+  readonly onContradiction?: LoadServices['onContradiction'] | undefined;
 }
 
 /** The part of the memory for tables, and of that for answers, that is for what clients' own cookies obtained. */
@@ -79,7 +79,7 @@ export function createTableCache({
   maxWaiting,
   since = Number.NEGATIVE_INFINITY,
   onFetched = () => undefined,
-  onRegression = () => undefined,
+  onContradiction = () => undefined,
 }: TableCacheParts): TableServices {
   const hashKey = randomBytes(32);
   return {
@@ -90,7 +90,7 @@ export function createTableCache({
     negativeCache: new NegativeCache(now),
     fetchPages,
     onFetched,
-    onRegression,
+    onContradiction,
     since,
     parser,
     tables: createLayer(maxBytes * (1 - PRIVATE_PART), maxWaiting),
@@ -145,8 +145,8 @@ function sharedRequest(
     parse: async (pages: Pages) =>
       Table.of(columns, await (parser?.parse(declared, isFallback, pages, ask) ?? from.parse(pages, ask))),
     isEmpty,
-    findRegression: (table: Table, stored: Table) =>
-      findRegression(declared, !isFallback && declared.isUnrevised?.(ask) === true, table, stored),
+    findContradiction: (table: Table, stored: Table) =>
+      findContradiction(declared, !isFallback && declared.isUnrevised?.(ask) === true, table, stored),
   });
   return {
     ...requestOf(declared, declared.ask(params), false),

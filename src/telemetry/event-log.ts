@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { RegressionEvent } from '../cache/load-request.ts';
 import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
 import type { UpstreamEvent, UpstreamProgress } from '../upstream/events.ts';
+import type { Contradiction } from './source-record.ts';
 
 // A download of this size is logged, because a person may wait for it.
 const MIN_LOGGED_BYTES = 5_000_000;
@@ -21,11 +21,10 @@ export class EventLog {
     else this.#log.info(facts, 'asked a source');
   }
 
-  /** A reply contradicted the stored one. */
-  regressed({ source, replyKey, url, difference, outcome }: RegressionEvent): void {
-    const facts = { source: source.name, asked: replyKey, host: new URL(url).host, difference };
-    if (outcome === 'refused') this.#log.warn(facts, 'a reply contradicts the stored one and is refused');
-    else this.#log.warn(facts, 'a reply that contradicts the stored one was repeated and is accepted as a revision');
+  /** A reply of a source contradicted the stored one. */
+  contradicted(source: string, { outcome, ...facts }: Contradiction): void {
+    const what = outcome === 'refused' ? 'is refused' : 'was repeated, so it is accepted as a revision';
+    this.#log.warn({ source, ...facts }, `a reply that contradicts the stored one ${what}`);
   }
 
   /** The circuit breaker of a host has changed. */

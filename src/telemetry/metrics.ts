@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { RegressionEvent } from '../cache/load-request.ts';
 import { CLIENT_LEFT, type HotCount, type RequestEvent } from './request-event.ts';
 import type { Metric, ObservableMetric } from './snapshot.ts';
+import type { Contradiction } from './source-record.ts';
 
 // An answer from memory takes milliseconds, an archive minutes.
 const ANSWER_SECONDS = [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30, 120];
@@ -55,7 +55,7 @@ export class ProcessMetrics {
     'source',
     'outcome',
   );
-  readonly #regressions = this.#counter(
+  readonly #contradictions = this.#counter(
     'finfount_contradicting_replies_total',
     'Replies that contradict the stored one: refused, or accepted as a revision after the source repeated it.',
     'source',
@@ -134,8 +134,8 @@ export class ProcessMetrics {
   }
 
   /** Counts a reply that contradicts the stored one. */
-  regressed(source: string, outcome: RegressionEvent['outcome']): void {
-    this.#regressions.inc({ source, outcome });
+  contradicted(source: string, outcome: Contradiction['outcome']): void {
+    this.#contradictions.inc({ source, outcome });
   }
 
   /** Reads all metrics: those of this service, then those of the process. */

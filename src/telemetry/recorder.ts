@@ -1,4 +1,3 @@
-import type { RegressionEvent } from '../cache/load-request.ts';
 import type { Failure } from '../errors.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
@@ -6,7 +5,7 @@ import type { UpstreamEvent } from '../upstream/events.ts';
 import type { ProcessMetrics } from './metrics.ts';
 import type { HotCount, RequestEvent } from './request-event.ts';
 import type { Metric, Snapshot } from './snapshot.ts';
-import { type HostRecord, MAX_REQUESTS, type SourceRecord } from './source-record.ts';
+import { type Contradiction, type HostRecord, MAX_REQUESTS, type SourceRecord } from './source-record.ts';
 
 // prom-client takes 50 ms to load: a start and the first answers do not wait for it.
 const LOAD_AFTER_MS = 1_000;
@@ -89,11 +88,10 @@ export class TelemetryRecorder {
     if (failure?.code.startsWith('upstream_') && state.last?.isUp !== false) this.#failed(state, failure, undefined);
   }
 
-  /** A reply contradicted the stored one. */
-  regressed({ source, replyKey, url, difference, outcome }: RegressionEvent): void {
-    this.#count((metrics) => metrics.regressed(source.name, outcome));
-    const { host } = new URL(url);
-    this.#sourceOf(source.name).contradiction = { at: this.#now(), key: replyKey, host, difference, outcome };
+  /** A reply of a source contradicted the stored one. */
+  contradicted(source: string, contradiction: Contradiction): void {
+    this.#count((metrics) => metrics.contradicted(source, contradiction.outcome));
+    this.#sourceOf(source).contradiction = { ...contradiction, at: this.#now() };
   }
 
   /** The circuit breaker of a host has changed. */

@@ -28,13 +28,14 @@ interface FailureRecord {
 }
 
 /** A reply that contradicted the stored one. */
-interface ContradictionRecord {
-  readonly at: number;
+export interface Contradiction {
   /** What was asked: the key of the reply. */
-  readonly key: string;
+  readonly asked: string;
+  /** The host that answered. */
   readonly host: string;
   /** What differed, as a clause. */
   readonly difference: string;
+  /** `refused`: the stored reply stays. `accepted`: the source repeated it long enough, so it is a revision. */
   readonly outcome: 'refused' | 'accepted';
 }
 
@@ -48,7 +49,7 @@ export interface SourceRecord {
   readonly success?: RequestRecord;
   readonly failure?: FailureRecord;
   /** The last reply that contradicted the stored one. */
-  readonly contradiction?: ContradictionRecord;
+  readonly contradiction?: Contradiction & { readonly at: number };
   /** The last requests that succeeded, oldest first. */
   readonly requests: readonly RequestRecord[];
 }

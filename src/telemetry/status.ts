@@ -1,6 +1,6 @@
 import type { InstanceInfo, UpstreamKind } from './instance.ts';
 import type { Snapshot } from './snapshot.ts';
-import { openUntilOf, type SourceRecord } from './source-record.ts';
+import { type Contradiction, openUntilOf, type SourceRecord } from './source-record.ts';
 import { toSummary } from './source-summary.ts';
 
 /** The status of one source, made of past requests alone: reading it sends none. */
@@ -22,17 +22,8 @@ interface SourceStatus {
     readonly code: string;
     readonly message: string;
   } | null;
-  /**
-   * The last reply that contradicted the stored one. `refused`: the stored reply stays. `accepted`: the source repeated
-   * it, so it counts as a revision.
-   */
-  readonly last_contradiction: {
-    readonly at: string;
-    readonly asked: string;
-    readonly host: string;
-    readonly difference: string;
-    readonly outcome: 'refused' | 'accepted';
-  } | null;
+  /** The last reply that contradicted the stored one. */
+  readonly last_contradiction: (Contradiction & { readonly at: string }) | null;
   /** Until when none of its hosts may be asked, as an ISO date-time; null while one may be. */
   readonly resting_until: string | null;
   /** How many milliseconds the last successful requests took, oldest first; ten at most. */
@@ -91,15 +82,7 @@ function toSourceStatus(source: SourceRecord, upstream: UpstreamKind, now: numbe
     last_failure: failure
       ? { at: toTime(failure.at), host: failure.host ?? null, code: failure.code, message: failure.message }
       : null,
-    last_contradiction: contradiction
-      ? {
-          at: toTime(contradiction.at),
-          asked: contradiction.key,
-          host: contradiction.host,
-          difference: contradiction.difference,
-          outcome: contradiction.outcome,
-        }
-      : null,
+    last_contradiction: contradiction ? { ...contradiction, at: toTime(contradiction.at) } : null,
     resting_until: until === undefined ? null : toTime(until),
     latency_ms: requests.map(({ ms }) => ms),
     hosts: hosts.map(({ host, breaker, openUntil = 0 }) => ({

@@ -10,7 +10,7 @@ type Compared = Pick<Interface, 'kind' | 'probe'>;
  * when it can. No rows after rows are not judged here.
  * @param isUnrevised whether the rows before the last one of the stored table never change
  */
-export function findRegression(
+export function findContradiction(
   declared: Compared,
   isUnrevised: boolean,
   table: Table,
