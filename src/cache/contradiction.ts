@@ -105,10 +105,11 @@ const MAX_RELATIVE_DIFFERENCE = 1e-6;
 function isSameDecimal(one: string, other: string): boolean {
   const [left, right] = [Number(one), Number(other)];
   const difference = Math.abs(left - right);
+  const magnitude = Math.max(Math.abs(left), Math.abs(right));
   const decimals = Math.min(decimalsOf(one), decimalsOf(other));
   // Half a unit of the last place, and what binary fractions add to it.
-  const isRounded = difference <= 0.500_001 * 10 ** -decimals;
-  return isRounded && difference <= MAX_RELATIVE_DIFFERENCE * Math.max(Math.abs(left), Math.abs(right));
+  const isRounded = difference <= 0.5 * 10 ** -decimals + 2 * Number.EPSILON * magnitude;
+  return isRounded && difference <= MAX_RELATIVE_DIFFERENCE * magnitude;
 }
 
 function decimalsOf(decimal: string): number {

@@ -22,7 +22,7 @@ export interface Fetched<Value> {
 export type Judge<Value> = (pages: Pages) => Promise<{ readonly value: Value } | Refusal<Value>>;
 
 /** Why a reply is refused. */
-export interface Refusal<Value> {
+interface Refusal<Value> {
   readonly refusal: Failure;
   /** The value, where this host gave it long before: it counts when there is no other host. */
   acceptOnlyHost?(): Value;

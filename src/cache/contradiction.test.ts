@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TableKind } from '../declare/interface.ts';
+import { type CellKind, Cells, type NamedCells } from '../formats/cells.ts';
+import { Table } from '../table/table.ts';
+import { findContradiction } from './contradiction.ts';
+
+/** A table of columns by name, each a kind and its cells as they are printed. */
+function tableOf(columns: Readonly<Record<string, readonly [CellKind, readonly (string | null)[]]>>): Table {
+  const cells = Object.entries(columns).map(([name, [kind, texts]]): NamedCells => {
+    return { name, cells: Cells.checked(kind, texts) };
+  });
+  return Table.of([{ name: '*', cells: 'any' }], { '*': cells });
+}
+
+/** A table of periods and prices. */
+const series = (periods: readonly string[], prices: readonly string[], kind: CellKind = 'date'): Table =>
+  tableOf({ day: [kind, periods], price: ['number', prices] });
+
+const between = (kind: TableKind, table: Table, stored: Table, isUnrevised = false): string | undefined =>
+  findContradiction({ kind, probe: {} }, isUnrevised, table, stored);
+
+const DAYS = ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05'];
+
+describe('a history', () => {
+  it.each([
+    ['begins later', DAYS.slice(1), 'begins on 2024-01-03, after 2024-01-02'],
+    ['ends earlier', DAYS.slice(0, 3), 'ends on 2024-01-04, before 2024-01-05'],
+    ['has fewer rows', DAYS.toSpliced(1, 1), 'has 3 rows, fewer than 4'],
+  ])('that %s contradicts, also newest first', (_, days, why) => {
+    const prices = DAYS.map(() => '1');
+    expect(between('history', series(days, prices.slice(1)), series(DAYS, prices))).toBe(why);
+    expect(between('history', series(days.toReversed(), prices.slice(1)), series(DAYS.toReversed(), prices))).toBe(why);
+  });
+
+  it.each([
+    ['date-time', ['2024-01-02 09:35:00', '2024-01-02 15:00:00']],
+    ['month', ['2025年12月份', '2026年01月份']],
+    ['month', ['2025-9', '2025-10']],
+    ['month', ['202512', '202601']],
+    ['month', ['2025年第1季度', '2025年第1-2季度', '2025年第1-4季度', '2026年第1季度']],
+    ['month', ['2025Q4', '2026Q1']],
+  ] as const)('of %s is ordered by its periods: %s', (kind, periods) => {
+    const prices = periods.map(() => '1');
+    const whole = series(periods, prices, kind);
+    const cut = series(periods.slice(0, -1), prices.slice(1), kind);
+    expect(between('history', whole, cut)).toBeUndefined();
+    expect(between('history', cut, whole)).toContain(`ends on ${periods.at(-2)}, before ${periods.at(-1)}`);
+  });
+
+  it('may be revised, unless its rows never change', () => {
+    const [one, other] = [series(DAYS, ['1', '2', '3', '4']), series(DAYS, ['1', '2.5', '3', '4'])];
+    expect(between('history', other, one)).toBeUndefined();
+    expect(between('history', other, one, true)).toBe('gives 2.5 as price in row 2, where it gave 2');
+  });
+
+  it('whose rows never change may change its last row, fill a gap and begin earlier', () => {
+    const stored = tableOf({ day: ['date', DAYS], price: ['number', ['1', null, '3', '4']] });
+    const table = series(['2023-12-29', ...DAYS, '2024-01-08'], ['9', '1', '2', '3', '5', '6']);
+    expect(between('history', table, stored, true)).toBeUndefined();
+    expect(between('history', stored, series(DAYS, ['1', '2', '3', '4']), true)).toContain('gives null as price');
+  });
+
+  it('without periods has no fewer rows', () => {
+    const rows = (...texts: string[]): Table => tableOf({ remark: ['text', texts] });
+    expect(between('history', rows('a'), rows('a', 'b'))).toBe('has 1 rows, fewer than 2');
+    expect(between('history', rows('c', 'd'), rows('a', 'b'))).toBeUndefined();
+  });
+
+  it('is named by its declaration where no column is a period', () => {
+    const rows = (...years: string[]): Table => tableOf({ Year: ['number', years] });
+    const probe = { newest: ({ columns: [year], to }: Table) => year?.cells.textAt(to - 1) ?? '' };
+    const compare = (table: Table, stored: Table) =>
+      findContradiction({ kind: 'history', probe }, false, table, stored);
+    expect(compare(rows('1999', '2000'), rows('2000', '2001'))).toBe('ends on 2000, before 2001');
+    expect(compare(rows('2000', '2001', '2002'), rows('2000', '2001'))).toBeUndefined();
+  });
+
+  it('never contradicts itself, nor one that goes on', () => {
+    const price = fc.integer({ min: -99_999, max: 99_999 }).map((cents) => String(cents / 100));
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1, maxLength: 40 }), fc.nat(40), (prices, missing) => {
+        const days = prices.map((_, at) => new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10));
+        const count = Math.max(1, prices.length - missing);
+        const stored = series(days.slice(0, count), prices.slice(0, count));
+        expect(between('history', series(days, prices), stored, true)).toBeUndefined();
+        expect(between('history', stored, series(days, prices), true) === undefined).toBe(count === prices.length);
+      }),
+    );
+  });
+});
+
+describe('a number', () => {
+  const isSame = (one: string, other: string): boolean =>
+    between('vintage', tableOf({ n: ['number', [one]] }), tableOf({ n: ['number', [other]] })) === undefined;
+
+  it.each([
+    ['1078431989.6', '1078431989.61'],
+    ['1078431989.6', '1078431989.65'],
+    ['1078431990', '1078431989.61'],
+    ['-1078431989.6', '-1078431989.61'],
+    ['0', '0'],
+  ])('%s is %s, as far as both are printed', (one, other) => {
+    expect([isSame(one, other), isSame(other, one)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['10', '10.4'],
+    ['10.4', '10.5'],
+    ['1078431989.5', '1078431989.61'],
+    ['0', '0.4'],
+    ['1', '-1'],
+    ['1078000000', '1078431989.61'],
+  ])('%s is not %s', (one, other) => {
+    expect([isSame(one, other), isSame(other, one)]).toEqual([false, false]);
+  });
+});
+
+it('a window rolls on: its last period never goes back', () => {
+  const [early, late] = [series(DAYS.slice(0, 3), ['1', '2', '3']), series(DAYS.slice(2), ['8', '9'])];
+  expect(between('window', late, early)).toBeUndefined();
+  expect(between('window', early, late)).toBe('ends on 2024-01-04, before 2024-01-05');
+});
+
+it('a snapshot is of a moment: nothing contradicts it', () => {
+  expect(between('snapshot', series(['2024-01-02'], ['1']), series(DAYS, ['4', '3', '2', '1']))).toBeUndefined();
+});
+
+it.each([
+  ['another cell', series(DAYS, ['1', '2', '3', '5']), 'gives 5 as price in row 4, where it gave 4'],
+  ['a row more', series([...DAYS, '2024-01-08'], ['1', '2', '3', '4', '5']), 'has 5 rows, not 4'],
+  ['another column', tableOf({ day: ['date', DAYS] }), 'has other columns than before'],
+])('a vintage is equal for ever: %s contradicts it', (_, table, why) => {
+  expect(between('vintage', table, series(DAYS, ['1', '2', '3', '4']))).toBe(why);
+});
+
+it('no stored rows can be contradicted', () => {
+  expect(between('vintage', series(DAYS, ['1', '2', '3', '4']), series([], []))).toBeUndefined();
+});
