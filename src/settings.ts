@@ -79,7 +79,7 @@ export function toServiceSettings({
   const cookies = toSourceMap(cookie, isCookie);
   if (!cookies)
     throw new InvalidSetting(
-      '--cookie (FINFOUNT_COOKIE) takes <source>=<cookie>, one a line, such as eastmoney=<the Cookie header>, in visible ASCII characters.',
+      '--cookie (FINFOUNT_COOKIE) takes <source>=<cookie>, one a line, such as eastmoney=<the Cookie header>, in visible ASCII characters, at most 4,096 of them.',
     );
   const proxies = toSourceMap(proxy, isProxy);
   if (!proxies)

@@ -20,7 +20,12 @@ export async function runGet(
     counted: () => undefined,
   });
   try {
-    const { table, failure, provenance } = await selectTable(services, name, toQueryText(params), {
+    const {
+      table,
+      failure,
+      provenance,
+      notes = [],
+    } = await selectTable(services, name, toQueryText(params), {
       signal: new AbortController().signal,
       maxStaleMs: Number.POSITIVE_INFINITY,
     });
@@ -28,7 +33,8 @@ export async function runGet(
     if (shownAs === 'json') stdout.write(`${(await encodeJson(table)).toString()}\n`);
     else if (shownAs === 'csv') stdout.write(encodeCsv(table));
     else stdout.write(toTableText(table, stdout.columns ?? 120, rows));
-    if (failure)
+    for (const note of notes) console.error(`note: ${note}`);
+    if (failure && provenance)
       console.error(`note: these figures are of ${new Date(provenance.obtained).toISOString()}. ${failure.message}`);
     if (services.sandbox) console.error('note: the sandbox made these figures up.');
     return EXIT.success;

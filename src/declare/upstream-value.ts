@@ -35,12 +35,18 @@ export function filter(parts: TemplateStringsArray, ...values: readonly (string 
  */
 export function words(options: { default?: string; doc: string; max: number }): Param<string, 'value'> {
   const { max, ...described } = options;
+  const errorOf = (value: string): ParamError | undefined => {
+    if (value.trim() !== '' && Array.from(value).length <= max) return upstreamValueError(value);
+    return { type: 'value_error.symbol', msg: `Input should be 1 to ${max} characters, not all blank` };
+  };
   return {
     ...string(described),
-    check: (value) => {
-      if (value.trim() !== '' && Array.from(value).length <= max) return upstreamValueError(value);
-      return { type: 'value_error.symbol', msg: `Input should be 1 to ${max} characters, not all blank` };
+    form: {
+      text: `1 to ${max} characters, none of them a quote, a parenthesis, &, #, a backslash or a control character`,
+      otherwise: 'refused',
+      accepts: (value) => errorOf(value) === undefined,
     },
+    check: errorOf,
   };
 }
 

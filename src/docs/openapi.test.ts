@@ -301,6 +301,7 @@ describe('an operation', () => {
       'Cache-Control',
       'Cache-Status',
       'Finfount-Source',
+      'Finfount-Note',
     ]);
   });
 

@@ -3,7 +3,7 @@ import { readTable, type Table } from './table.ts';
 
 /** The result of a request: a table, or why there is none. */
 export type Outcome =
-  | { readonly table: Table; readonly provenance: Provenance | undefined }
+  | { readonly table: Table; readonly provenance: Provenance | undefined; readonly note: string | undefined }
   | { readonly refusal: Refusal };
 
 /**
@@ -21,7 +21,11 @@ export async function fetchAnswer(
     status = response.status;
     const body = await response.text();
     if (status !== 200) return { refusal: readRefusal(status, response.headers, body) };
-    return { table: readTable(JSON.parse(body), columns), provenance: readProvenance(response.headers) };
+    return {
+      table: readTable(JSON.parse(body), columns),
+      provenance: readProvenance(response.headers),
+      note: response.headers.get('finfount-note') ?? undefined,
+    };
   } catch (error) {
     signal.throwIfAborted();
     const message = error instanceof Error ? error.message : String(error);
@@ -48,14 +52,14 @@ export interface Provenance {
 /** Reads the headers of a 200; undefined where they name no source. */
 export function readProvenance(headers: Headers): Provenance | undefined {
   const [, source, obtained = '', url] =
-    /^([\w-]+); obtained="([^"]+)"; url="([^"]*)"$/.exec(headers.get('finfount-source') ?? '') ?? [];
+    /^([\w-]+); obtained="([^"]+)"; url="((?:[^"\\]|\\.)*)"$/.exec(headers.get('finfount-source') ?? '') ?? [];
   if (!source || url === undefined || Number.isNaN(Date.parse(obtained))) return undefined;
   const status = headers.get('cache-status') ?? '';
   const failure = /;\s*detail=([\w-]+)/.exec(status)?.[1];
   return {
     source,
     obtained: Date.parse(obtained),
-    url,
+    url: url.replace(/\\(.)/g, '$1'),
     how: /;\s*hit\b/.test(status) ? 'cached' : status.includes('fwd=stale') ? 'stale' : 'fetched',
     ...(failure !== undefined && { failure }),
     isSandbox: headers.get('finfount-sandbox') === 'true',
