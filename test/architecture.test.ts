@@ -23,7 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   coordination: ['declare', 'cache', 'upstream', 'telemetry', 'formats', 'errors.ts', 'system-errors.ts'],
   cache: ['request-context.ts', 'declare', 'table', 'formats', 'errors.ts', 'system-errors.ts', 'content.ts'],
   telemetry: ['request-context.ts', 'registry', 'upstream', 'formats', 'errors.ts'],
-  'answer.ts': ['request-context.ts', 'registry', 'declare', 'cache', 'table', 'errors.ts'],
+  'answer.ts': ['content.ts', 'request-context.ts', 'registry', 'declare', 'cache', 'table', 'errors.ts'],
   docs: ['registry', 'declare', 'formats', 'errors.ts'],
   http: [
     'request-context.ts',
@@ -98,6 +98,15 @@ it('has only folders that the map knows', () => {
 
 it('reads the environment in settings.ts alone', () => {
   expect(files.filter((file) => textOf(file).includes('process.env'))).toEqual(['settings.ts']);
+});
+
+it('writes to the terminal in cli/output.ts alone, which escapes what a terminal would act on', () => {
+  const writes = files.filter(
+    (file) =>
+      (file.startsWith('cli') || file.startsWith('coordination') || file === 'main.ts' || file === 'service.ts') &&
+      /\bconsole\.|\b(?:stdout|stderr)\.write\(/.test(textOf(file)),
+  );
+  expect(writes).toEqual([join('cli', 'output.ts')]);
 });
 
 it('opens connections to the outside in upstream/ alone, and to a Redis of our own in coordination/redis/', () => {
