@@ -53,11 +53,12 @@ export function hitStatus(ttl: number): string {
 export function sourceOf({ source, obtained, url }: Provenance): string {
   // Clients limit the size of headers. The query of a longer URL holds only what the client sent.
   const address = url.length > 1_000 ? (url.split('?')[0] ?? '') : url;
-  return `${source}; obtained="${new Date(obtained).toISOString()}"; url=${quoted(address)}`;
+  // What would end the quoted text, or the header, stands there as in an address that is encoded.
+  const quotable = address.replaceAll(/[^\x21\x23-\x5b\x5d-\x7e]/g, toHexEscapes);
+  return `${source}; obtained="${new Date(obtained).toISOString()}"; url="${quotable}"`;
 }
 
-/** Returns a text as a quoted string of RFC 8941, which holds printable ASCII alone: other characters as `%XX`. */
-function quoted(text: string): string {
-  const ascii = text.replace(/[^\x20-\x7e]+/g, (found) => Buffer.from(found).toString('hex').replace(/../g, '%$&'));
-  return `"${ascii.replace(/["\\]/g, '\\$&')}"`;
+/** Returns a text as the percent-escapes of its bytes in UTF-8. */
+function toHexEscapes(text: string): string {
+  return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
 }

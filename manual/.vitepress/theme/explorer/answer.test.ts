@@ -24,11 +24,6 @@ describe('where an answer comes from', () => {
     });
   });
 
-  it('has an address with quotes, which the header escapes', () => {
-    const source = 'x; obtained="2026-01-15T08:00:00.000Z"; url="https://x.example/?a=\\"b\\\\c\\""';
-    expect(readProvenance(new Headers({ 'finfount-source': source }))?.url).toBe('https://x.example/?a="b\\c"');
-  });
-
   it('is unknown where the headers do not tell it', () => {
     expect(readProvenance(new Headers())).toBeUndefined();
     expect(readProvenance(new Headers({ 'finfount-source': 'x; obtained="soon"; url=""' }))).toBeUndefined();

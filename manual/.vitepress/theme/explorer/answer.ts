@@ -52,14 +52,14 @@ export interface Provenance {
 /** Reads the headers of a 200; undefined where they name no source. */
 export function readProvenance(headers: Headers): Provenance | undefined {
   const [, source, obtained = '', url] =
-    /^([\w-]+); obtained="([^"]+)"; url="((?:[^"\\]|\\.)*)"$/.exec(headers.get('finfount-source') ?? '') ?? [];
+    /^([\w-]+); obtained="([^"]+)"; url="([^"]*)"$/.exec(headers.get('finfount-source') ?? '') ?? [];
   if (!source || url === undefined || Number.isNaN(Date.parse(obtained))) return undefined;
   const status = headers.get('cache-status') ?? '';
   const failure = /;\s*detail=([\w-]+)/.exec(status)?.[1];
   return {
     source,
     obtained: Date.parse(obtained),
-    url: url.replace(/\\(.)/g, '$1'),
+    url,
     how: /;\s*hit\b/.test(status) ? 'cached' : status.includes('fwd=stale') ? 'stale' : 'fetched',
     ...(failure !== undefined && { failure }),
     isSandbox: headers.get('finfount-sandbox') === 'true',
