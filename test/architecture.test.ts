@@ -109,6 +109,22 @@ it('writes to the terminal in cli/output.ts alone, which escapes what a terminal
   expect(writes).toEqual([join('cli', 'output.ts')]);
 });
 
+it('makes addresses of values in the typed builders alone', () => {
+  // Constants, and the parts of addresses that tables of constants name.
+  const isConstant = (value: string): boolean =>
+    /^[A-Z_]+(?:\[\w+\])?$|^(?:host|last|file|successor\.file)$/.test(value);
+  const untyped = files
+    .filter((file) => file.startsWith('sources') && !file.endsWith('sandbox.ts'))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/(\w*)`((?:https?:\/\/|\$\{MEDIA\})[^`]*)`/g)].flatMap(([, tag, text = '']) =>
+        tag === 'address' || [...text.matchAll(/\$\{([^}]*)\}/g)].every(([, value = '']) => isConstant(value))
+          ? []
+          : [`${file}: ${text}`],
+      ),
+    );
+  expect(untyped).toEqual([]);
+});
+
 it('opens connections to the outside in upstream/ alone, and to a Redis of our own in coordination/redis/', () => {
   const opens = files.filter(
     (file) =>

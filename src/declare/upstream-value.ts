@@ -50,6 +50,26 @@ export function words(options: { default?: string; doc: string; max: number }): 
   };
 }
 
+// What changes nothing in an address but the place where it stands.
+const PART_OF_ADDRESS = /^[A-Za-z0-9._~,-]*$/;
+
+/**
+ * An upstream address with parts of an ask: {@link address}`https://example.org/${year}/${name}.csv`. Throws
+ * `broken_declaration` for a part with any character but ASCII letters, digits, `.`, `_`, `~`, `-` and commas, and for
+ * dots alone: its param let through what it should have refused as 422.
+ */
+export function address(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  for (const value of values) {
+    const text = String(value);
+    if (!PART_OF_ADDRESS.test(text) || /^\.+$/.test(text))
+      throw new Failure(
+        'broken_declaration',
+        'A param lets a value into an upstream address that is no plain part of one.',
+      );
+  }
+  return String.raw({ raw: parts }, ...values);
+}
+
 /**
  * An upstream address with a query. Every value is percent-encoded, so that no text of a client can add a
  * parameter or change the path.
