@@ -2,13 +2,14 @@ import type { Answer, Answers } from './cache/answers.ts';
 import { load } from './cache/load.ts';
 import type { CacheStatus, Loaded, LoadRequest, Provenance } from './cache/load-request.ts';
 import { type TableServices, tableRequest } from './cache/table-cache.ts';
+import { Content } from './content.ts';
 import type { Interface } from './declare/interface.ts';
 import { type ParsedQuery, readQuery } from './declare/query.ts';
 import { Failure } from './errors.ts';
 import type { Registry } from './registry/registry.ts';
 import type { RequestContext } from './request-context.ts';
 import { encodeJson } from './table/encode-json.ts';
-import type { Table } from './table/table.ts';
+import { Table } from './table/table.ts';
 
 /** The services that an answer is made with. */
 export interface Services extends TableServices {
@@ -21,9 +22,10 @@ export interface Services extends TableServices {
 /** An answer, and where it was found. */
 export interface AnswerResult {
   readonly answer: Answer;
-  /** The key of the answer in memory. */
-  readonly key: string;
-  readonly cacheStatus: CacheStatus;
+  /** The key of the answer in memory; undefined where it is not held there. */
+  readonly key: string | undefined;
+  /** `unasked`: no source was asked and nothing was looked up, since no source can have rows of these params. */
+  readonly cacheStatus: CacheStatus | 'unasked';
   /** Why its source gave no newer one, when it is stale. */
   readonly failure?: Failure;
   /** Whether the query held a secret. */
@@ -33,8 +35,11 @@ export interface AnswerResult {
 /** The selected rows of one request, and where their table was found. */
 export interface SelectedTable {
   readonly table: Table;
-  readonly provenance: Provenance;
-  readonly cacheStatus: CacheStatus;
+  /** Absent where no source was asked. */
+  readonly provenance?: Provenance;
+  readonly cacheStatus: CacheStatus | 'unasked';
+  /** What a client should know of it: sentences in printable ASCII. */
+  readonly notes?: readonly string[];
   /** Why its source gave no newer one, when it is stale. */
   readonly failure?: Failure;
 }
@@ -61,7 +66,9 @@ export interface Client {
 export async function answer(services: Services, name: string, query: string, client: Client): Promise<AnswerResult> {
   const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()));
-  const { hasSecret } = request;
+  const { hasSecret, noRows } = request;
+  if (noRows !== undefined)
+    return { answer: unaskedAnswer(noRows, services.now()), key: undefined, cacheStatus: 'unasked', hasSecret };
   const key = `${name} ${JSON.stringify(Object.values(request.params))}`;
   const ready = services.answers.find(key);
   // Where the fallback source answered, a client's own cookie may help the first source.
@@ -87,9 +94,27 @@ export async function selectTable(
 ): Promise<SelectedTable> {
   const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()));
+  if (request.noRows !== undefined)
+    return { table: Table.empty(declared.columns), cacheStatus: 'unasked', notes: [request.noRows] };
   const wanted = tableRequest(services, declared, request.params, request.cookie);
   const { value, ...found } = await loadTable(services, declared, wanted, request, client);
   return { ...found, table: declared.select(value, request.params) };
+}
+
+const NO_ROWS = new Content('application/json; charset=utf-8', Buffer.from('[]'));
+// What is no code today may be one in the next version.
+const UNASKED_FRESH_MS = 3_600_000;
+
+/** The empty table of params of which no source can have rows. All such answers share their bytes. */
+function unaskedAnswer(note: string, now: number): Answer {
+  const provenance = {
+    source: '',
+    url: '',
+    obtained: now,
+    freshUntil: now + UNASKED_FRESH_MS,
+    isPrivate: false,
+  };
+  return { content: NO_ROWS, provenance, notes: [note] };
 }
 
 /**

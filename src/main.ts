@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import cluster from 'node:cluster';
 import { readFile } from 'node:fs/promises';
-import { type CliCommand, readCommandLine } from './cli/command-line.ts';
-import { EXIT, type ExitCode, exitWithFailure } from './cli/exit.ts';
+import { type CliCommand, readCommandLine, type ServeCommand } from './cli/command-line.ts';
+import { exitWithFailure, listenForStop } from './cli/exit.ts';
+import { EXIT, type ExitCode } from './cli/exit-codes.ts';
+import { exitOnOutputFailure } from './cli/output.ts';
 import { PACKAGE } from './package-folder.ts';
 import { ParserThread } from './parser-thread/thread.ts';
 import { Registry } from './registry/registry.ts';
@@ -14,23 +16,26 @@ import type { ServiceDependencies } from './service.ts';
 async function main(): Promise<ExitCode> {
   const manifest: { version: string } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
   const command = readCommandLine(process.argv.slice(2), manifest.version);
-  if (command.command === 'serve' && command.settings.workers > 1 && cluster.isPrimary) {
-    await (await import('./cli/serve-primary.ts')).runPrimary(command);
-    return EXIT.success;
-  }
-  // A service parses replies off its event loop; a command has nothing else to do.
-  const parser = command.command === 'serve' ? new ParserThread() : undefined;
-  const registry = await Registry.open();
-  return run(command, { registry, version: manifest.version, now: Date.now, parser });
+  if (command.command !== 'serve')
+    return run(command, { registry: await Registry.open(), version: manifest.version, now: Date.now });
+  await serve(command, manifest.version);
+  return EXIT.success;
 }
 
-async function run(command: CliCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
+async function serve(command: ServeCommand, version: string): Promise<void> {
+  // At once: what starts may be told to stop.
+  const stopping = listenForStop();
+  if (command.settings.workers > 1 && cluster.isPrimary)
+    return (await import('./cli/serve-primary.ts')).runPrimary(command, stopping);
+  // A service parses replies off its event loop; a command has nothing else to do.
+  const dependencies = { registry: await Registry.open(), version, now: Date.now, parser: new ParserThread() };
+  if (cluster.worker)
+    await (await import('./cli/serve-worker.ts')).runWorker(cluster.worker, command, dependencies, stopping);
+  else await (await import('./cli/serve.ts')).runServe(command, dependencies, stopping);
+}
+
+async function run(command: Exclude<CliCommand, ServeCommand>, dependencies: ServiceDependencies): Promise<ExitCode> {
   switch (command.command) {
-    case 'serve':
-      if (cluster.worker)
-        await (await import('./cli/serve-worker.ts')).runWorker(cluster.worker, command, dependencies);
-      else await (await import('./cli/serve.ts')).runServe(command, dependencies);
-      return EXIT.success;
     case 'get':
       return (await import('./cli/get.ts')).runGet(command, dependencies);
     case 'list':
@@ -44,12 +49,7 @@ async function run(command: CliCommand, dependencies: ServiceDependencies): Prom
   }
 }
 
-// The reader of the output may stop reading: `finfount get … | head`.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(EXIT.success);
-  throw error;
-});
-
+exitOnOutputFailure();
 main().then((exitCode) => {
   process.exitCode = exitCode;
 }, exitWithFailure);

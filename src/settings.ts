@@ -1,4 +1,4 @@
-import { isCookie } from './declare/params.ts';
+import { isCookie, MAX_COOKIE_LENGTH } from './declare/params.ts';
 import type { UpstreamSettings } from './upstream/settings.ts';
 
 /** The settings of the services, checked. */
@@ -79,7 +79,7 @@ export function toServiceSettings({
   const cookies = toSourceMap(cookie, isCookie);
   if (!cookies)
     throw new InvalidSetting(
-      '--cookie (FINFOUNT_COOKIE) takes <source>=<cookie>, one a line, such as eastmoney=<the Cookie header>, in visible ASCII characters.',
+      `--cookie (FINFOUNT_COOKIE) takes <source>=<cookie>, one a line, such as eastmoney=<the Cookie header>, in visible ASCII characters, at most ${MAX_COOKIE_LENGTH} of them.`,
     );
   const proxies = toSourceMap(proxy, isProxy);
   if (!proxies)

@@ -23,7 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   coordination: ['declare', 'cache', 'upstream', 'telemetry', 'formats', 'errors.ts', 'system-errors.ts'],
   cache: ['request-context.ts', 'declare', 'table', 'formats', 'errors.ts', 'system-errors.ts', 'content.ts'],
   telemetry: ['request-context.ts', 'registry', 'upstream', 'formats', 'errors.ts'],
-  'answer.ts': ['request-context.ts', 'registry', 'declare', 'cache', 'table', 'errors.ts'],
+  'answer.ts': ['content.ts', 'request-context.ts', 'registry', 'declare', 'cache', 'table', 'errors.ts'],
   docs: ['registry', 'declare', 'formats', 'errors.ts'],
   http: [
     'request-context.ts',
@@ -98,6 +98,31 @@ it('has only folders that the map knows', () => {
 
 it('reads the environment in settings.ts alone', () => {
   expect(files.filter((file) => textOf(file).includes('process.env'))).toEqual(['settings.ts']);
+});
+
+it('writes to the terminal in cli/output.ts alone, which escapes what a terminal would act on', () => {
+  const writes = files.filter(
+    (file) =>
+      (file.startsWith('cli') || file.startsWith('coordination') || file === 'main.ts' || file === 'service.ts') &&
+      /\bconsole\.|\b(?:stdout|stderr)\.write\(/.test(textOf(file)),
+  );
+  expect(writes).toEqual([join('cli', 'output.ts')]);
+});
+
+it('makes addresses of values in the typed builders alone', () => {
+  // Constants, and the parts of addresses that tables of constants name.
+  const isConstant = (value: string): boolean =>
+    /^[A-Z_]+(?:\[\w+\])?$|^(?:host|last|file|successor\.file)$/.test(value);
+  const untyped = files
+    .filter((file) => file.startsWith('sources') && !file.endsWith('sandbox.ts'))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/(\w*)`((?:https?:\/\/|\$\{MEDIA\})[^`]*)`/g)].flatMap(([, tag, text = '']) =>
+        tag === 'address' || [...text.matchAll(/\$\{([^}]*)\}/g)].every(([, value = '']) => isConstant(value))
+          ? []
+          : [`${file}: ${text}`],
+      ),
+    );
+  expect(untyped).toEqual([]);
 });
 
 it('opens connections to the outside in upstream/ alone, and to a Redis of our own in coordination/redis/', () => {

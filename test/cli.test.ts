@@ -133,7 +133,7 @@ describe('the command line', () => {
   }
 
   it('refuses a malformed cookie, or one for an unknown source, without showing it', () => {
-    for (const cookie of ['s3cr3t', 'eastmoney=s3cr3t\u0001', 'nobody=s3cr3t'])
+    for (const cookie of ['s3cr3t', 'eastmoney=s3cr3t\u0001', 'nobody=s3cr3t', `eastmoney=${'s3cr3t'.repeat(683)}`])
       expectRefused('FINFOUNT_COOKIE', cookie);
   });
 

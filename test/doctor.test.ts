@@ -466,7 +466,7 @@ Is there still no copy?
   not applicable  lines_of_first  one value: there is no gone any more
   This means: The lines were revised.
 `);
-    expect(report(results)).toContain('  fail  lines_of_first  expected no copy, came chart.js of 2019·[2J\n');
+    expect(report(results)).toContain('  fail  lines_of_first  expected no copy, came chart.js of 2019\\u001b[2J\n');
   });
 
   it('are not reachable when their call fails, and not tried when the source fails', async () => {

@@ -8,6 +8,8 @@ import { SingleFlight } from './single-flight.ts';
 export interface Answer {
   readonly content: Content;
   readonly provenance: Provenance;
+  /** What a client should know of it: sentences in printable ASCII, for the header `Finfount-Note`. */
+  readonly notes?: readonly string[];
 }
 
 // The use of a reply is noted no more often than this.

@@ -69,7 +69,7 @@ describe('listReplies', () => {
     expect(await listReplies(context, {}, false)).toBe(true);
     expect(printed).toEqual([
       'source      asked                                     size    age  pinned  address',
-      'eastmoney   klt=101 secid=0.·[2J                      1 kB    3 d  -       push2his.eastmoney.com/a…',
+      'eastmoney   klt=101 secid=0.\\u001b[2J                 1 kB    3 d  -       push2his.eastmoney.com/a…',
       'eastmoney   klt=101 secid=1.600000                    1 kB  0 min  -       push2his.eastmoney.com/a…',
       'stlouisfed  archive=https://www.stlouisfed.org/a.zip  1 kB  400 d  yes     push2his.eastmoney.com/a…',
       '',

@@ -5,7 +5,8 @@ import type { ServiceDependencies } from '../service.ts';
 import type { CacheCommand, ReplyFilter } from './cache-command-line.ts';
 import { importFile } from './cache-import.ts';
 import { toAmount, toNothingText, toPinnedAmount, toReplyLines, toReplyRecord } from './cache-text.ts';
-import { EXIT, type ExitCode } from './exit.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { print, printError } from './output.ts';
 import { type CacheCommandContext, withReplyFolder } from './reply-folder.ts';
 
 /** Runs `finfount cache …`. */
@@ -16,8 +17,8 @@ export async function runCache(command: CacheCommand, { registry, now }: Service
     ...(mirror !== undefined && { mirror }),
     now,
     ...(process.stdout.isTTY && { width: process.stdout.columns }),
-    print: (line) => console.log(line),
-    printError: (line) => console.error(line),
+    print: (line) => print(`${line}\n`),
+    printError,
   };
   return (await runAction(command, context, registry)) ? EXIT.success : EXIT.failure;
 }

@@ -1,10 +1,11 @@
 import type { Registry } from '../registry/registry.ts';
-import { EXIT, type ExitCode } from './exit.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { print, printError } from './output.ts';
 
 /** Runs `finfount check`: prints what is wrong with declarations. */
 export async function runCheck(registry: Registry): Promise<ExitCode> {
   const { interfaces, findings } = await registry.all();
-  for (const { name, what } of findings) console.error(`${name}: ${what}`);
-  console.log(`${interfaces.length} declarations are right, ${findings.length} findings`);
+  for (const { name, what } of findings) printError(`${name}: ${what}`);
+  print(`${interfaces.length} declarations are right, ${findings.length} findings\n`);
   return findings.length > 0 ? EXIT.failure : EXIT.success;
 }

@@ -3,6 +3,7 @@ import { type ServiceFlags, type ServiceSettings, type Settings, toServiceSettin
 import { addCacheCommands, type CacheCommand } from './cache-command-line.ts';
 import { parseParams, parseWhole, type RawParams } from './option-parsers.ts';
 import { addSettings, LIST_FORMATS, serveOptions, serviceOptions, TABLE_FORMATS } from './options.ts';
+import { print, printError } from './output.ts';
 
 /** `finfount serve`: answer over HTTP. */
 export interface ServeCommand {
@@ -60,7 +61,8 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .description('Financial data by plain HTTP GET.')
     .version(version, '-v, --version', 'print the version and exit')
     .helpOption('-h, --help', 'print this help and exit')
-    .exitOverride();
+    .exitOverride()
+    .configureOutput({ writeOut: print, writeErr: (text) => printError(text.trimEnd()) });
   addServe(program, onCommand);
   addGet(program, onCommand);
   addDoctor(program, onCommand);

@@ -92,7 +92,7 @@ function toTroubles(
     }
     const failed = wrap(`${paint('red', probe.name)}  ${printable(reply.message)}`, width, '  ');
     if (offline) return [failed];
-    return [`${failed}\n  ${wrap(`→ ${adviseOn({ ...result, reply }, settings, working)}`, width, '    ')}`];
+    return [`${failed}\n  ${wrap(`→ ${printable(adviseOn({ ...result, reply }, settings, working))}`, width, '    ')}`];
   });
   const advice = offline ? [wrap(adviseOffline(settings), width, '')] : [];
   return [wrap(paint('bold', count), width, ''), ...advice, ...blocks];

@@ -3,8 +3,9 @@ import { openServices, type ServiceDependencies } from '../service.ts';
 import type { DoctorCommand } from './command-line.ts';
 import { toDoctorRecord } from './doctor-record.ts';
 import { isHealthy, type Style, toDoctorText } from './doctor-text.ts';
-import { EXIT, type ExitCode } from './exit.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
 import { readLiveChecks } from './live-checks.ts';
+import { printData, printError, printStyled } from './output.ts';
 import { waitingLine } from './progress.ts';
 import { findProbes, recordRequests, runProbes } from './source-probe.ts';
 
@@ -21,15 +22,15 @@ export async function runDoctor(
   const services = await openServices(
     settings,
     { ...dependencies, since: dependencies.now() },
-    { ...listener, warned: (sentence) => console.error(`note: ${sentence}`), counted: () => undefined },
+    { ...listener, warned: (sentence) => printError(`note: ${sentence}`), counted: () => undefined },
   );
   try {
     const { now, sandbox: isSandbox } = services;
     const { requests, waitsFor } = listener;
     const results = await runProbes({ services, now, requests, checks, isSandbox, waitsFor }, probes);
     const paint = (style: Style, text: string): string => styleText(style, text, { stream: stdout });
-    if (format === 'json') stdout.write(`${JSON.stringify(toDoctorRecord(results, settings), null, 2)}\n`);
-    else stdout.write(toDoctorText(results, settings, { paint, ...(stdout.isTTY && { width: stdout.columns }) }));
+    if (format === 'json') printData(`${JSON.stringify(toDoctorRecord(results, settings), null, 2)}\n`);
+    else printStyled(toDoctorText(results, settings, { paint, ...(stdout.isTTY && { width: stdout.columns }) }));
     return isHealthy(results) ? EXIT.success : EXIT.failure;
   } finally {
     await services.close();

@@ -1,13 +1,14 @@
 import type { DescribedCatalogue } from '../registry/entries.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ListCommand } from './command-line.ts';
-import { EXIT, type ExitCode } from './exit.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { print } from './output.ts';
 import { wrap } from './terminal-text.ts';
 
 /** Runs `finfount list`: prints the interfaces by category. */
 export async function runList({ words }: ListCommand, registry: Registry): Promise<ExitCode> {
   const { stdout } = process;
-  stdout.write(toListText(await registry.described(), words, stdout.isTTY ? stdout.columns : undefined));
+  print(toListText(await registry.described(), words, stdout.isTTY ? stdout.columns : undefined));
   return EXIT.success;
 }
 

@@ -1,4 +1,5 @@
 import type { UpstreamListener, UpstreamProgress } from '../upstream/events.ts';
+import { printable } from './terminal-text.ts';
 
 // A smaller download ends before a person could read the line.
 const MIN_SHOWN_BYTES = 1_000_000;
@@ -67,7 +68,7 @@ function lineOn(output: NodeJS.WriteStream): (text: string) => void {
     if (!output.isTTY || text === shown) return;
     output.clearLine(0);
     output.cursorTo(0);
-    output.write(text);
+    output.write(printable(text));
     shown = text;
   };
 }

@@ -1,13 +1,15 @@
 import pino from 'pino';
 import { startWorkers, WorkerEnded } from '../coordination/cluster/primary.ts';
 import type { ServeCommand } from './command-line.ts';
-import { exitOnSignal } from './exit.ts';
+import { EXIT } from './exit-codes.ts';
+import { logStream, print } from './output.ts';
 
 /**
- * Runs `finfount serve --workers` in the primary process: starts the workers, and restarts them, until a signal.
+ * Runs `finfount serve --workers` in the primary process: starts the workers, and restarts them, until it is told to
+ * stop. Ends the process then.
  */
-export async function runPrimary({ settings }: ServeCommand): Promise<void> {
-  const log = pino({ level: settings.logLevel, base: null }, process.stderr);
+export async function runPrimary({ settings }: ServeCommand, stopping: AbortSignal): Promise<void> {
+  const log = pino({ level: settings.logLevel, base: null }, logStream());
   try {
     const workers = await startWorkers(
       settings,
@@ -16,9 +18,11 @@ export async function runPrimary({ settings }: ServeCommand): Promise<void> {
         failed: (event) => log.error(event, 'a message of a worker could not be handled'),
       },
       Date.now,
+      stopping,
     );
-    console.log(workers.announcement);
-    exitOnSignal(() => workers.close());
+    if (!stopping.aborted) print(`${workers.announcement}\n`);
+    await workers.ended;
+    process.exit(EXIT.success);
   } catch (thrown) {
     // The worker has printed what is wrong.
     if (thrown instanceof WorkerEnded) process.exit(thrown.exitCode);

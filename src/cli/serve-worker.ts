@@ -4,30 +4,27 @@ import type { PrimaryMessage, WorkerMessage } from '../coordination/cluster/mess
 import { type ServiceDependencies, startService } from '../service.ts';
 import { toBanner } from './banner.ts';
 import type { ServeCommand } from './command-line.ts';
-import { EXIT, exitWithFailure } from './exit.ts';
+import { exitOnStop } from './exit.ts';
+import { logStream } from './output.ts';
 
 /** Runs `finfount serve --workers` in one worker: serves until a signal or the primary stops it. */
 export async function runWorker(
   worker: Worker,
   { settings }: ServeCommand,
   dependencies: ServiceDependencies,
+  stopping: AbortSignal,
 ): Promise<void> {
   const coordinator = new ClusterCoordinator((message) => worker.send(message));
   const starting = startService(
     settings,
     { ...dependencies, worker: { number: worker.id, coordinator, telemetry: coordinator } },
-    process.stderr,
+    logStream(),
   );
-  let isStopping = false;
-  const stop = (): void => {
-    // A terminal sends its signal to every process, and the primary sends a message as well: one of them is
-    // enough.
-    if (!isStopping) starting.then(({ close }) => close()).then(() => process.exit(EXIT.success), exitWithFailure);
-    isStopping = true;
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  // A terminal sends its signal to every process, and the primary sends a message as well: one of them is enough.
+  const told = new AbortController();
+  exitOnStop(AbortSignal.any([stopping, told.signal]), async () => (await starting).close());
   worker.on('message', (message: PrimaryMessage) => {
-    if (message.kind === 'stop') stop();
+    if (message.kind === 'stop') told.abort();
     else coordinator.received(message);
   });
   const { url } = await starting;

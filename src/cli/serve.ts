@@ -1,11 +1,19 @@
 import { type ServiceDependencies, startService } from '../service.ts';
 import { toBanner } from './banner.ts';
 import type { ServeCommand } from './command-line.ts';
-import { exitOnSignal } from './exit.ts';
+import { exitOnStop } from './exit.ts';
+import { logStream, print } from './output.ts';
 
-/** Runs `finfount serve` in one process: prints where it serves, and serves until a signal. */
-export async function runServe({ settings }: ServeCommand, dependencies: ServiceDependencies): Promise<void> {
-  const service = await startService(settings, dependencies, process.stderr);
-  console.log(toBanner(settings, dependencies, service.url));
-  exitOnSignal(() => service.close());
+/**
+ * Runs `finfount serve` in one process: prints where it serves, and serves until it is told to stop, which may be before
+ * it has started.
+ */
+export async function runServe(
+  { settings }: ServeCommand,
+  dependencies: ServiceDependencies,
+  stopping: AbortSignal,
+): Promise<void> {
+  const service = await startService(settings, dependencies, logStream());
+  if (!stopping.aborted) print(`${toBanner(settings, dependencies, service.url)}\n`);
+  exitOnStop(stopping, () => service.close());
 }

@@ -41,7 +41,7 @@ export function toTableText(table: Table, width: number, maxRows: number): strin
   const columns: TextColumn[] = [];
   let taken = 0;
   for (const { name, cells } of table.columns) {
-    const texts = [name, ...rows.map((row) => printable(String(cells.valueAt(row) ?? '-')))];
+    const texts = [printable(name), ...rows.map((row) => printable(String(cells.valueAt(row) ?? '-')))];
     const column = { texts, toRight: isNumeric(cells.kind) };
     taken += widthOf(column) + (columns.length > 0 ? GAP.length : 0);
     if (taken > width && columns.length > 0) break;

@@ -21,7 +21,20 @@ export interface ParamSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
+  readonly maxLength?: number;
   readonly items?: ParamSchema;
+}
+
+/** The form that a text of a client must have, and what any other text gets before a source is asked. */
+export interface TextForm {
+  /** What is accepted, in printable ASCII, since a header shows it: `six digits, such as 600000`. */
+  readonly text: string;
+  /**
+   * `no rows`: an empty table with a note, where the source itself would have none for such a text. `refused`: 422 of type
+   * `value_error.symbol`.
+   */
+  readonly otherwise: 'no rows' | 'refused';
+  accepts(text: string): boolean;
 }
 
 /**
@@ -40,6 +53,8 @@ export interface Param<Value = unknown, Role extends 'value' | 'timeout' | 'cook
   readonly default: Value | undefined;
   /** Whether repeated keys make one collection. */
   readonly many: boolean;
+  /** The form of its texts, where they are codes or words that a source may be asked for. */
+  readonly form?: TextForm;
   /** Reads one text of the query as the declared type. */
   read(text: string): { readonly value: unknown } | { readonly error: ParamError };
   /** The business rule that belongs to this kind of parameter, judged after every type is right. */
@@ -68,9 +83,35 @@ function valueParam<Value>(
   return { role: 'value', doc, schema, required: value === undefined, default: value, many: false, read };
 }
 
-/** Any text. Also for values that have no form of their own in a query: the interface reads them. */
+/**
+ * Any text, for values that have no form of their own in a query: the interface reads them. A source is never asked
+ * for such a text: {@link code} and `words` declare those.
+ */
 export function string(options: Defaulted<string>): Param<string, 'value'> {
   return valueParam(options, { type: 'string' }, (value) => ({ value }));
+}
+
+/** A text of an interface that is a code, and the form that such codes have. */
+export interface CodeOptions extends Defaulted<string> {
+  /** Matches every code as a whole: `^` first, `$` last. */
+  matching: RegExp;
+  /** The same in words: see {@link TextForm}. */
+  form: string;
+}
+
+/**
+ * A code of an interface, such as that of a share. A text of another form is never sent to a source.
+ * @param otherwise what such a text gets: see {@link TextForm}
+ */
+export function code(options: CodeOptions, otherwise: TextForm['otherwise']): Param<string, 'value'> {
+  const { matching, form: text, ...described } = options;
+  const accepts = (value: string): boolean => matching.test(value);
+  const error: ParamError = { type: 'value_error.symbol', msg: `Input should be ${text}` };
+  return {
+    ...string(described),
+    form: { text, otherwise, accepts },
+    ...(otherwise === 'refused' && { check: (value) => (accepts(value) ? undefined : error) }),
+  };
 }
 
 /**
@@ -218,9 +259,12 @@ export function many<Value>(
   one: Param<Value, 'value'>,
   options: { default?: readonly Value[] } = {},
 ): Param<readonly Value[], 'value'> {
+  // One wrong code must not take the rows of the others away.
+  if (one.form?.otherwise === 'no rows') throw new TypeError('codes of a collection are `refused`');
   return {
     role: 'value',
     doc: one.doc,
+    ...(one.form && { form: one.form }),
     schema: { type: 'array', items: one.schema },
     ...(one.choices && { choices: one.choices }),
     required: options.default === undefined,
@@ -267,7 +311,7 @@ export function cookie({ doc }: Described): Param<string, 'cookie'> {
   return {
     role: 'cookie',
     doc,
-    schema: { type: 'string', format: 'password' },
+    schema: { type: 'string', format: 'password', maxLength: MAX_COOKIE_LENGTH },
     required: false,
     default: undefined,
     many: false,
@@ -275,13 +319,20 @@ export function cookie({ doc }: Described): Param<string, 'cookie'> {
     check: (value) =>
       isCookie(value)
         ? undefined
-        : { type: 'value_error.cookie', msg: 'Input should be visible ASCII characters and blanks only' },
+        : {
+            type: 'value_error.cookie',
+            msg: `Input should be at most ${MAX_COOKIE_LENGTH} characters, visible ASCII and blanks only`,
+          },
   };
 }
 
+/** How long a cookie may be, in characters. Servers accept 8 kB of headers or more; browsers hold 4 kB a cookie. */
+export const MAX_COOKIE_LENGTH = 4_096;
+
 /**
- * Whether a text can be sent as a `Cookie` header: visible ASCII and blanks, nothing that could end the header.
+ * Whether a text can be sent as a `Cookie` header: at most {@link MAX_COOKIE_LENGTH} of visible ASCII and blanks,
+ * nothing that could end the header.
  */
 export function isCookie(value: string): boolean {
-  return /^[\x20-\x7e]*$/.test(value);
+  return value.length <= MAX_COOKIE_LENGTH && /^[\x20-\x7e]*$/.test(value);
 }

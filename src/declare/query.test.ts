@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind } from '../../test/declarations.ts';
 import { Failure } from '../errors.ts';
 import type { Interface } from './interface.ts';
+import { code as codeParam, many } from './params.ts';
 import { readQuery } from './query.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
@@ -235,18 +236,22 @@ describe('step 6, the business rules', () => {
     expect(items(everyKind, `topic=x&vintage=${text}`)).toEqual([`vintage value_error.${type}`]);
   });
 
-  it.each(['a%0d%0aSet-Cookie: x', 'a%00', '%E5%B9%B3', 'a%7f', 'a%09b'])(
+  it.each(['a%0d%0aSet-Cookie: x', 'a%00', '%E5%B9%B3', 'a%7f', 'a%09b', 'a'.repeat(4_097)])(
     'refuses the cookie %j and does not show it',
     (text) => {
       expect(refusal(stockZhAHist, `cookie=${text}`).detail).toEqual([
         {
           loc: ['query', 'cookie'],
-          msg: 'Input should be visible ASCII characters and blanks only',
+          msg: 'Input should be at most 4096 characters, visible ASCII and blanks only',
           type: 'value_error.cookie',
         },
       ]);
     },
   );
+
+  it('takes a cookie of 4,096 characters', () => {
+    expect(readQuery(stockZhAHist, `cookie=${'a'.repeat(4_096)}`, new Date()).cookie).toHaveLength(4_096);
+  });
 
   it('never shows a cookie, whatever is wrong with it', () => {
     const wrong = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string()).map((value) => `s3cr3t${value}`);
@@ -261,5 +266,37 @@ describe('step 6, the business rules', () => {
         }
       }),
     );
+  });
+});
+
+describe('a text that is no code of the interface', () => {
+  const noRows = (query: string) => readQuery(stockZhAHist, query, new Date()).noRows;
+
+  it.each(['sh600000', 'AAPL', '', '%20', '600000%20', '600000%0A', '６０００００', '60000', '6000000', "x'+OR+1=1--"])(
+    '%j has no rows, and the note says what is expected',
+    (symbol) => {
+      expect(noRows(`symbol=${symbol}`)).toBe('No source was asked: symbol should be six digits, such as 600000.');
+    },
+  );
+
+  it('is no reason to refuse the query, but everything else is judged', () => {
+    expect(noRows('symbol=600000')).toBeUndefined();
+    expect(noRows('')).toBeUndefined();
+    expect(items(stockZhAHist, 'symbol=sh600000&start_date=x')).toEqual(['start_date value_error.date']);
+  });
+
+  it('is refused where the declaration says so, also in a collection', () => {
+    const code = { doc: 'A code.', matching: /^[0-9]{2}$/, form: 'two digits, such as 12' };
+    const declared: Interface = {
+      ...everyKind,
+      params: { one: codeParam({ ...code, default: '12' }, 'refused'), many: many(codeParam(code, 'refused')) },
+      rules: [],
+    };
+    const refused = { msg: 'Input should be two digits, such as 12', type: 'value_error.symbol' };
+    expect(refusal(declared, 'one=x&many=12&many=3').detail).toMatchObject([
+      { loc: ['query', 'one'], ...refused },
+      { loc: ['query', 'many'], ...refused },
+    ]);
+    expect(() => many(codeParam(code, 'no rows'))).toThrow(/collection/);
   });
 });

@@ -12,6 +12,11 @@ export interface ParsedQuery {
   readonly cookie: string | undefined;
   /** Whether the query held a secret at all, so that the address itself must be written nowhere. */
   readonly hasSecret: boolean;
+  /**
+   * Why no source can have rows of these params: a sentence for the client. The answer is an empty table then, and no source
+   * is asked.
+   */
+  readonly noRows: string | undefined;
 }
 
 /**
@@ -26,7 +31,7 @@ export function readQuery(declared: Interface, raw: string, now: Date): ParsedQu
   const values = readValues(plan, sent);
   const request = toRequest(plan, values);
   refuseBroken(plan, sent, values, request.params, now);
-  return request;
+  return { ...request, noRows: noRowsNote(plan, values) };
 }
 
 /** What of a declaration every query is read by: its parameters in order, and the place of each. */
@@ -190,7 +195,18 @@ function refuseBroken(
   if (items.length > 0) throw new Failure('invalid_params', 'parameter error', { detail: items });
 }
 
-function toRequest({ params }: Plan, values: readonly unknown[]): ParsedQuery {
+/** Why these values can have no rows; undefined where a source must say. */
+function noRowsNote({ params }: Plan, values: readonly unknown[]): string | undefined {
+  for (let place = 0; place < params.length; place++) {
+    const { name, param } = params[place]!;
+    const value = values[place];
+    if (param.form?.otherwise !== 'no rows' || typeof value !== 'string' || param.form.accepts(value)) continue;
+    return `No source was asked: ${name} should be ${param.form.text}.`;
+  }
+  return undefined;
+}
+
+function toRequest({ params }: Plan, values: readonly unknown[]): Omit<ParsedQuery, 'noRows'> {
   const wanted: Record<string, unknown> = {};
   let waitSeconds: number | undefined;
   let cookie: string | undefined;

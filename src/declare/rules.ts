@@ -27,21 +27,3 @@ export function notBefore<const Later extends string, const Earlier extends stri
         : undefined,
   };
 }
-
-/**
- * The text `name` has a form that its type does not express.
- * @param type of the validation item: `value_error.symbol`
- * @param msg what is accepted
- */
-export function matching<const Name extends string>(
-  name: Name,
-  pattern: RegExp,
-  type: string,
-  msg: string,
-): Rule<Name> {
-  return {
-    reads: [name],
-    reportedParam: name,
-    check: (values) => (pattern.test(String(values[name])) ? undefined : { type, msg }),
-  };
-}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../test/declarations.ts';
 import { readQuery } from './query.ts';
-import { filter, upstreamValueError, withQuery, words } from './upstream-value.ts';
+import { address, filter, upstreamValueError, withQuery, words } from './upstream-value.ts';
 
 const REFUSED = [
   '"',
@@ -49,6 +49,21 @@ describe('a text of a client in an upstream filter', () => {
       }),
     );
   });
+});
+
+describe('a part of an upstream address', () => {
+  it('stands in it as it was written', () => {
+    expect(address`https://x.example/${2024}/${'2024-01-md.csv'}?p=${'sh600000'},${''}`).toBe(
+      'https://x.example/2024/2024-01-md.csv?p=sh600000,',
+    );
+  });
+
+  it.each([...REFUSED, '/', '..', '.', '?', '%2e', '=', ';', ' ', '@', ':', '６０００００', '热'])(
+    'never gets in when its param let %j through',
+    (bad) => {
+      expect(() => address`https://x.example/${bad}`).toThrow(expect.objectContaining({ code: 'broken_declaration' }));
+    },
+  );
 });
 
 describe('search words', () => {

@@ -35,13 +35,39 @@ export function filter(parts: TemplateStringsArray, ...values: readonly (string 
  */
 export function words(options: { default?: string; doc: string; max: number }): Param<string, 'value'> {
   const { max, ...described } = options;
+  const errorOf = (value: string): ParamError | undefined => {
+    if (value.trim() !== '' && Array.from(value).length <= max) return upstreamValueError(value);
+    return { type: 'value_error.symbol', msg: `Input should be 1 to ${max} characters, not all blank` };
+  };
   return {
     ...string(described),
-    check: (value) => {
-      if (value.trim() !== '' && Array.from(value).length <= max) return upstreamValueError(value);
-      return { type: 'value_error.symbol', msg: `Input should be 1 to ${max} characters, not all blank` };
+    form: {
+      text: `1 to ${max} characters, none of them a quote, a parenthesis, &, #, a backslash or a control character`,
+      otherwise: 'refused',
+      accepts: (value) => errorOf(value) === undefined,
     },
+    check: errorOf,
   };
+}
+
+// What changes nothing in an address but the place where it stands.
+const PART_OF_ADDRESS = /^[A-Za-z0-9._~,-]*$/;
+
+/**
+ * An upstream address with parts of an ask: {@link address}`https://example.org/${year}/${name}.csv`. Throws
+ * `broken_declaration` for a part with any character but ASCII letters, digits, `.`, `_`, `~`, `-` and commas, and for
+ * dots alone: its param let through what it should have refused as 422.
+ */
+export function address(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  for (const value of values) {
+    const text = String(value);
+    if (!PART_OF_ADDRESS.test(text) || /^\.+$/.test(text))
+      throw new Failure(
+        'broken_declaration',
+        'A param lets a value into an upstream address that is no plain part of one.',
+      );
+  }
+  return String.raw({ raw: parts }, ...values);
 }
 
 /**

@@ -3,6 +3,7 @@ import { everyKind, found, linesSource } from '../../test/declarations.ts';
 import { freshFor } from '../declare/cache-policy.ts';
 import { OPEN, open, text, toColumns } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
+import { code } from '../declare/params.ts';
 import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
 import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
@@ -94,6 +95,16 @@ describe('the data of the manual', () => {
       ['timeout', 'number'],
       ['cookie', 'secret'],
     ]);
+  });
+
+  it('tell the form of a code with its meaning', () => {
+    const topic = code({ doc: 'A code.', matching: /^[0-9]{2}$/, form: 'two digits, such as 12' }, 'refused');
+    const [declared] = manualData(
+      new Catalogue([found({ ...everyKind, params: { topic }, rules: [], example: { topic: '12' } })]),
+    ).interfaces;
+    expect(declared?.params[0]?.doc).toBe(
+      'A code. Its form: two digits, such as 12. Any other text is refused with 422.',
+    );
   });
 
   it('hold the notes of a declaration and its fallback source', () => {

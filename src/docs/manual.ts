@@ -5,7 +5,7 @@ import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
 import type { Catalogue } from '../registry/catalogue.ts';
 import { type CatalogueIndex, type SourceEntry, toExampleCall, toIndex } from '../registry/entries.ts';
-import { CELL_NAMES } from './openapi-operation.ts';
+import { CELL_NAMES, formText } from './openapi-operation.ts';
 import { RESPONSE_HEADERS } from './openapi-responses.ts';
 
 /**
@@ -71,6 +71,7 @@ export interface ManualParam {
   readonly default?: string | readonly string[];
   /** Each allowed value and its meaning, where the set is fixed. */
   readonly choices: readonly (readonly [value: string, meaning: string])[];
+  /** What it is for, and the form of its texts: sentences. */
   readonly doc: string;
   /** Its value in the example call. */
   readonly example?: string | readonly string[];
@@ -160,11 +161,8 @@ export function toManualInterface(declared: Interface): ManualInterface {
   };
 }
 
-function toManualParam(
-  name: string,
-  { role, schema, many, required, default: defaultValue, choices = [], doc }: Param,
-  example: unknown,
-): ManualParam {
+function toManualParam(name: string, param: Param, example: unknown): ManualParam {
+  const { role, schema, many, required, default: defaultValue, choices = [], doc } = param;
   return {
     name,
     type: toTypeName(schema),
@@ -173,7 +171,7 @@ function toManualParam(
     required,
     ...(defaultValue !== undefined && { default: toSent(defaultValue) }),
     choices,
-    doc,
+    doc: `${doc} ${formText(param)}`.trim(),
     ...(example !== undefined && { example: toSent(example) }),
   };
 }

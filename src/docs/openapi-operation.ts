@@ -77,6 +77,16 @@ function toDescription({ doc, source, page, cache, columns, quirks }: Interface)
   ].join('\n\n');
 }
 
+/** The form of the texts of a parameter, and what any other text gets, in sentences; empty where it has no form. */
+export function formText({ form }: Param): string {
+  if (!form) return '';
+  const otherwise =
+    form.otherwise === 'refused'
+      ? 'Any other text is refused with 422.'
+      : 'Any other text answers `[]` and the header `Finfount-Note`, and no source is asked.';
+  return `Its form: ${form.text}. ${otherwise}`;
+}
+
 /** A text on one line of Markdown that opens no HTML and ends no cell of a table. */
 function toInline(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('<', '&lt;').replaceAll('|', '\\|');
@@ -87,7 +97,7 @@ function toParameter(name: string, param: Param, example: unknown): unknown {
     ([value, meaning]) => `- ${value === '' ? 'the empty text' : `\`${toInline(value)}\``}: ${toInline(meaning)}`,
   );
   const role = {
-    value: [],
+    value: param.form ? [formText(param)] : [],
     timeout: ['It limits how long this client waits; the answer does not change.'],
     cookie: ['It goes to the source and nowhere else: no log, error or cache shows it.'],
   }[param.role];

@@ -2,7 +2,7 @@ import type { Source } from '../declare/source.ts';
 import { FAILURES, type FailureCode } from '../errors.ts';
 
 /**
- * The headers of every 200 of a data interface that say where its data comes from: meaning and example by name.
+ * The headers of every 200 of a data interface that describe its data: meaning and example by name.
  */
 export const RESPONSE_HEADERS = {
   ETag: {
@@ -18,6 +18,10 @@ export const RESPONSE_HEADERS = {
   'Finfount-Source': {
     doc: 'The source that answered, when, and at which address, without secrets.',
     example: 'example; obtained="2026-01-15T08:00:00.000Z"; url="https://example.org/data"',
+  },
+  'Finfount-Note': {
+    doc: 'What to know of this answer, in sentences. Absent where there is nothing to say. An answer `[]` of a text that cannot be a code of the interface says here what form is expected; no source was asked then, so it has no `Finfount-Source`.',
+    example: 'No source was asked: symbol should be six digits, such as 600000.',
   },
 } as const;
 

@@ -4,6 +4,7 @@ import { everyKind, found, linesSource } from '../../test/declarations.ts';
 import { freshFor } from '../declare/cache-policy.ts';
 import { date, number, OPEN, open, text, toColumns } from '../declare/columns.ts';
 import { defineInterface, type Interface } from '../declare/interface.ts';
+import { code } from '../declare/params.ts';
 import { readQuery, toQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
 import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
@@ -223,7 +224,7 @@ describe('a parameter', () => {
       from: { type: 'string', pattern: '^[0-9]{8}$', default: '20200101' },
       vintage: { default: '2020-01' },
       timeout: { type: 'number', exclusiveMinimum: 0 },
-      cookie: { type: 'string', format: 'password' },
+      cookie: { type: 'string', format: 'password', maxLength: 4096 },
     });
     expect(parameters.topic?.schema).not.toHaveProperty('default');
     expect(parameters.timeout?.schema).not.toHaveProperty('default');
@@ -243,6 +244,16 @@ describe('a parameter', () => {
     expect(parameters.timeout?.description).toContain('this client');
     expect(parameters.topic?.example).toBe('example');
     expect(parameters.count).not.toHaveProperty('example');
+  });
+
+  it('says the form of a code in words: a pattern would keep clients from the answer', () => {
+    const topic = code({ doc: 'A code.', matching: /^[0-9]{2}$/, form: 'two digits, such as 12' }, 'no rows');
+    const declared = { ...everyKind, name: 'coded', params: { topic }, rules: [], example: { topic: '12' } };
+    const [said] = documentOf(catalogueOf(declared), 'article').paths['/api/public/coded']!.get.parameters;
+    expect(said?.description).toBe(
+      'A code.\n\nIts form: two digits, such as 12. Any other text answers `[]` and the header `Finfount-Note`, and no source is asked.',
+    );
+    expect(said?.schema).toEqual({ type: 'string' });
   });
 });
 
@@ -301,6 +312,7 @@ describe('an operation', () => {
       'Cache-Control',
       'Cache-Status',
       'Finfount-Source',
+      'Finfount-Note',
     ]);
   });
 

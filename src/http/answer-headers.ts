@@ -6,20 +6,27 @@ const MAX_SECONDS = 31_536_000;
 
 /** Returns the headers of an answer: its provenance, and how long it stays fresh. */
 export function answerHeaders(
-  { answer: { provenance }, cacheStatus, failure, hasSecret }: AnswerResult,
+  { answer: { provenance, notes }, cacheStatus, failure, hasSecret }: AnswerResult,
   now: number,
 ): Readonly<Record<string, string>> {
   const status = {
     hit: hitStatus(ttlSeconds(provenance, now)),
     miss: 'finfount; fwd=miss; stored',
+    unasked: 'finfount; detail=unasked',
     stale: `finfount; fwd=stale; fwd-status=${failure?.status ?? 502}; detail=${failure?.code ?? 'unknown'}`,
   }[cacheStatus];
   return {
     'cache-control': hasSecret ? 'no-store' : cacheControl(provenance),
     age: String(ageSeconds(provenance, now)),
     'cache-status': status,
-    'finfount-source': sourceOf(provenance),
+    ...(cacheStatus !== 'unasked' && { 'finfount-source': sourceOf(provenance) }),
+    ...noteHeader(notes),
   };
+}
+
+/** Returns `Finfount-Note`: what a client should know of an answer. No header for no notes. */
+export function noteHeader(notes: readonly string[] = []): Readonly<Record<string, string>> {
+  return notes.length === 0 ? {} : { 'finfount-note': notes.join(' ') };
 }
 
 /** Returns `Cache-Control`: for how long a cache may use an answer, counted from when its source sent it. */
@@ -45,6 +52,13 @@ export function hitStatus(ttl: number): string {
 /** Returns `Finfount-Source`: the source, when it answered, and the URL. */
 export function sourceOf({ source, obtained, url }: Provenance): string {
   // Clients limit the size of headers. The query of a longer URL holds only what the client sent.
-  const address = url.length > 1_000 ? url.split('?')[0] : url;
-  return `${source}; obtained="${new Date(obtained).toISOString()}"; url="${address}"`;
+  const address = url.length > 1_000 ? (url.split('?')[0] ?? '') : url;
+  // What would end the quoted text, or the header, stands there as in an address that is encoded.
+  const quotable = address.replaceAll(/[^\x21\x23-\x5b\x5d-\x7e]/g, toHexEscapes);
+  return `${source}; obtained="${new Date(obtained).toISOString()}"; url="${quotable}"`;
+}
+
+/** Returns a text as the percent-escapes of its bytes in UTF-8. */
+function toHexEscapes(text: string): string {
+  return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
 }

@@ -4,7 +4,7 @@ import type { AnswerResult } from '../answer.ts';
 import type { Answer, Answers } from '../cache/answers.ts';
 import type { Representation } from '../content.ts';
 import type { HotCount } from '../telemetry/request-event.ts';
-import { ageSeconds, cacheControl, hitStatus, sourceOf, ttlSeconds } from './answer-headers.ts';
+import { ageSeconds, cacheControl, hitStatus, noteHeader, sourceOf, ttlSeconds } from './answer-headers.ts';
 import { codingOf, matchesETag } from './content-negotiation.ts';
 import { countHosts, readRequestId } from './request-headers.ts';
 
@@ -50,11 +50,11 @@ export class HotAnswers {
   }
 
   /**
-   * Adds a URL as an alias of its answer.
+   * Adds a URL as an alias of its answer, unless that is not held in memory.
    * @param count the counter of the interface
    */
   learn(url: string, { key, hasSecret }: AnswerResult, count: HotCount): void {
-    if (!hasSecret) this.#aliases.set(url, { key, count });
+    if (key !== undefined && !hasSecret) this.#aliases.set(url, { key, count });
   }
 
   /** Sends the cached answer of a request. Returns false if there is none. */
@@ -80,7 +80,7 @@ export class HotAnswers {
   }
 
   /** Returns the headers of a representation. Only `Age` and the time to live change, once a second each. */
-  #headersOf({ content, provenance }: Answer, representation: Representation): ReadyHeaders {
+  #headersOf({ content, provenance, notes }: Answer, representation: Representation): ReadyHeaders {
     const now = this.#now();
     const age = ageSeconds(provenance, now);
     const ttl = ttlSeconds(provenance, now);
@@ -91,6 +91,7 @@ export class HotAnswers {
       age: String(age),
       'cache-status': hitStatus(ttl),
       'finfount-source': sourceOf(provenance),
+      ...noteHeader(notes),
       etag: representation.etag,
       'content-type': content.type,
       ...(representation.coding !== 'identity' && { 'content-encoding': representation.coding }),

@@ -11,7 +11,9 @@ export function toRequestEvent(exchange: Exchange, registry: Registry): RequestE
   const { request, response, requestContext, url, begunMs, route, interfaceName, result } = exchange;
   const failure = exchange.failure ?? result?.failure;
   const source = result
-    ? result.answer.provenance.source
+    ? result.cacheStatus === 'unasked'
+      ? undefined
+      : result.answer.provenance.source
     : // Only a request for a registered interface fails like this.
       interfaceName !== undefined && failure?.code.startsWith('upstream_')
       ? registry.find(interfaceName).source

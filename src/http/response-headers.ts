@@ -12,7 +12,7 @@ export function baseHeaders({ sandbox }: { readonly sandbox: boolean }): HeaderM
   return {
     'access-control-allow-origin': '*',
     'access-control-expose-headers':
-      'Age, Cache-Control, Cache-Status, ETag, Finfount-Error, Finfount-Sandbox, Finfount-Source, Retry-After, X-Request-Id',
+      'Age, Cache-Control, Cache-Status, ETag, Finfount-Error, Finfount-Note, Finfount-Sandbox, Finfount-Source, Retry-After, X-Request-Id',
     'x-content-type-options': 'nosniff',
     // A URL may hold a secret: no page passes it on.
     'referrer-policy': 'no-referrer',

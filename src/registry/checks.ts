@@ -18,8 +18,16 @@ export function findingsOf(declared: Interface): string[] {
   );
   expect(isSentence(declared.doc), 'its doc is not a sentence');
   expect(URL.canParse(declared.page), `its page ${JSON.stringify(declared.page)} is not an address`);
-  for (const [name, param] of Object.entries(declared.params))
+  for (const [name, param] of Object.entries(declared.params)) {
     expect(isSentence(param.doc), `the doc of its parameter ${name} is not a sentence`);
+    const { form, default: byDefault } = param;
+    if (!form) continue;
+    expect(/^[\x20-\x7e]+$/.test(form.text), `the form of its parameter ${name} is not printable ASCII`);
+    expect(
+      typeof byDefault !== 'string' || form.accepts(byDefault),
+      `the default of its parameter ${name} is not ${form.text}`,
+    );
+  }
   const columns = declared.columns.map(({ name }) => name);
   for (const name of new Set(columns.filter((name, at) => columns.indexOf(name) !== at)))
     findings.push(`its column ${name} is declared twice`);
@@ -67,8 +75,8 @@ function callFindings(declared: Interface): string[] {
   if (probe.params) calls.push(['probe', probe.params]);
   return calls.flatMap(([what, params]) => {
     try {
-      readQuery(declared, toQuery(params), new Date());
-      return [];
+      const { noRows } = readQuery(declared, toQuery(params), new Date());
+      return noRows === undefined ? [] : [`its ${what} can have no rows: ${noRows}`];
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
       const items = thrown.detail?.map(validationText) ?? [thrown.message];

@@ -64,6 +64,14 @@ export class Table<Name extends string = string> {
     return new Table<Name>(columns, 0, length);
   }
 
+  /** A table of the declared columns without rows. Columns that only a reply names are not in it. */
+  static empty(declared: readonly { readonly name: string; readonly cells: CellKind | 'any' }[]): Table {
+    const columns = declared.flatMap(({ name, cells }) =>
+      cells === 'any' ? [] : [{ name, cells: Cells.checked(cells, []) }],
+    );
+    return new Table(columns, 0, 0);
+  }
+
   /** How many rows are shown. */
   get length(): number {
     return this.to - this.from;

@@ -17,8 +17,11 @@ export interface RequestEvent {
   readonly requestContext?: RequestContext;
   /** The interface that the path names; `unknown` when there is none of that name. */
   readonly interface?: string;
-  /** How the cache answered: `hot` was found by its URL, `hit` was stored. */
-  readonly cacheStatus?: 'hot' | 'hit' | 'miss' | 'stale';
+  /**
+   * How the cache answered: `hot` was found by its URL, `hit` was stored, `unasked` is the empty table of what no source
+   * can have.
+   */
+  readonly cacheStatus?: 'hot' | 'hit' | 'miss' | 'stale' | 'unasked';
   /** The source of what was answered. */
   readonly source?: string;
   /** Why there was no answer, or why the source had no newer one. */

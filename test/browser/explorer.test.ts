@@ -199,6 +199,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     await field(page, 'symbol').fill('600000.SH');
     await page.keyboard.press('Enter');
     await page.getByText('The answer has no rows').waitFor();
+    await page.getByText('No source was asked: symbol should be six digits, such as 600000.').waitFor();
     await page.getByRole('button', { name: 'Try 600000' }).click();
     await drawn(page);
     expect(await field(page, 'symbol').inputValue()).toBe('600000');

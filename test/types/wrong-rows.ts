@@ -15,7 +15,7 @@ const sound = {
   doc: 'Klines.',
   chinese: 'K 线',
   page: 'https://quote.eastmoney.com/',
-  symbol: { default: '00593', doc: 'Share code.' },
+  symbol: { default: '00593', doc: 'Share code.', matching: /^[0-9]{5}$/, form: 'five digits' },
   example: { symbol: '00593', start_date: '20240102', end_date: '20240105' },
 } as const;
 const figures = klineFigures({ price: 'HKD per share', volume: 'shares', money: 'HKD' });
@@ -48,7 +48,7 @@ kline({ ...sound, secid, columns: { 日期: date('f51', 'The day.'), 振幅: per
 kline({ ...sound, secid, columns: { 日期: date('f51', 'The day.'), '2020': number('f52', 'yuan', 'A price.') } });
 
 // @ts-expect-error a default that is no text
-kline({ ...sound, secid, symbol: { default: 593, doc: 'Share code.' }, columns: { 日期: date('f51', 'The day.') } });
+kline({ ...sound, secid, symbol: { ...sound.symbol, default: 593 }, columns: { 日期: date('f51', 'The day.') } });
 
 // @ts-expect-error a misspelt key
 kline({ ...sound, secid, quirk: ['It surprises.'], columns: { 日期: date('f51', 'The day.') } });

@@ -22,12 +22,15 @@ it('answers a request that fails, logs the fault, and goes on', async () => {
   await writeFile(exec, BROKEN);
   cluster.setupPrimary({ exec, args: [] });
   const failures: unknown[] = [];
+  const stopping = new AbortController();
   const workers = await startWorkers(
     { workers: 1, host: '127.0.0.1', port: 1 },
     { ended: (event) => failures.push(event), failed: (event) => failures.push(event) },
     Date.now,
+    stopping.signal,
   );
   expect(workers.announcement).toBe('undefined');
   expect(failures).toEqual([{ worker: expect.any(Number), err: expect.any(Error) }]);
-  await workers.close();
+  stopping.abort();
+  await workers.ended;
 });

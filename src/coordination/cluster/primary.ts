@@ -46,20 +46,22 @@ interface WorkersSettings {
 
 /** Processes that serve at one port together. */
 export interface Workers {
-  /** The banner of the first worker, with its address. */
+  /** The banner of the first worker, with its address; empty where all were stopped before it served. */
   readonly announcement: string;
-  /** Lets the requests in flight finish, then ends all workers. */
-  close(): Promise<void>;
+  /** Settles once all workers have been stopped and have ended. */
+  readonly ended: Promise<unknown>;
 }
 
 /**
  * Starts the workers, each with the command line of this process, and another for each that dies. The first one
  * finds out whether they can serve at all. Throws {@link WorkerEnded} when it cannot.
+ * @param stopping when it is aborted, also while workers start, the requests in flight finish and all workers end
  */
 export async function startWorkers(
   { workers: count, host, port }: WorkersSettings,
   listener: WorkersListener,
   now: () => number,
+  stopping: AbortSignal,
 ): Promise<Workers> {
   // Each worker accepts its connections itself: one that was handed to a stalled or dead worker would never be
   // answered. The policy holds for what is set up after it.
@@ -72,7 +74,6 @@ export async function startWorkers(
   });
   const leases = new LeaseServer(LEASE_MS, now);
   const collectors = { sources: createCollector('sources', STATUS_REUSE_MS), metrics: createCollector('metrics', 0) };
-  const closing = new AbortController();
   const answer = async (worker: Worker, id: number, request: WorkerRequest): Promise<void> => {
     let result: WorkerResult;
     try {
@@ -87,7 +88,7 @@ export async function startWorkers(
     if (message.kind === 'request') await answer(worker, message.id, message.request);
     else if (message.kind === 'snapshot') collectors[message.scope].received(worker.id, message.snapshot);
     // It was still starting when the others were stopped.
-    else if (closing.signal.aborted) send(worker, { kind: 'stop' });
+    else if (stopping.aborted) send(worker, { kind: 'stop' });
   };
   cluster.on('message', (worker, message: WorkerMessage) => {
     handle(worker, message).catch((thrown: unknown) => listener.failed({ worker: worker.id, err: thrown }));
@@ -97,33 +98,35 @@ export async function startWorkers(
     for (const scope of SCOPES) collectors[scope].ended(id);
   });
 
+  stopping.addEventListener('abort', () => {
+    for (const worker of connectedWorkers()) send(worker, { kind: 'stop' });
+  });
+  if (stopping.aborted) return { announcement: '', ended: Promise.resolve() };
   const first = cluster.fork();
-  const announcement = await serving(first);
+  const announcement = await serving(first).catch((thrown: unknown) => {
+    // It may have got the signal itself before it listened for it.
+    if (stopping.aborted) return undefined;
+    throw thrown;
+  });
+  if (announcement === undefined) return { announcement: '', ended: Promise.resolve() };
   const supervise = async (begun: Worker): Promise<void> => {
     let worker = begun;
     let restartDelayMs = MIN_RESTART_MS;
-    while (!closing.signal.aborted) {
+    while (!stopping.aborted || !worker.isDead()) {
       const began = performance.now();
       const [code, signal] = await once(worker, 'exit');
-      if (closing.signal.aborted) return;
+      if (stopping.aborted) return;
       if (performance.now() - began > STABLE_AFTER_MS) restartDelayMs = MIN_RESTART_MS;
       listener.ended({ worker: worker.id, reason: String(signal ?? `exit code ${code}`), restartDelayMs });
-      await wait(restartDelayMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      await wait(restartDelayMs, undefined, { signal: stopping }).catch(() => undefined);
       restartDelayMs = Math.min(2 * restartDelayMs, MAX_RESTART_MS);
-      if (!closing.signal.aborted) worker = cluster.fork();
+      if (!stopping.aborted) worker = cluster.fork();
     }
   };
-  const others = Array.from({ length: count - 1 }, () => cluster.fork());
+  const others = stopping.aborted ? [] : Array.from({ length: count - 1 }, () => cluster.fork());
   const supervised = [first, ...others].map(supervise);
   await Promise.all(others.map((worker) => serving(worker).catch(() => undefined)));
-  return {
-    announcement,
-    close: async () => {
-      closing.abort();
-      for (const worker of connectedWorkers()) send(worker, { kind: 'stop' });
-      await Promise.all(supervised);
-    },
-  };
+  return { announcement, ended: Promise.all(supervised) };
 }
 
 function createCollector(scope: Scope, reuseMs: number): TelemetryCollector {

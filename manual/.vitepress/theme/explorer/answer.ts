@@ -3,7 +3,7 @@ import { readTable, type Table } from './table.ts';
 
 /** The result of a request: a table, or why there is none. */
 export type Outcome =
-  | { readonly table: Table; readonly provenance: Provenance | undefined }
+  | { readonly table: Table; readonly provenance: Provenance | undefined; readonly note: string | undefined }
   | { readonly refusal: Refusal };
 
 /**
@@ -21,7 +21,11 @@ export async function fetchAnswer(
     status = response.status;
     const body = await response.text();
     if (status !== 200) return { refusal: readRefusal(status, response.headers, body) };
-    return { table: readTable(JSON.parse(body), columns), provenance: readProvenance(response.headers) };
+    return {
+      table: readTable(JSON.parse(body), columns),
+      provenance: readProvenance(response.headers),
+      note: response.headers.get('finfount-note') ?? undefined,
+    };
   } catch (error) {
     signal.throwIfAborted();
     const message = error instanceof Error ? error.message : String(error);

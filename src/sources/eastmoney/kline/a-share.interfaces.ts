@@ -11,7 +11,12 @@ export default klines(
       doc: 'Price klines of one A-share of Shanghai, Shenzhen or Beijing, oldest first.',
       chinese: '沪深京 A 股历史行情：日、周、月 K 线，复权',
       page: 'https://quote.eastmoney.com/concept/sh603777.html',
-      symbol: { default: '000001', doc: 'Share code of six digits; leading zeros count.' },
+      symbol: {
+        default: '000001',
+        doc: 'Share code; leading zeros count.',
+        matching: /^[0-9]{6}$/,
+        form: 'six digits, such as 600000',
+      },
       secid: ({ symbol }) => secidOf(symbol),
       columns: {
         日期: date('f51', 'Last traded day of the span.'),

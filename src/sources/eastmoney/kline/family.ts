@@ -12,7 +12,7 @@ import {
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type FieldCells, toDeclared } from '../../../declare/field-cells.ts';
 import { defineInterface, type Interface } from '../../../declare/interface.ts';
-import { choice, cookie, day, type Param, string, timeout } from '../../../declare/params.ts';
+import { type CodeOptions, choice, code, cookie, day, type Param, timeout } from '../../../declare/params.ts';
 import { notBefore } from '../../../declare/rules.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { words } from '../../../declare/upstream-value.ts';
@@ -47,13 +47,13 @@ export interface KlineShared {
 export type KlineColumns = Columns<MappedColumn>;
 
 /** What a row of klines has of its own. */
-interface KlineRow<C extends KlineColumns> {
+interface KlineRow<C extends KlineColumns, Symbol> {
   /** What it answers: a sentence. */
   readonly doc: string;
   readonly chinese: string;
   /** The page on which a person would read the same data. */
   readonly page: string;
-  readonly symbol: { readonly default: string; readonly doc: string };
+  readonly symbol: Symbol;
   /** Defaults of `start_date` and `end_date`; 19700101 and 20500101 when left out. */
   readonly first?: string;
   readonly last?: string;
@@ -81,8 +81,11 @@ export interface KlineFallback<Ask extends AskData = AskData> {
   parse(pages: Pages, ask: NoInfer<Ask>): FieldCells;
 }
 
+/** The codes of the securities of a row: an example, what they are, and their form. */
+type Codes = CodeOptions & { readonly default: string };
+
 /** A row of klines of one security whose prices may be adjusted. */
-interface SecurityRow<C extends KlineColumns> extends KlineRow<C> {
+interface SecurityRow<C extends KlineColumns> extends KlineRow<C, Codes> {
   /** Eastmoney's identity of the security, market number and code: `116.00593`. */
   secid(params: { readonly symbol: string }): string;
   readonly fallback?: KlineFallback;
@@ -115,7 +118,7 @@ function wantedParams(symbol: Param<string, 'value'>, first = '19700101', last =
 }
 
 /** What each row has, whatever its source. */
-function common(name: string, { category, cache, quirks = [] }: KlineShared, row: KlineRow<KlineColumns>) {
+function common(name: string, { category, cache, quirks = [] }: KlineShared, row: KlineRow<KlineColumns, unknown>) {
   const { doc, chinese, page, evidence = [], example } = row;
   // The names of a row's columns matter to the compiler in the row alone.
   const columns: KlineColumns = row.columns;
@@ -179,7 +182,7 @@ export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Row<Kl
       ...declared,
       isUnrevised: isUnadjusted,
       source: eastmoneyKlines,
-      params: { ...wantedParams(string(symbol), first, last), adjust, ...FETCHING },
+      params: { ...wantedParams(code(symbol, 'no rows'), first, last), adjust, ...FETCHING },
       ask: (params) => klineAsk(secid(params), params.period, params.adjust),
       parse: (pages, ask) => toDeclared(declared.columns, parseKlines(pages, ask)),
       ...(fallback && {
@@ -195,7 +198,7 @@ export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Row<Kl
 }
 
 /** A row of klines of an index of mainland China, known by its bare code. */
-export function indexKline<const C extends KlineColumns>(row: KlineRow<C>): Row<KlineShared> {
+export function indexKline<const C extends KlineColumns>(row: KlineRow<C, Codes>): Row<KlineShared> {
   return (name, shared) => {
     const { symbol, first, last } = row;
     const declared = common(name, shared, row);
@@ -204,7 +207,7 @@ export function indexKline<const C extends KlineColumns>(row: KlineRow<C>): Row<
       ...declared,
       isUnrevised: () => true,
       source: eastmoneyIndexKlines,
-      params: { ...wantedParams(string(symbol), first, last), ...FETCHING },
+      params: { ...wantedParams(code(symbol, 'no rows'), first, last), ...FETCHING },
       ask: ({ symbol: index, period }) => ({ index, klt: kltOf(period) }),
       parse: (pages, ask) => toDeclared(declared.columns, parseIndexKlines(pages, ask)),
       isFinal: (table, params, obtained) =>
@@ -215,7 +218,9 @@ export function indexKline<const C extends KlineColumns>(row: KlineRow<C>): Row<
 }
 
 /** A row of klines of a futures contract, known by one of its names. */
-export function contractKline<const C extends KlineColumns>(row: KlineRow<C>): Row<KlineShared> {
+export function contractKline<const C extends KlineColumns>(
+  row: KlineRow<C, { readonly default: string; readonly doc: string }>,
+): Row<KlineShared> {
   return (name, shared) => {
     const { symbol, first, last } = row;
     const declared = common(name, shared, row);

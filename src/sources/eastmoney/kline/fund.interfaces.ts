@@ -11,7 +11,12 @@ export default klines(
       doc: 'Price klines of one exchange-traded fund of Shanghai or Shenzhen, oldest first.',
       chinese: 'ETF 场内基金历史行情：日、周、月 K 线，复权',
       page: 'https://quote.eastmoney.com/sz159707.html',
-      symbol: { default: '159707', doc: 'Fund code of six digits; leading zeros count.' },
+      symbol: {
+        default: '159707',
+        doc: 'Fund code; leading zeros count.',
+        matching: /^[0-9]{6}$/,
+        form: 'six digits, such as 159707',
+      },
       secid: ({ symbol }) => secidOf(symbol),
       columns: {
         日期: date('f51', 'Last traded day of the span.'),

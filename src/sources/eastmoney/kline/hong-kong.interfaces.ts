@@ -9,7 +9,12 @@ export default klines(
       doc: 'Price klines of one share of Hong Kong, oldest first.',
       chinese: '港股历史行情：日、周、月 K 线，复权',
       page: 'https://quote.eastmoney.com/hk/08367.html',
-      symbol: { default: '00593', doc: 'Share code of five digits; leading zeros count.' },
+      symbol: {
+        default: '00593',
+        doc: 'Share code; leading zeros count.',
+        matching: /^[0-9]{5}$/,
+        form: 'five digits, such as 00593',
+      },
       last: '22220101',
       secid: ({ symbol }) => `116.${symbol}`,
       columns: {

@@ -9,7 +9,12 @@ export default klines(
       doc: 'Klines of one stock index of mainland China, oldest first.',
       chinese: '沪深京指数历史行情：日、周、月 K 线',
       page: 'https://quote.eastmoney.com/center/hszs.html',
-      symbol: { default: '000859', doc: 'Index code, bare: no prefix of an exchange.' },
+      symbol: {
+        default: '000859',
+        doc: 'Index code, bare: no prefix of an exchange.',
+        matching: /^(?!(?:SH|SZ|BJ)[0-9]{6}$)[0-9A-Z]{6,8}$/,
+        form: 'six to eight digits or capital letters, such as 000300 or H30533',
+      },
       last: '22220101',
       columns: {
         日期: date('f51', 'Last traded day of the span.'),

@@ -2,7 +2,7 @@
  * Eastmoney's identity of a mainland security: 1 is Shanghai, 0 is Shenzhen and Beijing. Shanghai: shares 6, B
  * shares 9 (but for 92, which is Beijing), funds 5, bonds 11. All else is 0: Shenzhen shares 0 and 3, its B shares
  * 2, funds 15, 16 and 18, bonds 12; Beijing 4, 8 and 92. AKShare asks for Shanghai's B shares in Shenzhen, which
- * has none of them. A text that is no code gets 0 as well: Eastmoney answers that it does not know it.
+ * has none of them.
  */
 export function secidOf(code: string): string {
   return /^(?:[56]|9(?!2)|11)/.test(code) ? `1.${code}` : `0.${code}`;

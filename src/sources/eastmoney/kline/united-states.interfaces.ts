@@ -12,6 +12,8 @@ export default klines(
       symbol: {
         default: '105.MSFT',
         doc: 'Eastmoney’s code: market number, dot and ticker. 105 is Nasdaq, 106 NYSE, 107 NYSE Arca and American.',
+        matching: /^[0-9]{3}\.[A-Za-z0-9][A-Za-z0-9._-]{0,14}$/,
+        form: 'a market number of three digits, a dot and a ticker, such as 105.MSFT',
       },
       last: '22220101',
       secid: ({ symbol }) => symbol,

@@ -1,8 +1,7 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { date, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/interface.ts';
-import { string } from '../../../declare/params.ts';
-import { matching } from '../../../declare/rules.ts';
+import { code } from '../../../declare/params.ts';
 import { parseVolatilities, riskLab } from './wire.ts';
 
 export default [
@@ -17,19 +16,16 @@ export default [
     // The site adds a day each night to the securities that are still traded.
     cache: freshFor('12h', { staleIfError: '365d' }),
     params: {
-      symbol: string({
-        default: '39693',
-        doc: 'CRSP PERMNO of the security: 14593 is Apple, 84398 SPY, 39693 Barnes Group; a ticker is none.',
-      }),
-    },
-    rules: [
-      matching(
-        'symbol',
-        /^[A-Za-z0-9.-]{1,12}$/,
-        'value_error.symbol',
-        'Input should be 1 to 12 letters, digits, dots or dashes',
+      symbol: code(
+        {
+          default: '39693',
+          doc: 'CRSP PERMNO of the security: 14593 is Apple, 84398 SPY, 39693 Barnes Group; a ticker is none.',
+          matching: /^[A-Za-z0-9.-]{1,12}$/,
+          form: '1 to 12 letters, digits, dots or dashes',
+        },
+        'refused',
       ),
-    ],
+    },
     columns: {
       date: date('Trading day; days without data are left out.'),
       RV: number(

@@ -1,6 +1,7 @@
 import { freshFor, permanentWhere } from '../../../declare/cache-policy.ts';
 import { OPEN } from '../../../declare/columns.ts';
 import type { FetchContext, ImportedReply, Page, Pages, Source, UserFile } from '../../../declare/source.ts';
+import { address } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
 import { isCalendarDay, type NamedCells } from '../../../formats/cells.ts';
 import { type Csv, parseCsv } from '../../../formats/csv.ts';
@@ -120,7 +121,7 @@ async function* candidatesFor({ series, vintage }: VintageAsk, context: FetchCon
     `${vintage}.csv`,
     `${year}-rev-${month}-${series}.csv`,
     `fred-${series}_${year}m${month}.csv`,
-  ].map((name) => fileAt(`${MEDIA}/${folder}/${name}`, context));
+  ].map((name) => fileAt(MEDIA + address`/${folder}/${name}`, context));
 
   if (vintage < FIRST_ALONE) {
     yield* archived(series, vintage, context);
@@ -130,8 +131,8 @@ async function* candidatesFor({ series, vintage }: VintageAsk, context: FetchCon
     yield* archived(series, vintage, context);
     yield newest(series, vintage, context);
   }
-  yield fileAt(`https://files.stlouisfed.org/files/htdocs/fred-md/${folder}/${vintage}.csv`, context);
-  yield fileAt(`https://s3.amazonaws.com/files.fred.stlouisfed.org/fred-md/${folder}/${vintage}.csv`, context);
+  yield fileAt(address`https://files.stlouisfed.org/files/htdocs/fred-md/${folder}/${vintage}.csv`, context);
+  yield fileAt(address`https://s3.amazonaws.com/files.fred.stlouisfed.org/fred-md/${folder}/${vintage}.csv`, context);
 }
 
 function fileAt(url: string, context: FetchContext): Candidate {

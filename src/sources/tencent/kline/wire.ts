@@ -1,5 +1,6 @@
 import { type CachePolicy, freshFor, shanghaiSession } from '../../../declare/cache-policy.ts';
 import type { CachedSource, FetchContext, Page, Source } from '../../../declare/source.ts';
+import { address } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
 import type { KlineFallback, KlineParams } from '../../eastmoney/kline/family.ts';
 import { codeOf, secidOf } from '../../eastmoney/kline/secid.ts';
@@ -64,7 +65,7 @@ export const tencentYears: CachedSource<TencentYearAsk> = {
   fetch: async (ask, context) => {
     const [first, last] = spanOf(ask);
     const page = await context.fetch({
-      url: `https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=${ask.symbol},${ask.period},${first},${last},${MAX_KLINES},${ask.adjust}`,
+      url: address`https://proxy.finance.qq.com/ifzqgtimg/appstock/app/newfqkline/get?param=${ask.symbol},${ask.period},${first},${last},${MAX_KLINES},${ask.adjust}`,
       check: refuseDeclined,
     });
     // A page is parsed with its neighbours later; what is wrong with it alone is found here, before it is stored.

@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream';
+import { codeOf, messageOf } from '../errors.ts';
+import { findSystemError } from '../system-errors.ts';
+import { EXIT } from './exit-codes.ts';
+import { printableLines } from './terminal-text.ts';
+
+// The only place of the commands that writes to the terminal: what a terminal would act on never reaches it.
+
+/** Prints text for a person on standard output. */
+export function print(text: string): void {
+  process.stdout.write(printableLines(text));
+}
+
+/** Prints text for a person on standard output, with styles that `styleText` wrote. Its data are printable already. */
+export function printStyled(text: string): void {
+  process.stdout.write(printableLines(text, true));
+}
+
+/** Prints data for programs on standard output: byte for byte, but for a terminal. */
+export function printData(text: string): void {
+  const { stdout } = process;
+  stdout.write(stdout.isTTY ? printableLines(text) : text);
+}
+
+/** Prints one or more lines about the run on standard error. */
+export function printError(text: string): void {
+  process.stderr.write(`${printableLines(text)}\n`);
+}
+
+/** Returns the stream of a log: standard error, escaped where it is a terminal. JSON stays the same JSON. */
+export function logStream(): NodeJS.WritableStream {
+  const { stderr } = process;
+  if (!stderr.isTTY) return stderr;
+  return new Writable({
+    decodeStrings: false,
+    write: (chunk: unknown, _encoding, done) => {
+      stderr.write(printableLines(String(chunk)), done);
+    },
+  });
+}
+
+/**
+ * Ends the process when standard output cannot be written: with success when its reader has stopped reading, as in
+ * `finfount get … | head`; else with one line that says why. What standard error cannot take is lost: a full disk does not
+ * stop a service.
+ */
+export function exitOnOutputFailure(): void {
+  process.stdout.on('error', (error: Error) => {
+    const code = codeOf(error);
+    if (code === 'EPIPE') process.exit(EXIT.success);
+    printError(`error: The output cannot be written: ${findSystemError(code)?.file?.why ?? messageOf(error)}.`);
+    process.exit(EXIT.failure);
+  });
+  process.stderr.on('error', () => undefined);
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Interface } from '../src/declare/interface.ts';
+import type { Param } from '../src/declare/params.ts';
+import { Registry } from '../src/registry/registry.ts';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// What a caller may send as a text, and what of it reaches a source. Every interface is called, over the wire.
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const { interfaces } = await (await Registry.open()).all();
+
+const HOSTILE = [
+  '',
+  ' ',
+  '\t',
+  "x' OR 1=1--",
+  '600000")(SECURITY_CODE="000001',
+  '600000&secid=1.000001',
+  '600000#fragment',
+  '600000\\',
+  '600000\r\nX-Injected: 1',
+  '600000\n',
+  '\0',
+  '600000\0',
+  '\u001b]0;title\u0007',
+  '\u009b31m',
+  '\u202e000006',
+  '\u2028',
+  '６０００００',
+  '٦٠٠٠٠٠',
+  '../../etc/passwd',
+  'http://169.254.169.254/latest',
+  '%2e%2e%2f',
+  '{{7*7}}',
+  '$(id)',
+  '6'.repeat(15_000),
+  'x'.repeat(15_000),
+];
+
+const isText = ({ role, schema, many }: Param): boolean =>
+  role === 'value' && schema.type === 'string' && schema.enum === undefined && !many;
+const textParams = interfaces.flatMap((declared) =>
+  Object.entries(declared.params).flatMap(([name, param]) => (isText(param) ? [{ declared, name, param }] : [])),
+);
+
+let upstream: LocalUpstream;
+let service: TestService;
+beforeAll(async () => {
+  upstream = await startLocalUpstream(() => ({ body: '[]' }));
+  service = await startTestService({ mirror: upstream.url }, { now: () => NOW });
+});
+beforeEach(() => {
+  upstream.received.length = 0;
+});
+afterAll(async () => {
+  await service.close();
+  await upstream.close();
+});
+
+const pathOf = ({ name }: Interface, query: Record<string, string>): string =>
+  `/api/public/${name}?${new URLSearchParams(query).toString()}`;
+
+it('finds text params in the catalogue', () => {
+  expect(textParams.length).toBeGreaterThan(10);
+});
+
+it.each(textParams)('$declared.name declares the form of its text $name', ({ param }) => {
+  // A day and a month have a form of their own.
+  expect(param.form !== undefined || param.schema.pattern !== undefined).toBe(true);
+});
+
+describe.each(textParams)('$declared.name, its param $name', ({ declared, name, param }) => {
+  it.each(HOSTILE)('sends nothing of %j to a source', async (text) => {
+    const response = await service.get(
+      pathOf(declared, { ...declared.example, [name]: text } as Record<string, string>),
+    );
+    const body = await response.text();
+    // A name may be looked for in a table of its source, which is fetched without it.
+    for (const { url, headers } of upstream.received) {
+      expect([...new URL(url).searchParams.values()].filter((value) => value.includes(text) && text !== '')).toEqual(
+        [],
+      );
+      expect(headers).not.toHaveProperty('x-injected');
+    }
+    if (param.form?.accepts(text) === true) return;
+    expect(upstream.received).toEqual([]);
+    if (param.form?.otherwise === 'no rows') {
+      expect([response.status, body]).toEqual([200, '[]']);
+      expect(response.headers.get('finfount-note')).toBe(`No source was asked: ${name} should be ${param.form.text}.`);
+    } else {
+      expect(response.status).toBe(422);
+      const { detail } = JSON.parse(body) as { detail: readonly { type: string; loc: readonly string[] }[] };
+      expect(detail[0]).toMatchObject({ loc: ['query', name], type: expect.stringMatching(/^value_error\./) });
+    }
+  });
+});

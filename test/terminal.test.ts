@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from './folders.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+
+// The program as it is installed, and what a terminal, a full disk and signals do to it.
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const HOME = temporaryFolder();
+const environment = { PATH: process.env.PATH, HOME, FINFOUNT_DATA_DIR: HOME };
+const PATH = '/api/public/stock_zh_a_hist?symbol=600000';
+const EMPTY = '{"rc":100,"data":null}';
+const TIMEOUTS = { timeout: 30_000, interval: 20 };
+
+const children: ChildProcess[] = [];
+const upstreams: LocalUpstream[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const upstream of upstreams.splice(0)) await upstream.close();
+});
+
+async function startUpstream(reply: () => LocalUpstreamReply): Promise<LocalUpstream> {
+  const upstream = await startLocalUpstream(reply);
+  upstreams.push(upstream);
+  return upstream;
+}
+
+function launch(...args: readonly string[]) {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  return { child, printed: () => out, logged: () => err };
+}
+
+describe.skipIf(process.platform !== 'linux')('a command whose output cannot be written', () => {
+  it.each([
+    ['--version'],
+    ['--help'],
+    ['serve', '--help'],
+    ['list'],
+    ['check'],
+    ['cache', 'list'],
+    ['cache', 'list', '--format', 'json'],
+    ['cache', 'verify'],
+    ['get', 'stock_zh_a_hist', '--sandbox'],
+    ['get', 'stock_zh_a_hist', '--sandbox', '--format', 'csv'],
+    ['doctor', '--sandbox', '--source', 'risklab'],
+    ['serve', '--sandbox', '--port', '0'],
+    ['serve', '--sandbox', '--port', '0', '--workers', '2'],
+  ])('ends with one line and exit code 1: %s %s', (...args) => {
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+      encoding: 'utf8',
+      env: environment,
+      timeout: 30_000,
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+    });
+    const lines = stderr
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('{') && !line.startsWith('note: '));
+    expect([status, lines]).toEqual([1, ['error: The output cannot be written: the disk is full.']]);
+  });
+
+  it('serves on where only its log cannot be written', async () => {
+    const child = spawn(process.execPath, [MAIN, 'serve', '--sandbox', '--port', '0'], {
+      env: { ...environment, FINFOUNT_LOG_LEVEL: 'debug' },
+      stdio: ['ignore', 'pipe', openSync('/dev/full', 'w')],
+    });
+    children.push(child);
+    let out = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text));
+    const url = await vi.waitFor(
+      () => /(http:\/\/\S+)\/docs\//.exec(out)?.[1] ?? expect.fail('it does not serve'),
+      TIMEOUTS,
+    );
+    for (let time = 0; time < 3; time++) expect((await fetch(`${url}/api/public/none`)).status).toBe(422);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe('finfount get', () => {
+  it('prints the note on a text that is no code, and asks no source', async () => {
+    const upstream = await startUpstream(() => ({ body: EMPTY }));
+    const { child, printed, logged } = launch('get', 'stock_zh_a_hist', 'symbol=sh600000', '--mirror', upstream.url);
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(printed()).toBe('[]\n');
+    expect(logged()).toBe('note: No source was asked: symbol should be six digits, such as 600000.\n');
+    expect(upstream.received).toEqual([]);
+  });
+
+  it('prints the names of the columns of an empty table as CSV', async () => {
+    const { child, printed } = launch('get', 'stock_zh_a_hist', 'symbol=AAPL', '--sandbox', '--format', 'csv');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(printed()).toBe('日期,股票代码,开盘,收盘,最高,最低,成交量,成交额,振幅,涨跌幅,涨跌额,换手率\r\n');
+  });
+
+  it('shows control characters of a source and of its command line escaped', async () => {
+    const body = '<html>\u001b]0;owned\u0007\u009b2J\u202e</html>';
+    const upstream = await startUpstream(() => ({ body, headers: { 'content-type': 'text/html; charset=utf-8' } }));
+    for (const args of [
+      ['get', 'stock_zh_a_hist', '--mirror', upstream.url],
+      ['get', 'article_rlab_rv', '--mirror', upstream.url],
+      ['get', '\u001b[2J\u009bx', '--sandbox'],
+      ['get', 'stock_zh_a_hist', '\u001b[2J\u009b=1', '--sandbox'],
+      ['get', 'stock_zh_a_hist', 'period=\u001b[2J\u009b', '--sandbox'],
+      ['\u001b[2J\u009b'],
+      ['get', '--\u001b[2J\u009b'],
+      ['cache', 'list', '--data-dir', '/nowhere\u001b[2J\u009b'],
+      ['doctor', '--source', '\u001b[2J\u009b'],
+    ]) {
+      const { child, printed, logged } = launch(...args);
+      await once(child, 'close');
+      expect([args, printed() + logged()]).toEqual([args, expect.not.stringMatching(/(?!\n)[\p{Cc}\p{Cf}]/u)]);
+    }
+  });
+});
+
+/** Waits until a service listens for the signals that stop it: SIGHUP is the last, and Node has no listener of its own. */
+async function listens(pid: number | undefined): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const mask = /^SigCgt:\s*([0-9a-f]+)$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0';
+      expect(BigInt(`0x${mask}`) & 1n).toBe(1n);
+    },
+    { timeout: 30_000, interval: 1 },
+  );
+}
+
+describe.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('%s', (signal) => {
+  it.each([1, 3])(
+    'ends a service of %d processes that is still starting, with 0',
+    async (workers) => {
+      const { child, logged } = launch('serve', '--sandbox', '--port', '0', '--workers', String(workers));
+      await listens(child.pid);
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      expect(logged()).toBe('');
+    },
+    60_000,
+  );
+
+  it('ends workers that are still starting, and leaves no process behind', async () => {
+    const { child, logged } = launch('serve', '--sandbox', '--port', '0', '--workers', '3');
+    const below = (): number[] =>
+      readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+        .trim()
+        .split(' ')
+        .filter(Boolean)
+        .map(Number);
+    // The others are started once the first one serves.
+    await vi.waitFor(() => expect(below().length).toBeGreaterThan(1), { timeout: 30_000, interval: 1 });
+    const workers = below();
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(logged()).toBe('');
+    for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  }, 60_000);
+
+  it.each([1, 2])(
+    'lets a request in flight finish, with %d processes',
+    async (workers) => {
+      let waiting: ServerResponse | undefined;
+      const upstream = await startUpstream(() => (response) => {
+        waiting = response;
+      });
+      const { child, printed } = launch(
+        'serve',
+        '--mirror',
+        upstream.url,
+        '--port',
+        '0',
+        '--disk',
+        '0',
+        '--workers',
+        String(workers),
+      );
+      const url = await vi.waitFor(
+        () => /(http:\/\/\S+)\/docs\//.exec(printed())?.[1] ?? expect.fail('it does not serve'),
+        TIMEOUTS,
+      );
+      const answer = fetch(url + PATH);
+      await vi.waitFor(() => expect(waiting).toBeDefined(), TIMEOUTS);
+      child.kill(signal);
+      // A shell that loses its terminal sends it twice.
+      if (signal === 'SIGHUP') child.kill(signal);
+      await vi.waitFor(
+        async () => expect(await fetch(`${url}/health/live`).catch(() => 'refused')).toBe('refused'),
+        TIMEOUTS,
+      );
+      waiting?.end(EMPTY);
+      expect(await (await answer).text()).toBe('[]');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    },
+    60_000,
+  );
+});
