@@ -38,6 +38,8 @@ describe('decimalEnd', () => {
     '1.2.3',
     '3/1/1959',
     '１',
+    '1'.repeat(41),
+    `0.${'0'.repeat(400)}`,
   ])('refuses %j', (text) => {
     expect(canonical(text)).toBeNull();
   });

@@ -1,10 +1,16 @@
 import { Failure } from '../errors.ts';
 
+/** Levels of lists and objects in a body. No source has more than ten. */
+const MAX_DEPTH = 64;
+
 /**
- * Reads a body that has to be JSON. Throws `upstream_changed` when it is empty, cut or something else.
+ * Reads a body that has to be JSON. Throws `upstream_changed` when it is empty, cut or something else, and when its
+ * lists and objects are nested so deeply that writing it again would overflow the stack.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function parseJson(body: Buffer, label: string): unknown {
+  if (isDeep(body))
+    throw new Failure('upstream_changed', `${label}: lists or objects nested more than ${MAX_DEPTH} levels deep`);
   const text = body.toString();
   try {
     return JSON.parse(text);
@@ -13,6 +19,41 @@ export function parseJson(body: Buffer, label: string): unknown {
       text === '' ? 'an empty body instead of JSON' : `expected JSON, got ${JSON.stringify(text.slice(0, 80))}`;
     throw new Failure('upstream_changed', `${label}: ${why}`, { cause });
   }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = [0x5b, 0x7b] as const;
+const CLOSING = [0x5d, 0x7d] as const;
+
+/** Whether lists and objects are nested too deeply. */
+function isDeep(body: Buffer): boolean {
+  // Most bodies are long lists of texts: they have fewer brackets than levels are allowed.
+  if (OPENING.reduce((count, bracket) => count + countUpTo(body, bracket, MAX_DEPTH + 1), 0) <= MAX_DEPTH) return false;
+  let depth = 0;
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]!;
+    if (byte === QUOTE) {
+      at = textEnd(body, at);
+    } else if (byte === OPENING[0] || byte === OPENING[1]) {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (byte === CLOSING[0] || byte === CLOSING[1]) depth--;
+  }
+  return false;
+}
+
+/** How often a byte occurs, and `max` when it occurs more often. */
+function countUpTo(body: Buffer, byte: number, max: number): number {
+  let count = 0;
+  for (let at = body.indexOf(byte); at >= 0 && count < max; at = body.indexOf(byte, at + 1)) count++;
+  return count;
+}
+
+/** Where the text ends whose opening quote is at `start`: at its closing quote, or at the end of the body. */
+function textEnd(body: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < body.length && body[at] !== QUOTE) at += body[at] === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 /** Whether a value of JSON is an object. */

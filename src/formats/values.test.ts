@@ -140,7 +140,7 @@ describe('a number as text', () => {
   });
 
   it.each([
-    ['plain', {}, ['1e5', '007', '1.', '.5']],
+    ['plain', {}, ['1e5', '007', '1.', '.5', '1'.repeat(41), `0.${'1'.repeat(400)}`]],
     ['exponents', { exponents: true }, ['01e5', '1.e5', '.5e5', '1e', '1e999']],
     ['loose', { loose: true }, ['1e5', '.', '-', '1.2.3']],
     ['all', { exponents: true, loose: true }, ['', '+1', ' 1', '1 ', '1\n', '1,000', 'NaN', 'Infinity', '0x1', '１']],

@@ -1,5 +1,5 @@
 import { Failure } from '../errors.ts';
-import { type CellKind, Cells, decimalEnd, isDay, isNegativeZero } from './cells.ts';
+import { type CellKind, Cells, decimalEnd, isDay, isNegativeZero, MAX_NUMBER_LENGTH } from './cells.ts';
 
 /** How the values of one upstream field become cells. */
 export interface ValueForm {
@@ -83,8 +83,12 @@ export interface NumberSyntax {
   readonly loose?: boolean;
 }
 
-/** The finite number that a text is; undefined for any other text. A plus, blanks and separators are refused. */
+/**
+ * The finite number that a text is; undefined for any other text. A plus, blanks and separators are refused, and
+ * texts that are too long for a number.
+ */
 export function parseNumber(text: string, { exponents = false, loose = false }: NumberSyntax = {}): number | undefined {
+  if (text.length > MAX_NUMBER_LENGTH) return undefined;
   const [, mantissa = '', exponent] = /^-?([0-9.]+)([eE][+-]?[0-9]+)?$/.exec(text) ?? [];
   const mantissaForm = loose ? /^(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/ : /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
   if (!mantissaForm.test(mantissa) || (exponent !== undefined && !exponents)) return undefined;
@@ -96,6 +100,7 @@ export function parseNumber(text: string, { exponents = false, loose = false }: 
 function toDecimal(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? JSON.stringify(value) : undefined;
   if (typeof value !== 'string') return undefined;
+  if (value.length > MAX_NUMBER_LENGTH) return undefined;
   const bytes = Buffer.from(value);
   const end = decimalEnd(bytes, 0, bytes.length);
   if (end < 0) return undefined;

@@ -6,9 +6,11 @@ import { codeOf, marketOf } from './secid.ts';
 /** Begins the message of every failure of this wire format. */
 export const LABEL = 'Eastmoney klines';
 
-/** The envelope of a reply, and its klines as lines of comma-joined values. */
-export interface KlineReply {
-  readonly body: Readonly<Record<string, unknown>>;
+// A line of fourteen values has some 110 characters.
+const MAX_LINE = 200;
+
+/** What is read of a reply: its klines as lines of comma-joined values, and what stands beside them. */
+interface KlineReply {
   /** Null for a security that Eastmoney does not know. */
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly klines: readonly string[];
@@ -17,8 +19,8 @@ export interface KlineReply {
 /**
  * Opens a reply of the kline API: `{"rc":0,"data":{"code":"600000","market":1,"klines":["2024-01-02,6.6,…"]}}`. A
  * security that Eastmoney does not know (`rc` 100, `data` null) has no klines. Throws `upstream_refused` for any
- * other `rc` (102 is what a rate-limited client gets), and `upstream_changed` for a body that is not this or is of
- * another security.
+ * other `rc` (102 is what a rate-limited client gets), and `upstream_changed` for a body that is not this, is of
+ * another security, or has a line that is too long for a kline.
  * @param secid the security that was asked for; left out where `fetch` has checked it
  */
 export function openReply(page: Page, secid?: string): KlineReply {
@@ -26,7 +28,7 @@ export function openReply(page: Page, secid?: string): KlineReply {
   const body = parseJson(page.body, LABEL);
   if (!isRecord(body) || !('data' in body)) throw changed('no `data` in the reply');
   const { rc = 0, data } = body;
-  if (rc === 100 && data === null) return { body, data, klines: [] };
+  if (rc === 100 && data === null) return { data, klines: [] };
   if (rc !== 0) throw declined(JSON.stringify(rc));
   if (!isRecord(data) || !Array.isArray(data.klines)) throw changed('no list of klines in `data`');
   const isForeign =
@@ -35,7 +37,10 @@ export function openReply(page: Page, secid?: string): KlineReply {
   if (isForeign) throw changed(`asked for ${secid}, got ${JSON.stringify(data.market)}.${JSON.stringify(data.code)}`);
   const { klines } = data;
   if (!klines.every((line): line is string => typeof line === 'string')) throw changed('a kline that is not a text');
-  return { body, data, klines };
+  const long = klines.findIndex((line) => line.length > MAX_LINE);
+  if (long >= 0)
+    throw changed(`a kline of more than ${MAX_LINE} characters: ${JSON.stringify(klines[long]?.slice(0, 80))}`);
+  return { data, klines };
 }
 
 /** The failure for an `rc` other than 0 and 100. */

@@ -1,6 +1,7 @@
 import type { Page } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
-import { type KlineReply, LABEL, openReply } from './reply.ts';
+import { LABEL, openReply } from './reply.ts';
+import { codeOf, marketOf } from './secid.ts';
 
 // A history of a year or so is no longer than a few dozen kB: it is fetched whole.
 const LONG = 250;
@@ -8,7 +9,9 @@ const LONG = 250;
 const OVERLAP = 10;
 
 /** A long stored history, cut where its new end is to be joined. */
-interface StoredHistory extends Pick<KlineReply, 'body' | 'data'> {
+interface StoredHistory {
+  /** The security that it is of. */
+  readonly secid: string;
   /** The klines before the overlap. */
   readonly head: readonly string[];
   /** The {@link OVERLAP} klines before the last one, which may have been unfinished and is left out. */
@@ -20,10 +23,10 @@ interface StoredHistory extends Pick<KlineReply, 'body' | 'data'> {
  * @param secid the security that it must be of
  */
 export function readStored(page: Page, secid: string): StoredHistory | undefined {
-  const { body, data, klines } = openReply(page, secid);
+  const { klines } = openReply(page, secid);
   const start = klines.length - 1 - OVERLAP;
-  if (klines.length < LONG || data === null) return undefined;
-  return { body, data, head: klines.slice(0, start), overlap: klines.slice(start, -1) };
+  if (klines.length < LONG) return undefined;
+  return { secid, head: klines.slice(0, start), overlap: klines.slice(start, -1) };
 }
 
 /** The day from which the end of a stored history is fetched again, `YYYYMMDD`. */
@@ -36,22 +39,41 @@ export function overlapStart({ overlap }: StoredHistory): string {
  * equal cell by cell: an adjusted series that has changed since has other figures in every kline. Undefined when
  * they differ, so that the whole has to be fetched. Throws `upstream_refused` when there is no kline at all: a
  * rate-limited client gets such an answer.
+ *
+ * The joined reply holds what is read of a reply, and nothing else of what the source sent beside it.
  */
-export function joinTail({ body, data, head, overlap }: StoredHistory, tail: Page, secid: string): Page | undefined {
-  const { klines } = openReply(tail, secid);
+export function joinTail({ secid, head, overlap }: StoredHistory, tail: Page): Page | undefined {
+  const { data, klines } = openReply(tail, secid);
   if (klines.length === 0)
     throw new Failure('upstream_refused', `${LABEL}: Eastmoney answered without a kline where there were some before.`);
   if (!overlap.every((line, at) => isSameLine(line, klines[at]))) return undefined;
-  const whole = JSON.stringify({ ...body, data: { ...data, klines: [...head, ...klines] } });
+  const whole = JSON.stringify({
+    rc: 0,
+    data: {
+      code: codeOf(secid),
+      market: Number(marketOf(secid)),
+      // It counts the days of the whole history, whichever are asked for.
+      ...(typeof data?.dktotal === 'number' && { dktotal: data.dktotal }),
+      klines: [...head, ...klines],
+    },
+  });
   const { url, obtained, status } = tail;
   return { url, obtained, status, body: Buffer.from(whole) };
 }
 
 /** Whether two lines are equal: Eastmoney writes some figures now with, now without their last zeros. */
 function isSameLine(one: string, other: string | undefined): boolean {
-  return one === other || (other !== undefined && withoutLastZeros(one) === withoutLastZeros(other));
+  if (one === other) return true;
+  const left = one.split(',');
+  const right = other?.split(',').map(withoutLastZeros);
+  return left.length === right?.length && left.every((value, at) => withoutLastZeros(value) === right[at]);
 }
 
-function withoutLastZeros(line: string): string {
-  return line.replaceAll(/(\.\d*?)0+(?=,|$)/g, '$1').replaceAll(/\.(?=,|$)/g, '');
+/** A decimal text without the zeros at its end that say nothing, `6.10` as `6.1`; any other text as it is. */
+function withoutLastZeros(value: string): string {
+  const point = value.indexOf('.');
+  if (point < 0) return value;
+  let end = value.length;
+  while (value[end - 1] === '0') end--;
+  return value.slice(0, end - 1 === point ? point : end);
 }

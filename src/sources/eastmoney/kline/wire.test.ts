@@ -256,6 +256,38 @@ describe('a long history that is no longer fresh', () => {
     expect(begins).toHaveLength(1);
   });
 
+  it('holds only what is read of a reply, whatever stands beside it', async () => {
+    const beside = { ...envelope(long), svr: 1, other: [[[]]] };
+    const data = { ...beside.data, name: 'x'.repeat(1_000), preKPrice: [[1]], dktotal: 300 };
+    const upstream = fakeUpstream(() => JSON.stringify({ ...beside, data: { ...data, klines: long.slice(-11) } }), {
+      stored: [{ ...pagesOf(long)[0], body: Buffer.from(JSON.stringify({ ...beside, data })) }],
+    });
+    const [{ body }] = await eastmoneyKlines.fetch(ASK, upstream);
+    const { code, market } = envelope(long).data;
+    expect(JSON.parse(body.toString())).toEqual({ rc: 0, data: { code, market, dktotal: 300, klines: long } });
+  });
+
+  it('refuses lists beside the data that are nested too deeply to be written again', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const upstream = fakeUpstream(() => `${JSON.stringify(envelope(long)).slice(0, -1)},"beside":${deep}}`, {
+      stored: pagesOf(long),
+    });
+    await expect(eastmoneyKlines.fetch(ASK, upstream)).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('nested'),
+    });
+  });
+
+  it('refuses a line that is too long for a kline, before it is compared', async () => {
+    // A pattern that is not linear takes seconds for so many zeros.
+    const zeros = long.map((line) => `${line}.${'0'.repeat(60_000)}1`);
+    const upstream = fakeUpstream(() => JSON.stringify(envelope(zeros)), { stored: pagesOf(long) });
+    await expect(eastmoneyKlines.fetch(ASK, upstream)).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('a kline of more than 200 characters'),
+    });
+  });
+
   it('is fetched whole when a day is missing, or a new one lies between', async () => {
     expect((await refresh(long, long.toSpliced(-5, 1))).begins).toHaveLength(2);
     expect((await refresh(long.toSpliced(-5, 1), long)).begins).toHaveLength(2);

@@ -131,7 +131,7 @@ async function fetchHistory(request: KlineRequest, context: FetchContext): Promi
   const stored = page && secidIn(page) === request.secid ? readStored(page, request.secid) : undefined;
   if (stored) {
     const tail = await fetchFrom(overlapStart(stored), request, context);
-    const joined = joinTail(stored, tail, request.secid);
+    const joined = joinTail(stored, tail);
     if (joined) return joined;
   }
   return fetchFrom('0', request, context);

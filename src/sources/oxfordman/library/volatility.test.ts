@@ -43,7 +43,7 @@ describe('toVolatility', () => {
     expect(toVolatility(variance)).toBeNull();
   });
 
-  it.each(['nan', 'NA', 'inf', '1e999', '0x10', '1,5', '1e', '.', '-', '3/1/1959', '1.2.3'])(
+  it.each(['nan', 'NA', 'inf', '1e999', '0x10', '1,5', '1e', '.', '-', '3/1/1959', '1.2.3', `0.${'0'.repeat(39)}1`])(
     'refuses %j',
     (variance) => {
       expect(() => toVolatility(variance)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));

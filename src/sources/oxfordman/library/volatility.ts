@@ -1,4 +1,5 @@
 import { Failure } from '../../../errors.ts';
+import { MAX_NUMBER_LENGTH } from '../../../formats/cells.ts';
 
 /**
  * Trading days that make a year of variances. The site displayed `round(sqrt(252 × variance) × 100, 2)`. AKShare's
@@ -20,7 +21,7 @@ export function toVolatility(variance: string): number | null {
   const value = Number(text);
   // Not `parseNumber`: the digits themselves are needed, by `reachesHalf`.
   const parts = /^([+-]?)([0-9]+)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]+))?$/.exec(text);
-  if (!parts || !Number.isFinite(value))
+  if (!parts || text.length > MAX_NUMBER_LENGTH || !Number.isFinite(value))
     throw new Failure(
       'upstream_changed',
       `Oxford-Man library: expected a variance, got ${JSON.stringify(variance.slice(0, 40))}`,

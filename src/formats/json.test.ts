@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson } from './json.ts';
+
+const parse = (text: string): unknown => parseJson(Buffer.from(text), 'a test');
+const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+const changed = (message: string) =>
+  expect.objectContaining({ code: 'upstream_changed', message: `a test: ${message}` });
+
+describe('parseJson', () => {
+  it('refuses what is no JSON, and says what came', () => {
+    expect(() => parse('')).toThrow(changed('an empty body instead of JSON'));
+    expect(() => parse('<html>')).toThrow(changed('expected JSON, got "<html>"'));
+    expect(() => parse('{"a":1')).toThrow(changed('expected JSON, got "{\\"a\\":1"'));
+  });
+
+  it('refuses lists and objects that are nested deeply, wherever they stand', () => {
+    const deep = changed('lists or objects nested more than 64 levels deep');
+    expect(() => parse(nested(65))).toThrow(deep);
+    expect(() => parse(`{"data":{"klines":[]},"beside":${nested(20_000)}}`)).toThrow(deep);
+    expect(() => parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`)).toThrow(deep);
+    expect(() => parse(`[${'[],'.repeat(100)}{"text":"]]]\\"]]]","deep":${nested(64)}}]`)).toThrow(deep);
+  });
+
+  it('counts levels, not brackets', () => {
+    expect(parse(nested(64))).toBeInstanceOf(Array);
+    expect(parse(`[${'[],'.repeat(1_000)}{}]`)).toHaveLength(1_001);
+    const text = '[{\\"'.repeat(100);
+    expect(parse(`[${'[],'.repeat(100)}"${text}"]`)).toHaveLength(101);
+  });
+});
