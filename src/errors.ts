@@ -184,6 +184,19 @@ export class Failure extends Error {
   }
 }
 
+/**
+ * What reading a reply threw, as the failure that it means. A `RangeError` is a list, a text or a depth beyond what
+ * the machine can hold: only a reply that is not what its source promises has such, so it is `upstream_changed`.
+ * Anything else stays as it is.
+ * @param source the title of the source that sent the reply
+ */
+export function toReplyFailure(thrown: unknown, source: string): unknown {
+  if (!(thrown instanceof RangeError)) return thrown;
+  return new Failure('upstream_changed', `${source} sent a reply that is too large or too deep to be read.`, {
+    cause: thrown,
+  });
+}
+
 /** A failure as plain data: without its stack and its cause, which another process or thread cannot use. */
 export type FailureData = Pick<Failure, 'code' | 'message' | 'detail' | 'retryAfterMs'>;
 

@@ -266,18 +266,19 @@ async function findMaxConnections({ maxConnections }: Settings, log: Logger): Pr
   return possible;
 }
 
-function refuseUnknownSources(registry: Registry, { cookies, proxies }: ServiceSettings): void {
+function refuseUnknownSources(registry: Registry, { cookies, proxies, allowHttp }: ServiceSettings): void {
   const sources = new Set(registry.sources.map(({ name }) => name));
   const refuse = (flag: string, names: Iterable<string>): void => {
     for (const name of names) {
       if (!sources.has(name))
         throw new InvalidSetting(
-          `--${flag} (FINFOUNT_${flag.toUpperCase()}) names the source ${JSON.stringify(name)}; there are ${[...sources].join(', ')}.`,
+          `--${flag} (FINFOUNT_${flag.replace('-', '_').toUpperCase()}) names the source ${JSON.stringify(name)}; there are ${[...sources].join(', ')}.`,
         );
     }
   };
   refuse('cookie', cookies.keys());
   refuse('proxy', proxies.keys());
+  refuse('allow-http', allowHttp);
 }
 
 function urlOf({ family, address, port }: AddressInfo): string {

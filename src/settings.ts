@@ -52,6 +52,8 @@ export interface ServiceFlags {
   readonly redis?: string;
   /** `source=cookie`, one a line. */
   readonly cookie?: string;
+  /** Names of sources, one a line. */
+  readonly allowHttp?: string;
   /** `source=url` or `source=direct`, one a line. */
   readonly proxy?: string;
 }
@@ -68,6 +70,7 @@ export function toServiceSettings({
   memory,
   redis,
   cookie = '',
+  allowHttp = '',
   proxy = '',
 }: ServiceFlags): ServiceSettings {
   if (sandbox && mirror !== undefined)
@@ -95,6 +98,7 @@ export function toServiceSettings({
     ...(redis !== undefined && { redis }),
     cookies,
     proxies,
+    allowHttp: new Set(allowHttp.split(/[\s,]/).filter((name) => name !== '')),
     proxy: {
       http: process.env.HTTP_PROXY ?? process.env.http_proxy,
       https: process.env.HTTPS_PROXY ?? process.env.https_proxy,

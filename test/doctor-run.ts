@@ -14,6 +14,7 @@ export const SETTINGS: ServiceSettings = {
   memoryBytes: 96_000_000,
   cookies: new Map(),
   proxies: new Map(),
+  allowHttp: new Set(),
   proxy: {},
 };
 

@@ -23,6 +23,8 @@ export interface FakeReading {
   /** Reads a reply as the interface's `parse` would, and raises what that raises. */
   accepts?(page: Page): unknown;
   readonly verify?: FetchContext['verify'];
+  /** Whether it may be asked without encryption; it may not when this is left out. */
+  readonly allowsHttp?: FetchContext['allowsHttp'];
   /** What was kept for the ask before. */
   readonly stored?: FetchContext['stored'];
 }
@@ -37,7 +39,7 @@ export function fakeUpstream(
   answers:
     | Readonly<Record<string, FakeAnswer>>
     | ((request: UpstreamRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>),
-  { accepts, verify = async () => true, stored }: FakeReading = {},
+  { accepts, verify = async () => true, allowsHttp = false, stored }: FakeReading = {},
 ): FakeUpstream {
   const asked: string[] = [];
   const accepted: Page[] = [];
@@ -72,6 +74,7 @@ export function fakeUpstream(
   const lend = (read: (page: Page) => unknown): FakeUpstream => ({
     asked,
     accepted,
+    allowsHttp,
     stored,
     fetch,
     verify,

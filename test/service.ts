@@ -29,6 +29,7 @@ const SETTINGS: Settings = {
   memoryBytes: 96_000_000,
   cookies: new Map(),
   proxies: new Map(),
+  allowHttp: new Set(),
   proxy: {},
 };
 

@@ -112,6 +112,10 @@ export function serviceOptions(): readonly Option[] {
       'cookie for a source when a client sends none, such as eastmoney=nid18=…; several, one a line; as a variable it is not visible in the list of processes',
     ),
     new Option(
+      '--allow-http <source>',
+      'source that may be asked without encryption where it does not answer with it, such as policyuncertainty: anybody on the way can then change its figures; several, one a line',
+    ),
+    new Option(
       '--proxy <source=url>',
       'proxy for a source, such as eastmoney=http://user:password@host:3128, or eastmoney=direct for none; several, one a line; as a variable it is not visible in the list of processes',
     ),

@@ -1,3 +1,4 @@
+import { toReplyFailure } from '../errors.ts';
 import type { CellKind, Cells, NamedCells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import type { AskData } from './ask.ts';
@@ -186,5 +187,30 @@ export function defineInterface<
   // own parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again
   // there.
   const { rules = [], quirks = [], evidence = [], probe = {}, select = (table: Table) => table } = declared;
-  return { ...declared, columns: toColumns(declared.columns), rules, quirks, evidence, probe, select };
+  const { parse, source, fallback } = declared;
+  return {
+    ...declared,
+    columns: toColumns(declared.columns),
+    rules,
+    quirks,
+    evidence,
+    probe,
+    select,
+    parse: readingRepliesOf(source, parse),
+    ...(fallback && { fallback: { ...fallback, parse: readingRepliesOf(fallback.source, fallback.parse) } }),
+  };
+}
+
+/** A `parse` that fails as {@link toReplyFailure} says. */
+function readingRepliesOf<Ask, Read>(
+  { title }: Pick<Source, 'title'>,
+  parse: (pages: Pages, ask: Ask) => Read,
+): (pages: Pages, ask: Ask) => Read {
+  return (pages, ask) => {
+    try {
+      return parse(pages, ask);
+    } catch (thrown) {
+      throw toReplyFailure(thrown, title);
+    }
+  };
 }

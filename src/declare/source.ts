@@ -75,9 +75,15 @@ export interface FetchContext {
   /** The stored reply to this ask, which is no longer fresh: a source may fetch only what is new and join it. */
   readonly stored?: Pages | undefined;
   /**
+   * Whether the operator lets this source be asked without encryption, by an address that begins with `http:`.
+   * Otherwise such a request fails.
+   */
+  readonly allowsHttp: boolean;
+  /**
    * Sends one polite request. Returns a response with status 200 or one that the request names. Throws
    * `upstream_unreachable`, `upstream_timeout`, `upstream_busy`, `upstream_refused`, or `upstream_changed` for any
-   * other status, a body that is too large, or a redirect to a foreign host. When {@link stored} came from the
+   * other status, a body that is too large, a redirect to a foreign host, or an address without encryption that is not
+   * allowed. When {@link stored} came from the
    * same address and the server confirms it (304), the page is the stored one with a new time.
    */
   fetch(request: UpstreamRequest): Promise<Page>;

@@ -1,5 +1,6 @@
 import type { Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
+import type { UpstreamSettings } from './settings.ts';
 
 /** The parts of an absolute address, letter for letter. */
 interface AddressParts {
@@ -25,15 +26,26 @@ export function splitAddress(url: string): AddressParts {
 
 /**
  * Where a request is sent, letter for letter: to the host itself, or to the mirror with the host as first segment.
- * Throws `upstream_changed` for a host that the source does not declare.
+ * Throws `upstream_changed` for a host that the source does not declare. It throws the same for an address without
+ * encryption, which anybody on the way could answer, unless a setting allows it.
  */
-export function toTarget(source: Source, url: string, mirror: string | undefined): Target {
+export function toTarget(
+  source: Source,
+  url: string,
+  { mirror, allowHttp }: Pick<UpstreamSettings, 'mirror' | 'allowHttp'>,
+): Target {
   const { scheme, host, rest } = splitAddress(url);
   if (!source.hosts.includes(host)) {
     throw new Failure(
       'upstream_changed',
       // A user and password may stand before the host.
       `${source.title} pointed to ${JSON.stringify(host.slice(host.lastIndexOf('@') + 1))}, which is not one of its hosts (${source.hosts.join(', ')}).`,
+    );
+  }
+  if (scheme === 'http://' && !allowHttp.has(source.name)) {
+    throw new Failure(
+      'upstream_changed',
+      `${source.title} pointed to http://${host}, without encryption; --allow-http ${source.name} would allow it.`,
     );
   }
   const path = rest.startsWith('/') ? rest : `/${rest}`;

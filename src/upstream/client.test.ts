@@ -31,7 +31,13 @@ const listenerOf = (heard: Partial<UpstreamListener>): UpstreamListener => ({
   ...heard,
 });
 
-const SETTINGS: UpstreamSettings = { sandbox: false, cookies: new Map(), proxies: new Map(), proxy: {} };
+const SETTINGS: UpstreamSettings = {
+  sandbox: false,
+  cookies: new Map(),
+  proxies: new Map(),
+  allowHttp: new Set(),
+  proxy: {},
+};
 
 /** A client whose requests go to a local upstream, and a source that makes one request. No wait takes any time. */
 async function clientOf(
@@ -80,7 +86,7 @@ describe('a mirror', () => {
   });
 
   it('stands for http addresses too, and for an address without a path', async () => {
-    const { localUpstream, fetch } = await clientOf(() => ok);
+    const { localUpstream, fetch } = await clientOf(() => ok, { allowHttp: new Set(['lines']) });
     await fetch({ url: 'http://lines.example?q=1' });
     expect(localUpstream.received[0]?.url).toBe('https://lines.example/?q=1');
   });
@@ -220,6 +226,21 @@ describe('a redirect', () => {
     expect((await fetch()).url).toBe('https://other.example/c');
   });
 
+  it('to a connection without encryption is refused and not followed, unless the operator allows it', async () => {
+    const answer = (url: string): LocalUpstreamReply =>
+      url.endsWith('/lines') ? { status: 302, headers: { location: 'http://lines.example/plain' }, body: '' } : ok;
+    const { localUpstream, fetch } = await clientOf(answer);
+    await expect(fetch()).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('--allow-http lines would allow it'),
+    });
+    expect(localUpstream.received).toHaveLength(1);
+    const other = await clientOf(answer, { allowHttp: new Set(['other']) });
+    await expect(other.fetch()).rejects.toMatchObject({ code: 'upstream_changed' });
+    const allowing = await clientOf(answer, { allowHttp: new Set(['lines']) });
+    expect((await allowing.fetch()).url).toBe('http://lines.example/plain');
+  });
+
   it.each([
     'https://evil.example/',
     'http://127.0.0.1:1/',
@@ -303,8 +324,10 @@ describe('a cookie', () => {
   });
 
   it('is not sent after a redirect from an encrypted address to one that is not', async () => {
-    const { localUpstream, fetch } = await clientOf((url) =>
-      url.endsWith('/lines') ? { status: 302, headers: { location: 'http://lines.example/plain' }, body: '' } : ok,
+    const { localUpstream, fetch } = await clientOf(
+      (url) =>
+        url.endsWith('/lines') ? { status: 302, headers: { location: 'http://lines.example/plain' }, body: '' } : ok,
+      { allowHttp: new Set(['lines']) },
     );
     expect((await fetch({}, {}, 'caller=s3cr3t')).url).toBe('http://lines.example/plain');
     expect(localUpstream.received.map(({ headers }) => headers.cookie)).toEqual(['caller=s3cr3t', undefined]);
@@ -315,6 +338,15 @@ describe('a cookie', () => {
     await fetch();
     expect(localUpstream.received[0]?.headers).not.toHaveProperty('cookie');
     expect(localUpstream.received[0]?.headers['user-agent']).toContain('Mozilla');
+  });
+});
+
+it('fails a source that runs out of the machine’s bounds as one that changed', async () => {
+  const { client } = await clientOf(() => ok);
+  const source: Source = { ...linesSource, fetch: async () => [...new Array(2 ** 32)] as never };
+  await expect(client.fetchPages(source, {}, undefined, cacheContext)).rejects.toMatchObject({
+    code: 'upstream_changed',
+    message: 'The source of lines sent a reply that is too large or too deep to be read.',
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AskData } from '../declare/ask.ts';
 import type { CacheContext, Page, Pages, Pin, Source, UpstreamRequest } from '../declare/source.ts';
-import { Failure } from '../errors.ts';
+import { Failure, toReplyFailure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import { splitAddress, toTarget } from './addresses.ts';
 import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
@@ -55,7 +55,7 @@ export class UpstreamClient {
    * @param cacheContext the stored replies and the parser that the source may use
    * @param requestContext the client's request that caused it, if known
    */
-  fetchPages(
+  async fetchPages(
     source: Source,
     ask: AskData,
     cookie: string | undefined,
@@ -66,8 +66,13 @@ export class UpstreamClient {
     const sentCookie = cookie ?? this.#settings.cookies.get(source.name);
     const fetch = (request: UpstreamRequest): Promise<Page> =>
       this.#fetch({ source, request, cookie: sentCookie, stored: context.stored, refusals, requestContext });
+    const allowsHttp = this.#settings.allowHttp.has(source.name);
     const verify = (page: Page, pin: Pin): Promise<boolean> => this.#verify(source, page, pin);
-    return source.fetch(ask, { ...context, fetch, verify });
+    try {
+      return await source.fetch(ask, { ...context, allowsHttp, fetch, verify });
+    } catch (thrown) {
+      throw toReplyFailure(thrown, source.title);
+    }
   }
 
   /** Ends every connection; requests under way fail. */
@@ -152,7 +157,7 @@ export class UpstreamClient {
   /** Makes one attempt: waits for a slot, sends the request, checks the body and reports the event. */
   async #attempt(task: FetchTask, attempt: Attempt): Promise<AttemptResult | Redirect> {
     const { source, total } = task;
-    const { host } = toTarget(source, attempt.url, this.#settings.mirror);
+    const { host } = toTarget(source, attempt.url, this.#settings);
     let slot: Slot;
     try {
       slot = await this.#scheduler.acquireSlot(source, host, attempt.attempts, total.signal);

@@ -33,7 +33,14 @@ async function ask(misbehave: (socket: Socket) => void, limits: Partial<Source['
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const client = new UpstreamClient(
-    { mirror: `http://127.0.0.1:${port}`, sandbox: false, cookies: new Map(), proxies: new Map(), proxy: {} },
+    {
+      mirror: `http://127.0.0.1:${port}`,
+      sandbox: false,
+      cookies: new Map(),
+      proxies: new Map(),
+      allowHttp: new Set(),
+      proxy: {},
+    },
     { ended: () => undefined, progressed: () => undefined, switched: () => undefined, differed: () => undefined },
     Date.now,
   );

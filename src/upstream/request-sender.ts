@@ -19,7 +19,7 @@ const MAX_REDIRECTS = 5;
 
 /** Sends single HTTP requests, and reads their responses. */
 export class RequestSender {
-  readonly #mirror: string | undefined;
+  readonly #settings: UpstreamSettings;
   readonly #connections: SourceConnections;
   readonly #sessionCookies: SessionCookies;
   readonly #onProgress: UpstreamListener['progressed'];
@@ -32,7 +32,7 @@ export class RequestSender {
     onProgress: UpstreamListener['progressed'],
     now: () => number,
   ) {
-    this.#mirror = settings.mirror;
+    this.#settings = settings;
     this.#connections = new SourceConnections(settings);
     this.#sessionCookies = sessionCookies;
     this.#onProgress = onProgress;
@@ -42,7 +42,7 @@ export class RequestSender {
   /** Sends one request. Throws only when the address is not one of the source's hosts. */
   async send(task: FetchTask, attempt: Attempt): Promise<AttemptResult | Redirect> {
     const { source, request, total } = task;
-    const { origin, path, host } = toTarget(source, attempt.url, this.#mirror);
+    const { origin, path, host } = toTarget(source, attempt.url, this.#settings);
     const firstByte = new Deadline(source.limits.firstByteMs, `${source.title} did not begin to answer`);
     // A redirect may lead from an encrypted connection to one that is not.
     const cookie = attempt.url.startsWith('https:') ? task.cookie : undefined;
@@ -101,9 +101,9 @@ export class RequestSender {
       refuseEchoedCookie(cookie, location, source);
       if (redirects === MAX_REDIRECTS)
         throw new Failure('upstream_changed', `${title} redirected more than ${MAX_REDIRECTS} times.`);
-      const redirect = toRedirect(source, url, location, this.#mirror);
-      // Throws when the redirect leads to a foreign host.
-      toTarget(source, redirect, this.#mirror);
+      const redirect = toRedirect(source, url, location, this.#settings.mirror);
+      // Throws when the redirect leads to a foreign host, or to a connection without encryption.
+      toTarget(source, redirect, this.#settings);
       await body.dump();
       return { redirect };
     }

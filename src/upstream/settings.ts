@@ -8,6 +8,8 @@ export interface UpstreamSettings {
   readonly cookies: ReadonlyMap<string, string>;
   /** The proxies of single sources, which replace those of the environment; `direct` for none. */
   readonly proxies: ReadonlyMap<string, string>;
+  /** The sources that may be asked without encryption where they cannot be asked with it. */
+  readonly allowHttp: ReadonlySet<string>;
   /** The proxies of the environment. */
   readonly proxy: {
     readonly http?: string | undefined;

@@ -90,7 +90,7 @@ describe('the index of a region', () => {
     ]);
   });
 
-  it('is asked for without encryption where a page or nothing comes with it', async () => {
+  it('is asked for without encryption where a page or nothing comes with it, and the operator allows that', async () => {
     const plain = 'http://www.policyuncertainty.com/media/Global_Policy_Uncertainty_Data.csv';
     for (const refusal of [
       '<html>Sucuri</html>',
@@ -98,8 +98,12 @@ describe('the index of a region', () => {
       { status: 403 },
       failing('upstream_unreachable'),
     ]) {
-      const upstream = upstreamOf('Global', { 'Global_Policy_Uncertainty_Data.csv': refusal, [plain]: CSV });
-      expect((await epu.fetch({ region: 'Global' }, upstream))[0].url).toBe(plain);
+      const answers = { 'Global_Policy_Uncertainty_Data.csv': refusal, [plain]: CSV };
+      const allowing = { ...upstreamOf('Global', answers), allowsHttp: true };
+      expect((await epu.fetch({ region: 'Global' }, allowing))[0].url).toBe(plain);
+      const upstream = upstreamOf('Global', answers);
+      await expect(epu.fetch({ region: 'Global' }, upstream)).rejects.toThrow(/^No file with the index of Global/);
+      expect(upstream.asked.filter((url) => url.startsWith('http:'))).toEqual([]);
     }
   });
 

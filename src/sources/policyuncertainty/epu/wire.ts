@@ -185,9 +185,10 @@ export const epu: Source<EpuAsk> = {
     for (const [at, file] of files.entries()) {
       const reply = await attempt(`https://${MEDIA}${file}`);
       if (reply) return reply;
-      // AKShare fetches its files without encryption and notes that they are not available otherwise.
+      // AKShare fetches its files without encryption and notes that they are not available otherwise. Anybody on
+      // the way can then change them.
       const isBarred = failures.at(-1)?.code === 'upstream_refused' || failures.at(-1)?.code === 'upstream_unreachable';
-      const plain = at === 0 && isBarred && (await attempt(`http://${MEDIA}${file}`));
+      const plain = context.allowsHttp && at === 0 && isBarred && (await attempt(`http://${MEDIA}${file}`));
       if (plain) return plain;
     }
     const all = allCountry && (await attempt(`https://${MEDIA}${ALL_COUNTRY}`));
