@@ -106,7 +106,7 @@ interface OpenMember {
 function openMember(zip: Buffer, name: string, maxBytes: number, label: string): OpenMember {
   const refuse = (why: string, cause?: unknown): Failure =>
     new Failure('upstream_changed', `${label}: the member ${JSON.stringify(name)} ${why}`, { cause });
-  const entry = readDirectory(zip, label).find((member) => member.name === name);
+  const entry = findEntry(zip, name, label);
   if (!entry) throw refuse('is not in the archive');
   const { size, compressedSize, flags, method, crc, offset } = entry;
   if (size > maxBytes) throw refuse(`promises ${size} bytes, more than ${maxBytes}`);
@@ -130,6 +130,23 @@ function openMember(zip: Buffer, name: string, maxBytes: number, label: string):
       return body;
     },
   };
+}
+
+/** The members of an archive, by their names: the first of each. */
+const knownDirectories = new WeakMap<Buffer, ReadonlyMap<string, Entry>>();
+
+/** One member. The directory is read once, however many members are wanted. */
+function findEntry(zip: Buffer, name: string, label: string): Entry | undefined {
+  let byName = knownDirectories.get(zip);
+  if (!byName) {
+    byName = new Map(
+      readDirectory(zip, label)
+        .toReversed()
+        .map((entry) => [entry.name, entry] as const),
+    );
+    knownDirectories.set(zip, byName);
+  }
+  return byName.get(name);
 }
 
 function readDirectory(zip: Buffer, label: string): readonly Entry[] {
