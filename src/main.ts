@@ -6,7 +6,7 @@ import { exitWithFailure, listenForStop } from './cli/exit.ts';
 import { EXIT, type ExitCode } from './cli/exit-codes.ts';
 import { exitOnOutputFailure } from './cli/output.ts';
 import { PACKAGE } from './package-folder.ts';
-import { ParserThread } from './parser-thread/thread.ts';
+import { ParserPool } from './parser-thread/pool.ts';
 import { Registry } from './registry/registry.ts';
 import type { ServiceDependencies } from './service.ts';
 
@@ -28,7 +28,7 @@ async function serve(command: ServeCommand, version: string): Promise<void> {
   if (command.settings.workers > 1 && cluster.isPrimary)
     return (await import('./cli/serve-primary.ts')).runPrimary(command, stopping);
   // A service parses replies off its event loop; a command has nothing else to do.
-  const dependencies = { registry: await Registry.open(), version, now: Date.now, parser: new ParserThread() };
+  const dependencies = { registry: await Registry.open(), version, now: Date.now, parser: new ParserPool() };
   if (cluster.worker)
     await (await import('./cli/serve-worker.ts')).runWorker(cluster.worker, command, dependencies, stopping);
   else await (await import('./cli/serve.ts')).runServe(command, dependencies, stopping);

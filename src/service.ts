@@ -209,6 +209,7 @@ export async function startService(
       version,
       basePath: settings.basePath,
       maxConnections,
+      canParse: () => dependencies.parser?.isReady() ?? true,
       telemetry: telemetryOf(settings, dependencies, services, recorder),
     },
     {

@@ -2,7 +2,13 @@ import { PassThrough } from 'node:stream';
 import { TIMEOUTS, type Timeouts } from '../src/http/timeouts.ts';
 import type { Found } from '../src/registry/catalogue.ts';
 import { Registry } from '../src/registry/registry.ts';
-import { type OpenServices, openServices, type RunningService, startService } from '../src/service.ts';
+import {
+  type OpenServices,
+  openServices,
+  type RunningService,
+  type ServiceDependencies,
+  startService,
+} from '../src/service.ts';
 import type { ServiceSettings, Settings } from '../src/settings.ts';
 import { quickClock } from './clock.ts';
 
@@ -43,12 +49,18 @@ export async function startTestService(
     declarations,
     now = Date.now,
     timeouts = TIMEOUTS,
-  }: { declarations?: readonly Found[]; now?: () => number; timeouts?: Timeouts } = {},
+    parser,
+  }: {
+    declarations?: readonly Found[];
+    now?: () => number;
+    timeouts?: Timeouts;
+    parser?: ServiceDependencies['parser'];
+  } = {},
 ): Promise<TestService> {
   const lines: string[] = [];
   const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const registry = declarations ? Registry.of(declarations) : await Registry.open();
-  const parts = { registry, version: '0.0.0-test', now, clock: quickClock(now), timeouts };
+  const parts = { registry, version: '0.0.0-test', now, clock: quickClock(now), timeouts, parser };
   const app = await startService({ ...SETTINGS, ...settings }, parts, log);
   return {
     ...app,

@@ -58,6 +58,7 @@ function tablesOf(
   const parser: ReplyParser = {
     parse: async (declared, _, pages, ask) =>
       pages[0].body.toString() === NO_ROWS ? none : declared.parse(pages, ask),
+    isReady: () => true,
   };
   const tables = cacheOf(fetchPages, { store, parser, maxBytes, now: () => clock.now });
   const rows = async (topic = 'x', declared: Interface = everyKind, options = ANY) => {

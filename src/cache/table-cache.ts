@@ -27,6 +27,8 @@ export interface ReplyParser {
    * @param isFallback whether the fallback source gave the reply
    */
   parse(declared: Interface, isFallback: boolean, pages: Pages, ask: AskData): Promise<Parsed>;
+  /** Whether it can parse at all. */
+  isReady(): boolean;
 }
 
 /** The services of `load`, with the tables in memory. */

@@ -20,6 +20,8 @@ interface SourceLimits {
   readonly totalMs: number;
   /** Largest body, in bytes, as sent and after decompression. */
   readonly maxBytes: number;
+  /** Longest time to parse a reply, in milliseconds; without it, that of the parser threads: 10 s. */
+  readonly parseMs?: number;
 }
 
 /** One request to a source. */

@@ -168,7 +168,7 @@ function readSharedTexts(path: string, read: (path: string, reader: XmlReader) =
       if (isText) text += piece;
     },
     close: (name) => {
-      if (name === 'si') texts.push(unescape(text));
+      if (name === 'si') texts.push(decodeText(text));
       else if (name === 'rPh') isPhonetic = false;
       else if (name === 't') isText = false;
     },
@@ -240,7 +240,7 @@ function toValue(
 ): Cell {
   const noNumber = (): Error => refuse(`has a cell that is no number: ${JSON.stringify(text.slice(0, 40))}`);
   const word = text.length > 100 ? text : text.trim();
-  if (type === 'str' || type === 'inlineStr') return unescape(text);
+  if (type === 'str' || type === 'inlineStr') return decodeText(text);
   if (word === '') return null;
   switch (type) {
     case 'n': {
@@ -271,7 +271,7 @@ function toValue(
 }
 
 /** A text with the characters that XML cannot hold, which are written `_x0001_`. */
-function unescape(text: string): string {
+function decodeText(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;

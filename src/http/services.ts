@@ -9,6 +9,8 @@ export interface HttpServices extends Services {
   readonly sandbox: boolean;
   /** The path under which every route lives, without a slash at its end: empty, or `/finance`. */
   readonly basePath: string;
+  /** Whether replies can be parsed; else the service is not ready. */
+  canParse(): boolean;
   /** The telemetry of the whole instance. */
   readonly telemetry: {
     /** Returns the metrics in the text format of Prometheus. */

@@ -1,6 +1,6 @@
 import type { AskData } from '../declare/ask.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
-import type { Page } from '../declare/source.ts';
+import type { Page, Pages } from '../declare/source.ts';
 import { Failure, type FailureData, toFailureData } from '../errors.ts';
 
 /** One page of a job. Its body is a plain array of bytes. */
@@ -23,6 +23,21 @@ export type Done = { readonly id: number } & (
   /** Any other error. What else it holds may not be cloneable. */
   | { readonly fault: { readonly message: string; readonly stack: string | undefined } }
 );
+
+/** What a thread sends when it can take jobs. */
+export const READY = 'ready';
+
+/** A job that is ready to be sent, and the memory that is handed over with it. */
+export interface Sent {
+  readonly job: Job;
+  readonly bodies: readonly ArrayBuffer[];
+}
+
+/** A job with the pages of a reply. */
+export function toSent(job: Omit<Job, 'pages'>, [first, ...others]: Pages): Sent {
+  const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
+  return { job: { ...job, pages }, bodies: pages.map(({ body }) => body.buffer) };
+}
 
 /**
  * A page with a copy of its body, which is handed over: the body itself may lie in a larger buffer and is still

@@ -3,14 +3,16 @@ import type { Parsed } from '../declare/interface.ts';
 import { Cells } from '../formats/cells.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { Registry } from '../registry/registry.ts';
-import { type Job, runJob } from './job.ts';
+import { type Job, READY, runJob } from './job.ts';
 
-// Runs on the other thread, one job after the other.
+// Runs on a thread of the pool, one job after the other.
 
 parentPort?.on('message', async (job: Job) => {
   const done = await runJob(job, load);
   parentPort?.postMessage(done, 'parsed' in done ? buffersOf(done.parsed) : []);
 });
+
+parentPort?.postMessage(READY);
 
 const openRegistry = memoizeAsync(() => Registry.open());
 

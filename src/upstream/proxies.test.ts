@@ -59,7 +59,14 @@ function clientOf(settings: Partial<UpstreamSettings>) {
   const heard: unknown[] = [];
   const note = (event: unknown): void => void heard.push(event);
   const client = new UpstreamClient(
-    { sandbox: false, cookies: new Map(), proxies: new Map(), allowHttp: new Set(['lines', 'far', 'near']), proxy: {}, ...settings },
+    {
+      sandbox: false,
+      cookies: new Map(),
+      proxies: new Map(),
+      allowHttp: new Set(['lines', 'far', 'near']),
+      proxy: {},
+      ...settings,
+    },
     { ended: note, progressed: note, switched: note, differed: note },
     Date.now,
   );

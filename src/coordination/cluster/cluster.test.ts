@@ -147,7 +147,7 @@ it('releases the lease when a worker cannot parse the reply that another stored 
     store,
     coordinator,
     fetchPages: () => Promise.reject(new Error('nothing is fetched')),
-    parser: { parse: () => Promise.reject(new TypeError('a fault')) },
+    parser: { parse: () => Promise.reject(new TypeError('a fault')), isReady: () => true },
     now: () => 1,
     maxBytes: 1_000,
   });

@@ -1,4 +1,5 @@
 import { Content } from '../../content.ts';
+import { Failure } from '../../errors.ts';
 import { NOT_STORED, REVALIDATED } from '../response-headers.ts';
 import type { HttpServices } from '../services.ts';
 import type { AddRoute } from './route.ts';
@@ -6,12 +7,15 @@ import type { AddRoute } from './route.ts';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Adds the routes of the operator: health, version, metrics and status. */
-export function addOperatorRoutes(add: AddRoute, { registry, version, telemetry }: HttpServices): void {
+export function addOperatorRoutes(add: AddRoute, { registry, version, telemetry, canParse }: HttpServices): void {
   const live = Content.json({ status: 'live' });
   add('/health/live', (exchange) => exchange.sendContent(live, NOT_STORED));
   const { entries, findings } = registry;
   const ready = Content.json({ status: 'ready', interfaces: entries.length, broken: findings.length });
-  add('/health/ready', (exchange) => exchange.sendContent(ready, NOT_STORED));
+  add('/health/ready', (exchange) => {
+    if (canParse()) return exchange.sendContent(ready, NOT_STORED);
+    throw new Failure('overloaded', 'The service is not ready: it could not start a thread that parses replies.');
+  });
 
   let versions: Content | undefined;
   add('/version', async (exchange) => {
