@@ -157,7 +157,7 @@ export function integer(options: Defaulted<number>): Param<number, 'value'> {
   );
 }
 
-const DECIMAL = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
+const DECIMAL = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 const WORD = /^([+-])?(?:(nan)|inf(?:inity)?)$/i;
 const NOT_A_FLOAT: ParamError = {
   type: 'float_parsing',

@@ -90,7 +90,7 @@ export interface NumberSyntax {
 export function parseNumber(text: string, { exponents = false, loose = false }: NumberSyntax = {}): number | undefined {
   if (text.length > MAX_NUMBER_LENGTH) return undefined;
   const [, mantissa = '', exponent] = /^-?([0-9.]+)([eE][+-]?[0-9]+)?$/.exec(text) ?? [];
-  const mantissaForm = loose ? /^(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/ : /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
+  const mantissaForm = loose ? /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/ : /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
   if (!mantissaForm.test(mantissa) || (exponent !== undefined && !exponents)) return undefined;
   const number = Number(text);
   return Number.isFinite(number) ? number : undefined;

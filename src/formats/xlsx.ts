@@ -50,7 +50,7 @@ export function parseXlsx(file: Buffer, label: string, refuse: Refuse): Workbook
     },
   });
   if (!isThere) throw refuse('an archive without a workbook');
-  const relations = readRelations(main, main.replace(/([^/]*)$/, '_rels/$1.rels'), read);
+  const relations = readRelations(main, toRelationsPath(main), read);
   const byId = new Map(relations.map((relation) => [relation.id, relation]));
 
   let texts: readonly string[] | undefined;
@@ -129,6 +129,12 @@ interface Relation {
   readonly type: string;
   /** Its path in the archive. */
   readonly target: string;
+}
+
+/** Where the relations of a part lie: `xl/_rels/workbook.xml.rels`. */
+function toRelationsPath(part: string): string {
+  const name = part.lastIndexOf('/') + 1;
+  return `${part.slice(0, name)}_rels/${part.slice(name)}.rels`;
 }
 
 /** @param from the part that has the relations, which their targets are relative to */

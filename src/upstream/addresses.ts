@@ -20,7 +20,7 @@ export interface Target {
 
 /** Splits an absolute address into its parts; all are empty for any other text. */
 export function splitAddress(url: string): AddressParts {
-  const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)([^/?#]+)([^#]*)$/.exec(url) ?? [];
+  const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)([^/?#]+)((?:[/?][^#]*)?)$/.exec(url) ?? [];
   return { scheme, host, rest };
 }
 

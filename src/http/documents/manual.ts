@@ -80,7 +80,13 @@ function toPath(name: string): string {
 
 /** Returns the inline scripts of a page as a Content-Security-Policy names them. */
 function inlineScripts(page: string): readonly string[] {
-  return [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+  const scripts: string[] = [];
+  for (let start = page.indexOf('<script'); start >= 0; ) {
+    const open = page.indexOf('>', start);
+    const end = page.indexOf('</script>', open);
+    if (open < 0 || end < 0) break;
+    if (!/\ssrc=/.test(page.slice(start, open))) scripts.push(page.slice(open + 1, end));
+    start = page.indexOf('<script', end);
+  }
+  return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }

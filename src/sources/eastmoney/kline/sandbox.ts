@@ -203,7 +203,8 @@ function encodeHistory(
     return `"${columns.map((column) => cells[column]).join(',')}"`;
   });
   // Eastmoney prints this one number as Java does, `80.0`; it is zero when there is no kline to stand before.
-  const preKPrice = inRange.length === 0 ? '0.0' : toDecimal(closeBefore, decimals).replace(/(\.\d+?)0+$/, '$1');
+  const preKPrice =
+    inRange.length === 0 ? '0.0' : toDecimal(closeBefore, decimals).replace(/(\.\d{1,9}?)0{1,9}$/, '$1');
   const data =
     `"code":"${code}","market":${marketOf(secid)},"name":"沙盒${code}","decimal":${decimals},` +
     `"dktotal":${history.days.length},"preKPrice":${preKPrice},"klines":[${lines.join(',')}]`;

@@ -27,7 +27,7 @@ export default riskLabSandbox;
 function historyOf(permno: string): string {
   const random = parkMillerRandom(Number(permno) + 1);
   // Without zeros at its end, as C++ prints it.
-  const volatility = (): string => toDecimal(100_000 + (random() % 300_000), 6).replace(/0+$/, '');
+  const volatility = (): string => toDecimal(100_000 + (random() % 300_000), 6).replace(/0{1,6}$/, '');
   const lines = DAYS.map((day, at) => {
     const estimate = at < 10 ? '0 0 0' : `${volatility()} 1 0.05`;
     return `${permno} ${day} ${estimate} ${volatility()} ${volatility()} ${estimate} ${volatility()} ${volatility()}`;

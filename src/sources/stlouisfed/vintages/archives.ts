@@ -116,11 +116,14 @@ export function vintageNamed(name: string, series: Series): string | undefined {
   return isOfSeries ? `${year}-${month.padStart(2, '0')}` : undefined;
 }
 
+const ARCHIVE = /^historical-vintages-of-fred-(md|qd)-\d{4}-\d{2}-to-(\d{4}-\d{2})\.zip$/i;
+
 /** The archives that the landing page links to, on hosts that may be asked. */
 function parseArchives(page: Buffer): readonly Archive[] {
-  const links = /href\s*=\s*["']([^"'?#]*\/historical-vintages-of-fred-(md|qd)-\d{4}-\d{2}-to-(\d{4}-\d{2})\.zip)/gi;
-  return [...page.toString().matchAll(links)].flatMap(([, href = '', series = '', last = '']) => {
-    if (!URL.canParse(href, LANDING_PAGE)) return [];
+  return [...page.toString().matchAll(/href\s*=\s*["']([^"'?#]*)/gi)].flatMap(([, href = '']) => {
+    const name = href.slice(href.lastIndexOf('/') + 1);
+    const [, series, last] = ARCHIVE.exec(name) ?? [];
+    if (series === undefined || last === undefined || !URL.canParse(href, LANDING_PAGE)) return [];
     const url = new URL(href, LANDING_PAGE);
     const isAllowed = url.protocol === 'https:' && stlouisfed.hosts.some((host) => host === url.host);
     return isAllowed ? [{ url: url.href, series: series.toLowerCase() === 'md' ? 'md' : 'qd', last }] : [];

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkSync } from 'recheck';
+import { describe, expect, it, vi } from 'vitest';
+import { parseAst } from 'vitest/node';
+
+// A pattern that backtracks can take seconds for some kilobytes of text, which a source or a client may send. So every
+// pattern of the service is linear, whatever it is run on: to know where each text comes from is too much to ask.
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .toSorted();
+
+/** A pattern in a file, and its line. */
+interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+  readonly line: number;
+}
+
+/** The patterns of some code, and the lines on which a pattern is made of a text. */
+function patternsIn(code: string): { readonly patterns: readonly Pattern[]; readonly made: readonly number[] } {
+  const patterns: Pattern[] = [];
+  const made: number[] = [];
+  const lineAt = (offset: number): number => code.slice(0, offset).split('\n').length;
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      node.forEach(visit);
+      return;
+    }
+    const { type, start, regex, callee } = node as Readonly<Record<string, unknown>>;
+    const line = typeof start === 'number' ? lineAt(start) : 0;
+    if (type === 'Literal' && typeof regex === 'object' && regex !== null) {
+      const { pattern, flags } = regex as { pattern: string; flags: string };
+      patterns.push({ source: pattern, flags, line });
+    }
+    const isCall = type === 'NewExpression' || type === 'CallExpression';
+    if (isCall && typeof callee === 'object' && callee !== null && 'name' in callee && callee.name === 'RegExp')
+      made.push(line);
+    for (const [key, value] of Object.entries(node)) if (key !== 'value') visit(value);
+  };
+  visit(parseAst(code, { lang: 'ts' }).body);
+  return { patterns, made };
+}
+
+/** What is wrong with a pattern; undefined for one that is linear. */
+function judge({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string | undefined {
+  // Without a time limit: the judgement does not depend on the speed of the machine.
+  const judged = checkSync(source, flags, { timeout: null });
+  if (judged.status === 'safe') return undefined;
+  return judged.status === 'vulnerable' ? `vulnerable: ${judged.complexity.summary}` : 'not judged';
+}
+
+// The checker has binaries for speed; its JavaScript is enough here, and judges alike everywhere.
+vi.stubEnv('RECHECK_BACKEND', 'pure');
+
+describe('the check of patterns', () => {
+  it('finds what is not linear', () => {
+    for (const slow of [/(\.\d*?)0+(?=,|$)/g, /^(a+)+$/, /\s+$/, /^(?:a|a)*b$/, /<a[^>]*>.*<b/s])
+      expect(judge(slow), slow.source).toMatch(/^vulnerable/);
+    for (const fast of [/^\s*a{1,4}$/, /^a+$/, /[,;]\s/, /^(?:a|b)*c$/])
+      expect(judge(fast), fast.source).toBeUndefined();
+  });
+
+  it('finds every pattern in a file, with its line', () => {
+    const code = [
+      'const a: RegExp = /x/;',
+      'f<string>([b.replace(/y[/]"/g, () => "/z/")]);',
+      'new RegExp(c);',
+      'RegExp("d");',
+    ].join('\n');
+    expect(patternsIn(code)).toEqual({
+      patterns: [
+        { source: 'x', flags: '', line: 1 },
+        { source: 'y[/]"', flags: 'g', line: 2 },
+      ],
+      made: [3, 4],
+    });
+  });
+});
+
+describe('a pattern of the service', () => {
+  const found = files.map((file) => ({ file, ...patternsIn(readFileSync(join(SRC, file), 'utf8')) }));
+
+  it('is written down, and never made of a text', () => {
+    expect(found.flatMap(({ file, made }) => made.map((line) => `src/${file}:${line}`))).toEqual([]);
+    expect(found.flatMap(({ patterns }) => patterns).length).toBeGreaterThan(50);
+  });
+
+  it('takes linear time on any text', { timeout: 300_000 }, () => {
+    const known = new Map<string, string | undefined>();
+    const slow = found.flatMap(({ file, patterns }) =>
+      patterns.flatMap((pattern) => {
+        const text = `/${pattern.source}/${pattern.flags}`;
+        if (!known.has(text)) known.set(text, judge(pattern));
+        const why = known.get(text);
+        return why === undefined ? [] : [`src/${file}:${pattern.line} ${text} is ${why}`];
+      }),
+    );
+    expect(slow).toEqual([]);
+  });
+});
