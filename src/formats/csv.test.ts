@@ -56,10 +56,11 @@ describe('parseCsv', () => {
   });
 
   it('reserves no memory for empty lines below a wide header', () => {
-    expect(csvOf(`${','.repeat(50_000)}\n${'\n'.repeat(200_000)}`).rowCount).toBe(0);
+    expect(csvOf(`${','.repeat(4_999)}\n${'\n'.repeat(200_000)}`).rowCount).toBe(0);
   });
 
   for (const [what, text, message] of [
+    ['more columns than any source has', ','.repeat(5_000), 'more than 5000 columns in line 1'],
     ['an empty body', '', 'an empty body instead of a CSV header'],
     ['a lone byte-order mark', '\ufeff', 'an empty body instead of a CSV header'],
     ['a row with too few fields', 'a,b\n1,2\n3\n', 'expected 2 fields, got 1 in line 3'],

@@ -11,6 +11,9 @@ const RETURN = 0x0d;
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
+// The widest file of any source has 250 columns.
+const MAX_COLUMNS = 5_000;
+
 /** How the numbers of a column are written. */
 export interface NumberForm {
   /** Fields that mean "no number"; the empty field, unless others are named. */
@@ -131,7 +134,8 @@ export class Csv {
  * Finds the fields of a CSV body (RFC 4180): comma-separated, quoted where they need it, with either line end,
  * with or without a byte-order mark. A line without a value, empty or of commas alone, is no row: spreadsheets
  * leave such lines behind. Throws `upstream_changed`, naming the line, for a row with another number of fields
- * than the header, a quote that does not close or is followed by more text, and bytes that are not UTF-8.
+ * than the header, a quote that does not close or is followed by more text, bytes that are not UTF-8, and more
+ * columns than any source has.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function parseCsv(body: Buffer, label: string): Csv {
@@ -146,6 +150,7 @@ export function parseCsv(body: Buffer, label: string): Csv {
   for (let isLast = false; !isLast; ) {
     const end = fieldEnd(body, at, refuse);
     isLast = body[end] !== COMMA;
+    if (header.length === MAX_COLUMNS) throw refuse(at, `more than ${MAX_COLUMNS} columns`);
     header.push(contentOf(body, at, isLast ? withoutReturn(body, end) : end));
     at = end + 1;
   }

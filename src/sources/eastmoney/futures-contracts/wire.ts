@@ -6,6 +6,8 @@ import { isRecord, parseJson } from '../../../formats/json.ts';
 import { eastmoney } from '../site.ts';
 
 const LABEL = 'Eastmoney futures contracts';
+// Some ten exchanges have a few parts each. Every one is a request.
+const MAX_PARTS = 200;
 const HOST = 'futsse-static.eastmoney.com';
 
 /**
@@ -22,9 +24,15 @@ export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
   limits: { ...eastmoney.limits, burst: 40 },
   fetch: async (_, context) => {
     const parts: Page[] = [];
-    for (const exchange of exchangesIn(await fetchList('gnweb', context))) {
+    const add = (page: Page): void => {
+      if (parts.length === MAX_PARTS) throw changed(`more than ${MAX_PARTS} parts`);
+      parts.push(page);
+    };
+    const exchanges = exchangesIn(await fetchList('gnweb', context));
+    if (exchanges.length > MAX_PARTS) throw changed(`${exchanges.length} exchanges`);
+    for (const exchange of exchanges) {
       const count = listIn(await fetchList(exchange, context)).length;
-      for (let part = 1; part <= count; part++) parts.push(await fetchList(`${exchange}_${part}`, context));
+      for (let part = 1; part <= count; part++) add(await fetchList(`${exchange}_${part}`, context));
     }
     const [first, ...others] = parts;
     if (!first) throw changed('no exchange has a list of contracts');

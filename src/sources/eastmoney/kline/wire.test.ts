@@ -375,6 +375,19 @@ describe('the klines of a futures contract', () => {
     expect(interest?.valueAt(0)).toBe(2 * Number(volume?.valueAt(0)));
   });
 
+  it('are not asked for in more parts than a table may have', async () => {
+    const exchanges = JSON.stringify([{ mktid: 113 }]);
+    const parts = JSON.stringify(Array.from({ length: 1_000 }, () => ({})));
+    const upstream = fakeUpstream(({ url }) => {
+      const msgid = new URL(url).searchParams.get('msgid');
+      return msgid === 'gnweb' ? exchanges : parts;
+    });
+    await expect(eastmoneyContractKlines.fetch({ contract: '热卷主连', klt: 101 }, upstream)).rejects.toThrow(
+      'more than 200 parts',
+    );
+    expect(upstream.asked.length).toBeLessThan(210);
+  });
+
   it('fetch the table of contracts once', async () => {
     const upstream = upstreamOf();
     await eastmoneyContractKlines.fetch({ contract: '热卷主连', klt: 101 }, upstream);

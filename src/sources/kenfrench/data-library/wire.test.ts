@@ -64,6 +64,8 @@ describe('parseResearchReturns', () => {
 
   it.each([
     ['nothing', () => ''],
+    ['elements in elements', () => '<div>'.repeat(800_000)],
+    ['ends of elements without a beginning', () => '<div></b>'.repeat(400_000)],
     ['another page', () => '<html><table><tr><td>Last 3</td></tr></table></html>'],
     ['the table twice', (page: string) => page + page],
     ['a fifth row', (page: string) => page.replace('</table>', '<tr><td>x</td></tr></table>')],

@@ -202,6 +202,9 @@ function findTable(html: string): readonly (readonly CellLines[])[] {
   return table;
 }
 
+// The page has seventeen.
+const MAX_DEPTH = 500;
+
 /**
  * Every table of a page, as rows of cells; what stands in a nested table is none of the outer one's text. The page
  * is malformed (unclosed `<p>`, stray `</b>`), so only the tags of tables and line breaks are looked at.
@@ -211,8 +214,11 @@ function parseTables(html: string): readonly (readonly (readonly CellLines[])[])
   const { Parser }: typeof import('htmlparser2') = createRequire(import.meta.url)('htmlparser2');
   const tables: string[][][][] = [];
   const open: string[][][][] = [];
+  let depth = 0;
   const parser = new Parser({
     onopentagname: (name) => {
+      // The parser looks through all open elements at every end of one.
+      if (++depth > MAX_DEPTH) throw changed(`elements nested more than ${MAX_DEPTH} levels deep`);
       const table = open.at(-1);
       if (name === 'table') {
         const begun: string[][][] = [];
@@ -227,6 +233,7 @@ function parseTables(html: string): readonly (readonly (readonly CellLines[])[])
       if (cell) cell[cell.length - 1] += text;
     },
     onclosetag: (name) => {
+      depth--;
       if (name === 'table') open.pop();
     },
   });

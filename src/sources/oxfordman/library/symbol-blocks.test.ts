@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packBySymbol, unpackSymbol } from './symbol-blocks.ts';
@@ -46,6 +47,23 @@ describe('packBySymbol and unpackSymbol', () => {
     ['nothing', ''],
   ])('refuse %s', async (_, csv) => {
     await expect(packBySymbol(Buffer.from(csv))).rejects.toMatchObject({ code: 'upstream_changed' });
+  });
+
+  it('refuse more symbols, and more of one, than the library has', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => `1,.A${at},2\n`).join('');
+    await expect(packBySymbol(Buffer.from(`,Symbol,rv5\n${many}`))).rejects.toThrow('more than 100 symbols');
+    const turns = '1,.A,2\n1,.B,2\n'.repeat(250_001);
+    await expect(packBySymbol(Buffer.from(`,Symbol,rv5\n${turns}`))).rejects.toThrow('changes of the symbol');
+    const wide = `,Symbol,${'x'.repeat(5_000)}\n1,.A,2\n`;
+    await expect(packBySymbol(Buffer.from(wide))).rejects.toThrow('a first line of more than 4000 bytes');
+    const long = `,Symbol,rv5\n${'1,.A,2\n'.repeat(2_300_000)}`;
+    await expect(packBySymbol(Buffer.from(long))).rejects.toThrow('more than 16000000 bytes of .A');
+  });
+
+  it('unpack no more than a symbol has, whatever a block holds', async () => {
+    const bomb = brotliCompressSync(Buffer.alloc(20_000_000));
+    const blocks = Buffer.concat([Buffer.from(`.AEX ${bomb.length}\n\n`), bomb]);
+    await expect(unpackSymbol(blocks, '.AEX')).rejects.toBeInstanceOf(RangeError);
   });
 
   it('refuse a symbol that the library does not have', async () => {

@@ -25,16 +25,24 @@ const decompress = promisify(brotliDecompress);
 const COMMA = 0x2c;
 const NEWLINE = 0x0a;
 const LABEL = 'Oxford-Man library';
+// The last edition has 31 symbols, and 1.9 MB of each. It has 160,000 lines, and its header 120 bytes.
+const MAX_SYMBOLS = 100;
+const MAX_SYMBOL_BYTES = 16_000_000;
+const MAX_RUNS = 500_000;
+const MAX_HEADER_BYTES = 4_000;
 // Bytes that are scanned before other work gets its turn: about a millisecond.
 const TURN_BYTES = 500_000;
 
 /**
  * Packs the library's CSV by its column `Symbol`. Scanning yields to other work every few milliseconds; packing
  * runs on other threads, one symbol at a time. Besides the CSV it needs the memory of the packed blocks, about 20
- * MB. Throws `upstream_changed` when there is no such column, or a line whose field there is no symbol.
+ * MB. Throws `upstream_changed` when there is no such column, a line whose field there is no symbol, or more of either than
+ * the library has.
  */
 export async function packBySymbol(csv: Buffer): Promise<Buffer> {
   const header = csv.subarray(0, lineEnd(csv, 0));
+  if (header.length > MAX_HEADER_BYTES)
+    throw new Failure('upstream_changed', `${LABEL}: a first line of more than ${MAX_HEADER_BYTES} bytes`);
   const position = header.toString().trim().replaceAll('"', '').split(',').indexOf('Symbol');
   if (position < 0)
     throw new Failure(
@@ -46,6 +54,8 @@ export async function packBySymbol(csv: Buffer): Promise<Buffer> {
   const blocks: Buffer[] = [];
   for (const [symbol, lines] of linesBySymbol) {
     const whole = Buffer.concat([header, ...lines]);
+    if (whole.length > MAX_SYMBOL_BYTES)
+      throw new Failure('upstream_changed', `${LABEL}: more than ${MAX_SYMBOL_BYTES} bytes of ${symbol}`);
     const block = await compress(whole, {
       // Packs these digits as well as gzip's highest level does, in a third of its time.
       params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length },
@@ -67,14 +77,14 @@ export function symbolsOf(blocks: Buffer): readonly (readonly [symbol: string, b
 
 /**
  * The CSV of one symbol, header line included, out of what {@link packBySymbol} made.
- * Throws `upstream_changed` when there is no such symbol.
+ * Throws `upstream_changed` when there is no such symbol, and a `RangeError` when its block holds too much.
  * @param symbol as the library writes it, `.FTSE`
  */
 export async function unpackSymbol(blocks: Buffer, symbol: string): Promise<Buffer> {
   let start = blocks.indexOf('\n\n') + 2;
   for (const [name, size] of symbolsOf(blocks)) {
     const end = start + size;
-    if (name === symbol) return decompress(blocks.subarray(start, end));
+    if (name === symbol) return decompress(blocks.subarray(start, end), { maxOutputLength: MAX_SYMBOL_BYTES });
     start = end;
   }
   throw new Failure('upstream_changed', `${LABEL}: no lines of the symbol ${symbol}`);
@@ -83,11 +93,16 @@ export async function unpackSymbol(blocks: Buffer, symbol: string): Promise<Buff
 /** The lines of every symbol, in runs of lines that follow one another: views of the CSV, not copies. */
 async function findLines(csv: Buffer, from: number, position: number): Promise<ReadonlyMap<string, readonly Buffer[]>> {
   const runs = new Map<string, Buffer[]>();
+  const tooMany = (what: string, most: number): Failure =>
+    new Failure('upstream_changed', `${LABEL}: more than ${most} ${what}`);
+  let runCount = 0;
   let current = '';
   let runStart = from;
   const endRun = (end: number): void => {
     if (end === runStart) return;
+    if (++runCount > MAX_RUNS) throw tooMany('changes of the symbol', MAX_RUNS);
     const lines = runs.get(current);
+    if (!lines && runs.size === MAX_SYMBOLS) throw tooMany('symbols', MAX_SYMBOLS);
     if (lines) lines.push(csv.subarray(runStart, end));
     else runs.set(current, [csv.subarray(runStart, end)]);
   };

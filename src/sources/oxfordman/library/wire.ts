@@ -251,7 +251,8 @@ export function parseLibrary(
   const [first = '', ...others] = csv.header;
   if (!['', 'Date', 'date', 'Unnamed: 0'].includes(first))
     throw changed(`expected the dates as first column, got ${JSON.stringify(first)}`);
-  const twice = others.find((name, at) => others.indexOf(name) !== at);
+  const seen = new Set<string>();
+  const twice = others.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) throw changed(`the column ${JSON.stringify(twice)} came twice`);
   const owner = csv.header.indexOf('Symbol');
   const measures = MEASURE_NAMES.filter((name) => others.includes(name));

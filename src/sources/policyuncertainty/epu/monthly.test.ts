@@ -319,6 +319,11 @@ describe('a CSV body', () => {
     }
   });
 
+  it('is refused when it has more cells than any file', () => {
+    const months = Buffer.from(`Year,Month,Index\n${'1990,1,2.5\n'.repeat(500_000)}`);
+    expect(() => parseGrid(months, 'a test')).toThrow('more than 1000000 cells');
+  });
+
   it('may end without a line end, but not within a figure', () => {
     const whole = 'Year,Month,UK_EPU_Index\n1998,1,100.25\n1998,2,99.75\n1998,3,';
     expect(parseGrid(Buffer.from(`${whole}101.50`), 'a test').rows).toHaveLength(4);

@@ -45,6 +45,9 @@ export type Picked =
   | { readonly as: string; readonly content: 'year' | 'month' }
   | { readonly as: string; readonly content: 'dates' | 'figures' | 'remarks'; readonly at: number };
 
+// The file with the most cells has 20,000.
+const MAX_CELLS = 1_000_000;
+
 /**
  * The table of a file as it stands: the first sheet of a spreadsheet, or a CSV body. Its bytes show which of them
  * it is. Throws `upstream_changed` for what is neither.
@@ -55,6 +58,8 @@ export function parseGrid(body: Buffer, label: string): Grid {
     return { rows: sheets[0]!.readRows(), days };
   }
   const csv = parseCsv(withoutNotes(body, label), label);
+  if (csv.rowCount * csv.header.length > MAX_CELLS)
+    throw new Failure('upstream_changed', `${label}: more than ${MAX_CELLS} cells`);
   const rows = Array.from({ length: csv.rowCount }, (_, row) =>
     csv.header.map((_name, column) => csv.fieldText(row, column)),
   );
@@ -70,7 +75,8 @@ function withoutNotes(body: Buffer, label: string): Buffer {
   const lines = body.toString('latin1').split('\n');
   const last = lines.findLastIndex((line) => /^\s*"?[0-9]/.test(line));
   const decimals = lines.slice(1, last + 1).map((line) => /\.([0-9]*)"?\s*$/.exec(line)?.[1]?.length ?? 0);
-  const isCut = last > 1 && last === lines.length - 1 && decimals.at(-1)! < Math.min(...decimals.slice(0, -1));
+  const isCut =
+    last > 1 && last === lines.length - 1 && decimals.slice(0, -1).every((other) => decimals.at(-1)! < other);
   if (isCut)
     throw new Failure('upstream_changed', `${label}: the file ends within a figure: ${JSON.stringify(lines[last])}`);
   return last < 1 ? body : Buffer.from(`${lines.slice(0, last + 1).join('\n')}\n`, 'latin1');

@@ -80,6 +80,8 @@ describe('parseVolatilities', () => {
     ['a volatility that is no number', bodyOf([SECOND.replace('0.246392', 'nan')])],
     ['a volatility beyond all numbers', bodyOf([SECOND.replace('0.246392', '1e999')])],
     ['a line that was cut off', bodyOf([FIRST, SECOND.slice(0, 30)])],
+    ['a line of blanks', bodyOf([`${FIRST} ${' '.repeat(4_000_000)}`])],
+    ['more days than there were', bodyOf([FIRST]) + '\n'.repeat(4_000_000)],
     ['two blanks', bodyOf([SECOND.replace(' 0.246392', '  0.246392')])],
   ])('refuses %s', (_, body) => {
     expect(() => recordsOf(body)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));

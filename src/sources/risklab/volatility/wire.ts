@@ -3,6 +3,7 @@ import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { parseDelimited } from '../../../formats/delimited.ts';
+import { splitLines } from '../../../formats/lines.ts';
 import { parseNumber } from '../../../formats/values.ts';
 
 /** One security whose whole history is wanted. */
@@ -37,7 +38,7 @@ export const riskLab: Source<RiskLabAsk> = {
   fetch: async ({ symbol }, context) => {
     const url = withQuery('https://dachxiu.chicagobooth.edu/data.php', { ticker: symbol });
     const page = await context.fetch({ url });
-    if (isWithoutDays(page.body.toString(), symbol))
+    if (isWithoutDays(page.body, symbol))
       throw new Failure(
         'no_value',
         `Risk Lab has no volatilities of ${symbol}; it knows securities by their CRSP PERMNO.`,
@@ -52,10 +53,17 @@ const HEADER_LINES = 6;
 // permno, day, then QMLE, MA order, confidence interval, 5-minute and 15-minute RV, each of trades and of quotes.
 const FIELDS = 12;
 
+// The header has some 80 bytes.
+const MAX_HEADER_BYTES = 2_000;
+// A hundred years of trading days; a line has some 120 bytes.
+const LINES = { maxLines: 26_000, maxLength: 500 } as const;
+
 /** Whether a body says that the site has nothing: it is empty, or it is the security's header and no more. */
-function isWithoutDays(text: string, symbol: string): boolean {
+function isWithoutDays(body: Buffer, symbol: string): boolean {
+  if (body.length > MAX_HEADER_BYTES) return false;
+  const text = body.toString();
   if (text.trim() === '') return true;
-  const lines = linesOf(text);
+  const lines = text.replace(/\n$/, '').split('\n');
   return lines.length === HEADER_LINES && lines[1] === symbol && /^[0-9]+$/.test(lines[3] ?? '');
 }
 
@@ -69,7 +77,7 @@ function isWithoutDays(text: string, symbol: string): boolean {
  */
 export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date: Cells<'date'>; RV: Cells<'number'> } {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
-  const lines = linesOf(page.body.toString());
+  const lines = splitLines(page.body, LINES, LABEL);
   const [, permno, , count, first, last] = lines;
   if (permno !== symbol)
     throw changed(
@@ -102,9 +110,4 @@ export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date
     LABEL,
   );
   return { date, RV: Cells.numbers(volatilities) };
-}
-
-/** The lines of a body, without the line feed that ends the last one. */
-function linesOf(text: string): readonly string[] {
-  return text.replace(/\n$/, '').split('\n');
 }

@@ -1,5 +1,6 @@
 import { freshFor, permanent } from '../../../declare/cache-policy.ts';
 import type { CachedSource, FetchContext, Page } from '../../../declare/source.ts';
+import { Failure } from '../../../errors.ts';
 import { inflateMember, isZip, zipMembers } from '../../../formats/zip.ts';
 import { fetchFile, LANDING_PAGE, MEDIA, Missing, type Series, stlouisfed } from '../site.ts';
 
@@ -19,6 +20,8 @@ const KNOWN: readonly Archive[] = ['2025-12', '2024-12'].flatMap((last) => [
 
 // A vintage has 0.7 MB.
 const MAX_VINTAGE_BYTES = 8_000_000;
+// The archive with the most vintages has 190 of 0.7 MB.
+const MAX_ARCHIVE_BYTES = 400_000_000;
 
 /** The landing page, cached for the newest editions of the archives, which it names. */
 const landingPages: CachedSource<{ page: string }> = {
@@ -97,6 +100,10 @@ export async function takeAllFromArchive(
     const vintage = vintageNamed(name, series);
     if (vintage !== undefined && !members.has(vintage)) members.set(vintage, name);
   }
+  const sizes = new Map(zipMembers(zip, label).map(({ name, size }) => [name, size]));
+  const total = [...members.values()].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
+  if (total > MAX_ARCHIVE_BYTES)
+    throw new Failure('upstream_changed', `${label}: the vintages promise more than ${MAX_ARCHIVE_BYTES} bytes`);
   return Promise.all(
     [...members]
       .toSorted(([left], [right]) => (left < right ? -1 : 1))
@@ -118,9 +125,11 @@ export function vintageNamed(name: string, series: Series): string | undefined {
 
 const ARCHIVE = /^historical-vintages-of-fred-(md|qd)-\d{4}-\d{2}-to-(\d{4}-\d{2})\.zip$/i;
 
+const MAX_ARCHIVES = 40;
+
 /** The archives that the landing page links to, on hosts that may be asked. */
 function parseArchives(page: Buffer): readonly Archive[] {
-  return [...page.toString().matchAll(/href\s*=\s*["']([^"'?#]*)/gi)].flatMap(([, href = '']) => {
+  const found = [...page.toString().matchAll(/href\s*=\s*["']([^"'?#]*)/gi)].flatMap(([, href = '']): Archive[] => {
     const name = href.slice(href.lastIndexOf('/') + 1);
     const [, series, last] = ARCHIVE.exec(name) ?? [];
     if (series === undefined || last === undefined || !URL.canParse(href, LANDING_PAGE)) return [];
@@ -128,4 +137,6 @@ function parseArchives(page: Buffer): readonly Archive[] {
     const isAllowed = url.protocol === 'https:' && stlouisfed.hosts.some((host) => host === url.host);
     return isAllowed ? [{ url: url.href, series: series.toLowerCase() === 'md' ? 'md' : 'qd', last }] : [];
   });
+  // Each may be asked for; the page links to a few.
+  return found.slice(0, MAX_ARCHIVES);
 }
