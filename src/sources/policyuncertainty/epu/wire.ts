@@ -132,6 +132,7 @@ const site = {
     'Baker, Bloom and Davis (2016), Measuring Economic Policy Uncertainty, Quarterly Journal of Economics 131(4); the indexes of other authors are named at the site.',
   quirks: [
     'File names change without notice; every known one is tried. A region none of whose files can be fetched or read is 502, not 404.',
+    'It is asked without encryption only where the operator allows that (--allow-http policyuncertainty).',
     'Its firewall sometimes answers a page in the place of a file, which is never taken for data.',
   ],
   hosts: ['www.policyuncertainty.com'],
