@@ -10,7 +10,7 @@ export const LABEL = 'Eastmoney klines';
 const MAX_LINE = 200;
 
 /** What is read of a reply: its klines as lines of comma-joined values, and what stands beside them. */
-interface KlineReply {
+export interface KlineReply {
   /** Null for a security that Eastmoney does not know. */
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly klines: readonly string[];

@@ -12,6 +12,8 @@ const OVERLAP = 10;
 interface StoredHistory {
   /** The security that it is of. */
   readonly secid: string;
+  /** The close before its first kline, where the reply told. */
+  readonly preKPrice: number | undefined;
   /** The klines before the overlap. */
   readonly head: readonly string[];
   /** The {@link OVERLAP} klines before the last one, which may have been unfinished and is left out. */
@@ -23,10 +25,11 @@ interface StoredHistory {
  * @param secid the security that it must be of
  */
 export function readStored(page: Page, secid: string): StoredHistory | undefined {
-  const { klines } = openReply(page, secid);
+  const { data, klines } = openReply(page, secid);
+  const preKPrice = typeof data?.preKPrice === 'number' ? data.preKPrice : undefined;
   const start = klines.length - 1 - OVERLAP;
   if (klines.length < LONG) return undefined;
-  return { secid, head: klines.slice(0, start), overlap: klines.slice(start, -1) };
+  return { secid, preKPrice, head: klines.slice(0, start), overlap: klines.slice(start, -1) };
 }
 
 /** The day from which the end of a stored history is fetched again, `YYYYMMDD`. */
@@ -42,7 +45,7 @@ export function overlapStart({ overlap }: StoredHistory): string {
  *
  * The joined reply holds what is read of a reply, and nothing else of what the source sent beside it.
  */
-export function joinTail({ secid, head, overlap }: StoredHistory, tail: Page): Page | undefined {
+export function joinTail({ secid, preKPrice, head, overlap }: StoredHistory, tail: Page): Page | undefined {
   const { data, klines } = openReply(tail, secid);
   if (klines.length === 0)
     throw new Failure('upstream_refused', `${LABEL}: Eastmoney answered without a kline where there were some before.`);
@@ -54,6 +57,7 @@ export function joinTail({ secid, head, overlap }: StoredHistory, tail: Page): P
       market: Number(marketOf(secid)),
       // It counts the days of the whole history, whichever are asked for.
       ...(typeof data?.dktotal === 'number' && { dktotal: data.dktotal }),
+      ...(preKPrice !== undefined && { preKPrice }),
       klines: [...head, ...klines],
     },
   });

@@ -258,13 +258,19 @@ describe('a long history that is no longer fresh', () => {
 
   it('holds only what is read of a reply, whatever stands beside it', async () => {
     const beside = { ...envelope(long), svr: 1, other: [[[]]] };
-    const data = { ...beside.data, name: 'x'.repeat(1_000), preKPrice: [[1]], dktotal: 300 };
-    const upstream = fakeUpstream(() => JSON.stringify({ ...beside, data: { ...data, klines: long.slice(-11) } }), {
-      stored: [{ ...pagesOf(long)[0], body: Buffer.from(JSON.stringify({ ...beside, data })) }],
-    });
+    const data = { ...beside.data, name: 'x'.repeat(1_000), preKPrice: 0.5, dktotal: 300 };
+    const upstream = fakeUpstream(
+      () => JSON.stringify({ ...beside, data: { ...data, preKPrice: 7, klines: long.slice(-11) } }),
+      {
+        stored: [{ ...pagesOf(long)[0], body: Buffer.from(JSON.stringify({ ...beside, data })) }],
+      },
+    );
     const [{ body }] = await eastmoneyKlines.fetch(ASK, upstream);
     const { code, market } = envelope(long).data;
-    expect(JSON.parse(body.toString())).toEqual({ rc: 0, data: { code, market, dktotal: 300, klines: long } });
+    expect(JSON.parse(body.toString())).toEqual({
+      rc: 0,
+      data: { code, market, dktotal: 300, preKPrice: 0.5, klines: long },
+    });
   });
 
   it('refuses lists beside the data that are nested too deeply to be written again', async () => {
