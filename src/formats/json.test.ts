@@ -21,6 +21,11 @@ describe('parseJson', () => {
     expect(() => parse(`[${'[],'.repeat(100)}{"text":"]]]\\"]]]","deep":${nested(64)}}]`)).toThrow(deep);
   });
 
+  it('refuses more lists and objects than any source has, before it makes one', () => {
+    expect(() => parse(`[${'[],'.repeat(2_000_000)}{}]`)).toThrow(changed('more than 300000 lists and objects'));
+    expect(parse(`[${'"[",'.repeat(400_000)}{}]`)).toHaveLength(400_001);
+  });
+
   it('counts levels, not brackets', () => {
     expect(parse(nested(64))).toBeInstanceOf(Array);
     expect(parse(`[${'[],'.repeat(1_000)}{}]`)).toHaveLength(1_001);

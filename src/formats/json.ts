@@ -2,15 +2,18 @@ import { Failure } from '../errors.ts';
 
 /** Levels of lists and objects in a body. No source has more than ten. */
 const MAX_DEPTH = 64;
+/** Lists and objects in a body. An empty one takes ten times its bytes; a row of any source has some 50 bytes. */
+const MAX_COUNT = 300_000;
 
 /**
- * Reads a body that has to be JSON. Throws `upstream_changed` when it is empty, cut or something else, and when its
- * lists and objects are nested so deeply that writing it again would overflow the stack.
+ * Reads a body that has to be JSON. Throws `upstream_changed` when it is empty, cut or something else. It throws the
+ * same, before anything is made of it, when its lists and objects are so many that they would fill the memory, or so
+ * deep that writing them again would overflow the stack.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function parseJson(body: Buffer, label: string): unknown {
-  if (isDeep(body))
-    throw new Failure('upstream_changed', `${label}: lists or objects nested more than ${MAX_DEPTH} levels deep`);
+  const excess = findExcess(body);
+  if (excess !== undefined) throw new Failure('upstream_changed', `${label}: ${excess}`);
   const text = body.toString();
   try {
     return JSON.parse(text);
@@ -26,20 +29,23 @@ const BACKSLASH = 0x5c;
 const OPENING = [0x5b, 0x7b] as const;
 const CLOSING = [0x5d, 0x7d] as const;
 
-/** Whether lists and objects are nested too deeply. */
-function isDeep(body: Buffer): boolean {
+/** What is too much of the lists and objects of a body, if anything is. */
+function findExcess(body: Buffer): string | undefined {
   // Most bodies are long lists of texts: they have fewer brackets than levels are allowed.
-  if (OPENING.reduce((count, bracket) => count + countUpTo(body, bracket, MAX_DEPTH + 1), 0) <= MAX_DEPTH) return false;
+  if (OPENING.reduce((count, bracket) => count + countUpTo(body, bracket, MAX_DEPTH + 1), 0) <= MAX_DEPTH)
+    return undefined;
   let depth = 0;
+  let count = 0;
   for (let at = 0; at < body.length; at++) {
     const byte = body[at]!;
     if (byte === QUOTE) {
       at = textEnd(body, at);
     } else if (byte === OPENING[0] || byte === OPENING[1]) {
-      if (++depth > MAX_DEPTH) return true;
+      if (++depth > MAX_DEPTH) return `lists or objects nested more than ${MAX_DEPTH} levels deep`;
+      if (++count > MAX_COUNT) return `more than ${MAX_COUNT} lists and objects`;
     } else if (byte === CLOSING[0] || byte === CLOSING[1]) depth--;
   }
-  return false;
+  return undefined;
 }
 
 /** How often a byte occurs, and `max` when it occurs more often. */
