@@ -2,10 +2,10 @@ import stringWidth from 'string-width';
 
 // Control characters (C0, C1), format characters such as those that turn the direction of a text, and line breaks of
 // Unicode.
-const ACTIVE = String.raw`\p{Cc}\p{Cf}\u2028\u2029`;
-const ON_A_LINE = new RegExp(`[${ACTIVE}]`, 'gu');
-// A style as `styleText` writes it, a line break, or anything else that is active.
-const IN_TEXT = new RegExp(String.raw`(\u001b\[\d{1,3}m)|(\r?\n)|[${ACTIVE}]`, 'gu');
+const ON_A_LINE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+// A line break, what may be a style as `styleText` writes it, or anything else that is active.
+const IN_TEXT = /(\r?\n)|(\p{Cc}\[\d{1,3}m)|[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const STYLE_START = '\u001b';
 
 /**
  * A text on one line, without the characters that a terminal would act on or that hide others: each is written as
@@ -21,14 +21,13 @@ export function printable(text: string): string {
  * @param isStyled whether it may hold styles, as `styleText` writes them; its data are printable already then
  */
 export function printableLines(text: string, isStyled = false): string {
-  return text.replace(IN_TEXT, (found: string, style?: string, lineBreak?: string) =>
-    lineBreak !== undefined || (isStyled && style !== undefined) ? found : toEscapes(found),
+  return text.replace(IN_TEXT, (found: string, lineBreak?: string, style?: string) =>
+    lineBreak !== undefined || (isStyled && style?.startsWith(STYLE_START)) ? found : printable(found),
   );
 }
 
-/** Each active character of a text as its escape; others stay. */
+/** An active character as its escapes. */
 function toEscapes(text: string): string {
-  if (text.length > 2) return text.replace(ON_A_LINE, toEscapes);
   let escapes = '';
   for (let at = 0; at < text.length; at++) escapes += `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`;
   return escapes;
