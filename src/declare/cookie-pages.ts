@@ -1,0 +1,29 @@
+import { Failure } from '../errors.ts';
+import type { Page, Pages } from './source.ts';
+
+// By their bodies, which stay the same objects when a page is copied.
+const bodies = new WeakSet<Page['body']>();
+
+/**
+ * Waits for pages that are fetched with a cookie, and remembers that they were. Throws their failure without quotes
+ * of the source, which may have written the cookie, encoded in any way.
+ */
+export async function withoutQuotesOf(fetching: Promise<Pages>): Promise<Pages> {
+  try {
+    const pages = await fetching;
+    for (const { body } of pages) bodies.add(body);
+    return pages;
+  } catch (thrown) {
+    throw thrown instanceof Failure ? thrown.withoutQuotes() : thrown;
+  }
+}
+
+/** Parses pages. The failure of pages that were fetched with a cookie is thrown without quotes of the source. */
+export async function parseWithoutQuotes<Value>(pages: Pages, parse: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await parse();
+  } catch (thrown) {
+    const hasCookie = pages.some(({ body }) => bodies.has(body));
+    throw hasCookie && thrown instanceof Failure ? thrown.withoutQuotes() : thrown;
+  }
+}
