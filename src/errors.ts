@@ -175,11 +175,11 @@ export class Failure extends Error {
   }
 
   /**
-   * This failure without what {@link quote} wrote into its message, and without its cause: where a source got a
-   * cookie, it may have written it there, encoded in any way.
+   * This failure without what {@link quote} wrote into its message, without long numbers and without its cause:
+   * where a source got a cookie, it may have written it there, encoded in any way.
    */
   withoutQuotes(): Failure {
-    const message = this.message.replaceAll(/"(?:[^"\\]|\\.?)*(?:"|$)/gs, '"…"');
+    const message = this.message.replaceAll(/"(?:[^"\\]|\\.?)*(?:"|$)/gs, '"…"').replaceAll(/\d[\d.e+-]{5,}/gi, '…');
     return new Failure(this.code, message, { detail: this.detail, retryAfterMs: this.retryAfterMs });
   }
 
@@ -196,13 +196,13 @@ export class Failure extends Error {
 const MAX_QUOTE_LENGTH = 80;
 
 /**
- * What a source sent, for a message: JSON text in double quotes, cut off. Nothing else of a source ever stands in a
- * message, and nothing else in double quotes: {@link Failure.withoutQuotes} finds it by them.
+ * What a source sent, for a message: a number as it is, anything else as JSON text in double quotes, cut off. No
+ * text of a source stands in a message in another way: {@link Failure.withoutQuotes} finds it by its quotes.
  * @param value a text, or a value that was read from JSON
  * @param maxLength the most characters of it
  */
 export function quote(value: unknown, maxLength = MAX_QUOTE_LENGTH): string {
-  return JSON.stringify(toText(value).slice(0, maxLength));
+  return typeof value === 'number' ? String(value) : JSON.stringify(toText(value).slice(0, maxLength));
 }
 
 function toText(value: unknown): string {
