@@ -13,11 +13,16 @@ const PATHS = ['/api/public/every_kind?topic=a', '/api/public/stock_zh_a_hist?sy
 const FORMS: Readonly<Record<string, (secret: string) => string>> = {
   'as it is': (secret) => secret,
   'in escapes of JSON': (secret) =>
-    [...secret].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+    Array.from(secret)
+      .map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
   'in Base64': (secret) => Buffer.from(secret).toString('base64'),
-  backwards: (secret) => [...secret].toReversed().join(''),
-  'letter by letter': (secret) => [...secret].join(' '),
-  'letters moved by one': (secret) => [...secret].map((c) => String.fromCharCode(c.charCodeAt(0) + 1)).join(''),
+  backwards: (secret) => Array.from(secret).toReversed().join(''),
+  'letter by letter': (secret) => Array.from(secret).join(' '),
+  'letters moved by one': (secret) =>
+    Array.from(secret)
+      .map((c) => String.fromCharCode(c.charCodeAt(0) + 1))
+      .join(''),
   'in Base64 twice': (secret) => Buffer.from(Buffer.from(secret).toString('base64')).toString('base64'),
 };
 

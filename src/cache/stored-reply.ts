@@ -96,8 +96,8 @@ export interface ReplyStore {
 /** Bytes that are not a whole stored reply. The message is a clause that says why: `is cut off`. */
 export class Damaged extends Error {}
 
-/** The most bytes of all pages of a reply: twice the largest archive of a source. */
-export const MAX_REPLY_BYTES = 134_217_728;
+// Twice the largest archive of a source.
+const MAX_REPLY_BYTES = 134_217_728;
 
 const VERSION = 1;
 const DIGEST_BYTES = 32;
