@@ -114,6 +114,9 @@ const PIECE_BYTES = 2_000_000;
 // This much is compressed to see whether the rest is worth it: archives and workbooks are compressed already.
 const SAMPLE_BYTES = 65_536;
 const MAX_PACKED_PART = 0.9;
+// Tables compress to a tenth or a thirtieth. What compresses further is stored as it is, so that a small file of another
+// program never takes hundreds of megabytes.
+const MAX_PACKING_RATIO = 100;
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
@@ -155,6 +158,8 @@ export async function decodeStored(file: Buffer, maxBytes = MAX_REPLY_BYTES): Pr
     throw new Damaged('is not what was written: its digest differs');
   const { key, packing, packed, bytes, pages, ...rest } = decodeHead(file);
   if (bytes > maxBytes) throw new Damaged(`has ${bytes} bytes by its head, and ${maxBytes} are the most`);
+  if (packing === 'brotli' && bytes > packed * MAX_PACKING_RATIO)
+    throw new Damaged(`holds ${bytes} bytes by its head, more than its ${packed} bytes can`);
   if (packed !== stored.length) throw new Damaged(`has ${stored.length} bytes where its head says ${packed}`);
   const body = packing === 'none' ? stored : await decompressTo(stored, bytes);
   if (body.length !== bytes) throw new Damaged(`holds ${body.length} bytes where its head says ${bytes}`);
@@ -252,7 +257,8 @@ function headEnd(file: Buffer): number {
 async function compressIfWorth(body: Buffer): Promise<Buffer | undefined> {
   const sample = await compressPart(body.subarray(0, SAMPLE_BYTES));
   if (sample.length > MAX_PACKED_PART * Math.min(body.length, SAMPLE_BYTES)) return undefined;
-  return body.length <= SAMPLE_BYTES ? sample : compressPart(body);
+  const packed = body.length <= SAMPLE_BYTES ? sample : await compressPart(body);
+  return body.length > packed.length * MAX_PACKING_RATIO ? undefined : packed;
 }
 
 function compressPart(part: Buffer): Promise<Buffer> {

@@ -59,7 +59,10 @@ function escapedByte(bytes: Buffer, at: number, length: number): number {
   if (first === BACKSLASH && !isOctal && length === 2) return second;
   const base = isOctal ? 8 : first === AMPERSAND && !isLetter(bytes[at + 2], SMALL_X) ? 10 : 16;
   let code = 0;
-  for (const byte of bytes.subarray(at + 1, at + length)) if (isDigit(byte, base)) code = code * base + toDigit(byte);
+  for (let place = at + 1; place < at + length; place++) {
+    const byte = bytes[place] ?? 0;
+    if (isDigit(byte, base)) code = code * base + toDigit(byte);
+  }
   return Math.min(code, BEYOND_ASCII);
 }
 

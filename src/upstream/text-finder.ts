@@ -21,7 +21,7 @@ export class TextFinder {
   constructor(texts: readonly string[]) {
     const patterns = texts.map((text) => Buffer.from(text).map(fold));
     let classCount = 1;
-    for (const byte of patterns.flatMap((pattern) => [...pattern])) this.#classes[byte] ||= classCount++;
+    for (const pattern of patterns) for (const byte of pattern) this.#classes[byte] ||= classCount++;
     for (let byte = 0; byte < 256; byte++) this.#classes[byte] = this.#classes[fold(byte)] ?? OTHER;
     this.#classes[0] = SKIPPED;
     this.#classCount = classCount;
@@ -33,12 +33,14 @@ export class TextFinder {
 
   /** Whether one of the texts stands in these bytes. */
   isIn(bytes: Uint8Array): boolean {
+    const [classes, classCount, next, isEnd] = [this.#classes, this.#classCount, this.#next, this.#isEnd];
     let state = 0;
-    for (const byte of bytes) {
-      const kind = this.#classes[byte]!;
+    // An index is several times as fast as an iterator over megabytes.
+    for (let at = 0; at < bytes.length; at++) {
+      const kind = classes[bytes[at]!]!;
       if (kind === SKIPPED) continue;
-      state = this.#next[state * this.#classCount + kind]!;
-      if (this.#isEnd[state] === 1) return true;
+      state = next[state * classCount + kind]!;
+      if (isEnd[state] === 1) return true;
     }
     return false;
   }
