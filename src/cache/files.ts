@@ -14,6 +14,12 @@ export function openToRead(path: string): Promise<FileHandle> {
   return open(path, READ_ONLY);
 }
 
+/** Creates an empty file for this user alone, or empties it. Throws `ELOOP` for a link. Throws the system's errors. */
+export async function createEmptyFile(path: string): Promise<void> {
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  await (await open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK, FILE_MODE)).close();
+}
+
 /**
  * Takes the rights of other users away from a folder of this user. Throws the system's errors.
  * @returns whether no other user has any; true on Windows, which knows no such rights

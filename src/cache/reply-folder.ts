@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, type FileHandle, lstat, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { access, type FileHandle, lstat, lutimes, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Pages } from '../declare/source.ts';
 import { codeOf } from '../errors.ts';
 import { type DamagedFile, DamagedFiles } from './damaged-files.ts';
 import {
+  createEmptyFile,
   createFolder,
   createFolders,
   fileStamp,
@@ -217,14 +218,14 @@ export class ReplyFolder {
       );
     const mark = this.#markOf(key);
     await createFolder(dirname(mark));
-    await writeFile(mark, '');
+    await createEmptyFile(mark);
     await this.touch(mark);
     return removed;
   }
 
   /** When the reply of a key was last forgotten, in milliseconds since 1970; -Infinity for never. */
   async forgottenAt(key: string): Promise<number> {
-    return (await ifExists(stat(this.#markOf(key)), undefined))?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+    return (await ifExists(lstat(this.#markOf(key)), undefined))?.mtimeMs ?? Number.NEGATIVE_INFINITY;
   }
 
   /** The path of the reply of a key, if it is not pinned. */
@@ -235,7 +236,7 @@ export class ReplyFolder {
   /** Notes that a file is used now, if it is there. */
   async touch(path: string): Promise<void> {
     const now = this.#now() / 1000;
-    await ifExists(utimes(path, now, now), undefined);
+    await ifExists(lutimes(path, now, now), undefined);
   }
 
   /** Removes unfinished files whose writer has ended. */

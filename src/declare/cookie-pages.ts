@@ -7,14 +7,16 @@ const bodies = new WeakSet<Page['body']>();
 /**
  * Waits for pages that are fetched with a cookie, and remembers that they were. Throws their failure without quotes
  * of the source, which may have written the cookie, encoded in any way.
+ * @param known failures of earlier replies, which are thrown as they are
  */
-export async function withoutQuotesOf(fetching: Promise<Pages>): Promise<Pages> {
+export async function withoutQuotesOf(fetching: Promise<Pages>, known: Iterable<Failure>): Promise<Pages> {
   try {
     const pages = await fetching;
     for (const { body } of pages) bodies.add(body);
     return pages;
   } catch (thrown) {
-    throw thrown instanceof Failure ? thrown.withoutQuotes() : thrown;
+    if (!(thrown instanceof Failure) || [...known].includes(thrown)) throw thrown;
+    throw thrown.withoutQuotes();
   }
 }
 

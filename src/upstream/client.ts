@@ -69,7 +69,7 @@ export class UpstreamClient {
       this.#fetch({ source, request, cookie: sentCookie, stored: context.stored, refusals, requestContext });
     const verify = (page: Page, pin: Pin): Promise<boolean> => this.#verify(source, page, pin);
     const pages = source.fetch(ask, { ...context, fetch, verify });
-    return sentCookie === undefined ? pages : withoutQuotesOf(pages);
+    return sentCookie === undefined ? pages : withoutQuotesOf(pages, refusals.values());
   }
 
   /** Ends every connection; requests under way fail. */
