@@ -19,6 +19,7 @@ import { smallDisk, temporaryFolder } from '../../test/folders.ts';
 import type { Page } from '../declare/source.ts';
 import { DiskStore, type DiskStoreSettings, replyFolderIn } from './disk-store.ts';
 import { replyKey } from './keys.ts';
+import { ReplyFolder } from './reply-folder.ts';
 import { StorableReply } from './stored-reply.ts';
 
 const MINUTE = 60_000;
@@ -678,6 +679,23 @@ describe.skipIf(process.platform === 'win32')('a folder that others may have wri
     const { replies } = await openReplies(dataDir);
     expect(await replies.find(KEY)).toBeUndefined();
     expect(readdirSync(outside).filter((name) => name.startsWith('precious'))).toHaveLength(20);
+  });
+
+  it('with a link in the place of a mark: forgetting empties nothing behind it', async () => {
+    const { dataDir } = await folderWithReply();
+    const outside = join(temporaryFolder(), 'outside');
+    await writeFile(outside, 'precious');
+    const folder = new ReplyFolder(
+      replyFolderIn(dataDir),
+      () => NOW,
+      () => undefined,
+    );
+    await folder.forget(KEY);
+    const [mark = ''] = filesIn(dataDir, 'forgotten');
+    await rm(mark);
+    await symlink(outside, mark);
+    await expect(folder.forget(KEY)).rejects.toThrow('ELOOP');
+    expect(await readFile(outside, 'utf8')).toBe('precious');
   });
 
   it('with a link for a folder of replies: eviction removes nothing behind it', async () => {

@@ -6,18 +6,18 @@ import { codeOf } from '../errors.ts';
 // What is stored shows what is asked for: no other user of the machine reads it. Windows knows no such modes.
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-// Opening a named pipe would block without the second flag, and a link may lead anywhere. Windows has neither flag.
-const READ_ONLY = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+// Opening a named pipe would block without the first flag, and a link may lead anywhere. Windows has neither flag.
+const NO_LINK = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** Opens a file to be read. A link is not followed: it throws `ELOOP`. Throws the system's errors. */
 export function openToRead(path: string): Promise<FileHandle> {
-  return open(path, READ_ONLY);
+  return open(path, constants.O_RDONLY | NO_LINK);
 }
 
 /** Creates an empty file for this user alone, or empties it. Throws `ELOOP` for a link. Throws the system's errors. */
 export async function createEmptyFile(path: string): Promise<void> {
-  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-  await (await open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK, FILE_MODE)).close();
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | NO_LINK;
+  await (await open(path, flags, FILE_MODE)).close();
 }
 
 /**
