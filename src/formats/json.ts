@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure, quote } from '../errors.ts';
 
 /**
  * Reads a body that has to be JSON. Throws `upstream_changed` when it is empty, cut or something else.
@@ -9,8 +9,7 @@ export function parseJson(body: Buffer, label: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const why =
-      text === '' ? 'an empty body instead of JSON' : `expected JSON, got ${JSON.stringify(text.slice(0, 80))}`;
+    const why = text === '' ? 'an empty body instead of JSON' : `expected JSON, got ${quote(text)}`;
     throw new Failure('upstream_changed', `${label}: ${why}`, { cause });
   }
 }

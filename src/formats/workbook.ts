@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { CellObject, DenseWorkSheet, WorkBook } from '@e965/xlsx';
 import { zipSync } from 'fflate';
-import { Failure, messageOf } from '../errors.ts';
+import { Failure, messageOf, quote } from '../errors.ts';
 import { inflateMemberSync, zipMembers } from './zip.ts';
 
 /**
@@ -47,7 +47,7 @@ const MAX_PART_BYTES = 64_000_000;
 export function parseWorkbook(body: Buffer, label: string): Workbook {
   const refuse: Refuse = (why, cause) => new Failure('upstream_changed', `${label}: ${why}`, { cause });
   if (!isXlsx(body) && !isXls(body))
-    throw refuse(`expected a spreadsheet, got ${JSON.stringify(body.toString('latin1', 0, 40))}`);
+    throw refuse(`expected a spreadsheet, got ${quote(body.toString('latin1', 0, 40))}`);
   // Loaded on first use: a declaration, and what it imports, loads nothing heavy. SheetJS and not hucre, which is
   // the faster reader: that one is asynchronous only, and an interface's `parse` is not.
   const { read, utils }: typeof import('@e965/xlsx') = createRequire(import.meta.url)('@e965/xlsx');
@@ -59,7 +59,7 @@ export function parseWorkbook(body: Buffer, label: string): Workbook {
     book = read(bytes, { type: 'buffer', dense: true, cellText: false, cellFormula: false, cellHTML: false });
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    throw refuse(`the spreadsheet cannot be read: ${messageOf(cause)}`, cause);
+    throw refuse(`the spreadsheet cannot be read: ${quote(messageOf(cause))}`, cause);
   }
 
   const toCell = (cell: CellObject | undefined): Cell => {
@@ -67,7 +67,7 @@ export function parseWorkbook(body: Buffer, label: string): Workbook {
     if (cell?.t === 'e') return utils.format_cell(cell) || '#ERROR!';
     const value = cell?.v ?? null;
     if (value instanceof Date || (typeof value === 'number' && !Number.isFinite(value)))
-      throw refuse(`a cell that is no number: ${String(value)}`);
+      throw refuse(`a cell that is no number: ${quote(String(value))}`);
     return value;
   };
   const sheets = book.SheetNames.flatMap((name): Sheet[] => {
@@ -77,7 +77,7 @@ export function parseWorkbook(body: Buffer, label: string): Workbook {
     return [
       {
         name,
-        readRows: () => toRows(sheet?.['!data'], toCell, (why) => refuse(`the sheet ${JSON.stringify(name)} ${why}`)),
+        readRows: () => toRows(sheet?.['!data'], toCell, (why) => refuse(`the sheet ${quote(name)} ${why}`)),
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 
 /**
  * Trading days that make a year of variances. The site displayed `round(sqrt(252 × variance) × 100, 2)`. AKShare's
@@ -21,10 +21,7 @@ export function toVolatility(variance: string): number | null {
   // Not `parseNumber`: the digits themselves are needed, by `reachesHalf`.
   const parts = /^([+-]?)([0-9]+)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]+))?$/.exec(text);
   if (!parts || !Number.isFinite(value))
-    throw new Failure(
-      'upstream_changed',
-      `Oxford-Man library: expected a variance, got ${JSON.stringify(variance.slice(0, 40))}`,
-    );
+    throw new Failure('upstream_changed', `Oxford-Man library: expected a variance, got ${quote(variance, 40)}`);
   if (value < 0) return null;
   const hundredths = 10_000 * Math.sqrt(TRADING_DAYS_OF_YEAR * value);
   // Between `upper - 1` and `upper`, and nearest to the half between them, which decides.
