@@ -1,6 +1,6 @@
 import { examplesOf } from '../src/docs/examples.ts';
 import { type Html, html } from '../src/docs/html.ts';
-import type { InterfaceDocument, ManualColumn, ManualParam } from '../src/docs/manual.ts';
+import type { InterfaceDocument, ManualColumn, ManualInterface, ManualParam } from '../src/docs/manual.ts';
 import { toRedocAnchor, toSwaggerAnchor } from '../src/docs/navigation.ts';
 import {
   factLine,
@@ -135,8 +135,15 @@ function toColumnRow({ name, type, unit, doc }: ManualColumn): readonly Html[] {
   ];
 }
 
+const KINDS: Readonly<Record<ManualInterface['kind'], string>> = {
+  history: 'it grows, and never loses a day',
+  window: 'it rolls, and its last period never goes back',
+  snapshot: 'it is of a moment',
+  vintage: 'it never changes',
+};
+
 function provenance({ declared, sources: [source, fallbackSource] }: InterfaceDocument): Html {
-  const { page, freshness, fallback, absence } = declared;
+  const { page, kind, freshness, fallback, absence } = declared;
   if (!source) throw new Error(`${declared.name} has no source`);
   const facts: (readonly [string, Html])[] = [
     [
@@ -146,6 +153,7 @@ function provenance({ declared, sources: [source, fallbackSource] }: InterfaceDo
     ['Page for people', siteLink(page)],
     ...(source.licence === undefined ? [] : [['Use', prose(source.licence)] as const]),
     ...(source.citation === undefined ? [] : [['Please cite', prose(source.citation)] as const]),
+    ['Kind of table', html`${pageLink('promises', html`${kind}`)}: ${KINDS[kind]}`],
     ['Freshness', prose(freshness)],
     ...(fallback && fallbackSource
       ? [

@@ -175,6 +175,15 @@ export class Failure extends Error {
   }
 
   /**
+   * This failure without what {@link quote} wrote into its message, without long numbers and without its cause:
+   * where a source got a cookie, it may have written it there, encoded in any way.
+   */
+  withoutQuotes(): Failure {
+    const message = this.message.replaceAll(/"(?:[^"\\]|\\.?)*(?:"|$)/gs, '"…"').replaceAll(/\d[\d.e+-]{5,}/gi, '…');
+    return new Failure(this.code, message, { detail: this.detail, retryAfterMs: this.retryAfterMs });
+  }
+
+  /**
    * This failure with more in its sentence, whose full stop comes after the addition.
    * @param addition such as ` (5 hosts were tried)`
    */
@@ -195,6 +204,29 @@ export function toReplyFailure(thrown: unknown, source: string): unknown {
   return new Failure('upstream_changed', `${source} sent a reply that is too large or too deep to be read.`, {
     cause: thrown,
   });
+}
+
+const MAX_QUOTE_LENGTH = 80;
+
+/**
+ * What a source sent, for a message: a number as it is, anything else as JSON text in double quotes, cut off. No
+ * text of a source stands in a message in another way: {@link Failure.withoutQuotes} finds it by its quotes.
+ * @param value a text, or a value that was read from JSON
+ * @param maxLength the most characters of it
+ */
+export function quote(value: unknown, maxLength = MAX_QUOTE_LENGTH): string {
+  return typeof value === 'number' ? String(value) : JSON.stringify(toText(value).slice(0, maxLength));
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch (thrown) {
+    // It is nested too deeply.
+    if (thrown instanceof RangeError) return '…';
+    throw thrown;
+  }
 }
 
 /** A failure as plain data: without its stack and its cause, which another process or thread cannot use. */

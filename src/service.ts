@@ -77,6 +77,8 @@ export async function openServices(
   maxWaiting?: number,
 ): Promise<OpenServices> {
   refuseUnknownSources(registry, settings);
+  // Every worker has the same settings.
+  if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.warned(sentence);
   const sandbox = settings.sandbox ? await (await import('./sandbox/server.ts')).startSandbox() : undefined;
   // Figures of the sandbox are never shared and never stored on disk.
   const own = worker?.coordinator ?? LOCAL_COORDINATOR;

@@ -11,6 +11,8 @@ export interface ServiceSettings extends UpstreamSettings {
   readonly memoryBytes: number;
   /** The Redis or Valkey that instances share, perhaps with a password: `redis://user:password@host:6379/0`. */
   readonly redis?: string;
+  /** What the operator should know of how the settings were given: a sentence each, without secrets. */
+  readonly warnings?: readonly string[];
 }
 
 /** The settings of one serving instance. */

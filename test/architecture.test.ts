@@ -161,3 +161,10 @@ it('finds its files by the folder of the package alone, since the build moves mo
   const other = files.filter((file) => /import\.meta(?!\.url\)\()/.test(textOf(file)));
   expect(other).toEqual(['package-folder.ts']);
 });
+
+it('lets no text of a source into a message except by `quote`, which can be taken out again', () => {
+  const readers = files.filter((file) => ['sources', 'formats', 'upstream', 'table'].includes(folderOf(file)));
+  const found = readers.filter((file) => /\$\{JSON\.stringify\(/.test(textOf(file)));
+  // What the sandbox makes is no message.
+  expect(found.filter((file) => !file.endsWith('sandbox.ts') && !file.endsWith('encode-json.ts'))).toEqual([]);
+});

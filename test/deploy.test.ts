@@ -261,3 +261,33 @@ it('gives an instance longer to end than it takes, everywhere the same, and the 
   expect(manual).toContain(`Give it ${kubernetes} s`);
   expect(manual).toContain(`the manifests wait ${before} s`);
 });
+
+it('gives no pod a token for the cluster', () => {
+  for (const path of manifests) {
+    const pods = textOf(path).split('\n    spec:\n').slice(1);
+    expect(pods.length).toBeGreaterThan(0);
+    for (const pod of pods) expect(pod).toMatch(/^(?: +#.*\n)* {6}automountServiceAccountToken: false\n/);
+  }
+});
+
+it('installs packages only by the digest that the lock file has, from no registry of its own', () => {
+  const { packages }: { packages: Record<string, Record<string, unknown>> } = JSON.parse(textOf('package-lock.json'));
+  const entries = Object.entries(packages).filter(([path]) => path !== '');
+  expect(entries.length).toBeGreaterThan(300);
+  expect(entries.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  const bare = entries.filter(
+    ([, { integrity }]) => typeof integrity !== 'string' || !/^sha(?:512|384)-/.test(integrity),
+  );
+  // The tools of development for other systems, which the registry that the file was made with does not have. What runs in
+  // production, and what is installed on Linux with glibc on x64, is complete.
+  const others = bare.filter(
+    ([, { dev, optional, os, cpu, libc }]) =>
+      dev === true &&
+      optional === true &&
+      Array.isArray(os) &&
+      Array.isArray(cpu) &&
+      !(os.includes('linux') && cpu.includes('x64') && !(Array.isArray(libc) && libc.includes('musl'))),
+  );
+  expect(bare.map(([path]) => path)).toEqual(others.map(([path]) => path));
+  expect(bare.length).toBeLessThanOrEqual(68);
+});

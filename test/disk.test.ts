@@ -203,7 +203,7 @@ const CHILD = `
       if (page) found.push(key);
     }
     for (let each = 0; each < 4; each++) {
-      const time = round * 4 + each;
+      const time = Date.UTC(2026, 0) + round * 4 + each;
       const key = 'key ' + (time % 17);
       const page = { url: 'https://lines.example/', obtained: time, status: 200, body: bodyOf(key, time) };
       await replies.put(new StorableReply(key, [page]), time % 5 === 0);

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetReplies } from '../src/cli/cache-forget.ts';
+import { Registry } from '../src/registry/registry.ts';
 import { declarationOf, found } from './declarations.ts';
+import { temporaryFolder } from './folders.ts';
 import { toKlineReply } from './http-service.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -284,5 +287,33 @@ describe('the cookie of a client', () => {
     expect((await service.get(PATH)).status).toBe(200);
     await service.close();
     await failing.close();
+  });
+});
+
+describe('what an operator has forgotten', () => {
+  it('contradicts nothing any more', async () => {
+    const dataDir = temporaryFolder();
+    const open = () =>
+      startTestService(
+        { mirror: test.localUpstream.url, diskBytes: 1e9, dataDir },
+        { now: () => test.now, declarations },
+      );
+    const service = await open();
+    const rows = async (): Promise<number> => ((await (await service.get(PATH)).json()) as unknown[]).length;
+    expect(await rows()).toBe(300);
+    nextWeek();
+    test.lines = HISTORY.slice(-5);
+    expect(await rows()).toBe(300);
+    const context = {
+      dataDir,
+      mirror: test.localUpstream.url,
+      now: () => test.now,
+      print: () => undefined,
+      printError: () => undefined,
+    };
+    expect(await forgetReplies(context, await Registry.open(), 'stock_zh_a_hist', [['symbol', '600000']])).toBe(true);
+    test.now += 61_000;
+    expect(await rows()).toBe(5);
+    await service.close();
   });
 });

@@ -36,6 +36,7 @@ const guide: readonly Section[] = [
       { title: 'Stored replies', path: 'cache' },
       { title: 'Many processes', path: 'operations' },
       { title: 'Adding an interface', path: 'add-an-interface' },
+      { title: 'What is promised', path: 'promises' },
       { title: 'How we know', path: 'evidence' },
     ],
   },

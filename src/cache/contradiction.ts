@@ -76,6 +76,8 @@ function findOtherCell(table: Table, stored: Table, offset: number, rows: number
     if (!after) return `has no column ${name}`;
     for (let row = 0; row < rows; row++) {
       if (before.isNull(row) || isSameCell(after, offset + row, before, row)) continue;
+      // A source may write anything into a text, also the cookie that it got.
+      if (!isNumeric(after.kind)) return `gives another ${name} in row ${row + 1} than before`;
       return `gives ${after.textAt(offset + row)} as ${name} in row ${row + 1}, where it gave ${before.textAt(row)}`;
     }
   }

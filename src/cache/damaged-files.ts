@@ -1,4 +1,4 @@
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { codeOf } from '../errors.ts';
 import { createFolder, fileStamp, ifExists } from './files.ts';
@@ -13,6 +13,8 @@ export interface DamagedFile {
 }
 
 const MAX_DAMAGED = 10;
+// What this program names a file that it sets aside ends so.
+const STAMP = /\.(\d{8}T\d{9}Z)$/;
 
 /** The folder that damaged files are moved to. It keeps the latest ten. */
 export class DamagedFiles {
@@ -34,7 +36,7 @@ export class DamagedFiles {
   async setAside(path: string, inode: number, why: string): Promise<void> {
     let movedTo: string | undefined = join(this.#folder, `${basename(path)}.${fileStamp(this.#now())}`);
     try {
-      const found = await ifExists(stat(path), undefined);
+      const found = await ifExists(lstat(path), undefined);
       if (found?.ino !== inode) return;
       await createFolder(this.#folder);
       await rename(path, movedTo);
@@ -48,8 +50,10 @@ export class DamagedFiles {
   }
 
   async #removeOldest(): Promise<void> {
-    const names = await ifExists(readdir(this.#folder), []);
-    const stampIn = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+    // Behind a link, or under another name, lie the files of somebody else.
+    if (!(await ifExists(lstat(this.#folder), undefined))?.isDirectory()) return;
+    const names = (await ifExists(readdir(this.#folder), [])).filter((name) => STAMP.test(name));
+    const stampIn = (name: string): string => STAMP.exec(name)?.[1] ?? '';
     const older = names.toSorted((left, right) => (stampIn(left) < stampIn(right) ? 1 : -1)).slice(MAX_DAMAGED);
     for (const name of older) await rm(join(this.#folder, name), { recursive: true, force: true });
   }

@@ -1,11 +1,25 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { appendFile, chmod, mkdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { smallDisk, temporaryFolder } from '../../test/folders.ts';
 import type { Page } from '../declare/source.ts';
 import { DiskStore, type DiskStoreSettings, replyFolderIn } from './disk-store.ts';
 import { replyKey } from './keys.ts';
+import { ReplyFolder } from './reply-folder.ts';
 import { StorableReply } from './stored-reply.ts';
 
 const MINUTE = 60_000;
@@ -585,5 +599,113 @@ describe('a read-only folder', () => {
       expect(await bodyOf(replies, 'key')).toBe('a');
       await protect(dataDir, false);
     });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a folder that others may have written to', () => {
+  const KEY = 'lines [1]';
+
+  /** A folder with one reply, and the path of its file. */
+  async function folderWithReply(): Promise<{ dataDir: string; file: string }> {
+    const dataDir = temporaryFolder();
+    await storeAndClose(dataDir, { [KEY]: 'one' });
+    return { dataDir, file: filesIn(dataDir, 'kept')[0]! };
+  }
+
+  it('is for this user alone, with every folder and file', async () => {
+    const dataDir = join(temporaryFolder(), 'data');
+    await storeAndClose(dataDir, { [KEY]: 'one' });
+    const paths = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((path) => join(dataDir, path));
+    const modes = [dataDir, ...paths].map((path) => {
+      const found = statSync(path);
+      return [path, (found.mode & 0o777).toString(8), found.isDirectory() ? '700' : '600'];
+    });
+    expect(modes.length).toBeGreaterThan(6);
+    for (const [path, mode, wanted] of modes) expect([path, mode]).toEqual([path, wanted]);
+  });
+
+  it("loses the rights of others when it is opened, where it is this user's", async () => {
+    const { dataDir } = await folderWithReply();
+    await chmod(replyFolderIn(dataDir), 0o777);
+    const { said } = await openReplies(dataDir);
+    expect((await stat(replyFolderIn(dataDir))).mode & 0o777).toBe(0o700);
+    expect(said).toEqual([]);
+  });
+
+  it.each<[string, (file: string, outside: string) => unknown]>([
+    ['a link', (file, outside) => symlink(outside, file)],
+    ['a named pipe', (file) => execFileSync('mkfifo', [file])],
+    ['a link to a device without an end', (file) => symlink('/dev/zero', file)],
+  ])('with %s for a reply: it is set aside, and what it leads to is as it was', async (_, lay) => {
+    const { dataDir, file } = await folderWithReply();
+    const outside = join(temporaryFolder(), 'outside');
+    await writeFile(outside, await readFile(file));
+    await utimes(outside, 1, 1);
+    await rm(file);
+    await lay(file, outside);
+    const { replies, said } = await openReplies(dataDir);
+    expect(await replies.find(KEY)).toBeUndefined();
+    expect(await replies.find(KEY, 1)).toBeUndefined();
+    expect(said).toEqual([expect.stringMatching(/is damaged: it is (?:a link|not a file)/)]);
+    expect((await stat(outside)).mtimeMs).toBe(1_000);
+  });
+
+  it('with a file of 200 MB for a reply: it is set aside unread', async () => {
+    const { dataDir, file } = await folderWithReply();
+    await truncate(file, 200_000_000);
+    const { replies, said } = await openReplies(dataDir);
+    expect(await replies.find(KEY)).toBeUndefined();
+    expect(said).toEqual([expect.stringContaining('is larger than any reply')]);
+  });
+
+  it.each(['format.json', 'kept'])(
+    'with a link in the place of %s: nothing behind it is read or removed',
+    async (name) => {
+      const { dataDir } = await folderWithReply();
+      const place = join(replyFolderIn(dataDir), name);
+      await rename(place, `${place}.moved`);
+      await symlink('/dev/zero', place);
+      const { replies } = await openReplies(dataDir);
+      expect(await replies.find(KEY)).toBeUndefined();
+    },
+  );
+
+  it('with a link for the folder of damaged files: nothing behind it is removed', async () => {
+    const { dataDir, file } = await folderWithReply();
+    const outside = temporaryFolder();
+    for (let at = 0; at < 20; at++) await writeFile(join(outside, `precious-${at}`), '');
+    await symlink(outside, join(replyFolderIn(dataDir), 'damaged'));
+    await writeFile(file, 'damaged');
+    const { replies } = await openReplies(dataDir);
+    expect(await replies.find(KEY)).toBeUndefined();
+    expect(readdirSync(outside).filter((name) => name.startsWith('precious'))).toHaveLength(20);
+  });
+
+  it('with a link in the place of a mark: forgetting empties nothing behind it', async () => {
+    const { dataDir } = await folderWithReply();
+    const outside = join(temporaryFolder(), 'outside');
+    await writeFile(outside, 'precious');
+    const folder = new ReplyFolder(
+      replyFolderIn(dataDir),
+      () => NOW,
+      () => undefined,
+    );
+    await folder.forget(KEY);
+    const [mark = ''] = filesIn(dataDir, 'forgotten');
+    await rm(mark);
+    await symlink(outside, mark);
+    await expect(folder.forget(KEY)).rejects.toThrow('ELOOP');
+    expect(await readFile(outside, 'utf8')).toBe('precious');
+  });
+
+  it('with a link for a folder of replies: eviction removes nothing behind it', async () => {
+    const { dataDir, file } = await folderWithReply();
+    const outside = join(temporaryFolder(), 'outside');
+    await rename(dirname(file), outside);
+    await symlink(outside, dirname(file));
+    const { replies } = await openReplies(dataDir, { maxBytes: 1 });
+    await replies.put(storable('lines [2]', pageOf('two')), false);
+    await replies.close();
+    expect(readdirSync(outside)).toHaveLength(1);
   });
 });

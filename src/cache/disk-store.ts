@@ -170,6 +170,10 @@ export class DiskStore implements ReplyStore {
       this.#isReplyFolder = content === 'replies';
       await this.#folder.claim();
       this.#isReplyFolder = true;
+      if (!(await this.#folder.isPrivate()))
+        this.#listener.warned(
+          `Other users may read or change ${path}, which belongs to another user. Set its mode to 700: whoever writes there writes into answers.`,
+        );
     } catch (thrown) {
       this.#reportRefused(thrown, 0);
     }

@@ -1,6 +1,42 @@
-import { mkdir, open, unlink } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { chmod, type FileHandle, mkdir, open, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from '../errors.ts';
+
+// What is stored shows what is asked for: no other user of the machine reads it. Windows knows no such modes.
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+// Opening a named pipe would block without the first flag, and a link may lead anywhere. Windows has neither flag.
+const NO_LINK = (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+/** Opens a file to be read. A link is not followed: it throws `ELOOP`. Throws the system's errors. */
+export function openToRead(path: string): Promise<FileHandle> {
+  return open(path, constants.O_RDONLY | NO_LINK);
+}
+
+/** Creates an empty file for this user alone, or empties it. Throws `ELOOP` for a link. Throws the system's errors. */
+export async function createEmptyFile(path: string): Promise<void> {
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | NO_LINK;
+  await (await open(path, flags, FILE_MODE)).close();
+}
+
+/**
+ * Takes the rights of other users away from a folder of this user. Throws the system's errors.
+ * @returns whether no other user has any; true on Windows, which knows no such rights
+ */
+export async function restrictFolder(path: string): Promise<boolean> {
+  const { mode, uid } = await stat(path);
+  if (process.getuid === undefined || (mode & 0o077) === 0) return true;
+  if (uid !== process.getuid()) return false;
+  await chmod(path, FOLDER_MODE);
+  return true;
+}
+
+/** Reads the first bytes of an open file, at most so many. Throws the system's errors. */
+export async function readStart(handle: FileHandle, maxBytes: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+  return buffer.subarray(0, bytesRead);
+}
 
 /** The result of a file operation, or `otherwise` where the file does not exist. Throws every other error. */
 export async function ifExists<Value, Otherwise>(
@@ -16,16 +52,16 @@ export async function ifExists<Value, Otherwise>(
   }
 }
 
-/** Creates a folder in one that exists. An existing folder is no error. */
+/** Creates a folder in one that exists, for this user alone. An existing folder is no error. */
 export async function createFolder(path: string): Promise<void> {
   try {
-    await mkdir(path);
+    await mkdir(path, { mode: FOLDER_MODE });
   } catch (thrown) {
     if (codeOf(thrown) !== 'EEXIST') throw thrown;
   }
 }
 
-/** Creates a folder and its parents. Node's recursive `mkdir` reports a read-only disk as a missing folder. */
+/** Creates a folder and its parents, for this user alone. Node's recursive `mkdir` reports a read-only disk as a missing folder. */
 export async function createFolders(path: string): Promise<void> {
   try {
     await createFolder(path);
@@ -44,7 +80,7 @@ export interface WriteOptions {
   readonly isDurable: boolean;
 }
 
-/** Writes a file under a temporary name, then calls `move`. Leaves no file behind when either fails. */
+/** Writes a file for this user alone under a temporary name, then calls `move`. Leaves no file behind when either fails. */
 export async function writeThenMove<Value>(
   temporary: string,
   parts: readonly Buffer[],
@@ -52,7 +88,7 @@ export async function writeThenMove<Value>(
   move: () => Promise<Value>,
 ): Promise<Value> {
   try {
-    const handle = await open(temporary, 'wx');
+    const handle = await open(temporary, 'wx', FILE_MODE);
     try {
       for (const part of parts) await handle.writeFile(part);
       await handle.utimes(now / 1000, now / 1000);

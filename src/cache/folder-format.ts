@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, messageOf } from '../errors.ts';
-import { ifExists, writeThenMove } from './files.ts';
+import { ifExists, openToRead, readStart, writeThenMove } from './files.ts';
 
 /** What is at a path: a folder of replies, nothing, or something else, described by a clause. */
 export type FolderContent = 'replies' | 'nothing' | { readonly foreign: string };
@@ -10,8 +10,10 @@ export type FolderContent = 'replies' | 'nothing' | { readonly foreign: string }
 // The marker names the program and the version of the layout. It is written first.
 const MARKER = 'format.json';
 const MARKER_TEXT = `${JSON.stringify({ store: 'finfount replies', version: 1 })}\n`;
-// Errors of reading a marker that is in another user's folder, or is a folder itself.
-const UNREADABLE = new Set(['EISDIR', 'EACCES', 'EPERM', 'ELOOP']);
+// A marker of this program is shorter.
+const MAX_MARKER_BYTES = 256;
+// Errors of reading a marker that is in another user's folder, or is a folder, a link or a socket itself.
+const UNREADABLE = new Set(['EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENXIO']);
 
 /** What is at the path of a folder. Throws the system's errors. */
 export async function identifyFolder(path: string): Promise<FolderContent> {
@@ -27,7 +29,7 @@ export async function identifyFolder(path: string): Promise<FolderContent> {
 /** What the marker of a folder says; undefined when there is none. */
 async function readMarker(path: string): Promise<FolderContent | undefined> {
   try {
-    const marker = await readFile(join(path, MARKER), 'utf8');
+    const marker = await readMarkerText(join(path, MARKER));
     if (marker === MARKER_TEXT) return 'replies';
     const version = /"version":(\d+)/.exec(marker)?.[1];
     if (version !== undefined) return { foreign: `its format version is ${version}, this program's is 1` };
@@ -38,6 +40,16 @@ async function readMarker(path: string): Promise<FolderContent | undefined> {
     if (UNREADABLE.has(code)) return { foreign: messageOf(thrown) };
     if (code !== 'ENOENT') throw thrown;
     return undefined;
+  }
+}
+
+/** The beginning of a marker, which may be a device without an end. Throws the system's errors. */
+async function readMarkerText(path: string): Promise<string> {
+  const handle = await openToRead(path);
+  try {
+    return (await readStart(handle, MAX_MARKER_BYTES)).toString();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -15,6 +15,8 @@ export interface StoredReplyInfo extends StoredFile, Pick<StoredHead, 'url' | 'o
   readonly source: string;
   /** What was asked of the source. */
   readonly ask: AskData;
+  /** Whether it was refused, since it contradicts the reply that is served. */
+  readonly isRefused: boolean;
 }
 
 /** The content of a folder of replies. */
@@ -61,13 +63,13 @@ async function headOf(
   }
 }
 
-/** The source and the ask in a key that `replyKey` made; undefined for any other text. */
-function readStoreKey(key: string): Pick<StoredReplyInfo, 'source' | 'ask'> | undefined {
-  const [, source, json] = /^\S+ (\S+) (\[.*\])$/s.exec(key) ?? [];
+/** The source and the ask in a key that `replyKey` or `refusedKey` made; undefined for any other text. */
+function readStoreKey(key: string): Pick<StoredReplyInfo, 'source' | 'ask' | 'isRefused'> | undefined {
+  const [, source, json, refused] = /^\S+ (\S+) (\[.*\])( refused)?$/s.exec(key) ?? [];
   if (source === undefined || json === undefined) return undefined;
   try {
     const ask: unknown = Object.fromEntries(JSON.parse(json));
-    return isAsk(ask) ? { source, ask } : undefined;
+    return isAsk(ask) ? { source, ask, isRefused: refused !== undefined } : undefined;
   } catch {
     return undefined;
   }

@@ -5,6 +5,9 @@ import { isRecord } from '../formats/json.ts';
 // A source that failed is not asked again for a moment; that a source has no such thing is remembered for minutes.
 const FAILURE_MS = 1_000;
 const ABSENCE_MS = 300_000;
+// The messages of this program are shorter, and no source makes it wait longer.
+const MAX_MESSAGE_LENGTH = 4_000;
+const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * For how long a failure is remembered, in milliseconds: where a reply was refused, as long as the failure says.
@@ -59,7 +62,10 @@ export function encodeFailure(failure: Failure): string {
   return JSON.stringify(toFailureData(failure));
 }
 
-/** Decodes what {@link encodeFailure} made; undefined for any other text. */
+/**
+ * Decodes what {@link encodeFailure} made of a failure of a source; undefined for any other text, which another
+ * program may have written.
+ */
 export function decodeFailure(text: string): Failure | undefined {
   let parsed: unknown;
   try {
@@ -69,6 +75,9 @@ export function decodeFailure(text: string): Failure | undefined {
   }
   if (!isRecord(parsed)) return undefined;
   const { code, message, retryAfterMs } = parsed;
-  if (!isFailureCode(code) || typeof message !== 'string') return undefined;
-  return new Failure(code, message, typeof retryAfterMs === 'number' ? { retryAfterMs } : {});
+  if (!isFailureCode(code) || typeof message !== 'string' || message.length > MAX_MESSAGE_LENGTH) return undefined;
+  if (/\p{Cc}/u.test(message)) return undefined;
+  const isWait = typeof retryAfterMs === 'number' && retryAfterMs >= 0 && retryAfterMs <= MAX_RETRY_AFTER_MS;
+  const failure = new Failure(code, message, isWait ? { retryAfterMs } : {});
+  return blamesSource(failure) && code !== 'broken_declaration' ? failure : undefined;
 }

@@ -1,22 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import {
-  access,
-  type FileHandle,
-  lstat,
-  open,
-  readdir,
-  rename,
-  stat,
-  unlink,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { access, type FileHandle, lstat, lutimes, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Pages } from '../declare/source.ts';
 import { codeOf } from '../errors.ts';
 import { type DamagedFile, DamagedFiles } from './damaged-files.ts';
-import { createFolder, createFolders, fileStamp, ifExists, writeThenMove } from './files.ts';
+import {
+  createEmptyFile,
+  createFolder,
+  createFolders,
+  fileStamp,
+  ifExists,
+  openToRead,
+  readStart,
+  restrictFolder,
+  writeThenMove,
+} from './files.ts';
 import { identifyFolder, markFolder } from './folder-format.ts';
 import { obtainedAt } from './freshness.ts';
 import {
@@ -24,6 +23,8 @@ import {
   type DecodedReply,
   decodeHead,
   decodeStored,
+  MAX_HEAD_BYTES,
+  MAX_STORED_BYTES,
   type StorableReply,
   type StoredHead,
 } from './stored-reply.ts';
@@ -60,8 +61,6 @@ export const USED_MS = 300_000;
 // The writer of a file this old has ended.
 const ABANDONED_MS = 600_000;
 const HEAD_BYTES = 4_096;
-// Opening a named pipe would block without this flag. Windows has neither.
-const READ_ONLY = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
  * A folder of replies, one file each. Any number of processes may use it at once: a file is renamed to its place
@@ -85,9 +84,15 @@ export class ReplyFolder {
     if (typeof content === 'object') throw new Error(`${this.path} holds something else: ${content.foreign}`);
     await createFolders(this.path);
     if (content === 'nothing') await markFolder(this.path, this.#now());
+    await restrictFolder(this.path);
     for (const folder of [EVICTABLE, PINNED, WRITING]) await this.#ensureFolder(join(this.path, folder));
     // The disk may be read-only.
     await access(join(this.path, WRITING), constants.W_OK);
+  }
+
+  /** Whether no other user of the machine has any right to the folder. Throws the system's errors. */
+  isPrivate(): Promise<boolean> {
+    return restrictFolder(this.path);
   }
 
   /**
@@ -157,18 +162,14 @@ export class ReplyFolder {
       [EVICTABLE, false],
       [PINNED, true],
     ] as const) {
-      for (const shard of await ifExists(readdir(join(this.path, folder)), [])) {
-        const path = join(this.path, folder, shard);
-        const names = await readdir(path).catch((thrown: unknown) => {
-          if (codeOf(thrown) === 'ENOENT') return [];
-          // A file in the place of a folder is reported as it is.
-          if (codeOf(thrown) === 'ENOTDIR') return [''];
-          throw thrown;
-        });
+      for (const shard of await ifExists(readdir(join(this.path, folder), { withFileTypes: true }), [])) {
+        const path = join(this.path, folder, shard.name);
+        // A file or a link in the place of a folder is reported as it is.
+        const names = shard.isDirectory() ? await ifExists(readdir(path), []) : [''];
         for (const name of names) {
-          const file = await ifExists(stat(join(path, name)), undefined);
+          const file = await ifExists(lstat(join(path, name)), undefined);
           if (!file) continue;
-          const isReply = file.isFile() && name.startsWith(shard) && /^[0-9a-f]{64}$/.test(name);
+          const isReply = file.isFile() && name.startsWith(shard.name) && /^[0-9a-f]{64}$/.test(name);
           yield { path: join(path, name), isReply, isPinned, bytes: file.size, used: file.mtimeMs };
         }
       }
@@ -177,13 +178,12 @@ export class ReplyFolder {
 
   /** The head of a file; undefined when the file is gone. Throws {@link Damaged} when it is unreadable. */
   async readHead({ path }: Pick<StoredFile, 'path'>): Promise<StoredHead | undefined> {
-    const handle = await ifExists(open(path, READ_ONLY), undefined);
+    const handle = await this.#open(path);
     if (!handle) return undefined;
     try {
       if (!(await handle.stat()).isFile()) throw new Damaged('is not a file');
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-      const start = buffer.subarray(0, bytesRead);
-      return decodeHead(start.includes('\n') ? start : await handle.readFile());
+      const start = await readStart(handle, HEAD_BYTES);
+      return decodeHead(start.includes('\n') ? start : await readStart(handle, MAX_HEAD_BYTES));
     } finally {
       await handle.close();
     }
@@ -218,14 +218,14 @@ export class ReplyFolder {
       );
     const mark = this.#markOf(key);
     await createFolder(dirname(mark));
-    await writeFile(mark, '');
+    await createEmptyFile(mark);
     await this.touch(mark);
     return removed;
   }
 
   /** When the reply of a key was last forgotten, in milliseconds since 1970; -Infinity for never. */
   async forgottenAt(key: string): Promise<number> {
-    return (await ifExists(stat(this.#markOf(key)), undefined))?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+    return (await ifExists(lstat(this.#markOf(key)), undefined))?.mtimeMs ?? Number.NEGATIVE_INFINITY;
   }
 
   /** The path of the reply of a key, if it is not pinned. */
@@ -236,7 +236,7 @@ export class ReplyFolder {
   /** Notes that a file is used now, if it is there. */
   async touch(path: string): Promise<void> {
     const now = this.#now() / 1000;
-    await ifExists(utimes(path, now, now), undefined);
+    await ifExists(lutimes(path, now, now), undefined);
   }
 
   /** Removes unfinished files whose writer has ended. */
@@ -244,8 +244,9 @@ export class ReplyFolder {
     const folder = join(this.path, WRITING);
     for (const name of await ifExists(readdir(folder), [])) {
       const path = join(folder, name);
-      const file = await ifExists(stat(path), undefined);
-      if (file && Math.abs(this.#now() - file.mtimeMs) > ABANDONED_MS) await ifExists(unlink(path), undefined);
+      const file = await ifExists(lstat(path), undefined);
+      if (file?.isDirectory() === false && Math.abs(this.#now() - file.mtimeMs) > ABANDONED_MS)
+        await ifExists(unlink(path), undefined);
     }
   }
 
@@ -260,7 +261,14 @@ export class ReplyFolder {
 
   /** @param check throws {@link Damaged} when the file does not belong to the key */
   async #readFile(path: string, check: (key: string) => void): Promise<DecodedReply | undefined> {
-    const handle = await ifExists(open(path, READ_ONLY), undefined);
+    let handle: FileHandle | undefined;
+    try {
+      handle = await this.#open(path);
+    } catch (thrown) {
+      if (!(thrown instanceof Damaged)) throw thrown;
+      const found = await ifExists(lstat(path), undefined);
+      if (found) await this.#damaged.setAside(path, found.ino, thrown.message);
+    }
     if (!handle) return undefined;
     try {
       return await this.#readHandle(handle, path, check);
@@ -273,6 +281,7 @@ export class ReplyFolder {
     const file = await handle.stat();
     try {
       if (!file.isFile()) throw new Damaged('is not a file');
+      if (file.size > MAX_STORED_BYTES) throw new Damaged('is larger than any reply');
       const stored = await decodeStored(await handle.readFile());
       check(stored.key);
       await this.#use(handle, file.mtimeMs);
@@ -281,6 +290,18 @@ export class ReplyFolder {
       if (!(thrown instanceof Damaged)) throw thrown;
       await this.#damaged.setAside(path, file.ino, thrown.message);
       return undefined;
+    }
+  }
+
+  /** Opens a file; undefined when it is gone. Throws {@link Damaged} for what is no file, such as a link. */
+  async #open(path: string): Promise<FileHandle | undefined> {
+    try {
+      return await ifExists(openToRead(path), undefined);
+    } catch (thrown) {
+      if (codeOf(thrown) === 'ELOOP') throw new Damaged('is a link', { cause: thrown });
+      // A socket.
+      if (codeOf(thrown) === 'ENXIO') throw new Damaged('is not a file', { cause: thrown });
+      throw thrown;
     }
   }
 

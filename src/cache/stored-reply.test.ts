@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { validateHeaderValue } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../declare/source.ts';
-import { Damaged, decodeHead, decodeStored, encodeStored, StorableReply } from './stored-reply.ts';
+import { Damaged, type DecodedReply, decodeHead, decodeStored, encodeStored, StorableReply } from './stored-reply.ts';
 
-const validators = fc.record({ etag: fc.string(), lastModified: fc.string() }, { requiredKeys: [] });
+const headerText = fc.string({ minLength: 1, unit: 'grapheme-ascii' });
+const validators = fc.record({ etag: headerText, lastModified: headerText }, { requiredKeys: [] });
 const body = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
   // Worth packing.
@@ -14,9 +18,9 @@ const body = fc.oneof(
 );
 const replies: fc.Arbitrary<Page> = fc.record(
   {
-    url: fc.string(),
-    obtained: fc.integer({ min: 0, max: 4e12 }),
-    status: fc.integer({ min: 100, max: 599 }),
+    url: fc.webUrl({ withQueryParameters: true }),
+    obtained: fc.integer({ min: 631_152_000_000, max: 4e12 }),
+    status: fc.integer({ min: 200, max: 599 }),
     provisional: fc.boolean(),
     validators,
     body,
@@ -34,6 +38,35 @@ const KLINES: Page = {
   validators: { etag: '"a"', lastModified: 'Sat, 21 Nov 2026 12:00:00 GMT' },
   body: Buffer.from('2024-01-02,6.61,6.62\n'.repeat(20)),
 };
+
+const HEAD = {
+  version: 1,
+  key: 'key',
+  url: KLINES.url,
+  obtained: KLINES.obtained,
+  status: 200,
+  validators: KLINES.validators,
+  packing: 'none',
+  packed: 1,
+  bytes: 1,
+};
+
+/** A stored reply of somebody else who knows the format: its digest is right. */
+async function forged(fields: object, stored = Buffer.from('a')): Promise<Buffer> {
+  const head = Buffer.from(`${JSON.stringify({ ...HEAD, ...fields })}\n`);
+  const whole = createHash('sha256');
+  for (const part of [head, stored]) whole.update(createHash('sha256').update(part).digest());
+  return Buffer.concat([head, stored, whole.digest()]);
+}
+
+/** Throws where a fact of a page cannot stand in a header. */
+function validateHeaders({ pages }: DecodedReply): void {
+  for (const { url, obtained, validators: own } of pages) {
+    expect(new Date(obtained).toISOString()).toMatch(/^[12]/);
+    validateHeaderValue('finfount-source', url);
+    for (const value of Object.values(own ?? {})) validateHeaderValue('if-none-match', value);
+  }
+}
 
 describe('a stored reply', () => {
   it('is read as it was written, whatever it is', async () => {
@@ -110,6 +143,8 @@ describe('a stored reply', () => {
     const digests = Array.from({ length: 5_000 }, (_, at) => createHash('sha256').update(String(at)).digest());
     expect(await packing(KLINES.body)).toBe('brotli');
     expect(await packing(Buffer.concat(digests))).toBe('none');
+    // What compresses without a limit takes the memory of its reader.
+    expect(await packing(Buffer.alloc(1_000_000))).toBe('none');
     expect(await packing(Buffer.from('a'))).toBe('none');
     expect(await packing(Buffer.alloc(0))).toBe('none');
   });
@@ -124,14 +159,56 @@ describe('a stored reply', () => {
     ['of another version', { version: 2 }],
     ['without a key', { key: undefined }],
     ['with a time that is none', { obtained: 'today' }],
+    ['with a time before there were sites', { obtained: 0 }],
+    ['with a time that no date has', { obtained: 8.64e15 + 1 }],
+    ['with a time of half a millisecond', { obtained: KLINES.obtained + 0.5 }],
+    ['with a status that is no number of HTTP', { status: 1e9 }],
+    ['with the status of no whole answer', { status: 103 }],
+    ['with an address that is no header value', { url: 'https://lines.example/\r\nSet-Cookie: a=b' }],
+    ['with an address of letters beyond ASCII', { url: 'https://lines.example/\u4e2d' }],
+    ['with a relative address', { url: '/lines' }],
+    ['with an address with a password', { url: 'https://user:word@lines.example/' }],
+    ['with an address of a script', { url: 'javascript:alert(1)' }],
+    ['with an address of 20 kB', { url: `https://lines.example/${'a'.repeat(20_000)}` }],
+    ['with a negative size', { bytes: -1 }],
+    ['with a size of a terabyte', { bytes: 1e12 }],
+    ['with a size of half a byte', { packed: 0.5 }],
     ['packed in another way', { packing: 'zip' }],
+    ['with pages that are none', { pages: [1] }],
+    ['with 10,000 pages', { pages: Array.from({ length: 10_000 }, () => ({})) }],
     ['with validators that are none', { validators: { etag: 1 } }],
     ['with validators that are a text', { validators: 'etag' }],
+    ['with a validator that is no header value', { validators: { etag: '"a"\n' } }],
+    ['with a validator of 20 kB', { validators: { lastModified: 'a'.repeat(20_000) } }],
   ] as const) {
     it(`has no head that is ${what}`, async () => {
-      const { body: _, ...rest } = KLINES;
-      const head = { version: 1, key: 'key', ...rest, packing: 'none', packed: 1, bytes: 1, ...line };
-      expect(() => decodeHead(Buffer.from(`${JSON.stringify(head)}\n`))).toThrow(Damaged);
+      const file = await forged(line);
+      expect(() => decodeHead(file)).toThrow(Damaged);
+      await expect(decodeStored(file)).rejects.toThrow(Damaged);
     });
   }
+
+  it('is refused as damaged, and in no other way, with any values in a head whose digest is right', async () => {
+    const fields = fc.constantFrom(...Object.keys(HEAD), 'provisional', 'pages', '__proto__', 'toString');
+    await fc.assert(
+      fc.asyncProperty(fields, fc.jsonValue(), async (field, value) => {
+        const file = await forged({ [field]: value });
+        const decoded = await decodeStored(file).catch((thrown: Error) => thrown);
+        if (decoded instanceof Error) expect(decoded).toBeInstanceOf(Damaged);
+        else expect(() => validateHeaders(decoded)).not.toThrow();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes no more memory than its limit, whatever size its head says', async () => {
+    const bomb = await promisify(brotliCompress)(Buffer.alloc(100_000_000));
+    expect(bomb.length).toBeLessThan(10_000);
+    const packed = { packing: 'brotli', packed: bomb.length };
+    const before = process.memoryUsage().arrayBuffers;
+    for (const bytes of [1, 1_000_000, 100_000_000])
+      await expect(decodeStored(await forged({ ...packed, bytes }, bomb), 1_000_000)).rejects.toThrow(Damaged);
+    await expect(decodeStored(await forged({ ...packed, bytes: 2e9 }, bomb))).rejects.toThrow(Damaged);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
+  });
 });

@@ -1,6 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { isPageUrl, isValidator } from '../declare/page-facts.ts';
 import type { Page, Pages } from '../declare/source.ts';
 import { isRecord } from '../formats/json.ts';
 
@@ -95,15 +96,27 @@ export interface ReplyStore {
 /** Bytes that are not a whole stored reply. The message is a clause that says why: `is cut off`. */
 export class Damaged extends Error {}
 
+// Twice the largest archive of a source.
+const MAX_REPLY_BYTES = 134_217_728;
+
 const VERSION = 1;
 const DIGEST_BYTES = 32;
 // Large enough for any key and address, and read at once.
-const MAX_HEAD_BYTES = 262_144;
+export const MAX_HEAD_BYTES = 262_144;
+/** The most bytes of a stored reply: a body that compression made a little larger, the head and the digest. */
+export const MAX_STORED_BYTES = MAX_REPLY_BYTES + 2 * MAX_HEAD_BYTES;
+const MAX_PAGES = 2_000;
+// The first web site is from 1991. No clock that is right says more than 2200 while this program runs.
+const MIN_OBTAINED = Date.UTC(1990, 0, 1);
+const MAX_OBTAINED = Date.UTC(2200, 0, 1);
 // The digest is computed on another thread from a copy. Copying two megabytes takes about two milliseconds.
 const PIECE_BYTES = 2_000_000;
 // This much is compressed to see whether the rest is worth it: archives and workbooks are compressed already.
 const SAMPLE_BYTES = 65_536;
 const MAX_PACKED_PART = 0.9;
+// Tables compress to a tenth or a thirtieth. What compresses further is stored as it is, so that a small file of another
+// program never takes hundreds of megabytes.
+const MAX_PACKING_RATIO = 100;
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
@@ -131,8 +144,12 @@ export async function encodeStored(key: string, pages: Pages): Promise<readonly 
   return [head, stored, await digest(head, stored)];
 }
 
-/** Decodes a stored reply. Throws {@link Damaged} for all that {@link encodeStored} did not make. */
-export async function decodeStored(file: Buffer): Promise<DecodedReply> {
+/**
+ * Decodes a stored reply. Throws {@link Damaged} for all that {@link encodeStored} did not make, and for a larger
+ * one, before anything is decompressed: other programs may write into a store.
+ * @param maxBytes the most bytes of all its pages
+ */
+export async function decodeStored(file: Buffer, maxBytes = MAX_REPLY_BYTES): Promise<DecodedReply> {
   const start = headEnd(file);
   const end = file.length - DIGEST_BYTES;
   if (end < start) throw new Damaged('is cut off');
@@ -140,6 +157,9 @@ export async function decodeStored(file: Buffer): Promise<DecodedReply> {
   if (!(await digest(file.subarray(0, start), stored)).equals(file.subarray(end)))
     throw new Damaged('is not what was written: its digest differs');
   const { key, packing, packed, bytes, pages, ...rest } = decodeHead(file);
+  if (bytes > maxBytes) throw new Damaged(`has ${bytes} bytes by its head, and ${maxBytes} are the most`);
+  if (packing === 'brotli' && bytes > packed * MAX_PACKING_RATIO)
+    throw new Damaged(`holds ${bytes} bytes by its head, more than its ${packed} bytes can`);
   if (packed !== stored.length) throw new Damaged(`has ${stored.length} bytes where its head says ${packed}`);
   const body = packing === 'none' ? stored : await decompressTo(stored, bytes);
   if (body.length !== bytes) throw new Damaged(`holds ${body.length} bytes where its head says ${bytes}`);
@@ -173,9 +193,9 @@ export function decodeHead(start: Buffer): StoredHead {
   const { key, packing, packed, pages } = head;
   if (
     typeof key !== 'string' ||
-    typeof packed !== 'number' ||
+    !isSize(packed) ||
     (packing !== 'none' && packing !== 'brotli') ||
-    (pages !== undefined && !Array.isArray(pages))
+    (pages !== undefined && !(Array.isArray(pages) && pages.length <= MAX_PAGES))
   )
     throw new Damaged('has a head that is not one of a reply');
   return { key, ...decodePage(head), packing, packed, ...(pages !== undefined && { pages: pages.map(decodePage) }) };
@@ -187,10 +207,15 @@ function decodePage(page: unknown): StoredPage {
     typeof url !== 'string' ||
     typeof obtained !== 'number' ||
     typeof status !== 'number' ||
-    typeof bytes !== 'number' ||
+    !isSize(bytes) ||
     (provisional !== undefined && typeof provisional !== 'boolean')
   )
     throw new Damaged('has a head that is not one of a reply');
+  if (!isPageUrl(url)) throw new Damaged('has an address in its head that is none');
+  if (!Number.isSafeInteger(obtained) || obtained < MIN_OBTAINED || obtained > MAX_OBTAINED)
+    throw new Damaged('has a time in its head that cannot be');
+  if (!Number.isInteger(status) || status < 200 || status > 599)
+    throw new Damaged('has a status in its head that no page has');
   return {
     url,
     obtained,
@@ -203,9 +228,15 @@ function decodePage(page: unknown): StoredPage {
 
 function decodeValidators(validators: unknown): NonNullable<Page['validators']> {
   const { etag, lastModified } = isRecord(validators) ? validators : { etag: null, lastModified: null };
-  const isText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string';
-  if (!isText(etag) || !isText(lastModified)) throw new Damaged('has validators in its head that are none');
+  const isLegal = (value: unknown): value is string | undefined =>
+    value === undefined || (typeof value === 'string' && isValidator(value));
+  if (!isLegal(etag) || !isLegal(lastModified)) throw new Damaged('has validators in its head that are none');
   return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
+}
+
+/** Whether a value is a size in bytes that a reply can have. */
+function isSize(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_STORED_BYTES;
 }
 
 function encodeHead(head: StoredHead): Buffer {
@@ -226,7 +257,8 @@ function headEnd(file: Buffer): number {
 async function compressIfWorth(body: Buffer): Promise<Buffer | undefined> {
   const sample = await compressPart(body.subarray(0, SAMPLE_BYTES));
   if (sample.length > MAX_PACKED_PART * Math.min(body.length, SAMPLE_BYTES)) return undefined;
-  return body.length <= SAMPLE_BYTES ? sample : compressPart(body);
+  const packed = body.length <= SAMPLE_BYTES ? sample : await compressPart(body);
+  return body.length > packed.length * MAX_PACKING_RATIO ? undefined : packed;
 }
 
 function compressPart(part: Buffer): Promise<Buffer> {

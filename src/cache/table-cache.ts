@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AskData } from '../declare/ask.ts';
+import { parseWithoutQuotes } from '../declare/cookie-pages.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
 import type { Pages } from '../declare/source.ts';
 import { Table } from '../table/table.ts';
@@ -144,8 +145,10 @@ function sharedRequest(
     replyKey: replyKey(mirror, from.source, ask),
     isPinned: false,
     isStored: !from.source.isAssembled,
-    parse: async (pages: Pages) =>
-      Table.of(columns, await (parser?.parse(declared, isFallback, pages, ask) ?? from.parse(pages, ask))),
+    parse: (pages: Pages) =>
+      parseWithoutQuotes(pages, async () =>
+        Table.of(columns, await (parser?.parse(declared, isFallback, pages, ask) ?? from.parse(pages, ask))),
+      ),
     isEmpty,
     findContradiction: (table: Table, stored: Table) =>
       findContradiction(declared, !isFallback && declared.isUnrevised?.(ask) === true, table, stored),

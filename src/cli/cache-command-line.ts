@@ -13,6 +13,7 @@ export type CacheCommand = {
   | { readonly action: 'list'; readonly filter: ReplyFilter; readonly format: (typeof LIST_FORMATS)[number] }
   | { readonly action: 'verify' }
   | { readonly action: 'prune'; readonly filter: ReplyFilter; readonly pinned: boolean; readonly dryRun: boolean }
+  | { readonly action: 'forget'; readonly name: string; readonly params: RawParams }
   | { readonly action: 'import'; readonly name: string; readonly params: RawParams; readonly file: string }
 );
 
@@ -47,7 +48,7 @@ export function addCacheCommands(program: Command, onCommand: (command: CacheCom
   const cache = program
     .command('cache')
     .summary('work on the stored replies')
-    .description('list, verify, prune and import the replies that are stored on disk')
+    .description('list, verify, prune, forget and import the replies that are stored on disk')
     .addHelpText('after', EXIT_CODES)
     // By default the list of commands shows arguments as they are parsed; `usage` shows them as they are meant.
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` });
@@ -69,6 +70,7 @@ export function addCacheCommands(program: Command, onCommand: (command: CacheCom
     .allowExcessArguments(false)
     .action((flags: StoreFlags) => onCommand({ command: 'cache', action: 'verify', ...toStore(flags) }));
   addPrune(add(cache.command('prune')), onCommand);
+  addForget(add(cache.command('forget')), onCommand);
   addImport(add(cache.command('import')), onCommand);
 }
 
@@ -90,6 +92,23 @@ function addPrune(prune: Command, onCommand: (command: CacheCommand) => void): v
       if (!all && Object.keys(filter).length === 0)
         prune.error('error: say which replies to remove: --source <name>, --older-than <span>, both, or --all.');
       onCommand({ command: 'cache', action: 'prune', ...toStore(flags), filter, pinned, dryRun });
+    });
+}
+
+function addForget(command: Command, onCommand: (command: CacheCommand) => void): void {
+  command
+    .summary('forget one stored reply')
+    .description(
+      'forget the reply to one call, so that the next reply of its source is taken as it is: finfount cache forget stock_zh_a_hist symbol=600000. Use it when a source has truly replaced its data by less. A running service goes on with what is in its memory until that is no longer fresh.',
+    )
+    .usage('[options] <interface> [param=value...]')
+    .argument('<interface>', 'name of a data interface')
+    .argument('[param=value...]', 'parameters of the call; those left out have their defaults')
+    .action((name: string, words: readonly string[], flags: StoreFlags) => {
+      const params = words.map(toParam);
+      if (!params.every((param) => param !== undefined))
+        command.error('error: give each parameter as name=value, such as symbol=600000.');
+      onCommand({ command: 'cache', action: 'forget', ...toStore(flags), name, params });
     });
 }
 

@@ -17,11 +17,15 @@ export function toReplyLines(
     { texts: ['asked', ...replies.map(({ ask }) => toAskText(ask))], toRight: false },
     { texts: ['size', ...replies.map(({ bytes }) => toSize(bytes))], toRight: true },
     { texts: ['age', ...replies.map(({ obtained }) => toAge(now - obtained))], toRight: true },
-    { texts: ['pinned', ...replies.map(({ isPinned }) => (isPinned ? 'yes' : '-'))], toRight: false },
+    { texts: ['pinned', ...replies.map(toPinnedText)], toRight: false },
   ];
   const taken = columns.reduce((sum, column) => sum + widthOf(column) + 2, 0);
   const addresses = replies.map(({ url }) => shorten(printable(url.replace(/^https?:\/\//, '')), width - taken));
   return toLines([...columns, { texts: ['address', ...addresses], toRight: false }]);
+}
+
+function toPinnedText({ isPinned, isRefused }: StoredReplyInfo): string {
+  return isRefused ? 'refused' : isPinned ? 'yes' : '-';
 }
 
 /** Imported replies as lines of a table with their numbers of rows, and an empty line; no lines for no replies. */
@@ -35,9 +39,20 @@ export function toImportLines(imported: ImportResult['stored']): string[] {
 }
 
 /** A stored reply for programs. */
-export function toReplyRecord({ source, ask, url, obtained, used, bytes, isPinned, path }: StoredReplyInfo): object {
+export function toReplyRecord(reply: StoredReplyInfo): object {
+  const { source, ask, url, obtained, used, bytes, isPinned, isRefused, path } = reply;
   const [obtainedText, usedText] = [obtained, used].map((time) => new Date(time).toISOString());
-  return { source, ask, url, obtained: obtainedText, used: usedText, bytes, pinned: isPinned, file: path };
+  return {
+    source,
+    ask,
+    url,
+    obtained: obtainedText,
+    used: usedText,
+    bytes,
+    pinned: isPinned,
+    ...(isRefused && { refused: true }),
+    file: path,
+  };
 }
 
 /** Why no reply was selected: a sentence that names what there is. */

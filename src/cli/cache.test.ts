@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { fixturePath } from '../../test/fixtures.ts';
 import { smallDisk, temporaryFolder } from '../../test/folders.ts';
 import { replyFolderIn } from '../cache/disk-store.ts';
-import { replyKey } from '../cache/keys.ts';
+import { refusedKey, replyKey } from '../cache/keys.ts';
 import { ReplyFolder } from '../cache/reply-folder.ts';
 import { StorableReply } from '../cache/stored-reply.ts';
 import { Registry } from '../registry/registry.ts';
 import { listReplies, pruneReplies, verifyReplies } from './cache.ts';
+import { forgetReplies } from './cache-forget.ts';
 import { importFile } from './cache-import.ts';
 import type { CacheCommandContext } from './reply-folder.ts';
 
@@ -197,6 +198,64 @@ describe('pruneReplies', () => {
     expect(filesIn(dataDir)).toHaveLength(1);
     await pruneReplies(contextOf(dataDir, { mirror: MIRROR }).context, {}, false, false);
     expect(filesIn(dataDir)).toEqual([]);
+  });
+});
+
+describe('forgetReplies', () => {
+  /** A data directory with the reply of 600000 and a refused one. */
+  async function storeBoth() {
+    const dataDir = temporaryFolder();
+    const { ask: toAsk } = await registry.load('stock_zh_a_hist');
+    const ask = toAsk({ symbol: '600000', period: 'daily', adjust: '' });
+    const folder = new ReplyFolder(
+      replyFolderIn(dataDir),
+      () => NOW,
+      () => undefined,
+    );
+    await folder.claim();
+    const good = replyKey(undefined, { name: 'eastmoney' }, ask);
+    const page = {
+      url: 'https://push2his.eastmoney.com/',
+      obtained: NOW - DAY,
+      status: 200,
+      body: Buffer.from('klines'),
+    };
+    for (const each of [good, refusedKey(good)]) await folder.write(new StorableReply(each, [page]), false);
+    return { dataDir, folder, good };
+  }
+
+  it('removes the reply to one call and the one that was refused, and notes when', async () => {
+    const { dataDir, folder, good } = await storeBoth();
+    const { context, printed } = contextOf(dataDir);
+    expect(await forgetReplies(context, registry, 'stock_zh_a_hist', [['symbol', '600000']])).toBe(true);
+    expect(printed[0]).toBe('eastmoney secid=1.600000 klt=101 fqt=0: forgot the stored reply');
+    expect(filesIn(dataDir)).toEqual([]);
+    expect([await folder.forgottenAt(good), await folder.forgottenAt('another')]).toEqual([
+      NOW,
+      Number.NEGATIVE_INFINITY,
+    ]);
+  });
+
+  it('says so when no reply is stored, and leaves all others', async () => {
+    const { dataDir } = await storeBoth();
+    const { context, printed } = contextOf(dataDir);
+    expect(await forgetReplies(context, registry, 'stock_zh_a_hist', [['symbol', '000001']])).toBe(true);
+    expect(printed[0]).toContain('no reply was stored; the next one is taken as it is');
+    expect(filesIn(dataDir)).toHaveLength(2);
+  });
+
+  it('refuses an unknown name, a wrong parameter and an interface without replies of its own', async () => {
+    const { context } = contextOf(temporaryFolder());
+    const forget = (name: string, params: [string, string][]) => forgetReplies(context, registry, name, params);
+    await expect(forget('stock_zh', [])).rejects.toMatchObject({ code: 'unknown_interface' });
+    await expect(forget('fred_md', [['date', '1990-01']])).rejects.toMatchObject({ code: 'invalid_params' });
+  });
+
+  it('lists a refused reply as such', async () => {
+    const { dataDir } = await storeBoth();
+    const { context, printed } = contextOf(dataDir);
+    await listReplies(context, {}, false);
+    expect(printed.filter((line) => line.includes(' refused '))).toHaveLength(1);
   });
 });
 

@@ -3,6 +3,7 @@ import { type Inventory, type StoredReplyInfo, takeInventory } from '../cache/in
 import type { ReplyFolder } from '../cache/reply-folder.ts';
 import type { ServiceDependencies } from '../service.ts';
 import type { CacheCommand, ReplyFilter } from './cache-command-line.ts';
+import { forgetReplies } from './cache-forget.ts';
 import { importFile } from './cache-import.ts';
 import { toAmount, toNothingText, toPinnedAmount, toReplyLines, toReplyRecord } from './cache-text.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
@@ -35,6 +36,8 @@ function runAction(
       return verifyReplies(context);
     case 'prune':
       return pruneReplies(context, command.filter, command.pinned, command.dryRun);
+    case 'forget':
+      return forgetReplies(context, registry, command.name, command.params);
     case 'import':
       return importFile(context, registry, command.name, command.params, command.file);
   }

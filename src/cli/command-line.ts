@@ -4,6 +4,7 @@ import { addCacheCommands, type CacheCommand } from './cache-command-line.ts';
 import { parseParams, parseWhole, type RawParams } from './option-parsers.ts';
 import { addSettings, LIST_FORMATS, serveOptions, serviceOptions, TABLE_FORMATS } from './options.ts';
 import { print, printError } from './output.ts';
+import { readSecrets } from './secret-options.ts';
 
 /** `finfount serve`: answer over HTTP. */
 export interface ServeCommand {
@@ -90,15 +91,22 @@ const SETTINGS_NOTE =
 /** The flags of `serve` as commander returns them, each parsed by its own option. */
 type ServeFlags = ServiceFlags & Omit<Settings, keyof ServiceSettings>;
 
+/** The settings of the services by the flags and variables of a command, and by the files that they name. */
+function toSettings(flags: ServiceFlags, command: Command): ServiceSettings {
+  const { values, warnings } = readSecrets(command);
+  return { ...toServiceSettings({ ...flags, ...values }), warnings };
+}
+
 function addServe(program: Command, onCommand: (command: ServeCommand) => void): void {
   const serve = program
     .command('serve')
     .description('serve the data interfaces over HTTP')
     .allowExcessArguments(false)
     .addHelpText('after', SETTINGS_NOTE)
-    .action(({ host, port, basePath, workers, maxConnections, maxWaiting, logLevel, ...flags }: ServeFlags) => {
+    .action((flags: ServeFlags, command: Command) => {
+      const { host, port, basePath, workers, maxConnections, maxWaiting, logLevel, ...others } = flags;
       const own = { host, port, basePath, workers, maxConnections, maxWaiting, logLevel };
-      onCommand({ command: 'serve', settings: { ...toServiceSettings(flags), ...own } });
+      onCommand({ command: 'serve', settings: { ...toSettings(others, command), ...own } });
     });
   addSettings(serve, [...serveOptions(), ...serviceOptions()]);
 }
@@ -129,8 +137,9 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
         name: string,
         params: RawParams | undefined,
         { format, rows, ...flags }: ServiceFlags & Pick<GetCommand, 'rows'> & { format?: GetCommand['format'] },
+        command: Command,
       ) => {
-        onCommand({ command: 'get', name, params: params ?? [], format, rows, settings: toServiceSettings(flags) });
+        onCommand({ command: 'get', name, params: params ?? [], format, rows, settings: toSettings(flags, command) });
       },
     );
   addSettings(get, serviceOptions());
@@ -150,8 +159,9 @@ function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void
       'after',
       `${SETTINGS_NOTE}\n\nEvery source is asked again, some 22 MB in all, and the new replies replace the\nstored ones.\n\nExit codes: 0 when every source answers as it should, 1 when something is wrong,\n2 for a wrong name.`,
     )
-    .action(({ source, format, ...flags }: ServiceFlags & { source: string[] } & Pick<DoctorCommand, 'format'>) => {
-      onCommand({ command: 'doctor', sources: source, format, settings: toServiceSettings(flags) });
+    .action((given: ServiceFlags & { source: string[] } & Pick<DoctorCommand, 'format'>, command: Command) => {
+      const { source, format, ...flags } = given;
+      onCommand({ command: 'doctor', sources: source, format, settings: toSettings(flags, command) });
     });
   // Without Redis: the replies of other instances would hide a source that fails.
   addSettings(

@@ -105,11 +105,11 @@ export function serviceOptions(): readonly Option[] {
     // The mirror and the next three have no parser here: commander shows a wrong value, which may be secret.
     new Option(
       '--redis <url>',
-      'Redis or Valkey that instances share, redis://user:password@host:6379/0, or rediss: for an encrypted connection; as a variable it is not visible in the list of processes',
+      'Redis or Valkey that instances share, redis://user:password@host:6379/0, or rediss: for an encrypted connection; @file reads it from a file; other users see what stands on the command line',
     ),
     new Option(
       '--cookie <source=cookie>',
-      'cookie for a source when a client sends none, such as eastmoney=nid18=…; several, one a line; as a variable it is not visible in the list of processes',
+      'cookie for a source when a client sends none, such as eastmoney=nid18=…; several, one a line; @file reads it from a file; other users see what stands on the command line',
     ),
     new Option(
       '--allow-http <source>',
@@ -117,7 +117,7 @@ export function serviceOptions(): readonly Option[] {
     ),
     new Option(
       '--proxy <source=url>',
-      'proxy for a source, such as eastmoney=http://user:password@host:3128, or eastmoney=direct for none; several, one a line; as a variable it is not visible in the list of processes',
+      'proxy for a source, such as eastmoney=http://user:password@host:3128, or eastmoney=direct for none; several, one a line; @file reads it from a file; other users see what stands on the command line',
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { type Column, OPEN } from '../declare/columns.ts';
-import type { Coverage, Interface } from '../declare/interface.ts';
+import type { Coverage, Interface, TableKind } from '../declare/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN, type Param, type ParamSchema } from '../declare/params.ts';
 import type { Source } from '../declare/source.ts';
 import { FAILURES } from '../errors.ts';
@@ -41,6 +41,8 @@ export interface ManualInterface {
   readonly chinese?: string;
   /** The page on which a person would read the same data. */
   readonly page: string;
+  /** How its rows change from reply to reply. */
+  readonly kind: TableKind;
   /** The name of its source. */
   readonly source: string;
   readonly freshness: string;
@@ -140,14 +142,15 @@ export function manualData(catalogue: Catalogue): ManualData {
 
 /** One interface as the manual describes it. */
 export function toManualInterface(declared: Interface): ManualInterface {
-  const { name, category, doc, chinese, page, source, cache, fallback, params, columns, coverage, quirks, evidence } =
-    declared;
+  const { name, category, doc, chinese, page, kind, source, cache, fallback, params, columns } = declared;
+  const { coverage, quirks, evidence } = declared;
   return {
     name,
     category,
     doc,
     ...(chinese !== undefined && { chinese }),
     page,
+    kind,
     source: source.name,
     freshness: cache.doc,
     ...(fallback && { fallback: { source: fallback.source.name, freshness: fallback.cache.doc } }),

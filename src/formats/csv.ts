@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Failure } from '../errors.ts';
+import { Failure, quote } from '../errors.ts';
 import { type CellKind, Cells, decimalEnd, isNegativeZero, setNull } from './cells.ts';
 import { parseNumber } from './values.ts';
 
@@ -83,11 +83,11 @@ export class Csv {
       const text = this.#bytes.toString('utf8', start, end);
       const number = exponents ? parseNumber(text, { exponents }) : undefined;
       if (number !== undefined) return JSON.stringify(number);
-      const name = JSON.stringify(this.header[column]);
+      const name = quote(this.header[column]);
       const line = lineAt(this.#bytes, this.#rowStarts[row]!);
       throw new Failure(
         'upstream_changed',
-        `${this.#label}: expected a number in line ${line}, column ${name}, got ${JSON.stringify(text.slice(0, 80))}`,
+        `${this.#label}: expected a number in line ${line}, column ${name}, got ${quote(text)}`,
       );
     });
   }

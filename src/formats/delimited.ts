@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure, quote } from '../errors.ts';
 import { type CellKind, Cells, decimalEnd, isDay, isNegativeZero, setNull } from './cells.ts';
 
 /** What one field of a line holds: a number or percentage that may be absent, or a day. */
@@ -30,7 +30,7 @@ export function parseDelimited<const Fields extends readonly FieldKind[]>(
   const refuse = (row: number, why: string): Failure =>
     new Failure(
       'upstream_changed',
-      `${label}: ${why} in line ${row + 1} of ${lines.length}: ${JSON.stringify((lines[row] ?? '').slice(0, 120))}`,
+      `${label}: ${why} in line ${row + 1} of ${lines.length}: ${quote(lines[row] ?? '', 120)}`,
     );
   let start = 0;
   for (let row = 0; row < lines.length; row++) {

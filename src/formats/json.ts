@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure, quote } from '../errors.ts';
 
 /** Levels of lists and objects in a body. No source has more than ten. */
 const MAX_DEPTH = 64;
@@ -18,8 +18,7 @@ export function parseJson(body: Buffer, label: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const why =
-      text === '' ? 'an empty body instead of JSON' : `expected JSON, got ${JSON.stringify(text.slice(0, 80))}`;
+    const why = text === '' ? 'an empty body instead of JSON' : `expected JSON, got ${quote(text)}`;
     throw new Failure('upstream_changed', `${label}: ${why}`, { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure, quote } from '../errors.ts';
 
 /** How many lines a body may have, and how long each may be. */
 interface LineLimits {
@@ -23,7 +23,7 @@ export function splitLines(body: Buffer, { maxLines, maxLength }: LineLimits, la
     const found = body.indexOf(NEWLINE, start);
     const lineEnd = found < 0 || found > end ? end : found;
     if (lineEnd - start > maxLength) {
-      const came = JSON.stringify(body.toString('utf8', start, start + 80));
+      const came = quote(body.toString('utf8', start, start + 80));
       throw refuse(`a line of more than ${maxLength} bytes: ${came}`);
     }
     start = lineEnd + 1;

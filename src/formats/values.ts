@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure, quote } from '../errors.ts';
 import { type CellKind, Cells, decimalEnd, isDay, isNegativeZero, MAX_NUMBER_LENGTH } from './cells.ts';
 
 /** How the values of one upstream field become cells. */
@@ -30,7 +30,7 @@ export function toCells<Kind extends CellKind>(
       const text = toText(value);
       if (text !== undefined) return text;
       // A field that is not there is undefined, which JSON cannot write.
-      const came = value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80);
+      const came = value === undefined ? 'nothing' : quote(value);
       throw new Failure('upstream_changed', `${label}: expected ${EXPECTED[kind]} in row ${row + 1}, got ${came}`);
     }),
   );

@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure, quote } from '../errors.ts';
 import type { Refuse, Rows } from './sheet-cells.ts';
 import { parseXls } from './xls.ts';
 import { parseXlsx } from './xlsx.ts';
@@ -38,7 +38,7 @@ export interface Workbook {
 export function parseWorkbook(body: Buffer, label: string): Workbook {
   const refuse: Refuse = (why, cause) => new Failure('upstream_changed', `${label}: ${why}`, { cause });
   if (!isXlsx(body) && !isXls(body))
-    throw refuse(`expected a spreadsheet, got ${JSON.stringify(body.toString('latin1', 0, 40))}`);
+    throw refuse(`expected a spreadsheet, got ${quote(body.toString('latin1', 0, 40))}`);
   const book = isXlsx(body) ? parseXlsx(body, label, refuse) : parseXls(body, refuse);
   if (book.sheets.length === 0) throw refuse('a workbook without a worksheet');
   return book;

@@ -1,3 +1,4 @@
+import { quote } from '../errors.ts';
 import { readCompoundStream } from './compound-file.ts';
 import { type Cell, type Refuse, type Rows, SheetCells } from './sheet-cells.ts';
 import type { DaySystem, Workbook } from './workbook.ts';
@@ -74,7 +75,7 @@ export function parseXls(file: Buffer, refuse: Refuse): Workbook {
   }
   const sheets = tabs.map(({ name, start }) => ({
     name,
-    readRows: () => readRows(stream, start, texts, (why) => refuse(`the sheet ${JSON.stringify(name)} ${why}`)),
+    readRows: () => readRows(stream, start, texts, (why) => refuse(`the sheet ${quote(name)} ${why}`)),
   }));
   return { sheets, days };
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { quote } from '../errors.ts';
 import { type Cell, type Refuse, type Rows, SheetCells } from './sheet-cells.ts';
 import { parseNumber } from './values.ts';
 import type { DaySystem, Workbook } from './workbook.ts';
@@ -34,7 +35,7 @@ export function parseXlsx(file: Buffer, label: string, refuse: Refuse): Workbook
     if (!member) return false;
     unread -= member.size;
     if (unread < 0) throw refuse(`the workbook promises more than ${MAX_BYTES} bytes of XML`);
-    parseXml(inflatePart(file, member, label), reader, (why) => refuse(`${path} ${why}`));
+    parseXml(inflatePart(file, member, label), reader, (why) => refuse(`the part ${quote(path)} ${why}`));
     return true;
   };
 
@@ -63,7 +64,7 @@ export function parseXlsx(file: Buffer, label: string, refuse: Refuse): Workbook
     const { type, target = '' } = byId.get(relation) ?? {};
     // Charts and macros have tabs as well.
     if (type !== undefined && type !== 'worksheet') return [];
-    const refuseSheet: Refuse = (why, cause) => refuse(`the sheet ${JSON.stringify(name)} ${why}`, cause);
+    const refuseSheet: Refuse = (why, cause) => refuse(`the sheet ${quote(name)} ${why}`, cause);
     return [
       {
         name,
@@ -225,13 +226,13 @@ function sheetReader(
 
 function toRow(text: string, refuse: Refuse): number {
   if (/^[1-9][0-9]{0,6}$/.test(text)) return Number(text) - 1;
-  throw refuse(`has the row ${JSON.stringify(text.slice(0, 40))}`);
+  throw refuse(`has the row ${quote(text, 40)}`);
 }
 
 /** The row and the column of a reference such as `AB12`, from 0. */
 function toPlace(reference: string, refuse: Refuse): { readonly row: number; readonly column: number } {
   const [, letters, row] = /^([A-Z]{1,3})([1-9][0-9]{0,6})$/.exec(reference) ?? [];
-  if (letters === undefined) throw refuse(`has a cell at ${JSON.stringify(reference.slice(0, 40))}`);
+  if (letters === undefined) throw refuse(`has a cell at ${quote(reference, 40)}`);
   const column = Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
   return { row: Number(row) - 1, column: column - 1 };
 }
@@ -244,7 +245,7 @@ function toValue(
   readTexts: () => readonly string[],
   refuse: Refuse,
 ): Cell {
-  const noNumber = (): Error => refuse(`has a cell that is no number: ${JSON.stringify(text.slice(0, 40))}`);
+  const noNumber = (): Error => refuse(`has a cell that is no number: ${quote(text, 40)}`);
   const word = text.length > 100 ? text : text.trim();
   if (type === 'str' || type === 'inlineStr') return decodeText(text);
   if (word === '') return null;
@@ -256,8 +257,7 @@ function toValue(
     }
     case 's': {
       const shared = /^[0-9]{1,9}$/.test(word) ? readTexts()[Number(word)] : undefined;
-      if (shared === undefined)
-        throw refuse(`has a cell with the shared text ${word.slice(0, 40)}, which is not there`);
+      if (shared === undefined) throw refuse(`has a cell with the shared text ${quote(word, 40)}, which is not there`);
       return shared;
     }
     case 'b':
@@ -272,7 +272,7 @@ function toValue(
       return (time - (days === 1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))) / DAY_MS;
     }
     default:
-      throw refuse(`has a cell of the type ${JSON.stringify(type.slice(0, 40))}`);
+      throw refuse(`has a cell of the type ${quote(type, 40)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
-import { Failure } from '../errors.ts';
+import { Failure, quote } from '../errors.ts';
 
 /** One file in a zip archive. */
 export interface ZipMember {
@@ -105,7 +105,7 @@ interface OpenMember {
 
 function openMember(zip: Buffer, name: string, maxBytes: number, label: string): OpenMember {
   const refuse = (why: string, cause?: unknown): Failure =>
-    new Failure('upstream_changed', `${label}: the member ${JSON.stringify(name)} ${why}`, { cause });
+    new Failure('upstream_changed', `${label}: the member ${quote(name)} ${why}`, { cause });
   const entry = findEntry(zip, name, label);
   if (!entry) throw refuse('is not in the archive');
   const { size, compressedSize, flags, method, crc, offset } = entry;
@@ -152,7 +152,7 @@ function findEntry(zip: Buffer, name: string, label: string): Entry | undefined 
 function readDirectory(zip: Buffer, label: string): readonly Entry[] {
   const refuse = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   if (!isZip(zip)) {
-    const came = zip.length === 0 ? 'an empty body' : JSON.stringify(zip.toString('latin1', 0, 40));
+    const came = zip.length === 0 ? 'an empty body' : quote(zip.toString('latin1', 0, 40));
     throw refuse(`expected a zip archive, got ${came}`);
   }
   // The end record is the last thing but for a comment of up to 65,535 bytes.

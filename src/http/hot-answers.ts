@@ -57,7 +57,15 @@ export class HotAnswers {
     if (key !== undefined && !hasSecret) this.#aliases.set(url, { key, count });
   }
 
-  /** Sends the cached answer of a request. Returns false if there is none. */
+  /** Forgets the answer to a URL, so that its next request is routed. */
+  forget(url: string): void {
+    this.#aliases.delete(url);
+  }
+
+  /**
+   * Sends the cached answer of a request. Returns false if there is none. Throws, before anything is sent, for an
+   * answer that cannot be: its URL is to be forgotten then.
+   */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers, rawHeaders } = request;
     if (method !== 'GET' || url === undefined || countHosts(rawHeaders) !== 1) return false;

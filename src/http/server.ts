@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Failure } from '../errors.ts';
+import { type Failure, toFailure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { HotCount, RequestEvent } from '../telemetry/request-event.ts';
 import { ClientConnections } from './client-connections.ts';
@@ -92,8 +92,24 @@ export class HttpServer {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Answers a request: hot if possible, else by its route. */
+  /** Answers a request. Throws nothing: an error here would end the process. */
   #receive(request: IncomingMessage, response: ServerResponse): void {
+    try {
+      this.#route(request, response);
+    } catch (thrown) {
+      this.#answerLast(request, response, thrown);
+    }
+  }
+
+  /** Answers a request that a fault of this program kept from its answer, or closes its connection. */
+  #answerLast(request: IncomingMessage, response: ServerResponse, thrown: unknown): void {
+    this.#hotAnswers.forget(request.url ?? '');
+    if (response.headersSent) response.destroy();
+    else this.#refuse(toFailure(thrown), request, response);
+  }
+
+  /** Answers a request: hot if possible, else by its route. */
+  #route(request: IncomingMessage, response: ServerResponse): void {
     const { isClosing } = this.#connections;
     // While the server is closing, each response must close its connection; a hot one does not.
     if (!isClosing && this.#hotAnswers.serve(request, response)) {

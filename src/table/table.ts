@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure, quote } from '../errors.ts';
 import { type CellKind, Cells, type NamedCells } from '../formats/cells.ts';
 
 /**
@@ -53,7 +53,7 @@ export class Table<Name extends string = string> {
     });
     const names = columns.map(({ name }) => name);
     const twice = names.find((name, at) => names.indexOf(name) !== at);
-    if (twice !== undefined) throw new Failure('upstream_changed', `The column ${JSON.stringify(twice)} came twice.`);
+    if (twice !== undefined) throw new Failure('upstream_changed', `The column ${quote(twice)} came twice.`);
     const length = columns[0]?.cells.length ?? 0;
     const odd = columns.find((column) => column.cells.length !== length);
     if (odd)

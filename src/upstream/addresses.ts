@@ -1,5 +1,5 @@
 import type { Source } from '../declare/source.ts';
-import { Failure } from '../errors.ts';
+import { Failure, quote } from '../errors.ts';
 import type { UpstreamSettings } from './settings.ts';
 
 /** The parts of an absolute address, letter for letter. */
@@ -39,7 +39,7 @@ export function toTarget(
     throw new Failure(
       'upstream_changed',
       // A user and password may stand before the host.
-      `${source.title} pointed to ${JSON.stringify(host.slice(host.lastIndexOf('@') + 1))}, which is not one of its hosts (${source.hosts.join(', ')}).`,
+      `${source.title} pointed to ${quote(host.slice(host.lastIndexOf('@') + 1))}, which is not one of its hosts (${source.hosts.join(', ')}).`,
     );
   }
   if (scheme === 'http://' && !allowHttp.has(source.name)) {
@@ -62,5 +62,5 @@ export function toRedirect({ title }: Source, from: string, location: string, mi
   if (mirror !== undefined && location.startsWith(`${mirror}/`)) return `https://${location.slice(mirror.length + 1)}`;
   if (URL.canParse(location)) return location;
   if (URL.canParse(location, from)) return new URL(location, from).href;
-  throw new Failure('upstream_changed', `${title} pointed to ${JSON.stringify(location)}, which is no address.`);
+  throw new Failure('upstream_changed', `${title} pointed to ${quote(location)}, which is no address.`);
 }

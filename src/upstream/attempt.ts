@@ -23,6 +23,11 @@ export interface FetchTask {
 /** One HTTP request of a task. */
 export interface Attempt {
   readonly url: string;
+  /**
+   * The address for events, messages and the page. It is that of the request where a cookie was sent: a source may
+   * write the cookie into the address that it redirects to.
+   */
+  readonly shownUrl: string;
   readonly reason: RequestReason;
   /** Earlier attempts at the same host. */
   readonly attempts: number;

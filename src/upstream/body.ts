@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Source } from '../declare/source.ts';
-import { Failure } from '../errors.ts';
+import { Failure, quote } from '../errors.ts';
 
 /**
  * Reads a body from the wire. Throws `upstream_changed` as soon as it is larger than the source promises.
@@ -53,7 +53,7 @@ export async function decompressBody(
   if (!decompress)
     throw new Failure(
       'upstream_changed',
-      `${title} sent a body in the encoding ${JSON.stringify(encoding)}, which was not asked for.`,
+      `${title} sent a body in the encoding ${quote(encoding)}, which was not asked for.`,
     );
   try {
     return await decompress(compressed, { maxOutputLength: maxBytes });

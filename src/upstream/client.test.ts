@@ -329,7 +329,7 @@ describe('a cookie', () => {
         url.endsWith('/lines') ? { status: 302, headers: { location: 'http://lines.example/plain' }, body: '' } : ok,
       { allowHttp: new Set(['lines']) },
     );
-    expect((await fetch({}, {}, 'caller=s3cr3t')).url).toBe('http://lines.example/plain');
+    expect((await fetch({}, {}, 'caller=s3cr3t')).url).toBe('https://lines.example/lines');
     expect(localUpstream.received.map(({ headers }) => headers.cookie)).toEqual(['caller=s3cr3t', undefined]);
   });
 

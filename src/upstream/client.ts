@@ -1,4 +1,5 @@
 import type { AskData } from '../declare/ask.ts';
+import { withoutQuotesOf } from '../declare/cookie-pages.ts';
 import type { CacheContext, Page, Pages, Pin, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure, toReplyFailure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -68,11 +69,10 @@ export class UpstreamClient {
       this.#fetch({ source, request, cookie: sentCookie, stored: context.stored, refusals, requestContext });
     const allowsHttp = this.#settings.allowHttp.has(source.name);
     const verify = (page: Page, pin: Pin): Promise<boolean> => this.#verify(source, page, pin);
-    try {
-      return await source.fetch(ask, { ...context, allowsHttp, fetch, verify });
-    } catch (thrown) {
+    const pages = source.fetch(ask, { ...context, allowsHttp, fetch, verify }).catch((thrown: unknown) => {
       throw toReplyFailure(thrown, source.title);
-    }
+    });
+    return sentCookie === undefined ? pages : withoutQuotesOf(pages, refusals.values());
   }
 
   /** Ends every connection; requests under way fail. */
@@ -127,7 +127,7 @@ export class UpstreamClient {
     let lastFailure: Failure | undefined;
     for (let attempts = 0; ; attempts++) {
       const reason = attempts > 0 ? 'retry' : url === task.request.url ? 'first' : 'alternate';
-      const result = await this.#follow(task, { url, reason, attempts, redirects: 0 });
+      const result = await this.#follow(task, { url, shownUrl: url, reason, attempts, redirects: 0 });
       if ('page' in result) return result;
       // The failure that made a retry necessary says more than that there was no time for it.
       if (task.total.failure) return { failure: lastFailure ?? result.failure, recovery: 'none' };
@@ -142,7 +142,7 @@ export class UpstreamClient {
     const sessionPage = task.request.sessionPage ?? url;
     this.#sessionCookies.open(splitAddress(url).host);
     const request = { ...task.request, url: sessionPage };
-    const attempt: Attempt = { url: sessionPage, reason: 'session', attempts: 0, redirects: 0 };
+    const attempt: Attempt = { url: sessionPage, shownUrl: sessionPage, reason: 'session', attempts: 0, redirects: 0 };
     await this.#follow({ ...task, request, stored: undefined }, attempt);
   }
 
@@ -151,7 +151,9 @@ export class UpstreamClient {
     const result = await this.#attempt(task, attempt);
     if (!('redirect' in result)) return result;
     const reason = attempt.reason === 'session' ? 'session' : 'redirect';
-    return this.#follow(task, { url: result.redirect, reason, attempts: 0, redirects: attempt.redirects + 1 });
+    const shownUrl = task.cookie === undefined ? result.redirect : attempt.shownUrl;
+    const redirects = attempt.redirects + 1;
+    return this.#follow(task, { url: result.redirect, shownUrl, reason, attempts: 0, redirects });
   }
 
   /** Makes one attempt: waits for a slot, sends the request, checks the body and reports the event. */
@@ -169,7 +171,7 @@ export class UpstreamClient {
     const began = this.#clock.now();
     let failure: Failure | undefined;
     try {
-      const result = checkBody(await this.#sender.send(task, attempt), task);
+      const result = withoutQuotes(checkBody(await this.#sender.send(task, attempt), task), task);
       if ('failure' in result) failure = result.failure;
       this.#report(task, attempt, host, Math.round(this.#clock.now() - began), result);
       return result;
@@ -180,7 +182,7 @@ export class UpstreamClient {
 
   #report(
     { source, stored, requestContext }: FetchTask,
-    { url, reason }: Attempt,
+    { shownUrl: url, reason }: Attempt,
     host: string,
     ms: number,
     result: AttemptResult | Redirect,
@@ -208,6 +210,11 @@ function checkBody(result: AttemptResult | Redirect, { request, stored }: FetchT
     if (!(thrown instanceof Failure)) throw thrown;
     return { failure: thrown, recovery: thrown.code === 'upstream_changed' ? 'next-host' : 'retry' };
   }
+}
+
+/** A failure without what the source wrote, where a cookie was sent: it may have written the cookie. */
+function withoutQuotes(result: AttemptResult | Redirect, { cookie }: FetchTask): AttemptResult | Redirect {
+  return cookie !== undefined && 'failure' in result ? { ...result, failure: result.failure.withoutQuotes() } : result;
 }
 
 /** Whether a body is a stored one, which the server confirmed. */

@@ -1,31 +1,68 @@
 import type { Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
+import { decodeEscapes } from './escapes.ts';
+import { TextFinder } from './text-finder.ts';
 
 // Shorter values, such as `1`, occur in any text by chance; so do shorter parts of one.
 const MIN_SECRET_LENGTH = 6;
 const MIN_PART_LENGTH = 8;
-// Only pages of up to this size are quoted in messages; tables are larger.
-const MAX_QUOTED_LENGTH = 100_000;
+// JSON may stand in JSON, and an address in an address.
+const MAX_LAYERS = 3;
 
 /**
- * Throws `upstream_changed` when a response repeats the cookie: it would stand in messages, or be stored with the
- * reply. However it is escaped, in a page, an address or JSON, its letters and digits stand together; in an
- * address they may be lower case.
- * @param received any part of a response that is used later
+ * Finds a cookie in what a source sends back: as it is or in capitals, with escapes of JSON, JavaScript, HTML or
+ * addresses, also of single letters and one in another, in Base64, in hexadecimal or in UTF-16. It takes linear
+ * time: every byte is looked at once for each layer of escapes.
  */
-export function refuseEchoedCookie(
-  cookie: string | undefined,
-  received: Buffer | string,
-  { title }: Pick<Source, 'title'>,
-): void {
-  if (cookie === undefined) return;
+export class CookieEcho {
+  readonly #finder: TextFinder | undefined;
+
+  constructor(cookie: string | undefined) {
+    this.#finder = cookie === undefined ? undefined : new TextFinder(secretsOf(cookie).flatMap(encodingsOf));
+  }
+
+  /**
+   * Throws `upstream_changed` when a part of a response repeats the cookie: it would stand in messages, or be stored
+   * with the reply.
+   * @param received any part of a response that is used later
+   */
+  refuse(received: Buffer | string, { title }: Pick<Source, 'title'>): void {
+    if (!this.#finder) return;
+    let bytes = typeof received === 'string' ? Buffer.from(received) : received;
+    for (let layer = 0; layer <= MAX_LAYERS; layer++) {
+      if (this.#finder.isIn(bytes))
+        throw new Failure('upstream_changed', `${title} repeated the cookie in its response.`);
+      const decoded = decodeEscapes(bytes);
+      if (decoded === bytes) return;
+      bytes = decoded;
+    }
+  }
+}
+
+/**
+ * The secrets of a cookie: the long words of its values; a value without any as a whole; and where no value is long
+ * enough to be told from other text, the cookie.
+ */
+function secretsOf(cookie: string): readonly string[] {
   const values = cookie.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
-  // An escape is no part of a secret, and may be decoded.
-  const parts = values.flatMap((value) => value.replace(/%[a-f\d]{2}/gi, ' ').match(/[a-z\d]+/gi) ?? []);
-  const whole = [cookie, ...values].filter((secret) => secret.length >= MIN_SECRET_LENGTH);
-  const longParts = parts.filter((part) => part.length >= MIN_PART_LENGTH);
-  const secrets = [...whole, ...whole.map(encodeURIComponent), ...longParts];
-  const lowerCase = received.length <= MAX_QUOTED_LENGTH ? received.toString().toLowerCase() : undefined;
-  const isEcho = secrets.some((secret) => received.includes(secret) || lowerCase?.includes(secret.toLowerCase()));
-  if (isEcho) throw new Failure('upstream_changed', `${title} repeated the cookie in its response.`);
+  const decoded = values.flatMap((value) => [value, decodeEscapes(Buffer.from(value)).toString()]);
+  const secrets = decoded.flatMap((value) => {
+    // An escape is no part of a word.
+    const words = value.replace(/%[a-f\d]{2}/gi, ' ').match(/[a-z\d]+/gi) ?? [];
+    const long = words.filter((word) => word.length >= MIN_PART_LENGTH);
+    return long.length > 0 ? long : [value];
+  });
+  const found = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
+  return [...new Set(found.length > 0 || cookie.length < MIN_SECRET_LENGTH ? found : [cookie])];
+}
+
+/** A secret as a source may write it: as it is, in hexadecimal, and in Base64 after 0, 1 or 2 other bytes. */
+function encodingsOf(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  const base64 = [0, 1, 2].map((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+    // Without the characters that hold bits of other bytes, too.
+    return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+  });
+  return [secret, bytes.toString('hex'), ...base64.filter((text) => text.length >= MIN_PART_LENGTH)];
 }

@@ -2,7 +2,7 @@ import { Failure } from '../errors.ts';
 import { splitAddress, toRedirect, toTarget } from './addresses.ts';
 import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
 import { decompressBody, readBody } from './body.ts';
-import { refuseEchoedCookie } from './cookie-echo.ts';
+import { CookieEcho } from './cookie-echo.ts';
 import { Deadline } from './deadline.ts';
 import type { UpstreamListener } from './events.ts';
 import { readRetryAfter, recoveryOf, refuseStatus, toUpstreamFailure } from './failures.ts';
@@ -65,7 +65,7 @@ export class RequestSender {
       });
       firstByte.end();
       try {
-        return await this.#read(task, attempt, cookie, response);
+        return await this.#read(task, attempt, response);
       } finally {
         // An unread body would hold its connection.
         response.body.on('error', () => undefined).destroy();
@@ -88,17 +88,17 @@ export class RequestSender {
   /** Reads a response. Throws what is wrong with it. */
   async #read(
     task: FetchTask,
-    { url, reason, redirects }: Attempt,
-    cookie: string | undefined,
+    { url, shownUrl, reason, redirects }: Attempt,
     { statusCode, headers, body }: UpstreamResponse,
   ): Promise<AttemptResult | Redirect> {
     const { source, request, stored } = task;
     const { title } = source;
     const { host } = splitAddress(url);
+    const echo = new CookieEcho(task.cookie);
     if (reason === 'session') this.#sessionCookies.store(host, headers['set-cookie']);
     const { location } = headers;
     if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
-      refuseEchoedCookie(cookie, location, source);
+      echo.refuse(location, source);
       if (redirects === MAX_REDIRECTS)
         throw new Failure('upstream_changed', `${title} redirected more than ${MAX_REDIRECTS} times.`);
       const redirect = toRedirect(source, url, location, this.#settings.mirror);
@@ -120,16 +120,25 @@ export class RequestSender {
     const stated = Number(headers['content-length'] ?? Number.NaN);
     const contentLength = Number.isNaN(stated) ? undefined : stated;
     const compressed = await readBody(body, contentLength, source, (received) =>
-      this.#onProgress({ source: source.name, url, total: contentLength, received }),
+      this.#onProgress({ source: source.name, url: shownUrl, total: contentLength, received }),
     );
-    const whole = await decompressBody(compressed, String(headers['content-encoding'] ?? ''), source);
+    const encoding = String(headers['content-encoding'] ?? '');
+    echo.refuse(encoding, source);
+    const whole = await decompressBody(compressed, encoding, source);
     const validators = readValidators(headers);
     const { 'content-type': sentType } = headers;
-    const contentType = typeof sentType === 'string' ? { contentType: sentType } : {};
-    for (const part of [whole, ...Object.values({ ...validators, ...contentType })])
-      refuseEchoedCookie(cookie, part, source);
+    for (const part of [whole, ...Object.values(validators ?? {}), String(sentType)]) echo.refuse(part, source);
+    // It is logged: with a cookie nothing is that a source may have written.
+    const contentType = typeof sentType === 'string' && task.cookie === undefined ? { contentType: sentType } : {};
     return {
-      page: { url, obtained: this.#now(), status: statusCode, body: whole, ...(validators && { validators }) },
+      page: {
+        url: shownUrl,
+        obtained: this.#now(),
+        status: statusCode,
+        body: whole,
+        // They are those of the address that answered.
+        ...(validators && shownUrl === url && { validators }),
+      },
       ...contentType,
     };
   }

@@ -1,9 +1,10 @@
+import { isValidator } from '../declare/page-facts.ts';
 import type { Page, Pages } from '../declare/source.ts';
 import type { HeaderValue } from './failures.ts';
 
 /** The validators of a response: those that can be sent back as they came; undefined where there are none. */
 export function readValidators(headers: Readonly<Record<string, HeaderValue>>): Page['validators'] {
-  const isPlain = (value: HeaderValue): value is string => typeof value === 'string' && /^[\x20-\x7e]+$/.test(value);
+  const isPlain = (value: HeaderValue): value is string => typeof value === 'string' && isValidator(value);
   const { etag, 'last-modified': lastModified } = headers;
   const validators = { ...(isPlain(etag) && { etag }), ...(isPlain(lastModified) && { lastModified }) };
   return hasAny(validators) ? validators : undefined;

@@ -12,8 +12,14 @@ import { RedisCoordinator } from './coordinator.ts';
 
 const HOUR = 3_600_000;
 
-function replyOf(body: string | Buffer, obtained = 1, key = 'key'): StorableReply {
-  return new StorableReply(key, [{ url: 'https://lines.example/', obtained, status: 200, body: Buffer.from(body) }]);
+const NOW = Date.UTC(2026, 10, 21);
+
+const MANY_LINES = Array.from({ length: 600_000 }, (_, at) => `2024-01-02,${at}\n`).join('');
+
+/** @param at when it was obtained, in milliseconds since {@link NOW} */
+function replyOf(body: string | Buffer, at = 1, key = 'key'): StorableReply {
+  const page = { url: 'https://lines.example/', obtained: NOW + at, status: 200, body: Buffer.from(body) };
+  return new StorableReply(key, [page]);
 }
 
 function held(lease: Lease | undefined): Lease {
@@ -64,8 +70,8 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     expect(await lease.publish(reply, HOUR)).toBe(true);
     await lease.release();
     expect((await other.findReply('key'))?.pages).toEqual(reply.pages);
-    expect(await other.findReply('key', 0)).toBeDefined();
-    expect(await other.findReply('key', 1)).toBeUndefined();
+    expect(await other.findReply('key', NOW)).toBeDefined();
+    expect(await other.findReply('key', NOW + 1)).toBeUndefined();
     expect(await other.findReply('another key')).toBeUndefined();
     const lasts = await operator.pttl(await nameOf('reply'));
     expect(lasts).toBeGreaterThan(HOUR - 60_000);
@@ -201,9 +207,11 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     const names = await operator.keys(`${PREFIX}rate:*`);
     expect(names).toHaveLength(2);
     for (const each of names) expect(await operator.pttl(each)).toBeGreaterThan(0);
-    for (const foreign of [String(Date.now() + 24 * HOUR), 'no number']) {
+    for (const foreign of [String(Date.now() + 24 * HOUR), 'no number', 'nan', '-nan', 'inf', '-inf', '1e308', '']) {
       for (const each of names) await operator.set(each, foreign);
-      expect(await one.takeRateToken(source)).toBe(0);
+      expect(await one.takeRateToken(source), foreign).toBe(0);
+      for (let tokens = 0; tokens < source.limits.burst; tokens++) await one.takeRateToken(source);
+      expect(await one.takeRateToken(source), foreign).toBeGreaterThan(50_000);
     }
   });
 
@@ -220,6 +228,11 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     ['cut off', 'digest', async () => Buffer.concat(await encodeStored('key', replyOf('a').pages)).subarray(0, -1)],
     ['the reply to something else', 'else', async () => Buffer.concat(await encodeStored('b', replyOf('a').pages))],
     ['too large', 'it has no first line', async () => Buffer.alloc(12_000_000)],
+    [
+      'packed small, of more than a reply here may have',
+      '8000000 are the most',
+      async () => Buffer.concat(await encodeStored('key', replyOf(MANY_LINES).pages)),
+    ],
   ])('ignore a value that is %s, and warn once', async (_, why, make) => {
     const one = await instance();
     const lease = held(await one.acquire('key'));
@@ -247,9 +260,32 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
       expect(await one.acquire('key')).toBe(LOCAL_LEASE);
     }
     await operator.del(name);
-    for (const text of ['{}', 'null', '{"code":"toString","message":"x"}', '{"code":"no_value"}']) {
-      await operator.set(failure, text);
-      expect(await one.findFailure('key')).toBeUndefined();
+    const message = 'made up';
+    for (const text of [
+      '{}',
+      'null',
+      '['.repeat(15_000),
+      '{"code":"no_value"}',
+      JSON.stringify({ code: 'toString', message }),
+      // Failures of a request, or of this program: no source causes them.
+      JSON.stringify({ code: 'internal', message }),
+      JSON.stringify({ code: 'invalid_params', message }),
+      JSON.stringify({ code: 'broken_declaration', message }),
+      JSON.stringify({ code: 'no_value', message: { toString: 1 } }),
+      JSON.stringify({ code: 'no_value', message: '\u001b[2J' }),
+      JSON.stringify({ code: 'no_value', message: 'a'.repeat(10_000) }),
+    ]) {
+      await operator.set(failure, text, 'PX', 1_000);
+      expect(await one.findFailure('key'), text).toBeUndefined();
+    }
+    // One that does not end by itself.
+    await operator.set(failure, JSON.stringify({ code: 'no_value', message }));
+    expect(await one.findFailure('key')).toBeUndefined();
+    await operator.set(failure, JSON.stringify({ code: 'no_value', message }), 'PX', 24 * HOUR);
+    expect(await one.findFailure('key')).toBeUndefined();
+    for (const retryAfterMs of [-1, 1e300, 'soon', {}]) {
+      await operator.set(failure, JSON.stringify({ code: 'no_value', message, retryAfterMs }), 'PX', 1_000);
+      expect(await one.findFailure('key')).toMatchObject({ message, retryAfterMs: undefined });
     }
     await operator.del(failure);
     await operator.lpush(failure, 'a list');

@@ -17,6 +17,8 @@ const MAX_VALUE_BYTES = MAX_BODY_BYTES + 1_000_000;
 // The first line of a stored reply.
 const HEAD_BYTES = 4_096;
 const MAX_FAILURE_BYTES = 16_384;
+// The source with the longest time limit ends a fetch within 10 minutes.
+const MAX_WAIT_MS = 900_000;
 const MIN_TTL_MS = 60_000;
 // A reply that never changes is published again when it is wanted after this.
 const MAX_TTL_MS = 30 * 86_400_000;
@@ -30,10 +32,13 @@ const POLL_SHARE = 0.2;
 /** Acquires the lease if it is free. Returns the token of its holder, and for how long it lasts. */
 const ACQUIRE = `
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return {ARGV[1], tonumber(ARGV[2])} end
-return {redis.call('GET', KEYS[1]), redis.call('PTTL', KEYS[1])}`;
+return {redis.call('GETRANGE', KEYS[1], 0, 63), redis.call('PTTL', KEYS[1])}`;
 
 /** Returns the token of the holder of the lease, and for how long it lasts. */
-const FIND_HOLDER = `return {redis.call('GET', KEYS[1]) or '', redis.call('PTTL', KEYS[1])}`;
+const FIND_HOLDER = `return {redis.call('GETRANGE', KEYS[1], 0, 63), redis.call('PTTL', KEYS[1])}`;
+
+/** Returns the beginning of a failure, and for how long it is remembered. */
+const FIND_FAILURE = `return {redis.call('GETRANGE', KEYS[1], 0, ARGV[1]), redis.call('PTTL', KEYS[1])}`;
 
 /** Makes the lease last anew. Returns 0 when it is another's. */
 const RENEW = `
@@ -57,14 +62,14 @@ return 1`;
 /**
  * Takes the next token of a rate, a bucket that fills evenly, and returns 0 when it is due; else returns how many
  * milliseconds are left. Times are those of Redis. A time more than a gap ahead is from before its clock
- * was set back.
+ * was set back; one that is no number was written by another program.
  */
 const TAKE_RATE_TOKEN = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local gap, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
 local due = tonumber(redis.call('GET', KEYS[1]) or '') or 0
-if due > now + gap then due = now end
+if not (due <= now + gap) then due = now end
 due = math.max(due, now - (burst - 1) * gap)
 if due > now then return math.ceil(due - now) end
 redis.call('SET', KEYS[1], string.format('%.3f', due + gap), 'PX', math.ceil(burst * gap) + 1000)
@@ -106,7 +111,7 @@ export class RedisCoordinator implements Coordinator, SharedRates {
       const value = await this.#redis.runWithValue((client) => client.getrangeBuffer(name, 0, MAX_VALUE_BYTES));
       if (!value) return await this.#local.findReply(key, newerThan);
       if (value.length === 0) return undefined;
-      const stored = await decodeStored(value);
+      const stored = await decodeStored(value, MAX_BODY_BYTES);
       if (stored.key !== key) throw new Damaged('answers something else');
       return new StorableReply(key, stored.pages, [value]);
     } catch (thrown) {
@@ -118,8 +123,12 @@ export class RedisCoordinator implements Coordinator, SharedRates {
   }
 
   async findFailure(key: string): Promise<Failure | undefined> {
-    const text = await this.#redis.run((client) => client.getrange(this.#nameOf('failure', key), 0, MAX_FAILURE_BYTES));
-    return text === undefined ? this.#local.findFailure(key) : decodeFailure(text);
+    const found = await this.#eval(FIND_FAILURE, [this.#nameOf('failure', key)], [MAX_FAILURE_BYTES]);
+    const [text, leftMs]: readonly unknown[] = Array.isArray(found) ? found : [];
+    if (typeof text !== 'string' || typeof leftMs !== 'number') return this.#local.findFailure(key);
+    const failure = decodeFailure(text);
+    // One of this program ends by itself, and soon.
+    return failure && leftMs >= 0 && leftMs <= negativeTtlMs(failure) ? failure : undefined;
   }
 
   async acquire(key: string): Promise<Lease | undefined> {
@@ -128,15 +137,16 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     const taken = readHolder(await this.#eval(ACQUIRE, [name], [token, LEASE_MS]));
     if (taken?.token === token) return this.#hold(key, token);
     if (!taken || isForeign(taken)) return this.#local.acquire(key);
-    await this.#waitForEnd(name, taken);
-    return undefined;
+    return (await this.#waitForEnd(name, taken)) ? undefined : this.#local.acquire(key);
   }
 
   async takeRateToken(source: Source): Promise<number> {
     const { perSecond, burst } = source.limits;
     const name = this.#nameOf('rate', `${scopeOf(this.#mirror)}${source.name}`);
     const waitMs = await this.#eval(TAKE_RATE_TOKEN, [name], [1000 / perSecond, burst]);
-    return typeof waitMs === 'number' ? waitMs : this.#local.takeRateToken(source);
+    // What speaks like Redis may return anything.
+    const isWait = typeof waitMs === 'number' && waitMs >= 0 && waitMs <= Math.ceil(1000 / perSecond);
+    return isWait ? waitMs : this.#local.takeRateToken(source);
   }
 
   /** Ends every lease that this instance holds, so that no other waits for an instance that ends. */
@@ -152,20 +162,24 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     );
   }
 
-  /** Waits until the lease of another instance has ended, or Redis cannot be used. */
-  async #waitForEnd(name: string, { token, leftMs }: Holder): Promise<void> {
+  /**
+   * Waits until the lease of another instance has ended, or Redis cannot be used.
+   * @returns false when the lease lasts longer than any fetch: then it is no lease of this program
+   */
+  async #waitForEnd(name: string, { token, leftMs }: Holder): Promise<boolean> {
     let waitedMs = 0;
     let left = leftMs;
-    for (;;) {
+    while (waitedMs < MAX_WAIT_MS) {
       const pauseMs = Math.min(Math.max(MIN_POLL_MS, waitedMs * POLL_SHARE), MAX_POLL_MS);
       // Instances that wait look one after the other, and all of them at once when the lease has run out.
       const chosenMs = Math.min(pauseMs * (0.5 + Math.random()), left + 1);
       await this.#redis.pause(chosenMs);
       waitedMs += chosenMs;
       const now = readHolder(await this.#eval(FIND_HOLDER, [name], []));
-      if (now?.token !== token || isForeign(now)) return;
+      if (now?.token !== token || isForeign(now)) return true;
       left = now.leftMs;
     }
+    return false;
   }
 
   #hold(key: string, token: string): Lease {

@@ -6,7 +6,7 @@ import type { PathParams } from '../router.ts';
 import type { HttpServices } from '../services.ts';
 import type { AddRoute, Handler } from './route.ts';
 
-/** Receives the answer of an interface by the URL that it answers, before it is sent. */
+/** Receives the answer of an interface by the URL that it answers, once it was sent. */
 export type AnswerListener = (url: string, name: string, result: AnswerResult) => void;
 
 /** Adds the routes of the data interfaces. */
@@ -18,8 +18,9 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     const client = { signal: exchange.clientLeft(), maxStaleMs, requestContext };
     const result = await answer(services, name, query, client);
     exchange.result = result;
-    onAnswer(url, name, result);
     await exchange.sendContent(result.answer.content, answerHeaders(result, services.now()));
+    // What cannot be sent is no hot answer.
+    if (exchange.response.headersSent) onAnswer(url, name, result);
   };
   const refusePrivate: Handler = (_exchange, params) => {
     // Without a name there is no such path.

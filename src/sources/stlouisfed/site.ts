@@ -1,5 +1,5 @@
 import type { FetchContext, Page, Source } from '../../declare/source.ts';
-import { Failure } from '../../errors.ts';
+import { Failure, quote } from '../../errors.ts';
 
 /** The host that holds the vintages; what it says is absent is absent. */
 export const SITE = 'www.stlouisfed.org';
@@ -89,6 +89,6 @@ export async function fetchFile(
   if (reply.status === 403) throw new Refused(url);
   if (isPromised(reply.body)) return reply;
   const start = reply.body.toString('utf8', 0, 1000).trim().slice(0, 80);
-  const why = `${stlouisfed.title} answered something other than ${promised} at ${url}: ${JSON.stringify(start)}.`;
+  const why = `${stlouisfed.title} answered something other than ${promised} at ${url}: ${quote(start)}.`;
   throw start.startsWith('<') ? new Missing('a page', why) : new Failure('upstream_changed', why);
 }

@@ -1,7 +1,7 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import type { CachedSource, FetchContext, Page, Pages } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { eastmoney } from '../site.ts';
 
@@ -53,7 +53,7 @@ function changed(why: string): Failure {
 
 function listIn({ body }: Pick<Page, 'body'>): readonly unknown[] {
   const list = parseJson(body, LABEL);
-  if (!Array.isArray(list)) throw changed(`expected a list, got ${JSON.stringify(list).slice(0, 80)}`);
+  if (!Array.isArray(list)) throw changed(`expected a list, got ${quote(list)}`);
   return list;
 }
 
@@ -61,7 +61,7 @@ function listIn({ body }: Pick<Page, 'body'>): readonly unknown[] {
 function exchangesIn(page: Page): readonly string[] {
   return listIn(page).map((each) => {
     if (isRecord(each) && /^\d{1,4}$/.test(String(each.mktid))) return String(each.mktid);
-    throw changed(`expected an exchange with its number, got ${JSON.stringify(each).slice(0, 80)}`);
+    throw changed(`expected an exchange with its number, got ${quote(each)}`);
   });
 }
 
@@ -84,9 +84,7 @@ function contractsIn(pages: Pages): readonly Contract[] {
       const { mktid, name, code, vname, vcode } = isRecord(each) ? each : {};
       const isText = (value: unknown): value is string => typeof value === 'string';
       if (!isText(name) || !isText(code) || !isText(vname) || !isText(vcode) || !/^\d{1,4}$/.test(String(mktid)))
-        throw changed(
-          `expected a contract with its names, codes and market, got ${JSON.stringify(each).slice(0, 120)}`,
-        );
+        throw changed(`expected a contract with its names, codes and market, got ${quote(each, 120)}`);
       return { mktid: String(mktid), name, code, vname, vcode };
     }),
   );

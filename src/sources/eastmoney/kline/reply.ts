@@ -1,5 +1,5 @@
 import type { Page } from '../../../declare/source.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { codeOf, marketOf } from './secid.ts';
 
@@ -29,17 +29,16 @@ export function openReply(page: Page, secid?: string): KlineReply {
   if (!isRecord(body) || !('data' in body)) throw changed('no `data` in the reply');
   const { rc = 0, data } = body;
   if (rc === 100 && data === null) return { data, klines: [] };
-  if (rc !== 0) throw declined(JSON.stringify(rc));
+  if (rc !== 0) throw declined(quote(rc));
   if (!isRecord(data) || !Array.isArray(data.klines)) throw changed('no list of klines in `data`');
   const isForeign =
     secid !== undefined &&
     (('code' in data && data.code !== codeOf(secid)) || ('market' in data && String(data.market) !== marketOf(secid)));
-  if (isForeign) throw changed(`asked for ${secid}, got ${JSON.stringify(data.market)}.${JSON.stringify(data.code)}`);
+  if (isForeign) throw changed(`asked for ${secid}, got ${quote(data.market)}.${quote(data.code)}`);
   const { klines } = data;
   if (!klines.every((line): line is string => typeof line === 'string')) throw changed('a kline that is not a text');
   const long = klines.findIndex((line) => line.length > MAX_LINE);
-  if (long >= 0)
-    throw changed(`a kline of more than ${MAX_LINE} characters: ${JSON.stringify(klines[long]?.slice(0, 80))}`);
+  if (long >= 0) throw changed(`a kline of more than ${MAX_LINE} characters: ${quote(klines[long])}`);
   return { data, klines };
 }
 
@@ -55,8 +54,7 @@ function declined(rc: string): Failure {
 export function refuseDeclined(body: Buffer): void {
   const start = body.toString('latin1', 0, 200);
   const isWhole = /^\s*\{/.test(start) && /\}\s*$/.test(body.toString('latin1', Math.max(body.length - 20, 0)));
-  if (!isWhole)
-    throw new Failure('upstream_changed', `${LABEL}: expected JSON, got ${JSON.stringify(start.trim().slice(0, 80))}`);
+  if (!isWhole) throw new Failure('upstream_changed', `${LABEL}: expected JSON, got ${quote(start.trim())}`);
   const rc = /"rc"\s*:\s*(-?\d+)/.exec(start)?.[1];
   if (rc !== undefined && rc !== '0' && rc !== '100') throw declined(rc);
 }

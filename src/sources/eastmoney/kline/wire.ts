@@ -1,7 +1,7 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { parseDelimited } from '../../../formats/delimited.ts';
 import { contracts, findContract } from '../futures-contracts/wire.ts';
@@ -119,7 +119,7 @@ export const eastmoneyContractKlines: Source<ContractKlineAsk> = {
   fetch: async ({ contract, klt }, context) => {
     const secid = findContract(await context.cached(contracts, { table: 'contracts' }), contract);
     if (secid === undefined)
-      throw new Failure('no_value', `Eastmoney has no futures contract named ${JSON.stringify(contract)}.`);
+      throw new Failure('no_value', `Eastmoney has no futures contract named ${quote(contract)}.`);
     // Eastmoney's own page asks for futures with `fqt` 1, and so does AKShare.
     return [await fetchHistory({ secid, klt, fqt: FQT.qfq, fields: CONTRACT_FIELDS }, context)];
   },
@@ -185,7 +185,7 @@ export function parseIndexKlines([page]: Pages, { index, klt }: IndexKlineAsk): 
   const reply = openReply(page);
   const { data } = reply;
   if (data !== null && 'code' in data && data.code !== index)
-    throw new Failure('upstream_changed', `${LABEL}: asked for ${index}, got ${JSON.stringify(data.code)}`);
+    throw new Failure('upstream_changed', `${LABEL}: asked for ${index}, got ${quote(data.code)}`);
   return parseReply(page, reply, KLINE_FIELDS, klt);
 }
 
@@ -248,7 +248,7 @@ export function parseKlineLines(lines: readonly string[], fields: readonly Field
     if (lines[row]!.slice(0, 10) <= lines[row - 1]!.slice(0, 10)) {
       throw new Failure(
         'upstream_changed',
-        `${label}: expected ascending days, got ${lines[row - 1]?.slice(0, 10)} and then ${lines[row]?.slice(0, 10)}`,
+        `${label}: expected ascending days, got ${quote(lines[row - 1], 10)} and then ${quote(lines[row], 10)}`,
       );
     }
   }

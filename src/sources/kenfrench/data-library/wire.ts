@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Pages, Source } from '../../../declare/source.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { parseNumber } from '../../../formats/values.ts';
 
 /** The home page of Kenneth R. French's data library, which shows the current research returns. */
@@ -59,7 +59,7 @@ export function parseResearchReturns([page]: Pages): ResearchReturns {
   const [month = '', three, twelve] = head?.slice(1).map((lines) => collapse(lines.join(' '))) ?? [];
   if (!/^[A-Z][a-z]+ [0-9]{4}$/.test(month) || three !== 'Last 3 Months' || twelve !== 'Last 12 Months')
     throw changed(
-      `expected the heads of a month, Last 3 Months and Last 12 Months, got ${JSON.stringify([month, three, twelve])}`,
+      `expected the heads of a month, Last 3 Months and Last 12 Months, got ${quote([month, three, twelve])}`,
     );
   const rows = blocks.flatMap((block, at) => parseBlock(block, FIGURES[at]!));
   if (rows.length !== ITEMS) throw changed(`expected ${ITEMS} items, got ${rows.length}`);
@@ -97,12 +97,11 @@ function parseBlock(block: readonly CellLines[], count: number): readonly Row[] 
     const figures = [toFigure(month[at]), toFigure(three[at]), toFigure(twelve[at])] as const;
     const isHeading = figures.every((figure) => figure === null);
     if (!isHeading && (item === '' || figures.includes(null)))
-      throw changed(`expected an item with three figures or none, got ${JSON.stringify([item, ...figures])}`);
+      throw changed(`expected an item with three figures or none, got ${quote([item, ...figures])}`);
     if (item !== '') rows.push({ item, figures });
   }
   const found = rows.filter(({ figures }) => figures[0] !== null).length;
-  if (found !== count)
-    throw changed(`expected ${count} lines of figures below ${JSON.stringify(rows[0]?.item)}, got ${found}`);
+  if (found !== count) throw changed(`expected ${count} lines of figures below ${quote(rows[0]?.item)}, got ${found}`);
   return rows;
 }
 
@@ -112,7 +111,7 @@ function parseBlock(block: readonly CellLines[], count: number): readonly Row[] 
 function toFigure(text = ''): number | null {
   if (text === '') return null;
   const figure = parseNumber(text);
-  if (figure === undefined) throw changed(`expected a figure, got ${JSON.stringify(text.slice(0, 80))}`);
+  if (figure === undefined) throw changed(`expected a figure, got ${quote(text)}`);
   return figure;
 }
 
@@ -137,7 +136,7 @@ function checkIdentities(rows: readonly Row[]): void {
   for (const at of [0, 1, 2] as const) {
     const figure = (of: string, item: string): number => {
       const found = figures.get(`${of}: ${item}`)?.[at];
-      if (typeof found !== 'number') throw changed(`no ${JSON.stringify(item)} below ${JSON.stringify(of)}`);
+      if (typeof found !== 'number') throw changed(`no ${quote(item)} below ${quote(of)}`);
       return found;
     };
     /** Mean of the small portfolios less mean of the big ones, or the like: signs by portfolio, over `by`. */
@@ -197,8 +196,7 @@ function findTable(html: string): readonly (readonly CellLines[])[] {
   if (!table || tables.length > 1)
     throw changed(`expected one table of current research returns, got ${tables.length}`);
   const widths = table.map((row) => row.length);
-  if (widths.join() !== '4,4,4,4')
-    throw changed(`expected four rows of four cells, got rows of ${JSON.stringify(widths)}`);
+  if (widths.join() !== '4,4,4,4') throw changed(`expected four rows of four cells, got rows of ${quote(widths)}`);
   return table;
 }
 

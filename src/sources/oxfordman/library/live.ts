@@ -1,7 +1,7 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import type { LivePage } from '../../../declare/live-check.ts';
 import type { CachedSource, Pages } from '../../../declare/source.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { parseJson } from '../../../formats/json.ts';
 import { oxfordMan } from './wire.ts';
 
@@ -34,14 +34,14 @@ function findChart([{ body }]: Pages): string {
   if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row)))
     throw new Failure(
       'upstream_changed',
-      `${chartCaptures.title}: expected a list of rows, got ${body.toString('utf8', 0, 80)}`,
+      `${chartCaptures.title}: expected a list of rows, got ${quote(body.toString('utf8', 0, 80))}`,
     );
   const [names = [], ...captures] = rows;
   const [time, address] = [names.indexOf('timestamp'), names.indexOf('original')];
   if (rows.length > 0 && (time < 0 || address < 0))
     throw new Failure(
       'upstream_changed',
-      `${chartCaptures.title}: expected the columns timestamp and original, got ${names.join()}`,
+      `${chartCaptures.title}: expected the columns timestamp and original, got ${quote(names.join())}`,
     );
   const found = captures.flatMap((row) => {
     const script = /(?:front-page-chart|visualization-data)\.js/.exec(String(row[address]))?.[0];

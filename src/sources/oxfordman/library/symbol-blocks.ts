@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 
 /**
  * The library by symbol: one CSV of 57 MB packed as a block for each symbol, so that reading a symbol unpacks one
@@ -47,7 +47,7 @@ export async function packBySymbol(csv: Buffer): Promise<Buffer> {
   if (position < 0)
     throw new Failure(
       'upstream_changed',
-      `${LABEL}: expected a column Symbol in the first line, got ${JSON.stringify(header.toString('utf8', 0, 120))}`,
+      `${LABEL}: expected a column Symbol in the first line, got ${quote(header.toString('utf8', 0, 120), 120)}`,
     );
   const linesBySymbol = await findLines(csv, header.length, position);
   const index: string[] = [];
@@ -136,7 +136,7 @@ function symbolOf(csv: Buffer, start: number, end: number, position: number): st
   if (field < end && /^\.[A-Z0-9]{1,12}$/.test(symbol)) return symbol;
   throw new Failure(
     'upstream_changed',
-    `${LABEL}: expected a symbol such as .FTSE in the line ${JSON.stringify(csv.toString('latin1', start, Math.min(end, start + 120)))}`,
+    `${LABEL}: expected a symbol such as .FTSE in the line ${quote(csv.toString('latin1', start, Math.min(end, start + 120)), 120)}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { MAX_NUMBER_LENGTH } from '../../../formats/cells.ts';
 
 /**
@@ -22,10 +22,7 @@ export function toVolatility(variance: string): number | null {
   // Not `parseNumber`: the digits themselves are needed, by `reachesHalf`.
   const parts = /^([+-]?)([0-9]+)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]+))?$/.exec(text);
   if (!parts || text.length > MAX_NUMBER_LENGTH || !Number.isFinite(value))
-    throw new Failure(
-      'upstream_changed',
-      `Oxford-Man library: expected a variance, got ${JSON.stringify(variance.slice(0, 40))}`,
-    );
+    throw new Failure('upstream_changed', `Oxford-Man library: expected a variance, got ${quote(variance, 40)}`);
   if (value < 0) return null;
   const hundredths = 10_000 * Math.sqrt(TRADING_DAYS_OF_YEAR * value);
   // Between `upper - 1` and `upper`, and nearest to the half between them, which decides.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { permanent } from '../../../declare/cache-policy.ts';
 import type { CachedSource, Pages, Pin, Source } from '../../../declare/source.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { type Csv, parseCsv } from '../../../formats/csv.ts';
 import { parseDelimited } from '../../../formats/delimited.ts';
@@ -250,14 +250,14 @@ export function parseLibrary(
   const csv = parseCsv(page.body, LABEL);
   const [first = '', ...others] = csv.header;
   if (!['', 'Date', 'date', 'Unnamed: 0'].includes(first))
-    throw changed(`expected the dates as first column, got ${JSON.stringify(first)}`);
+    throw changed(`expected the dates as first column, got ${quote(first)}`);
   const seen = new Set<string>();
   const twice = others.find((name) => seen.size === seen.add(name).size);
-  if (twice !== undefined) throw changed(`the column ${JSON.stringify(twice)} came twice`);
+  if (twice !== undefined) throw changed(`the column ${quote(twice)} came twice`);
   const owner = csv.header.indexOf('Symbol');
   const measures = MEASURE_NAMES.filter((name) => others.includes(name));
   if (owner < 0 || measures.length === 0)
-    throw changed(`expected a column Symbol and measures, got ${JSON.stringify(csv.header)}`);
+    throw changed(`expected a column Symbol and measures, got ${quote(csv.header)}`);
   const { days, rows } = parseDays(csv, owner, symbol);
   const [date] = parseDelimited(days, ['date'], LABEL);
   return {
@@ -286,9 +286,9 @@ function parseDays(csv: Csv, owner: number, symbol: string): { days: readonly st
     // The trading day is what is written; the offset is that of British or local time, and means nothing. Another
     // hour than midnight is a day that was converted to UTC, which moves it back by one.
     if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[ T]00:00:00(?:Z|[+-][0-9]{2}:[0-9]{2})?)?$/.test(stamp))
-      throw changed(`expected a day at midnight, got ${JSON.stringify(stamp.slice(0, 40))}`);
+      throw changed(`expected a day at midnight, got ${quote(stamp, 40)}`);
     const found = csv.fieldText(row, owner);
-    if (found !== `.${symbol}`) throw changed(`asked for .${symbol}, got ${JSON.stringify(found.slice(0, 40))}`);
+    if (found !== `.${symbol}`) throw changed(`asked for .${symbol}, got ${quote(found, 40)}`);
     return { day: stamp.slice(0, 10), row };
   }).toSorted((left, right) => (left.day < right.day ? -1 : left.day > right.day ? 1 : 0));
   const days = dated.map(({ day }) => day);

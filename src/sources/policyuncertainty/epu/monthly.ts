@@ -1,4 +1,4 @@
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import { parseCsv } from '../../../formats/csv.ts';
 import { parseNumber } from '../../../formats/values.ts';
@@ -77,8 +77,7 @@ function withoutNotes(body: Buffer, label: string): Buffer {
   const decimals = lines.slice(1, last + 1).map((line) => /\.([0-9]*)"?\s*$/.exec(line)?.[1]?.length ?? 0);
   const isCut =
     last > 1 && last === lines.length - 1 && decimals.slice(0, -1).every((other) => decimals.at(-1)! < other);
-  if (isCut)
-    throw new Failure('upstream_changed', `${label}: the file ends within a figure: ${JSON.stringify(lines[last])}`);
+  if (isCut) throw new Failure('upstream_changed', `${label}: the file ends within a figure: ${quote(lines[last])}`);
   return last < 1 ? body : Buffer.from(`${lines.slice(0, last + 1).join('\n')}\n`, 'latin1');
 }
 
@@ -105,7 +104,7 @@ export function findHeading({ rows, days }: Grid, label: string): Heading {
   }
   throw new Failure(
     'upstream_changed',
-    `${label}: expected columns of year and month, or of dates, got ${JSON.stringify(rows[0] ?? []).slice(0, 120)}`,
+    `${label}: expected columns of year and month, or of dates, got ${quote(rows[0] ?? [], 120)}`,
   );
 }
 
@@ -141,7 +140,7 @@ export function parseMonths(
   label: string,
 ): readonly NamedCells[] {
   const refuse = (row: number, why: string): Failure =>
-    new Failure('upstream_changed', `${label}: ${why} in row ${row + 1}: ${JSON.stringify(rows[row]).slice(0, 120)}`);
+    new Failure('upstream_changed', `${label}: ${why} in row ${row + 1}: ${quote(rows[row], 120)}`);
   const indexes = picked.flatMap((each) => (each.content === 'figures' ? [each.at] : []));
   const hasFigure = (cells: readonly Cell[]): boolean => indexes.some((at) => typeof toIndex(cells[at]) === 'number');
   const read: { readonly month: number; readonly row: number; readonly cells: readonly Cell[] }[] = [];

@@ -1,6 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
-import { Failure, type FailureCode } from '../../../errors.ts';
+import { Failure, type FailureCode, quote } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
 import { isXls, isXlsx } from '../../../formats/workbook.ts';
 import { findHeading, type Picked, parseGrid, parseMonths, toPicked } from './monthly.ts';
@@ -219,7 +219,7 @@ async function fetchFile(url: string, context: FetchContext): Promise<Page> {
   if (file.endsWith('.csv') || isXlsx(reply.body) || isXls(reply.body)) return reply;
   throw new Failure(
     'upstream_changed',
-    `${LABEL}: ${file} is no spreadsheet: ${JSON.stringify(reply.body.toString('latin1', 0, 40))}`,
+    `${LABEL}: ${file} is no spreadsheet: ${quote(reply.body.toString('latin1', 0, 40))}`,
   );
 }
 
@@ -266,7 +266,10 @@ export function parseEpu([page]: Pages, { region }: EpuAsk): readonly NamedCells
   const find = (...spellings: readonly string[]) => {
     const found = heading.columns.find(({ name }) => spellings.some((spelling) => toKey(spelling) === toKey(name)));
     if (found) return found;
-    const came = JSON.stringify(heading.columns.map(({ name }) => name)).slice(0, 200);
+    const came = quote(
+      heading.columns.map(({ name }) => name),
+      200,
+    );
     throw new Failure('upstream_changed', `${label}: expected a column ${spellings[0]}, got ${came}`);
   };
 

@@ -1,6 +1,6 @@
 import type { Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { parseDelimited } from '../../../formats/delimited.ts';
 import { splitLines } from '../../../formats/lines.ts';
@@ -79,14 +79,11 @@ export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date
   const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const lines = splitLines(page.body, LINES, LABEL);
   const [, permno, , count, first, last] = lines;
-  if (permno !== symbol)
-    throw changed(
-      `expected the PERMNO ${symbol} in the second line, got ${JSON.stringify(permno?.slice(0, 80) ?? '')}`,
-    );
+  if (permno !== symbol) throw changed(`expected the PERMNO ${symbol} in the second line, got ${quote(permno ?? '')}`);
   const days: string[] = [];
   const volatilities: number[] = [];
   for (const line of lines.slice(HEADER_LINES)) {
-    const refuse = (why: string): Failure => changed(`${why} in the line ${JSON.stringify(line.slice(0, 120))}`);
+    const refuse = (why: string): Failure => changed(`${why} in the line ${quote(line, 120)}`);
     const fields = line.split(' ');
     // A line of fewer may have been cut off within the number that is read.
     if (fields.length < FIELDS) throw refuse(`expected ${FIELDS} fields, got ${fields.length}`);
@@ -101,7 +98,7 @@ export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date
     volatilities.push(number);
   }
   if (days.length !== Number(count) || days.length === 0)
-    throw changed(`the header promises ${JSON.stringify(count ?? '')} days, ${days.length} came`);
+    throw changed(`the header promises ${quote(count ?? '')} days, ${days.length} came`);
   if (days[0] !== first || days.at(-1) !== last)
     throw changed(`the header promises days from ${first} to ${last}, they came from ${days[0]} to ${days.at(-1)}`);
   const [date] = parseDelimited(

@@ -2,7 +2,7 @@ import { freshFor, permanentWhere } from '../../../declare/cache-policy.ts';
 import { OPEN } from '../../../declare/columns.ts';
 import type { FetchContext, ImportedReply, Page, Pages, Source, UserFile } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { isCalendarDay, type NamedCells } from '../../../formats/cells.ts';
 import { type Csv, parseCsv } from '../../../formats/csv.ts';
 import { isZip } from '../../../formats/zip.ts';
@@ -234,7 +234,7 @@ function startOf(body: Buffer): number {
 function openVintage(body: Buffer, series: Series): Csv {
   const start = startOf(body);
   if (start >= 0) return parseCsv(body.subarray(start), LABEL[series]);
-  const came = JSON.stringify(body.toString('utf8', 0, 80));
+  const came = quote(body.toString('utf8', 0, 80));
   throw new Failure('upstream_changed', `${LABEL[series]}: expected a vintage that begins with sasdate, got ${came}`);
 }
 
@@ -247,7 +247,7 @@ const MAX_AGE = { md: 4, qd: 6 } as const;
 /** The last month of a vintage, as {@link toMonth} counts them, every row before it having been checked. */
 function lastMonth(csv: Csv, series: Series): number {
   const refuse = (row: number, expected: string): Failure => {
-    const came = JSON.stringify(csv.fieldText(row, 0));
+    const came = quote(csv.fieldText(row, 0));
     return new Failure(
       'upstream_changed',
       `${LABEL[series]}: expected ${expected} as sasdate of row ${row + 1}, got ${came}`,

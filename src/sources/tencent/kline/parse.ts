@@ -1,6 +1,6 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { Page, Pages } from '../../../declare/source.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { Cells, isDay } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { refuseImplausible } from '../../eastmoney/kline/plausible.ts';
@@ -163,9 +163,9 @@ const SPAN: Readonly<Record<Series['period'], (day: string) => string | number>>
 
 function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonly unknown[] {
   const body = parseJson(page.body, LABEL);
-  if (!isRecord(body) || body.code !== 0) throw changed(`expected code 0, got ${JSON.stringify(body)?.slice(0, 80)}`);
+  if (!isRecord(body) || body.code !== 0) throw changed(`expected code 0, got ${quote(body)}`);
   const series = isRecord(body.data) && Object.hasOwn(body.data, symbol) ? body.data[symbol] : undefined;
-  if (!isRecord(series)) throw changed(`nothing about ${symbol} in ${JSON.stringify(body.data)?.slice(0, 80)}`);
+  if (!isRecord(series)) throw changed(`nothing about ${symbol} in ${quote(body.data)}`);
   const key = Object.hasOwn(series, `${adjust}${period}`) ? `${adjust}${period}` : period;
   const rows = Object.hasOwn(series, key) ? series[key] : undefined;
   if (!isList(rows)) throw changed(`no list of klines under ${adjust}${period} of ${symbol}`);
@@ -181,7 +181,7 @@ function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonl
  * rate, turnover, and up to two values that are not used.
  */
 function parseRow(row: unknown): Kline {
-  const refuse = (why: string): Failure => changed(`${why} in ${JSON.stringify(row)?.slice(0, 160)}`);
+  const refuse = (why: string): Failure => changed(`${why} in ${quote(row, 160)}`);
   if (!isList(row) || row.length < 9 || row.length > 11) throw refuse('expected 9 to 11 values');
   const [day, open, close, high, low, volume, dividend, rate, turnover] = row;
   if (typeof day !== 'string' || !isDay(Buffer.from(day), 0, day.length)) throw refuse('expected a day YYYY-MM-DD');
@@ -202,7 +202,7 @@ const PLACES = 6;
 function toUnits(text: string): bigint | null {
   if (text === '' || text === '-') return null;
   const [, sign, whole, fraction = ''] = /^(-?)(0|[1-9]\d{0,15})(?:\.(\d{1,6}))?$/.exec(text) ?? [];
-  if (whole === undefined) throw changed(`expected a decimal number, got ${JSON.stringify(text.slice(0, 40))}`);
+  if (whole === undefined) throw changed(`expected a decimal number, got ${quote(text, 40)}`);
   return BigInt(`${sign}${whole}${fraction.padEnd(PLACES, '0')}`);
 }
 
@@ -236,7 +236,7 @@ function encodeLine(kline: Kline, previous: bigint | null, symbol: string): stri
     price === null || ((low ?? price) <= price && price <= (high ?? price));
   // Values in another order would be prices all the same.
   if (!isBetween(open) || !isBetween(close) || !isBetween(low))
-    throw changed(`expected prices between the lowest and the highest, got ${JSON.stringify(kline)}`);
+    throw changed(`expected prices between the lowest and the highest, got ${quote(kline)}`);
   let [amplitude, rate, change] = ['-', '-', '-'];
   if (previous !== null && close !== null) {
     change = toText(close - previous, PLACES);

@@ -1,7 +1,7 @@
 import { type CachePolicy, freshFor, shanghaiSession } from '../../../declare/cache-policy.ts';
 import type { CachedSource, FetchContext, Page, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import type { KlineFallback, KlineParams } from '../../eastmoney/kline/family.ts';
 import { codeOf, secidOf } from '../../eastmoney/kline/secid.ts';
 import { countKlines, LABEL, MAX_KLINES, parseTencentKlines, type TencentAsk, type TencentYearAsk } from './parse.ts';
@@ -104,7 +104,7 @@ async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Pa
 function refuseDeclined(body: Buffer): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (start !== '' && !start.startsWith('<')) return;
-  const what = start === '' ? 'an empty body' : `a page: ${JSON.stringify(start.slice(0, 80))}`;
+  const what = start === '' ? 'an empty body' : `a page: ${quote(start)}`;
   throw new Failure('upstream_refused', `${LABEL}: Tencent declined to answer; expected JSON, got ${what}`);
 }
 

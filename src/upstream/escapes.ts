@@ -1,0 +1,95 @@
+const BACKSLASH = 0x5c;
+const PERCENT = 0x25;
+const AMPERSAND = 0x26;
+const NUMBER_SIGN = 0x23;
+const SEMICOLON = 0x3b;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+const SMALL_U = 0x75;
+const SMALL_X = 0x78;
+// A character beyond ASCII, whatever it is.
+const BEYOND_ASCII = 0xff;
+
+/**
+ * Decodes one layer of the escapes of JSON, JavaScript, addresses and HTML in a text, whichever they are: `\u0041`,
+ * `\u{41}`, `\x41`, `\101`, `\/`, `%41`, `%u0041`, `&#65;`, `&#x41;`. What is no whole escape stays. Characters beyond ASCII
+ * become one byte each: the result is to be searched, not to be read. Takes linear time. Returns the same bytes
+ * when there is no escape.
+ */
+export function decodeEscapes(bytes: Buffer): Buffer {
+  if (!bytes.includes(BACKSLASH) && !bytes.includes(PERCENT) && !bytes.includes(AMPERSAND)) return bytes;
+  const decoded = Buffer.allocUnsafe(bytes.length);
+  let end = 0;
+  let at = 0;
+  while (at < bytes.length) {
+    const length = escapeLength(bytes, at);
+    decoded[end++] = length === 0 ? bytes[at]! : escapedByte(bytes, at, length);
+    at += Math.max(length, 1);
+  }
+  return end === bytes.length ? bytes : decoded.subarray(0, end);
+}
+
+/** The length of the escape that begins at a place; 0 for none. */
+function escapeLength(bytes: Buffer, at: number): number {
+  const [first, second] = [bytes[at], bytes[at + 1]];
+  if (first === PERCENT) return second === SMALL_U ? fixed(bytes, at, 2, 4) : fixed(bytes, at, 1, 2);
+  if (first === AMPERSAND) {
+    if (second !== NUMBER_SIGN) return 0;
+    const isHex = isLetter(bytes[at + 2], SMALL_X);
+    const start = at + (isHex ? 3 : 2);
+    const digits = countDigits(bytes, start, 7, isHex ? 16 : 10);
+    if (digits === 0) return 0;
+    return start + digits - at + (bytes[start + digits] === SEMICOLON ? 1 : 0);
+  }
+  if (first !== BACKSLASH || second === undefined) return 0;
+  if (second === SMALL_X) return fixed(bytes, at, 2, 2) || 2;
+  if (second === SMALL_U && bytes[at + 2] === OPENING_BRACE) {
+    const digits = countDigits(bytes, at + 3, 6, 16);
+    return digits > 0 && bytes[at + 3 + digits] === CLOSING_BRACE ? digits + 4 : 2;
+  }
+  if (second === SMALL_U) return fixed(bytes, at, 2, 4) || 2;
+  return 1 + (countDigits(bytes, at + 1, 3, 8) || 1);
+}
+
+/** The character of an escape as one byte. */
+function escapedByte(bytes: Buffer, at: number, length: number): number {
+  const [first, second = 0] = [bytes[at], bytes[at + 1]];
+  const isOctal = first === BACKSLASH && isDigit(second, 8);
+  // `\n` and `\/`, and what only begins like an escape.
+  if (first === BACKSLASH && !isOctal && length === 2) return second;
+  const base = isOctal ? 8 : first === AMPERSAND && !isLetter(bytes[at + 2], SMALL_X) ? 10 : 16;
+  let code = 0;
+  for (let place = at + 1; place < at + length; place++) {
+    const byte = bytes[place] ?? 0;
+    if (isDigit(byte, base)) code = code * base + toDigit(byte);
+  }
+  return Math.min(code, BEYOND_ASCII);
+}
+
+/** The length of an escape with a prefix and a fixed number of hexadecimal digits; 0 when they are not there. */
+function fixed(bytes: Buffer, at: number, prefix: number, digits: number): number {
+  return countDigits(bytes, at + prefix, digits, 16) === digits ? prefix + digits : 0;
+}
+
+/** How many digits follow from a place on, at most so many. */
+function countDigits(bytes: Buffer, start: number, max: number, base: 8 | 10 | 16): number {
+  let count = 0;
+  while (count < max && isDigit(bytes[start + count], base)) count++;
+  return count;
+}
+
+function isDigit(byte: number | undefined, base: 8 | 10 | 16): boolean {
+  if (byte === undefined) return false;
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30 < base;
+  const letter = byte | 0x20;
+  return base === 16 && letter >= 0x61 && letter <= 0x66;
+}
+
+function toDigit(byte: number): number {
+  return byte <= 0x39 ? byte - 0x30 : (byte | 0x20) - 0x57;
+}
+
+/** Whether a byte is a letter, small or capital. */
+function isLetter(byte: number | undefined, small: number): boolean {
+  return byte !== undefined && (byte | 0x20) === small;
+}
