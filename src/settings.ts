@@ -77,10 +77,6 @@ export function toServiceSettings({
 }: ServiceFlags): ServiceSettings {
   if (sandbox && mirror !== undefined)
     throw new InvalidSetting('--sandbox and --mirror exclude each other: both stand in for every upstream.');
-  if (redis !== undefined && !isRedis(redis))
-    throw new InvalidSetting(
-      '--redis (FINFOUNT_REDIS) takes redis://user:password@host:6379/0, or the same with rediss:, where special characters of the password are written as %XX.',
-    );
   const cookies = toSourceMap(cookie, isCookie);
   if (!cookies)
     throw new InvalidSetting(
@@ -97,7 +93,7 @@ export function toServiceSettings({
     sandbox,
     diskBytes: disk * 1_000_000,
     memoryBytes: memory * 1_000_000,
-    ...(redis !== undefined && { redis }),
+    ...(redis !== undefined && { redis: toRedis(redis) }),
     cookies,
     proxies,
     allowHttp: new Set(allowHttp.split(/[\s,]/).filter((name) => name !== '')),
@@ -132,6 +128,14 @@ export function toMirror(text: string): string {
       '--mirror (FINFOUNT_MIRROR) takes an address like http://localhost:9000 or http://localhost:9000/path, without user, query or fragment.',
     );
   return url.href.replace(/\/$/, '');
+}
+
+/** The address of a Redis. Throws {@link InvalidSetting}, which shows no value. */
+export function toRedis(text: string): string {
+  if (isRedis(text)) return text;
+  throw new InvalidSetting(
+    '--redis (FINFOUNT_REDIS) takes redis://user:password@host:6379/0, or the same with rediss:, where special characters of the password are written as %XX.',
+  );
 }
 
 /** Whether a text is the address of a Redis, with or without user, password and database number. */

@@ -311,7 +311,9 @@ describe('what an operator has forgotten', () => {
       print: () => undefined,
       printError: () => undefined,
     };
-    expect(await forgetReplies(context, await Registry.open(), 'stock_zh_a_hist', [['symbol', '600000']])).toBe(true);
+    expect(
+      await forgetReplies(context, await Registry.open(), { name: 'stock_zh_a_hist', params: [['symbol', '600000']] }),
+    ).toBe(true);
     test.now += 61_000;
     expect(await rows()).toBe(5);
     await service.close();

@@ -33,6 +33,8 @@ export interface Coordinator {
    * @param newerThan only a reply that was obtained later counts, in milliseconds since 1970
    */
   findReply(key: string, newerThan?: number): Promise<StorableReply | undefined>;
+  /** When the operator last had the reply of a key forgotten, in milliseconds since 1970; -Infinity for never. */
+  forgottenAt(key: string): Promise<number>;
   /** What failed a moment ago at any process. */
   findFailure(key: string): Promise<Failure | undefined>;
   /**

@@ -522,6 +522,7 @@ describe('a stored entry', () => {
     }
     const coordinator: Coordinator = {
       findReply: async () => undefined,
+      forgottenAt: async () => Number.NEGATIVE_INFINITY,
       findFailure: async () => undefined,
       acquire: async () => ({
         isShared: true,

@@ -71,11 +71,12 @@ function waitMs(ageMs: number): number {
 
 /** Whether the operator had the stored reply forgotten, so that nothing can contradict it. */
 async function isForgotten<Value>(
-  { store }: LoadServices,
+  { store, coordinator }: LoadServices,
   { isStored, replyKey }: LoadRequest<Value>,
-  { provenance }: CachedValue<Value>,
+  { provenance: { obtained } }: CachedValue<Value>,
 ): Promise<boolean> {
-  return isStored && (await store.forgottenAt(replyKey)) >= provenance.obtained;
+  if (!isStored) return false;
+  return (await store.forgottenAt(replyKey)) >= obtained || (await coordinator.forgottenAt(replyKey)) >= obtained;
 }
 
 /** The identity under which something is remembered of a request for all clients. */

@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
-import { toMirror } from '../settings.ts';
+import { toMirror, toRedis } from '../settings.ts';
 import { parseSpanMs, type RawParams, toParam } from './option-parsers.ts';
-import { addSettings, LIST_FORMATS, storeOptions } from './options.ts';
+import { addSettings, LIST_FORMATS, serviceOptions, storeOptions } from './options.ts';
+import { printError } from './output.ts';
+import { readSecrets } from './secret-options.ts';
 
 /** `finfount cache …`: work on the replies that are stored on disk. */
 export type CacheCommand = {
@@ -13,7 +15,7 @@ export type CacheCommand = {
   | { readonly action: 'list'; readonly filter: ReplyFilter; readonly format: (typeof LIST_FORMATS)[number] }
   | { readonly action: 'verify' }
   | { readonly action: 'prune'; readonly filter: ReplyFilter; readonly pinned: boolean; readonly dryRun: boolean }
-  | { readonly action: 'forget'; readonly name: string; readonly params: RawParams }
+  | { readonly action: 'forget'; readonly name: string; readonly params: RawParams; readonly redis?: string }
   | { readonly action: 'import'; readonly name: string; readonly params: RawParams; readonly file: string }
 );
 
@@ -96,6 +98,10 @@ function addPrune(prune: Command, onCommand: (command: CacheCommand) => void): v
 }
 
 function addForget(command: Command, onCommand: (command: CacheCommand) => void): void {
+  addSettings(
+    command,
+    serviceOptions().filter((option) => option.name() === 'redis'),
+  );
   command
     .summary('forget one stored reply')
     .description(
@@ -108,7 +114,10 @@ function addForget(command: Command, onCommand: (command: CacheCommand) => void)
       const params = words.map(toParam);
       if (!params.every((param) => param !== undefined))
         command.error('error: give each parameter as name=value, such as symbol=600000.');
-      onCommand({ command: 'cache', action: 'forget', ...toStore(flags), name, params });
+      const { values, warnings } = readSecrets(command);
+      for (const warning of warnings) printError(`warning: ${warning}`);
+      const redis = values.redis === undefined ? {} : { redis: toRedis(values.redis) };
+      onCommand({ command: 'cache', action: 'forget', ...toStore(flags), name, params, ...redis });
     });
 }
 

@@ -227,7 +227,9 @@ describe('forgetReplies', () => {
   it('removes the reply to one call and the one that was refused, and notes when', async () => {
     const { dataDir, folder, good } = await storeBoth();
     const { context, printed } = contextOf(dataDir);
-    expect(await forgetReplies(context, registry, 'stock_zh_a_hist', [['symbol', '600000']])).toBe(true);
+    expect(await forgetReplies(context, registry, { name: 'stock_zh_a_hist', params: [['symbol', '600000']] })).toBe(
+      true,
+    );
     expect(printed[0]).toBe('eastmoney secid=1.600000 klt=101 fqt=0: forgot the stored reply');
     expect(filesIn(dataDir)).toEqual([]);
     expect([await folder.forgottenAt(good), await folder.forgottenAt('another')]).toEqual([
@@ -239,14 +241,16 @@ describe('forgetReplies', () => {
   it('says so when no reply is stored, and leaves all others', async () => {
     const { dataDir } = await storeBoth();
     const { context, printed } = contextOf(dataDir);
-    expect(await forgetReplies(context, registry, 'stock_zh_a_hist', [['symbol', '000001']])).toBe(true);
+    expect(await forgetReplies(context, registry, { name: 'stock_zh_a_hist', params: [['symbol', '000001']] })).toBe(
+      true,
+    );
     expect(printed[0]).toContain('no reply was stored; the next one is taken as it is');
     expect(filesIn(dataDir)).toHaveLength(2);
   });
 
   it('refuses an unknown name, a wrong parameter and an interface without replies of its own', async () => {
     const { context } = contextOf(temporaryFolder());
-    const forget = (name: string, params: [string, string][]) => forgetReplies(context, registry, name, params);
+    const forget = (name: string, params: [string, string][]) => forgetReplies(context, registry, { name, params });
     await expect(forget('stock_zh', [])).rejects.toMatchObject({ code: 'unknown_interface' });
     await expect(forget('fred_md', [['date', '1990-01']])).rejects.toMatchObject({ code: 'invalid_params' });
   });

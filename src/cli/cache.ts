@@ -37,7 +37,7 @@ function runAction(
     case 'prune':
       return pruneReplies(context, command.filter, command.pinned, command.dryRun);
     case 'forget':
-      return forgetReplies(context, registry, command.name, command.params);
+      return forgetReplies(context, registry, command);
     case 'import':
       return importFile(context, registry, command.name, command.params, command.file);
   }

@@ -4,6 +4,7 @@ import type { SharedRates } from '../upstream/rate-limiter.ts';
 /** The coordinator of a process that is alone: it shares nothing. */
 export const LOCAL_COORDINATOR: Coordinator & SharedRates = {
   findReply: () => Promise.resolve(undefined),
+  forgottenAt: () => Promise.resolve(Number.NEGATIVE_INFINITY),
   findFailure: () => Promise.resolve(undefined),
   acquire: () => Promise.resolve(LOCAL_LEASE),
   takeRateToken: () => Promise.resolve(0),

@@ -137,6 +137,7 @@ it('releases the lease when a worker cannot parse the reply that another stored 
   const key = replyKey(undefined, linesSource, { topic: 'x' });
   const coordinator: Coordinator = {
     findReply: () => one.findReply(),
+    forgottenAt: async () => Number.NEGATIVE_INFINITY,
     findFailure: (sought) => one.findFailure(sought),
     acquire: async (wanted) => {
       await store.put(new StorableReply(key, [PAGE]), false);

@@ -44,6 +44,10 @@ export class ClusterCoordinator implements Coordinator, SharedRates, ClusterTele
     return Promise.resolve(undefined);
   }
 
+  forgottenAt(): Promise<number> {
+    return Promise.resolve(Number.NEGATIVE_INFINITY);
+  }
+
   async findFailure(key: string): Promise<Failure | undefined> {
     const failure = await this.#request({ kind: 'findFailure', key });
     return failure && fromFailureData(failure);

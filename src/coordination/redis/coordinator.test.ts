@@ -55,6 +55,30 @@ describe.skipIf(!HAS_REDIS)('instances that share a Redis', () => {
     return new RedisCoordinator(connection, mirror, LOCAL_COORDINATOR, listener);
   }
 
+  it('forget a reply for all of them, and know when', async () => {
+    const [one, other] = [await instance(), await instance()];
+    const lease = held(await one.acquire('key'));
+    expect(await lease.publish(replyOf('a'), HOUR)).toBe(true);
+    await lease.release();
+    expect(await other.forgottenAt('key')).toBe(Number.NEGATIVE_INFINITY);
+    expect(await one.forget('key', NOW)).toBe(true);
+    expect(await other.findReply('key')).toBeUndefined();
+    expect([await other.forgottenAt('key'), await other.forgottenAt('another')]).toEqual([
+      NOW,
+      Number.NEGATIVE_INFINITY,
+    ]);
+  });
+
+  it('take no other value for a time of forgetting', async () => {
+    const one = await instance();
+    await one.forget('key', NOW);
+    const [name = ''] = await operator.keys(`${PREFIX}forgotten:*`);
+    for (const value of ['', 'nan', '1e99', '-1', '9'.repeat(400), '\u0000']) {
+      await operator.set(name, value);
+      expect(await one.forgottenAt('key')).toBe(Number.NEGATIVE_INFINITY);
+    }
+  });
+
   /** The only key of a kind. */
   async function nameOf(kind: 'reply' | 'lease' | 'failure'): Promise<string> {
     const [name, ...others] = await operator.keys(`${PREFIX}${kind}:*`);

@@ -19,6 +19,7 @@ const HEAD_BYTES = 4_096;
 const MAX_FAILURE_BYTES = 16_384;
 // The source with the longest time limit ends a fetch within 10 minutes.
 const MAX_WAIT_MS = 900_000;
+const MAX_TIME_DIGITS = 20;
 const MIN_TTL_MS = 60_000;
 // A reply that never changes is published again when it is wanted after this.
 const MAX_TTL_MS = 30 * 86_400_000;
@@ -50,6 +51,12 @@ const PUBLISH = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
 redis.call('DEL', KEYS[3])
+return 1`;
+
+/** Deletes a reply and the failure after it, and notes when. */
+const FORGET = `
+redis.call('DEL', KEYS[1], KEYS[2])
+redis.call('SET', KEYS[3], ARGV[1], 'PX', ARGV[2])
 return 1`;
 
 /** Ends the lease, and stores a failure if there is one. Returns 0 and does nothing when it is another's. */
@@ -120,6 +127,20 @@ export class RedisCoordinator implements Coordinator, SharedRates {
       this.#warnDamaged(name, thrown);
       return undefined;
     }
+  }
+
+  /**
+   * Forgets the reply of a key, and notes when, for instances that hold it in memory. Returns whether Redis could be
+   * used.
+   */
+  async forget(key: string, now: number): Promise<boolean> {
+    const names = [this.#nameOf('reply', key), this.#nameOf('failure', key), this.#nameOf('forgotten', key)];
+    return (await this.#eval(FORGET, names, [now, MAX_TTL_MS])) !== undefined;
+  }
+
+  async forgottenAt(key: string): Promise<number> {
+    const text = await this.#redis.run((client) => client.getrange(this.#nameOf('forgotten', key), 0, MAX_TIME_DIGITS));
+    return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : Number.NEGATIVE_INFINITY;
   }
 
   async findFailure(key: string): Promise<Failure | undefined> {
@@ -218,7 +239,7 @@ export class RedisCoordinator implements Coordinator, SharedRates {
   }
 
   // A digest: a key may be long, and the operator of Redis sees names.
-  #nameOf(kind: 'reply' | 'failure' | 'lease' | 'rate', key: string): string {
+  #nameOf(kind: 'reply' | 'failure' | 'forgotten' | 'lease' | 'rate', key: string): string {
     return `${PREFIX}${kind}:${createHash('sha256').update(key).digest('hex')}`;
   }
 }

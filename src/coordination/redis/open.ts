@@ -5,7 +5,7 @@ import { RedisCoordinator } from './coordinator.ts';
 
 /** A Redis that instances share, as this instance uses it. */
 export interface SharedRedis {
-  readonly coordinator: Coordinator & SharedRates;
+  readonly coordinator: Coordinator & SharedRates & Pick<RedisCoordinator, 'forget'>;
   /** Whether Redis can be used, and how often it was lost. */
   readonly connection: Pick<RedisConnection, 'isUsable' | 'losses'>;
   /** Ends the leases of this instance, then its connection. */
