@@ -151,6 +151,18 @@ describe('a stored history', () => {
     expect([...new Set(test.asked())]).toEqual(['push2his.eastmoney.com', '7.push2his.eastmoney.com']);
   });
 
+  it('is renewed by the next host when one has no klines, or something else', async () => {
+    expect(await test.rows()).toBe(300);
+    nextWeek();
+    test.lines = [...HISTORY, klineOf(300)];
+    test.linesOf.set('push2his.eastmoney.com', []);
+    test.linesOf.set('7.push2his.eastmoney.com', ['what is this']);
+    const response = await test.get();
+    expect(response.headers.get('cache-status')).toContain('fwd=miss');
+    expect(response.headers.get('finfount-source')).toContain('//33.push2his.eastmoney.com/');
+    expect(await response.json()).toHaveLength(301);
+  });
+
   it('is revised when two hosts show the same difference an hour apart', async () => {
     expect(await test.rows()).toBe(300);
     nextWeek();

@@ -23,7 +23,7 @@ export interface KlineReply {
  * another security, or has a line that is too long for a kline.
  * @param secid the security that was asked for; left out where `fetch` has checked it
  */
-export function openReply(page: Page, secid?: string): KlineReply {
+export function openReply(page: Pick<Page, 'body'>, secid?: string): KlineReply {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const body = parseJson(page.body, LABEL);
   if (!isRecord(body) || !('data' in body)) throw changed('no `data` in the reply');

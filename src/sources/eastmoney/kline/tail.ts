@@ -32,6 +32,15 @@ export function readStored(page: Page, secid: string): StoredHistory | undefined
   return { secid, preKPrice, head: klines.slice(0, start), overlap: klines.slice(start, -1) };
 }
 
+/**
+ * Refuses the new end of a stored history that has no kline at all: a rate-limited client gets such an answer
+ * (`upstream_refused`). Throws what {@link openReply} throws, too.
+ */
+export function refuseEmpty(body: Buffer, secid: string): void {
+  if (openReply({ body }, secid).klines.length === 0)
+    throw new Failure('upstream_refused', `${LABEL}: Eastmoney answered without a kline where there were some before.`);
+}
+
 /** The day from which the end of a stored history is fetched again, `YYYYMMDD`. */
 export function overlapStart({ overlap }: StoredHistory): string {
   return overlap[0]!.slice(0, 10).replaceAll('-', '');
@@ -40,15 +49,12 @@ export function overlapStart({ overlap }: StoredHistory): string {
 /**
  * The whole history, made of the stored one and its new end. The end must begin with klines that were stored,
  * equal cell by cell: an adjusted series that has changed since has other figures in every kline. Undefined when
- * they differ, so that the whole has to be fetched. Throws `upstream_refused` when there is no kline at all: a
- * rate-limited client gets such an answer.
+ * they differ, so that the whole has to be fetched.
  *
  * The joined reply holds what is read of a reply, and nothing else of what the source sent beside it.
  */
 export function joinTail({ secid, preKPrice, head, overlap }: StoredHistory, tail: Page): Page | undefined {
   const { data, klines } = openReply(tail, secid);
-  if (klines.length === 0)
-    throw new Failure('upstream_refused', `${LABEL}: Eastmoney answered without a kline where there were some before.`);
   if (!overlap.every((line, at) => isSameLine(line, klines[at]))) return undefined;
   const whole = JSON.stringify({
     rc: 0,

@@ -9,7 +9,7 @@ import { eastmoney } from '../site.ts';
 import { refuseImplausible } from './plausible.ts';
 import { type KlineReply, LABEL, openReply, refuseDeclined } from './reply.ts';
 import { codeOf, indexSecids } from './secid.ts';
-import { joinTail, overlapStart, readStored } from './tail.ts';
+import { joinTail, overlapStart, readStored, refuseEmpty } from './tail.ts';
 
 // Eastmoney's codes of a period (`klt`) and of an adjustment (`fqt`), by the names that AKShare gives them.
 const KLT = { daily: 101, weekly: 102, monthly: 103 } as const;
@@ -130,15 +130,23 @@ async function fetchHistory(request: KlineRequest, context: FetchContext): Promi
   // The table of contracts may have mapped the same name to another secid since.
   const stored = page && secidIn(page) === request.secid ? readStored(page, request.secid) : undefined;
   if (stored) {
-    const tail = await fetchFrom(overlapStart(stored), request, context);
+    const tail = await fetchFrom(overlapStart(stored), request, context, (body) => refuseEmpty(body, request.secid));
     const joined = joinTail(stored, tail);
     if (joined) return joined;
   }
   return fetchFrom('0', request, context);
 }
 
-/** @param first day wanted, `YYYYMMDD`, or `0` for the first of all */
-function fetchFrom(first: string, { secid, klt, fqt, fields }: KlineRequest, context: FetchContext): Promise<Page> {
+/**
+ * @param first day wanted, `YYYYMMDD`, or `0` for the first of all
+ * @param check refuses what another host may answer better
+ */
+function fetchFrom(
+  first: string,
+  { secid, klt, fqt, fields }: KlineRequest,
+  context: FetchContext,
+  check: (body: Buffer) => void = refuseDeclined,
+): Promise<Page> {
   const [host, ...alternateHosts] = eastmoney.hosts;
   return context.fetch({
     url: withQuery(`https://${host}/api/qt/stock/kline/get`, {
@@ -156,7 +164,7 @@ function fetchFrom(first: string, { secid, klt, fqt, fields }: KlineRequest, con
     alternateHosts,
     // The page that a browser would ask from: numbered hosts refuse requests without it.
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: refuseDeclined,
+    check,
   });
 }
 
