@@ -1,4 +1,4 @@
-import type { Answer, Answers } from './cache/answers.ts';
+import { type Answer, type Answers, notesOf } from './cache/answers.ts';
 import { load } from './cache/load.ts';
 import type { CacheStatus, Loaded, LoadRequest, Provenance } from './cache/load-request.ts';
 import { type TableServices, tableRequest } from './cache/table-cache.ts';
@@ -98,7 +98,7 @@ export async function selectTable(
     return { table: Table.empty(declared.columns), cacheStatus: 'unasked', notes: [request.noRows] };
   const wanted = tableRequest(services, declared, request.params, request.cookie);
   const { value, ...found } = await loadTable(services, declared, wanted, request, client);
-  return { ...found, table: declared.select(value, request.params) };
+  return { ...found, table: declared.select(value, request.params), notes: notesOf(found.provenance) };
 }
 
 const NO_ROWS = new Content('application/json; charset=utf-8', Buffer.from('[]'));

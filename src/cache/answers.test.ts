@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Answers } from './answers.ts';
+import { Answers, notesOf } from './answers.ts';
 import type { Provenance } from './load-request.ts';
 
 /** Where an answer is from whose reply was obtained at this time, in milliseconds. */
@@ -76,5 +76,21 @@ describe('Answers', () => {
     expect([0, 999, 1_000, 1_999, 2_500, 60_000].map(notedAt)).toEqual([0, 0, 1, 1, 2, 3]);
     // A clock that was set back.
     expect(notedAt(1)).toBe(4);
+  });
+});
+
+describe('the notes of an answer', () => {
+  it('tell that its reply came without encryption', async () => {
+    const answers = new Answers(1e6, () => 0);
+    const encode = async (): Promise<Buffer> => Buffer.from('[]');
+    const [open, encrypted] = ['http://lines.example/', 'https://lines.example/'].map((url) => ({ ...from(0), url }));
+    expect((await answers.getOrEncode('a', open!, encode, nothing)).notes).toEqual([
+      expect.stringContaining('without encryption'),
+    ]);
+    expect((await answers.getOrEncode('b', encrypted!, encode, nothing)).notes).toEqual([]);
+  });
+
+  it('are printable ASCII, as headers have to be', () => {
+    expect(notesOf({ url: 'http://lines.example/' }).join(' ')).toMatch(/^[\x20-\x7e]+$/);
   });
 });

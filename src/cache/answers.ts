@@ -12,6 +12,14 @@ export interface Answer {
   readonly notes?: readonly string[];
 }
 
+/** What a client should know of where an answer comes from: sentences in printable ASCII. */
+export function notesOf({ url }: Pick<Provenance, 'url'>): readonly string[] {
+  if (!url.startsWith('http:')) return [];
+  return [
+    'The source was asked without encryption, as --allow-http allows: anybody on the way could change its reply.',
+  ];
+}
+
 // The use of a reply is noted no more often than this.
 const NOTED_MS = 1_000;
 
@@ -81,7 +89,11 @@ export class Answers {
       // The entry may have been evicted or replaced while the form was compressed.
       if (this.#entries.peek(key)?.answer === answer) this.#entries.set(key, { answer, sizeBytes, noteUse, notedAt });
     };
-    const answer: Answer = { content: new Content('application/json; charset=utf-8', json, grow), provenance };
+    const answer: Answer = {
+      content: new Content('application/json; charset=utf-8', json, grow),
+      provenance,
+      notes: notesOf(provenance),
+    };
     this.#entries.set(key, { answer, sizeBytes, noteUse, notedAt });
     return answer;
   }
