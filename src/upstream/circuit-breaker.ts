@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Failure, FailureCode } from '../errors.ts';
 import { type Clock, withJitter } from './clock.ts';
+import { limitsAddress } from './failures.ts';
 
 /** A change of the circuit breaker of one host. */
 export interface BreakerEvent {
@@ -38,7 +39,8 @@ const MAX_OPEN_MS = 300_000;
 // Of how many different asks these failures must be: one address that the host never answers, asked again and again,
 // takes the host away from nobody else.
 const ASKS_TO_OPEN = 3;
-// A `Retry-After`, and a failure that puts a host behind the others, concern every ask from the second ask on.
+// A `Retry-After`, and a failure that puts a host behind the others, concern every ask from the second ask on; that of
+// a 429 does at once.
 const ASKS_TO_BELIEVE = 2;
 // A `Retry-After` up to this is waited for; a longer one opens the breaker.
 const MAX_RETRY_AFTER_WAIT_MS = 5_000;
@@ -140,7 +142,7 @@ export class CircuitBreaker {
     addAsk(this.#failingAsks, ask);
     const isOpen = this.#openMs > 0;
     const { retryAfterMs = 0 } = failure;
-    const isBelieved = isOpen || this.#failingAsks.size >= ASKS_TO_BELIEVE;
+    const isBelieved = isOpen || limitsAddress(failure) || this.#failingAsks.size >= ASKS_TO_BELIEVE;
     const retryMs = withJitter(retryAfterMs, this.#clock);
     // An ask that has failed as a probe before may be what kills the host: the others probe without it.
     const failsAgain = isProbe && isOpen && !this.#held.has(ask);

@@ -1,4 +1,5 @@
 import type { Source } from '../declare/source.ts';
+import { nextTokenDue } from '../token-bucket.ts';
 import { type Clock, withJitter } from './clock.ts';
 import { FairQueue } from './fair-queue.ts';
 
@@ -13,16 +14,6 @@ export interface SharedRates {
 
 /** The shared rates of a process that is alone: its own buckets are enough. */
 const UNSHARED: SharedRates = { takeRateToken: () => Promise.resolve(0) };
-
-/**
- * When the next token of a bucket is there. A client that was idle may make up for a burst and no more.
- * @param due when it was there after the tokens before, by any clock, in milliseconds
- * @param now by the same clock
- * @param gapMs between two tokens
- */
-export function nextTokenDue(due: number, now: number, gapMs: number, burst: number): number {
-  return Math.max(due, now - (burst - 1) * gapMs);
-}
 
 /** The token bucket of one source. */
 interface Bucket {
