@@ -82,7 +82,7 @@ describe('a rate limit', () => {
       const headers = { 'x-forwarded-for': address, forwarded: `for=${address}` };
       return (await get(DATA, headers)).status;
     });
-    expect((await Promise.all(statuses)).toSorted()).toEqual([200, 200, 429]);
+    expect((await Promise.all(statuses)).filter((status) => status === 429)).toHaveLength(1);
   });
 });
 

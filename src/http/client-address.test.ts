@@ -3,11 +3,8 @@ import type { TrustedProxies } from './access-settings.ts';
 import { ClientAddresses } from './client-address.ts';
 
 /** The address of a client that these headers came from, over a connection from this address. */
-const addressOf = (
-  remoteAddress: string,
-  headers: Record<string, string> = {},
-  trusted: TrustedProxies | undefined = undefined,
-) => new ClientAddresses(trusted).of({ socket: { remoteAddress }, headers });
+const addressOf = (remoteAddress: string, headers: Record<string, string> = {}, trusted?: TrustedProxies) =>
+  new ClientAddresses(trusted).of({ socket: { remoteAddress }, headers });
 
 describe('the address of a client', () => {
   it('is that of its connection; headers do not count', () => {
