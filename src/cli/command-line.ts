@@ -111,7 +111,13 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
       const { token } = secrets.values;
       const settings: Settings = {
         ...toSettings(serviceFlags, secrets),
-        ...{ host, port, basePath, workers, maxConnections, maxWaiting, logLevel },
+        host,
+        port,
+        basePath,
+        workers,
+        maxConnections,
+        maxWaiting,
+        logLevel,
         ...(trustProxy && { trustedProxies: trustProxy }),
         ...(rateLimit && { rateLimit }),
         ...(token !== undefined && { token: toToken(token) }),
