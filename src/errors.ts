@@ -10,6 +10,12 @@ export const FAILURES = {
     meaning: 'The bytes sent are not an HTTP request that can be read.',
     remedy: 'Percent-encode every special character of the URL, and send a Host header.',
   },
+  unauthorized: {
+    status: 401,
+    retry: false,
+    meaning: 'The service wants its API token, and the request has none or a wrong one.',
+    remedy: 'Send the header `Authorization: Bearer <token>` with the token of the operator.',
+  },
   not_found: {
     status: 404,
     retry: false,
@@ -40,6 +46,12 @@ export const FAILURES = {
     retry: false,
     meaning: 'The path and query are longer than the service reads.',
     remedy: 'Shorten the values; no interface needs such a URL.',
+  },
+  rate_limited: {
+    status: 429,
+    retry: true,
+    meaning: 'Your address asks more often than the operator of the service allows.',
+    remedy: 'Wait as long as `Retry-After` says, and ask more slowly.',
   },
   headers_too_long: {
     status: 431,

@@ -7,6 +7,19 @@ import type { Context } from '@opentelemetry/api';
 export interface RequestContext {
   /** What the request is called. */
   readonly requestId: string;
+  /**
+   * The address of its client, which waits for a source in turn with other addresses; absent for work without a
+   * client.
+   */
+  readonly clientAddress?: string;
   /** The trace that it is part of, where somebody traces. */
   readonly context?: Context;
+}
+
+/** Work that is done once for all clients that want it. */
+export interface Flight {
+  /** Aborted when every client has left before the work has begun. */
+  readonly abandoned: AbortSignal;
+  /** A source is asked now: the work goes on without clients, and its result serves later ones. */
+  begin(): void;
 }

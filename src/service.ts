@@ -212,6 +212,9 @@ export async function startService(
       basePath: settings.basePath,
       maxConnections,
       canParse: () => dependencies.parser?.isReady() ?? true,
+      trustedProxies: settings.trustedProxies,
+      rateLimit: settings.rateLimit,
+      token: settings.token,
       telemetry: telemetryOf(settings, dependencies, services, recorder),
     },
     {

@@ -1,4 +1,5 @@
 import { isCookie, MAX_COOKIE_LENGTH } from './declare/params.ts';
+import type { AccessSettings } from './http/access-settings.ts';
 import type { UpstreamSettings } from './upstream/settings.ts';
 
 /** The settings of the services, checked. */
@@ -16,7 +17,7 @@ export interface ServiceSettings extends UpstreamSettings {
 }
 
 /** The settings of one serving instance. */
-export interface Settings extends ServiceSettings {
+export interface Settings extends ServiceSettings, AccessSettings {
   readonly host: string;
   /** 0 for any free port. */
   readonly port: number;
@@ -103,6 +104,18 @@ export function toServiceSettings({
       none: process.env.NO_PROXY ?? process.env.no_proxy,
     },
   };
+}
+
+/**
+ * Checks the token that requests must have: what RFC 6750 allows, and long enough not to be guessed. Throws
+ * {@link InvalidSetting}; its message does not show it.
+ */
+export function toToken(text: string): string {
+  if (!/^[\w.~+/-]{16,512}={0,2}$/.test(text))
+    throw new InvalidSetting(
+      '--token (FINFOUNT_TOKEN) takes 16 to 512 letters, digits and - . _ ~ + /, such as the output of: openssl rand -hex 32',
+    );
+  return text;
 }
 
 /**

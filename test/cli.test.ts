@@ -70,6 +70,9 @@ describe('the command line', () => {
       '--workers',
       '--max-connections',
       '--max-waiting',
+      '--trust-proxy',
+      '--rate-limit',
+      '--token',
       '--redis',
       '--memory',
       '--cookie',
@@ -95,6 +98,8 @@ describe('the command line', () => {
     [['serve', '--memory', '1'], 'from 8 to'],
     [['serve', '--disk', '-1'], 'from 0 to'],
     [['serve', '--workers', '0'], 'from 1 to'],
+    [['serve', '--trust-proxy', '10.0.0.0/33'], 'addresses of your proxies'],
+    [['serve', '--rate-limit', '10'], 'such as 10/s'],
     [['cache'], 'Usage'],
     [['serve', '--sandbox', '--mirror', 'http://x'], 'exclude each other'],
     [['serve', '--nonsense'], '--nonsense'],
@@ -132,7 +137,8 @@ describe('the command line', () => {
     expect(out + err).not.toContain('s3cr3t');
   }
 
-  it('refuses a malformed cookie, or one for an unknown source, without showing it', () => {
+  it('refuses a malformed token or cookie, or one for an unknown source, without showing it', () => {
+    for (const token of ['s3cr3t', 's3cr3t with blanks in it']) expectRefused('FINFOUNT_TOKEN', token);
     for (const cookie of ['s3cr3t', 'eastmoney=s3cr3t\u0001', 'nobody=s3cr3t', `eastmoney=${'s3cr3t'.repeat(683)}`])
       expectRefused('FINFOUNT_COOKIE', cookie);
   });

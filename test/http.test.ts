@@ -59,7 +59,7 @@ describe('the other routes', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-      'access-control-allow-headers': '*',
+      'access-control-allow-headers': '*, Authorization',
     });
     expect(test.localUpstream.received).toHaveLength(0);
   });

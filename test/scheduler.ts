@@ -2,7 +2,7 @@ import type { Source } from '../src/declare/source.ts';
 import { Failure } from '../src/errors.ts';
 import type { BreakerEvent } from '../src/upstream/circuit-breaker.ts';
 import type { Clock } from '../src/upstream/clock.ts';
-import { PoliteScheduler, type Slot } from '../src/upstream/request-scheduler.ts';
+import { PoliteScheduler, type Requester, type Slot } from '../src/upstream/request-scheduler.ts';
 import { linesSource } from './declarations.ts';
 
 /** The host that is asked where a test names no other. */
@@ -17,6 +17,17 @@ export const sourceOf = (changes: Partial<Source['limits']>): Source => ({
   limits: { ...linesSource.limits, ...changes },
 });
 
+let asks = 0;
+
+/** Who asks a source: each time for something else, and without a cookie, unless the test says so. */
+export const requesterOf = (source: Source = linesSource, changes: Partial<Requester> = {}): Requester => ({
+  source,
+  ask: `ask ${asks++}`,
+  clientAddress: '192.0.2.1',
+  hasClientCookie: false,
+  ...changes,
+});
+
 /** The failure of a host that is overloaded. */
 export const busy = (retryAfterMs?: number): Failure =>
   new Failure('upstream_busy', 'The source is busy.', { retryAfterMs });
@@ -27,27 +38,27 @@ export interface TestScheduler {
   /** The changes of circuit breakers so far. */
   readonly events: readonly BreakerEvent[];
   /** Acquires a slot for a host. */
-  acquire(host?: string, attempts?: number): Promise<Slot>;
+  acquire(host?: string, attempts?: number, changes?: Partial<Requester>): Promise<Slot>;
   /** Makes one request to a host, which fails or succeeds. */
-  ask(failure?: Failure, host?: string): Promise<void>;
+  ask(failure?: Failure, host?: string, changes?: Partial<Requester>): Promise<void>;
   /** The failure that refuses a slot. */
-  refusal(host?: string): Promise<Failure>;
+  refusal(host?: string, changes?: Partial<Requester>): Promise<Failure>;
 }
 
 /** A scheduler on a clock of the test. */
 export function schedulerOf(clock: Clock): TestScheduler {
   const events: BreakerEvent[] = [];
   const scheduler = new PoliteScheduler(clock, (event) => events.push(event));
-  const acquire = (host = HOST, attempts = 0): Promise<Slot> =>
-    scheduler.acquireSlot(linesSource, host, attempts, forever());
+  const acquire = (host = HOST, attempts = 0, changes: Partial<Requester> = {}): Promise<Slot> =>
+    scheduler.acquireSlot(requesterOf(linesSource, changes), host, attempts, forever());
   return {
     scheduler,
     events,
     acquire,
-    ask: async (failure, host) => (await acquire(host)).release(failure),
-    refusal: async (host) => {
+    ask: async (failure, host, changes) => (await acquire(host, 0, changes)).release(failure),
+    refusal: async (host, changes) => {
       try {
-        await acquire(host);
+        await acquire(host, 0, changes);
       } catch (thrown) {
         if (thrown instanceof Failure) return thrown;
         throw thrown;

@@ -20,6 +20,8 @@ export function notesOf({ url }: Pick<Provenance, 'url'>): readonly string[] {
   ];
 }
 
+// What an answer needs besides its bodies.
+const ENTRY_BYTES = 1_500;
 // The use of a reply is noted no more often than this.
 const NOTED_MS = 1_000;
 
@@ -43,7 +45,7 @@ export class Answers {
     this.#now = now;
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ sizeBytes }, key) => sizeBytes + key.length + 500,
+      sizeCalculation: ({ sizeBytes }, key) => sizeBytes + key.length + ENTRY_BYTES,
     });
   }
 

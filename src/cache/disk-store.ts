@@ -45,6 +45,7 @@ const QUIET_MS = 5_000;
 const CONCURRENT_WRITES = 2;
 // More than there are tables in memory that are used without a look at the disk.
 const MAX_USES = 5_000;
+const MAX_USES_BYTES = 4_000_000;
 // When a whole disk is damaged, the log does not name every file.
 const MAX_DAMAGE_LOGGED = 5;
 
@@ -65,6 +66,8 @@ export class DiskStore implements ReplyStore {
   /** When this process last used an evictable reply, and when it last noted that at the file, by key. */
   readonly #uses = new LRUCache<string, { readonly path: string; readonly used: number; readonly noted: number }>({
     max: MAX_USES,
+    maxSize: MAX_USES_BYTES,
+    sizeCalculation: ({ path }, key) => path.length + key.length + 200,
   });
   readonly #warned = new Set<string>();
   /** How many damaged replies were found. */

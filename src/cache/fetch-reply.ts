@@ -1,6 +1,7 @@
 import type { AskData } from '../declare/ask.ts';
 import type { CacheContext, CachedSource, Page, Pages } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
+import type { Flight } from '../request-context.ts';
 import { replyKey } from './keys.ts';
 import type { CachedValue, FetchOptions, Loaded, LoadRequest, LoadServices, Provenance } from './load-request.ts';
 import { provenanceOf, readPages } from './lookup.ts';
@@ -39,7 +40,7 @@ export async function fetchReply<Value>(
   request: LoadRequest<Value>,
   stored: CachedValue<Value> | undefined,
   judge: Judge<Value>,
-  { cookie, requestContext }: FetchOptions,
+  { cookie, requestContext, flight }: FetchOptions & { readonly flight: Flight },
   loadCached: (services: LoadServices, request: LoadRequest<Pages>, options: FetchOptions) => Promise<Loaded<Pages>>,
 ): Promise<Fetched<Value>> {
   const { source, ask } = request;
@@ -57,6 +58,7 @@ export async function fetchReply<Value>(
         const loaded = await loadCached(services, cachedRequest(services, other, otherAsk), {
           acceptsStale: true,
           requestContext,
+          signal: flight.abandoned,
         });
         used.push(loaded);
         return loaded.value;
@@ -69,7 +71,7 @@ export async function fetchReply<Value>(
     };
     let sent: Pages;
     try {
-      sent = await services.fetchPages(source, ask, cookie, context, requestContext);
+      sent = await services.fetchPages(source, ask, cookie, context, requestContext, flight);
     } catch (thrown) {
       const isOnlyHost = thrown instanceof Failure && thrown === last?.refused.refusal;
       if (!last?.refused.acceptOnlyHost || !isOnlyHost) throw thrown;

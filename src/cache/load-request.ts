@@ -3,7 +3,7 @@ import type { AskData } from '../declare/ask.ts';
 import type { CachePolicy } from '../declare/cache-policy.ts';
 import type { CacheContext, Pages, Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { Flight, RequestContext } from '../request-context.ts';
 import type { Coordinator } from './coordinator.ts';
 import type { FinalLifetimes } from './freshness.ts';
 import type { NegativeCache } from './negative-cache.ts';
@@ -105,6 +105,7 @@ export type FetchPages = (
   cookie: string | undefined,
   context: CacheContext,
   requestContext: RequestContext | undefined,
+  flight: Flight | undefined,
 ) => Promise<Pages>;
 
 /** A reply that differs from the stored one in a way in which newer replies do not differ. */

@@ -296,7 +296,7 @@ describe('Tables', () => {
   it('tell the store of a reply that its table was used, so that it is not what is dropped', async () => {
     // Room for two replies, and for every table made of them.
     const lines = (value: number) => Array.from({ length: 80 }, (_, day) => `${2000 + day}-01-01,${value}`).join('\n');
-    const { asked, rows, restarted } = tablesOf([lines(1), lines(2), lines(3)], { replyBytes: 2_500 });
+    const { asked, rows, restarted } = tablesOf([lines(1), lines(2), lines(3)], { replyBytes: 3_600 });
     for (const topic of ['used', 'unused', 'used', 'new']) await rows(topic);
     expect(asked).toHaveLength(3);
     expect((await restarted().rows('used'))[0]).toBe('hit');

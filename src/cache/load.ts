@@ -1,4 +1,5 @@
 import { Failure } from '../errors.ts';
+import type { Flight } from '../request-context.ts';
 import { type Fetched, fetchReply } from './fetch-reply.ts';
 import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
@@ -31,14 +32,14 @@ export async function load<Value>(
   const stored = isJoining ? layer.memory?.get(key) : await lookup(services, request, options);
   const ready = stored && findReady(services, request, stored);
   if (ready) return ready;
-  const refresh = async (): Promise<Loaded<Value>> => {
+  const refresh = async (flight: Flight): Promise<Loaded<Value>> => {
     const known = stored ?? (isJoining ? await lookup(services, request, {}) : undefined);
     await throwRecentFailure(services, request);
     const lease = await acquireLease(services, request, known);
     if ('published' in lease) return lease.published;
     try {
       const judge = judgeOf(services, request, known);
-      const fetched = await fetchReply(services, request, known, judge, options, load);
+      const fetched = await fetchReply(services, request, known, judge, { ...options, flight }, load);
       const isPublished = await publish(services, request, lease, fetched, known);
       const { value, provenance } = fetched;
       if (isPublished) return { value, provenance, ...resultOf(request, fetched) };
@@ -47,7 +48,7 @@ export async function load<Value>(
       throw thrown;
     }
     // Another process took the lease over: its reply counts.
-    return refresh();
+    return refresh(flight);
   };
   if (stored && options.acceptsStale && mayServeWhileRevalidating(policy, stored.provenance, services.now())) {
     layer.singleFlight.start(key, refresh);

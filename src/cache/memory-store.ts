@@ -6,6 +6,9 @@ import type { ReplyStore, StorableReply } from './stored-reply.ts';
 // Room for every archive, 16 to 32 MB each, and some of what was cut out of them.
 const PINNED_BYTES = 128_000_000;
 
+// What a page needs besides its body and its address.
+const PAGE_BYTES = 500;
+
 /**
  * Replies in the memory of this process, the least recently used evicted beyond a size. Pinned replies come on top
  * of it: memory is no place to hold them for ever, but other replies cannot evict them.
@@ -55,6 +58,6 @@ function createCache(maxBytes: number): LRUCache<string, Pages> {
   return new LRUCache({
     maxSize: maxBytes,
     sizeCalculation: (pages, key) =>
-      pages.reduce((sum, { body, url }) => sum + body.length + url.length, 0) + key.length,
+      pages.reduce((sum, { body, url }) => sum + body.length + url.length + PAGE_BYTES, 0) + key.length,
   });
 }

@@ -17,3 +17,18 @@ it('remembers what failed and when to ask again, and lets go of what it was caus
   now = 1_000;
   expect(negativeCache.find('key')).toBeUndefined();
 });
+
+it('does not remember an overload of the service, which is that of one client', () => {
+  const negativeCache = new NegativeCache(() => 0);
+  negativeCache.remember('key', new Failure('overloaded', 'Too many wait.'));
+  expect(negativeCache.find('key')).toBeUndefined();
+});
+
+it('is bounded in bytes, whatever the length of the keys', () => {
+  const negativeCache = new NegativeCache(() => 0);
+  const key = (at: number) => `${at} ${'x'.repeat(15_000)}`;
+  for (let at = 0; at < 1_000; at++) negativeCache.remember(key(at), new Failure('upstream_busy', 'It is busy.'));
+  const found = Array.from({ length: 1_000 }, (_, at) => negativeCache.find(key(at))).filter(Boolean);
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.length * 15_000).toBeLessThan(4_000_000);
+});

@@ -2,6 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { Failure, type FailureData, fromFailureData, isFailureCode, toFailureData } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
 
+// Room for some ten thousand failures.
+const MAX_BYTES = 4_000_000;
+// What an entry needs besides its texts.
+const ENTRY_BYTES = 200;
 // A source that failed is not asked again for a moment; that a source has no such thing is remembered for minutes.
 const FAILURE_MS = 1_000;
 const ABSENCE_MS = 300_000;
@@ -25,7 +29,10 @@ interface NegativeEntry {
 
 /** Remembers recent failures, so that a source that is down is not asked again by every client. */
 export class NegativeCache {
-  readonly #entries = new LRUCache<string, NegativeEntry>({ max: 10_000 });
+  readonly #entries = new LRUCache<string, NegativeEntry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ failure }, key) => key.length + failure.message.length + ENTRY_BYTES,
+  });
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -43,8 +50,9 @@ export class NegativeCache {
     return isRecent ? fromFailureData(failure) : undefined;
   }
 
-  /** Remembers the failure of a key. */
+  /** Remembers the failure of a key, if the source caused it: an overload of ours is that of one client. */
   remember(key: string, failure: Failure): void {
+    if (!blamesSource(failure)) return;
     this.#entries.set(key, { failure: toFailureData(failure), at: this.#now() });
   }
 }

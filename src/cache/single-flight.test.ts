@@ -1,7 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { Failure } from '../errors.ts';
+import type { Flight } from '../request-context.ts';
 import { SingleFlight } from './single-flight.ts';
+
+/** A client at an address. */
+const from = (clientAddress: string, signal?: AbortSignal) => ({
+  requestContext: { requestId: 'one', clientAddress },
+  ...(signal && { signal }),
+});
 
 /** Work that ends when the test says so. */
 function deferredWork<Value>() {
@@ -146,5 +154,72 @@ describe('SingleFlight', () => {
     };
     await expect(singleFlight.run('key', {}, work)).rejects.toThrow('at once');
     expect(singleFlight.size).toBe(0);
+  });
+
+  it('has places for the clients of other addresses when those of one are as many as may wait', async () => {
+    const singleFlight = new SingleFlight<string>(8);
+    const { work, finish } = deferredWork<string>();
+    const greedy = Array.from({ length: 20 }, () => singleFlight.run('key', from('greedy'), work));
+    const others = ['a', 'b'].map((address) => singleFlight.run('key', from(address), work));
+    finish('value');
+    const outcomes = (await Promise.allSettled(greedy)).map(({ status }) => status);
+    expect(outcomes.filter((status) => status === 'rejected')).toHaveLength(12);
+    expect(await Promise.all(others)).toEqual(['value', 'value']);
+    expect(singleFlight.waiting).toBe(0);
+  });
+
+  it('lets a client try itself when the address that began has too much waiting', async () => {
+    const singleFlight = new SingleFlight<string>();
+    const full = deferredWork<string>();
+    const greedy = [1, 2].map(() => singleFlight.run('key', from('greedy'), full.work));
+    const others = [1, 2].map(() => singleFlight.run('key', from('other'), async () => 'value'));
+    full.crash(new Failure('overloaded', 'Too many wait.'));
+    for (const each of greedy) await expect(each).rejects.toMatchObject({ code: 'overloaded' });
+    expect(await Promise.all(others)).toEqual(['value', 'value']);
+    expect(full.starts()).toBe(1);
+  });
+
+  it('is abandoned when every client leaves before the work has begun', async () => {
+    const singleFlight = new SingleFlight<string>();
+    const clients = [new AbortController(), new AbortController()];
+    let abandoned: AbortSignal | undefined;
+    const work = (flight: Flight) =>
+      new Promise<string>((_, reject) => {
+        abandoned = flight.abandoned;
+        abandoned.addEventListener('abort', () => reject(abandoned?.reason));
+      });
+    const waiting = clients.map(({ signal }) => singleFlight.run('key', { signal }, work));
+    await Promise.resolve();
+    clients[0]?.abort('left');
+    await expect(waiting[0]).rejects.toBe('left');
+    expect(abandoned?.aborted).toBe(false);
+    clients[1]?.abort('left');
+    // Who comes in this moment begins anew.
+    const late = singleFlight.run('key', {}, async () => 'value');
+    await expect(waiting[1]).rejects.toBe('left');
+    expect([abandoned?.aborted, await late, singleFlight.size, singleFlight.waiting]).toEqual([true, 'value', 0, 0]);
+  });
+
+  it('is not abandoned once the work has begun, nor when it was started for nobody', async () => {
+    const singleFlight = new SingleFlight<string>();
+    const { work, finish } = deferredWork<string>();
+    const left = new AbortController();
+    const signals: AbortSignal[] = [];
+    const begun = singleFlight.run('key', { signal: left.signal }, (flight) => {
+      flight.begin();
+      signals.push(flight.abandoned);
+      return work();
+    });
+    singleFlight.start('other', (flight) => {
+      signals.push(flight.abandoned);
+      return work();
+    });
+    const joined = singleFlight.run('other', { signal: left.signal }, work);
+    await Promise.resolve();
+    left.abort('left');
+    await expect(begun).rejects.toBe('left');
+    await expect(joined).rejects.toBe('left');
+    expect([signals.map(({ aborted }) => aborted), singleFlight.size]).toEqual([[false, false], 2]);
+    finish('value');
   });
 });

@@ -1,12 +1,52 @@
+import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../errors.ts';
+import { hasPlace } from '../fair-share.ts';
+import type { Flight, RequestContext } from '../request-context.ts';
 
 // Clients of one call that go on in one turn of the event loop: with thousands of them nothing else would be
 // answered.
 const CLIENTS_PER_TURN = 100;
 
-/** The clients that wait for work that is under way, in order of arrival. */
-type InFlightCall<Value> = Set<WaitingClient<Value>>;
+/**
+ * Work that is under way, the address of the client that started it, and the clients that wait for it, in order of
+ * arrival.
+ */
+interface InFlightCall<Value> {
+  readonly address: string;
+  readonly flight: AbandonableFlight;
+  readonly clients: Set<WaitingClient<Value>>;
+}
+
+/** The flight of one call: abandoned when its last client leaves, unless it has begun. */
+class AbandonableFlight implements Flight {
+  readonly #controller = new AbortController();
+  #hasBegun = false;
+
+  constructor() {
+    // One flight may have any number of requests in the queue.
+    setMaxListeners(0, this.abandoned);
+  }
+
+  get abandoned(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  begin(): void {
+    this.#hasBegun = true;
+  }
+
+  abandon(): void {
+    // Without a reason Node creates an error with a stack, for each of thousands.
+    if (!this.#hasBegun) this.#controller.abort('every client left');
+  }
+}
+
+/** How many clients of one group wait: all, and those of each address. */
+interface WaitingCount {
+  all: number;
+  readonly byAddress: Map<string, number>;
+}
 
 /** One client that waits. When it leaves, it is forgotten with all that it holds. */
 interface WaitingClient<Value> {
@@ -18,20 +58,22 @@ interface WaitingClient<Value> {
 export interface RunOptions {
   /** The group in which waiting clients are counted: the name of a source. */
   readonly group?: string;
+  /** The request of the client. */
+  readonly requestContext?: RequestContext | undefined;
   /** Aborted when the client leaves: its reason is thrown then. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Does the work of a key once for all clients that want it at the same time. It goes on when clients leave. When
- * it fails, it fails for all of them.
+ * Does the work of a key once for all clients that want it at the same time. It goes on when clients leave; when all
+ * leave before it has begun, it is told so. When it fails, it fails for all of them.
  */
 export class SingleFlight<Value> {
   readonly #maxWaiting: number;
   readonly #calls = new Map<string, InFlightCall<Value>>();
-  readonly #waiting = new Map<string, number>();
+  readonly #waiting = new Map<string, WaitingCount>();
 
-  /** @param maxWaiting how many clients of one group may wait at once */
+  /** @param maxWaiting how many clients of one group may wait at once; a reserve is for addresses with few of them */
   constructor(maxWaiting = Number.POSITIVE_INFINITY) {
     this.#maxWaiting = maxWaiting;
   }
@@ -43,7 +85,7 @@ export class SingleFlight<Value> {
 
   /** How many clients wait, of all groups. */
   get waiting(): number {
-    return [...this.#waiting.values()].reduce((sum, count) => sum + count, 0);
+    return [...this.#waiting.values()].reduce((sum, { all }) => sum + all, 0);
   }
 
   /** Whether the work of a key is under way. */
@@ -56,48 +98,82 @@ export class SingleFlight<Value> {
    * work throws, and `overloaded` when too many clients of the group wait. The first client of a key is never
    * refused.
    */
-  async run(key: string, { group = '', signal }: RunOptions, work: () => Promise<Value>): Promise<Value> {
-    const waiting = this.#waiting.get(group) ?? 0;
-    if (waiting >= this.#maxWaiting && this.isRunning(key))
+  async run(
+    key: string,
+    { group = '', requestContext, signal }: RunOptions,
+    work: (flight: Flight) => Promise<Value>,
+  ): Promise<Value> {
+    const address = requestContext?.clientAddress ?? '';
+    const waiting = this.#waiting.get(group);
+    if (waiting && !hasPlace(waiting.byAddress.get(address) ?? 0, waiting.all, this.#maxWaiting) && this.isRunning(key))
       throw new Failure('overloaded', 'Too many callers wait for this source already; ask again shortly.');
-    this.#waiting.set(group, waiting + 1);
+    this.#enter(group, address);
     try {
-      signal?.throwIfAborted();
-      return await join(this.#calls.get(key) ?? this.#begin(key, work), signal);
+      for (;;) {
+        signal?.throwIfAborted();
+        const call = this.#calls.get(key) ?? this.#begin(key, address, work);
+        try {
+          return await join(call, signal);
+        } catch (thrown) {
+          if (signal?.aborted || !concernsOthers(call, address, thrown)) throw thrown;
+        }
+      }
     } finally {
-      this.#leave(group);
+      this.#leave(group, address);
     }
   }
 
   /** Starts the work of a key unless it is under way. Nobody waits for it; later clients find what it stored. */
-  start(key: string, work: () => Promise<Value>): void {
-    if (!this.isRunning(key)) this.#begin(key, work);
+  start(key: string, work: (flight: Flight) => Promise<Value>): void {
+    if (!this.isRunning(key)) this.#begin(key, '', work).flight.begin();
   }
 
-  #begin(key: string, work: () => Promise<Value>): InFlightCall<Value> {
-    const clients: InFlightCall<Value> = new Set();
-    this.#calls.set(key, clients);
+  #begin(key: string, address: string, work: (flight: Flight) => Promise<Value>): InFlightCall<Value> {
+    const flight = new AbandonableFlight();
+    const call: InFlightCall<Value> = { address, flight, clients: new Set() };
+    this.#calls.set(key, call);
     // The work starts a moment later, when the call is registered and its first client waits.
     void Promise.resolve()
-      .then(work)
+      .then(() => work(flight))
       .finally(() => this.#calls.delete(key))
       .then(
-        (value) => settle(clients, ({ resolve }) => resolve(value)),
-        (thrown: unknown) => settle(clients, ({ reject }) => reject(thrown)),
+        (value) => settle(call, ({ resolve }) => resolve(value)),
+        (thrown: unknown) => settle(call, ({ reject }) => reject(thrown)),
       );
-    return clients;
+    return call;
   }
 
-  #leave(group: string): void {
-    const waiting = this.#waiting.get(group) ?? 0;
-    if (waiting > 1) this.#waiting.set(group, waiting - 1);
-    else this.#waiting.delete(group);
+  #enter(group: string, address: string): void {
+    const waiting = this.#waiting.get(group) ?? { all: 0, byAddress: new Map<string, number>() };
+    this.#waiting.set(group, waiting);
+    waiting.all++;
+    waiting.byAddress.set(address, (waiting.byAddress.get(address) ?? 0) + 1);
   }
+
+  #leave(group: string, address: string): void {
+    const waiting = this.#waiting.get(group);
+    if (!waiting) return;
+    waiting.all--;
+    const own = (waiting.byAddress.get(address) ?? 0) - 1;
+    if (own > 0) waiting.byAddress.set(address, own);
+    else waiting.byAddress.delete(address);
+    if (waiting.all === 0) this.#waiting.delete(group);
+  }
+}
+
+/**
+ * Whether a client has not failed itself, although the work that it joined has: the clients before it left, or the
+ * address that started it has too much waiting.
+ */
+function concernsOthers<Value>(call: InFlightCall<Value>, address: string, thrown: unknown): boolean {
+  const { abandoned } = call.flight;
+  if (abandoned.aborted) return thrown === abandoned.reason;
+  return thrown instanceof Failure && thrown.code === 'overloaded' && call.address !== address;
 }
 
 /** Lets the waiting clients go on, each hundred of them in a later turn of the event loop. */
 async function settle<Value>(
-  clients: InFlightCall<Value>,
+  { clients }: InFlightCall<Value>,
   goOn: (client: WaitingClient<Value>) => void,
 ): Promise<void> {
   let settled = 0;
@@ -109,7 +185,7 @@ async function settle<Value>(
 }
 
 /** Waits for a call until it ends or the client leaves. */
-function join<Value>(clients: InFlightCall<Value>, signal: AbortSignal | undefined): Promise<Value> {
+function join<Value>({ clients, flight }: InFlightCall<Value>, signal: AbortSignal | undefined): Promise<Value> {
   return new Promise((resolve, reject) => {
     const client: WaitingClient<Value> = {
       resolve: (value) => {
@@ -123,6 +199,7 @@ function join<Value>(clients: InFlightCall<Value>, signal: AbortSignal | undefin
     };
     const leave = (): void => {
       clients.delete(client);
+      if (clients.size === 0) flight.abandon();
       reject(signal?.reason);
     };
     signal?.addEventListener('abort', leave);

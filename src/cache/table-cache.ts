@@ -21,6 +21,11 @@ import { NegativeCache } from './negative-cache.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { ReplyStore } from './stored-reply.ts';
 
+// What a column of a table needs besides its cells: the cells of an unknown code are empty, the table is not.
+const COLUMN_BYTES = 600;
+// Room for some five thousand keys.
+const MAX_FALLBACK_KEYS_BYTES = 1_000_000;
+
 /** Parses replies on another thread. */
 export interface ReplyParser {
   /**
@@ -100,7 +105,7 @@ export function createTableCache({
     privateTables: createLayer(maxBytes * PRIVATE_PART, maxWaiting),
     hashCookie: (cookie) => createHmac('sha256', hashKey).update(cookie).digest('base64url'),
     replies: { singleFlight: new SingleFlight(), lookups: new SingleFlight() },
-    fallbackRows: new LRUCache({ max: 10_000 }),
+    fallbackRows: new LRUCache({ maxSize: MAX_FALLBACK_KEYS_BYTES, sizeCalculation: (_, key) => key.length + 100 }),
     finalLifetimes: new FinalLifetimes(),
   };
 }
@@ -108,7 +113,7 @@ export function createTableCache({
 function createLayer(maxBytes: number, maxWaiting: number | undefined): MemoryLayer<Table> {
   const memory = new LRUCache<string, CachedValue<Table>>({
     maxSize: Math.ceil(maxBytes),
-    sizeCalculation: ({ value }, key) => value.sizeBytes + key.length,
+    sizeCalculation: ({ value }, key) => value.sizeBytes + value.columns.length * COLUMN_BYTES + key.length,
   });
   return { memory, singleFlight: new SingleFlight(maxWaiting), lookups: new SingleFlight() };
 }

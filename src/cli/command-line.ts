@@ -1,10 +1,11 @@
 import { Command, Option } from 'commander';
-import { type ServiceFlags, type ServiceSettings, type Settings, toServiceSettings } from '../settings.ts';
+import type { TrustedProxies } from '../http/access-settings.ts';
+import { type ServiceFlags, type ServiceSettings, type Settings, toServiceSettings, toToken } from '../settings.ts';
 import { addCacheCommands, type CacheCommand } from './cache-command-line.ts';
 import { parseParams, parseWhole, type RawParams } from './option-parsers.ts';
 import { addSettings, LIST_FORMATS, serveOptions, serviceOptions, TABLE_FORMATS } from './options.ts';
 import { print, printError } from './output.ts';
-import { readSecrets } from './secret-options.ts';
+import { readSecrets, type Secrets } from './secret-options.ts';
 
 /** `finfount serve`: answer over HTTP. */
 export interface ServeCommand {
@@ -89,11 +90,11 @@ const SETTINGS_NOTE =
   '\nA flag on the command line wins over its environment variable.\nHTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured.';
 
 /** The flags of `serve` as commander returns them, each parsed by its own option. */
-type ServeFlags = ServiceFlags & Omit<Settings, keyof ServiceSettings>;
+type ServeFlags = ServiceFlags &
+  Omit<Settings, keyof ServiceSettings | 'trustedProxies'> & { readonly trustProxy?: TrustedProxies };
 
 /** The settings of the services by the flags and variables of a command, and by the files that they name. */
-function toSettings(flags: ServiceFlags, command: Command): ServiceSettings {
-  const { values, warnings } = readSecrets(command);
+function toSettings(flags: ServiceFlags, { values, warnings }: Secrets): ServiceSettings {
   return { ...toServiceSettings({ ...flags, ...values }), warnings };
 }
 
@@ -105,8 +106,23 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
     .addHelpText('after', SETTINGS_NOTE)
     .action((flags: ServeFlags, command: Command) => {
       const { host, port, basePath, workers, maxConnections, maxWaiting, logLevel, ...others } = flags;
-      const own = { host, port, basePath, workers, maxConnections, maxWaiting, logLevel };
-      onCommand({ command: 'serve', settings: { ...toSettings(others, command), ...own } });
+      const { trustProxy, rateLimit, ...serviceFlags } = others;
+      const secrets = readSecrets(command);
+      const { token } = secrets.values;
+      const settings: Settings = {
+        ...toSettings(serviceFlags, secrets),
+        host,
+        port,
+        basePath,
+        workers,
+        maxConnections,
+        maxWaiting,
+        logLevel,
+        ...(trustProxy && { trustedProxies: trustProxy }),
+        ...(rateLimit && { rateLimit }),
+        ...(token !== undefined && { token: toToken(token) }),
+      };
+      onCommand({ command: 'serve', settings });
     });
   addSettings(serve, [...serveOptions(), ...serviceOptions()]);
 }
@@ -139,7 +155,14 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
         { format, rows, ...flags }: ServiceFlags & Pick<GetCommand, 'rows'> & { format?: GetCommand['format'] },
         command: Command,
       ) => {
-        onCommand({ command: 'get', name, params: params ?? [], format, rows, settings: toSettings(flags, command) });
+        onCommand({
+          command: 'get',
+          name,
+          params: params ?? [],
+          format,
+          rows,
+          settings: toSettings(flags, readSecrets(command)),
+        });
       },
     );
   addSettings(get, serviceOptions());
@@ -161,7 +184,7 @@ function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void
     )
     .action((given: ServiceFlags & { source: string[] } & Pick<DoctorCommand, 'format'>, command: Command) => {
       const { source, format, ...flags } = given;
-      onCommand({ command: 'doctor', sources: source, format, settings: toSettings(flags, command) });
+      onCommand({ command: 'doctor', sources: source, format, settings: toSettings(flags, readSecrets(command)) });
     });
   // Without Redis: the replies of other instances would hide a source that fails.
   addSettings(

@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander';
+import ipaddr from 'ipaddr.js';
 import { type Span, toMs } from '../declare/cache-policy.ts';
+import type { RateLimit, TrustedProxies } from '../http/access-settings.ts';
 
 // Parsers of options and arguments. Each throws `InvalidArgumentError` with a sentence that says what is accepted.
 
@@ -61,4 +63,28 @@ export function parseBoolean(text: string): boolean {
   if (/^(?:true|1|yes|on)$/i.test(text)) return true;
   if (/^(?:false|0|no|off)$/i.test(text)) return false;
   throw new InvalidArgumentError('Give true or false.');
+}
+
+/** Parses `10/s`, `600/m` or `5000/h`. */
+export function parseRateLimit(text: string): RateLimit {
+  const [, requests, unit = ''] = /^([1-9]\d{0,6})\/([smh])$/.exec(text) ?? [];
+  const perMs = { s: 1_000, m: 60_000, h: 3_600_000 }[unit];
+  if (perMs === undefined)
+    throw new InvalidArgumentError('Give requests in a second, a minute or an hour, such as 10/s.');
+  return { requests: Number(requests), perMs };
+}
+
+/** Parses `on`, `off`, or the networks of proxies, such as `10.0.0.0/8,::1`. Undefined for `off`. */
+export function parseTrustedProxies(text: string): TrustedProxies | undefined {
+  if (/^(?:true|1|yes|on)$/i.test(text)) return 'nearest';
+  if (/^(?:false|0|no|off)$/i.test(text)) return undefined;
+  return text.split(',').map(parseNetwork);
+}
+
+function parseNetwork(text: string): string {
+  const network = text.trim();
+  if (ipaddr.isValidCIDR(network)) return network;
+  if (ipaddr.IPv4.isValidFourPartDecimal(network)) return `${network}/32`;
+  if (ipaddr.IPv6.isValid(network)) return `${network}/128`;
+  throw new InvalidArgumentError('Give the addresses of your proxies, such as 10.0.0.0/8,::1, or on for one proxy.');
 }

@@ -2,7 +2,14 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { isEmptyVariable, LOG_LEVELS } from '../settings.ts';
-import { parseBasePath, parseBoolean, parseHost, parseWhole } from './option-parsers.ts';
+import {
+  parseBasePath,
+  parseBoolean,
+  parseHost,
+  parseRateLimit,
+  parseTrustedProxies,
+  parseWhole,
+} from './option-parsers.ts';
 
 /** Formats of `finfount get`. */
 export const TABLE_FORMATS = ['table', 'json', 'csv'] as const;
@@ -70,6 +77,22 @@ export function serveOptions(): readonly Option[] {
     )
       .default(10_000)
       .argParser(parseWhole(1, 1_000_000)),
+    new Option(
+      '--trust-proxy [networks]',
+      'trust the proxy that connects to say whose request it passes on (X-Forwarded-For, Forwarded); or only proxies of these networks, such as 10.0.0.0/8,::1',
+    )
+      .default(undefined, 'off')
+      .preset('on')
+      .argParser(parseTrustedProxies),
+    new Option(
+      '--rate-limit <number/unit>',
+      'requests for data of one address in a second, minute or hour, to one process, such as 10/s; further ones are answered 429',
+    ).argParser(parseRateLimit),
+    // No parser here: commander shows a wrong value.
+    new Option(
+      '--token <token>',
+      'token that requests for data must have, as Authorization: Bearer <token>; @file reads it from a file; other users see what stands on the command line',
+    ),
     new Option('--log-level <level>', 'how much to log, to standard error').default('info').choices(LOG_LEVELS),
   ];
 }

@@ -7,6 +7,7 @@ import { InvalidSetting } from '../settings.ts';
 const SECRETS = {
   redis: (value: string): boolean => hasPassword(value),
   cookie: (): boolean => true,
+  token: (): boolean => true,
   proxy: (value: string): boolean => value.split('\n').some((line) => hasPassword(line.slice(line.indexOf('=') + 1))),
 } as const;
 

@@ -3,8 +3,9 @@ import type { Coding } from '../content.ts';
 
 const negotiator = new Negotiator<Coding>({ supportedValues: ['br', 'gzip', 'identity'] });
 
-// Clients send a few dozen different values. Further ones are parsed each time.
+// Clients send a few dozen different values. Further ones, and long ones, are parsed each time.
 const MAX_CACHED_VALUES = 200;
+const MAX_CACHED_LENGTH = 200;
 const cachedCodings = new Map<string, Coding>();
 
 /** Returns the content coding that `Accept-Encoding` prefers, or `identity` if it accepts none of ours. */
@@ -13,7 +14,8 @@ export function codingOf(acceptEncoding: string | undefined): Coding {
   const cached = cachedCodings.get(acceptEncoding);
   if (cached) return cached;
   const coding = (acceptEncoding && negotiator.negotiate(acceptEncoding)) || 'identity';
-  if (cachedCodings.size < MAX_CACHED_VALUES) cachedCodings.set(acceptEncoding, coding);
+  if (cachedCodings.size < MAX_CACHED_VALUES && acceptEncoding.length <= MAX_CACHED_LENGTH)
+    cachedCodings.set(acceptEncoding, coding);
   return coding;
 }
 

@@ -11,16 +11,17 @@ export function errorBody({ message, detail }: Failure, name: string | undefined
 }
 
 /**
- * Returns the headers of a failure. `Finfount-Error` is its code, which the manual explains. A 405 carries
- * `Allow`, and a 502 or 503 carries `Retry-After` if the time is known.
+ * Returns the headers of a failure. `Finfount-Error` is its code, which the manual explains. A 401 carries
+ * `WWW-Authenticate`, a 405 `Allow`, and a 429, 502 or 503 carries `Retry-After` if the time is known.
  */
 export function errorHeaders(failure: Failure): HeaderMap {
   const { code, status, retryAfterMs = code === 'overloaded' ? 1_000 : undefined } = failure;
-  const mayRetry = (status === 502 || status === 503) && retryAfterMs !== undefined;
+  const mayRetry = (status === 429 || status === 502 || status === 503) && retryAfterMs !== undefined;
   return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'finfount-error': code,
+    ...(code === 'unauthorized' && { 'www-authenticate': 'Bearer realm="finfount"' }),
     ...(code === 'method_not_allowed' && { allow: ALLOWED_METHODS }),
     ...(mayRetry && { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }),
   };

@@ -12,6 +12,10 @@ import { queryOf, toRoutableUrl } from './url.ts';
 export interface ExchangeDefaults {
   /** Headers of every response: names and values in turn. */
   readonly headers: readonly string[];
+  /** Those of responses that any web page may read. */
+  readonly crossOriginHeaders: readonly string[];
+  /** `Vary` of answers: the headers of a request that they depend on. */
+  readonly vary: string;
   /**
    * While the server is closing, each response closes its connection: an open one would keep the process alive.
    */
@@ -29,6 +33,8 @@ export class Exchange {
   readonly begunMs = performance.now();
   /** The pattern of the route, if the path has one. */
   route: string | undefined;
+  /** Whether any web page may read the response. */
+  isCrossOrigin = true;
   /** The interface that the path names, if it does. */
   interfaceName: string | undefined;
   /** The answer of the interface, once there is one. */
@@ -64,7 +70,12 @@ export class Exchange {
   send(status: number, headers: HeaderMap, body?: Buffer | string): void {
     const { response } = this;
     if (response.headersSent || response.destroyed) return;
-    const lines = [...this.#defaults.headers, 'x-request-id', this.requestContext.requestId];
+    const { headers: common, crossOriginHeaders } = this.#defaults;
+    const lines = [
+      ...(this.isCrossOrigin ? crossOriginHeaders : common),
+      'x-request-id',
+      this.requestContext.requestId,
+    ];
     for (const name in headers) lines.push(name, headers[name]!);
     if (body !== undefined) lines.push('content-length', String(Buffer.byteLength(body)));
     if (this.#defaults.connections.isClosing) lines.push('connection', 'close');
@@ -75,7 +86,7 @@ export class Exchange {
   async sendContent(content: Content, headers: HeaderMap, status = 200): Promise<void> {
     const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = this.request.headers;
     const { coding, etag, bytes } = await content.representation(codingOf(acceptEncoding));
-    const validated = { vary: 'Accept-Encoding', ...headers, etag };
+    const validated = { vary: this.#defaults.vary, ...headers, etag };
     if (status === 200 && matchesETag(ifNoneMatch, etag)) return this.send(304, validated);
     const encoded = coding === 'identity' ? undefined : { 'content-encoding': coding };
     this.send(status, { ...validated, ...encoded, 'content-type': content.type }, bytes);

@@ -42,11 +42,12 @@ export class HotAnswers {
   /**
    * @param now in milliseconds since 1970
    * @param base headers of every response: names and values in turn
+   * @param vary the headers of a request that answers depend on
    */
-  constructor(answers: Answers, now: () => number, base: readonly string[]) {
+  constructor(answers: Answers, now: () => number, base: readonly string[], vary: string) {
     this.#answers = answers;
     this.#now = now;
-    this.#base = [...base, 'vary', 'Accept-Encoding'];
+    this.#base = [...base, 'vary', vary];
   }
 
   /**

@@ -5,14 +5,11 @@ export type HeaderMap = Readonly<Record<string, string>>;
 export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 
 /**
- * Returns the headers of every response: any web page may read it, and no browser guesses another content type.
+ * Returns the headers of every response: no browser guesses another content type.
  * @param sandbox whether the figures are synthetic
  */
 export function baseHeaders({ sandbox }: { readonly sandbox: boolean }): HeaderMap {
   return {
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers':
-      'Age, Cache-Control, Cache-Status, ETag, Finfount-Error, Finfount-Note, Finfount-Sandbox, Finfount-Source, Retry-After, X-Request-Id',
     'x-content-type-options': 'nosniff',
     // A URL may hold a secret: no page passes it on.
     'referrer-policy': 'no-referrer',
@@ -20,11 +17,18 @@ export function baseHeaders({ sandbox }: { readonly sandbox: boolean }): HeaderM
   };
 }
 
-/** The headers of a response to OPTIONS: a CORS preflight. */
+/** The headers of responses that any web page may read: data and documents. */
+export const CROSS_ORIGIN_HEADERS: HeaderMap = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'Age, Cache-Control, Cache-Status, ETag, Finfount-Error, Finfount-Note, Finfount-Sandbox, Finfount-Source, Retry-After, X-Request-Id',
+};
+
+/** The headers of a CORS preflight of such a response. */
 export const PREFLIGHT_HEADERS: HeaderMap = {
-  allow: ALLOWED_METHODS,
   'access-control-allow-methods': ALLOWED_METHODS,
-  'access-control-allow-headers': '*',
+  // `*` does not stand for `Authorization` (Fetch standard, "CORS-preflight fetch").
+  'access-control-allow-headers': '*, Authorization',
   'access-control-max-age': '86400',
 };
 

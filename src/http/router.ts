@@ -5,27 +5,27 @@ import { MAX_URL_LENGTH } from './url.ts';
 export type PathParams = Readonly<Record<string, string | undefined>>;
 
 /** A route that matches a URL. */
-export interface Match<Handler> {
+export interface Match<Target> {
   /** The pattern of the route: `/api/public/:item_id`. */
   readonly route: string;
-  readonly handle: Handler;
+  readonly target: Target;
   readonly params: PathParams;
 }
 
 /** The routes of the server by their path patterns, for every method: a wrong method is 405, not 404. */
-export class Router<Handler> {
+export class Router<Target> {
   readonly #tree = findMyWay({ maxParamLength: MAX_URL_LENGTH, querystringParser: () => ({}) });
 
   /** @param route the pattern, such as `/api/public/:item_id` or `/docs/*` */
-  add(route: string, handle: Handler): void {
-    this.#tree.on('GET', route, () => undefined, { route, handle });
+  add(route: string, target: Target): void {
+    this.#tree.on('GET', route, () => undefined, { route, target });
   }
 
   /** Returns the route of a URL in routable form, or undefined. */
-  find(url: string): Match<Handler> | undefined {
+  find(url: string): Match<Target> | undefined {
     const found = this.#tree.find('GET', url);
     if (!found) return undefined;
-    const { route, handle }: Omit<Match<Handler>, 'params'> = found.store;
-    return { route, handle, params: found.params };
+    const { route, target }: Omit<Match<Target>, 'params'> = found.store;
+    return { route, target, params: found.params };
   }
 }

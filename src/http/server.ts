@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type Failure, toFailure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { HotCount, RequestEvent } from '../telemetry/request-event.ts';
+import { ClientAddresses } from './client-address.ts';
 import { ClientConnections } from './client-connections.ts';
 import { toLastBytes, toLastResponse } from './error-response.ts';
 import { Exchange, type ExchangeDefaults } from './exchange.ts';
@@ -12,10 +13,17 @@ import { HotAnswers } from './hot-answers.ts';
 import { createNodeServer } from './node-server.ts';
 import { findRefusal, serverClosing, tooManyRequests } from './refusals.ts';
 import { toHotEvent, toRefusedConnectionEvent, toRefusedRequestEvent, toRequestEvent } from './request-events.ts';
+import { RequestGuard } from './request-guard.ts';
 import { readRequestId } from './request-headers.ts';
-import { baseHeaders, type HeaderMap, PREFLIGHT_HEADERS } from './response-headers.ts';
+import {
+  ALLOWED_METHODS,
+  baseHeaders,
+  CROSS_ORIGIN_HEADERS,
+  type HeaderMap,
+  PREFLIGHT_HEADERS,
+} from './response-headers.ts';
 import type { Router } from './router.ts';
-import type { Handler } from './routes/route.ts';
+import type { Route } from './routes/route.ts';
 import { createRouter } from './routes/routes.ts';
 import type { HttpServices } from './services.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
@@ -40,7 +48,10 @@ export class HttpServer {
   readonly #headers: HeaderMap;
   readonly #connections: ClientConnections;
   readonly #hotAnswers: HotAnswers;
-  readonly #router: Router<Handler>;
+  readonly #router: Router<Route>;
+  readonly #addresses: ClientAddresses;
+  /** Absent where every request is let through: then none is looked at. */
+  readonly #guard: RequestGuard | undefined;
   readonly #server: Server;
   readonly #exchangeDefaults: ExchangeDefaults;
   /** The exchanges whose response is not written. */
@@ -51,12 +62,18 @@ export class HttpServer {
     this.#services = services;
     this.#observer = observer;
     this.#timeouts = timeouts;
-    this.#headers = baseHeaders(services);
+    const base = baseHeaders(services);
+    this.#headers = { ...base, ...CROSS_ORIGIN_HEADERS };
+    this.#addresses = new ClientAddresses(services.trustedProxies);
+    const isGuarded = services.rateLimit !== undefined || services.token !== undefined;
+    this.#guard = isGuarded ? new RequestGuard(services, this.#addresses, () => performance.now()) : undefined;
     const connections = new ClientConnections(services.maxConnections, timeouts.stalledMs, timeouts.checkIntervalMs);
     this.#connections = connections;
-    const headers = Object.entries(this.#headers).flat();
-    this.#exchangeDefaults = { headers, connections };
-    this.#hotAnswers = new HotAnswers(services.answers, services.now, headers);
+    const headers = Object.entries(base).flat();
+    const crossOriginHeaders = Object.entries(this.#headers).flat();
+    const vary = this.#guard?.wantsToken === true ? 'Accept-Encoding, Authorization' : 'Accept-Encoding';
+    this.#exchangeDefaults = { headers, crossOriginHeaders, vary, connections };
+    this.#hotAnswers = new HotAnswers(services.answers, services.now, crossOriginHeaders, vary);
     this.#router = createRouter(services, (url, name, result) =>
       this.#hotAnswers.learn(url, result, observer.hotCount(name)),
     );
@@ -112,7 +129,8 @@ export class HttpServer {
   #route(request: IncomingMessage, response: ServerResponse): void {
     const { isClosing } = this.#connections;
     // While the server is closing, each response must close its connection; a hot one does not.
-    if (!isClosing && this.#hotAnswers.serve(request, response)) {
+    if (!isClosing && !this.#guard?.findRefusal(request) && this.#hotAnswers.serve(request, response)) {
+      this.#guard?.count(request);
       // A hot response is written by now, unless it waits for the response to an earlier request.
       if (response.socket === null) this.#connections.track(request.socket, response);
       this.#observer.answeredHot?.(toHotEvent(request, response));
@@ -145,14 +163,20 @@ export class HttpServer {
   async #answer(exchange: Exchange): Promise<void> {
     const { request, url, requestContext } = exchange;
     try {
-      exchange.requestContext = this.#observer.began(requestContext.requestId, request.headers);
+      const began = this.#observer.began(requestContext.requestId, request.headers);
+      exchange.requestContext = { ...began, clientAddress: this.#addresses.of(request) };
       const match = this.#router.find(url);
       exchange.route = match?.route;
       exchange.interfaceName = match?.params.item_id || undefined;
+      exchange.isCrossOrigin = match?.target.access.isCrossOrigin ?? true;
       const refusal = findRefusal(request, url, match !== undefined);
-      if (refusal) exchange.fail(refusal);
-      else if (request.method === 'OPTIONS') exchange.send(204, PREFLIGHT_HEADERS);
-      else await match?.handle(exchange, match.params);
+      if (refusal || !match) return exchange.fail(refusal);
+      if (request.method === 'OPTIONS')
+        return exchange.send(204, { allow: ALLOWED_METHODS, ...(exchange.isCrossOrigin && PREFLIGHT_HEADERS) });
+      const { access, handle } = match.target;
+      const refused = access.isGuarded ? this.#guard?.admit(request) : undefined;
+      if (refused) exchange.fail(refused);
+      else await handle(exchange, match.params);
     } catch (thrown) {
       exchange.fail(thrown);
     }

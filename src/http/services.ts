@@ -1,8 +1,9 @@
 import type { Services } from '../answer.ts';
 import type { StatusDocument } from '../telemetry/status.ts';
+import type { AccessSettings } from './access-settings.ts';
 
 /** What the HTTP server needs of the service. */
-export interface HttpServices extends Services {
+export interface HttpServices extends Services, AccessSettings {
   /** The version of the package. */
   readonly version: string;
   /** Whether the answers are synthetic. */

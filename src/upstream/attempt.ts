@@ -1,13 +1,13 @@
-import type { Page, Pages, Source, UpstreamRequest } from '../declare/source.ts';
+import type { Page, Pages, UpstreamRequest } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { Deadline } from './deadline.ts';
 import type { RequestReason } from './events.ts';
 import type { Recovery } from './failures.ts';
+import type { Requester } from './request-scheduler.ts';
 
 /** One `fetch` of a source, and what all its attempts share. */
-export interface FetchTask {
-  readonly source: Source;
+export interface FetchTask extends Requester {
   readonly request: UpstreamRequest;
   /** The client's cookie, or else the operator's. */
   readonly cookie: string | undefined;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock } from '../../test/clock.ts';
-import { busy, forever, HOST, schedulerOf, sourceOf } from '../../test/scheduler.ts';
+import { busy, forever, HOST, requesterOf, schedulerOf, sourceOf } from '../../test/scheduler.ts';
 import { Failure } from '../errors.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import { PoliteScheduler } from './request-scheduler.ts';
@@ -68,10 +68,11 @@ describe('the circuit breaker of a host', () => {
     const scheduler = new PoliteScheduler(clock, () => undefined);
     const slow = sourceOf({ perSecond: 1, burst: 5 });
     const granted: string[] = [];
-    for (let time = 0; time < 5; time++) (await scheduler.acquireSlot(slow, HOST, 0, forever())).release(busy());
+    for (let time = 0; time < 5; time++)
+      (await scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever())).release(busy());
     await clock.pass(5_000);
     for (let time = 0; time < 8; time++)
-      scheduler.acquireSlot(slow, HOST, 0, forever()).then(
+      scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever()).then(
         () => granted.push('granted'),
         () => granted.push('refused'),
       );
@@ -114,6 +115,47 @@ describe('the circuit breaker of a host', () => {
     expect(events).toHaveLength(1);
   });
 
+  it('does not open for one ask, or two, that the host never answers', async () => {
+    const { ask, events } = schedulerOf(new MovedClock());
+    for (let time = 0; time < 50; time++) await ask(busy(), HOST, { ask: time % 2 ? 'one' : 'other' });
+    expect(events).toEqual([]);
+    await ask(busy(), HOST, { ask: 'third' });
+    expect(events).toMatchObject([{ state: 'open' }]);
+  });
+
+  it('is probed without the ask that failed as a probe before, and not held open by it', async () => {
+    const clock = new MovedClock();
+    const { ask, refusal, events } = await opened(clock);
+    await clock.pass(5_000);
+    await ask(busy(), HOST, { ask: 'killer' });
+    await clock.pass(10_000);
+    await ask(busy(), HOST, { ask: 'killer' });
+    expect(events.map(({ state }) => state)).toEqual(['open', 'half-open', 'open', 'half-open']);
+    expect(await refusal(HOST, { ask: 'killer' })).toMatchObject({ message: /in 10 s/ });
+    await ask();
+    expect(events.at(-1)).toMatchObject({ state: 'closed' });
+  });
+
+  it('does not count what a client asks with its own cookie: no failure, no success, no Retry-After, no probe', async () => {
+    const clock = new MovedClock();
+    const { ask, acquire, scheduler, events } = schedulerOf(clock);
+    const own = { hasClientCookie: true };
+    for (let time = 0; time < 25; time++) await ask(busy(60_000), HOST, own);
+    await ask(new Failure('upstream_refused', 'Not with this cookie.'), HOST, own);
+    expect(scheduler.order([HOST, 'other.example'], 'any')).toEqual([HOST, 'other.example']);
+    for (let time = 0; time < 4; time++) await ask(busy());
+    await ask(undefined, HOST, own);
+    expect(events).toEqual([]);
+    await ask(busy());
+    expect(events).toHaveLength(1);
+    await clock.pass(5_000);
+    const slot = await acquire(HOST, 0, own);
+    expect(events).toHaveLength(1);
+    slot.release(undefined);
+    await ask();
+    expect(events.map(({ state }) => state)).toEqual(['open', 'half-open', 'closed']);
+  });
+
   describe('with a time of day that jumps', () => {
     afterEach(() => vi.useRealTimers());
 
@@ -132,8 +174,10 @@ describe('the circuit breaker of a host', () => {
 describe('a host that sends Retry-After', () => {
   it('makes every request wait when the time is short', async () => {
     const clock = new MovedClock();
-    const { ask, acquire, events } = schedulerOf(clock);
-    await ask(busy(2_000));
+    const { acquire, events } = schedulerOf(clock);
+    // Two asks were told so: it is the host's word for all.
+    const both = await Promise.all([acquire(), acquire()]);
+    for (const slot of both) slot.release(busy(2_000));
     const times: number[] = [];
     for (let time = 0; time < 3; time++) void acquire().then(() => times.push(clock.now()));
     await clock.pass(10_000);
@@ -144,6 +188,7 @@ describe('a host that sends Retry-After', () => {
     const clock = new MovedClock();
     clock.chance = 0.5;
     const { ask, refusal, events } = schedulerOf(clock);
+    await ask(busy(60_000));
     await ask(busy(60_000));
     expect(events).toMatchObject([{ state: 'open', openMs: 66_000 }]);
     await clock.pass(60_001);
@@ -156,12 +201,29 @@ describe('a host that sends Retry-After', () => {
   it('makes requests wait that were waiting for the rate already', async () => {
     const clock = new MovedClock();
     const scheduler = new PoliteScheduler(clock, () => undefined);
-    const slow = sourceOf({ perSecond: 1, burst: 1 });
-    const first = await scheduler.acquireSlot(slow, HOST, 0, forever());
-    const second = scheduler.acquireSlot(slow, HOST, 0, forever()).then(() => clock.now());
+    const slow = sourceOf({ perSecond: 1, burst: 2 });
+    const first = await scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever());
+    const another = await scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever());
+    const second = scheduler.acquireSlot(requesterOf(slow), HOST, 0, forever()).then(() => clock.now());
     await clock.pass(500);
-    first.release(busy(3_000));
+    for (const slot of [first, another]) slot.release(busy(3_000));
     await clock.pass(10_000);
     expect(await second).toBe(3_500);
+  });
+
+  it('concerns the one ask that was told so, until another is told the same', async () => {
+    const clock = new MovedClock();
+    const { ask, acquire, refusal, events } = schedulerOf(clock);
+    const one = { ask: 'one' };
+    await ask(busy(60_000), HOST, one);
+    expect(await refusal(HOST, one)).toMatchObject({ message: 'The source is busy; it is asked again in 60 s.' });
+    await ask();
+    // The answer to another ask takes nothing back.
+    await refusal(HOST, one);
+    await clock.pass(60_000);
+    await ask(busy(2_000), HOST, one);
+    const again = acquire(HOST, 0, one).then(() => clock.now());
+    await clock.pass(10_000);
+    expect([await again, events]).toEqual([62_000, []]);
   });
 });

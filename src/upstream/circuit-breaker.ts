@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Failure, FailureCode } from '../errors.ts';
 import { type Clock, withJitter } from './clock.ts';
+import { limitsAddress } from './failures.ts';
 
 /** A change of the circuit breaker of one host. */
 export interface BreakerEvent {
@@ -12,29 +14,63 @@ export interface BreakerEvent {
   readonly failure?: Failure;
 }
 
+/** What a circuit breaker must know of a request. */
+export interface BreakerRequest {
+  /** The identity of the ask. What fails for one ask alone does not concern the others. */
+  readonly ask: string;
+  /** Whether it carries a client's own cookie: then its outcome concerns that client alone. */
+  readonly hasClientCookie: boolean;
+}
+
+/** What the order of hosts depends on, as one ask sees it. Times are those of one clock. */
+export interface HostState {
+  /** When a request to the host last failed in any way; -Infinity when the last one succeeded. */
+  readonly failedAt: number;
+  /** Until when no request is sent: the breaker is open or the host sent `Retry-After`. */
+  readonly blockedUntil: number;
+  /** Whether one request probes the host. */
+  readonly isProbing: boolean;
+}
+
 // Failures in a row that open the breaker, and how long it stays open the first time and at most.
 const FAILURES_TO_OPEN = 5;
 const MIN_OPEN_MS = 5_000;
 const MAX_OPEN_MS = 300_000;
+// Of how many different asks these failures must be: one address that the host never answers, asked again and again,
+// takes the host away from nobody else.
+const ASKS_TO_OPEN = 3;
+// A `Retry-After`, and a failure that puts a host behind the others, concern every ask from the second ask on; that of
+// a 429 does at once.
+const ASKS_TO_BELIEVE = 2;
 // A `Retry-After` up to this is waited for; a longer one opens the breaker.
 const MAX_RETRY_AFTER_WAIT_MS = 5_000;
+// Asks that are held back alone, for each host.
+const MAX_HELD_ASKS = 8;
 
 // Failures that concern the host, not the request.
 const HOST_FAILURES: readonly FailureCode[] = ['upstream_unreachable', 'upstream_timeout', 'upstream_busy'];
 
 /**
  * The circuit breaker of one host; it also holds the host's `Retry-After`. Usual libraries let requests wait while
- * the breaker is half-open; this one fails them.
+ * the breaker is half-open; this one fails them. They also count the failures of one address like those of many.
  */
 export class CircuitBreaker {
   readonly #host: string;
   readonly #clock: Clock;
   readonly #onChange: (event: BreakerEvent) => void;
-  /** Host failures in a row. */
+  /** Host failures in a row, and the first few different asks that met them. */
   #failures = 0;
+  readonly #failingAsks = new Set<string>();
+  /** The first few different asks that failed in any way since the last success. */
+  readonly #failedAsks = new Set<string>();
   #failedAt = Number.NEGATIVE_INFINITY;
   #lastFailure: Failure | undefined;
   #blockedUntil = Number.NEGATIVE_INFINITY;
+  /** The asks that are held back while others are not: by their own `Retry-After`, or as probes that failed. */
+  readonly #held = new LRUCache<
+    string,
+    { readonly until: number; readonly isLong: boolean; readonly failure: Failure }
+  >({ max: MAX_HELD_ASKS });
   /** How long the breaker opened the last time, in milliseconds; 0 while it is closed. */
   #openMs = 0;
   /** Whether one request probes the host. */
@@ -46,40 +82,40 @@ export class CircuitBreaker {
     this.#onChange = onChange;
   }
 
-  /** When a request to the host last failed in any way; -Infinity when the last one succeeded. */
-  get failedAt(): number {
-    return this.#failedAt;
-  }
-
-  /** Until when no request is sent, by the clock: the breaker is open or the host sent `Retry-After`. */
-  get blockedUntil(): number {
-    return this.#blockedUntil;
-  }
-
-  /** Whether one request probes the host. */
-  get isProbing(): boolean {
-    return this.#isProbing;
+  /** The state of the host for an ask. The failures of a single other ask do not show. */
+  stateFor(ask: string): HostState {
+    const concerns = this.#failedAsks.has(ask) || this.#failedAsks.size >= ASKS_TO_BELIEVE;
+    return {
+      failedAt: concerns ? this.#failedAt : Number.NEGATIVE_INFINITY,
+      blockedUntil: Math.max(this.#blockedUntil, this.#held.get(ask)?.until ?? Number.NEGATIVE_INFINITY),
+      isProbing: this.#isProbing,
+    };
   }
 
   /**
    * How long to wait before the host may be asked, in milliseconds. Throws the host's last failure while the
-   * breaker is open or half-open.
+   * breaker is open or half-open, and when the host wants this ask to wait for long.
    */
-  waitMs(): number {
-    const leftMs = Math.max(this.#blockedUntil - this.#clock.now(), 0);
-    const isOpen = this.#openMs > 0;
-    if (!this.#lastFailure || !(this.#isProbing || (isOpen && leftMs > 0))) return leftMs;
+  waitMs(ask: string): number {
+    const now = this.#clock.now();
+    const found = this.#held.get(ask);
+    const held = found && found.until > now ? found : undefined;
+    const leftMs = Math.max(this.#blockedUntil - now, held ? held.until - now : 0, 0);
+    const isRefused = this.#isProbing || (leftMs > 0 && this.#openMs > 0) || held?.isLong === true;
+    const failure = held && held.until > this.#blockedUntil ? held.failure : this.#lastFailure;
+    if (!failure || !isRefused) return leftMs;
     const when = this.#isProbing
       ? 'it is being asked again right now'
       : `it is asked again in ${Math.ceil(leftMs / 1000)} s`;
-    throw this.#lastFailure.adding(`; ${when}`, Math.max(leftMs, 1_000));
+    throw failure.adding(`; ${when}`, Math.max(leftMs, 1_000));
   }
 
   /**
    * Begins a request to the host: a probe if the breaker was open. Returns the function that ends the request,
-   * with its failure or with undefined when it succeeded.
+   * with its failure or with undefined when it succeeded. A request with a client's own cookie changes nothing.
    */
-  begin(): (failure: Failure | undefined) => void {
+  begin({ ask, hasClientCookie }: BreakerRequest): (failure: Failure | undefined) => void {
+    if (hasClientCookie) return () => undefined;
     const isProbe = this.#openMs > 0;
     if (isProbe) {
       this.#isProbing = true;
@@ -87,35 +123,58 @@ export class CircuitBreaker {
     }
     return (failure) => {
       if (isProbe) this.#isProbing = false;
-      if (failure) this.#recordFailure(failure, isProbe);
-      else this.#failedAt = Number.NEGATIVE_INFINITY;
+      if (failure) this.#recordFailure(ask, failure, isProbe);
+      else {
+        this.#failedAt = Number.NEGATIVE_INFINITY;
+        this.#failedAsks.clear();
+      }
       if (!failure || !HOST_FAILURES.includes(failure.code)) this.#close();
     };
   }
 
-  #recordFailure(failure: Failure, isProbe: boolean): void {
+  #recordFailure(ask: string, failure: Failure, isProbe: boolean): void {
     const now = this.#clock.now();
     this.#failedAt = now;
     this.#lastFailure = failure;
+    addAsk(this.#failedAsks, ask);
     if (!HOST_FAILURES.includes(failure.code)) return;
     this.#failures++;
+    addAsk(this.#failingAsks, ask);
     const isOpen = this.#openMs > 0;
     const { retryAfterMs = 0 } = failure;
-    const failsAgain = isProbe && isOpen;
+    const isBelieved = isOpen || limitsAddress(failure) || this.#failingAsks.size >= ASKS_TO_BELIEVE;
+    const retryMs = withJitter(retryAfterMs, this.#clock);
+    // An ask that has failed as a probe before may be what kills the host: the others probe without it.
+    const failsAgain = isProbe && isOpen && !this.#held.has(ask);
     const opens =
-      failsAgain || (!isOpen && this.#failures >= FAILURES_TO_OPEN) || retryAfterMs > MAX_RETRY_AFTER_WAIT_MS;
+      failsAgain ||
+      (!isOpen && this.#failures >= FAILURES_TO_OPEN && this.#failingAsks.size >= ASKS_TO_OPEN) ||
+      (isBelieved && retryAfterMs > MAX_RETRY_AFTER_WAIT_MS);
     if (failsAgain) this.#openMs = Math.min(2 * this.#openMs, MAX_OPEN_MS);
     else if (opens && !isOpen) this.#openMs = MIN_OPEN_MS;
-    const openMs = Math.max(withJitter(retryAfterMs, this.#clock), opens ? this.#openMs : 0);
+    if (isProbe || retryMs > 0)
+      this.#held.set(ask, {
+        until: now + Math.max(retryMs, isProbe ? this.#openMs : 0),
+        isLong: retryAfterMs > MAX_RETRY_AFTER_WAIT_MS,
+        failure,
+      });
+    const openMs = Math.max(isBelieved ? retryMs : 0, opens ? this.#openMs : 0);
     this.#blockedUntil = Math.max(this.#blockedUntil, now + openMs);
     if (opens) this.#onChange({ host: this.#host, state: 'open', openMs, failure });
   }
 
   #close(): void {
     this.#failures = 0;
+    this.#failingAsks.clear();
     if (this.#openMs === 0) return;
     this.#openMs = 0;
     this.#blockedUntil = Number.NEGATIVE_INFINITY;
+    this.#held.clear();
     this.#onChange({ host: this.#host, state: 'closed' });
   }
+}
+
+/** Adds an ask to the few that matter. */
+function addAsk(asks: Set<string>, ask: string): void {
+  if (asks.size < ASKS_TO_OPEN) asks.add(ask);
 }

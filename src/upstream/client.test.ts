@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MovedClock, quickClock } from '../../test/clock.ts';
 import { linesSource } from '../../test/declarations.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../../test/local-upstream.ts';
+import type { AskData } from '../declare/ask.ts';
 import type { Page, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import type { BreakerEvent } from './circuit-breaker.ts';
@@ -60,18 +61,21 @@ async function clientOf(
     source: Partial<Source> = {},
     cookie?: string,
     old?: Page,
+    ask: AskData = {},
   ) => {
     const one: Source = {
       ...linesSource,
       ...source,
       fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/lines', ...request })],
     };
-    const [page] = await client.fetchPages(one, {}, cookie, { ...cacheContext, stored: old && [old] });
+    const [page] = await client.fetchPages(one, ask, cookie, { ...cacheContext, stored: old && [old] });
     return page;
   };
+  /** Makes the request for another ask. */
+  const fetchFor = (topic: number) => fetch({}, {}, undefined, undefined, { topic });
   /** The addresses asked so far. */
   const asked = () => localUpstream.received.map(({ url }) => url);
-  return { localUpstream, events, breakers, fetch, client, asked, clock };
+  return { localUpstream, events, breakers, fetch, fetchFor, client, asked, clock };
 }
 
 const limitsOf = (changed: Partial<Source['limits']>) => ({ limits: { ...linesSource.limits, ...changed } });
@@ -459,9 +463,9 @@ describe('Retry-After', () => {
     ['9'.repeat(400), undefined, 3_600_000],
     [LATER, new Date(7_200_000 - 60_000).toUTCString(), 60_000],
     [LATER, 'nonsense', 3_600_000],
-  ])('of %s fails at once, and no request is sent until then: an hour at most', async (retryAfter, date, ms) => {
+  ])('of %s fails at once, and the host is not asked until then: an hour at most', async (retryAfter, date, ms) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
-    const { fetch, asked, clock, breakers } = await clientOf(() => ({
+    const { fetch, fetchFor, asked, clock, breakers } = await clientOf(() => ({
       status: 429,
       headers: { 'retry-after': retryAfter, ...(date && { date }) },
       body: '',
@@ -470,8 +474,22 @@ describe('Retry-After', () => {
     expect(failure).toMatchObject({ code: 'upstream_busy', retryAfterMs: ms });
     expect(String(failure)).toContain(`; it is asked again in ${ms / 1000} s.`);
     await expect(fetch()).rejects.toMatchObject({ code: 'upstream_busy', retryAfterMs: ms });
+    for (const topic of [1, 2, 3]) await expect(fetchFor(topic)).rejects.toMatchObject({ retryAfterMs: ms });
     expect([asked().length, clock.now()]).toEqual([1, 0]);
     expect(breakers).toMatchObject([{ host: 'lines.example', state: 'open', openMs: ms }]);
+  });
+
+  it('of a 503 is that of one ask, until a second one is told the same', async () => {
+    const { fetchFor, asked, breakers } = await clientOf(() => ({
+      status: 503,
+      headers: { 'retry-after': '60' },
+      body: '',
+    }));
+    for (let time = 0; time < 3; time++)
+      await expect(fetchFor(1)).rejects.toMatchObject({ code: 'upstream_busy', retryAfterMs: 60_000 });
+    expect([asked().length, breakers]).toEqual([1, []]);
+    for (const topic of [2, 3, 4]) await expect(fetchFor(topic)).rejects.toMatchObject({ retryAfterMs: 60_000 });
+    expect([asked().length, breakers]).toMatchObject([2, [{ state: 'open', openMs: 60_000 }]]);
   });
 
   it.each(['soon', '-5', '1.5', '', new Date(-5_000).toUTCString()])('of %j is ignored', async (retryAfter) => {
@@ -576,8 +594,8 @@ describe('the circuit breaker', () => {
   it('fails requests after five failures, emits an event, and lets one request probe the host', async () => {
     let now = 0;
     let reply: LocalUpstreamReply = { status: 500, body: '' };
-    const { fetch, asked, breakers } = await clientOf(() => reply, { now: () => now });
-    for (let time = 0; time < 5; time++) await expect(fetch()).rejects.toMatchObject({ code: 'upstream_busy' });
+    const { fetch, fetchFor, asked, breakers } = await clientOf(() => reply, { now: () => now });
+    for (let time = 0; time < 5; time++) await expect(fetchFor(time)).rejects.toMatchObject({ code: 'upstream_busy' });
     await expect(fetch()).rejects.toMatchObject({
       code: 'upstream_busy',
       message: expect.stringMatching(/HTTP 500; it is asked again in 5 s\.$/),
@@ -593,13 +611,26 @@ describe('the circuit breaker', () => {
   });
 
   it('concerns the host that failed, also behind a redirect', async () => {
-    const { fetch, breakers } = await clientOf((url) =>
+    const { fetchFor, breakers } = await clientOf((url) =>
       url.includes('other.')
         ? { status: 500, body: '' }
         : { status: 302, headers: { location: 'https://other.example/' }, body: '' },
     );
-    for (let time = 0; time < 5; time++) await expect(fetch()).rejects.toMatchObject({ code: 'upstream_busy' });
+    for (let time = 0; time < 5; time++) await expect(fetchFor(time)).rejects.toMatchObject({ code: 'upstream_busy' });
     expect(breakers.map(({ host }) => host)).toEqual(['other.example']);
+  });
+
+  it('is not opened by a client with its own cookie, whose Retry-After is kept for nobody', async () => {
+    const { fetch, fetchFor, breakers, asked } = await clientOf((_, { headers }) =>
+      headers.cookie === 'bad=s3cr3t' ? { status: 503, headers: { 'retry-after': '3' }, body: '' } : ok,
+    );
+    for (let topic = 0; topic < 25; topic++)
+      await expect(fetch({}, limitsOf({ retries: 3 }), 'bad=s3cr3t', undefined, { topic })).rejects.toMatchObject({
+        code: 'upstream_busy',
+      });
+    expect(asked()).toHaveLength(25);
+    for (let topic = 0; topic < 25; topic++) expect((await fetchFor(topic)).body.toString()).toBe('body');
+    expect(breakers).toEqual([]);
   });
 
   it('is absent in the sandbox, where nothing is retried either', async () => {

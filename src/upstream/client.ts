@@ -2,7 +2,7 @@ import type { AskData } from '../declare/ask.ts';
 import { withoutQuotesOf } from '../declare/cookie-pages.ts';
 import type { CacheContext, Page, Pages, Pin, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure, toReplyFailure } from '../errors.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { Flight, RequestContext } from '../request-context.ts';
 import { splitAddress, toTarget } from './addresses.ts';
 import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
 import { CLOCK, type Clock } from './clock.ts';
@@ -54,7 +54,9 @@ export class UpstreamClient {
   /**
    * Fetches the reply to an ask from its source. Throws what {@link FetchContext.fetch} and the source throw.
    * @param cacheContext the stored replies and the parser that the source may use
+   * @param cookie the client's own
    * @param requestContext the client's request that caused it, if known
+   * @param flight what is done for all clients that want it; it has begun when its first request has its turn
    */
   async fetchPages(
     source: Source,
@@ -62,17 +64,26 @@ export class UpstreamClient {
     cookie: string | undefined,
     cacheContext: CacheContext,
     requestContext?: RequestContext,
+    flight?: Flight,
   ): Promise<Pages> {
     const { refusals, ...context } = cacheContext;
-    const sentCookie = cookie ?? this.#settings.cookies.get(source.name);
-    const fetch = (request: UpstreamRequest): Promise<Page> =>
-      this.#fetch({ source, request, cookie: sentCookie, stored: context.stored, refusals, requestContext });
+    const task = {
+      source,
+      ask: JSON.stringify(ask),
+      clientAddress: requestContext?.clientAddress ?? '',
+      hasClientCookie: cookie !== undefined,
+      cookie: cookie ?? this.#settings.cookies.get(source.name),
+      stored: context.stored,
+      refusals,
+      requestContext,
+    };
+    const fetch = (request: UpstreamRequest): Promise<Page> => this.#fetch({ ...task, request }, flight);
     const allowsHttp = this.#settings.allowHttp.has(source.name);
     const verify = (page: Page, pin: Pin): Promise<boolean> => this.#verify(source, page, pin);
     const pages = source.fetch(ask, { ...context, allowsHttp, fetch, verify }).catch((thrown: unknown) => {
       throw toReplyFailure(thrown, source.title);
     });
-    return sentCookie === undefined ? pages : withoutQuotesOf(pages, refusals.values());
+    return task.cookie === undefined ? pages : withoutQuotesOf(pages, refusals.values());
   }
 
   /** Ends every connection; requests under way fail. */
@@ -91,16 +102,18 @@ export class UpstreamClient {
     return false;
   }
 
-  #fetch(request: Omit<FetchTask, 'total'>): Promise<Page> {
+  #fetch(request: Omit<FetchTask, 'total'>, flight: Flight | undefined): Promise<Page> {
     const { source } = request;
-    return this.#scheduler.runWithinConcurrency(source, async () => {
+    const fetch = async (): Promise<Page> => {
+      flight?.begin();
       const total = new Deadline(source.limits.totalMs, `${source.title} did not answer whole`);
       try {
         return await this.#tryHosts({ ...request, total });
       } finally {
         total.end();
       }
-    });
+    };
+    return this.#scheduler.runWithinConcurrency(request, fetch, flight?.abandoned);
   }
 
   /** Tries one host after the other until one replies. Throws the failure of the first. */
@@ -111,7 +124,7 @@ export class UpstreamClient {
     const refusal = task.refusals.get(ownHost);
     if (hosts.length === 0 && refusal) throw refusal;
     const failures: Failure[] = [];
-    for (const host of this.#scheduler.order(hosts)) {
+    for (const host of this.#scheduler.order(hosts, task.ask)) {
       const result = await this.#tryHost(task, `${scheme}${host}${rest}`);
       if ('page' in result) return result.page;
       failures.push(result.failure);
@@ -134,6 +147,8 @@ export class UpstreamClient {
       lastFailure = result.failure;
       if (result.recovery === 'session') await this.#openSession(task, url);
       else if (result.recovery !== 'retry' || !this.#scheduler.mayRetry(task.source, attempts + 1)) return result;
+      // The host's `Retry-After` to a client's own cookie is kept for nobody, so it is not asked again here.
+      else if (task.hasClientCookie && result.failure.retryAfterMs !== undefined) return result;
     }
   }
 
@@ -162,7 +177,7 @@ export class UpstreamClient {
     const { host } = toTarget(source, attempt.url, this.#settings);
     let slot: Slot;
     try {
-      slot = await this.#scheduler.acquireSlot(source, host, attempt.attempts, total.signal);
+      slot = await this.#scheduler.acquireSlot(task, host, attempt.attempts, total.signal);
     } catch (thrown) {
       if (total.failure) return { failure: total.failure, recovery: 'none' };
       if (thrown instanceof Failure) return { failure: thrown, recovery: 'next-host' };

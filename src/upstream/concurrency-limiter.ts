@@ -1,6 +1,7 @@
-import pLimit, { type LimitFunction } from 'p-limit';
 import type { Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
+import { hasPlace } from '../fair-share.ts';
+import { FairQueue } from './fair-queue.ts';
 
 // The queue of a source holds as many requests as its rate allows in this time: a later client would have left by
 // then.
@@ -8,27 +9,36 @@ const MAX_QUEUE_MS = 60_000;
 
 /** Limits for each source how many fetches run at once; further ones wait in a queue of limited length. */
 export class ConcurrencyLimiter {
-  readonly #limits = new Map<string, LimitFunction>();
+  readonly #queues = new Map<string, FairQueue>();
 
-  /** Runs a fetch when fewer than `limits.concurrency` run. Throws `overloaded` when the queue is full. */
-  async run<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
-    const limit = this.#limitOf(source);
-    const { pendingCount } = limit;
-    if (pendingCount >= (MAX_QUEUE_MS / 1000) * source.limits.perSecond)
+  /**
+   * Runs a fetch when fewer than `limits.concurrency` run, and the addresses of clients take turns. Throws
+   * `overloaded` when the queue has no place for this address, and the reason of the signal when that is aborted
+   * before the fetch runs.
+   */
+  async run<Value>(
+    source: Source,
+    clientAddress: string,
+    work: () => Promise<Value>,
+    signal: AbortSignal | undefined,
+  ): Promise<Value> {
+    const queue = this.#queueOf(source);
+    const { waitingCount } = queue;
+    if (!hasPlace(queue.waitingCountOf(clientAddress), waitingCount, (MAX_QUEUE_MS / 1000) * source.limits.perSecond))
       throw new Failure(
         'overloaded',
-        `${pendingCount} requests wait for ${source.title} already, which is asked no faster; ask again shortly.`,
+        `${waitingCount} requests wait for ${source.title} already, which is asked no faster; ask again shortly.`,
         { retryAfterMs: MAX_QUEUE_MS / 2 },
       );
-    return limit(work);
+    return queue.run(clientAddress, work, signal);
   }
 
-  #limitOf({ name, limits }: Source): LimitFunction {
-    let limit = this.#limits.get(name);
-    if (!limit) {
-      limit = pLimit(limits.concurrency);
-      this.#limits.set(name, limit);
+  #queueOf({ name, limits }: Source): FairQueue {
+    let queue = this.#queues.get(name);
+    if (!queue) {
+      queue = new FairQueue(limits.concurrency);
+      this.#queues.set(name, queue);
     }
-    return limit;
+    return queue;
   }
 }

@@ -28,6 +28,14 @@ export function readRetryAfter(retryAfter: HeaderValue, date: HeaderValue, now: 
   return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined;
 }
 
+// The cause of the failure of a response with status 429.
+const TOO_MANY_REQUESTS = 'HTTP 429';
+
+/** Whether a host says that it limits this address, whatever is asked of it: HTTP 429 (RFC 6585, 4). */
+export function limitsAddress({ cause }: Failure): boolean {
+  return cause === TOO_MANY_REQUESTS;
+}
+
 /**
  * Throws for any status but 200: `upstream_busy` for 429 and 5xx, `upstream_refused` for 401, 403 and 451,
  * `upstream_changed` for any other.
@@ -38,6 +46,7 @@ export function refuseStatus(status: number, { title }: Source, retryAfterMs: nu
   if (status === 429 || status >= 500)
     throw new Failure('upstream_busy', `${title} is overloaded or limits this address: it answered HTTP ${status}.`, {
       retryAfterMs,
+      ...(status === 429 && { cause: TOO_MANY_REQUESTS }),
     });
   if (status === 401 || status === 403 || status === 451)
     throw new Failure('upstream_refused', `${title} refused to answer: HTTP ${status}.`);

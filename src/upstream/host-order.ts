@@ -1,10 +1,7 @@
-import type { CircuitBreaker } from './circuit-breaker.ts';
+import type { HostState } from './circuit-breaker.ts';
 
 // For how long a host that failed comes after the others.
 const COOL_DOWN_MS = 30_000;
-
-/** What the order of hosts depends on. Times are those of one clock. */
-export type HostState = Pick<CircuitBreaker, 'failedAt' | 'blockedUntil' | 'isProbing'>;
 
 /**
  * The hosts to ask one after the other, of several with the same data: those that failed lately come last. When

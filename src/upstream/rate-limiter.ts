@@ -1,6 +1,7 @@
-import pLimit, { type LimitFunction } from 'p-limit';
 import type { Source } from '../declare/source.ts';
+import { nextTokenDue } from '../token-bucket.ts';
 import { type Clock, withJitter } from './clock.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** The rate of each source that several processes share. */
 export interface SharedRates {
@@ -14,20 +15,10 @@ export interface SharedRates {
 /** The shared rates of a process that is alone: its own buckets are enough. */
 const UNSHARED: SharedRates = { takeRateToken: () => Promise.resolve(0) };
 
-/**
- * When the next token of a bucket is there. A client that was idle may make up for a burst and no more.
- * @param due when it was there after the tokens before, by any clock, in milliseconds
- * @param now by the same clock
- * @param gapMs between two tokens
- */
-export function nextTokenDue(due: number, now: number, gapMs: number, burst: number): number {
-  return Math.max(due, now - (burst - 1) * gapMs);
-}
-
 /** The token bucket of one source. */
 interface Bucket {
   /** Requests of this process that wait for a token, one after the other. */
-  readonly queue: LimitFunction;
+  readonly queue: FairQueue;
   /** When the next token is there once the burst is used up, by the clock: the bucket fills evenly. */
   due: number;
 }
@@ -48,9 +39,9 @@ export class RateLimiter {
     this.#sharedRates = sharedRates;
   }
 
-  /** Runs work of a source after the work queued before it. */
-  enqueue<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
-    return this.#bucketOf(source).queue(work);
+  /** Runs work of a source when no other of it runs; the addresses of clients take turns. */
+  enqueue<Value>(source: Source, clientAddress: string, work: () => Promise<Value>): Promise<Value> {
+    return this.#bucketOf(source).queue.run(clientAddress, work);
   }
 
   /**
@@ -81,7 +72,7 @@ export class RateLimiter {
   #bucketOf({ name }: Source): Bucket {
     let bucket = this.#buckets.get(name);
     if (!bucket) {
-      bucket = { queue: pLimit(1), due: Number.NEGATIVE_INFINITY };
+      bucket = { queue: new FairQueue(1), due: Number.NEGATIVE_INFINITY };
       this.#buckets.set(name, bucket);
     }
     return bucket;

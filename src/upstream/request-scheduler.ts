@@ -1,6 +1,6 @@
 import type { Source } from '../declare/source.ts';
 import type { Failure } from '../errors.ts';
-import { type BreakerEvent, CircuitBreaker } from './circuit-breaker.ts';
+import { type BreakerEvent, type BreakerRequest, CircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, withJitter } from './clock.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { orderHosts } from './host-order.ts';
@@ -12,12 +12,26 @@ export interface Slot {
   release(failure: Failure | undefined): void;
 }
 
+/** On whose behalf a source is asked, and for what. */
+export interface Requester extends BreakerRequest {
+  readonly source: Source;
+  /** The address of the client, which waits in turn with other addresses; empty for work without a client. */
+  readonly clientAddress: string;
+}
+
 /** Decides when a request may be sent, and to which host. All waiting before a request happens here. */
 export interface RequestScheduler {
-  /** Runs one fetch of a source within its concurrency. Throws `overloaded` when too many wait already. */
-  runWithinConcurrency<Value>(source: Source, work: () => Promise<Value>): Promise<Value>;
+  /**
+   * Runs one fetch of a source within its concurrency. Throws `overloaded` when too many wait already, and the reason
+   * of the signal when that is aborted before the fetch runs.
+   */
+  runWithinConcurrency<Value>(
+    requester: Requester,
+    work: () => Promise<Value>,
+    abandoned?: AbortSignal,
+  ): Promise<Value>;
   /** The hosts to ask one after the other, of several with the same data. */
-  order(hosts: readonly string[]): readonly string[];
+  order(hosts: readonly string[], ask: string): readonly string[];
   /** Whether a request may be sent again after so many attempts. */
   mayRetry(source: Source, attempts: number): boolean;
   /**
@@ -25,7 +39,7 @@ export interface RequestScheduler {
    * open, and the reason of the signal when that is aborted.
    * @param attempts earlier attempts of the same request: each doubles the wait
    */
-  acquireSlot(source: Source, host: string, attempts: number, signal: AbortSignal): Promise<Slot>;
+  acquireSlot(requester: Requester, host: string, attempts: number, signal: AbortSignal): Promise<Slot>;
 }
 
 // The wait before the first retry, in milliseconds.
@@ -46,28 +60,33 @@ export class PoliteScheduler implements RequestScheduler {
     this.#rates = new RateLimiter(clock, sharedRates);
   }
 
-  runWithinConcurrency<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
-    return this.#concurrency.run(source, work);
+  runWithinConcurrency<Value>(
+    { source, clientAddress }: Requester,
+    work: () => Promise<Value>,
+    abandoned?: AbortSignal,
+  ): Promise<Value> {
+    return this.#concurrency.run(source, clientAddress, work, abandoned);
   }
 
-  order(hosts: readonly string[]): readonly string[] {
-    return orderHosts(hosts, (host) => this.#breakerOf(host), this.#clock.now());
+  order(hosts: readonly string[], ask: string): readonly string[] {
+    return orderHosts(hosts, (host) => this.#breakerOf(host).stateFor(ask), this.#clock.now());
   }
 
   mayRetry({ limits }: Source, attempts: number): boolean {
     return attempts <= limits.retries;
   }
 
-  async acquireSlot(source: Source, host: string, attempts: number, signal: AbortSignal): Promise<Slot> {
+  async acquireSlot(requester: Requester, host: string, attempts: number, signal: AbortSignal): Promise<Slot> {
+    const { source, ask, clientAddress } = requester;
     const breaker = this.#breakerOf(host);
-    const maySend = (): boolean => breaker.waitMs() === 0;
+    const maySend = (): boolean => breaker.waitMs(ask) === 0;
     let waitMs = attempts === 0 ? 0 : withJitter(MIN_BACK_OFF_MS * 2 ** (attempts - 1), this.#clock);
     for (;;) {
-      waitMs = Math.max(waitMs, breaker.waitMs());
+      waitMs = Math.max(waitMs, breaker.waitMs(ask));
       if (waitMs > 0) await this.#clock.wait(waitMs, signal);
       // A request that is refused, or has to wait for its host, leaves the queue at once and delays no other.
-      const slot = await this.#rates.enqueue(source, async () =>
-        (await this.#rates.takeToken(source, maySend, signal)) ? { release: breaker.begin() } : undefined,
+      const slot = await this.#rates.enqueue(source, clientAddress, async () =>
+        (await this.#rates.takeToken(source, maySend, signal)) ? { release: breaker.begin(requester) } : undefined,
       );
       if (slot) return slot;
       waitMs = 0;

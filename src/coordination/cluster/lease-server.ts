@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NegativeCache } from '../../cache/negative-cache.ts';
 import { type Failure, fromFailureData, toFailureData } from '../../errors.ts';
-import { nextTokenDue } from '../../upstream/rate-limiter.ts';
+import { nextTokenDue } from '../../token-bucket.ts';
 import type { WorkerRequest, WorkerResult } from './messages.ts';
 
 /** The lease of one key. */

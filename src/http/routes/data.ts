@@ -4,7 +4,7 @@ import { answerHeaders } from '../answer-headers.ts';
 import { readMaxStaleMs } from '../request-headers.ts';
 import type { PathParams } from '../router.ts';
 import type { HttpServices } from '../services.ts';
-import type { AddRoute, Handler } from './route.ts';
+import { type AddRoute, DATA, type Handler } from './route.ts';
 
 /** Receives the answer of an interface by the URL that it answers, once it was sent. */
 export type AnswerListener = (url: string, name: string, result: AnswerResult) => void;
@@ -28,8 +28,8 @@ export function addDataRoutes(add: AddRoute, services: HttpServices, onAnswer: A
     throw new Failure('not_open', 'Private interfaces are not open yet; use the same name below /api/public/.');
   };
   for (const slash of ['', '/']) {
-    add(`/api/public/:item_id${slash}`, answerPublic);
-    add(`/api/private/:item_id${slash}`, refusePrivate);
+    add(`/api/public/:item_id${slash}`, DATA, answerPublic);
+    add(`/api/private/:item_id${slash}`, DATA, refusePrivate);
   }
 }
 

@@ -6,7 +6,7 @@ import { Manual } from '../documents/manual.ts';
 import { OpenApiDocuments } from '../documents/openapi.ts';
 import { IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import type { HttpServices } from '../services.ts';
-import type { AddRoute } from './route.ts';
+import { type AddRoute, DOCUMENT } from './route.ts';
 
 const PAGE_HEADERS = pageHeaders();
 const VARY = { vary: 'Accept, Accept-Encoding' };
@@ -18,7 +18,7 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   const { registry, basePath } = services;
   const assets = new BuiltFiles('assets');
   const home = new Home(services, assets);
-  add('/api/', async (exchange) => {
+  add('/api/', DOCUMENT, async (exchange) => {
     const { page, json } = await home.current();
     return exchange.request.headers.accept?.includes('text/html')
       ? exchange.sendContent(page(), HOME_PAGE_HEADERS)
@@ -26,8 +26,8 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   });
 
   const documents = new OpenApiDocuments(registry, basePath);
-  add('/api/openapi.json', async (exchange) => exchange.sendContent(await documents.get(), REVALIDATED));
-  add('/api/openapi/:document', async (exchange, { document = '' }) => {
+  add('/api/openapi.json', DOCUMENT, async (exchange) => exchange.sendContent(await documents.get(), REVALIDATED));
+  add('/api/openapi/:document', DOCUMENT, async (exchange, { document = '' }) => {
     const category = /^(.+)\.json$/.exec(document)?.[1];
     if (category === undefined)
       throw new Failure('not_found', 'The document of a category is at /api/openapi/{category}.json.');
@@ -36,7 +36,7 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
 
   const pages = new CategoryPages(services, assets);
   for (const kind of ['docs', 'redoc'] as const) {
-    add(`/api/${kind}`, async (exchange) => {
+    add(`/api/${kind}`, DOCUMENT, async (exchange) => {
       const category = new URLSearchParams(exchange.query).get('category') ?? undefined;
       const { content, status } = await pages.get(kind, category);
       return exchange.sendContent(content, PAGE_HEADERS, status);
@@ -44,12 +44,12 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   }
 
   const manual = new Manual(basePath);
-  add('/docs/*', async (exchange, { '*': path = '' }) => {
+  add('/docs/*', DOCUMENT, async (exchange, { '*': path = '' }) => {
     const found = await manual.find(path);
     if ('movedTo' in found) return exchange.redirect(`${basePath}/docs/${found.movedTo}`);
     return exchange.sendContent(found.content, found.headers, found.status);
   });
-  add('/api/assets/:file', async (exchange, { file = '' }) => {
+  add('/api/assets/:file', DOCUMENT, async (exchange, { file = '' }) => {
     const content = await assets.find(file);
     if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(file)}.`);
     return exchange.sendContent(content, IMMUTABLE);

@@ -2,23 +2,23 @@ import { Content } from '../../content.ts';
 import { Failure } from '../../errors.ts';
 import { NOT_STORED, REVALIDATED } from '../response-headers.ts';
 import type { HttpServices } from '../services.ts';
-import type { AddRoute } from './route.ts';
+import { type AddRoute, OPERATOR, PROBE } from './route.ts';
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Adds the routes of the operator: health, version, metrics and status. */
 export function addOperatorRoutes(add: AddRoute, { registry, version, telemetry, canParse }: HttpServices): void {
   const live = Content.json({ status: 'live' });
-  add('/health/live', (exchange) => exchange.sendContent(live, NOT_STORED));
+  add('/health/live', PROBE, (exchange) => exchange.sendContent(live, NOT_STORED));
   const { entries, findings } = registry;
   const ready = Content.json({ status: 'ready', interfaces: entries.length, broken: findings.length });
-  add('/health/ready', (exchange) => {
+  add('/health/ready', PROBE, (exchange) => {
     if (canParse()) return exchange.sendContent(ready, NOT_STORED);
     throw new Failure('overloaded', 'The service is not ready: it could not start a thread that parses replies.');
   });
 
   let versions: Content | undefined;
-  add('/version', async (exchange) => {
+  add('/version', PROBE, async (exchange) => {
     if (!versions) {
       const { HTTP_INTERFACE_VERSION } = await import('../../docs/openapi.ts');
       const facts = { name: 'finfount', version, http_interface: HTTP_INTERFACE_VERSION, node: process.version };
@@ -26,11 +26,11 @@ export function addOperatorRoutes(add: AddRoute, { registry, version, telemetry,
     }
     return exchange.sendContent(versions, REVALIDATED);
   });
-  add('/metrics', async (exchange) => {
+  add('/metrics', OPERATOR, async (exchange) => {
     const text = await telemetry.metrics();
     exchange.send(200, { ...NOT_STORED, 'content-type': METRICS_TYPE }, text);
   });
-  add('/api/status', async (exchange) => {
+  add('/api/status', OPERATOR, async (exchange) => {
     const status = JSON.stringify(await telemetry.status());
     exchange.send(200, { ...NOT_STORED, 'content-type': 'application/json; charset=utf-8' }, status);
   });

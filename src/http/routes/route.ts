@@ -4,5 +4,28 @@ import type { PathParams } from '../router.ts';
 /** Answers an exchange. What it throws is sent as a failure. */
 export type Handler = (exchange: Exchange, params: PathParams) => Promise<void> | void;
 
+/** Who may use a route. */
+export interface Access {
+  /** Whether a web page of any origin may read its responses (CORS). */
+  readonly isCrossOrigin: boolean;
+  /** Whether it wants the token and counts towards the rate limit, where there are any. */
+  readonly isGuarded: boolean;
+}
+
+/** The data interfaces: for all web pages. */
+export const DATA: Access = { isCrossOrigin: true, isGuarded: true };
+/** Pages and documents: for all. */
+export const DOCUMENT: Access = { isCrossOrigin: true, isGuarded: false };
+/** What balancers ask: never refused, and no business of web pages. */
+export const PROBE: Access = { isCrossOrigin: false, isGuarded: false };
+/** The figures of the operator. */
+export const OPERATOR: Access = { isCrossOrigin: false, isGuarded: true };
+
+/** A route: who may use it, and what answers. */
+export interface Route {
+  readonly access: Access;
+  readonly handle: Handler;
+}
+
 /** Adds a route by its path pattern below the base path. */
-export type AddRoute = (pattern: string, handle: Handler) => void;
+export type AddRoute = (pattern: string, access: Access, handle: Handler) => void;

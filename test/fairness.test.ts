@@ -1,0 +1,147 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { queryObjects } from 'node:v8';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../src/errors.ts';
+import { Exchange } from '../src/http/exchange.ts';
+import type { Settings } from '../src/settings.ts';
+import { declarationOf, everyKind, found } from './declarations.ts';
+import { readExposition } from './exposition.ts';
+import { toKlineReply } from './http-service.ts';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// What one client may take from the others, over the wire.
+
+const stockZhAHist = await declarationOf('stock_zh_a_hist');
+const LINE = '2024-01-02,1.00,2.00,3.00,0.50,100,200.00,1.00,2.00,0.10,0.50';
+// As many requests of Eastmoney run at once, and a minute of its rate waits.
+const { concurrency, perSecond } = stockZhAHist.source.limits;
+const QUEUE = 60 * perSecond;
+
+let localUpstream: LocalUpstream;
+let service: TestService;
+/** Lets the source answer all held requests, and all later ones at once. */
+let release: () => void;
+
+beforeEach(async () => {
+  let isHeld = true;
+  const held: (() => void)[] = [];
+  release = () => {
+    isHeld = false;
+    for (const answer of held) answer();
+  };
+  localUpstream = await startLocalUpstream((url) => (response) => {
+    const answer = () => response.end(toKlineReply([LINE], codeOf(url)));
+    if (isHeld) held.push(answer);
+    else answer();
+  });
+});
+afterEach(async () => {
+  release();
+  await service.close();
+  await localUpstream.close();
+});
+
+const codeOf = (url: string): string => /secid=1\.(\d+)/.exec(url)?.[1] ?? '';
+const pathOf = (code: number): string => `/api/public/stock_zh_a_hist?symbol=${code}`;
+
+async function start(settings: Partial<Settings>): Promise<void> {
+  const declarations = [found(stockZhAHist), found(everyKind)];
+  service = await startTestService({ mirror: localUpstream.url, logLevel: 'silent', ...settings }, { declarations });
+}
+
+/** The value of a metric of the service. */
+const metric = async (name: string): Promise<number | undefined> =>
+  readExposition(await (await service.get('/metrics')).text()).value(name, {});
+
+/** Resolves when a metric has this value. */
+async function reached(name: string, value: number): Promise<void> {
+  await expect.poll(() => metric(name), { timeout: 10_000, interval: 20 }).toBe(value);
+}
+
+describe('a client with 300 codes', () => {
+  const GREEDY = { 'x-forwarded-for': '192.0.2.66' };
+  const OTHER = { 'x-forwarded-for': '192.0.2.1' };
+
+  it('fills its part of the queue, is refused itself, and holds up nobody by more than a round', async () => {
+    await start({ trustedProxies: 'nearest' });
+    const greedy = Array.from({ length: 300 }, (_, at) => service.get(pathOf(600_000 + at), GREEDY));
+    await reached('finfount_flights', concurrency + QUEUE);
+    const other = service.get(pathOf(688_001), OTHER);
+    await reached('finfount_flights', concurrency + QUEUE + 1);
+    release();
+    expect((await other).status).toBe(200);
+    const statuses = await Promise.all(greedy.map(async (each) => (await each).status));
+    expect(statuses.filter((status) => status === 503)).toHaveLength(300 - concurrency - QUEUE);
+    const turn = localUpstream.received.findIndex(({ url }) => codeOf(url) === '688001');
+    expect(turn).toBeLessThan(concurrency + 3);
+  });
+
+  it('does not have another refused who asks for what it was refused', async () => {
+    await start({ trustedProxies: 'nearest' });
+    const greedy = Array.from({ length: 300 }, (_, at) => service.get(pathOf(600_000 + at), GREEDY));
+    await reached('finfount_flights', concurrency + QUEUE);
+    const refused = await service.get(pathOf(688_001), GREEDY);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    const other = service.get(pathOf(688_001), OTHER);
+    release();
+    expect((await other).status).toBe(200);
+    await Promise.all(greedy);
+  });
+
+  it('is one with all others behind a proxy that is not trusted', async () => {
+    await start({});
+    const greedy = Array.from({ length: 300 }, (_, at) => service.get(pathOf(600_000 + at), GREEDY));
+    await reached('finfount_flights', concurrency + QUEUE);
+    expect((await service.get(pathOf(688_001), OTHER)).status).toBe(503);
+    release();
+    await Promise.all(greedy);
+  });
+});
+
+describe('clients that disconnect', () => {
+  /** So many clients send a request, and leave when all are waiting for the source. */
+  async function leave(codes: readonly number[]): Promise<void> {
+    const sockets = codes.map((code) => {
+      const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+      // A reset connection has an error at both ends.
+      socket.on('error', () => undefined).write(`GET ${pathOf(code)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      return socket;
+    });
+    await reached('finfount_waiting_callers', codes.length);
+    for (const socket of sockets) socket.resetAndDestroy();
+    await reached('finfount_waiting_callers', 0);
+  }
+
+  it('leave only the fetches that have begun; these are stored, and nothing else is asked', async () => {
+    await start({});
+    await leave(Array.from({ length: 100 }, (_, at) => 600_000 + at));
+    expect(await metric('finfount_flights')).toBe(concurrency);
+    release();
+    await reached('finfount_flights', 0);
+    expect(localUpstream.received).toHaveLength(concurrency);
+    const code = Number(codeOf(localUpstream.received[0]?.url ?? ''));
+    expect((await service.get(pathOf(code))).status).toBe(200);
+    expect(localUpstream.received).toHaveLength(concurrency);
+  });
+
+  it('leave no object behind, however many there were', async () => {
+    await start({});
+    const kinds = [IncomingMessage, ServerResponse, Exchange, AbortSignal, AbortController, Failure];
+    const count = () => kinds.map((kind) => queryObjects(kind, { format: 'count' }));
+    // What is made once, and the fetches that have begun.
+    for (let time = 0; time < 3; time++) await leave(Array.from({ length: 100 }, (_, at) => 600_000 + at));
+    const before = count();
+    for (let time = 0; time < 5; time++) {
+      await leave(Array.from({ length: 100 }, (_, at) => 601_000 + 100 * time + at));
+      await leave(Array.from({ length: 100 }, () => 600_000));
+    }
+    // Of 1,000 clients, what the last hundred may still hold: Node frees a parser of HTTP for each.
+    for (const [at, after] of count().entries())
+      expect([kinds[at]?.name, after - before[at]!]).toEqual([
+        kinds[at]?.name,
+        expect.toSatisfy((grown: number) => grown < 120),
+      ]);
+  });
+});
