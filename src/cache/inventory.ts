@@ -65,7 +65,7 @@ async function headOf(
 
 /** The source and the ask in a key that `replyKey` or `refusedKey` made; undefined for any other text. */
 function readStoreKey(key: string): Pick<StoredReplyInfo, 'source' | 'ask' | 'isRefused'> | undefined {
-  const [, source, json, refused] = /^\S+ (\S+) (\[.*\])( refused)?$/s.exec(key) ?? [];
+  const [, source, json, refused] = /^\S+ (\S+) (\[.*\])( refused \S+)?$/s.exec(key) ?? [];
   if (source === undefined || json === undefined) return undefined;
   try {
     const ask: unknown = Object.fromEntries(JSON.parse(json));

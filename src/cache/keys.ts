@@ -14,9 +14,9 @@ export function replyKey(mirror: string | undefined, { name }: Pick<Source, 'nam
   return `${scopeOf(mirror)}${name} ${askKey(ask)}`;
 }
 
-/** The key under which the last refused reply to an ask is stored, beside the good one of this key. */
-export function refusedKey(key: string): string {
-  return `${key} refused`;
+/** The key under which the last refused reply of a host is stored, beside the good reply of this key. */
+export function refusedKey(key: string, host: string): string {
+  return `${key} refused ${host}`;
 }
 
 /** What the keys of all live replies, or of all replies of one mirror, begin with. */

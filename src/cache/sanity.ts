@@ -1,6 +1,6 @@
-import type { Page } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import type { Judge } from './fetch-reply.ts';
+import { obtainedAt } from './freshness.ts';
 import { refusedKey } from './keys.ts';
 import type { CachedValue, ContradictionEvent, LoadRequest, LoadServices } from './load-request.ts';
 import { StorableReply } from './stored-reply.ts';
@@ -18,8 +18,9 @@ const REFUSED_PART = 1 / 4;
  *   that they limit. `upstream_refused`.
  * - Rows that contradict the stored ones are refused: see `findContradiction`. `upstream_changed`.
  *
- * A refused reply is stored beside the good one. When another host, or the same one where it is the only one,
- * shows the same difference an hour later, it is a revision, and it is accepted.
+ * A refused reply is stored beside the good one, one of each host: a host that lies cannot hide what the others
+ * agree on. When another host, or the same one where it is the only one, shows the same difference an hour later,
+ * it is a revision, and it is accepted.
  * @param stored the newest value that is known
  */
 export function judgeOf<Value>(
@@ -40,18 +41,26 @@ export function judgeOf<Value>(
       return { refusal: new Failure('upstream_refused', why) };
     }
     const { url } = pages.at(-1) ?? pages[0];
-    const report = (outcome: ContradictionEvent['outcome']): void =>
-      services.onContradiction({ source, replyKey, url, difference, outcome });
+    const report = (outcome: ContradictionEvent['outcome']): void => {
+      // What a client's own cookie obtained is told to nobody else.
+      if (!request.shared) services.onContradiction({ source, replyKey, url, difference, outcome });
+    };
     const accept = (): Value => {
       report('accepted');
       return value;
     };
-    const earlier = await findRefused(services, request, known.value, value, difference, known.provenance.obtained);
-    const ageMs = earlier === undefined ? 0 : services.now() - earlier.obtained;
-    const isOld = ageMs >= REVISION_MS;
-    if (earlier && isOld && hostOf(earlier.url) !== hostOf(url)) return { value: accept() };
+    const host = new URL(url).host;
+    const refusedAt = (by: string): Promise<number | undefined> =>
+      findRefused(services, request, by, known, value, difference);
+    const earlier = await refusedAt(host);
+    const since = services.now() - REVISION_MS;
+    for (const other of source.hosts)
+      if (other !== host && ((await refusedAt(other)) ?? Number.POSITIVE_INFINITY) <= since) return { value: accept() };
     report('refused');
-    if (!earlier && request.isStored) void services.store.put(new StorableReply(refusedKey(replyKey), pages), false);
+    if (earlier === undefined && request.isStored)
+      void services.store.put(new StorableReply(refusedKey(replyKey, host), pages), false);
+    const ageMs = earlier === undefined ? 0 : services.now() - earlier;
+    const isOld = ageMs >= REVISION_MS;
     const why = `${source.title} contradicts what it answered before: the new reply ${difference}.`;
     return {
       refusal: new Failure('upstream_changed', why, { retryAfterMs: waitMs(ageMs) }),
@@ -85,31 +94,26 @@ export function sharedKeyOf<Value>({ key, shared }: LoadRequest<Value>): string 
 }
 
 /**
- * The last page of the reply that was refused for the same difference after the good one was obtained, if the new
- * value may follow it. Undefined for a client with a cookie: what that obtains proves nothing.
- * @param obtained when the good reply had arrived
+ * When the reply was obtained that a host gave with the same difference after the good one, if the new value may
+ * follow it. Undefined for a client with a cookie: what that obtains proves nothing.
  */
 async function findRefused<Value>(
   { store }: LoadServices,
   { isStored, replyKey, ask, parse, findContradiction }: LoadRequest<Value>,
-  good: Value,
+  host: string,
+  { value: good, provenance }: CachedValue<Value>,
   value: Value,
   difference: string,
-  obtained: number,
-): Promise<Page | undefined> {
-  const pages = isStored ? await store.find(refusedKey(replyKey), obtained) : undefined;
+): Promise<number | undefined> {
+  const pages = isStored ? await store.find(refusedKey(replyKey, host), provenance.obtained) : undefined;
   if (!pages) return undefined;
   try {
     const refused = await parse(pages, ask);
     const isAlike =
       findContradiction?.(refused, good) === difference && findContradiction(value, refused) === undefined;
-    return isAlike ? (pages.at(-1) ?? pages[0]) : undefined;
+    return isAlike ? obtainedAt(pages) : undefined;
   } catch (thrown) {
     if (thrown instanceof Failure) return undefined;
     throw thrown;
   }
-}
-
-function hostOf(url: string): string {
-  return new URL(url).host;
 }

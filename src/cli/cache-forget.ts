@@ -41,8 +41,8 @@ export async function forgetReplies(
   return withReplyFolder(context, 'be forgotten', async (folder) => {
     for (const [at, key] of keys.entries()) {
       const removed = await folder.forget(key);
-      await folder.forget(refusedKey(key));
       const { source: from, ask } = asks[at]!;
+      for (const host of from.hosts) await folder.forget(refusedKey(key, host));
       const what = removed > 0 ? 'forgot the stored reply' : 'no reply was stored; the next one is taken as it is';
       print(`${from.name} ${toAskText(ask)}: ${what}`);
     }

@@ -1,0 +1,211 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { declarationOf, found } from './declarations.ts';
+import { toKlineReply } from './http-service.ts';
+import { type LocalUpstream, type LocalUpstreamReply, type Received, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const declarations = await Promise.all(
+  ['stock_zh_a_hist', 'index_zh_a_hist', 'futures_hist_em', 'article_rlab_rv'].map(async (name) => found(await declarationOf(name))),
+);
+const day = (at: number): string => new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10);
+const klineOf = (at: number, shift = 0): string =>
+  `${day(at)},1.00,${(2 + shift).toFixed(2)},9.00,0.50,100,1078431989.61,1.00,2.00,0.10,0.50`;
+const HISTORY = Array.from({ length: 300 }, (_, at) => klineOf(at));
+
+let service: TestService;
+let upstream: LocalUpstream;
+let now = Date.parse('2026-11-21T12:00:00Z');
+let reply: (url: URL, received: Received) => LocalUpstreamReply | undefined;
+async function start(settings = {}): Promise<void> {
+  now = Date.parse('2026-11-21T12:00:00Z');
+  upstream = await startLocalUpstream((url, received) => reply(new URL(url), received));
+  service = await startTestService({ mirror: upstream.url, ...settings }, { now: () => now, declarations });
+}
+afterEach(async () => {
+  await service.close();
+  await upstream.close();
+});
+const isKlines = ({ pathname }: URL): boolean => pathname === '/api/qt/stock/kline/get';
+const from = (lines: readonly string[], { searchParams }: URL): readonly string[] => {
+  const first = (searchParams.get('beg') ?? '').replace(/^(....)(..)(..)$/, '$1-$2-$3');
+  return lines.filter((line) => line.slice(0, 10) >= first);
+};
+const PATH = '/api/public/stock_zh_a_hist?symbol=600000';
+const get = async (path = PATH): Promise<{ status: number; rows: number; cache: string; text: string; response: Response }> => {
+  const response = await service.get(path);
+  const text = await response.text();
+  const body: unknown = JSON.parse(text);
+  return { status: response.status, rows: Array.isArray(body) ? body.length : -1, cache: response.headers.get('cache-status') ?? '', text, response };
+};
+
+describe('klines of another', () => {
+  it('market of an index are refused', async () => {
+    reply = (url) => (isKlines(url) ? { body: toKlineReply(from(HISTORY, url), '000016', 47) } : undefined);
+    await start();
+    expect((await get('/api/public/index_zh_a_hist?symbol=000016')).status).toBe(502);
+  });
+  it('futures contract are refused', async () => {
+    const lines = HISTORY.map((line) => `${line},0,500,0`);
+    reply = (url) => {
+      if (isKlines(url)) return { body: toKlineReply(from(lines, url), 'rbm', 113) };
+      const id = url.searchParams.get('msgid');
+      if (id === 'gnweb') return { body: '[{"mktid":113}]' };
+      if (id === '113') return { body: '[1]' };
+      if (id === '113_1') return { body: JSON.stringify([{ mktid: 113, name: '热卷主连', code: 'hcm', vname: '热卷', vcode: 'hc' }]) };
+      return undefined;
+    };
+    await start();
+    expect((await get(`/api/public/futures_hist_em?symbol=${encodeURIComponent('热卷主连')}`)).status).toBe(502);
+  });
+  it('unnamed security are refused', async () => {
+    reply = (url) => (isKlines(url) ? { body: JSON.stringify({ rc: 0, data: { klines: HISTORY } }) } : undefined);
+    await start();
+    expect((await get()).status).toBe(502);
+  });
+});
+
+describe('the table of contracts', () => {
+  it('is not replaced by a shorter one', async () => {
+    const lines = HISTORY.map((line) => `${line},0,500,0`);
+    const contract = (code: string, name: string) => ({ mktid: 113, name, code, vname: '热卷', vcode: 'hc' });
+    let table = [contract('hcm', '热卷主连'), contract('rbm', '螺纹钢主连')];
+    reply = (url) => {
+      if (isKlines(url)) return { body: toKlineReply(from(lines, url), url.searchParams.get('secid')!.slice(4), 113) };
+      const id = url.searchParams.get('msgid');
+      if (id === 'gnweb') return { body: '[{"mktid":113}]' };
+      if (id === '113') return { body: '[1]' };
+      if (id === '113_1') return { body: JSON.stringify(table) };
+      return undefined;
+    };
+    await start();
+    const path = `/api/public/futures_hist_em?symbol=${encodeURIComponent('热卷主连')}`;
+    expect((await get(path)).rows).toBe(300);
+    now += 2 * DAY;
+    table = [];
+    expect((await get(path)).rows).toBe(300);
+    const other = `/api/public/futures_hist_em?symbol=${encodeURIComponent('螺纹钢主连')}`;
+    expect((await get(other)).rows).toBe(300);
+  });
+});
+
+describe('a true revision', () => {
+  it('gets through while one host lies', async () => {
+    let lines = HISTORY;
+    let lying = false;
+    reply = (url) => {
+      if (!isKlines(url)) return undefined;
+      if (lying && url.host === 'push2his.eastmoney.com') return { body: toKlineReply(from(HISTORY.slice(0, 7), url)) };
+      return { body: toKlineReply(from(lines, url)) };
+    };
+    await start();
+    expect((await get()).rows).toBe(300);
+    now += 7 * DAY;
+    lying = true;
+    lines = HISTORY.with(100, klineOf(100, 0.01)).with(295, klineOf(295, 0.01));
+    for (let hours = 0; hours < 5; hours++) {
+      await get();
+      now += HOUR + 1_000;
+    }
+    expect((await get()).text.includes('2.01')).toBe(true);
+  });
+});
+
+describe('an adjusted history', () => {
+  it.each([['qfq'], ['hfq']])('(%s) does not lose its figures', async (adjust) => {
+    let lines = HISTORY;
+    reply = (url) => (isKlines(url) ? { body: toKlineReply(from(lines, url)) } : undefined);
+    await start();
+    expect((await get(`${PATH}&adjust=${adjust}`)).rows).toBe(300);
+    now += 7 * DAY;
+    lines = HISTORY.map((_, at) => `${day(at)},-,-,-,-,-,-,-,-,-,-`);
+    const { cache } = await get(`${PATH}&adjust=${adjust}`);
+    expect(cache).toContain('fwd=stale');
+  });
+  it('does not exchange its days for others', async () => {
+    let lines = HISTORY;
+    reply = (url) => (isKlines(url) ? { body: toKlineReply(from(lines, url)) } : undefined);
+    await start();
+    expect((await get(`${PATH}&adjust=qfq`)).rows).toBe(300);
+    now += 7 * DAY;
+    lines = [...HISTORY.slice(0, 2), ...HISTORY.slice(-2), ...Array.from({ length: 300 }, (_, at) => klineOf(400 + at))];
+    expect((await get(`${PATH}&adjust=qfq`)).cache).toContain('fwd=stale');
+  });
+});
+
+describe('a fallback source', () => {
+  it('does not replace a stored history by fewer rows', async () => {
+    let isOut = false;
+    const tencent = (year: number): string => {
+      const rows = HISTORY.slice(-5).filter(() => year === 2024 || year === 2025).map((line) => {
+        const [d, o, c, h, l, v] = line.split(',');
+        return [d, o, c, h, l, v, {}, '0.5', '107843.19', ''];
+      });
+      return JSON.stringify({ code: 0, msg: '', data: { sh600000: { day: rows, qt: {} } } });
+    };
+    reply = (url) => {
+      if (isKlines(url)) return isOut ? { status: 502, body: '<html>' } : { body: toKlineReply(from(HISTORY, url)) };
+      const year = Number(/,(\d{4})-12-31/.exec(decodeURIComponent(url.search))?.[1]);
+      return { body: tencent(year) };
+    };
+    await start();
+    const path = `${PATH}&start_date=20240101&end_date=20261231`;
+    expect((await get(path)).rows).toBe(300);
+    now += 7 * DAY;
+    isOut = true;
+    const { rows, response } = await get(path);
+    expect([rows, response.headers.get('finfount-source')?.slice(0, 9)]).toEqual([300, 'eastmoney']);
+  });
+});
+
+describe('what a cookie obtained', () => {
+  it('is not told in the status', async () => {
+    reply = (url, { headers }) =>
+      isKlines(url)
+        ? { body: toKlineReply(from(headers.cookie === undefined ? HISTORY : HISTORY.with(100, klineOf(100, 3.77)).with(295, klineOf(295, 3.77)), url)) }
+        : undefined;
+    await start();
+    expect((await get()).rows).toBe(300);
+    now += 7 * DAY;
+    await get(`${PATH}&cookie=mine%3D1`);
+    expect((await (await service.get('/api/status')).text()).includes('5.77')).toBe(false);
+    expect(await (await service.get('/metrics')).text()).not.toMatch(/contradicting_replies_total\{[^}]*\} [1-9]/);
+  });
+});
+
+describe('weekly klines', () => {
+  it('are no daily ones', async () => {
+    reply = (url) => (isKlines(url) ? { body: toKlineReply(from(HISTORY, url)) } : undefined);
+    await start();
+    expect((await get(`${PATH}&period=weekly`)).status).toBe(502);
+  });
+});
+
+describe('volatilities', () => {
+  const lab = (days: number, rv = (at: number): string => `0.${100 + at}`): string => {
+    const list = Array.from({ length: days }, (_, at) => day(at).replaceAll('-', ''));
+    return [
+      'B', '39693', 'BARNES', String(days), list[0], list.at(-1),
+      ...list.map((d, at) => `39693 ${d} ${rv(at)} 0 0.4 0.1 0.1 0.1 0.1 0.1 0.1 0.1`),
+    ].join('\n') + '\n';
+  };
+  it('do not become zeros', async () => {
+    let body = lab(300);
+    reply = (url) => (url.host.startsWith('dachxiu') ? { body } : undefined);
+    await start();
+    const path = '/api/public/article_rlab_rv?symbol=39693';
+    expect((await get(path)).rows).toBe(300);
+    now += DAY;
+    body = lab(300, () => '0');
+    expect((await get(path)).cache).toContain('fwd=stale');
+  });
+  it('have no day that has not come', async () => {
+    let body = lab(300);
+    reply = (url) => (url.host.startsWith('dachxiu') ? { body } : undefined);
+    await start();
+    const path = '/api/public/article_rlab_rv?symbol=39693';
+    body = lab(3000);
+    expect((await get(path)).status).toBe(502);
+  });
+});
