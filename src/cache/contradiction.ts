@@ -1,4 +1,5 @@
 import type { Interface, TableKind } from '../declare/interface.ts';
+import { quote } from '../errors.ts';
 import { type Cells, isNumeric } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 
@@ -23,13 +24,30 @@ const FIND: Readonly<
   Record<TableKind, (declared: Compared, table: Table, stored: Table, isUnrevised: boolean) => string | undefined>
 > = {
   history: (declared, table, stored, isUnrevised) =>
-    findShorterSpan(spanOf(declared, table), spanOf(declared, stored)) ??
-    findFewerRows(table, stored) ??
-    (isUnrevised ? findRevision(table, stored) : undefined),
+    isUnrevised
+      ? (findShorter(declared, table, stored) ?? findRevision(table, stored))
+      : findLoss(declared, table, stored),
   window: (declared, table, stored) => findEarlierEnd(spanOf(declared, table), spanOf(declared, stored)),
   snapshot: () => undefined,
   vintage: (_, table, stored) => findOtherForm(table, stored) ?? findOtherCell(table, stored, 0, stored.length),
 };
+
+/**
+ * What a table of a history lacks of another one, as a clause: days before its first or after its last one, rows,
+ * or figures. Undefined where it lacks nothing. Figures may differ. Of selected rows, these alone are compared.
+ */
+export function findLoss(declared: Compared, table: Table, stored: Table): string | undefined {
+  if (stored.length === 0) return undefined;
+  return (
+    findShorter(declared, table, stored) ??
+    findFewerClosed(table, stored, spanOf(declared, stored)) ??
+    findLostFigures(table, stored)
+  );
+}
+
+function findShorter(declared: Compared, table: Table, stored: Table): string | undefined {
+  return findShorterSpan(spanOf(declared, table), spanOf(declared, stored)) ?? findFewerRows(table, stored);
+}
 
 function findShorterSpan(span: Span, before: Span): string | undefined {
   const isLater = span.first && before.first && span.first.order > before.first.order;
@@ -43,6 +61,53 @@ function findEarlierEnd({ last }: Span, before: Span): string | undefined {
 
 function findFewerRows(table: Table, stored: Table): string | undefined {
   return table.length < stored.length ? `has ${table.length} rows, fewer than ${stored.length}` : undefined;
+}
+
+/** Whether rows are missing in the time that the stored table covers: new rows after it make up for none. */
+function findFewerClosed(table: Table, stored: Table, { last }: Span): string | undefined {
+  const [periods, storedPeriods] = [periodsOf(table), periodsOf(stored)];
+  if (!last || !periods || !storedPeriods || periods.kind !== storedPeriods.kind) return undefined;
+  const [count, before] = [countBefore(table, periods, last), countBefore(stored, storedPeriods, last)];
+  return count < before ? `has ${count} rows before ${last.text}, fewer than ${before}` : undefined;
+}
+
+function countBefore({ from, to }: Table, periods: Cells, { order }: Period): number {
+  let count = 0;
+  for (let row = from; row < to; row++) if (!periods.isNull(row) && orderAt(periods, row) < order) count++;
+  return count;
+}
+
+// A column that has fewer of its figures than this part has lost them.
+const MIN_PART_OF_FIGURES = 0.9;
+
+/** Whether a column of numbers is gone, or holds nothing or zero where it held figures. */
+function findLostFigures(table: Table, stored: Table): string | undefined {
+  for (const { name, cells: before } of stored.columns) {
+    if (!isNumeric(before.kind)) continue;
+    const count = countFigures(stored, before);
+    if (count === 0) continue;
+    const after = table.columns.find((column) => column.name === name)?.cells;
+    if (!after) return `has no column ${quote(name)}`;
+    const left = countFigures(table, after);
+    if (left < MIN_PART_OF_FIGURES * count) return `has ${left} figures as ${quote(name)}, where there were ${count}`;
+  }
+  return undefined;
+}
+
+/** How many cells are neither absent nor zero. */
+function countFigures({ from, to }: Table, { bytes, starts, ends }: Cells): number {
+  let count = 0;
+  for (let row = from; row < to; row++) {
+    const end = ends[row]!;
+    let at = starts[row]!;
+    while (at < end && !isFromOneToNine(bytes[at]!)) at++;
+    if (at < end) count++;
+  }
+  return count;
+}
+
+function isFromOneToNine(byte: number): boolean {
+  return byte >= 0x31 && byte <= 0x39;
 }
 
 /** Compares the rows that are final: all of the stored table but the last, of the same days. */
@@ -137,7 +202,7 @@ function spanOf({ probe }: Compared, table: Table): Span {
   const named = newest === undefined ? undefined : { text: newest, order: toOrder(Buffer.from(newest), true) };
   if (!periods) return named ? { last: named } : {};
   let [firstRow, first, lastRow, last] = [0, Number.POSITIVE_INFINITY, 0, Number.NEGATIVE_INFINITY];
-  for (let row = 0; row < table.length; row++) {
+  for (let row = table.from; row < table.to; row++) {
     if (periods.isNull(row)) continue;
     const order = orderAt(periods, row);
     if (order < first) [firstRow, first] = [row, order];

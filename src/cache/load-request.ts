@@ -80,6 +80,8 @@ export interface LoadRequest<Value> {
   isEmpty(value: Value): boolean;
   /** Why a value cannot be newer than a stored one, as a clause: `ends on 2024-01-02, before 2024-01-05`. */
   findContradiction?(value: Value, stored: Value): string | undefined;
+  /** What the client would lose by the value of the fallback source, as a clause: `has 5 rows, fewer than 300`. */
+  findLoss?(value: Value, stored: Value): string | undefined;
   /** Whether what the client selects can no longer change, although the reply is stale. */
   isFinal?(value: Value, obtained: number): boolean;
   /** The same data of another source. */

@@ -143,10 +143,11 @@ async function loadAfterFailure<Value>(
     throw joinFailures(failure, thrown);
   }
   if (!isEmpty(second.value)) services.fallbackRows.set(sharedKeyOf(request), true);
-  // No rows of one source never replace rows of the other, and of two stale tables the first source's own is
-  // better.
+  if (!stale) return second;
+  // Neither no rows nor fewer of one source replace rows of the other, and of two stale tables the first source's
+  // own is better.
   const isWorse = (isEmpty(second.value) && hasRows) || second.cacheStatus === 'stale';
-  return stale && isWorse ? stale : second;
+  return isWorse || request.findLoss?.(second.value, stale.value) !== undefined ? stale : second;
 }
 
 /** The failure of the first source, with the sentence of the fallback source's failure. */

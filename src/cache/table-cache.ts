@@ -5,7 +5,7 @@ import { parseWithoutQuotes } from '../declare/cookie-pages.ts';
 import type { Interface, Parsed } from '../declare/interface.ts';
 import type { Pages } from '../declare/source.ts';
 import { Table } from '../table/table.ts';
-import { findContradiction } from './contradiction.ts';
+import { findContradiction, findLoss } from './contradiction.ts';
 import type { Coordinator } from './coordinator.ts';
 import { FinalLifetimes, MAX_FALLBACK_MS } from './freshness.ts';
 import { askKey, replyKey } from './keys.ts';
@@ -161,6 +161,10 @@ function sharedRequest(
   return {
     ...requestOf(declared, declared.ask(params), false),
     isFinal: (table, obtained) => declared.isFinal?.(table, params, obtained) ?? false,
+    findLoss: (table, stored) =>
+      declared.kind === 'history'
+        ? findLoss(declared, declared.select(table, params), declared.select(stored, params))
+        : undefined,
     fallback: () => {
       const ask = fallback?.ask(params);
       return fallback && ask && { ...requestOf(fallback, ask, true), maxFreshMs: MAX_FALLBACK_MS };
