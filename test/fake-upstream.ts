@@ -71,11 +71,11 @@ export function fakeUpstream(
     }
     throw failures[0];
   };
-  const lend = (read: (page: Page) => unknown): FakeUpstream => ({
+  const lend = (read: (page: Page) => unknown, own?: FetchContext['stored']): FakeUpstream => ({
     asked,
     accepted,
     allowsHttp,
-    stored,
+    stored: own,
     fetch,
     verify,
     cached: <Ask extends AskData>(source: CachedSource<Ask>, ask: Ask) => {
@@ -96,7 +96,7 @@ export function fakeUpstream(
       accepted.push(page);
     },
   });
-  return lend((page) => accepts?.(page));
+  return lend((page) => accepts?.(page), stored);
 }
 
 /** What the real upstream makes of a status that a request does not name. */

@@ -36,9 +36,22 @@ export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
     }
     const [first, ...others] = parts;
     if (!first) throw changed('no exchange has a list of contracts');
-    return [first, ...others];
+    const table: Pages = [first, ...others];
+    if (context.stored) refuseShorter(table, context.stored);
+    return table;
   },
 };
+
+// Contracts end and others begin. A table with fewer than this part of the stored one was cut, unless that is old.
+const MIN_PART_OF_CONTRACTS = 0.9;
+const MAX_COMPARED_MS = 30 * 86_400_000;
+
+/** Throws `upstream_refused` for a table that lacks many of the contracts of the stored one. */
+function refuseShorter(table: Pages, stored: Pages): void {
+  const [count, before] = [contractsIn(table).length, contractsIn(stored).length];
+  if (count >= MIN_PART_OF_CONTRACTS * before || table[0].obtained - stored[0].obtained > MAX_COMPARED_MS) return;
+  throw new Failure('upstream_refused', `${LABEL}: ${count} contracts came where there were ${before} before`);
+}
 
 function fetchList(msgid: string, context: FetchContext): Promise<Page> {
   return context.fetch({
