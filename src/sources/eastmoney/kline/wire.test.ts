@@ -137,8 +137,8 @@ describe('parseKlines', () => {
     expect(read(envelope([])).f51?.length).toBe(0);
   });
 
-  it('needs no more of the envelope than data, and ignores what it does not know', () => {
-    expect(read({ data: { klines: [LINE] } }).f51?.length).toBe(1);
+  it('needs no more of the envelope than whose klines they are, and ignores what it does not know', () => {
+    expect(read({ data: { code: '600000', market: 1, klines: [LINE] } }).f51?.length).toBe(1);
     expect(read({ ...envelope([LINE], { futureKey: {} }), another: 1 }).f51?.length).toBe(1);
   });
 

@@ -145,7 +145,7 @@ function fetchFrom(
   first: string,
   { secid, klt, fqt, fields }: KlineRequest,
   context: FetchContext,
-  check: (body: Buffer) => void = refuseDeclined,
+  check = (body: Buffer): void => refuseForeign(body, secid),
 ): Promise<Page> {
   const [host, ...alternateHosts] = eastmoney.hosts;
   return context.fetch({
@@ -168,9 +168,17 @@ function fetchFrom(
   });
 }
 
+/** Refuses what {@link refuseDeclined} refuses, and with `upstream_changed` klines of another security. */
+function refuseForeign(body: Buffer, secid: string): void {
+  refuseDeclined(body);
+  const found = secidIn({ body });
+  if (found !== undefined && found !== secid)
+    throw new Failure('upstream_changed', `${LABEL}: asked for ${secid}, got ${quote(found)}`);
+}
+
 /** The secid that a reply is of; undefined where Eastmoney does not know the security. */
-function secidIn(page: Page): string | undefined {
-  const start = page.body.toString('utf8', 0, 300);
+function secidIn({ body }: Pick<Page, 'body'>): string | undefined {
+  const start = body.toString('utf8', 0, 300);
   const code = /"code"\s*:\s*"([^"]*)"/.exec(start)?.[1];
   const market = /"market"\s*:\s*(\d+)/.exec(start)?.[1];
   return code === undefined || market === undefined ? undefined : `${market}.${code}`;
@@ -192,14 +200,18 @@ export function parseKlines([page]: Pages, { secid, klt }: KlineAsk): FieldCells
 export function parseIndexKlines([page]: Pages, { index, klt }: IndexKlineAsk): FieldCells {
   const reply = openReply(page);
   const { data } = reply;
-  if (data !== null && 'code' in data && data.code !== index)
+  if (data !== null && data.code !== index)
     throw new Failure('upstream_changed', `${LABEL}: asked for ${index}, got ${quote(data.code)}`);
   return parseReply(page, reply, KLINE_FIELDS, klt);
 }
 
 /** Parses the klines of a futures contract: `f63` is its open interest. Throws as {@link parseKlines} does. */
 export function parseContractKlines([page]: Pages, { klt }: ContractKlineAsk): FieldCells {
-  return parseReply(page, openReply(page), CONTRACT_FIELDS, klt, CONTRACT_FUTURE_DAYS);
+  const reply = openReply(page);
+  // `fetch` has compared it with the contract that was asked for.
+  if (reply.data !== null && secidIn(page) === undefined)
+    throw new Failure('upstream_changed', `${LABEL}: they do not say of which contract they are`);
+  return parseReply(page, reply, CONTRACT_FIELDS, klt, CONTRACT_FUTURE_DAYS);
 }
 
 // The day of the last kline may lie so far ahead of the day of Greenwich: Asia is ahead, and a night session before
@@ -217,8 +229,29 @@ function parseReply(
 ): FieldCells {
   const parsed = parseKlineLines(reply.klines, fields, LABEL);
   if (klt === KLT.daily) refuseCutHistory(reply, parsed);
+  else refuseShorterSpans(reply.klines, klt);
   refuseImplausible(parsed, { obtained, futureDays, label: LABEL });
   return parsed;
+}
+
+/** Throws `upstream_changed` for klines of weeks or months of which two are of one week or month: they are of days. */
+function refuseShorterSpans(lines: readonly string[], klt: number): void {
+  for (let row = 1; row < lines.length; row++) {
+    const [before, day] = [lines[row - 1]!.slice(0, 10), lines[row]!.slice(0, 10)];
+    const isSameSpan = klt === KLT.weekly ? weekOf(before) === weekOf(day) : before.slice(0, 7) === day.slice(0, 7);
+    if (isSameSpan)
+      throw new Failure(
+        'upstream_changed',
+        `${LABEL}: expected one kline a ${klt === KLT.weekly ? 'week' : 'month'}, got ${quote(before)} and ${quote(day)}`,
+      );
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** The number of the week of a day, from Monday to Sunday: 1970-01-01 was a Thursday. */
+function weekOf(day: string): number {
+  return Math.floor((Date.parse(day) / DAY_MS + 3) / 7);
 }
 
 // A history with fewer of its days than this part was cut.
