@@ -73,7 +73,7 @@ function isWithoutDays(body: Buffer, symbol: string): boolean {
  * 2, `qmle_trade`: the quasi-maximum-likelihood estimate of annualized volatility from trades, as a decimal. Zero
  * means that a day had too few trades to estimate it, and stays; days that the site leaves out stay out. Throws
  * `upstream_changed` for a body that is not this, belongs to another security, or has another number of days,
- * another first or last day than its header names, or days that do not ascend.
+ * another first or last day than its header names, days that do not ascend, or one that had not come.
  */
 export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date: Cells<'date'>; RV: Cells<'number'> } {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
@@ -101,6 +101,9 @@ export function parseVolatilities([page]: Pages, { symbol }: RiskLabAsk): { date
     throw changed(`the header promises ${quote(count ?? '')} days, ${days.length} came`);
   if (days[0] !== first || days.at(-1) !== last)
     throw changed(`the header promises days from ${first} to ${last}, they came from ${days[0]} to ${days.at(-1)}`);
+  // The site is in America: its day is never ahead of that of Greenwich.
+  const today = new Date(page.obtained).toISOString().slice(0, 10).replaceAll('-', '');
+  if (days.at(-1)! > today) throw changed(`a day after ${today}, which had not come: ${days.at(-1)}`);
   const [date] = parseDelimited(
     days.map((day) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`),
     ['date'],
