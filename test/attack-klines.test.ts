@@ -7,7 +7,9 @@ import { startTestService, type TestService } from './service.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const declarations = await Promise.all(
-  ['stock_zh_a_hist', 'index_zh_a_hist', 'futures_hist_em', 'article_rlab_rv'].map(async (name) => found(await declarationOf(name))),
+  ['stock_zh_a_hist', 'index_zh_a_hist', 'futures_hist_em', 'article_rlab_rv'].map(async (name) =>
+    found(await declarationOf(name)),
+  ),
 );
 const day = (at: number): string => new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10);
 const klineOf = (at: number, shift = 0): string =>
@@ -33,11 +35,19 @@ const from = (lines: readonly string[], { searchParams }: URL): readonly string[
   return lines.filter((line) => line.slice(0, 10) >= first);
 };
 const PATH = '/api/public/stock_zh_a_hist?symbol=600000';
-const get = async (path = PATH): Promise<{ status: number; rows: number; cache: string; text: string; response: Response }> => {
+const get = async (
+  path = PATH,
+): Promise<{ status: number; rows: number; cache: string; text: string; response: Response }> => {
   const response = await service.get(path);
   const text = await response.text();
   const body: unknown = JSON.parse(text);
-  return { status: response.status, rows: Array.isArray(body) ? body.length : -1, cache: response.headers.get('cache-status') ?? '', text, response };
+  return {
+    status: response.status,
+    rows: Array.isArray(body) ? body.length : -1,
+    cache: response.headers.get('cache-status') ?? '',
+    text,
+    response,
+  };
 };
 
 describe('klines of another', () => {
@@ -53,7 +63,8 @@ describe('klines of another', () => {
       const id = url.searchParams.get('msgid');
       if (id === 'gnweb') return { body: '[{"mktid":113}]' };
       if (id === '113') return { body: '[1]' };
-      if (id === '113_1') return { body: JSON.stringify([{ mktid: 113, name: '热卷主连', code: 'hcm', vname: '热卷', vcode: 'hc' }]) };
+      if (id === '113_1')
+        return { body: JSON.stringify([{ mktid: 113, name: '热卷主连', code: 'hcm', vname: '热卷', vcode: 'hc' }]) };
       return undefined;
     };
     await start();
@@ -129,7 +140,11 @@ describe('an adjusted history', () => {
     await start();
     expect((await get(`${PATH}&adjust=qfq`)).rows).toBe(300);
     now += 7 * DAY;
-    lines = [...HISTORY.slice(0, 2), ...HISTORY.slice(-2), ...Array.from({ length: 300 }, (_, at) => klineOf(400 + at))];
+    lines = [
+      ...HISTORY.slice(0, 2),
+      ...HISTORY.slice(-2),
+      ...Array.from({ length: 300 }, (_, at) => klineOf(400 + at)),
+    ];
     expect((await get(`${PATH}&adjust=qfq`)).cache).toContain('fwd=stale');
   });
 });
@@ -138,10 +153,12 @@ describe('a fallback source', () => {
   it('does not replace a stored history by fewer rows', async () => {
     let isOut = false;
     const tencent = (year: number): string => {
-      const rows = HISTORY.slice(-5).filter(() => year === 2024 || year === 2025).map((line) => {
-        const [d, o, c, h, l, v] = line.split(',');
-        return [d, o, c, h, l, v, {}, '0.5', '107843.19', ''];
-      });
+      const rows = HISTORY.slice(-5)
+        .filter(() => year === 2024 || year === 2025)
+        .map((line) => {
+          const [d, o, c, h, l, v] = line.split(',');
+          return [d, o, c, h, l, v, {}, '0.5', '107843.19', ''];
+        });
       return JSON.stringify({ code: 0, msg: '', data: { sh600000: { day: rows, qt: {} } } });
     };
     reply = (url) => {
@@ -163,7 +180,16 @@ describe('what a cookie obtained', () => {
   it('is not told in the status', async () => {
     reply = (url, { headers }) =>
       isKlines(url)
-        ? { body: toKlineReply(from(headers.cookie === undefined ? HISTORY : HISTORY.with(100, klineOf(100, 3.77)).with(295, klineOf(295, 3.77)), url)) }
+        ? {
+            body: toKlineReply(
+              from(
+                headers.cookie === undefined
+                  ? HISTORY
+                  : HISTORY.with(100, klineOf(100, 3.77)).with(295, klineOf(295, 3.77)),
+                url,
+              ),
+            ),
+          }
         : undefined;
     await start();
     expect((await get()).rows).toBe(300);
@@ -185,10 +211,15 @@ describe('weekly klines', () => {
 describe('volatilities', () => {
   const lab = (days: number, rv = (at: number): string => `0.${100 + at}`): string => {
     const list = Array.from({ length: days }, (_, at) => day(at).replaceAll('-', ''));
-    return [
-      'B', '39693', 'BARNES', String(days), list[0], list.at(-1),
+    return `${[
+      'B',
+      '39693',
+      'BARNES',
+      String(days),
+      list[0],
+      list.at(-1),
       ...list.map((d, at) => `39693 ${d} ${rv(at)} 0 0.4 0.1 0.1 0.1 0.1 0.1 0.1 0.1`),
-    ].join('\n') + '\n';
+    ].join('\n')}\n`;
   };
   it('do not become zeros', async () => {
     let body = lab(300);
