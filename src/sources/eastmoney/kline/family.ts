@@ -162,7 +162,9 @@ export function klinesFinal(
   obtained: number,
 ): boolean {
   if (adjust !== '' || last === undefined) return false;
-  if (last > end_date) return true;
+  // A kline of a day that had not come proves nothing. No exchange trades on a day that Greenwich has not reached.
+  const today = new Date(obtained).toISOString().slice(0, 10).replaceAll('-', '');
+  if ((last < today ? last : today) > end_date) return true;
   if (session !== 'mainland' || period !== 'daily') return false;
   return shanghaiSessionWasOver(end_date, last === end_date ? obtained : obtained - LAG_MS);
 }
