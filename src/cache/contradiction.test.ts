@@ -54,6 +54,18 @@ describe('a history', () => {
     expect(between('history', other, one, true)).toBe('gives 2.5 as price in row 2, where it gave 2');
   });
 
+  it.each([
+    ['1.5', '1.500', true],
+    ['1.0', '1.000', true],
+    ['10', '100', false],
+    ['1.5e1', '1.5e10', false],
+    ['1.5', '1.5001', false],
+  ])('says the same with %s and %s: %s', (before, after, isSame) => {
+    const [one, other] = [series(DAYS, [before, '2', '3', '4']), series(DAYS, [after, '2', '3', '4'])];
+    expect(between('history', other, one, true) === undefined).toBe(isSame);
+    expect(between('history', one, other, true) === undefined).toBe(isSame);
+  });
+
   it('whose rows never change may change its last row, fill a gap and begin earlier', () => {
     const stored = tableOf({ day: ['date', DAYS], price: ['number', ['1', null, '3', '4']] });
     const table = series(['2023-12-29', ...DAYS, '2024-01-08'], ['9', '1', '2', '3', '5', '6']);

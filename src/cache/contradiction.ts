@@ -149,14 +149,30 @@ function findOtherCell(table: Table, stored: Table, offset: number, rows: number
   return undefined;
 }
 
+const DOT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+
 /** Whether two cells say the same: of a number, as far as both print it. */
 function isSameCell(cells: Cells, row: number, before: Cells, storedRow: number): boolean {
   if (cells.isNull(row)) return false;
   const [from, start] = [cells.starts[row]!, before.starts[storedRow]!];
-  const length = cells.ends[row]! - from;
-  let isEqual = length === before.ends[storedRow]! - start;
-  for (let at = 0; isEqual && at < length; at++) isEqual = cells.bytes[from + at] === before.bytes[start + at];
-  if (isEqual) return true;
+  const [length, storedLength] = [cells.ends[row]! - from, before.ends[storedRow]! - start];
+  const common = Math.min(length, storedLength);
+  let [at, isDecimal] = [0, false];
+  for (; at < common && cells.bytes[from + at] === before.bytes[start + at]; at++) {
+    const byte = cells.bytes[from + at]!;
+    // Zeros at the end of an exponent count: its letter comes after every digit.
+    if (byte === DOT || byte > NINE) isDecimal = byte === DOT;
+  }
+  if (at === common) {
+    if (length === storedLength) return true;
+    // One of them has more zeros at its end. Making two texts of every such cell takes ten times as long.
+    const [bytes, offset] = length > common ? [cells.bytes, from] : [before.bytes, start];
+    const end = Math.max(length, storedLength);
+    while (isDecimal && at < end && bytes[offset + at] === ZERO) at++;
+    if (at === end && isNumeric(cells.kind) && isNumeric(before.kind)) return true;
+  }
   return (
     isNumeric(cells.kind) &&
     isNumeric(before.kind) &&
