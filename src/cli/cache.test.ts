@@ -220,7 +220,8 @@ describe('forgetReplies', () => {
       status: 200,
       body: Buffer.from('klines'),
     };
-    for (const each of [good, refusedKey(good, 'push2his.eastmoney.com')]) await folder.write(new StorableReply(each, [page]), false);
+    for (const each of [good, refusedKey(good, 'push2his.eastmoney.com')])
+      await folder.write(new StorableReply(each, [page]), false);
     return { dataDir, folder, good };
   }
 
