@@ -191,17 +191,29 @@ describe('CORS', () => {
 describe('a cookie that the source repeats', () => {
   const secret = 'TopSecretValue99';
   const forms: Record<string, string> = {
-    html: [...secret].map((c) => `&#${c.charCodeAt(0)};`).join(''),
-    hex: [...secret].map((c) => `&#x${c.charCodeAt(0).toString(16)};`).join(''),
+    html: Array.from(secret)
+      .map((c) => `&#${c.charCodeAt(0)};`)
+      .join(''),
+    hex: Array.from(secret)
+      .map((c) => `&#x${c.charCodeAt(0).toString(16)};`)
+      .join(''),
     base64: Buffer.from(`sid=${secret}`).toString('base64'),
     base64offset: Buffer.from(`xsid=${secret}`).toString('base64'),
-    reversed: [...secret].toReversed().join(''),
-    percent: [...secret].map((c) => `%${c.charCodeAt(0).toString(16)}`).join(''),
-    double: [...secret].map((c) => `%25${c.charCodeAt(0).toString(16)}`).join(''),
-    u: [...secret].map((c) => `\\u00${c.charCodeAt(0).toString(16)}`).join(''),
+    reversed: Array.from(secret).toReversed().join(''),
+    percent: Array.from(secret)
+      .map((c) => `%${c.charCodeAt(0).toString(16)}`)
+      .join(''),
+    double: Array.from(secret)
+      .map((c) => `%25${c.charCodeAt(0).toString(16)}`)
+      .join(''),
+    u: Array.from(secret)
+      .map((c) => `\\u00${c.charCodeAt(0).toString(16)}`)
+      .join(''),
     split: `${secret.slice(0, 8)}","b":"${secret.slice(8)}`,
     plain: secret,
-    fullwidth: [...secret].map((c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)).join(''),
+    fullwidth: Array.from(secret)
+      .map((c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))
+      .join(''),
   };
   it.each(Object.entries(forms))('as %s is shown nowhere', async (_, form) => {
     for (const make of [
