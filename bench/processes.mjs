@@ -33,16 +33,21 @@ export function copyBuild() {
   return folder;
 }
 
-/** A running service. @typedef {{ url: string, port: number, pid: number, startedMs: number, next(pattern: RegExp): Promise<string>, signal(name: NodeJS.Signals): void, stop(): Promise<void> }} Service */
+// Of what a service printed, so many characters are held.
+const MAX_PRINTED = 10_000_000;
+
+/** A running service. @typedef {{ url: string, port: number, pid: number, startedMs: number, dataDir: string, printed(): string, next(pattern: RegExp): Promise<string>, signal(name: NodeJS.Signals): void, stop(): Promise<void> }} Service */
 
 /**
  * Starts the service of a copied build on a free port, with its default settings but for these flags.
  * @param {string} folder
- * @param {{ mirror?: string, flags?: readonly string[], preload?: string }} [options]
+ * @param {{ mirror?: string, flags?: readonly string[], preload?: string, env?: Readonly<Record<string, string>> }} [options]
  * @returns {Promise<Service>} once it says that it listens
  */
-export async function startTestService(folder, { mirror, flags = [], preload } = {}) {
+export async function startTestService(folder, { mirror, flags = [], preload, env } = {}) {
   const startedMs = performance.now();
+  // A folder of its own: what one service stored is not there for the next.
+  const dataDir = mkdtempSync(join(folder, 'data-'));
   const child = watched(
     spawn(
       process.execPath,
@@ -53,19 +58,21 @@ export async function startTestService(folder, { mirror, flags = [], preload } =
         '--port',
         '0',
         '--data-dir',
-        // A folder of its own: what one service stored is not there for the next.
-        mkdtempSync(join(folder, 'data-')),
+        dataDir,
         ...(mirror === undefined ? [] : ['--mirror', mirror]),
         ...flags,
       ],
-      { stdio: ['ignore', 'pipe', 'pipe'], env: withoutOurs() },
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutOurs(), ...env } },
     ),
   );
   let output = '';
+  let printed = '';
   /** @type {{ pattern: RegExp, found(text: string): void, failed(why: Error): void }[]} */
   let awaited = [];
   const onOutput = (/** @type {Buffer} */ chunk) => {
-    output += chunk.toString();
+    const text = chunk.toString();
+    output += text;
+    printed = (printed + text).slice(-MAX_PRINTED);
     awaited = awaited.filter(({ pattern, found }) => {
       const match = pattern.exec(output);
       if (!match) return true;
@@ -88,6 +95,8 @@ export async function startTestService(folder, { mirror, flags = [], preload } =
     port: Number(new URL(url).port),
     pid: child.pid ?? 0,
     startedMs,
+    dataDir,
+    printed: () => printed,
     next,
     signal: (name) => void child.kill(name),
     stop: async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pass } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
+import { median } from '../bench/figures.mjs';
 import { startTestService } from '../bench/processes.mjs';
 import { fetchWhole } from '../bench/start.mjs';
 import { createRandom, pick } from './random.mjs';
@@ -30,7 +31,7 @@ const OTHERS = [
 
 /** The resource usage of the service at one time. @typedef {{ seconds: number, fault: string } & import('./watch.mjs').ResourceUsage} Sample */
 
-/** What came of it. @typedef {{ requests: number, asked: number, statuses: Map<number, number>, findings: string[], samples: Sample[], first: Sample, last: Sample }} Soaked */
+/** What came of it. @typedef {{ requests: number, asked: number, statuses: Map<number, number>, findings: string[], samples: Sample[], first: Sample, last: Sample, early: number | undefined }} Soaked */
 
 /**
  * @param {string} folder a copied build
@@ -40,13 +41,13 @@ const OTHERS = [
  * @returns {Promise<Soaked>}
  */
 export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, restMs, symbols }) {
-  process.env.CHAOS_SPEED = String(SPEED);
   const service = await startTestService(folder, {
     mirror,
     // Full soon, so that what grows beyond it is seen.
     flags: ['--memory', '8', '--disk', '20', '--log-level', 'error'],
     preload: '../chaos/watch.mjs',
-  }).finally(() => delete process.env.CHAOS_SPEED);
+    env: { CHAOS_SPEED: String(SPEED) },
+  });
   /** @type {string[]} */
   const findings = [];
   noteFault(service, findings);
@@ -189,7 +190,10 @@ export async function soak(folder, upstream, mirror, { seconds, seed, faultMs, r
     const first = await session((seconds * 1000) / 4);
     const last = await session((seconds * 1000 * 3) / 4);
     const { asked } = await upstream.tell({});
-    return { requests, asked, statuses, findings, samples, first, last };
+    // The resident memory of the second minute, in MB; undefined for a shorter run.
+    const second = samples.filter((sample) => sample.seconds >= 60 && sample.seconds < 120);
+    const early = second.length === 0 ? undefined : median(second.map(({ rssMb }) => rssMb));
+    return { requests, asked, statuses, findings, samples, first, last, early };
   } finally {
     isOver = true;
     await service.stop();
