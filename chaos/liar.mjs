@@ -1,0 +1,122 @@
+// A fake of every source, as `--mirror` has it, whose data grow, and which lies as it is told. Its truth is that of the
+// sandbox, as of a day.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serveMessages } from '../bench/processes.mjs';
+import { LIES } from './lies.mjs';
+import { createRandom } from './random.mjs';
+import { asOf } from './reply-rows.mjs';
+
+/**
+ * What it is told.
+ * @typedef {object} Orders
+ * @property {string} [day] the day of its truth, `YYYYMMDD`
+ * @property {string | null} [lie] a key of LIES; null for the truth
+ * @property {boolean} [isOneHost] whether one host in two tells the truth all the same
+ * @property {string} [cookie] lies only to requests whose cookie holds this text, and repeats their cookie to them
+ * @property {number} [seed]
+ * @property {readonly string[]} [out] hosts that answer 503
+ */
+
+const [folder = ''] = process.argv.slice(2);
+const { startSandbox } = await import(pathToFileURL(join(folder, 'dist/sandbox/server.js')).href);
+const sandbox = await startSandbox();
+
+/** @type {Required<Orders>} */
+let orders = { day: '99999999', lie: null, isOneHost: false, cookie: '', seed: 0, out: [] };
+let asked = 0;
+let lied = 0;
+/** The last true replies by host and path: what may come in the place of another. @type {Map<string, Map<string, Buffer>>} */
+const known = new Map();
+
+/** @type {Map<string, Promise<{ status: number, headers: Record<string, string>, body: Buffer }>>} */
+const fetched = new Map();
+
+/** The reply of the sandbox, fetched once. */
+function fetchTruth(/** @type {string} */ target) {
+  const reply = fetched.get(target) ?? readSandbox(target);
+  fetched.delete(target);
+  fetched.set(target, reply);
+  const [oldest] = fetched.keys();
+  if (fetched.size > 300 && oldest !== undefined) fetched.delete(oldest);
+  return reply;
+}
+
+async function readSandbox(/** @type {string} */ target) {
+  const response = await fetch(`${sandbox.url}${target}`, { redirect: 'manual' });
+  const headers = Object.fromEntries(
+    ['content-type', 'location']
+      .flatMap((name) => [[name, response.headers.get(name) ?? '']])
+      .filter(([, value]) => value),
+  );
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** The true bodies of the present day. @type {Map<string, Buffer>} */
+const truths = new Map();
+let truthsDay = '';
+
+function truthOf(/** @type {string} */ target, /** @type {Buffer} */ body, /** @type {string} */ day) {
+  if (day !== truthsDay || truths.size > 300) truths.clear();
+  truthsDay = day;
+  const truth = truths.get(target) ?? asOf(body, day);
+  truths.set(target, truth);
+  return truth;
+}
+
+const liar = createServer(async (request, response) => {
+  asked++;
+  const { lie, isOneHost, cookie, seed, out, day } = orders;
+  const target = request.url ?? '';
+  const [, host = '', path = ''] = /^\/([^/?]*)([^?]*)/.exec(target) ?? [];
+  if (out.includes(host)) return void response.writeHead(503).end();
+  const sent = request.headers.cookie ?? '';
+  const isVictim = cookie === '' || sent.includes(cookie);
+  try {
+    const { status, headers, body } = await fetchTruth(target);
+    const truth = truthOf(target, body, day);
+    const place = `${host}${path}`;
+    const before = known.get(place) ?? new Map();
+    known.set(place, before.set(target, truth));
+    const random = createRandom(seed + Buffer.from(target).reduce((sum, byte) => Math.imul(sum, 31) + byte, 7));
+    const others = [...before].flatMap(([other, each]) => (other === target ? [] : [each]));
+    const isHonest = lie === null || !isVictim || status !== 200 || (isOneHost && host.length % 2 === seed % 2);
+    const told = isHonest ? undefined : LIES[lie]?.tell(truth, { random, day, others });
+    if (told) lied++;
+    // A hostile source gives away what its clients send.
+    const echoed =
+      cookie !== '' && isVictim ? { 'x-cookie': encodeURIComponent(sent), etag: JSON.stringify(sent) } : {};
+    response.writeHead(status, { ...headers, ...echoed }).end(told ?? truth);
+  } catch {
+    // What the sandbox does to some codes.
+    response.destroy();
+  }
+});
+
+/** The same source, which never lies and is never out. */
+const honest = createServer(async (request, response) => {
+  try {
+    const { status, headers, body } = await fetchTruth(request.url ?? '');
+    response.writeHead(status, headers).end(truthOf(request.url ?? '', body, orders.day));
+  } catch {
+    response.destroy();
+  }
+});
+
+const urls = [];
+for (const server of [liar, honest]) {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  urls.push(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+}
+const [url, honestUrl] = urls;
+
+serveMessages((/** @type {Orders} */ message) => {
+  orders = { ...orders, ...message };
+  const counted = { asked, lied };
+  if (message.lie !== undefined) lied = 0;
+  return { url, honestUrl, ...counted };
+});

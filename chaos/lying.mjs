@@ -1,0 +1,166 @@
+// Sources that lie in every way, while their data grow: what a client gets is what they had at some time, never less than
+// before, or a failure.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startHelper, startTestService } from '../bench/processes.mjs';
+import { LIES } from './lies.mjs';
+import { createRandom } from './random.mjs';
+import { readCatalogue, sampleOf } from './requests.mjs';
+import { noteFault, readResourceUsage } from './resource-usage.mjs';
+import { getAnswer, inTurn, Truth, UNHURRIED } from './truth.mjs';
+
+// The newest day of the sandbox, and how many days before it the truth begins.
+const NEWEST = Date.parse('2026-06-30');
+const DAY_MS = 86_400_000;
+// Longer than everything stays fresh that expires at all.
+const RENEWAL_MS = 12 * DAY_MS;
+// The truth grows after so many lies.
+const GROWS_EVERY = 4;
+
+/** What came of the lies. @typedef {{ lies: Map<string, { asked: number, told: number, stale: number, failed: number }>, requests: number, findings: string[], longestMs: number }} Lied */
+
+/**
+ * @param {string} folder a copied build
+ * @param {{ seed: number, turns: number, count: number }} options how often a lie is told, and to how many requests
+ * @returns {Promise<Lied>}
+ */
+export async function lying(folder, { seed, turns: length, count }) {
+  const random = createRandom(seed);
+  const { requests: all, fallbackHosts } = await readCatalogue(folder, random);
+  const requests = sampleOf(all, count, random);
+  const clock = join(mkdtempSync(join(folder, 'clock-')), 'ms');
+  const truth = new Truth();
+  /** @type {Lied} */
+  const lied = { lies: new Map(), requests: 0, findings: [], longestMs: 0 };
+  const liar = startHelper('../chaos/liar.mjs', [folder]);
+  let aheadMs = 0;
+  writeFileSync(clock, '0');
+  const names = Object.keys(LIES);
+  const turns = Array.from({ length: Math.ceil(length / names.length) }, () => shuffled(names, random))
+    .flat()
+    .slice(0, length);
+
+  /** Starts a service with nothing stored. */
+  const start = async () => {
+    const { url } = await liar.tell({});
+    const started = await startTestService(folder, {
+      mirror: url,
+      flags: ['--memory', '8', '--log-level', 'error'],
+      preload: '../chaos/watch.mjs',
+      env: { ...UNHURRIED, CHAOS_CLOCK: clock },
+    });
+    noteFault(started, lied.findings);
+    return started;
+  };
+  /** Lets time pass for the service. */
+  const pass = async (/** @type {import('./resource-usage.mjs').Service} */ service, /** @type {number} */ ms) => {
+    aheadMs += ms;
+    writeFileSync(clock, String(aheadMs));
+    await readResourceUsage(service);
+  };
+  const grow = async () => {
+    const before = NEWEST - (length + 4 - truth.time) * DAY_MS;
+    await liar.tell({
+      day: new Date(before).toISOString().slice(0, 10).replaceAll('-', ''),
+      lie: null,
+      out: fallbackHosts,
+    });
+    const { honestUrl } = await liar.tell({});
+    await truth.advance(folder, honestUrl, requests);
+  };
+  const ask = async (
+    /** @type {import('./resource-usage.mjs').Service} */ { url },
+    /** @type {readonly import('./requests.mjs').CatalogueRequest[]} */ asked,
+    /** @type {string} */ meanwhile,
+    isRenewed = false,
+  ) => {
+    const counts = { stale: 0, failed: 0 };
+    const one = async (/** @type {string} */ path) => {
+      const answer = await getAnswer(`${url}${path}`);
+      lied.requests++;
+      if (answer.isStale) counts.stale++;
+      if (answer.status !== 200) counts.failed++;
+
+      const wrong = truth.judge(path, answer, isRenewed);
+      if (wrong && lied.findings.length < 20)
+        lied.findings.push(`--seed ${seed}: ${path} while ${meanwhile}: the answer ${wrong}`);
+    };
+    await inTurn(
+      asked.map(
+        ({ path }) =>
+          () =>
+            one(path),
+      ),
+    );
+    return counts;
+  };
+  const noteLie = async (
+    /** @type {string} */ lie,
+    /** @type {number} */ asked,
+    /** @type {{ stale: number, failed: number }} */ counts,
+  ) => {
+    const { lied: told } = await liar.tell({ lie: null });
+    const before = lied.lies.get(lie) ?? { asked: 0, told: 0, stale: 0, failed: 0 };
+    lied.lies.set(lie, {
+      asked: before.asked + asked,
+      told: before.told + told,
+      stale: before.stale + counts.stale,
+      failed: before.failed + counts.failed,
+    });
+  };
+
+  let service;
+  let isOver = false;
+  /** What becomes of a service that reads hostile replies: it is ready all the while. */
+  const watch = async (/** @type {string} */ url) => {
+    while (!isOver) {
+      const began = performance.now();
+      const { status, text } = await getAnswer(`${url}/health/ready`);
+      if (status !== 200 && !isOver) lied.findings.push(`--seed ${seed}: not ready: ${status} ${text}`);
+      lied.longestMs = Math.max(lied.longestMs, performance.now() - began);
+      await sleep(20);
+    }
+  };
+  let watching;
+  try {
+    await grow();
+    service = await start();
+    watching = watch(service.url);
+    // Lies at first: nothing is stored that they contradict.
+    for (const lie of shuffled(names, random).slice(0, length)) {
+      const asked = requests.filter((request) => LIES[lie]?.isRefusedAtFirst?.(request));
+      await liar.tell({ lie, seed: random(1e6), isOneHost: false });
+      await noteLie(lie, asked.length, await ask(service, asked, `${lie}, at first`));
+      await pass(service, RENEWAL_MS);
+    }
+    await ask(service, requests, 'the truth is told', true);
+    for (const [turn, lie] of turns.entries()) {
+      if (turn % GROWS_EVERY === GROWS_EVERY - 1) await grow();
+      // A true reply in between: the same lie twice, an hour apart, is a revision.
+      await pass(service, RENEWAL_MS);
+      await ask(service, requests, 'the truth is told', true);
+      await pass(service, (1 + random(12)) * DAY_MS);
+      const isOneHost = random(2) === 0;
+      const asked = requests.filter((request) => LIES[lie]?.isRefused(request));
+      await liar.tell({ lie, seed: random(1e6), isOneHost });
+      await noteLie(lie, asked.length, await ask(service, asked, isOneHost ? `${lie}, at one host in two` : lie));
+    }
+    await pass(service, RENEWAL_MS);
+    await ask(service, requests, 'the truth is told', true);
+  } finally {
+    isOver = true;
+    await watching;
+    await service?.stop();
+    liar.stop();
+  }
+  return lied;
+}
+
+/** @returns {string[]} */
+function shuffled(/** @type {readonly string[]} */ names, /** @type {import('./random.mjs').Random} */ random) {
+  return names
+    .map((name) => ({ name, place: random(1e9) }))
+    .toSorted((left, right) => left.place - right.place)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,133 @@
+// What may be answered: what a service answers whose sources never lie, at each time that the sources really had.
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fetch } from 'undici';
+import { startTestService } from '../bench/processes.mjs';
+
+/** An answer, as far as it is judged. @typedef {{ status: number, text: string, isStale: boolean, digest: string, headers: string }} Answer */
+
+// No source is waited for longer.
+const MAX_WAIT_MS = 30_000;
+// The failures that a lying source may cause, and what is true of some codes.
+const FAILURES = new Set([404, 502, 503]);
+
+/** The environment of a service whose upstream client waits for nothing: what it does is tried, not when. */
+export const UNHURRIED = { CHAOS_SPEED: '1000' };
+
+/** @returns {Promise<Answer>} */
+export async function getAnswer(/** @type {string} */ url) {
+  let response;
+  let text;
+  try {
+    response = await fetch(url, { signal: AbortSignal.timeout(MAX_WAIT_MS) });
+    text = await response.text();
+  } catch (thrown) {
+    const why = String(thrown instanceof Error ? (thrown.cause ?? thrown) : thrown);
+    return { status: 0, text: `no answer: ${why}`, isStale: false, digest: '', headers: '' };
+  }
+  const isStale = /fwd=stale/.test(response.headers.get('cache-status') ?? '');
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+  return { status: response.status, text, isStale, digest: digestOf(response.status, text), headers };
+}
+
+/** An answer that is no passing failure: a busy machine may be too slow for a timeout. @returns {Promise<Answer>} */
+async function getSettled(/** @type {string} */ url) {
+  let answer = await getAnswer(url);
+  for (let tries = 0; tries < 5 && (answer.status >= 500 || answer.status === 0); tries++) {
+    await sleep(1_000);
+    answer = await getAnswer(url);
+  }
+  return answer;
+}
+
+/** Equal for answers that say the same: `1.10` is 1.1. */
+function digestOf(/** @type {number} */ status, /** @type {string} */ text) {
+  const said = status === 200 ? JSON.stringify(parsed(text)) : String(status);
+  return createHash('sha256').update(said).digest('base64');
+}
+
+function parsed(/** @type {string} */ text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Runs tasks, so many at a time. */
+export async function inTurn(
+  /** @type {readonly (() => Promise<unknown>)[]} */ tasks,
+  /** @type {number} */ concurrency = 8,
+) {
+  let next = 0;
+  const work = async () => {
+    while (next < tasks.length) await tasks[next++]?.();
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+}
+
+/** The answers of every request at every time of the sources, and what clients have been answered so far. */
+export class Truth {
+  /** @type {Map<string, string[]>} */
+  #digests = new Map();
+  /** The times that the last answer can be of: at least this one. @type {Map<string, number>} */
+  #served = new Map();
+  /** The time of the sources now. */
+  time = -1;
+
+  /** Asks everything of a service of its own, at a new time of the sources. */
+  async advance(
+    /** @type {string} */ folder,
+    /** @type {string} */ honestUrl,
+    /** @type {readonly { path: string }[]} */ requests,
+  ) {
+    this.time++;
+    const service = await startTestService(folder, {
+      mirror: honestUrl,
+      flags: ['--log-level', 'error', '--disk', '0'],
+      preload: '../chaos/watch.mjs',
+      env: UNHURRIED,
+    });
+    try {
+      const ask = async (/** @type {string} */ path) => {
+        const { digest } = await getSettled(`${service.url}${path}`);
+        this.#digests.set(path, [...(this.#digests.get(path) ?? []), digest]);
+      };
+      await inTurn(
+        requests.map(
+          ({ path }) =>
+            () =>
+              ask(path),
+        ),
+      );
+    } finally {
+      await service.stop();
+    }
+  }
+
+  /**
+   * What is wrong with an answer; undefined where nothing is.
+   * @param {string} path
+   * @param {Answer} answer
+   * @param {boolean} isRenewed whether the sources tell the truth and everything stored has expired
+   */
+  judge(path, { status, digest, isStale, text }, isRenewed = false) {
+    const digests = this.#digests.get(path) ?? [];
+    const least = this.#served.get(path) ?? 0;
+    const time = digests.indexOf(digest, least);
+    if (isRenewed && digest !== digests[this.time])
+      return `is ${shown(status, text)}${isStale ? ' (stale)' : ''}, not what the sources have now`;
+    if (status !== 200)
+      return FAILURES.has(status) && text.startsWith('{"error":"')
+        ? undefined
+        : `is no failure of the table: ${shown(status, text)}`;
+    if (digests.includes(digest) && time < 0) return `is older than what was answered before: ${shown(status, text)}`;
+    if (time < 0) return `was never true${isStale ? ', and is called stale' : ''}: ${shown(status, text)}`;
+    this.#served.set(path, time);
+    return undefined;
+  }
+}
+
+function shown(/** @type {number} */ status, /** @type {string} */ text) {
+  return `${status} ${text.length} bytes ${text.slice(0, 120)} … ${text.slice(-200)}`;
+}
