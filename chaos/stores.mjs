@@ -1,0 +1,162 @@
+// Stores that somebody else writes to: what is stored in the data folder and in Redis is damaged while the service runs.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { startHelper, startTestService } from '../bench/processes.mjs';
+import { filesIn } from './hostile.mjs';
+import { createRandom, pick } from './random.mjs';
+import { readCatalogue, sampleOf } from './requests.mjs';
+import { noteFault } from './resource-usage.mjs';
+import { getAnswer, inTurn, Truth, UNHURRIED } from './truth.mjs';
+
+/** @typedef {{ requests: number, damaged: number, hasRedis: boolean, findings: string[] }} Poisoned */
+
+const HEADS = [
+  '{}',
+  'null',
+  '{"url":"http://x/\\r\\nx: y","status":200}',
+  '{"url":"javascript:1","pages":[]}',
+  '[',
+  '\0\0\0',
+];
+
+/**
+ * Damages a stored entry: what is in its place afterwards.
+ * @type {readonly ((bytes: Buffer, random: import('./random.mjs').Random) => Buffer)[]}
+ */
+const DAMAGES = [
+  (bytes) => bytes.subarray(0, bytes.length / 2),
+  () => Buffer.alloc(0),
+  (bytes, random) => {
+    const changed = Buffer.from(bytes);
+    for (let count = 1 + random(8); count > 0 && changed.length > 0; count--)
+      changed[random(changed.length)] = random(256);
+    return changed;
+  },
+  (bytes, random) => Buffer.concat([Buffer.from(pick(random, HEADS)), bytes]),
+  (bytes, random) => Buffer.concat([Buffer.from(`${pick(random, HEADS)}\n`), bytes.subarray(bytes.indexOf('\n') + 1)]),
+  (bytes) => Buffer.from(bytes.toString('latin1').replace(/"url":"[^"]*"/, '"url":"http://a\\nb/ \\u0000"'), 'latin1'),
+  (bytes) => Buffer.from(bytes.toString('latin1').replace(/:\d{3,}/, ':-99999999999999999999'), 'latin1'),
+  (bytes) => Buffer.concat([bytes, bytes]),
+];
+
+/**
+ * @param {string} folder a copied build
+ * @param {{ seed: number, rounds: number, count: number }} options
+ * @returns {Promise<Poisoned>}
+ */
+export async function poison(folder, { seed, rounds, count }) {
+  const random = createRandom(seed);
+  const { requests: all, fallbackHosts } = await readCatalogue(folder, random);
+  const requests = sampleOf(all, count, random);
+  const truth = new Truth();
+  const liar = startHelper('../chaos/liar.mjs', [folder]);
+  const redis = await startRedis();
+  const { url, honestUrl } = await liar.tell({ out: fallbackHosts });
+  await truth.advance(folder, honestUrl, requests);
+  /** @type {Poisoned} */
+  const poisoned = { requests: 0, damaged: 0, hasRedis: redis !== undefined, findings: [] };
+  const flags = ['--memory', '8', '--log-level', 'error', ...(redis ? ['--redis', redis.url] : [])];
+  /** The folders of two services where they share a Redis, else of one. */
+  const folders = Array.from({ length: redis ? 2 : 1 }, () => mkdtempSync(join(folder, 'stored-')));
+  /** Starts the services: what they held in memory is gone, so that they read what is stored. */
+  const start = () =>
+    Promise.all(
+      folders.map(async (dataDir) => {
+        const started = await startTestService(folder, {
+          mirror: url,
+          flags: [...flags, '--data-dir', dataDir],
+          preload: '../chaos/watch.mjs',
+          env: UNHURRIED,
+        });
+        noteFault(started, poisoned.findings);
+        return started;
+      }),
+    );
+  let services = await start();
+  const ask = async (/** @type {string} */ base, /** @type {string} */ path) => {
+    poisoned.requests++;
+    const answer = await getAnswer(`${base}${path}`);
+    const wrong = answer.status === 200 ? truth.judge(path, answer) : `is ${answer.status} ${answer.text}`;
+    if (wrong && poisoned.findings.length < 20)
+      poisoned.findings.push(`--seed ${seed}: ${path} of damaged stores: the answer ${wrong}`);
+  };
+  const askAll = () => inTurn(requests.flatMap(({ path }) => services.map((service) => () => ask(service.url, path))));
+  try {
+    await askAll();
+    for (let round = 0; round < rounds; round++) {
+      for (const service of services) await service.stop();
+      services = await start();
+      const asking = askAll();
+      for (const dataDir of folders) poisoned.damaged += damageFolder(dataDir, random);
+      if (redis) poisoned.damaged += await damageRedis(redis.client, random);
+      await asking;
+    }
+    await askAll();
+  } finally {
+    for (const service of services) await service.stop();
+    liar.stop();
+    redis?.stop();
+  }
+  return poisoned;
+}
+
+/** Damages half of the files of a folder; some become links out of it. @returns {number} how many */
+function damageFolder(/** @type {string} */ folder, /** @type {import('./random.mjs').Random} */ random) {
+  const files = filesIn(folder).filter(() => random(2) === 0);
+  for (const file of files) {
+    try {
+      const damaged = pick(random, DAMAGES)(readFileSync(file), random);
+      if (random(5) === 0) {
+        rmSync(file);
+        symlinkSync(pick(random, ['/etc/passwd', '/dev/zero', folder, file]), file);
+      } else writeFileSync(file, damaged);
+    } catch (thrown) {
+      // The service moves files while we look.
+      if (!(thrown instanceof Error && 'code' in thrown)) throw thrown;
+    }
+  }
+  return files.length;
+}
+
+/** Damages half of the entries of a Redis; some become of another type. @returns {Promise<number>} how many */
+async function damageRedis(/** @type {Redis} */ client, /** @type {import('./random.mjs').Random} */ random) {
+  const keys = (await client.keys('*')).filter(() => random(2) === 0);
+  for (const key of keys) {
+    const kind = random(4);
+    const bytes = await client.getBuffer(key).catch(() => null);
+    if (kind === 0) await client.multi().del(key).lpush(key, 'x').exec();
+    else await client.set(key, pick(random, DAMAGES)(bytes ?? Buffer.from('x'), random), 'PX', 60_000);
+  }
+  return keys.length;
+}
+
+/** A Redis of this run; undefined where there is none. */
+async function startRedis() {
+  if (spawnSync('redis-server', ['--version']).status !== 0) return undefined;
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  probe.close();
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      stdio: 'ignore',
+    },
+  );
+  process.on('exit', () => server.kill('SIGKILL'));
+  await sleep(200);
+  const client = new Redis(port, '127.0.0.1');
+  await client.ping();
+  const stop = () => {
+    client.disconnect();
+    server.kill('SIGKILL');
+  };
+  return { url: `redis://127.0.0.1:${port}`, client, stop };
+}
