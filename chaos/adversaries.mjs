@@ -1,0 +1,94 @@
+// Those who mean harm: sources that lie, clients that are hostile, and whoever writes to the stores.
+import { table } from '../bench/figures.mjs';
+import { hostile } from './hostile.mjs';
+import { lying } from './lying.mjs';
+import { poison } from './stores.mjs';
+
+// No answer of the service itself waits for what a source sent. It is a whole second, since the machine is busy, too.
+const MAX_READY_MS = 1_000;
+const GROWTH_MB = 30;
+
+/**
+ * @param {string} folder a copied build
+ * @param {{ seed: number, lies: number, isShort: boolean }} options
+ * @returns {Promise<{ verdicts: import('../bench/figures.mjs').Verdict[], findings: string[], text: string }>}
+ */
+export async function adversaries(folder, { seed, lies, isShort }) {
+  const size = isShort
+    ? { lying: { count: 7 }, hostile: { rounds: 1, count: 6, leavers: 300 }, stores: { rounds: 1, count: 5 } }
+    : { lying: { count: 60 }, hostile: { rounds: 50, count: 60, leavers: 10_000 }, stores: { rounds: 30, count: 40 } };
+  // In a short run at once, since each waits for a service to start now and then.
+  const tasks = [
+    () => lying(folder, { seed, turns: lies, ...size.lying }),
+    () => hostile(folder, { seed, ...size.hostile }),
+    () => poison(folder, { seed, ...size.stores }),
+  ];
+  const [lied, harmed, poisoned] = /** @type {[any, any, any]} */ (
+    isShort ? await Promise.all(tasks.map((task) => task())) : await inOrder(tasks)
+  );
+  return {
+    findings: [...lied.findings, ...harmed.findings, ...poisoned.findings],
+    verdicts: verdictsOf(lied, harmed, poisoned, isShort),
+    text: `## Sources that lie
+
+Every interface of the catalogue, with its example and other values of its params, while the data of the sandbox grow by days. A lie is told
+where it is promised that it is refused. What is answered is compared with a service whose sources never lie.
+
+${table(
+  ['lie', 'requests', 'lying replies', 'stale answers', 'failures'],
+  [...lied.lies].map(([lie, { asked, told, stale, failed }]) => [lie, ...[asked, told, stale, failed].map(String)]),
+)}`,
+  };
+}
+
+/** @returns {import('../bench/figures.mjs').Verdict[]} */
+function verdictsOf(
+  /** @type {import('./lying.mjs').Lied} */ lied,
+  /** @type {import('./hostile.mjs').Harmed} */ harmed,
+  /** @type {import('./stores.mjs').Poisoned} */ poisoned,
+  /** @type {boolean} */ isShort,
+) {
+  const { before, after } = harmed;
+  const counted = (/** @type {number} */ count) => count.toLocaleString('en');
+  return [
+    {
+      what: `${counted(lied.requests)} requests while the sources lie`,
+      budget: 'true as of some time, never older than before, or a failure',
+      measured: `${lied.findings.length} findings`,
+      isMet: lied.findings.length === 0,
+    },
+    {
+      what: 'the longest wait for /health/ready meanwhile',
+      budget: `≤ ${MAX_READY_MS} ms`,
+      measured: `${lied.longestMs.toFixed(0)} ms`,
+      // A short run is one of several on a busy machine.
+      isMet: isShort || lied.longestMs <= MAX_READY_MS,
+    },
+    {
+      what: `${counted(harmed.requests)} requests of hostile clients and of others beside them`,
+      budget: 'others get the truth; no cookie is told; no text that is no code is asked for',
+      measured: `${harmed.findings.length} findings`,
+      isMet: harmed.findings.length === 0,
+    },
+    {
+      what: `the service after ${counted(harmed.left)} clients that left`,
+      budget: 'no growth, no request in flight',
+      measured: `heap ${before.heapMb.toFixed(0)} → ${after.heapMb.toFixed(0)} MB, ${after.requestsInFlight} requests in flight, ${after.waiting} waiting`,
+      isMet: after.heapMb < before.heapMb + GROWTH_MB && after.requestsInFlight === 0 && after.waiting === 0,
+    },
+    {
+      what: `${counted(poisoned.requests)} requests while ${counted(poisoned.damaged)} stored entries are damaged${poisoned.hasRedis ? '' : ', without a Redis'}`,
+      budget: 'the truth',
+      measured: `${poisoned.findings.length} findings`,
+      isMet: poisoned.findings.length === 0,
+    },
+  ];
+}
+
+/** @template Result @returns {Promise<Result[]>} */
+async function inOrder(/** @type {readonly (() => Promise<Result>)[]} */ tasks) {
+  /** @type {Result[]} */
+  const results = [];
+  for (const task of tasks) results.push(await task());
+  return results;
+}
