@@ -15,7 +15,7 @@ const SECRET = 'chaos-secret-7f3a';
 const COOKIES = [`bad=${SECRET}`, `bad="${SECRET}"; other=1`, `a=1; bad=${SECRET}+/=%41`];
 // Every interface with coded params refuses these or answers no rows, and none reaches a source.
 const NO_CODES = [
-  `${"x' OR 1=1--"}`,
+  "x' OR 1=1--",
   ' ',
   '   \t',
   '../../etc/passwd',
@@ -128,6 +128,8 @@ export async function hostile(folder, { seed, rounds, count, leavers }) {
     await inTurn(left, 64);
     await rest(service);
     harmed.after = await readResourceUsage(service);
+    // The tables in which names are looked up are cached then.
+    await inTurn(coded.flatMap((request) => noCodesOf(request, () => 0)).map((path) => () => askNoCode(path)));
     const { asked: before } = await liar.tell({});
     await inTurn(coded.flatMap((request) => noCodesOf(request, random)).map((path) => () => askNoCode(path)));
     const { asked } = await liar.tell({});
@@ -147,7 +149,9 @@ export async function hostile(folder, { seed, rounds, count, leavers }) {
     harmed.requests++;
     const { status, text, headers } = await getAnswer(`${service.url}${path}`);
     const isNoted = status === 200 && text === '[]' && /^finfount-note: ./m.test(headers);
-    if (!isNoted && status !== 422) find(`${path.slice(0, 300)} was answered ${status} ${text.slice(0, 200)}`);
+    // A name that is looked up in a cached table is 404.
+    if (!isNoted && status !== 404 && status !== 422)
+      find(`${path.slice(0, 300)} was answered ${status} ${text.slice(0, 200)}`);
   }
 }
 
