@@ -188,10 +188,13 @@ export class Failure extends Error {
 
   /**
    * This failure without what {@link quote} wrote into its message, without long numbers and without its cause:
-   * where a source got a cookie, it may have written it there, encoded in any way.
+   * where a source got a cookie, it may have written it there, encoded in any way. Numbers of a failure of the network
+   * are ours: the address of a proxy, a time limit.
    */
   withoutQuotes(): Failure {
-    const message = this.message.replaceAll(/"(?:[^"\\]|\\.?)*(?:"|$)/gs, '"…"').replaceAll(/\d[\d.e+-]{5,}/gi, '…');
+    const unquoted = this.message.replaceAll(/"(?:[^"\\]|\\.?)*(?:"|$)/gs, '"…"');
+    const isOfNetwork = this.code === 'upstream_unreachable' || this.code === 'upstream_timeout';
+    const message = isOfNetwork ? unquoted : unquoted.replaceAll(/\d[\d.e+-]{5,}/gi, '…');
     return new Failure(this.code, message, { detail: this.detail, retryAfterMs: this.retryAfterMs });
   }
 

@@ -1,5 +1,5 @@
 import type { Source } from '../declare/source.ts';
-import { codeOf, Failure } from '../errors.ts';
+import { codeOf, Failure, quote } from '../errors.ts';
 import { findSystemError } from '../system-errors.ts';
 
 /**
@@ -67,7 +67,7 @@ export function toUpstreamFailure(thrown: unknown, source: Source, proxy: string
     const why = `${title} could not be connected to${through} within ${limits.connectMs / 1000} s.`;
     return new Failure('upstream_timeout', why, { cause: thrown });
   }
-  const why = error?.connect ?? (thrown instanceof Error ? thrown.message : 'unknown reason');
+  const why = error?.connect ?? (thrown instanceof Error ? quote(thrown.message) : 'unknown reason');
   return new Failure('upstream_unreachable', `${title} cannot be reached${through}: ${why}.`, { cause: thrown });
 }
 
