@@ -151,9 +151,12 @@ function sharedRequest(
     isPinned: false,
     isStored: !from.source.isAssembled,
     parse: (pages: Pages) =>
-      parseWithoutQuotes(pages, async () =>
-        Table.of(columns, await (parser?.parse(declared, isFallback, pages, ask) ?? from.parse(pages, ask))),
-      ),
+      parseWithoutQuotes(pages, async () => {
+        const parsed = await (parser?.parse(declared, isFallback, pages, ask) ?? from.parse(pages, ask));
+        const table = Table.of(columns, parsed);
+        if (!isFallback) declared.onLoaded?.(table);
+        return table;
+      }),
     isEmpty,
     findContradiction: (table: Table, stored: Table) =>
       findContradiction(declared, !isFallback && declared.isUnrevised?.(ask) === true, table, stored),

@@ -113,6 +113,11 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   isFinal?(table: Table<NameOf<C>>, params: Wanted<P>, obtained: number): boolean;
   /** Cuts what these params want out of the whole table. */
   select?(table: Table<NameOf<C>>, params: Wanted<P>): Table;
+  /**
+   * Called with every table that this process parses from a reply of the source, fetched or stored, for what the
+   * service itself learns from it, such as the days of trading. It must not throw.
+   */
+  onLoaded?(table: Table<NameOf<C>>): void;
   /** Params of a call worth showing. */
   readonly example: Partial<Wanted<P>>;
   /** A cheap call that shows whether the source answers. */
@@ -159,6 +164,7 @@ export interface Interface {
   parse(pages: Pages, ask: AskData): Parsed;
   isFinal?(table: Table, params: Readonly<Record<string, unknown>>, obtained: number): boolean;
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
+  onLoaded?(table: Table): void;
   readonly example: Readonly<Record<string, unknown>>;
   readonly probe: Probe<Readonly<Record<string, unknown>>>;
 }

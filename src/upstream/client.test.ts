@@ -121,6 +121,7 @@ describe('a reply', () => {
     [502, 'upstream_busy'],
     [401, 'upstream_refused'],
     [403, 'upstream_refused'],
+    [456, 'upstream_refused'],
     [404, 'upstream_changed'],
     [204, 'upstream_changed'],
     [304, 'upstream_changed'],
