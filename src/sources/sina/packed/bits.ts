@@ -5,6 +5,8 @@ const CHARACTER_BITS = 6;
 // A field is read in two halves, each of which a number holds exactly.
 const HALF_BITS = 48;
 const MAX_BITS = 2 * HALF_BITS;
+const WORD_BITS = 30;
+const POWERS = Array.from({ length: HALF_BITS + 1 }, (_, power) => 2 ** power);
 
 const VALUES = new Int8Array(128).fill(-1);
 for (const [value, character] of [...ALPHABET].entries()) VALUES[character.charCodeAt(0)] = value;
@@ -17,7 +19,9 @@ for (const [value, character] of [...ALPHABET].entries()) VALUES[character.charC
 export class BitReader {
   readonly #values: Uint8Array;
   readonly #label: string;
-  #bit = 0;
+  /** The character of the next bit, and how many of its bits have been read. */
+  #at = 0;
+  #used = 0;
 
   /**
    * Throws `upstream_changed` for a character outside the alphabet.
@@ -36,7 +40,7 @@ export class BitReader {
 
   /** How many characters have been begun. */
   get position(): number {
-    return Math.ceil(this.#bit / CHARACTER_BITS);
+    return this.#used === 0 ? this.#at : this.#at + 1;
   }
 
   /** Whether every character has been begun. */
@@ -46,29 +50,36 @@ export class BitReader {
 
   /** One bit. */
   bit(): 0 | 1 {
-    const at = Math.floor(this.#bit / CHARACTER_BITS);
-    if (at >= this.#values.length) throw this.#cut();
-    const bit = (this.#values[at]! >> (this.#bit % CHARACTER_BITS)) & 1;
-    this.#bit++;
+    if (this.#at >= this.#values.length) throw this.#cut();
+    const bit = (this.#values[this.#at]! >> this.#used) & 1;
+    this.#used++;
+    if (this.#used === CHARACTER_BITS) {
+      this.#at++;
+      this.#used = 0;
+    }
     return bit === 1 ? 1 : 0;
   }
 
   /** A number of some bits without sign, below 2^53; a width of zero or less is the number zero. */
   unsigned(bits: number): number {
-    const { low, high, highBits } = this.#halves(bits);
-    const value = low + high * 2 ** HALF_BITS;
-    if (highBits > 0 && !Number.isSafeInteger(value))
-      throw this.changed('expected a number below 2^53, got a larger one');
+    if (bits <= HALF_BITS) return this.#take(bits);
+    const low = this.#take(HALF_BITS);
+    const value = low + this.#high(bits) * 2 ** HALF_BITS;
+    if (!Number.isSafeInteger(value)) throw this.changed('expected a number below 2^53, got a larger one');
     return value;
   }
 
   /** A number of some bits in two's complement, between ±2^53; a width of zero or less is the number zero. */
   signed(bits: number): number {
-    const { low, high, highBits } = this.#halves(bits);
     if (bits <= 0) return 0;
-    if (highBits === 0) return low < 2 ** (bits - 1) ? low : low - 2 ** bits;
-    const value =
-      high < 2 ** (highBits - 1) ? low + high * 2 ** HALF_BITS : low + (high - 2 ** highBits) * 2 ** HALF_BITS;
+    if (bits <= HALF_BITS) {
+      const value = this.#take(bits);
+      return value < POWERS[bits - 1]! ? value : value - POWERS[bits]!;
+    }
+    const low = this.#take(HALF_BITS);
+    const high = this.#high(bits);
+    const highBits = bits - HALF_BITS;
+    const value = low + (high < 2 ** (highBits - 1) ? high : high - 2 ** highBits) * 2 ** HALF_BITS;
     if (!Number.isSafeInteger(value)) throw this.changed('expected a number between ±2^53, got a larger one');
     return value;
   }
@@ -101,28 +112,38 @@ export class BitReader {
     return this.changed('expected more characters, got the end: the text is cut off');
   }
 
-  /** A field as its lower 48 bits and the rest. */
-  #halves(bits: number): { readonly low: number; readonly high: number; readonly highBits: number } {
+  /** What a field holds above its lower 48 bits. */
+  #high(bits: number): number {
     if (bits > MAX_BITS) throw this.changed(`expected a field of at most ${MAX_BITS} bits, got one of ${bits}`);
-    const highBits = Math.max(bits - HALF_BITS, 0);
-    const low = this.#take(bits - highBits);
-    return { low, high: this.#take(highBits), highBits };
+    return this.#take(bits - HALF_BITS);
   }
 
   /** At most 48 bits as a number. */
   #take(bits: number): number {
+    if (bits <= WORD_BITS) return this.#takeWord(bits);
+    const low = this.#takeWord(WORD_BITS);
+    return low + this.#takeWord(bits - WORD_BITS) * 2 ** WORD_BITS;
+  }
+
+  /** At most 30 bits: whole numbers of 32 bits are fast. */
+  #takeWord(bits: number): number {
+    const values = this.#values;
+    let at = this.#at;
+    let used = this.#used;
     let value = 0;
-    let scale = 1;
-    for (let left = bits; left > 0; ) {
-      const at = Math.floor(this.#bit / CHARACTER_BITS);
-      if (at >= this.#values.length) throw this.#cut();
-      const used = this.#bit % CHARACTER_BITS;
-      const taken = Math.min(CHARACTER_BITS - used, left);
-      value += ((this.#values[at]! >> used) & ((1 << taken) - 1)) * scale;
-      scale *= 1 << taken;
-      this.#bit += taken;
-      left -= taken;
+    for (let taken = 0; taken < bits; ) {
+      if (at >= values.length) throw this.#cut();
+      value |= (values[at]! >> used) << taken;
+      taken += CHARACTER_BITS - used;
+      used = 0;
+      at++;
+      if (taken > bits) {
+        at--;
+        used = CHARACTER_BITS - (taken - bits);
+      }
     }
-    return value;
+    this.#at = at;
+    this.#used = used;
+    return value & ((1 << bits) - 1);
   }
 }

@@ -4,8 +4,18 @@ const FIRST_DAY = 7_657;
 /** No day of a packed text lies further from 1990-12-19 than a signed number of 18 bits and some advances can say. */
 export const MAX_DAY = 1_000_000;
 
+// All shares have the same days: the texts of those from 1990-12-19 to 2045 are made once.
+const TEXTS: string[] = [];
+const MAX_TEXTS = 20_000;
+
 /** A day as `YYYY-MM-DD`, by the number of days from 1990-12-19. */
 export function toDayText(day: number): string {
+  if (day < 0 || day >= MAX_TEXTS) return makeDayText(day);
+  while (TEXTS.length <= day) TEXTS.push(makeDayText(TEXTS.length));
+  return TEXTS[day]!;
+}
+
+function makeDayText(day: number): string {
   // Days of the proleptic Gregorian calendar in eras of 400 years that begin on 1 March (H. Hinnant, `chrono`).
   const shifted = day + FIRST_DAY + 719_468;
   const era = Math.floor(shifted / 146_097);

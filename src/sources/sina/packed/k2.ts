@@ -229,26 +229,36 @@ class K2Decoder {
       this.#amount += difference;
       amount = this.#amount;
     }
-    const values = { after: 0, afterRest: 0 };
-    const afterFields = this.#afterFields();
-    for (const field of afterFields) values[field] = field === 'after' ? unsigned(field) : signed(field);
+    const after = this.#hasAfter || this.#hasAfterRest ? unsigned('after') : 0;
+    const afterRest = this.#hasAfter && this.#hasAfterRest ? signed('afterRest') : 0;
     this.#barAmount = amount;
     this.#barAmountScale = this.#scales.amount;
-    if (![...Object.values(prices), this.#volume, amount].every(Number.isSafeInteger) || Math.abs(this.#day) > MAX_DAY)
+    const largest = Math.max(
+      Math.abs(prices.open),
+      Math.abs(prices.high),
+      Math.abs(prices.low),
+      Math.abs(prices.close),
+      Math.abs(this.#volume),
+      Math.abs(amount),
+    );
+    // The largest of anything and not-a-number is not a number.
+    if (!(largest <= Number.MAX_SAFE_INTEGER) || Math.abs(this.#day) > MAX_DAY)
       throw bits.changed('expected days, prices and volumes of a share, got larger numbers');
     const bars = this.#bars;
-    const price = (value: number): number => toNumber(value, this.#scales.price);
+    const scale = this.#scales.price;
     bars.days.push(toDayText(this.#day));
-    bars.prevcloses.push(prevclose === 0 ? null : price(prevclose));
-    bars.opens.push(price(prices.open));
-    bars.highs.push(price(prices.high));
-    bars.lows.push(price(prices.low));
-    bars.closes.push(price(prices.close));
+    bars.prevcloses.push(prevclose === 0 ? null : toNumber(prevclose, scale));
+    bars.opens.push(toNumber(prices.open, scale));
+    bars.highs.push(toNumber(prices.high, scale));
+    bars.lows.push(toNumber(prices.low, scale));
+    bars.closes.push(toNumber(prices.close, scale));
     bars.volumes.push(toNumber(this.#volume, this.#scales.volume));
     bars.amounts.push(toNumber(amount, this.#scales.amount));
-    const postVolume = this.#hasAfter ? toNumber(values.after, this.#scales.after) : null;
-    const rest = this.#hasAfterRest ? toNumber(values.afterRest, this.#scales.afterRest) : 0;
+    const postVolume = this.#hasAfter ? toNumber(after, this.#scales.after) : null;
+    const rest = this.#hasAfterRest ? toNumber(afterRest, this.#scales.afterRest) : 0;
     bars.postVolumes.push(postVolume);
-    bars.postAmounts.push(postVolume === null ? null : Math.floor(postVolume * price(prices.close) + rest + 0.5));
+    bars.postAmounts.push(
+      postVolume === null ? null : Math.floor(postVolume * toNumber(prices.close, scale) + rest + 0.5),
+    );
   }
 }
