@@ -1,7 +1,7 @@
 import { date, number } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/interface.ts';
-import { choice, day, string } from '../../../declare/params.ts';
-import { matching, notBefore } from '../../../declare/rules.ts';
+import { choice, code, day } from '../../../declare/params.ts';
+import { notBefore } from '../../../declare/rules.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
 import { klinesFinal } from '../../eastmoney/kline/family.ts';
 import { DAILY } from './files.ts';
@@ -39,7 +39,15 @@ export default [
     source: sinaDaily,
     cache: DAILY,
     params: {
-      symbol: string({ default: 'sh603843', doc: 'Exchange (sh, sz, bj) and share code of six digits.' }),
+      symbol: code(
+        {
+          default: 'sh603843',
+          doc: 'Exchange and share code: sh, sz or bj and six digits.',
+          matching: /^(?:sh|sz|bj)[0-9]{6}$/,
+          form: 'sh, sz or bj and six digits, such as sh600000',
+        },
+        'refused',
+      ),
       start_date: day({ default: '19900101', doc: 'First day wanted, YYYYMMDD; of factors, all are answered.' }),
       end_date: day({ default: '21000118', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
       adjust: choice(
@@ -53,15 +61,7 @@ export default [
         { default: '', doc: 'Adjustment of prices for dividends and splits, or the table of its factors.' },
       ),
     },
-    rules: [
-      notBefore('end_date', 'start_date'),
-      matching(
-        'symbol',
-        /^(?:sh|sz|bj)\d{6}$/,
-        'value_error.symbol',
-        'Input should be sh, sz or bj and a share code of six digits, such as sh600000',
-      ),
-    ],
+    rules: [notBefore('end_date', 'start_date')],
     columns: {
       date: date('Day of trading; of a factor, the first day for which it holds.'),
       open: number('yuan per share', 'Opening price.'),

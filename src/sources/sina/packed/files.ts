@@ -1,5 +1,6 @@
 import { freshFor, shanghaiSession } from '../../../declare/cache-policy.ts';
 import type { CachedSource, FetchContext, Page, UpstreamRequest } from '../../../declare/source.ts';
+import { address } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
 import { isDay } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
@@ -34,11 +35,11 @@ export const sinaBars: CachedSource<BarsAsk> = {
   evictable: true,
   fetch: async ({ bars }, context) => {
     const page = await fetchFile(
-      { url: `https://finance.sina.com.cn/realstock/company/${bars}/hisdata_klc2/klc_kl.js`, statuses: [404] },
+      { url: address`https://finance.sina.com.cn/realstock/company/${bars}/hisdata_klc2/klc_kl.js`, statuses: [404] },
       context,
     );
     // What is wrong with it is found before it is stored.
-    if (page.status === 200) parseBars(page, bars);
+    if (page.status === 200) refuseShorter(parseBars(page, bars), bars, context);
     return [page];
   },
 };
@@ -49,10 +50,9 @@ export const sinaShares: CachedSource<SharesAsk> = {
   cache: freshFor('12h', { staleIfError: '30d' }),
   evictable: true,
   fetch: async ({ shares }, context) => {
-    const name = `var%20KKE_ShareAmount_${shares}=`;
     const page = await fetchFile(
       {
-        url: `https://stock.finance.sina.com.cn/stock/api/jsonp.php/${name}/StockService.getAmountBySymbol?_=20&symbol=${shares}`,
+        url: address`https://stock.finance.sina.com.cn/stock/api/jsonp.php/var%20KKE_ShareAmount_${shares}=/StockService.getAmountBySymbol?_=20&symbol=${shares}`,
       },
       context,
     );
@@ -68,13 +68,28 @@ export const sinaFactors: CachedSource<FactorsAsk> = {
   evictable: true,
   fetch: async ({ factors, adjust }, context) => {
     const page = await fetchFile(
-      { url: `https://finance.sina.com.cn/realstock/company/${factors}/${adjust}.js`, statuses: [404] },
+      { url: address`https://finance.sina.com.cn/realstock/company/${factors}/${adjust}.js`, statuses: [404] },
       context,
     );
     if (page.status === 200) parseFactors(page, factors, adjust);
     return [page];
   },
 };
+
+/** Throws `upstream_refused` for a history that begins later or ends earlier than the stored one. */
+function refuseShorter({ days }: Bars, symbol: string, { stored }: FetchContext): void {
+  const [page] = stored ?? [];
+  if (page?.status !== 200) return;
+  const { days: before } = parseBars(page, symbol);
+  if (before.length === 0) return;
+  const isShorter = days.length === 0 || days[0]! > before[0]! || days.at(-1)! < before.at(-1)!;
+  if (!isShorter) return;
+  const spanOf = (list: readonly string[]): string => (list.length === 0 ? 'none' : `${list[0]} to ${list.at(-1)}`);
+  throw new Failure(
+    'upstream_refused',
+    `${LABEL}: expected bars of ${symbol} that include ${spanOf(before)}, got ${spanOf(days)}`,
+  );
+}
 
 /** Fetches a file. That there is none may be a mistake of the site: it is asked for again soon. */
 async function fetchFile(request: UpstreamRequest, context: FetchContext): Promise<Page> {
