@@ -1,4 +1,5 @@
 import { code, date } from '../../../declare/columns.ts';
+import { sinaFallback } from '../../sina/packed/kline-fallback.ts';
 import { tencentFallback } from '../../tencent/kline/wire.ts';
 import { kline, klineFigures, klines } from './family.ts';
 import { MAINLAND, MAINLAND_QUIRKS } from './mainland.ts';
@@ -23,7 +24,7 @@ export default klines(
         股票代码: code('code', 'The share code asked for.'),
         ...klineFigures({ price: 'yuan per share', volume: 'lots of 100 shares', money: 'yuan' }),
       },
-      fallback: tencentFallback(),
+      fallbacks: [tencentFallback(), sinaFallback],
       quirks: ['B shares of Shanghai (900…) are asked for in Shanghai, where AKShare asks Shenzhen and finds nothing.'],
       evidence: [
         '29,096 recorded klines of shares of Shanghai, Shenzhen and Beijing are answered as recorded, every cell, and cut to ranges exactly: daily ones unadjusted and forward-adjusted, monthly ones forward- and backward-adjusted.',

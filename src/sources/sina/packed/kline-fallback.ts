@@ -22,7 +22,7 @@ const sinaKlines: Source<SinaKlineAsk> = {
     if (bars.status === 404) return [bars];
     try {
       const [shares] = await context.cached(sinaShares, { shares: klines });
-      return [bars, shares];
+      return [shares, bars];
     } catch (thrown) {
       if (thrown instanceof Failure) return [bars];
       throw thrown;
@@ -57,7 +57,10 @@ export function sinaSymbolOf(code: string): string | undefined {
  * file tells it. Volumes are in whole lots of 100 shares, turnovers in whole yuan. Absent are the change rate and the
  * amplitude after a close of zero, and the turnover rate where the number of shares is not known.
  */
-export function parseSinaKlines([page, sharesPage]: Pages, { klines }: SinaKlineAsk): FieldCells {
+export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCells {
+  // The bars are last: they are what the address of an answer names.
+  const page = pages.at(-1) ?? pages[0];
+  const sharesPage = pages.length > 1 ? pages[0] : undefined;
   const bars = page.status === 404 ? undefined : parseBars(page, klines);
   const { days, opens, highs, lows, closes, volumes, amounts, prevcloses } = bars ?? NO_BARS;
   const shares = days.map(lastBefore(countsIn(sharesPage, klines)));

@@ -44,7 +44,8 @@ export const sinaDaily: Source<DailyAsk | FactorTableAsk> = {
     const [found] = await context.cached(sinaBars, { bars: symbol });
     const bars = present(found, `daily bars of ${symbol}`);
     const [shares] = await context.cached(sinaShares, { shares: symbol });
-    return ask.adjust === '' ? [bars, shares] : [bars, shares, await factors(ask.adjust)];
+    // The bars are last: they are what the address of an answer names.
+    return ask.adjust === '' ? [shares, bars] : [shares, await factors(ask.adjust), bars];
   },
 };
 
@@ -78,8 +79,9 @@ export function parseDaily(pages: Pages, ask: DailyAsk | FactorTableAsk): DailyC
   return 'table' in ask ? parseFactorTable(pages, ask) : parseDailyBars(pages, ask);
 }
 
-function parseDailyBars([barsPage, sharesPage, factorsPage]: Pages, { symbol, adjust }: DailyAsk): DailyCells {
-  const bars = parseBars(barsPage, symbol);
+function parseDailyBars(pages: Pages, { symbol, adjust }: DailyAsk): DailyCells {
+  const bars = parseBars(pages.at(-1) ?? pages[0], symbol);
+  const [sharesPage, factorsPage] = pages.slice(0, -1);
   if (!sharesPage) throw new Failure('upstream_changed', `${LABEL}: expected a page of share counts, got none`);
   const counts = parseShares(sharesPage, symbol);
   const { days } = bars;
