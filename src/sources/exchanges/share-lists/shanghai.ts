@@ -51,7 +51,7 @@ export function parseShanghai({ body }: Pick<Page, 'body'>): readonly Share[] {
   if (!Array.isArray(rows))
     throw changed(LABEL, `expected a list in \`result\`, got ${JSON.stringify(reply).slice(0, 80)}`);
   if (total !== undefined && Number(total) !== rows.length)
-    throw changed(LABEL, `expected ${String(total)} rows, got ${rows.length}`);
+    throw changed(LABEL, `expected ${JSON.stringify(total)} rows, got ${rows.length}`);
   const shares = rows
     .map((row: unknown) => (isRecord(row) ? row : {}))
     .filter(({ A_STOCK_CODE: code }) => code !== '-')

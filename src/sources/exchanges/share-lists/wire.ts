@@ -45,7 +45,7 @@ const LIST_NAMES: readonly List[] = ['shenzhen', 'shanghai-main', 'shanghai-star
 export const shareListCache = freshFor('12h', { staleIfError: '30d' });
 
 /** One list, each a cached reply of its own. */
-export const shareLists: CachedSource<{ readonly list: List }> = {
+const shareLists: CachedSource<{ readonly list: List }> = {
   ...exchanges,
   cache: shareListCache,
   evictable: true,

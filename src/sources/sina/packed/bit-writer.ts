@@ -1,4 +1,5 @@
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+import { ALPHABET } from './bits.ts';
+
 const CHARACTER_BITS = 6;
 
 /** Writes the bits of a packed text: the reverse of `BitReader`. The sandbox and the tests pack with it. */

@@ -1,6 +1,7 @@
 import { Failure } from '../../../errors.ts';
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** The characters of a packed text, by the number that each stands for. */
+export const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const CHARACTER_BITS = 6;
 // A field is read in two halves, each of which a number holds exactly.
 const HALF_BITS = 48;
@@ -9,7 +10,7 @@ const WORD_BITS = 30;
 const POWERS = Array.from({ length: HALF_BITS + 1 }, (_, power) => 2 ** power);
 
 const VALUES = new Int8Array(128).fill(-1);
-for (const [value, character] of [...ALPHABET].entries()) VALUES[character.charCodeAt(0)] = value;
+for (let value = 0; value < ALPHABET.length; value++) VALUES[ALPHABET.charCodeAt(value)] = value;
 
 /**
  * Reads the bits of a packed text of Sina: six a character in the alphabet of Base64, the least significant first.

@@ -194,7 +194,7 @@ export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjus
   if (!Array.isArray(data) || data.length === 0)
     throw changed(`expected factors of ${symbol}, got ${json.slice(0, 80)}: its prices cannot be adjusted`);
   if (total !== undefined && Number(total) !== data.length)
-    throw changed(`expected ${String(total)} factors of ${symbol}, got ${data.length}`);
+    throw changed(`expected ${JSON.stringify(total)} factors of ${symbol}, got ${data.length}`);
   const factors = data.map((entry: unknown): Factor => {
     const { d: since, f } = isRecord(entry) ? entry : {};
     const factor = typeof f === 'string' ? parseNumber(f) : undefined;

@@ -45,7 +45,7 @@ export const sinaFallback: KlineFallback<SinaKlineAsk> = {
  * Sina's name of an A-share, by its code of six digits: `sh600519`, `sz000001`, `bj920396`. Undefined for all else,
  * and for the STAR market (68): whether Sina's volume contains the trading after hours there is not known.
  */
-export function sinaSymbolOf(code: string): string | undefined {
+function sinaSymbolOf(code: string): string | undefined {
   if (/^60\d{4}$/.test(code)) return `sh${code}`;
   if (/^(?:00|30)\d{4}$/.test(code)) return `sz${code}`;
   return /^(?:4|8|92)\d+$/.test(code) && code.length === 6 ? `bj${code}` : undefined;

@@ -127,7 +127,7 @@ function tableOf(
   days: readonly string[],
   figures: { readonly [Name in (typeof DAILY_FIGURES)[number]]?: readonly (number | null)[] },
 ): DailyCells {
-  const empty = Cells.numbers(new Array<null>(days.length).fill(null));
+  const empty = Cells.numbers(days.map(() => null));
   const cellsOf = (name: (typeof DAILY_FIGURES)[number]): Cells<'number'> => {
     const column = figures[name];
     return column ? Cells.numbers(column) : empty;
