@@ -61,6 +61,8 @@ describe('a trading calendar', () => {
       daysFrom('1990-12-19', '2027-12-31').filter((day) => !(day > '2027' && new Date(day).getUTCDay() === 3)),
     ],
     ['one of a single later day', ['2027-01-04']],
+    ['one that goes on for years', daysFrom('1990-12-19', '2035-12-31')],
+    ['one of more days than there were', Array.from({ length: 20_001 }, () => '2027-01-04')],
     ['one that is no calendar', ['no day']],
   ])('does not believe %s', (_, days) => {
     const calendar = new TradingCalendar();

@@ -12,6 +12,9 @@ const LAST_KNOWN = Date.UTC(2026, 11, 31);
 
 // The exchanges were never closed for longer since 2000 than from 2002-02-08 to 2002-02-25.
 const MAX_CLOSED_MS = 17 * DAY_MS;
+const MAX_NEW_MS = 800 * DAY_MS;
+// There were 8,797 to the end of 2026.
+const MAX_DAYS = 20_000;
 // A year had 237 to 246 days of trading since 2000.
 const MIN_DAYS_OF_YEAR = 235;
 
@@ -48,11 +51,13 @@ export class TradingCalendar {
   /**
    * Takes over what a newer calendar says of the days that are not known yet. It is left alone when it is not
    * credible, because a day of trading that it lacks would let stale prices count as fresh: when it differs in the
-   * days that are known, has trading on a weekend, a year with too few days, or a longer time without trading than
+   * days that are known, goes on for years, has trading on a weekend, a year with too few days, or a longer time without trading than
    * any since 2000. Returns whether it was taken over.
    * @param days the days of trading, `YYYY-MM-DD`, ascending
    */
   learn(days: readonly string[]): boolean {
+    // One year is announced at a time. Looking through more would take long.
+    if (!(Date.parse(days.at(-1) ?? '') <= this.#lastKnown + MAX_NEW_MS) || days.length > MAX_DAYS) return false;
     const traded = days.map((day) => Date.parse(day)).filter((day) => day >= FIRST_KNOWN);
     const last = traded.at(-1);
     if (last === undefined || last <= this.#lastKnown || !traded.every(isWeekday)) return false;

@@ -20,7 +20,7 @@ const exchanges = {
   limits: {
     concurrency: 2,
     perSecond: 2,
-    burst: 24,
+    burst: 6,
     retries: 1,
     connectMs: 10_000,
     firstByteMs: 15_000,
