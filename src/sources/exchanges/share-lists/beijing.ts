@@ -1,5 +1,5 @@
 import type { FetchContext, Page, Pages } from '../../../declare/source.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { changed, type Share, toShare } from './share.ts';
 
@@ -38,7 +38,7 @@ function fetchPage(page: number, context: FetchContext): Promise<Page> {
     check: (body) => {
       const start = body.toString('utf8', 0, 200).trim();
       if (start === '' || start.startsWith('<'))
-        throw new Failure('upstream_refused', `${LABEL}: expected a list, got ${JSON.stringify(start.slice(0, 80))}`);
+        throw new Failure('upstream_refused', `${LABEL}: expected a list, got ${quote(start)}`);
     },
   });
 }
@@ -57,12 +57,12 @@ function openPage({ body }: Pick<Page, 'body'>): ListPage {
   const text = body.toString().trim();
   const start = text.indexOf('(');
   const isCall = /^[\w$]+$/.test(text.slice(0, Math.min(Math.max(start, 0), 80))) && text.endsWith(')');
-  if (!isCall) throw changed(LABEL, `expected null([…]), got ${JSON.stringify(text.slice(0, 80))}`);
+  if (!isCall) throw changed(LABEL, `expected null([…]), got ${quote(text)}`);
   const reply = parseJson(Buffer.from(text.slice(start + 1, -1)), LABEL);
   const first: unknown = Array.isArray(reply) ? reply[0] : undefined;
   const { totalPages, totalElements, content } = isRecord(first) ? first : {};
   if (typeof totalPages !== 'number' || !Array.isArray(content))
-    throw changed(LABEL, `expected totalPages and content, got ${JSON.stringify(reply).slice(0, 80)}`);
+    throw changed(LABEL, `expected totalPages and content, got ${quote(reply)}`);
   return { total: totalPages, elements: typeof totalElements === 'number' ? totalElements : undefined, content };
 }
 

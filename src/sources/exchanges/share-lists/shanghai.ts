@@ -1,5 +1,6 @@
 import type { FetchContext, Page } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
+import { quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { changed, type Share, toShare } from './share.ts';
 
@@ -48,10 +49,9 @@ export function parseShanghai({ body }: Pick<Page, 'body'>): readonly Share[] {
   const { result, pageHelp } = isRecord(reply) ? reply : {};
   const { data, total } = isRecord(pageHelp) ? pageHelp : {};
   const rows: unknown = result ?? data;
-  if (!Array.isArray(rows))
-    throw changed(LABEL, `expected a list in \`result\`, got ${JSON.stringify(reply).slice(0, 80)}`);
+  if (!Array.isArray(rows)) throw changed(LABEL, `expected a list in \`result\`, got ${quote(reply)}`);
   if (total !== undefined && Number(total) !== rows.length)
-    throw changed(LABEL, `expected ${JSON.stringify(total)} rows, got ${rows.length}`);
+    throw changed(LABEL, `expected ${quote(total)} rows, got ${rows.length}`);
   const shares = rows
     .map((row: unknown) => (isRecord(row) ? row : {}))
     .filter(({ A_STOCK_CODE: code }) => code !== '-')

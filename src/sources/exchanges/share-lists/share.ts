@@ -1,4 +1,4 @@
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 
 /** One share of an exchange's list. */
 export interface Share {
@@ -17,5 +17,5 @@ export function changed(label: string, why: string): Failure {
 export function toShare(code: unknown, name: unknown, label: string): Share {
   if (typeof code === 'string' && /^\d{6}$/.test(code) && typeof name === 'string' && name.trim() !== '')
     return { code, name };
-  throw changed(label, `expected a code of six digits and a name, got ${JSON.stringify([code, name]).slice(0, 80)}`);
+  throw changed(label, `expected a code of six digits and a name, got ${quote([code, name])}`);
 }

@@ -1,6 +1,6 @@
 import type { FetchContext, Page } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { isXlsx, parseWorkbook } from '../../../formats/workbook.ts';
 import { changed, type Share, toShare } from './share.ts';
 
@@ -21,7 +21,7 @@ export function fetchShenzhen(context: FetchContext): Promise<Page> {
     headers: { referer: 'https://www.szse.cn/market/product/stock/list/index.html' },
     check: (body) => {
       if (isXlsx(body)) return;
-      const start = JSON.stringify(body.toString('utf8', 0, 200).trim().slice(0, 80));
+      const start = quote(body.toString('utf8', 0, 200).trim());
       throw new Failure('upstream_refused', `${LABEL}: expected a workbook, got ${start}`);
     },
   });
@@ -35,7 +35,7 @@ export function parseShenzhen({ body }: Pick<Page, 'body'>): readonly Share[] {
   const [headings = [], ...rows] = parseWorkbook(body, LABEL).sheets[0]?.readRows() ?? [];
   const [code, name] = ['A股代码', 'A股简称'].map((heading) => headings.indexOf(heading));
   if (code === undefined || name === undefined || code < 0 || name < 0)
-    throw changed(LABEL, `expected the headings A股代码 and A股简称, got ${JSON.stringify(headings).slice(0, 120)}`);
+    throw changed(LABEL, `expected the headings A股代码 and A股简称, got ${quote(headings, 120)}`);
   const shares = rows
     .filter((row) => row.some((cell) => cell !== null && cell !== ''))
     .map((row) => {

@@ -1,4 +1,4 @@
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 
 /** The characters of a packed text, by the number that each stands for. */
 export const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -34,7 +34,7 @@ export class BitReader {
     this.#values = new Uint8Array(text.length);
     for (let at = 0; at < text.length; at++) {
       const value = VALUES[text.charCodeAt(at)] ?? -1;
-      if (value < 0) throw this.changed(`expected a letter, a digit, + or /, got ${JSON.stringify(text[at])}`, at);
+      if (value < 0) throw this.changed(`expected a letter, a digit, + or /, got ${quote(text[at])}`, at);
       this.#values[at] = value;
     }
   }

@@ -1,7 +1,7 @@
 import { freshFor, shanghaiSession } from '../../../declare/cache-policy.ts';
 import type { CachedSource, FetchContext, Page, UpstreamRequest } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { isDay } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { parseNumber } from '../../../formats/values.ts';
@@ -107,7 +107,7 @@ async function fetchFile(request: UpstreamRequest, context: FetchContext): Promi
 export function refusePage(body: Buffer): void {
   const start = body.toString('utf8', 0, 200).trim();
   if (start !== '' && !start.startsWith('<')) return;
-  const what = start === '' ? 'an empty body' : `a page: ${JSON.stringify(start.slice(0, 80))}`;
+  const what = start === '' ? 'an empty body' : `a page: ${quote(start)}`;
   throw new Failure('upstream_refused', `${sina.title} declined to answer; expected a file, got ${what}`);
 }
 
@@ -160,12 +160,12 @@ export function parseShares({ body }: Pick<Page, 'body'>, symbol: string): reado
   refuseForeign(name, symbol);
   const list = parseJson(Buffer.from(json.replace(/^\(/, '').replace(/\)$/, '')), `${LABEL}, share counts`);
   if (list === null) return [];
-  if (!Array.isArray(list)) throw changed(`expected a list of share counts, got ${JSON.stringify(list).slice(0, 80)}`);
+  if (!Array.isArray(list)) throw changed(`expected a list of share counts, got ${quote(list)}`);
   const counts = list.map((entry: unknown): ShareCount => {
     const { date, amount } = isRecord(entry) ? entry : {};
     const text = typeof amount === 'number' ? JSON.stringify(amount) : amount;
     if (!isDayText(date) || typeof text !== 'string' || !((parseNumber(text) ?? -1) >= 0))
-      throw changed(`expected a day and a number of shares, got ${JSON.stringify(entry).slice(0, 80)}`);
+      throw changed(`expected a day and a number of shares, got ${quote(entry)}`);
     // Shifted as text, so that nothing is lost.
     return { since: date, shares: Number(`${text}e4`) };
   });
@@ -187,19 +187,18 @@ export interface Factor {
 export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjust: FactorKind): readonly Factor[] {
   const { name, json } = assignmentIn(body);
   refuseForeign(name, symbol);
-  if (!name.endsWith(adjust))
-    throw changed(`asked for the factors ${adjust}, got ${JSON.stringify(name.slice(0, 40))}`);
+  if (!name.endsWith(adjust)) throw changed(`asked for the factors ${adjust}, got ${quote(name, 40)}`);
   const found = parseJson(Buffer.from(json), `${LABEL}, factors`);
   const { total, data } = isRecord(found) ? found : {};
   if (!Array.isArray(data) || data.length === 0)
-    throw changed(`expected factors of ${symbol}, got ${json.slice(0, 80)}: its prices cannot be adjusted`);
+    throw changed(`expected factors of ${symbol}, got ${quote(json)}: its prices cannot be adjusted`);
   if (total !== undefined && Number(total) !== data.length)
-    throw changed(`expected ${JSON.stringify(total)} factors of ${symbol}, got ${data.length}`);
+    throw changed(`expected ${quote(total)} factors of ${symbol}, got ${data.length}`);
   const factors = data.map((entry: unknown): Factor => {
     const { d: since, f } = isRecord(entry) ? entry : {};
     const factor = typeof f === 'string' ? parseNumber(f) : undefined;
     if (!isDayText(since) || factor === undefined || factor <= 0)
-      throw changed(`expected a day and a factor, got ${JSON.stringify(entry).slice(0, 80)}`);
+      throw changed(`expected a day and a factor, got ${quote(entry)}`);
     return { since, factor };
   });
   return factors.toSorted(bySince);
@@ -210,8 +209,7 @@ function assignmentIn(body: Buffer): { readonly name: string; readonly json: str
   const text = body.toString('utf8').trim();
   const guardEnd = text.startsWith('/*') ? text.indexOf('*/') + 2 : 0;
   const [whole, name] = /^\s*var\s+([\w$]+)\s*=/.exec(text.slice(guardEnd, guardEnd + 200)) ?? [];
-  if (whole === undefined || name === undefined)
-    throw changed(`expected var NAME=…, got ${JSON.stringify(text.slice(0, 80))}`);
+  if (whole === undefined || name === undefined) throw changed(`expected var NAME=…, got ${quote(text)}`);
   const start = guardEnd + whole.length;
   const comment = text.indexOf('/*', start);
   const value = text.slice(start, comment < 0 ? undefined : comment).trim();

@@ -1,4 +1,4 @@
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import type { Bars } from './bars.ts';
 import { BitReader } from './bits.ts';
 import { decodeCalendar } from './calendar.ts';
@@ -18,8 +18,7 @@ export function packedTextOf(body: Buffer, label: string): string {
   const refuse = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const start = body.indexOf('="');
   const isAssignment = start > 0 && /^\s*var\s+[\w$]+$/.test(body.toString('latin1', 0, Math.min(start, 200)));
-  if (!isAssignment)
-    throw refuse(`expected var NAME="…", got ${JSON.stringify(body.toString('utf8', 0, 200).slice(0, 80))}`);
+  if (!isAssignment) throw refuse(`expected var NAME="…", got ${quote(body.toString('utf8', 0, 200))}`);
   const end = body.indexOf('"', start + 2);
   if (end < 0) throw refuse('expected a quote behind the packed text, got the end: the body is cut off');
   const text = body.toString('latin1', start + 2, end);
@@ -63,6 +62,6 @@ function readHeader(text: string, label: string) {
 function unknownType(expected: string, type: string, version: number, label: string): Failure {
   return new Failure(
     'upstream_changed',
-    `${label}: expected a packed text of type ${expected}, got ${JSON.stringify(type)} of version ${version}`,
+    `${label}: expected a packed text of type ${expected}, got ${quote(type)} of version ${version}`,
   );
 }
