@@ -162,6 +162,10 @@ function sharedRequest(
       isEmpty,
       findContradiction: (table: Table, stored: Table) =>
         findContradiction(declared, place === 0 && declared.isUnrevised?.(ask) === true, table, stored),
+      findLoss: (table: Table, stored: Table) =>
+        declared.kind === 'history'
+          ? findLoss(declared, declared.select(table, params), declared.select(stored, params))
+          : undefined,
     };
   };
   /** The request of the fallback source at a place, or of the next one that can answer these params. */
@@ -175,10 +179,6 @@ function sharedRequest(
   return {
     ...requestOf(0, declared.ask(params)),
     isFinal: (table, obtained) => declared.isFinal?.(table, params, obtained) ?? false,
-findLoss: (table, stored) =>
-      declared.kind === 'history'
-        ? findLoss(declared, declared.select(table, params), declared.select(stored, params))
-        : undefined,
     fallback: () => fallbackAt(1),
   };
 }
