@@ -142,8 +142,8 @@ const KINDS: Readonly<Record<ManualInterface['kind'], string>> = {
   vintage: 'it never changes',
 };
 
-function provenance({ declared, sources: [source, fallbackSource] }: InterfaceDocument): Html {
-  const { page, kind, freshness, fallback, absence } = declared;
+function provenance({ declared, sources: [source, ...fallbackSources] }: InterfaceDocument): Html {
+  const { page, kind, freshness, fallbacks, absence } = declared;
   if (!source) throw new Error(`${declared.name} has no source`);
   const facts: (readonly [string, Html])[] = [
     [
@@ -155,14 +155,13 @@ function provenance({ declared, sources: [source, fallbackSource] }: InterfaceDo
     ...(source.citation === undefined ? [] : [['Please cite', prose(source.citation)] as const]),
     ['Kind of table', html`${pageLink('promises', html`${kind}`)}: ${KINDS[kind]}`],
     ['Freshness', prose(freshness)],
-    ...(fallback && fallbackSource
-      ? [
-          [
-            'Fallback source',
-            html`${pageLink(`sources#${fallbackSource.name}`, html`${fallbackSource.title}`)}, when the source fails. ${prose(fallback.freshness)}`,
-          ] as const,
-        ]
-      : []),
+    ...fallbackSources.map(
+      (fallback, at) =>
+        [
+          at === 0 ? 'Fallback source' : 'Next fallback source',
+          html`${pageLink(`sources#${fallback.name}`, html`${fallback.title}`)}, when ${at === 0 ? 'the source fails' : 'those before fail'}. ${prose(fallbacks[at]?.freshness ?? '')}`,
+        ] as const,
+    ),
     ...(absence === undefined ? [] : [['404', prose(absence)] as const]),
   ];
   return factList(facts);

@@ -155,10 +155,10 @@ class ClientWait {
   readonly #left: AbortSignal;
   readonly #timer: NodeJS.Timeout | undefined;
 
-  constructor({ source, fallback }: Interface, seconds: number | undefined, left: AbortSignal) {
+  constructor({ source, fallbacks }: Interface, seconds: number | undefined, left: AbortSignal) {
     this.#left = left;
     const giveUp = (): void => {
-      const sources = `${source.title}${fallback ? ` or ${fallback.source.title}` : ''}`;
+      const sources = [source, ...fallbacks.map((fallback) => fallback.source)].map(({ title }) => title).join(' or ');
       const why = `There was no answer of ${sources} within your timeout of ${seconds} s.`;
       this.#controller.abort(new Failure('upstream_timeout', why));
     };

@@ -210,7 +210,7 @@ describe('finfount get', () => {
   });
 
   it.each([
-    [['stock_zh_a_hits'], 2, 'Did you mean stock_zh_a_hist?'],
+    [['stock_zh_a_hits'], 2, 'Did you mean stock_zh_a_hist'],
     [['stock_zh_a_hist', 'period=x'], 2, "period: Input should be 'daily', 'weekly' or 'monthly'"],
     [['stock_zh_a_hist', 'start_date=20230229'], 2, 'start_date: Input should be a real calendar date'],
     [['stock_zh_a_hist', 'symbol=1', 'symbol=2'], 2, 'given once'],

@@ -83,12 +83,14 @@ function linesOf(first: Lines, { second }: Extras = {}): Interface {
     // Stored replies are final, and still must not answer here.
     isFinal: () => true,
     ...(second && {
-      fallback: {
-        source: second,
-        cache: freshFor('1h', { staleIfError: '30d' }),
-        ask: ({ topic }: { topic: string }) => ({ topic }),
-        parse: ([page]: Pages) => parse(page.body),
-      },
+      fallbacks: [
+        {
+          source: second,
+          cache: freshFor('1h', { staleIfError: '30d' }),
+          ask: ({ topic }: { topic: string }) => ({ topic }),
+          parse: ([page]: Pages) => parse(page.body),
+        },
+      ],
     }),
     example: { topic: 'example' },
   });
@@ -503,7 +505,10 @@ Is there still no copy?
 describe('findProbes', () => {
   it('returns every source of the interfaces, fallback sources too', async () => {
     const catalogue = new Catalogue(await findDeclarations());
-    const known = catalogue.interfaces.flatMap((each) => [each.source.name, each.fallback?.source.name ?? []].flat());
+    const known = catalogue.interfaces.flatMap((each) => [
+      each.source.name,
+      ...each.fallbacks.map(({ source }) => source.name),
+    ]);
     const probes = findProbes(catalogue, []);
     expect(probes.map(({ name }) => name).toSorted()).toEqual([...new Set(known)].toSorted());
     expect(findProbes(catalogue, ['tencent', 'risklab']).map(({ name }) => name)).toEqual(['tencent', 'risklab']);
@@ -512,7 +517,7 @@ describe('findProbes', () => {
   it('refuses an unknown name with the nearest one', async () => {
     const catalogue = new Catalogue(await findDeclarations());
     expect(() => findProbes(catalogue, ['eastmony'])).toThrow(
-      /^There is no source named "eastmony"\. Did you mean eastmoney\? There are eastmoney, tencent, /,
+      /^There is no source named "eastmony"\. Did you mean eastmoney\? There are eastmoney, exchanges, sina, tencent, /,
     );
     expect(() => findProbes(catalogue, ['tencent', ''])).toThrow(/^There is no source named ""\. There are eastmoney/);
   });

@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import eastmoney from '../src/sources/eastmoney/kline/sandbox.ts';
+import sina from '../src/sources/sina/packed/sandbox.ts';
 import tencent from '../src/sources/tencent/kline/sandbox.ts';
 import { noneDeclared } from './fake-upstream.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 import { startTestService, type TestService } from './service.ts';
 
-// Klines while Eastmoney is out: from Tencent, until it is back.
+// Klines while Eastmoney is out: from Tencent, and from Sina where that is out as well, until it is back.
 
 const HIST = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20240102&end_date=20240112';
 const blocked: LocalUpstreamReply = { status: 502, body: '<html>' };
 
 let isOut = false;
 let isTencentOut = false;
+let isSinaOut = true;
 let now = 0;
 /** How long each answer of Tencent takes, in milliseconds. */
 let tencentMs = 0;
@@ -22,17 +24,20 @@ let service: TestService;
 beforeEach(async () => {
   isOut = true;
   isTencentOut = false;
+  isSinaOut = true;
   now = Date.parse('2026-06-30T12:00:00Z');
   tencentMs = 0;
   replies = new Map();
   localUpstream = await startLocalUpstream((url) => {
     if (!url.includes('eastmoney')) now += tencentMs;
-    return (url.includes('eastmoney') && isOut) || isTencentOut ? blocked : replies.get(url);
+    if (url.includes('sina')) return isSinaOut ? blocked : replies.get(url);
+    return (url.includes('eastmoney') ? isOut : isTencentOut) ? blocked : replies.get(url);
   });
   // The synthetic replies are asked for beforehand, since a stand-in answers at once.
   for (const [synthetic, addresses] of [
     [eastmoney, ['', 'qfq', 'hfq'].map((_, fqt) => eastmoneyUrl(fqt))],
     [tencent, ['', 'qfq'].flatMap((adjust) => [2023, 2024].map((year) => tencentUrl(year, adjust)))],
+    [sina, [SINA_BARS, SINA_SHARES]],
   ] as const) {
     for (const address of addresses) {
       const { host, pathname, searchParams } = new URL(address);
@@ -46,6 +51,10 @@ afterEach(async () => {
   await service.close();
   await localUpstream.close();
 });
+
+const SINA_BARS = 'https://finance.sina.com.cn/realstock/company/sh600000/hisdata_klc2/klc_kl.js';
+const SINA_SHARES =
+  'https://stock.finance.sina.com.cn/stock/api/jsonp.php/var%20KKE_ShareAmount_sh600000=/StockService.getAmountBySymbol?_=20&symbol=sh600000';
 
 function eastmoneyUrl(fqt: number): string {
   const query = new URLSearchParams({
@@ -190,5 +199,83 @@ describe('while Eastmoney is out', () => {
       502,
       { error: expect.stringMatching(/Eastmoney.*; and Tencent/), interface: 'stock_zh_a_hist' },
     ]);
+  });
+});
+
+describe('while Eastmoney and Tencent are out', () => {
+  type Rows = Record<string, unknown>[];
+  beforeEach(() => {
+    isTencentOut = true;
+    isSinaOut = false;
+  });
+
+  it('unadjusted daily klines are those of Sina, and say so; when Eastmoney is back, it wins', async () => {
+    const instead = await service.get(HIST);
+    expect([instead.status, sourceOf(instead)]).toEqual([200, 'sina']);
+    const rows = (await instead.json()) as Rows;
+    isOut = false;
+    now += 60_000;
+    const back = await service.get(HIST);
+    expect(sourceOf(back)).toBe('eastmoney');
+    const expected = (await back.json()) as Rows;
+    const exact = (row: Rows[number]) => ({ ...row, 成交额: undefined, 换手率: undefined });
+    expect(rows).toHaveLength(9);
+    expect(rows.map(exact)).toEqual(expected.map(exact));
+    for (const [at, row] of rows.entries()) {
+      expect(Math.abs(Number(row.成交额) - Number(expected[at]?.成交额))).toBeLessThanOrEqual(0.5);
+      // The sandbox has one share count, of the last day.
+      expect(Math.abs(Number(row.换手率) - Number(expected[at]?.换手率))).toBeLessThan(0.1);
+    }
+  });
+
+  it('Tencent is asked first, and wins as soon as it answers', async () => {
+    expect(sourceOf(await service.get(HIST))).toBe('sina');
+    const asked = hosts();
+    expect(asked.indexOf('qq')).toBeLessThan(asked.indexOf('com'));
+    isTencentOut = false;
+    now += 60_000;
+    expect(sourceOf(await service.get(HIST))).toBe('tencent');
+  });
+
+  it.each([
+    ['forward-adjusted', `${HIST}&adjust=qfq`],
+    ['backward-adjusted', `${HIST}&adjust=hfq`],
+    ['weekly', `${HIST}&period=weekly`],
+    ['of the STAR market', HIST.replace('600000', '688981')],
+  ])('klines that are %s stay a 502, and Sina is not asked', async (_, path) => {
+    expect((await service.get(path)).status).toBe(502);
+    expect(localUpstream.received.filter(({ url }) => url.includes('sina'))).toEqual([]);
+  });
+
+  it('turnover rates are null where Sina has no share counts', async () => {
+    replies.set(SINA_SHARES, { status: 456, body: '<html>' });
+    const instead = await service.get(HIST);
+    expect([instead.status, sourceOf(instead)]).toEqual([200, 'sina']);
+    expect(new Set(((await instead.json()) as Rows).map(({ 换手率 }) => 换手率))).toEqual(new Set([null]));
+  });
+
+  it('a share of which Sina has no file is none, as at the others', async () => {
+    const response = await service.get(HIST.replace('600000', '600001'));
+    expect([response.status, await response.json(), sourceOf(response)]).toEqual([200, [], 'sina']);
+  });
+
+  it.each([
+    ['a ban', { status: 456, body: '<html>拒绝访问</html>' }],
+    ['a page', { body: '<html>blocked</html>' }],
+    ['a cut text', { body: 'var KLC_K2_sh600000="K2/7N++G/eh5ZLXGqM";' }],
+    ['another share', { body: 'var KLC_K2_sh600001="K2/7N++G/eh5ZLXGqM+iXz4lup6GyGD";' }],
+  ] as const)('%s of Sina is a failure of all three, which tells them', async (_, reply) => {
+    replies.set(SINA_BARS, reply);
+    const response = await service.get(HIST);
+    expect([response.status, await response.json()]).toEqual([
+      502,
+      { error: expect.stringMatching(/Eastmoney.*; and Tencent.*; and .*Sina/), interface: 'stock_zh_a_hist' },
+    ]);
+  });
+
+  it('a thousand callers ask Sina once', async () => {
+    const all = await Promise.all(Array.from({ length: 1_000 }, () => service.get(HIST)));
+    expect(new Set(all.map(sourceOf))).toEqual(new Set(['sina']));
+    expect(localUpstream.received.filter(({ url }) => url.includes('sina'))).toHaveLength(2);
   });
 });

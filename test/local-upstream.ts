@@ -6,6 +6,8 @@ export interface Received {
   /** The real address that it stands for. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
+  /** The body of a POST. */
+  readonly form?: string;
 }
 
 /** A reply to send, or a way to treat the connection. */
@@ -33,11 +35,17 @@ export async function startLocalUpstream(
 ): Promise<LocalUpstream> {
   const received: Received[] = [];
   const server: Server = createServer((request, response) => {
-    const one: Received = { url: `https:/${request.url}`, headers: request.headers };
-    received.push(one);
-    const reply = answer(one.url, one) ?? { status: 404, body: 'not here' };
-    if (typeof reply === 'function') reply(response);
-    else response.writeHead(reply.status ?? 200, reply.headers).end(reply.body);
+    const take = (form?: string): void => {
+      const posted = form !== undefined && { form };
+      const one: Received = { url: `https:/${request.url}`, headers: request.headers, ...posted };
+      received.push(one);
+      const reply = answer(one.url, one) ?? { status: 404, body: 'not here' };
+      if (typeof reply === 'function') reply(response);
+      else response.writeHead(reply.status ?? 200, reply.headers).end(reply.body);
+    };
+    if (request.method !== 'POST') return take();
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => take(Buffer.concat(parts).toString()));
   });
   let connections = 0;
   server.on('connection', () => connections++);

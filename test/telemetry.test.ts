@@ -289,7 +289,13 @@ describe('/api/status', () => {
   });
 
   it('names every source, fallback sources as well', async () => {
-    expect((await status()).sources.map(({ name }) => name)).toEqual(['eastmoney', 'tencent', 'lines', 'judging']);
+    expect((await status()).sources.map(({ name }) => name)).toEqual([
+      'eastmoney',
+      'tencent',
+      'sina',
+      'lines',
+      'judging',
+    ]);
   });
 
   it('follows a source that answers, fails and answers again', async () => {

@@ -42,10 +42,10 @@ export async function acquireLease<Value>(
 /** Throws the failure of a request that is remembered here or at another process. */
 export async function throwRecentFailure<Value>(
   { negativeCache, coordinator }: LoadServices,
-  { isStored, replyKey }: LoadRequest<Value>,
+  { isStored, replyKey, shared }: LoadRequest<Value>,
 ): Promise<void> {
-  if (!isStored) return;
-  const failure = negativeCache.find(replyKey) ?? (await coordinator.findFailure(replyKey));
+  if (shared) return;
+  const failure = negativeCache.find(replyKey) ?? (isStored ? await coordinator.findFailure(replyKey) : undefined);
   if (failure) throw failure;
 }
 

@@ -118,7 +118,7 @@ async function loadAfterFailure<Value>(
   options: FetchOptions,
 ): Promise<Loaded<Value>> {
   if (!(failure instanceof Failure)) throw failure;
-  const { policy, replyKey, isEmpty, isStored } = request;
+  const { policy, replyKey, isEmpty, shared } = request;
   const stored = found ?? (await lookup(services, request, options));
   const hasRows = stored !== undefined && !isEmpty(stored.value);
   const isServed =
@@ -139,7 +139,7 @@ async function loadAfterFailure<Value>(
     if (!(thrown instanceof Failure) || thrown.status !== 502) throw thrown;
     if (stale) return stale;
     // The first failure may have been forgotten while the fallback source was tried: clients would ask both again.
-    if (isStored && !services.negativeCache.find(replyKey)) services.negativeCache.remember(replyKey, failure);
+    if (!shared && !services.negativeCache.find(replyKey)) services.negativeCache.remember(replyKey, failure);
     throw joinFailures(failure, thrown);
   }
   if (!isEmpty(second.value)) services.fallbackRows.set(sharedKeyOf(request), true);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AskData } from '../declare/ask.ts';
 import { parseWithoutQuotes } from '../declare/cookie-pages.ts';
-import type { Interface, Parsed } from '../declare/interface.ts';
+import { type Interface, type Parsed, sourceAt } from '../declare/interface.ts';
 import type { Pages } from '../declare/source.ts';
 import { Table } from '../table/table.ts';
 import { findContradiction, findLoss } from './contradiction.ts';
@@ -30,9 +30,9 @@ const MAX_FALLBACK_KEYS_BYTES = 1_000_000;
 export interface ReplyParser {
   /**
    * Parses a reply into the columns of an interface. Throws what its `parse` throws.
-   * @param isFallback whether the fallback source gave the reply
+   * @param place which of its sources gave the reply: 0 is its own, 1 the first fallback source
    */
-  parse(declared: Interface, isFallback: boolean, pages: Pages, ask: AskData): Promise<Parsed>;
+  parse(declared: Interface, place: number, pages: Pages, ask: AskData): Promise<Parsed>;
   /** Whether it can parse at all. */
   isReady(): boolean;
 }
@@ -140,35 +140,46 @@ function sharedRequest(
   declared: Interface,
   params: Readonly<Record<string, unknown>>,
 ): LoadRequest<Table> {
-  const { name, columns, fallback } = declared;
-  const requestOf = (from: Pick<Interface, 'source' | 'cache' | 'parse'>, ask: AskData, isFallback: boolean) => ({
-    source: from.source,
-    policy: from.cache,
-    ask,
-    layer: tables,
-    key: isFallback ? `${name} ${from.source.name} ${askKey(ask)}` : `${name} ${askKey(ask)}`,
-    replyKey: replyKey(mirror, from.source, ask),
-    isPinned: false,
-    isStored: !from.source.isAssembled,
-    parse: (pages: Pages) =>
-      parseWithoutQuotes(pages, async () =>
-        Table.of(columns, await (parser?.parse(declared, isFallback, pages, ask) ?? from.parse(pages, ask))),
-      ),
-    isEmpty,
-    findContradiction: (table: Table, stored: Table) =>
-      findContradiction(declared, !isFallback && declared.isUnrevised?.(ask) === true, table, stored),
-  });
+  const { name, columns, fallbacks } = declared;
+  const requestOf = (place: number, ask: AskData) => {
+    const from = sourceAt(declared, place);
+    return {
+      source: from.source,
+      policy: from.cache,
+      ask,
+      layer: tables,
+      key: place === 0 ? `${name} ${askKey(ask)}` : `${name} ${from.source.name} ${askKey(ask)}`,
+      replyKey: replyKey(mirror, from.source, ask),
+      isPinned: false,
+      isStored: !from.source.isAssembled,
+      parse: (pages: Pages) =>
+        parseWithoutQuotes(pages, async () => {
+          const parsed = await (parser?.parse(declared, place, pages, ask) ?? from.parse(pages, ask));
+          const table = Table.of(columns, parsed);
+          if (place === 0) declared.onLoaded?.(table);
+          return table;
+        }),
+      isEmpty,
+      findContradiction: (table: Table, stored: Table) =>
+        findContradiction(declared, place === 0 && declared.isUnrevised?.(ask) === true, table, stored),
+      findLoss: (table: Table, stored: Table) =>
+        declared.kind === 'history'
+          ? findLoss(declared, declared.select(table, params), declared.select(stored, params))
+          : undefined,
+    };
+  };
+  /** The request of the fallback source at a place, or of the next one that can answer these params. */
+  const fallbackAt = (place: number): LoadRequest<Table> | undefined => {
+    const fallback = fallbacks[place - 1];
+    if (!fallback) return undefined;
+    const ask = fallback.ask(params);
+    const next = (): LoadRequest<Table> | undefined => fallbackAt(place + 1);
+    return ask ? { ...requestOf(place, ask), maxFreshMs: MAX_FALLBACK_MS, fallback: next } : next();
+  };
   return {
-    ...requestOf(declared, declared.ask(params), false),
+    ...requestOf(0, declared.ask(params)),
     isFinal: (table, obtained) => declared.isFinal?.(table, params, obtained) ?? false,
-    findLoss: (table, stored) =>
-      declared.kind === 'history'
-        ? findLoss(declared, declared.select(table, params), declared.select(stored, params))
-        : undefined,
-    fallback: () => {
-      const ask = fallback?.ask(params);
-      return fallback && ask && { ...requestOf(fallback, ask, true), maxFreshMs: MAX_FALLBACK_MS };
-    },
+    fallback: () => fallbackAt(1),
   };
 }
 

@@ -7,12 +7,12 @@ import type { ProbeResult } from './source-probe.ts';
 type FailedProbe = ProbeResult & { readonly reply: Failure };
 
 /**
- * What a person can do about a source that fails, in one sentence; a second one when its fallback source works.
+ * What a person can do about a source that fails, in one sentence; a second one when a fallback source works.
  */
 export function adviseOn(failed: FailedProbe, settings: UpstreamSettings, working: readonly string[]): string {
-  const { fallback } = failed.probe;
+  const fallback = failed.probe.fallbacks.find((name) => working.includes(name));
   const advice = toAdvice(failed, settings);
-  return fallback !== undefined && working.includes(fallback)
+  return fallback !== undefined
     ? `${advice} Meanwhile ${fallback}, its fallback source, answers where it can.`
     : advice;
 }

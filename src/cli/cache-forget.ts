@@ -15,7 +15,7 @@ interface ForgottenCall {
 }
 
 /**
- * Forgets the replies that answer one call, on disk and in Redis: that of its source, that of its fallback source,
+ * Forgets the replies that answer one call, on disk and in Redis: that of its source, those of its fallback sources,
  * and those that were refused since. Throws `unknown_interface` and `invalid_params`, also for an interface whose
  * replies are only parts of archives. Returns whether that was possible.
  */
@@ -27,15 +27,17 @@ export async function forgetReplies(
   const { mirror, now, print } = context;
   const declared = await registry.load(name);
   const { params } = readQuery(declared, toQueryText(words), new Date(now()));
-  const { source, fallback } = declared;
+  const { source, fallbacks } = declared;
   if (source.isAssembled)
     throw new Failure(
       'invalid_params',
       `${name} has no replies of its own: they are parts of archives. To remove those: finfount cache prune --source ${source.name} --pinned`,
     );
   const asks = [{ source, ask: declared.ask(params) }];
-  const fallbackAsk = fallback?.ask(params);
-  if (fallback && fallbackAsk) asks.push({ source: fallback.source, ask: fallbackAsk });
+  for (const fallback of fallbacks) {
+    const ask = fallback.ask(params);
+    if (ask) asks.push({ source: fallback.source, ask });
+  }
   const keys = asks.map((each) => replyKey(mirror, each.source, each.ask));
   if (redis !== undefined && !(await forgetInRedis(context, redis, keys))) return false;
   return withReplyFolder(context, 'be forgotten', async (folder) => {

@@ -2,7 +2,7 @@ import { load } from '../cache/load.ts';
 import type { CachedValue } from '../cache/load-request.ts';
 import { type TableServices, tableRequest } from '../cache/table-cache.ts';
 import { text, toColumns } from '../declare/columns.ts';
-import type { Interface, Parsed } from '../declare/interface.ts';
+import type { FallbackSource, Interface, Parsed } from '../declare/interface.ts';
 import type { LivePage } from '../declare/live-check.ts';
 import { readQuery, toQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
@@ -31,17 +31,15 @@ export interface ProbeContext {
 // its failure.
 
 /**
- * The interface without its fallback source. A table without rows is a failure, since the calls made here have
+ * The interface without its fallback sources. A table without rows is a failure, since the calls made here have
  * rows.
  */
-export function toSourceAlone({ fallback: _fallback, ...declared }: Interface): Interface {
-  return { ...declared, parse: (pages, ask) => refuseEmpty(declared, declared.parse(pages, ask)) };
+export function toSourceAlone(declared: Interface): Interface {
+  return { ...declared, fallbacks: [], parse: (pages, ask) => refuseEmpty(declared, declared.parse(pages, ask)) };
 }
 
-/** The interface with its fallback source in the place of its source. */
-export function toFallbackAlone(declared: Interface): Interface {
-  const { fallback } = declared;
-  if (!fallback) throw new TypeError(`${declared.name} has no fallback source`);
+/** The interface with one of its fallback sources in the place of its source. */
+export function toFallbackAlone(declared: Interface, fallback: FallbackSource): Interface {
   const { source, cache } = fallback;
   // A client's cookie is for the first source.
   const params = Object.fromEntries(Object.entries(declared.params).filter(([, { role }]) => role !== 'cookie'));

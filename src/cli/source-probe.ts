@@ -15,12 +15,12 @@ export interface SourceProbe {
   readonly name: string;
   /** The name of the interface that is called. */
   readonly interface: string;
-  /** That interface with this source alone: without fallback source and without stored replies. */
+  /** That interface with this source alone: without fallback sources and without stored replies. */
   readonly declared: Interface;
   /** The interfaces whose live checks concern the source. */
   readonly checkedInterfaces: readonly Interface[];
-  /** The name of its fallback source, if it has one. */
-  readonly fallback: string | undefined;
+  /** The names of its fallback sources. */
+  readonly fallbacks: readonly string[];
 }
 
 /** What a probe found out. */
@@ -56,23 +56,25 @@ export function findProbes({ interfaces }: Catalogue, names: readonly string[]):
     interfaces.filter((each) => each.source.name === source);
   for (const declared of interfaces) {
     const { name } = declared.source;
-    const fallback = declared.fallback?.source.name;
     add({
       name,
       interface: declared.name,
       declared: toSourceAlone(declared),
       checkedInterfaces: interfacesOf(name),
-      fallback,
+      fallbacks: declared.fallbacks.map(({ source }) => source.name),
     });
-    // A source with interfaces of its own is probed by those.
-    if (fallback === undefined || interfacesOf(fallback).length > 0) continue;
-    add({
-      name: fallback,
-      interface: declared.name,
-      declared: toFallbackAlone(declared),
-      checkedInterfaces: [],
-      fallback: undefined,
-    });
+    for (const fallback of declared.fallbacks) {
+      const { name: fallbackName } = fallback.source;
+      // A source with interfaces of its own is probed by those.
+      if (interfacesOf(fallbackName).length > 0) continue;
+      add({
+        name: fallbackName,
+        interface: declared.name,
+        declared: toFallbackAlone(declared, fallback),
+        checkedInterfaces: [],
+        fallbacks: [],
+      });
+    }
   }
   for (const name of names) if (!probes.has(name)) throw unknownSource(name, [...probes.keys()]);
   return [...probes.values()].filter(({ name }) => names.length === 0 || names.includes(name));

@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freshFor, permanent, permanentWhere, shanghaiSession, toMs } from './cache-policy.ts';
+import { TradingCalendar } from './trading-calendar.ts';
 
 const beijing = (text: string) => Date.parse(`${text}+08:00`);
 const session = shanghaiSession({ open: '60s', staleIfError: '30d' });
+
+/** The weekdays from 2024 to a last one, without the known holidays and some more. */
+function tradingDays(last: string, without: readonly string[]): string[] {
+  const calendar = new TradingCalendar();
+  const days: string[] = [];
+  for (let day = Date.UTC(2024, 0, 1); day <= Date.parse(last); day += toMs('1d')) {
+    const text = new Date(day).toISOString().slice(0, 10);
+    if (calendar.hasTrading(day) && !without.includes(text)) days.push(text);
+  }
+  return days;
+}
 
 describe('shanghaiSession', () => {
   it.each([
@@ -21,14 +33,69 @@ describe('shanghaiSession', () => {
     expect(new Date(session.freshUntil(beijing(obtained), {}))).toEqual(new Date(beijing(until)));
   });
 
-  it('is never fresh beyond a weekend, and always for a while', () => {
+  it.each([
+    // National Day of 2026 is a Thursday; the exchanges open again on Thursday, 8 October.
+    ['on the evening before Golden Week, until it is over', '2026-09-30T15:36:00', '2026-10-08T09:15:00'],
+    ['in Golden Week at a time of trading, until it is over', '2026-10-05T10:00:00', '2026-10-08T09:15:00'],
+    ['in the last session before Golden Week, for a minute', '2026-09-30T15:00:00', '2026-09-30T15:01:00'],
+    ['before the Spring Festival, until it is over', '2026-02-13T16:00:00', '2026-02-24T09:15:00'],
+    ['in the Spring Festival, until it is over', '2026-02-19T11:00:00', '2026-02-24T09:15:00'],
+    ['before a Saturday on which people work, until Monday', '2026-02-27T16:00:00', '2026-03-02T09:15:00'],
+    ['on a Saturday on which people work, until Monday', '2026-02-28T10:00:00', '2026-03-02T09:15:00'],
+    ['on a Sunday on which people work, until the holiday is over', '2026-10-10T10:00:00', '2026-10-12T09:15:00'],
+    ['on a holiday of one day, until the next', '2026-06-19T10:00:00', '2026-06-22T09:15:00'],
+    ['on a holiday of 2025', '2025-10-08T09:30:00', '2025-10-09T09:15:00'],
+    // The calendar ends with 2026: New Year may well be a holiday, but is asked for.
+    ['beyond the calendar, until the next weekday', '2026-12-31T16:00:00', '2027-01-01T09:15:00'],
+    ['beyond the calendar on a weekday, for a minute', '2027-01-01T10:00:00', '2027-01-01T10:01:00'],
+    ['beyond the calendar on a weekend, until Monday', '2027-10-02T10:00:00', '2027-10-04T09:15:00'],
+  ])('is fresh %s', (_, obtained, until) => {
+    expect(new Date(session.freshUntil(beijing(obtained), {}))).toEqual(new Date(beijing(until)));
+  });
+
+  it('counts the lag of a source as the session', () => {
+    const lagging = shanghaiSession({ open: '1h', lag: '6h', staleIfError: '30d' });
+    expect(lagging.doc).toContain('09:15 to 21:36 Beijing time');
+    const until = (obtained: string) => new Date(lagging.freshUntil(beijing(obtained), {}));
+    expect(until('2026-11-20T16:00:00')).toEqual(new Date(beijing('2026-11-20T17:00:00')));
+    expect(until('2026-11-20T21:36:00')).toEqual(new Date(beijing('2026-11-23T09:15:00')));
+    expect(until('2026-10-01T16:00:00')).toEqual(new Date(beijing('2026-10-08T09:15:00')));
+  });
+
+  it('follows a newer calendar as soon as there is one', () => {
+    const calendar = new TradingCalendar();
+    const following = shanghaiSession({ open: '60s', staleIfError: '30d', calendar });
+    const newYearsEve = beijing('2026-12-31T16:00:00');
+    expect(following.freshUntil(newYearsEve, {})).toBe(beijing('2027-01-01T09:15:00'));
+    expect(calendar.learn(tradingDays('2027-12-31', ['2027-01-01']))).toBe(true);
+    // Four days would be longer than a weekend.
+    expect(following.freshUntil(newYearsEve, {})).toBe(newYearsEve + toMs('1h') * 65.65);
+    expect(following.freshUntil(beijing('2027-01-01T10:00:00'), {})).toBe(beijing('2027-01-04T03:39:00'));
+    expect(following.freshUntil(beijing('2027-01-01T16:00:00'), {})).toBe(beijing('2027-01-04T09:15:00'));
+  });
+
+  it('is never fresh for longer than over a weekend because of a calendar that was loaded', () => {
+    const calendar = new TradingCalendar();
+    const without = ['08', '09', '10', '11', '12', '15', '16', '17', '18', '19'].map((day) => `2027-02-${day}`);
+    expect(calendar.learn(tradingDays('2027-12-31', without))).toBe(true);
+    const following = shanghaiSession({ open: '60s', staleIfError: '30d', calendar });
+    for (
+      let obtained = beijing('2026-12-31T09:15:00');
+      obtained < beijing('2027-03-01T00:00:00');
+      obtained += toMs('7m')
+    )
+      expect(following.freshUntil(obtained, {}) - obtained).toBeLessThanOrEqual(toMs('1h') * 65.65);
+  });
+
+  it('is never fresh beyond the known holidays or an unknown weekend, and always for a while', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: beijing('2000-01-01T00:00:00'), max: beijing('2040-01-01T00:00:00') }),
         (obtained) => {
           const span = session.freshUntil(obtained, {}) - obtained;
+          const isKnown = obtained >= beijing('2024-01-01T00:00:00') && obtained < beijing('2026-12-31T00:00:00');
           expect(span).toBeGreaterThan(0);
-          expect(span).toBeLessThan(toMs('3d'));
+          expect(span).toBeLessThan(toMs(isKnown ? '11d' : '3d'));
         },
       ),
     );

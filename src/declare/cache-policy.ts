@@ -1,4 +1,5 @@
 import type { AskData } from './ask.ts';
+import { SHANGHAI_CALENDAR, type TradingCalendar } from './trading-calendar.ts';
 
 /** A span of time: `60s`, `5m`, `12h`, `30d`. */
 export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;
@@ -69,37 +70,51 @@ const BEIJING_MS = 8 * UNIT_MS.h;
 // 15:30 (trading rules of the Shanghai and Shenzhen exchanges); a few minutes later the last figures have settled.
 const OPENS_MS = 9.25 * UNIT_MS.h;
 const SETTLED_MS = 15.6 * UNIT_MS.h;
+// From the end of a session on Friday to the next on Monday.
+const WEEKEND_MS = 3 * UNIT_MS.d + OPENS_MS - SETTLED_MS;
 
 /**
  * Fresh for `open` while the exchanges of mainland China are in session, and until the next session opens
- * otherwise. Weekends are known; a holiday is taken for a session, which costs a few requests and no truth.
- * @param grace how long after that a reply is still served at once while a newer one is fetched
+ * otherwise. Weekends and the holidays of the calendar are known. A weekday that the calendar does not know is taken
+ * for a session, which costs a few requests and no truth.
+ * @param lag for how long after a session the source may still change its last figures; it counts as the session
+ * @param staleWhileRevalidate how long after that a reply is still served at once while a newer one is fetched
  */
 export function shanghaiSession({
   open,
+  lag = '0s',
   staleWhileRevalidate,
   staleIfError,
+  calendar = SHANGHAI_CALENDAR,
 }: {
   open: Span;
+  lag?: Span;
   staleWhileRevalidate?: Span;
   staleIfError: Span;
+  calendar?: TradingCalendar;
 }): CachePolicy {
   const openMs = toMs(open);
+  const closesMs = SETTLED_MS + toMs(lag);
+  const closes = new Date(closesMs).toISOString().slice(11, 16);
   const meanwhile = staleWhileRevalidate
     ? `, and given for ${staleWhileRevalidate} more while a newer one is on its way`
     : '';
+  const what = lag === '0s' ? 'are in session' : 'are in session and some hours after it';
   return {
-    doc: `Fresh for ${open} while the mainland exchanges are in session (09:15 to 15:36 Beijing time)${meanwhile}; otherwise until the next session. Served for up to ${staleIfError} when the source fails.`,
+    doc: `Fresh for ${open} while the mainland exchanges ${what} (09:15 to ${closes} Beijing time, not on holidays)${meanwhile}; otherwise until the next session. Served for up to ${staleIfError} when the source fails.`,
     staleIfErrorMs: toMs(staleIfError),
     ...(staleWhileRevalidate && { staleWhileRevalidateMs: toMs(staleWhileRevalidate) }),
     freshUntil: (obtained) => {
       const local = obtained + BEIJING_MS;
       let midnight = Math.floor(local / UNIT_MS.d) * UNIT_MS.d;
-      const inSession = isWeekday(midnight) && local - midnight >= OPENS_MS && local - midnight < SETTLED_MS;
-      if (inSession) return obtained + openMs;
-      if (local - midnight >= OPENS_MS) midnight += UNIT_MS.d;
-      while (!isWeekday(midnight)) midnight += UNIT_MS.d;
-      return midnight + OPENS_MS - BEIJING_MS;
+      const sinceMidnight = local - midnight;
+      if (calendar.hasTrading(midnight) && sinceMidnight >= OPENS_MS && sinceMidnight < closesMs)
+        return obtained + openMs;
+      if (sinceMidnight >= OPENS_MS) midnight += UNIT_MS.d;
+      while (!calendar.hasTrading(midnight)) midnight += UNIT_MS.d;
+      const opens = midnight + OPENS_MS - BEIJING_MS;
+      // A calendar that was loaded may be wrong: nothing is fresh for longer because of it than over a weekend.
+      return midnight > calendar.lastProven ? Math.min(opens, obtained + WEEKEND_MS) : opens;
     },
   };
 }
@@ -113,10 +128,4 @@ export function shanghaiSession({
 export function shanghaiSessionWasOver(day: string, at: number): boolean {
   const midnight = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
   return at >= midnight + SETTLED_MS - BEIJING_MS;
-}
-
-/** Whether a midnight, as milliseconds since 1970 in the place's own time, begins a day from Monday to Friday. */
-function isWeekday(midnight: number): boolean {
-  const day = new Date(midnight).getUTCDay();
-  return day !== 0 && day !== 6;
 }

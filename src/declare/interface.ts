@@ -36,7 +36,7 @@ type ParsedCells<C extends Columns> = {
  * A fallback source of the same data, tried when the first source fails. Two sources are never mixed within one
  * table.
  */
-interface Fallback<P extends Params, C extends Columns, Ask extends AskData> {
+interface Fallback<P extends Params, C extends Columns, Ask extends AskData = AskData> {
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   /**
@@ -69,7 +69,7 @@ export interface Coverage {
  * A data interface as its file writes it. Its documentation, route, validation, OpenAPI entry and tests come from
  * it.
  */
-export interface Declaration<P extends Params, C extends Columns, Ask extends AskData, FallbackAsk extends AskData> {
+export interface Declaration<P extends Params, C extends Columns, Ask extends AskData> {
   /** The name that clients call, and the name of the file. */
   readonly name: string;
   readonly category: CategoryKey;
@@ -104,8 +104,8 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   ask(params: Wanted<P>): Ask;
   /** Parses a reply. It sees the ask and not the params, because the table is cached by its ask. */
   parse(pages: Pages, ask: Ask): ParsedCells<C>;
-  /** Another source of the same data, for when the first fails. */
-  readonly fallback?: Fallback<P, C, FallbackAsk>;
+  /** Other sources of the same data, tried in this order when the first fails. */
+  readonly fallbacks?: readonly Fallback<P, C>[];
   /**
    * Whether what these params select from a whole table can no longer change, however old its reply is.
    * @param obtained when the reply had arrived, in milliseconds since 1970
@@ -113,6 +113,11 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   isFinal?(table: Table<NameOf<C>>, params: Wanted<P>, obtained: number): boolean;
   /** Cuts what these params want out of the whole table. */
   select?(table: Table<NameOf<C>>, params: Wanted<P>): Table;
+  /**
+   * Called with every table that this process parses from a reply of the source, fetched or stored, for what the
+   * service itself learns from it, such as the days of trading. It must not throw.
+   */
+  onLoaded?(table: Table<NameOf<C>>): void;
   /** Params of a call worth showing. */
   readonly example: Partial<Wanted<P>>;
   /** A cheap call that shows whether the source answers. */
@@ -132,6 +137,14 @@ interface Probe<Params> {
 /** What a `parse` returns, its types forgotten: cells by the name of their column, and open columns as a list. */
 export type Parsed = Readonly<Record<string, Cells | readonly NamedCells[]>>;
 
+/** A fallback source whose types are forgotten. */
+export interface FallbackSource {
+  readonly source: Source;
+  readonly cache: CachePolicy;
+  ask(params: Readonly<Record<string, unknown>>): AskData | undefined;
+  parse(pages: Pages, ask: AskData): Parsed;
+}
+
 /** A declaration whose types are forgotten: what the rest of the service works with. */
 export interface Interface {
   readonly name: string;
@@ -149,16 +162,12 @@ export interface Interface {
   readonly coverage?: Coverage;
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
-  readonly fallback?: {
-    readonly source: Source;
-    readonly cache: CachePolicy;
-    ask(params: Readonly<Record<string, unknown>>): AskData | undefined;
-    parse(pages: Pages, ask: AskData): Parsed;
-  };
+  readonly fallbacks: readonly FallbackSource[];
   ask(params: Readonly<Record<string, unknown>>): AskData;
   parse(pages: Pages, ask: AskData): Parsed;
   isFinal?(table: Table, params: Readonly<Record<string, unknown>>, obtained: number): boolean;
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
+  onLoaded?(table: Table): void;
   readonly example: Readonly<Record<string, unknown>>;
   readonly probe: Probe<Readonly<Record<string, unknown>>>;
 }
@@ -177,27 +186,24 @@ export function isInterface(exported: unknown): exported is Interface {
 }
 
 /** Declares a data interface. A file `<topic>.interfaces.ts` exports a list of them. */
-export function defineInterface<
-  const P extends Params,
-  const C extends Columns,
-  Ask extends AskData,
-  FallbackAsk extends AskData = never,
->(declared: Declaration<P, C, Ask, FallbackAsk>): Interface {
+export function defineInterface<const P extends Params, const C extends Columns, Ask extends AskData>(
+  declared: Declaration<P, C, Ask>,
+): Interface {
   // The registry works with every interface alike. The params that come back here were read by this declaration's
   // own parameters, and the ask was made by its own `ask`, so the types that are forgotten here are right again
   // there.
-  const { rules = [], quirks = [], evidence = [], probe = {}, select = (table: Table) => table } = declared;
-  const { parse, source, fallback } = declared;
+  const { rules = [], quirks = [], evidence = [], fallbacks = [], probe = {}, parse, source } = declared;
+  const { select = (table: Table) => table } = declared;
   return {
     ...declared,
     columns: toColumns(declared.columns),
     rules,
     quirks,
     evidence,
+    fallbacks: fallbacks.map((each) => ({ ...each, parse: readingRepliesOf(each.source, each.parse) })),
     probe,
     select,
     parse: readingRepliesOf(source, parse),
-    ...(fallback && { fallback: { ...fallback, parse: readingRepliesOf(fallback.source, fallback.parse) } }),
   };
 }
 
@@ -213,4 +219,14 @@ function readingRepliesOf<Ask, Read>(
       throw toReplyFailure(thrown, title);
     }
   };
+}
+
+/**
+ * One of the sources of an interface, and how its replies are parsed.
+ * @param place 0 is its own source, 1 the first of its fallback sources
+ */
+export function sourceAt(declared: Interface, place: number): Pick<Interface, 'source' | 'cache' | 'parse'> {
+  const found = place === 0 ? declared : declared.fallbacks[place - 1];
+  if (!found) throw new RangeError(`${declared.name} has no source at place ${place}`);
+  return found;
 }

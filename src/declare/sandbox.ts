@@ -6,6 +6,8 @@ export interface SandboxRequest {
   /** The path as it was sent, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
+  /** The fields of a form that was posted. */
+  readonly form?: URLSearchParams;
 }
 
 /** What a synthetic upstream does with a request: it answers, cuts the connection, or never answers. */

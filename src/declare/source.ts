@@ -29,6 +29,11 @@ export interface UpstreamRequest {
   /** Absolute address on one of the source's hosts; it is sent letter for letter. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * The fields of a form: the request is a POST then. A host that redirects it wants a session: see
+   * {@link sessionPage}. Its reply is never requested conditionally, because other forms have the same address.
+   */
+  readonly form?: Readonly<Record<string, string | number>>;
   /** Statuses besides 200 that the source judges itself, such as 404 where absence is an answer. */
   readonly statuses?: readonly number[];
   /**
@@ -42,7 +47,8 @@ export interface UpstreamRequest {
    */
   check?(body: Buffer): void;
   /**
-   * A page of the same host that sets the cookies without which it answers 403: requested then, before a retry.
+   * A page of the same host that sets the cookies without which it declines: by 403, by a redirect of a form, or by
+   * a body that {@link check} finds to be `upstream_refused`. It is requested then, before a retry.
    */
   readonly sessionPage?: string;
 }

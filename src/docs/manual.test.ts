@@ -22,12 +22,14 @@ const noted: Interface = {
   ...everyKind,
   name: 'noted',
   columns: toColumns({ code: text('A code.'), [OPEN]: open('any', 'points', 'Further ones.') }),
-  fallback: {
-    source: fallback,
-    cache: freshFor('1h', { staleIfError: '2h' }),
-    ask: () => undefined,
-    parse: () => ({}),
-  },
+  fallbacks: [
+    {
+      source: fallback,
+      cache: freshFor('1h', { staleIfError: '2h' }),
+      ask: () => undefined,
+      parse: () => ({}),
+    },
+  ],
   coverage: { doc: 'What there is.', headings: ['Code', 'First'], rows: [['a', '2000']] },
   quirks: ['It surprises.'],
   evidence: ['It was compared.'],
@@ -53,8 +55,8 @@ describe('the data of the manual', () => {
     }
     expect(categories.flatMap((category) => category.interfaces)).toEqual(interfaces.map(({ name }) => name));
     expect(new Set(sources.map(({ name }) => name)).size).toBe(sources.length);
-    for (const { source, fallback } of interfaces)
-      for (const name of [source, ...(fallback ? [fallback.source] : [])])
+    for (const { source, fallbacks } of interfaces)
+      for (const name of [source, ...fallbacks.map((each) => each.source)])
         expect(sources.map((each) => each.name)).toContain(name);
   });
 
@@ -111,7 +113,7 @@ describe('the data of the manual', () => {
     expect(entry('noted')).toMatchObject({
       source: 'lines',
       freshness: 'Fresh for 1h; served for up to 1d when the source fails.',
-      fallback: { source: 'other', freshness: 'Fresh for 1h; served for up to 2h when the source fails.' },
+      fallbacks: [{ source: 'other', freshness: 'Fresh for 1h; served for up to 2h when the source fails.' }],
       absence: 'There are no lines of this topic.',
       columns: [
         { name: 'code', cells: 'text', type: 'text', doc: 'A code.' },
@@ -122,7 +124,7 @@ describe('the data of the manual', () => {
       evidence: ['It was compared.'],
       call: '/api/public/noted?topic=example',
     });
-    expect(entry('every_kind')).not.toHaveProperty('fallback');
+    expect(entry('every_kind')).toMatchObject({ fallbacks: [] });
     expect(entry('every_kind')).not.toHaveProperty('coverage');
   });
 

@@ -46,8 +46,8 @@ export interface ManualInterface {
   /** The name of its source. */
   readonly source: string;
   readonly freshness: string;
-  /** The fallback source, which is asked when the first fails, and the cache policy of its replies. */
-  readonly fallback?: { readonly source: string; readonly freshness: string };
+  /** The fallback sources, asked in this order when the first fails, and the cache policies of their replies. */
+  readonly fallbacks: readonly { readonly source: string; readonly freshness: string }[];
   /** What 404 means; absent where the source never reports it. */
   readonly absence?: string;
   readonly params: readonly ManualParam[];
@@ -142,7 +142,7 @@ export function manualData(catalogue: Catalogue): ManualData {
 
 /** One interface as the manual describes it. */
 export function toManualInterface(declared: Interface): ManualInterface {
-  const { name, category, doc, chinese, page, kind, source, cache, fallback, params, columns } = declared;
+  const { name, category, doc, chinese, page, kind, source, cache, fallbacks, params, columns } = declared;
   const { coverage, quirks, evidence } = declared;
   return {
     name,
@@ -153,7 +153,7 @@ export function toManualInterface(declared: Interface): ManualInterface {
     kind,
     source: source.name,
     freshness: cache.doc,
-    ...(fallback && { fallback: { source: fallback.source.name, freshness: fallback.cache.doc } }),
+    fallbacks: fallbacks.map((fallback) => ({ source: fallback.source.name, freshness: fallback.cache.doc })),
     ...(source.absence !== undefined && { absence: source.absence }),
     params: Object.entries(params).map(([key, param]) => toManualParam(key, param, declared.example[key])),
     columns: columns.map(toManualColumn),
@@ -212,7 +212,7 @@ export function sourcesOf({ entries, sources }: CatalogueIndex): readonly Manual
       hosts: source.hosts,
       limits: source.limits,
       interfaces: entries.filter((each) => each.source === source.name).map(({ name }) => name),
-      fallbackFor: entries.filter((each) => each.fallback === source.name).map(({ name }) => name),
+      fallbackFor: entries.filter((each) => each.fallbacks?.includes(source.name)).map(({ name }) => name),
     }));
 }
 
@@ -238,7 +238,7 @@ function factsOf({
 export interface InterfaceDocument {
   readonly declared: ManualInterface;
   readonly category: Pick<ManualCategory, 'key' | 'title'>;
-  /** Its source; then its fallback source, where it has one. */
+  /** Its source; then its fallback sources. */
   readonly sources: readonly SourceFacts[];
 }
 
@@ -257,6 +257,6 @@ export function interfaceDocuments({ interfaces, categories, sources }: ManualDa
   return interfaces.map((declared) => ({
     declared,
     category: { key: declared.category, title: titles.get(declared.category) ?? declared.category },
-    sources: [declared.source, ...(declared.fallback ? [declared.fallback.source] : [])].map(factsNamed),
+    sources: [declared.source, ...declared.fallbacks.map((fallback) => fallback.source)].map(factsNamed),
   }));
 }

@@ -16,7 +16,7 @@ const PAGE: Page = {
 
 /** Runs the job of one page as on the other thread. */
 async function run(parse: Interface['parse'], page = PAGE): Promise<Done> {
-  const job: Job = { id: 7, name: 'every_kind', isFallback: false, ask: { topic: 'a' }, pages: [toJobPage(page)] };
+  const job: Job = { id: 7, name: 'every_kind', place: 0, ask: { topic: 'a' }, pages: [toJobPage(page)] };
   return structuredClone(await runJob(structuredClone(job), async () => ({ ...everyKind, parse })));
 }
 

@@ -1,5 +1,5 @@
 import type { AskData } from '../declare/ask.ts';
-import type { Interface, Parsed } from '../declare/interface.ts';
+import { type Interface, type Parsed, sourceAt } from '../declare/interface.ts';
 import type { Page, Pages } from '../declare/source.ts';
 import { Failure, type FailureData, toFailureData } from '../errors.ts';
 
@@ -10,8 +10,8 @@ export type JobPage = Omit<Page, 'body'> & { readonly body: Uint8Array<ArrayBuff
 export interface Job {
   readonly id: number;
   readonly name: string;
-  /** Whether the fallback source gave the reply. */
-  readonly isFallback: boolean;
+  /** Which of its sources gave the reply: 0 is its own, 1 the first fallback source. */
+  readonly place: number;
   readonly ask: AskData;
   readonly pages: readonly [JobPage, ...JobPage[]];
 }
@@ -52,13 +52,12 @@ export function toJobPage({ body, ...page }: Page): JobPage {
  * @param load loads the declaration of a name
  */
 export async function runJob(
-  { id, name, isFallback, ask, pages: [first, ...others] }: Job,
+  { id, name, place, ask, pages: [first, ...others] }: Job,
   load: (name: string) => Promise<Interface>,
 ): Promise<Done> {
   try {
     const declared = await load(name);
-    const from = (isFallback && declared.fallback) || declared;
-    return { id, parsed: from.parse([toPage(first), ...others.map(toPage)], ask) };
+    return { id, parsed: sourceAt(declared, place).parse([toPage(first), ...others.map(toPage)], ask) };
   } catch (thrown) {
     if (thrown instanceof Failure) return { id, failure: toFailureData(thrown) };
     const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -39,7 +39,7 @@ async function openPool(limits: Limits = {}, code = WORKER) {
   const pool = new ParserPool({ deadlineMs: 20_000, maxMemoryMb: 16, patienceMs: 1, ...limits }, pathToFileURL(file));
   let obtained = 0;
   const parse = (topic: string, declared = of('first'), page: Page = { ...PAGE, obtained: ++obtained }) =>
-    pool.parse(declared, false, [page], { topic });
+    pool.parse(declared, 0, [page], { topic });
   /** Runs a job, and returns the number of its thread. */
   const threadOf = async (source?: string): Promise<string> => {
     const thrown: unknown = await parse('thread', of(source ?? 'first')).catch((each: unknown) => each);
@@ -128,9 +128,9 @@ describe('ParserPool', () => {
     const { pool, parse } = await openPool({ deadlineMs: 300 });
     await expect(parse('endless', of('first'), PAGE)).rejects.toThrow('within 0.3 s');
     // The topic that is asked for would be answered: it is the reply that is refused.
-    await expect(pool.parse(of('first'), false, [PAGE], { topic: 'failure' })).rejects.toThrow('within 0.3 s');
+    await expect(pool.parse(of('first'), 0, [PAGE], { topic: 'failure' })).rejects.toThrow('within 0.3 s');
     const newer = { ...PAGE, obtained: 5 };
-    await expect(pool.parse(of('first'), false, [newer], { topic: 'failure' })).rejects.toThrow('Busy.');
+    await expect(pool.parse(of('first'), 0, [newer], { topic: 'failure' })).rejects.toThrow('Busy.');
   });
 
   it('fails a job that cannot be sent, and runs those behind it', async () => {
@@ -160,7 +160,7 @@ describe('a pool whose threads do not start', () => {
   it('is ready again when one starts', async () => {
     const file = join(temporaryFolder(), 'worker.mjs');
     const pool = new ParserPool({}, pathToFileURL(file));
-    const parse = (): Promise<unknown> => pool.parse(of('first'), false, [PAGE], { topic: 'failure' });
+    const parse = (): Promise<unknown> => pool.parse(of('first'), 0, [PAGE], { topic: 'failure' });
     for (let times = 0; times < 3; times++) await expect(parse()).rejects.toMatchObject({ code: 'overloaded' });
     await writeFile(file, WORKER);
     // Each look tries to start a thread, as the probes of a load balancer do.

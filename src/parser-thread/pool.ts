@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AskData } from '../declare/ask.ts';
-import type { Interface, Parsed } from '../declare/interface.ts';
+import { type Interface, type Parsed, sourceAt } from '../declare/interface.ts';
 import type { Pages, Source } from '../declare/source.ts';
 import { Failure, fromFailureData } from '../errors.ts';
 import { Cells, type NamedCells } from '../formats/cells.ts';
@@ -42,7 +42,8 @@ const MAX_FAILED_STARTS = 3;
 /** A job that waits or runs. */
 interface PendingJob {
   readonly declared: Interface;
-  readonly isFallback: boolean;
+  /** Which of its sources gave the reply: 0 is its own, 1 the first fallback source. */
+  readonly place: number;
   readonly source: Source;
   readonly pages: Pages;
   readonly ask: AskData;
@@ -86,12 +87,12 @@ export class ParserPool {
    * Parses a reply into the columns of an interface. Throws what its `parse` throws, `upstream_changed` when the
    * reply passes a limit, and `overloaded` when no thread can be started.
    */
-  parse(declared: Interface, isFallback: boolean, pages: Pages, ask: AskData): Promise<Parsed> {
-    const { source } = (isFallback && declared.fallback) || declared;
-    const refused = this.#refused.get(replyIdentity(declared, isFallback, pages));
+  parse(declared: Interface, place: number, pages: Pages, ask: AskData): Promise<Parsed> {
+    const { source } = sourceAt(declared, place);
+    const refused = this.#refused.get(replyIdentity(declared, place, pages));
     if (refused) return Promise.reject(refused);
     return new Promise((resolve, reject) => {
-      const job: PendingJob = { declared, isFallback, source, pages, ask, resolve, reject };
+      const job: PendingJob = { declared, place, source, pages, ask, resolve, reject };
       const queue = this.#queues.get(source.name);
       if (queue) queue.push(job);
       else this.#queues.set(source.name, [job]);
@@ -144,9 +145,9 @@ export class ParserPool {
 
   #run(job: PendingJob, member: Member): void {
     const id = ++this.#lastId;
-    const { declared, isFallback, source, ask, pages } = job;
+    const { declared, place, source, ask, pages } = job;
     try {
-      const sent = toSent({ id, name: declared.name, isFallback, ask }, pages);
+      const sent = toSent({ id, name: declared.name, place, ask }, pages);
       member.thread.run(sent, source.limits.parseMs ?? this.#limits.deadlineMs);
       member.running = { id, job, rssBefore: process.memoryUsage.rss() };
     } catch (thrown) {
@@ -230,10 +231,10 @@ export class ParserPool {
     this.#runWaiting();
   }
 
-  #toFailure({ declared, isFallback, source, pages }: PendingJob, end: ThreadEnd): unknown {
+  #toFailure({ declared, place, source, pages }: PendingJob, end: ThreadEnd): unknown {
     const refuse = (limit: string): Failure => {
       const failure = new Failure('upstream_changed', `A reply for ${declared.name} could not be parsed ${limit}.`);
-      this.#refused.set(replyIdentity(declared, isFallback, pages), failure);
+      this.#refused.set(replyIdentity(declared, place, pages), failure);
       return failure;
     };
     switch (end.because) {
@@ -250,8 +251,8 @@ export class ParserPool {
 }
 
 /** What distinguishes a reply that is parsed from any other: a stored one is looked up again and again. */
-function replyIdentity({ name }: Interface, isFallback: boolean, pages: Pages): string {
-  return [name, isFallback, ...pages.flatMap(({ url, obtained, body }) => [url, obtained, body.length])].join(' ');
+function replyIdentity({ name }: Interface, place: number, pages: Pages): string {
+  return [name, place, ...pages.flatMap(({ url, obtained, body }) => [url, obtained, body.length])].join(' ');
 }
 
 /** Makes cells of their parts again. */

@@ -66,8 +66,8 @@ export class Catalogue {
   /** Every source once: those that interfaces ask first, and their fallback sources. */
   get sources(): readonly Source[] {
     const sources = new Map<string, Source>();
-    for (const { source, fallback } of this.interfaces)
-      for (const each of fallback ? [source, fallback.source] : [source]) sources.set(each.name, each);
+    for (const { source, fallbacks } of this.interfaces)
+      for (const each of [source, ...fallbacks.map((fallback) => fallback.source)]) sources.set(each.name, each);
     return [...sources.values()];
   }
 

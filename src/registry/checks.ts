@@ -48,7 +48,7 @@ function isSentence(text: string): boolean {
 }
 
 /** Checks the texts of a declaration that only the manual shows. */
-function notesFindings({ coverage, quirks, evidence, source, fallback }: Interface): string[] {
+function notesFindings({ coverage, quirks, evidence, source, fallbacks }: Interface): string[] {
   const notes: [what: string, text: string][] = [
     ...quirks.map((text): [string, string] => ['one of its quirks', text]),
     ...evidence.map((text): [string, string] => ['one of its pieces of evidence', text]),
@@ -56,7 +56,7 @@ function notesFindings({ coverage, quirks, evidence, source, fallback }: Interfa
   if (coverage) notes.push(['the doc of its coverage', coverage.doc]);
   for (const { name, absence, licence, citation, quirks: known = [] } of [
     source,
-    ...(fallback ? [fallback.source] : []),
+    ...fallbacks.map((fallback) => fallback.source),
   ])
     for (const text of [absence, licence, citation, ...known])
       if (text !== undefined) notes.push([`a text of its source ${name}`, text]);

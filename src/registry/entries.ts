@@ -9,8 +9,8 @@ export interface Entry {
   readonly category: string;
   /** The name of its source. */
   readonly source: string;
-  /** The name of its fallback source, if it has one. */
-  readonly fallback?: string;
+  /** The names of its fallback sources, if it has any. */
+  readonly fallbacks?: readonly string[];
   /** The file that declares it, a path below `sources/`; absent for one that a test made. */
   readonly module?: string;
 }
@@ -74,12 +74,12 @@ export function toExampleCall(declared: Interface): string {
   return `/api/public/${declared.name}${query && '?'}${query}`;
 }
 
-function toEntry({ name, category, source, fallback }: Interface, module: string | undefined): Entry {
+function toEntry({ name, category, source, fallbacks }: Interface, module: string | undefined): Entry {
   return {
     name,
     category,
     source: source.name,
-    ...(fallback && { fallback: fallback.source.name }),
+    ...(fallbacks.length > 0 && { fallbacks: fallbacks.map((fallback) => fallback.source.name) }),
     ...(module !== undefined && { module }),
   };
 }

@@ -13,7 +13,7 @@ describe('find and load', () => {
       name: 'stock_zh_a_hist',
       category: 'stock',
       source: 'eastmoney',
-      fallback: 'tencent',
+      fallbacks: ['tencent', 'sina'],
     });
     expect(await registry.load('stock_zh_a_hist')).toBe(stockZhAHist);
   });
@@ -54,7 +54,7 @@ it('knows the names of broken declarations, and no others', () => {
 });
 
 it('knows every source once, fallback sources included, without what makes requests', () => {
-  expect(registry.sources.map(({ name }) => name)).toEqual(['eastmoney', 'tencent', 'lines']);
+  expect(registry.sources.map(({ name }) => name)).toEqual(['eastmoney', 'tencent', 'sina', 'lines']);
   for (const source of registry.sources) expect(Object.values(source)).not.toContainEqual(expect.any(Function));
 });
 

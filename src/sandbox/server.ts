@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Interface, isInterface } from '../declare/interface.ts';
@@ -25,7 +25,9 @@ export async function startSandbox(): Promise<Sandbox> {
   // The first request loads them: a start does not wait for them.
   const loadSandboxes = memoizeAsync(findSandboxes);
   const server = createServer((request, response) => {
-    const sent = loadSandboxes().then((all) => sendReply(all, request.url ?? '', response));
+    const sent = Promise.all([loadSandboxes(), readForm(request)]).then(([all, form]) =>
+      sendReply(all, request.url ?? '', form, response),
+    );
     sent.catch((thrown: unknown) => {
       sendText(response, 500, `The sandbox failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     });
@@ -57,8 +59,21 @@ export function readMirrorTarget(target: string): SandboxRequest | undefined {
   return { host, path: path === '' ? '/' : path, query: new URLSearchParams(query) };
 }
 
+/** The fields of a form that was posted; undefined for any other request. It is our own client that sends it. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  if (request.method !== 'POST') return undefined;
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(part));
+  return new URLSearchParams(Buffer.concat(parts).toString());
+}
+
 /** Sends the reply of the host's sandbox. */
-async function sendReply(sandboxes: readonly WireSandbox[], target: string, response: ServerResponse): Promise<void> {
+async function sendReply(
+  sandboxes: readonly WireSandbox[],
+  target: string,
+  form: URLSearchParams | undefined,
+  response: ServerResponse,
+): Promise<void> {
   const request = readMirrorTarget(target);
   const hosts = new Set(sandboxes.flatMap(({ upstream }) => upstream.hosts));
   if (!request || !hosts.has(request.host)) {
@@ -67,7 +82,7 @@ async function sendReply(sandboxes: readonly WireSandbox[], target: string, resp
   }
   // A site has a sandbox for each of its wire formats: the first that knows the path answers.
   for (const { upstream, loadDeclared } of sandboxes.filter((each) => each.upstream.hosts.includes(request.host))) {
-    const answer = await upstream.answer(request, loadDeclared);
+    const answer = await upstream.answer({ ...request, ...(form && { form }) }, loadDeclared);
     if (answer === undefined) continue;
     if (answer === 'hang') return;
     if (answer === 'cut') {

@@ -121,6 +121,7 @@ describe('a reply', () => {
     [502, 'upstream_busy'],
     [401, 'upstream_refused'],
     [403, 'upstream_refused'],
+    [456, 'upstream_refused'],
     [404, 'upstream_changed'],
     [204, 'upstream_changed'],
     [304, 'upstream_changed'],
@@ -207,6 +208,65 @@ describe('a reply', () => {
     await expect(fetch()).rejects.toMatchObject({
       code: 'upstream_unreachable',
       message: expect.stringContaining('refused'),
+    });
+  });
+});
+
+describe('a form', () => {
+  const form = { page: 0, 'xxfcbj[]': '2', name: '浦发 & Co' };
+
+  it('is posted, with its fields encoded', async () => {
+    const { localUpstream, fetch } = await clientOf(() => ok);
+    expect((await fetch({ form })).body.toString()).toBe('body');
+    expect(localUpstream.received).toMatchObject([
+      {
+        form: 'page=0&xxfcbj%5B%5D=2&name=%E6%B5%A6%E5%8F%91+%26+Co',
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+      },
+    ]);
+  });
+
+  it('is never sent conditionally, since another form has the same address', async () => {
+    const { localUpstream, fetch } = await clientOf(() => ok);
+    const old: Page = {
+      url: 'https://lines.example/lines',
+      obtained: 0,
+      status: 200,
+      validators: { etag: '"a"' },
+      body: Buffer.from('old'),
+    };
+    expect((await fetch({ form }, {}, undefined, old)).body.toString()).toBe('body');
+    expect(localUpstream.received[0]?.headers).not.toHaveProperty('if-none-match');
+  });
+
+  it.each<[string, LocalUpstreamReply]>([
+    ['redirected', { status: 302, headers: { location: '/elsewhere' }, body: '' }],
+    ['refused', { status: 403, body: '' }],
+    ['answered with a page', { body: '<html>' }],
+  ])('that is %s is sent again with the cookies of the session page', async (_, declined) => {
+    const { localUpstream, fetch } = await clientOf((url, { headers }) => {
+      if (url.endsWith('/start')) return { headers: { 'set-cookie': 'a=b; path=/' }, body: '<html>' };
+      return headers.cookie === 'a=b' ? ok : declined;
+    });
+    const check = (body: Buffer): void => {
+      if (body.toString().startsWith('<')) throw new Failure('upstream_refused', 'a page');
+    };
+    const page = await fetch({ form, check, sessionPage: 'https://lines.example/start' });
+    expect(page.body.toString()).toBe('body');
+    expect(
+      localUpstream.received.map(({ url, form: posted }) => [new URL(url).pathname, posted !== undefined]),
+    ).toEqual([
+      ['/lines', true],
+      ['/start', false],
+      ['/lines', true],
+    ]);
+  });
+
+  it('that is redirected without a session page is upstream_refused', async () => {
+    const { fetch } = await clientOf(() => ({ status: 302, headers: { location: '/elsewhere' }, body: '' }));
+    await expect(fetch({ form })).rejects.toMatchObject({
+      code: 'upstream_refused',
+      message: expect.stringContaining('redirected a form: HTTP 302'),
     });
   });
 });

@@ -11,6 +11,8 @@ export type Recovery = 'retry' | 'next-host' | 'session' | 'none';
 /** One header of a response: a list when it came several times. */
 export type HeaderValue = string | string[] | undefined;
 
+// A code of Sina's own: it bans this address for some minutes.
+const SINA_BAN = 456;
 // A longer `Retry-After`, perhaps by a wrong clock, counts as this.
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
@@ -37,7 +39,7 @@ export function limitsAddress({ cause }: Failure): boolean {
 }
 
 /**
- * Throws for any status but 200: `upstream_busy` for 429 and 5xx, `upstream_refused` for 401, 403 and 451,
+ * Throws for any status but 200: `upstream_busy` for 429 and 5xx, `upstream_refused` for 401, 403, 451 and 456,
  * `upstream_changed` for any other.
  * @param retryAfterMs the `Retry-After` of the response
  */
@@ -48,7 +50,7 @@ export function refuseStatus(status: number, { title }: Source, retryAfterMs: nu
       retryAfterMs,
       ...(status === 429 && { cause: TOO_MANY_REQUESTS }),
     });
-  if (status === 401 || status === 403 || status === 451)
+  if (status === 401 || status === 403 || status === 451 || status === SINA_BAN)
     throw new Failure('upstream_refused', `${title} refused to answer: HTTP ${status}.`);
   throw new Failure('upstream_changed', `${title} answered HTTP ${status} where it promises 200.`);
 }

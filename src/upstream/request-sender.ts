@@ -1,3 +1,4 @@
+import type { UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { splitAddress, toRedirect, toTarget } from './addresses.ts';
 import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
@@ -16,6 +17,28 @@ import { findKnownPage, readValidators, toConditionalHeaders } from './validator
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const MAX_REDIRECTS = 5;
+
+/** The fields of a form as a body. */
+function toFormBody(form: NonNullable<UpstreamRequest['form']>): string {
+  return new URLSearchParams(
+    Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+}
+
+/** Whether a session page may be requested for a task: it has one, and no cookie of its own. */
+function maySendSessionPage({ request, cookie }: FetchTask, reason: Attempt['reason']): boolean {
+  return request.sessionPage !== undefined && reason !== 'session' && cookie === undefined;
+}
+
+/** The failure for a body in the place of which a client with a session may get the real one. */
+function findDeclined({ check }: UpstreamRequest, body: Buffer): Failure | undefined {
+  try {
+    check?.(body);
+    return undefined;
+  } catch (thrown) {
+    return thrown instanceof Failure && thrown.code === 'upstream_refused' ? thrown : undefined;
+  }
+}
 
 /** Sends single HTTP requests, and reads their responses. */
 export class RequestSender {
@@ -51,7 +74,7 @@ export class RequestSender {
       const response = await this.#connections.request(source, {
         origin,
         path,
-        method: 'GET',
+        method: request.form ? 'POST' : 'GET',
         signal: AbortSignal.any([total.signal, firstByte.signal]),
         headers: {
           'user-agent': USER_AGENT,
@@ -59,9 +82,12 @@ export class RequestSender {
           'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8',
           'accept-encoding': 'gzip, deflate, br',
           ...request.headers,
-          ...toConditionalHeaders(findKnownPage(attempt.url, task.stored)?.validators),
+          ...(request.form
+            ? { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }
+            : toConditionalHeaders(findKnownPage(attempt.url, task.stored)?.validators)),
           ...(sentCookie !== undefined && { cookie: sentCookie }),
         },
+        ...(request.form && { body: toFormBody(request.form) }),
       });
       firstByte.end();
       try {
@@ -97,6 +123,11 @@ export class RequestSender {
     const echo = new CookieEcho(task.cookie);
     if (reason === 'session') this.#sessionCookies.store(host, headers['set-cookie']);
     const { location } = headers;
+    const mayOpenSession = maySendSessionPage(task, reason) && this.#sessionCookies.mayOpen(host);
+    if (statusCode >= 300 && statusCode < 400 && request.form) {
+      const why = `${title} redirected a form: HTTP ${statusCode}.`;
+      return { failure: new Failure('upstream_refused', why), recovery: mayOpenSession ? 'session' : 'next-host' };
+    }
     if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
       echo.refuse(location, source);
       if (redirects === MAX_REDIRECTS)
@@ -112,8 +143,7 @@ export class RequestSender {
       await body.dump();
       return { page: { ...known, obtained: this.#now() } };
     }
-    const usesSession = request.sessionPage !== undefined && reason !== 'session' && task.cookie === undefined;
-    if (statusCode === 403 && usesSession && this.#sessionCookies.mayOpen(host))
+    if (statusCode === 403 && mayOpenSession)
       return { failure: new Failure('upstream_refused', `${title} refused to answer: HTTP 403.`), recovery: 'session' };
     if (!request.statuses?.includes(statusCode))
       refuseStatus(statusCode, source, readRetryAfter(headers['retry-after'], headers.date, this.#now()));
@@ -130,6 +160,8 @@ export class RequestSender {
     for (const part of [whole, ...Object.values(validators ?? {}), String(sentType)]) echo.refuse(part, source);
     // It is logged: with a cookie nothing is that a source may have written.
     const contentType = typeof sentType === 'string' && task.cookie === undefined ? { contentType: sentType } : {};
+    const declined = mayOpenSession && statusCode === 200 ? findDeclined(request, whole) : undefined;
+    if (declined) return { failure: declined, recovery: 'session' };
     return {
       page: {
         url: shownUrl,

@@ -88,7 +88,8 @@ type Codes = CodeOptions & { readonly default: string };
 interface SecurityRow<C extends KlineColumns> extends KlineRow<C, Codes> {
   /** Eastmoney's identity of the security, market number and code: `116.00593`. */
   secid(params: { readonly symbol: string }): string;
-  readonly fallback?: KlineFallback;
+  /** Its fallback sources, in the order in which they are tried. */
+  readonly fallbacks?: readonly KlineFallback[];
 }
 
 const period = choice(
@@ -177,7 +178,7 @@ export function klines(shared: KlineShared, rows: Readonly<Record<string, Row<Kl
 /** A row of klines of a security whose prices may be adjusted: a share or a fund. */
 export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Row<KlineShared> {
   return (name, shared) => {
-    const { secid, symbol, first, last, fallback } = row;
+    const { secid, symbol, first, last, fallbacks = [] } = row;
     const declared = common(name, shared, row);
     const days = dayColumn(declared.columns);
     return defineInterface({
@@ -187,12 +188,10 @@ export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Row<Kl
       params: { ...wantedParams(code(symbol, 'no rows'), first, last), adjust, ...FETCHING },
       ask: (params) => klineAsk(secid(params), params.period, params.adjust),
       parse: (pages, ask) => toDeclared(declared.columns, parseKlines(pages, ask)),
-      ...(fallback && {
-        fallback: {
-          ...fallback,
-          parse: (pages: Pages, ask: AskData) => toDeclared(declared.columns, fallback.parse(pages, ask)),
-        },
-      }),
+      fallbacks: fallbacks.map((fallback) => ({
+        ...fallback,
+        parse: (pages: Pages, ask: AskData) => toDeclared(declared.columns, fallback.parse(pages, ask)),
+      })),
       isFinal: (table, params, obtained) => klinesFinal(shared.session, table.lastDay(days), params, obtained),
       select: (table, { start_date, end_date }) => table.between(days, start_date, end_date),
     });

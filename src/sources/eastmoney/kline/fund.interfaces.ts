@@ -22,7 +22,7 @@ export default klines(
         日期: date('f51', 'Last traded day of the span.'),
         ...klineFigures({ price: 'yuan per unit', volume: 'lots of 100 units', money: 'yuan' }),
       },
-      fallback: tencentFallback(),
+      fallbacks: [tencentFallback()],
       evidence: [
         '3,571 recorded klines of 510210, daily and forward-adjusted, are answered as recorded, every cell, and cut to ranges exactly.',
         'Weekly, monthly and unadjusted klines come in the same form and through the same reader as those of `stock_zh_a_hist`.',

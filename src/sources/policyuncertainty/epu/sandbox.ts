@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { madeUpWorkbook } from '../../../declare/made-up-workbook.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 
 // Made figures in the wire formats of policyuncertainty.com: CSV files with the headings that are known of it, and
@@ -75,41 +75,18 @@ function toCsv(names: readonly string[]): string {
   return `${[names.join(), ...lines].join('\r\n')}\r\n`;
 }
 
-function toXlsx(names: readonly string[]): Uint8Array {
+function toXlsx(names: readonly string[]): Buffer {
   const isDated = names[0] === 'Date';
-  const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
-  const number = (value: number): string => `<c><v>${value}</v></c>`;
-  const rows = [names.map(text).join('')];
+  const rows: (string | number)[][] = [[...names]];
   for (let month = 0; month < MONTHS; month++) {
     const year = FIRST_YEAR + Math.floor(month / 12);
     // Spreadsheets number days from 1899-12-30, which holds for every day after February 1900.
     const serial = (Date.UTC(year, month % 12, 1) - Date.UTC(1899, 11, 30)) / 86_400_000;
-    const when = isDated ? number(serial) : text(String(year)) + number((month % 12) + 1);
-    rows.push(
-      when +
-        figures(names.slice(isDated ? 1 : 2), month)
-          .map(number)
-          .join(''),
-    );
+    const when = isDated ? [serial] : [String(year), (month % 12) + 1];
+    rows.push([...when, ...figures(names.slice(when.length), month)]);
   }
-  rows.push(text('Source: made by the sandbox. These are not real figures.'));
-  const relations = (id: string, kind: string, target: string): string =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/></Relationships>`;
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-  const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const parts = {
-    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
-    '_rels/.rels': relations('r1', 'officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': `<workbook xmlns="${namespace}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Index" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations('r1', 'worksheet', 'worksheets/sheet1.xml'),
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${namespace}"><sheetData>${rows.map((row) => `<row>${row}</row>`).join('')}</sheetData></worksheet>`,
-  };
-  const bytes = Object.entries(parts).map(([name, part]) => [
-    name,
-    strToU8(`<?xml version="1.0" encoding="UTF-8"?>${part}`),
-  ]);
-  // Stored, and with one date for ever: the bytes must not depend on a clock or on a compressor.
-  return zipSync(Object.fromEntries(bytes), { level: 0, mtime: '2000-01-01T00:00:00' });
+  rows.push(['Source: made by the sandbox. These are not real figures.']);
+  return madeUpWorkbook('Index', rows);
 }
 
 /**
@@ -124,7 +101,7 @@ const synthetic: SandboxUpstream = {
     if (Object.hasOwn(TABLES, table)) return { type: 'text/csv', body: toCsv(TABLES[table]!) };
     if (!Object.hasOwn(SHEETS, file)) return { status: 404, type: 'text/html', body: '<html>Not Found</html>' };
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    return { type, body: Buffer.from(toXlsx(SHEETS[file]!)) };
+    return { type, body: toXlsx(SHEETS[file]!) };
   },
 };
 

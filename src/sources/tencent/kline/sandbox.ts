@@ -48,7 +48,11 @@ function json(body: string): SandboxReply {
 /**
  * The cells of every kline of a code at the sandbox's Eastmoney: none when it is unknown, undefined when it fails.
  */
-async function linesOf(code: string, klt: string, fqt: string): Promise<readonly (readonly string[])[] | undefined> {
+export async function linesOf(
+  code: string,
+  klt: string,
+  fqt: string,
+): Promise<readonly (readonly string[])[] | undefined> {
   const query = new URLSearchParams({
     fields2: 'f51,f52,f53,f54,f55,f56,f57,f61',
     klt,

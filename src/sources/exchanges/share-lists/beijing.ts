@@ -1,0 +1,91 @@
+import type { FetchContext, Page, Pages } from '../../../declare/source.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import { changed, type Share, toShare } from './share.ts';
+
+/** The host of the Beijing exchange's lists. */
+export const BEIJING_HOST = 'www.bse.cn';
+
+const LABEL = 'Beijing Stock Exchange, share list';
+
+// The list has twenty companies a page, 18 pages in 2026. Once the site spoke of 388 pages and repeated itself.
+const MAX_PAGES = 100;
+
+/** Fetches the pages of the list, as many as it says that there are, to the first without another company. */
+export async function fetchBeijing(context: FetchContext): Promise<Pages> {
+  const first = await fetchPage(0, context);
+  const { total } = openPage(first);
+  const others: Page[] = [];
+  for (let page = 1; page < Math.min(total, MAX_PAGES); page++) {
+    const before = sharesIn([first, ...others]).size;
+    const next = await fetchPage(page, context);
+    if (sharesIn([first, ...others, next]).size === before) break;
+    others.push(next);
+  }
+  const pages: Pages = [first, ...others];
+  // What is wrong with the whole is found before it is stored.
+  parseBeijing(pages);
+  return pages;
+}
+
+function fetchPage(page: number, context: FetchContext): Promise<Page> {
+  return context.fetch({
+    url: `https://${BEIJING_HOST}/nqxxController/nqxxCnzq.do`,
+    form: { page, typejb: 'T', 'xxfcbj[]': '2', xxzqdm: '', sortfield: 'xxzqdm', sorttype: 'asc' },
+    headers: { referer: 'https://www.bse.cn/nq/listedcompany.html' },
+    // Without its cookies, the site answers a page or a redirect.
+    sessionPage: 'https://www.bse.cn/nq/listedcompany.html',
+    check: (body) => {
+      const start = body.toString('utf8', 0, 200).trim();
+      if (start === '' || start.startsWith('<'))
+        throw new Failure('upstream_refused', `${LABEL}: expected a list, got ${quote(start)}`);
+    },
+  });
+}
+
+/** One page of the list. */
+interface ListPage {
+  /** How many pages there are, as the page says. */
+  readonly total: number;
+  /** How many companies there are, where the page says it. */
+  readonly elements: number | undefined;
+  readonly content: readonly unknown[];
+}
+
+/** Opens one page: `null([{"totalPages":1,"content":[{"xxzqdm":"920000","xxzqjc":"安徽凤凰",…}]}])`. */
+function openPage({ body }: Pick<Page, 'body'>): ListPage {
+  const text = body.toString().trim();
+  const start = text.indexOf('(');
+  const isCall = /^[\w$]+$/.test(text.slice(0, Math.min(Math.max(start, 0), 80))) && text.endsWith(')');
+  if (!isCall) throw changed(LABEL, `expected null([…]), got ${quote(text)}`);
+  const reply = parseJson(Buffer.from(text.slice(start + 1, -1)), LABEL);
+  const first: unknown = Array.isArray(reply) ? reply[0] : undefined;
+  const { totalPages, totalElements, content } = isRecord(first) ? first : {};
+  if (typeof totalPages !== 'number' || !Array.isArray(content))
+    throw changed(LABEL, `expected totalPages and content, got ${quote(reply)}`);
+  return { total: totalPages, elements: typeof totalElements === 'number' ? totalElements : undefined, content };
+}
+
+/**
+ * Parses the pages of the list. A code that came already is left out. Throws `upstream_changed` for anything but
+ * such pages, for no company, and for others than as many as the first page says.
+ */
+export function parseBeijing(pages: readonly Pick<Page, 'body'>[]): readonly Share[] {
+  const shares = sharesIn(pages);
+  if (shares.size === 0) throw changed(LABEL, 'expected companies, got none');
+  const { elements } = openPage(pages[0]!);
+  if (elements !== undefined && elements !== shares.size)
+    throw changed(LABEL, `expected ${elements} companies, got ${shares.size}`);
+  return [...shares.values()];
+}
+
+/** The companies of some pages, each once, by their codes. */
+function sharesIn(pages: readonly Pick<Page, 'body'>[]): ReadonlyMap<string, Share> {
+  const shares = new Map<string, Share>();
+  for (const row of pages.flatMap((page) => openPage(page).content)) {
+    const { xxzqdm: code, xxzqjc: name } = isRecord(row) ? row : {};
+    const share = toShare(code, name, LABEL);
+    if (!shares.has(share.code)) shares.set(share.code, share);
+  }
+  return shares;
+}

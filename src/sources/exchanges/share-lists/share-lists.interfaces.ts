@@ -1,0 +1,30 @@
+import { code, text } from '../../../declare/columns.ts';
+import { defineInterface } from '../../../declare/interface.ts';
+import { codeNames, parseCodeNames, shareListCache } from './wire.ts';
+
+export default [
+  defineInterface({
+    name: 'stock_info_a_code_name',
+    category: 'stock',
+    doc: 'Code and short name of every listed A-share of Shenzhen, Shanghai and Beijing, in this order.',
+    chinese: '沪深京 A 股股票代码和简称',
+    page: 'https://www.szse.cn/market/product/stock/list/index.html',
+    kind: 'snapshot',
+    source: codeNames,
+    cache: shareListCache,
+    params: {},
+    columns: { code: code('Share code of six digits.'), name: text('Short name as its exchange writes it.') },
+    quirks: [
+      'The rows are those of four lists: Shenzhen, the main board of Shanghai, its STAR market with the depositary receipt 689009, and Beijing; each by code.',
+      'It has all lists or none: where one exchange cannot be reached and its last list is not stored, the answer is 502 and names the lists that there were and those that there were not. A stored list stands in for up to 30 days, and the answer is then marked as stale.',
+      'Names keep full-width letters and inner blanks, as in 万  科Ａ.',
+    ],
+    evidence: [
+      'The form of the lists of Shanghai and Beijing is that of recorded rows; of the workbook of Shenzhen, only the headings are known.',
+      'Not recorded: a whole list.',
+    ],
+    ask: () => ({ lists: 'a-shares' }) as const,
+    parse: parseCodeNames,
+    example: {},
+  }),
+];

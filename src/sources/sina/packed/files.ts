@@ -1,0 +1,225 @@
+import { freshFor, shanghaiSession } from '../../../declare/cache-policy.ts';
+import type { CachedSource, FetchContext, Page, UpstreamRequest } from '../../../declare/source.ts';
+import { address } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { isDay } from '../../../formats/cells.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import { parseNumber } from '../../../formats/values.ts';
+import { sina } from '../site.ts';
+import type { Bars } from './bars.ts';
+import { packedNameOf, packedTextOf, unpackBars } from './text.ts';
+
+/** Begins the message of every failure of these files. */
+export const LABEL = 'Sina daily bars';
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}
+
+/** A file of one security: exchange and code, such as `sh600000`. */
+export type BarsAsk = { readonly bars: string };
+export type SharesAsk = { readonly shares: string };
+export type FactorsAsk = { readonly factors: string; readonly adjust: FactorKind };
+
+/** Which prices a factor adjusts: forward (`qfq`) or backward (`hfq`). */
+export type FactorKind = 'qfq' | 'hfq';
+
+// A file of a day is written anew some hours after the session; when, is not known.
+/** How long a file of a day is fresh. */
+export const DAILY = shanghaiSession({ open: '1h', lag: '8h', staleIfError: '30d' });
+
+/** The packed daily bars of a security, its whole history. A security without a file has a page of status 404. */
+export const sinaBars: CachedSource<BarsAsk> = {
+  ...sina,
+  cache: DAILY,
+  evictable: true,
+  fetch: async ({ bars }, context) => {
+    const page = await fetchFile(
+      { url: address`https://finance.sina.com.cn/realstock/company/${bars}/hisdata_klc2/klc_kl.js`, statuses: [404] },
+      context,
+    );
+    // What is wrong with it is found before it is stored.
+    if (page.status === 200) refuseShorter(parseBars(page, bars), bars, context);
+    return [page];
+  },
+};
+
+/** How many shares of a security are in circulation, since when. */
+export const sinaShares: CachedSource<SharesAsk> = {
+  ...sina,
+  cache: freshFor('12h', { staleIfError: '30d' }),
+  evictable: true,
+  fetch: async ({ shares }, context) => {
+    const page = await fetchFile(
+      {
+        url: address`https://stock.finance.sina.com.cn/stock/api/jsonp.php/var%20KKE_ShareAmount_${shares}=/StockService.getAmountBySymbol?_=20&symbol=${shares}`,
+      },
+      context,
+    );
+    parseShares(page, shares);
+    return [page];
+  },
+};
+
+/** The factors by which the prices of a security are adjusted. A security without a file has a page of status 404. */
+export const sinaFactors: CachedSource<FactorsAsk> = {
+  ...sina,
+  cache: DAILY,
+  evictable: true,
+  fetch: async ({ factors, adjust }, context) => {
+    const page = await fetchFile(
+      { url: address`https://finance.sina.com.cn/realstock/company/${factors}/${adjust}.js`, statuses: [404] },
+      context,
+    );
+    if (page.status === 200) parseFactors(page, factors, adjust);
+    return [page];
+  },
+};
+
+/** Throws `upstream_refused` for a history that begins later or ends earlier than the stored one. */
+function refuseShorter({ days }: Bars, symbol: string, { stored }: FetchContext): void {
+  const [page] = stored ?? [];
+  if (page?.status !== 200) return;
+  const { days: before } = parseBars(page, symbol);
+  if (before.length === 0) return;
+  const isShorter = days.length === 0 || days[0]! > before[0]! || days.at(-1)! < before.at(-1)!;
+  if (!isShorter) return;
+  const spanOf = (list: readonly string[]): string => (list.length === 0 ? 'none' : `${list[0]} to ${list.at(-1)}`);
+  throw new Failure(
+    'upstream_refused',
+    `${LABEL}: expected bars of ${symbol} that include ${spanOf(before)}, got ${spanOf(days)}`,
+  );
+}
+
+/** Fetches a file. That there is none may be a mistake of the site: it is asked for again soon. */
+async function fetchFile(request: UpstreamRequest, context: FetchContext): Promise<Page> {
+  const page = await context.fetch({ ...request, check: refusePage });
+  if (page.status !== 404) return page;
+  if (context.stored?.[0].status === 200)
+    throw new Failure(
+      'upstream_refused',
+      `${sina.title} has nothing at ${request.url}, where there was a file before.`,
+    );
+  return { ...page, provisional: true };
+}
+
+/** Throws `upstream_refused` for an empty body and for a page of HTML: a banned client gets these. */
+export function refusePage(body: Buffer): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start !== '' && !start.startsWith('<')) return;
+  const what = start === '' ? 'an empty body' : `a page: ${quote(start)}`;
+  throw new Failure('upstream_refused', `${sina.title} declined to answer; expected a file, got ${what}`);
+}
+
+/** Throws `upstream_changed` when the name of a variable says that the file is of another security. */
+function refuseForeign(name: string | undefined, symbol: string): void {
+  const found = /(?:sh|sz|bj)\d{6}/.exec(name ?? '')?.[0];
+  if (found !== undefined && found !== symbol) throw changed(`asked for ${symbol}, got ${found}`);
+}
+
+/**
+ * Parses the file of a security's bars. Throws `upstream_changed` for a text that is cut, goes on, is of another
+ * security or type, and for bars that no security can have: days that do not ascend, a price outside the lowest
+ * and the highest, a negative volume or turnover.
+ */
+export function parseBars({ body }: Pick<Page, 'body'>, symbol: string): Bars {
+  const text = packedTextOf(body, LABEL);
+  refuseForeign(packedNameOf(body), symbol);
+  const bars = unpackBars(text, LABEL);
+  const { days, opens, highs, lows, closes, volumes, amounts } = bars;
+  for (let row = 0; row < days.length; row++) {
+    const refuse = (expected: string): Failure => {
+      const prices = [opens, highs, lows, closes, volumes, amounts].map((column) => column[row]).join(', ');
+      return changed(`expected ${expected}, got ${prices} on ${days[row]}`);
+    };
+    if (row > 0 && days[row]! <= days[row - 1]!)
+      throw changed(`expected ascending days, got ${days[row - 1]} and then ${days[row]}`);
+    const [open, high, low, close] = [opens[row]!, highs[row]!, lows[row]!, closes[row]!];
+    if (low < 0 || open < low || close < low || open > high || close > high)
+      throw refuse('open and close between the lowest and the highest price');
+    if (volumes[row]! < 0 || (amounts[row] ?? 0) < 0) throw refuse('no negative volume or turnover');
+  }
+  return bars;
+}
+
+/** How many shares were in circulation since a day. */
+export interface ShareCount {
+  /** `YYYY-MM-DD`. */
+  readonly since: string;
+  readonly shares: number;
+}
+
+/**
+ * Parses the counts of a security's shares, which are in units of 10,000 shares, the oldest first:
+ * `var KKE_ShareAmount_sz000001=([{"date":"2024-06-30","amount":1940561.7528},…]);` behind a comment. `null` is a
+ * security without any, such as one that is no longer listed. A count of zero is a mistake and is left out. Throws
+ * `upstream_changed` for anything else.
+ */
+export function parseShares({ body }: Pick<Page, 'body'>, symbol: string): readonly ShareCount[] {
+  const { name, json } = assignmentIn(body);
+  refuseForeign(name, symbol);
+  const list = parseJson(Buffer.from(json.replace(/^\(/, '').replace(/\)$/, '')), `${LABEL}, share counts`);
+  if (list === null) return [];
+  if (!Array.isArray(list)) throw changed(`expected a list of share counts, got ${quote(list)}`);
+  const counts = list.map((entry: unknown): ShareCount => {
+    const { date, amount } = isRecord(entry) ? entry : {};
+    const text = typeof amount === 'number' ? JSON.stringify(amount) : amount;
+    if (!isDayText(date) || typeof text !== 'string' || !((parseNumber(text) ?? -1) >= 0))
+      throw changed(`expected a day and a number of shares, got ${quote(entry)}`);
+    // Shifted as text, so that nothing is lost.
+    return { since: date, shares: Number(`${text}e4`) };
+  });
+  return counts.filter(({ shares }) => shares > 0).toSorted(bySince);
+}
+
+/** A factor that adjusts the prices from a day on. */
+export interface Factor {
+  /** `YYYY-MM-DD`. */
+  readonly since: string;
+  readonly factor: number;
+}
+
+/**
+ * Parses the factors of a security, the oldest first:
+ * `var sh600000qfq={"total":2,"data":[{"d":"2026-06-12","f":"1.0000000000000000"},…]}` before a comment. Throws
+ * `upstream_changed` for anything else, and where there is no factor: then prices cannot be adjusted.
+ */
+export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjust: FactorKind): readonly Factor[] {
+  const { name, json } = assignmentIn(body);
+  refuseForeign(name, symbol);
+  if (!name.endsWith(adjust)) throw changed(`asked for the factors ${adjust}, got ${quote(name, 40)}`);
+  const found = parseJson(Buffer.from(json), `${LABEL}, factors`);
+  const { total, data } = isRecord(found) ? found : {};
+  if (!Array.isArray(data) || data.length === 0)
+    throw changed(`expected factors of ${symbol}, got ${quote(json)}: its prices cannot be adjusted`);
+  if (total !== undefined && Number(total) !== data.length)
+    throw changed(`expected ${quote(total)} factors of ${symbol}, got ${data.length}`);
+  const factors = data.map((entry: unknown): Factor => {
+    const { d: since, f } = isRecord(entry) ? entry : {};
+    const factor = typeof f === 'string' ? parseNumber(f) : undefined;
+    if (!isDayText(since) || factor === undefined || factor <= 0)
+      throw changed(`expected a day and a factor, got ${quote(entry)}`);
+    return { since, factor };
+  });
+  return factors.toSorted(bySince);
+}
+
+/** The first assignment of a file of JavaScript, `var NAME=…;`, without the comments before and behind it. */
+function assignmentIn(body: Buffer): { readonly name: string; readonly json: string } {
+  const text = body.toString('utf8').trim();
+  const guardEnd = text.startsWith('/*') ? text.indexOf('*/') + 2 : 0;
+  const [whole, name] = /^\s*var\s+([\w$]+)\s*=/.exec(text.slice(guardEnd, guardEnd + 200)) ?? [];
+  if (whole === undefined || name === undefined) throw changed(`expected var NAME=…, got ${quote(text)}`);
+  const start = guardEnd + whole.length;
+  const comment = text.indexOf('/*', start);
+  const value = text.slice(start, comment < 0 ? undefined : comment).trim();
+  return { name, json: value.endsWith(';') ? value.slice(0, -1).trim() : value };
+}
+
+function isDayText(value: unknown): value is string {
+  return typeof value === 'string' && isDay(Buffer.from(value), 0, Buffer.byteLength(value));
+}
+
+function bySince(left: { readonly since: string }, right: { readonly since: string }): number {
+  return left.since < right.since ? -1 : 1;
+}

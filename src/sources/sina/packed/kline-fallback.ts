@@ -1,0 +1,112 @@
+import type { FieldCells } from '../../../declare/field-cells.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
+import { Failure } from '../../../errors.ts';
+import { Cells } from '../../../formats/cells.ts';
+import type { KlineFallback } from '../../eastmoney/kline/family.ts';
+import { sina } from '../site.ts';
+import { DAILY, LABEL, parseBars, parseShares, sinaBars, sinaShares } from './files.ts';
+import { lastBefore } from './wire.ts';
+
+/** The unadjusted daily klines of an A-share, whole history. */
+export type SinaKlineAsk = { readonly klines: string };
+
+/**
+ * The bars of an A-share, and its share counts where these can be had: without them, the turnover rates are absent.
+ * A share without a file has no klines.
+ */
+const sinaKlines: Source<SinaKlineAsk> = {
+  ...sina,
+  isAssembled: true,
+  fetch: async ({ klines }, context) => {
+    const [bars] = await context.cached(sinaBars, { bars: klines });
+    if (bars.status === 404) return [bars];
+    try {
+      const [shares] = await context.cached(sinaShares, { shares: klines });
+      return [shares, bars];
+    } catch (thrown) {
+      if (thrown instanceof Failure) return [bars];
+      throw thrown;
+    }
+  },
+};
+
+/** The fallback source of a declaration of klines of A-shares: it has unadjusted daily ones. */
+export const sinaFallback: KlineFallback<SinaKlineAsk> = {
+  source: sinaKlines,
+  cache: DAILY,
+  ask: ({ symbol, period, adjust }) => {
+    const klines = sinaSymbolOf(symbol);
+    return klines === undefined || period !== 'daily' || adjust !== '' ? undefined : { klines };
+  },
+  parse: parseSinaKlines,
+};
+
+/**
+ * Sina's name of an A-share, by its code of six digits: `sh600519`, `sz000001`, `bj920396`. Undefined for all else,
+ * and for the STAR market (68): whether Sina's volume contains the trading after hours there is not known.
+ */
+function sinaSymbolOf(code: string): string | undefined {
+  if (/^60\d{4}$/.test(code)) return `sh${code}`;
+  if (/^(?:00|30)\d{4}$/.test(code)) return `sz${code}`;
+  return /^(?:4|8|92)\d+$/.test(code) && code.length === 6 ? `bj${code}` : undefined;
+}
+
+/**
+ * Parses bars and share counts into the fields of Eastmoney's klines. Amplitude, change rate and change follow from
+ * the printed close before, as Eastmoney computes its own; before the first bar stands the issue price, where the
+ * file tells it. Volumes are in whole lots of 100 shares, turnovers in whole yuan. Absent are the change rate and the
+ * amplitude after a close of zero, and the turnover rate where the number of shares is not known.
+ */
+export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCells {
+  // The bars are last: they are what the address of an answer names.
+  const page = pages.at(-1) ?? pages[0];
+  const sharesPage = pages.length > 1 ? pages[0] : undefined;
+  const bars = page.status === 404 ? undefined : parseBars(page, klines);
+  const { days, opens, highs, lows, closes, volumes, amounts, prevcloses } = bars ?? NO_BARS;
+  const shares = days.map(lastBefore(countsIn(sharesPage, klines)));
+  const before = closes.map((_, row) => (row === 0 ? (prevcloses[0] ?? null) : closes[row - 1]!));
+  const ofBefore = (part: (row: number) => number): (number | null)[] =>
+    before.map((close, row) => (close === null || close === 0 ? null : toHundredths((part(row) / close) * 100)));
+  return {
+    f51: Cells.checked('date', days),
+    f52: Cells.numbers(opens),
+    f53: Cells.numbers(closes),
+    f54: Cells.numbers(highs),
+    f55: Cells.numbers(lows),
+    f56: Cells.numbers(volumes.map((volume) => Math.round(volume / 100))),
+    f57: Cells.numbers(amounts),
+    f58: Cells.numbers(
+      ofBefore((row) => highs[row]! - lows[row]!),
+      'percent',
+    ),
+    f59: Cells.numbers(
+      ofBefore((row) => closes[row]! - before[row]!),
+      'percent',
+    ),
+    f60: Cells.numbers(before.map((close, row) => (close === null ? null : toHundredths(closes[row]! - close)))),
+    f61: Cells.numbers(
+      volumes.map((volume, row) => {
+        const count = shares[row];
+        return count === undefined ? null : toHundredths((volume / count.shares) * 100);
+      }),
+      'percent',
+    ),
+    code: Cells.repeat(klines.slice(2), days.length),
+  };
+}
+
+const NO_BARS = { days: [], opens: [], highs: [], lows: [], closes: [], volumes: [], amounts: [], prevcloses: [] };
+
+function countsIn(page: Page | undefined, symbol: string) {
+  return page ? parseShares(page, symbol) : [];
+}
+
+// What binary fractions take from a half, so that 0.005 is rounded up as Eastmoney rounds it.
+const BINARY_ERROR = 1e-9;
+
+/** A number with two decimals, rounded half away from zero. */
+function toHundredths(value: number): number {
+  if (!Number.isFinite(value)) throw new Failure('upstream_changed', `${LABEL}: expected a number, got ${value}`);
+  const hundredths = Math.floor(Math.abs(value) * 100 + 0.5 + BINARY_ERROR) / 100;
+  return value < 0 && hundredths !== 0 ? -hundredths : hundredths;
+}

@@ -1,0 +1,97 @@
+import { BitWriter } from './bit-writer.ts';
+import { MONDAY_TO_FRIDAY, nextDayOf, nextWeekday, toDayText } from './days.ts';
+
+/** One bar as it is packed: prices in hundredths of a yuan, volume in shares, turnover in yuan. */
+export interface PackedBar {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+  readonly amount: number;
+}
+
+const DAY_MS = 86_400_000;
+const FIRST_MS = Date.UTC(1990, 11, 19);
+
+function dayOf(text: string): number {
+  return Math.round((Date.parse(text) - FIRST_MS) / DAY_MS);
+}
+
+/** The fewest units of three bits that hold every one of some numbers. */
+function unitsOf(values: readonly number[], isSigned: boolean): number {
+  const largest = values.reduce((size, value) => Math.max(size, value < 0 ? -value - 1 : value), 0);
+  return Math.ceil((largest.toString(2).length + (isSigned ? 1 : 0)) / 3);
+}
+
+/**
+ * Packs daily bars as a text of type K2, for the sandbox. Widths are set once for all bars; turnovers are told as
+ * differences to those before and not as those that prices let expect.
+ * @param bars ascending, one at least
+ * @param issue the close before the first bar, in hundredths of a yuan
+ */
+export function packBars(bars: readonly PackedBar[], issue: number): string {
+  const bits = new BitWriter().header('K2', 0);
+  const before = (row: number): Pick<PackedBar, 'close' | 'volume' | 'amount'> =>
+    bars[row - 1] ?? { close: issue, volume: 0, amount: 0 };
+  const values = bars.map((bar, row) => [
+    bar.open - before(row).close,
+    bar.high - bar.open,
+    bar.open - bar.low,
+    bar.close - bar.open,
+    bar.volume - before(row).volume,
+    bar.amount - before(row).amount,
+  ]);
+  const widths = [3, 3, 3, 3, 5, 5].map((_, at) =>
+    unitsOf(
+      values.map((row) => row[at]!),
+      at === 0 || at > 2,
+    ),
+  );
+  for (const [row, bar] of bars.entries()) {
+    const day = dayOf(bar.day);
+    if (row === 0) {
+      // The long form: amounts are not predicted, every width, the day, and the previous close from zero.
+      bits.bit(1).bit(1).bit(1).bit(1).bit(1).bit(0).bit(0).bit(0).bit(0).bit(0).bit(0).bit(0).bit(1);
+      for (const [at, initial] of [3, 3, 3, 3, 5, 5].entries()) {
+        const step = widths[at]! - initial;
+        bits.bit(step !== 0);
+        if (step !== 0) bits.step(step);
+      }
+      bits.bit(1).number(1, 3).number(day, 18);
+      const issueWidth = unitsOf([issue], true);
+      bits.bit(1).bit(issueWidth !== widths[0]);
+      if (issueWidth !== widths[0]) bits.step(issueWidth - widths[0]!);
+      bits.number(issue, 3 * issueWidth);
+    } else if (nextDayOf(MONDAY_TO_FRIDAY, dayOf(bars[row - 1]!.day)) === day) bits.bit(0);
+    else bits.bit(1).bit(0).bit(1).bit(1).bit(1).number(1, 3).number(day, 18);
+    for (const [at, value] of values[row]!.entries()) bits.number(value, 3 * widths[at]!);
+  }
+  return bits.bit(1).bit(1).bit(0).bit(0).bit(0).toText();
+}
+
+/**
+ * Packs days of trading as a text of type LC, for the sandbox and for tests.
+ * @param days weekdays `YYYY-MM-DD`, ascending, one at least
+ */
+export function packCalendar(days: readonly string[]): string {
+  const traded = new Set(days);
+  const [first, last] = [dayOf(days[0]!), dayOf(days.at(-1)!)];
+  const runs = [0];
+  for (let day = first; day <= last; day = nextWeekday(day)) {
+    if (traded.has(toDayText(day))) runs[runs.length - 1]!++;
+    else runs.push(0);
+  }
+  const bits = new BitWriter().header('LC', 0).number(first, 18).number(last, 18);
+  let width = 0;
+  for (const run of runs) {
+    const needed = run === 0 ? 0 : unitsOf([run], false);
+    bits.bit(needed !== width);
+    if (needed !== width) bits.step(needed - width);
+    width = needed;
+    bits.number(run, 3 * width);
+  }
+  return bits.toText();
+}

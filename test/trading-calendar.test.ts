@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SHANGHAI_CALENDAR } from '../src/declare/trading-calendar.ts';
+import eastmoney from '../src/sources/eastmoney/kline/sandbox.ts';
+import { packCalendar } from '../src/sources/sina/packed/pack.ts';
+import { noneDeclared } from './fake-upstream.ts';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// What a service asks of its sources on holidays, and what it learns of them.
+
+const beijing = (text: string) => Date.parse(`${text}+08:00`);
+const KLINES = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20260601';
+const CALENDAR = '/api/public/tool_trade_date_hist_sina';
+
+let now: number;
+let calendar: string;
+let localUpstream: LocalUpstream;
+let service: TestService;
+
+beforeEach(async () => {
+  const query = new URLSearchParams({
+    fields2: 'f51,f52,f53,f54,f55,f56,f57,f58,f59,f60,f61',
+    klt: '101',
+    fqt: '0',
+    secid: '1.600000',
+    beg: '0',
+    end: '20500101',
+  });
+  const made = await eastmoney.answer({ host: '', path: '/api/qt/stock/kline/get', query }, noneDeclared);
+  const klines = typeof made === 'object' ? made.body : '';
+  localUpstream = await startLocalUpstream((url) => {
+    if (url.includes('klc_td_sh')) return { body: `var datelist="${calendar}";var KLC_TD_SH=datelist;` };
+    return url.includes('eastmoney') ? { body: klines } : undefined;
+  });
+  now = beijing('2026-09-30T16:00:00');
+  service = await startTestService({ mirror: localUpstream.url }, { now: () => now });
+});
+afterEach(async () => {
+  await service.close();
+  await localUpstream.close();
+});
+
+const asked = () => localUpstream.received.length;
+
+/** The weekdays from 1990-12-19 to a day, without the known holidays and those given. */
+function tradingDays(last: string, without: readonly string[]): string[] {
+  const days: string[] = [];
+  for (let day = Date.UTC(1990, 11, 19); day <= Date.parse(last); day += 86_400_000) {
+    const text = new Date(day).toISOString().slice(0, 10);
+    if (SHANGHAI_CALENDAR.hasTrading(day) && !without.includes(text)) days.push(text);
+  }
+  return days;
+}
+
+describe('in Golden Week', () => {
+  it('nothing is asked from the end of the last session before it to the first session after it', async () => {
+    expect((await service.get(KLINES)).status).toBe(200);
+    expect(asked()).toBe(1);
+    for (const moment of ['2026-10-01T10:00:00', '2026-10-05T14:00:00', '2026-10-07T09:30:00', '2026-10-08T09:14:59']) {
+      now = beijing(moment);
+      const response = await service.get(KLINES);
+      expect([moment, response.headers.get('cache-status')?.split(';')[1]?.trim()]).toEqual([moment, 'hit']);
+    }
+    expect(asked()).toBe(1);
+    now = beijing('2026-10-08T09:16:00');
+    expect((await service.get(KLINES)).status).toBe(200);
+    expect(asked()).toBeGreaterThan(1);
+  });
+
+  it('a reply of the last session itself is asked for once more, and then no more', async () => {
+    now = beijing('2026-09-30T14:59:00');
+    await service.get(KLINES);
+    now = beijing('2026-09-30T23:00:00');
+    await service.get(KLINES);
+    const before = asked();
+    expect(before).toBeGreaterThan(1);
+    now = beijing('2026-10-06T11:00:00');
+    await service.get(KLINES);
+    expect(asked()).toBe(before);
+  });
+});
+
+describe('a newer calendar', () => {
+  it('that cannot be true changes nothing', async () => {
+    calendar = packCalendar(tradingDays('2027-12-31', ['2026-11-20']));
+    expect((await service.get(CALENDAR)).status).toBe(200);
+    expect(SHANGHAI_CALENDAR.lastKnown).toBe(Date.parse('2026-12-31'));
+  });
+
+  it('is learnt as soon as it was asked for, and then decides what is fresh', async () => {
+    calendar = packCalendar(tradingDays('2027-12-31', ['2027-01-01']));
+    now = beijing('2026-12-30T12:00:00');
+    expect((await service.get(CALENDAR)).status).toBe(200);
+    expect(SHANGHAI_CALENDAR.lastKnown).toBe(Date.parse('2027-12-31'));
+    // Thursday evening; Friday is New Year.
+    now = beijing('2026-12-31T20:00:00');
+    await service.get(KLINES);
+    const before = asked();
+    now = beijing('2027-01-01T10:00:00');
+    await service.get(KLINES);
+    expect(asked()).toBe(before);
+    now = beijing('2027-01-04T09:16:00');
+    await service.get(KLINES);
+    expect(asked()).toBeGreaterThan(before);
+  });
+});
