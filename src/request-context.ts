@@ -22,4 +22,9 @@ export interface Flight {
   readonly abandoned: AbortSignal;
   /** A source is asked now: the work goes on without clients, and its result serves later ones. */
   begin(): void;
+  /**
+   * Calls the listener with the address of every client that has wanted the work, now or later: each address once.
+   * Empty for work without a client.
+   */
+  forEachAddress(listener: (address: string) => void): void;
 }

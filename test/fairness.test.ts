@@ -14,6 +14,8 @@ import { startTestService, type TestService } from './service.ts';
 // What one client may take from the others, over the wire.
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
+// The source fails for codes that begin so.
+const BROKEN = '6666';
 const LINE = '2024-01-02,1.00,2.00,3.00,0.50,100,200.00,1.00,2.00,0.10,0.50';
 // As many requests of Eastmoney run at once, and a minute of its rate waits.
 const { concurrency, perSecond } = stockZhAHist.source.limits;
@@ -32,7 +34,10 @@ beforeEach(async () => {
     for (const answer of held) answer();
   };
   localUpstream = await startLocalUpstream((url) => (response) => {
-    const answer = () => response.end(toKlineReply([LINE], codeOf(url)));
+    const answer = () => {
+      if (codeOf(url).startsWith(BROKEN)) response.writeHead(500).end();
+      else response.end(toKlineReply([LINE], codeOf(url)));
+    };
     if (isHeld) held.push(answer);
     else answer();
   });
@@ -90,6 +95,20 @@ describe('a client with 300 codes', () => {
     await Promise.all(greedy);
   });
 
+  it('does not hold up another who asks for the last of the same codes', async () => {
+    await start({ trustedProxies: 'nearest' });
+    const greedy = Array.from({ length: concurrency + QUEUE }, (_, at) => service.get(pathOf(600_000 + at), GREEDY));
+    await reached('finfount_flights', concurrency + QUEUE);
+    const last = 600_000 + concurrency + QUEUE - 1;
+    const other = service.get(pathOf(last), OTHER);
+    await reached('finfount_waiting_callers', concurrency + QUEUE + 1);
+    release();
+    expect((await other).status).toBe(200);
+    await Promise.all(greedy);
+    const turn = localUpstream.received.findIndex(({ url }) => codeOf(url) === String(last));
+    expect(turn).toBeLessThan(concurrency + 3);
+  });
+
   it('is one with all others behind a proxy that is not trusted', async () => {
     await start({});
     const greedy = Array.from({ length: 300 }, (_, at) => service.get(pathOf(600_000 + at), GREEDY));
@@ -97,6 +116,17 @@ describe('a client with 300 codes', () => {
     expect((await service.get(pathOf(688_001), OTHER)).status).toBe(503);
     release();
     await Promise.all(greedy);
+  });
+});
+
+describe('a client that collects codes for which the source fails', () => {
+  it('takes its hosts away from nobody else', async () => {
+    await start({ trustedProxies: 'nearest' });
+    release();
+    for (let at = 0; at < 60; at++)
+      expect((await service.get(pathOf(666_600 + at), { 'x-forwarded-for': '192.0.2.66' })).status).toBe(502);
+    const other = await service.get(pathOf(688_001), { 'x-forwarded-for': '192.0.2.1' });
+    expect([other.status, codeOf(localUpstream.received.at(-1)?.url ?? '')]).toEqual([200, '688001']);
   });
 });
 

@@ -59,6 +59,7 @@ export async function fetchReply<Value>(
           acceptsStale: true,
           requestContext,
           signal: flight.abandoned,
+          wholeFlight: flight,
         });
         used.push(loaded);
         return loaded.value;

@@ -98,6 +98,8 @@ export interface FetchOptions {
   readonly requestContext?: RequestContext | undefined;
   /** Aborted when the client leaves or its timeout ends: its reason is thrown then. */
   readonly signal?: AbortSignal | undefined;
+  /** The fetch that this is a part of: all who want that want this. */
+  readonly wholeFlight?: Pick<Flight, 'forEachAddress'> | undefined;
 }
 
 /** Sends the requests of a source for an ask over the network. Throws what the source throws. */

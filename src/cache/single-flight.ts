@@ -18,10 +18,12 @@ interface InFlightCall<Value> {
   readonly clients: Set<WaitingClient<Value>>;
 }
 
-/** The flight of one call: abandoned when its last client leaves, unless it has begun. */
+/** The flight of one call, and the addresses of the clients that have wanted it: abandoned when its last client leaves, unless it has begun. */
 class AbandonableFlight implements Flight {
   readonly #controller = new AbortController();
   #hasBegun = false;
+  readonly #addresses = new Set<string>();
+  readonly #listeners: ((address: string) => void)[] = [];
 
   constructor() {
     // One flight may have any number of requests in the queue.
@@ -34,6 +36,18 @@ class AbandonableFlight implements Flight {
 
   begin(): void {
     this.#hasBegun = true;
+  }
+
+  forEachAddress(listener: (address: string) => void): void {
+    for (const address of this.#addresses) listener(address);
+    this.#listeners.push(listener);
+  }
+
+  /** A client of this address wants the work. */
+  wantedBy(address: string): void {
+    if (this.#addresses.has(address)) return;
+    this.#addresses.add(address);
+    for (const listener of this.#listeners) listener(address);
   }
 
   abandon(): void {
@@ -62,6 +76,8 @@ export interface RunOptions {
   readonly requestContext?: RequestContext | undefined;
   /** Aborted when the client leaves: its reason is thrown then. */
   readonly signal?: AbortSignal | undefined;
+  /** The work that this is a part of: all who want that want this. */
+  readonly wholeFlight?: Pick<Flight, 'forEachAddress'> | undefined;
 }
 
 /**
@@ -100,7 +116,7 @@ export class SingleFlight<Value> {
    */
   async run(
     key: string,
-    { group = '', requestContext, signal }: RunOptions,
+    { group = '', requestContext, signal, wholeFlight }: RunOptions,
     work: (flight: Flight) => Promise<Value>,
   ): Promise<Value> {
     const address = requestContext?.clientAddress ?? '';
@@ -112,6 +128,8 @@ export class SingleFlight<Value> {
       for (;;) {
         signal?.throwIfAborted();
         const call = this.#calls.get(key) ?? this.#begin(key, address, work);
+        call.flight.wantedBy(address);
+        wholeFlight?.forEachAddress((each) => call.flight.wantedBy(each));
         try {
           return await join(call, signal);
         } catch (thrown) {

@@ -123,6 +123,39 @@ describe('the circuit breaker of a host', () => {
     expect(events).toMatchObject([{ state: 'open' }]);
   });
 
+  it('opens for one address alone, however many of its asks fail; for all when another address fails, too', async () => {
+    const clock = new MovedClock();
+    const { ask, refusal, scheduler, events } = schedulerOf(clock);
+    const greedy = { clientAddress: '192.0.2.66' };
+    for (let time = 0; time < 5; time++) await ask(busy(), HOST, greedy);
+    for (let time = 0; time < 4; time++) {
+      await clock.pass(events.at(-1)?.openMs ?? 0);
+      await ask(busy(), HOST, greedy);
+    }
+    expect(events.at(-1)).toMatchObject({ state: 'open', openMs: 80_000 });
+    await refusal(HOST, greedy);
+    expect(scheduler.order([HOST, 'other.example'], requesterOf())).toEqual([HOST, 'other.example']);
+    await ask(busy());
+    expect(events.at(-1)).toMatchObject({ state: 'open', openMs: 5_000 });
+    await refusal(HOST, { clientAddress: '192.0.2.7' });
+    await clock.pass(5_000);
+    await ask();
+    await ask(undefined, HOST, greedy);
+    expect(events.at(-1)).toMatchObject({ state: 'closed' });
+  });
+
+  it('does not hold back other addresses at the Retry-After of one, unless the host limits all', async () => {
+    const { ask, refusal, events } = schedulerOf(new MovedClock());
+    const greedy = { clientAddress: '192.0.2.66' };
+    for (let time = 0; time < 2; time++) await ask(busy(3_600_000), HOST, greedy);
+    await refusal(HOST, greedy);
+    await ask();
+    expect(events.map(({ state }) => state)).toEqual(['open', 'closed']);
+    const limited = new Failure('upstream_busy', 'Too many requests.', { retryAfterMs: 60_000, cause: 'HTTP 429' });
+    await ask(limited, HOST, greedy);
+    await refusal();
+  });
+
   it('is probed without the ask that failed as a probe before, and not held open by it', async () => {
     const clock = new MovedClock();
     const { ask, refusal, events } = await opened(clock);
@@ -142,7 +175,7 @@ describe('the circuit breaker of a host', () => {
     const own = { hasClientCookie: true };
     for (let time = 0; time < 25; time++) await ask(busy(60_000), HOST, own);
     await ask(new Failure('upstream_refused', 'Not with this cookie.'), HOST, own);
-    expect(scheduler.order([HOST, 'other.example'], 'any')).toEqual([HOST, 'other.example']);
+    expect(scheduler.order([HOST, 'other.example'], requesterOf())).toEqual([HOST, 'other.example']);
     for (let time = 0; time < 4; time++) await ask(busy());
     await ask(undefined, HOST, own);
     expect(events).toEqual([]);

@@ -18,6 +18,11 @@ export interface BreakerEvent {
 export interface BreakerRequest {
   /** The identity of the ask. What fails for one ask alone does not concern the others. */
   readonly ask: string;
+  /**
+   * The address of the client; empty for work without a client. What fails for one address alone does not concern
+   * the others.
+   */
+  readonly clientAddress: string;
   /** Whether it carries a client's own cookie: then its outcome concerns that client alone. */
   readonly hasClientCookie: boolean;
 }
@@ -39,6 +44,9 @@ const MAX_OPEN_MS = 300_000;
 // Of how many different asks these failures must be: one address that the host never answers, asked again and again,
 // takes the host away from nobody else.
 const ASKS_TO_OPEN = 3;
+// Of how many addresses of clients they must be: until then the breaker is open for the one address alone. A client
+// that collects asks that the host never answers takes it away from itself.
+const ADDRESSES_TO_OPEN = 2;
 // A `Retry-After`, and a failure that puts a host behind the others, concern every ask from the second ask on; that of
 // a 429 does at once.
 const ASKS_TO_BELIEVE = 2;
@@ -61,8 +69,13 @@ export class CircuitBreaker {
   /** Host failures in a row, and the first few different asks that met them. */
   #failures = 0;
   readonly #failingAsks = new Set<string>();
-  /** The first few different asks that failed in any way since the last success. */
+  /** The first few addresses of clients that met them. */
+  readonly #failingAddresses = new Set<string>();
+  /** Whether the host itself said that its state concerns all: see {@link limitsAddress}. */
+  #limitsAll = false;
+  /** The first few different asks that failed in any way since the last success, and the addresses of their clients. */
   readonly #failedAsks = new Set<string>();
+  readonly #failedAddresses = new Set<string>();
   #failedAt = Number.NEGATIVE_INFINITY;
   #lastFailure: Failure | undefined;
   #blockedUntil = Number.NEGATIVE_INFINITY;
@@ -82,31 +95,41 @@ export class CircuitBreaker {
     this.#onChange = onChange;
   }
 
-  /** The state of the host for an ask. The failures of a single other ask do not show. */
-  stateFor(ask: string): HostState {
-    const concerns = this.#failedAsks.has(ask) || this.#failedAsks.size >= ASKS_TO_BELIEVE;
+  /** The state of the host for a request. The failures of a single other ask, or other address, do not show. */
+  stateFor({ ask, clientAddress }: BreakerRequest): HostState {
+    const isSeen = this.#failedAsks.size >= ASKS_TO_BELIEVE && isOfAll(this.#failedAddresses, clientAddress);
+    const concerns = this.#concerns(clientAddress);
     return {
-      failedAt: concerns ? this.#failedAt : Number.NEGATIVE_INFINITY,
-      blockedUntil: Math.max(this.#blockedUntil, this.#held.get(ask)?.until ?? Number.NEGATIVE_INFINITY),
-      isProbing: this.#isProbing,
+      failedAt: this.#failedAsks.has(ask) || isSeen ? this.#failedAt : Number.NEGATIVE_INFINITY,
+      blockedUntil: Math.max(
+        concerns ? this.#blockedUntil : Number.NEGATIVE_INFINITY,
+        this.#held.get(ask)?.until ?? Number.NEGATIVE_INFINITY,
+      ),
+      isProbing: concerns && this.#isProbing,
     };
+  }
+
+  /** Whether the state of the host concerns an address: it concerns all once two addresses met its failures. */
+  #concerns(clientAddress: string): boolean {
+    return this.#limitsAll || isOfAll(this.#failingAddresses, clientAddress);
   }
 
   /**
    * How long to wait before the host may be asked, in milliseconds. Throws the host's last failure while the
    * breaker is open or half-open, and when the host wants this ask to wait for long.
    */
-  waitMs(ask: string): number {
+  waitMs({ ask, clientAddress }: BreakerRequest): number {
     const now = this.#clock.now();
+    const concerns = this.#concerns(clientAddress);
+    const blockedUntil = concerns ? this.#blockedUntil : Number.NEGATIVE_INFINITY;
+    const isProbing = concerns && this.#isProbing;
     const found = this.#held.get(ask);
     const held = found && found.until > now ? found : undefined;
-    const leftMs = Math.max(this.#blockedUntil - now, held ? held.until - now : 0, 0);
-    const isRefused = this.#isProbing || (leftMs > 0 && this.#openMs > 0) || held?.isLong === true;
-    const failure = held && held.until > this.#blockedUntil ? held.failure : this.#lastFailure;
+    const leftMs = Math.max(blockedUntil - now, held ? held.until - now : 0, 0);
+    const isRefused = isProbing || (leftMs > 0 && this.#openMs > 0) || held?.isLong === true;
+    const failure = held && held.until > blockedUntil ? held.failure : this.#lastFailure;
     if (!failure || !isRefused) return leftMs;
-    const when = this.#isProbing
-      ? 'it is being asked again right now'
-      : `it is asked again in ${Math.ceil(leftMs / 1000)} s`;
+    const when = isProbing ? 'it is being asked again right now' : `it is asked again in ${Math.ceil(leftMs / 1000)} s`;
     throw failure.adding(`; ${when}`, Math.max(leftMs, 1_000));
   }
 
@@ -114,32 +137,37 @@ export class CircuitBreaker {
    * Begins a request to the host: a probe if the breaker was open. Returns the function that ends the request,
    * with its failure or with undefined when it succeeded. A request with a client's own cookie changes nothing.
    */
-  begin({ ask, hasClientCookie }: BreakerRequest): (failure: Failure | undefined) => void {
-    if (hasClientCookie) return () => undefined;
-    const isProbe = this.#openMs > 0;
+  begin(request: BreakerRequest): (failure: Failure | undefined) => void {
+    if (request.hasClientCookie) return () => undefined;
+    const isProbe = this.#openMs > 0 && this.#concerns(request.clientAddress);
     if (isProbe) {
       this.#isProbing = true;
       this.#onChange({ host: this.#host, state: 'half-open' });
     }
     return (failure) => {
       if (isProbe) this.#isProbing = false;
-      if (failure) this.#recordFailure(ask, failure, isProbe);
+      if (failure) this.#recordFailure(request, failure, isProbe);
       else {
         this.#failedAt = Number.NEGATIVE_INFINITY;
         this.#failedAsks.clear();
+        this.#failedAddresses.clear();
       }
       if (!failure || !HOST_FAILURES.includes(failure.code)) this.#close();
     };
   }
 
-  #recordFailure(ask: string, failure: Failure, isProbe: boolean): void {
+  #recordFailure({ ask, clientAddress }: BreakerRequest, failure: Failure, isProbe: boolean): void {
     const now = this.#clock.now();
     this.#failedAt = now;
     this.#lastFailure = failure;
-    addAsk(this.#failedAsks, ask);
+    addUpTo(ASKS_TO_OPEN, this.#failedAsks, ask);
+    addUpTo(ADDRESSES_TO_OPEN, this.#failedAddresses, clientAddress);
     if (!HOST_FAILURES.includes(failure.code)) return;
     this.#failures++;
-    addAsk(this.#failingAsks, ask);
+    addUpTo(ASKS_TO_OPEN, this.#failingAsks, ask);
+    if (!this.#concerns(clientAddress)) this.#widen();
+    addUpTo(ADDRESSES_TO_OPEN, this.#failingAddresses, clientAddress);
+    if (limitsAddress(failure)) this.#limitsAll = true;
     const isOpen = this.#openMs > 0;
     const { retryAfterMs = 0 } = failure;
     const isBelieved = isOpen || limitsAddress(failure) || this.#failingAsks.size >= ASKS_TO_BELIEVE;
@@ -163,9 +191,20 @@ export class CircuitBreaker {
     if (opens) this.#onChange({ host: this.#host, state: 'open', openMs, failure });
   }
 
+  /**
+   * A second address met a failure: the state concerns all from now on. How long the breaker was open for the first
+   * address, and was to be, does not count for the others.
+   */
+  #widen(): void {
+    this.#openMs = 0;
+    this.#blockedUntil = Number.NEGATIVE_INFINITY;
+  }
+
   #close(): void {
     this.#failures = 0;
     this.#failingAsks.clear();
+    this.#failingAddresses.clear();
+    this.#limitsAll = false;
     if (this.#openMs === 0) return;
     this.#openMs = 0;
     this.#blockedUntil = Number.NEGATIVE_INFINITY;
@@ -174,7 +213,12 @@ export class CircuitBreaker {
   }
 }
 
-/** Adds an ask to the few that matter. */
-function addAsk(asks: Set<string>, ask: string): void {
-  if (asks.size < ASKS_TO_OPEN) asks.add(ask);
+/** Whether what these addresses met concerns an address: it is one of them, or they are enough for all. */
+function isOfAll(addresses: ReadonlySet<string>, address: string): boolean {
+  return addresses.size === 0 || addresses.size >= ADDRESSES_TO_OPEN || addresses.has(address);
+}
+
+/** Adds one of the first few that matter. */
+function addUpTo(max: number, few: Set<string>, one: string): void {
+  if (few.size < max) few.add(one);
 }

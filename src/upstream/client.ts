@@ -113,7 +113,7 @@ export class UpstreamClient {
         total.end();
       }
     };
-    return this.#scheduler.runWithinConcurrency(request, fetch, flight?.abandoned);
+    return this.#scheduler.runWithinConcurrency(request, fetch, flight);
   }
 
   /** Tries one host after the other until one replies. Throws the failure of the first. */
@@ -124,7 +124,7 @@ export class UpstreamClient {
     const refusal = task.refusals.get(ownHost);
     if (hosts.length === 0 && refusal) throw refusal;
     const failures: Failure[] = [];
-    for (const host of this.#scheduler.order(hosts, task.ask)) {
+    for (const host of this.#scheduler.order(hosts, task)) {
       const result = await this.#tryHost(task, `${scheme}${host}${rest}`);
       if ('page' in result) return result.page;
       failures.push(result.failure);

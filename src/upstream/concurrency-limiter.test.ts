@@ -2,7 +2,11 @@ import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { MovedClock } from '../../test/clock.ts';
 import { requesterOf, sourceOf } from '../../test/scheduler.ts';
+import type { QueuedFlight } from './fair-queue.ts';
 import { PoliteScheduler } from './request-scheduler.ts';
+
+/** A flight that further clients never join. */
+const flightOf = (abandoned: AbortSignal): QueuedFlight => ({ abandoned, forEachAddress: () => undefined });
 
 describe('the queue of a source', () => {
   it('holds at most the requests of a minute, and refuses further ones at once as overloaded', async () => {
@@ -40,7 +44,11 @@ describe('the queue of a source', () => {
     const ask = async (clientAddress: string) => {
       accepted.set(clientAddress, (accepted.get(clientAddress) ?? 0) + 1);
       await scheduler
-        .runWithinConcurrency(requesterOf(source, { clientAddress }), () => new Promise(() => undefined), ended.signal)
+        .runWithinConcurrency(
+          requesterOf(source, { clientAddress }),
+          () => new Promise(() => undefined),
+          flightOf(ended.signal),
+        )
         .catch((thrown: unknown) => {
           if (ended.signal.aborted) return;
           expect(thrown).toMatchObject({ code: 'overloaded', status: 503, retryAfterMs: 30_000 });
@@ -83,7 +91,7 @@ describe('the queue of a source', () => {
     );
     const done: string[] = [];
     const ask = (name: string, signal?: AbortSignal) =>
-      scheduler.runWithinConcurrency(requesterOf(source), async () => void done.push(name), signal);
+      scheduler.runWithinConcurrency(requesterOf(source), async () => void done.push(name), signal && flightOf(signal));
     for (let time = 0; time < 1_000; time++) {
       const left = new AbortController();
       const waiting = ask('left', left.signal);

@@ -1,5 +1,14 @@
-/** Work that waits: called when its turn has come. */
-type Start = () => void;
+import type { Flight } from '../request-context.ts';
+
+/** Work that waits. It has the turn of every address that wants it: the first one counts. */
+interface Waiter {
+  /** Called when the turn has come. */
+  readonly start: () => void;
+  readonly addresses: Set<string>;
+}
+
+/** What the queue must know of work that several clients want. */
+export type QueuedFlight = Omit<Flight, 'begin'>;
 
 /**
  * Runs work, so much of it at once. The rest waits, and the addresses of clients take turns: one address with
@@ -8,8 +17,8 @@ type Start = () => void;
 export class FairQueue {
   readonly #concurrency: number;
   /** What waits, by address. The first address is the next. */
-  readonly #waiting = new Map<string, Set<Start>>();
-  #waitingCount = 0;
+  readonly #waiting = new Map<string, Set<Waiter>>();
+  readonly #waiters = new Set<Waiter>();
   #running = 0;
 
   /** @param concurrency how much work runs at once */
@@ -19,7 +28,7 @@ export class FairQueue {
 
   /** How much work waits. */
   get waitingCount(): number {
-    return this.#waitingCount;
+    return this.#waiters.size;
   }
 
   /** How much work of an address waits. */
@@ -28,13 +37,14 @@ export class FairQueue {
   }
 
   /**
-   * Runs work in its turn. Throws what it throws, and the reason of the signal when that is aborted before.
-   * @param signal ends the wait; it does not end the work
+   * Runs work in its turn. Throws what it throws, and the reason of `abandoned` when that is aborted before.
+   * @param address of the client that wants it
+   * @param flight the other clients that want it: an address that joins has its turn, too
    */
-  async run<Value>(address: string, work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
-    signal?.throwIfAborted();
+  async run<Value>(address: string, work: () => Promise<Value>, flight?: QueuedFlight): Promise<Value> {
+    flight?.abandoned.throwIfAborted();
     if (this.#running < this.#concurrency) this.#running++;
-    else await this.#wait(address, signal);
+    else await this.#wait(address, flight);
     try {
       return await work();
     } finally {
@@ -43,41 +53,53 @@ export class FairQueue {
     }
   }
 
-  #wait(address: string, signal: AbortSignal | undefined): Promise<void> {
+  #wait(address: string, flight: QueuedFlight | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const own = this.#waiting.get(address) ?? new Set();
-      this.#waiting.set(address, own);
+      const abandoned = flight?.abandoned;
       const leave = (): void => {
-        this.#remove(address, own, start);
-        reject(signal?.reason);
+        this.#remove(waiter);
+        reject(abandoned?.reason);
       };
       const start = (): void => {
-        signal?.removeEventListener('abort', leave);
+        abandoned?.removeEventListener('abort', leave);
         resolve();
       };
-      signal?.addEventListener('abort', leave);
-      own.add(start);
-      this.#waitingCount++;
+      const waiter: Waiter = { start, addresses: new Set() };
+      abandoned?.addEventListener('abort', leave);
+      this.#waiters.add(waiter);
+      this.#addTurn(address, waiter);
+      flight?.forEachAddress((each) => this.#addTurn(each, waiter));
     });
+  }
+
+  /** Gives waiting work the turns of one more address. */
+  #addTurn(address: string, waiter: Waiter): void {
+    if (!this.#waiters.has(waiter)) return;
+    const own = this.#waiting.get(address) ?? new Set();
+    this.#waiting.set(address, own.add(waiter));
+    waiter.addresses.add(address);
   }
 
   #startNext(): void {
     const [next] = this.#waiting;
     if (!next) return;
     const [address, own] = next;
-    const [start] = own;
-    if (!start) return;
+    const [waiter] = own;
+    if (!waiter) return;
     // An address that has had its turn is the last.
     this.#waiting.delete(address);
     this.#waiting.set(address, own);
-    this.#remove(address, own, start);
+    this.#remove(waiter);
     this.#running++;
-    start();
+    waiter.start();
   }
 
-  #remove(address: string, own: Set<Start>, start: Start): void {
-    own.delete(start);
-    this.#waitingCount--;
-    if (own.size === 0) this.#waiting.delete(address);
+  #remove(waiter: Waiter): void {
+    this.#waiters.delete(waiter);
+    for (const address of waiter.addresses) {
+      const own = this.#waiting.get(address);
+      own?.delete(waiter);
+      if (own?.size === 0) this.#waiting.delete(address);
+    }
   }
 }

@@ -31,7 +31,7 @@ it('lets every request through at once, and none twice, in the sandbox', async (
   const source = sourceOf({ concurrency: 1, perSecond: 0.1, burst: 1, retries: 3 });
   for (let time = 0; time < 20; time++)
     (await UNLIMITED.acquireSlot(requesterOf(source), HOST, 0, forever())).release(busy(60_000));
-  expect(UNLIMITED.order(['a', 'b'], 'any')).toEqual(['a', 'b']);
+  expect(UNLIMITED.order(['a', 'b'], requesterOf())).toEqual(['a', 'b']);
   expect(UNLIMITED.mayRetry(source, 1)).toBe(false);
   const never = new Promise<never>(() => undefined);
   void UNLIMITED.runWithinConcurrency(requesterOf(source), () => never);

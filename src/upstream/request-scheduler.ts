@@ -3,6 +3,7 @@ import type { Failure } from '../errors.ts';
 import { type BreakerEvent, type BreakerRequest, CircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, withJitter } from './clock.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import type { QueuedFlight } from './fair-queue.ts';
 import { orderHosts } from './host-order.ts';
 import { RateLimiter, type SharedRates } from './rate-limiter.ts';
 
@@ -15,23 +16,18 @@ export interface Slot {
 /** On whose behalf a source is asked, and for what. */
 export interface Requester extends BreakerRequest {
   readonly source: Source;
-  /** The address of the client, which waits in turn with other addresses; empty for work without a client. */
-  readonly clientAddress: string;
 }
 
 /** Decides when a request may be sent, and to which host. All waiting before a request happens here. */
 export interface RequestScheduler {
   /**
    * Runs one fetch of a source within its concurrency. Throws `overloaded` when too many wait already, and the reason
-   * of the signal when that is aborted before the fetch runs.
+   * of `abandoned` when that is aborted before the fetch runs.
+   * @param flight the clients that want the fetch, besides the requester
    */
-  runWithinConcurrency<Value>(
-    requester: Requester,
-    work: () => Promise<Value>,
-    abandoned?: AbortSignal,
-  ): Promise<Value>;
+  runWithinConcurrency<Value>(requester: Requester, work: () => Promise<Value>, flight?: QueuedFlight): Promise<Value>;
   /** The hosts to ask one after the other, of several with the same data. */
-  order(hosts: readonly string[], ask: string): readonly string[];
+  order(hosts: readonly string[], request: BreakerRequest): readonly string[];
   /** Whether a request may be sent again after so many attempts. */
   mayRetry(source: Source, attempts: number): boolean;
   /**
@@ -63,13 +59,13 @@ export class PoliteScheduler implements RequestScheduler {
   runWithinConcurrency<Value>(
     { source, clientAddress }: Requester,
     work: () => Promise<Value>,
-    abandoned?: AbortSignal,
+    flight?: QueuedFlight,
   ): Promise<Value> {
-    return this.#concurrency.run(source, clientAddress, work, abandoned);
+    return this.#concurrency.run(source, clientAddress, work, flight);
   }
 
-  order(hosts: readonly string[], ask: string): readonly string[] {
-    return orderHosts(hosts, (host) => this.#breakerOf(host).stateFor(ask), this.#clock.now());
+  order(hosts: readonly string[], request: BreakerRequest): readonly string[] {
+    return orderHosts(hosts, (host) => this.#breakerOf(host).stateFor(request), this.#clock.now());
   }
 
   mayRetry({ limits }: Source, attempts: number): boolean {
@@ -77,12 +73,12 @@ export class PoliteScheduler implements RequestScheduler {
   }
 
   async acquireSlot(requester: Requester, host: string, attempts: number, signal: AbortSignal): Promise<Slot> {
-    const { source, ask, clientAddress } = requester;
+    const { source, clientAddress } = requester;
     const breaker = this.#breakerOf(host);
-    const maySend = (): boolean => breaker.waitMs(ask) === 0;
+    const maySend = (): boolean => breaker.waitMs(requester) === 0;
     let waitMs = attempts === 0 ? 0 : withJitter(MIN_BACK_OFF_MS * 2 ** (attempts - 1), this.#clock);
     for (;;) {
-      waitMs = Math.max(waitMs, breaker.waitMs(ask));
+      waitMs = Math.max(waitMs, breaker.waitMs(requester));
       if (waitMs > 0) await this.#clock.wait(waitMs, signal);
       // A request that is refused, or has to wait for its host, leaves the queue at once and delays no other.
       const slot = await this.#rates.enqueue(source, clientAddress, async () =>

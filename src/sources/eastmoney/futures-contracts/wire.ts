@@ -8,6 +8,9 @@ import { eastmoney } from '../site.ts';
 const LABEL = 'Eastmoney futures contracts';
 // Some ten exchanges have a few parts each. Every one is a request.
 const MAX_PARTS = 200;
+// A part has the contracts of a few products, of 100 bytes each. All of them are read on the event loop, for every fetch of a contract.
+const MAX_PART_BYTES = 1_000_000;
+const MAX_BYTES = 8_000_000;
 const HOST = 'futsse-static.eastmoney.com';
 
 /**
@@ -21,11 +24,14 @@ export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
   hosts: [HOST],
   cache: freshFor('1d', { staleIfError: '30d' }),
   // Some ten exchanges, each with its number of parts and a few of them.
-  limits: { ...eastmoney.limits, burst: 40 },
+  limits: { ...eastmoney.limits, burst: 40, maxBytes: MAX_PART_BYTES },
   fetch: async (_, context) => {
     const parts: Page[] = [];
+    let bytes = 0;
     const add = (page: Page): void => {
       if (parts.length === MAX_PARTS) throw changed(`more than ${MAX_PARTS} parts`);
+      bytes += page.body.length;
+      if (bytes > MAX_BYTES) throw changed(`more than ${MAX_BYTES} bytes`);
       parts.push(page);
     };
     const exchanges = exchangesIn(await fetchList('gnweb', context));

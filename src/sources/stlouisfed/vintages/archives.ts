@@ -20,12 +20,16 @@ const KNOWN: readonly Archive[] = ['2025-12', '2024-12'].flatMap((last) => [
 
 // A vintage has 0.7 MB.
 const MAX_VINTAGE_BYTES = 8_000_000;
+// A page of the site has some 200 kB.
+const MAX_PAGE_BYTES = 2_000_000;
 // The archive with the most vintages has 190 of 0.7 MB.
 const MAX_ARCHIVE_BYTES = 400_000_000;
 
 /** The landing page, cached for the newest editions of the archives, which it names. */
 const landingPages: CachedSource<{ page: string }> = {
   ...stlouisfed,
+  // It is read on the event loop, at every call for a vintage.
+  limits: { ...stlouisfed.limits, maxBytes: MAX_PAGE_BYTES },
   cache: freshFor('12h', { staleIfError: '365d' }),
   fetch: async ({ page }, context) => [
     await fetchFile(context, page, 'a page that names archives', (body) => parseArchives(body).length > 0),
@@ -125,18 +129,25 @@ export function vintageNamed(name: string, series: Series): string | undefined {
 
 const ARCHIVE = /^historical-vintages-of-fred-(md|qd)-\d{4}-\d{2}-to-(\d{4}-\d{2})\.zip$/i;
 
+// Each may be asked for; the page links to a few.
 const MAX_ARCHIVES = 40;
 
-/** The archives that the landing page links to, on hosts that may be asked. */
+/** The archives that the landing page links to, on hosts that may be asked: the first of them. */
 function parseArchives(page: Buffer): readonly Archive[] {
-  const found = [...page.toString().matchAll(/href\s*=\s*["']([^"'?#]*)/gi)].flatMap(([, href = '']): Archive[] => {
-    const name = href.slice(href.lastIndexOf('/') + 1);
-    const [, series, last] = ARCHIVE.exec(name) ?? [];
-    if (series === undefined || last === undefined || !URL.canParse(href, LANDING_PAGE)) return [];
-    const url = new URL(href, LANDING_PAGE);
-    const isAllowed = url.protocol === 'https:' && stlouisfed.hosts.some((host) => host === url.host);
-    return isAllowed ? [{ url: url.href, series: series.toLowerCase() === 'md' ? 'md' : 'qd', last }] : [];
-  });
-  // Each may be asked for; the page links to a few.
-  return found.slice(0, MAX_ARCHIVES);
+  const found: Archive[] = [];
+  for (const [, href = ''] of page.toString().matchAll(/href\s*=\s*["']([^"'?#]*)/gi)) {
+    const archive = toArchive(href);
+    if (archive) found.push(archive);
+    if (found.length === MAX_ARCHIVES) break;
+  }
+  return found;
+}
+
+/** The archive that a link names, if it names one on a host that may be asked. */
+function toArchive(href: string): Archive | undefined {
+  const [, series, last] = ARCHIVE.exec(href.slice(href.lastIndexOf('/') + 1)) ?? [];
+  if (series === undefined || last === undefined || !URL.canParse(href, LANDING_PAGE)) return undefined;
+  const url = new URL(href, LANDING_PAGE);
+  const isAllowed = url.protocol === 'https:' && stlouisfed.hosts.some((host) => host === url.host);
+  return isAllowed ? { url: url.href, series: series.toLowerCase() === 'md' ? 'md' : 'qd', last } : undefined;
 }

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import papaparse from 'papaparse';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
 import { OPEN } from '../../../declare/columns.ts';
 import type { FetchContext, Pages } from '../../../declare/source.ts';
 import { Failure, type FailureCode } from '../../../errors.ts';
 import { LANDING_PAGE, MEDIA } from '../site.ts';
+import { findArchives } from './archives.ts';
 import synthetic from './sandbox.ts';
 import { parseVintage, stlouisfedVintages, type VintageAsk } from './wire.ts';
 
@@ -177,6 +178,19 @@ describe('a vintage of the archives', () => {
       const { upstream } = localUpstream({ [url]: MD_2019 });
       expect((await stlouisfedVintages.fetch(md('2020-01'), upstream))[0].url).toBe(url);
     }
+  });
+});
+
+describe('a landing page with more links than any page has', () => {
+  it('is read no further than its first forty archives', async () => {
+    const { upstream } = localUpstream({
+      [LANDING_PAGE]: linkTo(...Array.from({ length: 5_000 }, () => mdArchive('2030-12'))),
+    });
+    const canParse = vi.spyOn(URL, 'canParse');
+    const { urls } = await findArchives(upstream, 'md', '2026-01');
+    // It is looked at when it came and when it is used.
+    expect([urls, canParse.mock.calls.length]).toEqual([[mdArchive('2030-12')], 80]);
+    canParse.mockRestore();
   });
 });
 

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { fakeUpstream } from '../../../../test/fake-upstream.ts';
+import { contracts } from './wire.ts';
+
+describe('the table of futures contracts', () => {
+  /** A source with one exchange, whose list has so many parts of a million bytes. */
+  const ofParts = (count: number) =>
+    fakeUpstream(({ url }) => {
+      const msgid = new URL(url).searchParams.get('msgid');
+      if (msgid === 'gnweb') return '[{"mktid":113}]';
+      if (msgid === '113') return JSON.stringify(Array.from({ length: count }, () => 0));
+      return `["${'x'.repeat(999_996)}"]`;
+    });
+
+  it('is refused when its parts together are larger than any table', async () => {
+    expect(await contracts.fetch({ table: 'contracts' }, ofParts(8))).toHaveLength(8);
+    await expect(contracts.fetch({ table: 'contracts' }, ofParts(9))).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: 'Eastmoney futures contracts: more than 8000000 bytes',
+    });
+  });
+});
