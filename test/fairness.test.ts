@@ -173,5 +173,5 @@ describe('clients that disconnect', () => {
         kinds[at]?.name,
         expect.toSatisfy((grown: number) => grown < 120),
       ]);
-  });
+  }, 60_000);
 });

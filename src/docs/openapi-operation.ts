@@ -83,7 +83,7 @@ export function formText({ form }: Param): string {
   const otherwise =
     form.otherwise === 'refused'
       ? 'Any other text is refused with 422.'
-      : 'Any other text answers `[]` and the header `Finfount-Note`, and no source is asked.';
+      : 'Any other text answers [] with the header Finfount-Note, and no source is asked.';
   return `Its form: ${form.text}. ${otherwise}`;
 }
 

@@ -251,7 +251,7 @@ describe('a parameter', () => {
     const declared = { ...everyKind, name: 'coded', params: { topic }, rules: [], example: { topic: '12' } };
     const [said] = documentOf(catalogueOf(declared), 'article').paths['/api/public/coded']!.get.parameters;
     expect(said?.description).toBe(
-      'A code.\n\nIts form: two digits, such as 12. Any other text answers `[]` and the header `Finfount-Note`, and no source is asked.',
+      'A code.\n\nIts form: two digits, such as 12. Any other text answers [] with the header Finfount-Note, and no source is asked.',
     );
     expect(said?.schema).toEqual({ type: 'string' });
   });
