@@ -22,9 +22,11 @@ type NameOf<C extends Columns> = typeof OPEN extends keyof ColumnsByName<C> ? st
 
 /**
  * Cells by the name of their column: exactly the declared columns, each of its declared kind; open ones as a list,
- * in which `any` stands for every kind.
+ * in which `any` stands for every kind. Where the compiler knows no names, it checks none: a table does, as it is made.
  */
-type ParsedCells<C extends Columns> = {
+type ParsedCells<C extends Columns> = string extends keyof ColumnsByName<C> ? Parsed : NamedParsedCells<C>;
+
+type NamedParsedCells<C extends Columns> = {
   readonly [Name in keyof ColumnsByName<C>]: ColumnsByName<C>[Name] extends { readonly cells: infer Kind }
     ? Name extends typeof OPEN
       ? readonly NamedCells<Kind extends CellKind ? Kind : CellKind>[]
