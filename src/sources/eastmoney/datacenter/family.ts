@@ -25,7 +25,14 @@ import type { Table } from '../../../table/table.ts';
 import { convert, type ReportColumn } from './columns.ts';
 import { toFilter, type Where } from './filter.ts';
 import { rowNumbers, sortedRows, withoutEqualRows } from './steps.ts';
-import { type Endpoint, eastmoneyReports, fieldsInOrder, parseReport, type ReportAsk } from './wire.ts';
+import {
+  type Endpoint,
+  eastmoneyReports,
+  fieldsInOrder,
+  parseEveryField,
+  parseReport,
+  type ReportAsk,
+} from './wire.ts';
 
 /** What all rows of a table of reports share. A row may have its own page, cache policy and kind. */
 export interface ReportShared {
@@ -190,7 +197,8 @@ export function askOf<Values>(
 function parseRow<P extends Params, C extends Columns>(pages: Pages, ask: ReportAsk, row: VariantRow<P, C>): Parsed {
   const { columnsOf, unique, sorted, finish, rowNumber } = row;
   const wanted = toColumns(columnsOf?.(ask.variant) ?? row.columns).filter(isFilled);
-  let columns = fill(pages, ask, wanted);
+  // Where no column is declared, every field of the report is one.
+  let columns = wanted.length === 0 ? parseEveryField(pages, ask) : fill(pages, ask, wanted);
   if (unique) columns = withoutEqualRows(columns);
   if (sorted !== undefined) columns = sortedRows(columns, sorted);
   if (finish) columns = finish(columns, ask);

@@ -113,6 +113,7 @@ export default reports(
         状态: text('UNFREEZE_STATE', 'Status.'),
         公告日期: date('NOTICE_DATE', 'Notice date.'),
       },
+      example: { symbol: '603132' },
       evidence: [COMPARED],
     }),
     stock_gpzy_distribute_statistics_company_em: report({

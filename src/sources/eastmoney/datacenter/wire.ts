@@ -1,9 +1,10 @@
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
-import type { Cells } from '../../../formats/cells.ts';
+import type { Cells, NamedCells } from '../../../formats/cells.ts';
 import { isRecord } from '../../../formats/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
+import { toCells } from '../../../formats/values.ts';
 import { datacenter } from './site.ts';
 
 /**
@@ -136,17 +137,18 @@ export function addressOf(ask: ReportAsk, number: number): string {
   const { endpoint, report, fields, filter, sort, order, pageSize, quotes, client, token } = ask;
   const { url, isOld } = ENDPOINTS[endpoint];
   const [source = '', program = ''] = client.split(' ');
-  const size = pageSize === 0 ? '' : String(pageSize);
-  // Without a size, the first page is asked for without a number: all rows come at once.
-  const page = pageSize === 0 && number === 1 ? '' : String(number);
+  const [pageKey, sizeKey] = isOld ? ['p', 'ps'] : ['pageNumber', 'pageSize'];
   const named = {
     [isOld ? 'type' : 'reportName']: report,
     [isOld ? 'sty' : 'columns']: fields,
     ...(quotes !== '' && { quoteColumns: quotes, quoteType: '0' }),
     ...(filter !== '' && { filter }),
     ...(sort !== '' && { [isOld ? 'st' : 'sortColumns']: sort, [isOld ? 'sr' : 'sortTypes']: order }),
-    [isOld ? 'p' : 'pageNumber']: page,
-    [isOld ? 'ps' : 'pageSize']: size,
+    // `f10` sends all rows at once where number and size are there and empty; others have a size of their own.
+    ...((pageSize > 0 || number > 1 || endpoint === 'f10') && {
+      [pageKey]: pageSize === 0 && number === 1 ? '' : number,
+      [sizeKey]: pageSize === 0 ? '' : pageSize,
+    }),
     ...(source !== '' && { source }),
     ...(program !== '' && { client: program }),
     ...(token && { token: TOKEN }),
@@ -254,4 +256,18 @@ export function fieldsInOrder(
 export function isNothing([{ body }]: Pages): boolean {
   const { rest } = readRows(body, LIST, 'Eastmoney report');
   return isRecord(rest) && rest.code === NOTHING;
+}
+
+/** Every field of a report as it came, in the order of its first row: numbers as numbers, all else as texts. */
+export function parseEveryField(pages: Pages, ask: ReportAsk): readonly NamedCells[] {
+  const records = parseRecords(pages, ask);
+  const names = new Set(records.flatMap((record) => Object.keys(record)));
+  return [...names].map((name) => {
+    const values = records.map((record) => record[name] ?? null);
+    const isNumeric =
+      values.some((value) => value !== null) && values.every((value) => value === null || typeof value === 'number');
+    const label = `${labelOf(ask)}: ${name}`;
+    const texts = values.map((value) => (value === null || typeof value === 'string' ? value : JSON.stringify(value)));
+    return { name, cells: isNumeric ? toCells('number', values, { label }) : toCells('text', texts, { label }) };
+  });
 }
