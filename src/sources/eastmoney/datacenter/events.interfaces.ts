@@ -134,6 +134,7 @@ export default reports(
         所属市场: text('TRADE_MARKET', 'Market.'),
         预计复牌时间: date('PREDICT_RESUME_DATE', 'Expected resumption date.'),
       },
+      quirks: ['序号 counts from 1, as everywhere: AKShare counts from 0 here.'],
       evidence: [COMPARED],
     }),
     stock_zdhtmx_em: report({

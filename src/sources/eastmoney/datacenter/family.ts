@@ -58,7 +58,7 @@ export interface ReportRequest<Values> {
   readonly where?: Where<Values>;
   /** What the source sorts by, in descending order with `-` before it; as it likes when left out. */
   readonly sort?: string | readonly string[];
-  /** Rows of a page. Below 100, only the first page is wanted. As many as the source likes when left out. */
+  /** Rows of a page. Below 50, only the first page is wanted. As many as the source likes when left out. */
   readonly pageSize?: number;
   /** Live quotes joined to each row: `f2~01~SECURITY_CODE~CLOSE_PRICE`. */
   readonly quotes?: readonly string[];
