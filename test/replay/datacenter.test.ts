@@ -103,11 +103,11 @@ const RESULTS = recordedResults();
 
 describe.skipIf(!isThere)('recorded results of AKShare', () => {
   describe.each(RESULTS.filter(({ map }) => !map.passthrough))('$file', (result) => {
-    it.each([1, 3])('is answered as recorded, every cell, from %i pages', async (pages) => {
+    // A page below 50 rows is a window that is meant: nothing more is fetched.
+    const { pageSize = '' } = result.map.request.params;
+    const isWindow = pageSize !== '' && Number(pageSize) < 50;
+    it.each(isWindow ? [1] : [1, 3])('is answered as recorded, every cell, from %i pages', async (pages) => {
       const { map, params, columns } = result;
-      // A page below 50 rows is a window that is meant: nothing more is fetched.
-      const isWindow = Number(map.request.params.pageSize) < 50 && map.request.params.pageSize !== '';
-      if (isWindow && pages > 1) return;
       const rows = result.rows.map((cells) => impliedRow(result, cells));
       pageCount = pages;
       served = new Map([
