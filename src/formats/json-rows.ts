@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Failure } from '../errors.ts';
+import { Failure, quote } from '../errors.ts';
 import { type CellKind, Cells, decimalEnd, isDay, isNegativeZero, isNumeric, setNull } from './cells.ts';
 import { isMonthText, parseNumber } from './values.ts';
 
@@ -459,8 +459,8 @@ function viewOf(body: Uint8Array, from: number, to: number): Buffer {
   return Buffer.from(body.buffer, body.byteOffset + from, Math.min(to, body.length) - from);
 }
 
-/** At most 80 bytes of a body, quoted, for a message. */
+/** At most 80 bytes of a body, for a message. */
 function excerpt(body: Uint8Array, from: number, to: number): string {
   const start = Math.min(from, body.length);
-  return JSON.stringify(utf8(body, start, Math.max(start, Math.min(to, start + 80))));
+  return quote(utf8(body, start, Math.max(start, Math.min(to, start + 80))));
 }

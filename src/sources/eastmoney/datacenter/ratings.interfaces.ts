@@ -54,8 +54,8 @@ export default reports(
       columns: {
         数据日期: monthText('STATISTICS_DATE', 'Data date.'),
         '新增投资者-数量': number('ADD_INVESTOR', '10 thousand accounts', 'New investors, number.'),
-        '新增投资者-环比': number('ADD_INVESTOR_QOQ', UNSTATED, 'New investors, change on the previous period.'),
-        '新增投资者-同比': number('ADD_INVESTOR_YOY', UNSTATED, 'New investors, year on year.'),
+        '新增投资者-环比': number('ADD_INVESTOR_QOQ', 'fraction', 'New investors, change on the previous period.'),
+        '新增投资者-同比': number('ADD_INVESTOR_YOY', 'fraction', 'New investors, year on year.'),
         '期末投资者-总量': number('END_INVESTOR', '10 thousand accounts', 'Investors at period end, total.'),
         '期末投资者-A股账户': number(
           'END_INVESTOR_A',
@@ -73,6 +73,7 @@ export default reports(
         '上证指数-涨跌幅': percent('CHANGE_RATE', 'Shanghai Composite index, percent change.'),
       },
       sorted: '数据日期',
+      quirks: ['The series has ended: its last month is 2023-08.', '环比 and 同比 are fractions: 0.1163 is 11.63 %.'],
       evidence: [COMPARED],
     }),
     stock_analyst_detail_em: reportVariant({

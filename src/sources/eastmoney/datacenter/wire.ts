@@ -1,6 +1,6 @@
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import type { Cells, NamedCells } from '../../../formats/cells.ts';
 import { isRecord } from '../../../formats/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
@@ -185,11 +185,11 @@ function openEnvelope({ rest, rows }: DocumentOfRows, ask: ReportAsk): Envelope 
   if (!isRecord(rest) || !('result' in rest)) throw changed('no `result` in the reply');
   const { result, code, message } = rest;
   if (code === NOTHING) return undefined;
-  if (code === MISCONFIGURED) throw changed(`it is not there any more, or differently (code 9501: ${String(message)})`);
+  if (code === MISCONFIGURED) throw changed(`it is not there any more, or differently (code 9501: ${quote(message)})`);
   if (code !== 0 && code !== undefined)
     throw new Failure(
       'upstream_refused',
-      `${labelOf(ask)}: Eastmoney declined to answer (code ${JSON.stringify(code)}: ${String(message).slice(0, 80)})`,
+      `${labelOf(ask)}: Eastmoney declined to answer (code ${quote(code)}: ${quote(message)})`,
     );
   if (!isRecord(result) || rows === undefined) throw changed('no list of rows in `result.data`');
   const { pages, count } = result;
