@@ -1,10 +1,10 @@
 import { code, date, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
 import { day } from '../../../declare/params.ts';
-import { words } from '../../../declare/upstream-value.ts';
 import { DAILY, LIVE, STATISTICS } from './cache.ts';
 import { COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { eq } from './filter.ts';
+import { securityCode } from './params.ts';
 
 export default reports(
   { category: 'bond', page: 'https://data.eastmoney.com/kzz/default.html', cache: STATISTICS, kind: 'history' },
@@ -100,7 +100,7 @@ export default reports(
       doc: 'Daily history of price, straight bond value, conversion value and premiums of one convertible bond.',
       chinese: '可转债价值分析',
       cache: DAILY,
-      params: { symbol: words({ default: '113527', doc: 'Code of the bond, six digits.', max: 40 }) },
+      params: { symbol: securityCode({ default: '113527', doc: 'Code of the bond, six digits.' }) },
       endpoint: 'old-web',
       report: 'RPTA_WEB_KZZ_LS',
       where: { zcode: eq('symbol') },

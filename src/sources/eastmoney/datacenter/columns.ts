@@ -84,7 +84,9 @@ export function shiftPoint(text: string, places: number): string {
   const digits = `${'0'.repeat(Math.max(0, 1 - point))}${whole}${fraction}`.padEnd(point, '0');
   const at = Math.max(point, 1);
   const integer = digits.slice(0, at).replace(/^0+(?=\d)/, '');
-  const decimals = digits.slice(at).replace(/0+$/, '');
+  let end = digits.length;
+  while (end > at && digits[end - 1] === '0') end--;
+  const decimals = digits.slice(at, end);
   const moved = decimals === '' ? integer : `${integer}.${decimals}`;
   return moved === '0' ? '0' : sign + moved;
 }

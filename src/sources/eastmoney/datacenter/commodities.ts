@@ -1,7 +1,7 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { type Columns, code, date, number, text, UNSTATED } from '../../../declare/columns.ts';
 import type { CachedSource, Pages, Source } from '../../../declare/source.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
 import type { ReportColumn } from './columns.ts';
 import { askOf } from './family.ts';
@@ -44,7 +44,7 @@ export const productStocks: Source<ReportAsk> = {
   fetch: async (ask, context) => {
     const product = findProduct(await context.cached(products, PRODUCTS), ask.variant);
     if (product === undefined)
-      throw new Failure('no_value', `Eastmoney lists no futures product ${JSON.stringify(ask.variant)}.`);
+      throw new Failure('no_value', `Eastmoney lists no futures product ${quote(ask.variant)}.`);
     const filter = toFilter({ SECURITY_CODE: is(product) }, { values: {}, params: {} });
     return fetchReport({ ...ask, filter: filter + ask.filter }, context);
   },

@@ -5,7 +5,7 @@ import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, eqUnlessEmpty, is, isAmong, isNot } from './filter.ts';
 import { FORECASTS, namedAfterYears, RATINGS } from './forecasts.ts';
-import { wordsOrNone } from './params.ts';
+import { nameOrNone } from './params.ts';
 
 const A_SHARE = isAmong('058001001', '058001008');
 const ONLY_A_SHARE = is('058001001');
@@ -326,11 +326,7 @@ export default reports(
       chinese: '盈利预测',
       page: 'https://data.eastmoney.com/report/profitforecast.jshtml',
       params: {
-        symbol: wordsOrNone({
-          default: '',
-          doc: 'Industry board by its Chinese name; all industries when empty.',
-          max: 40,
-        }),
+        symbol: nameOrNone({ default: '', doc: 'Industry board by its Chinese name; all industries when empty.' }),
       },
       request: () => ({
         report: 'RPT_WEB_RESPREDICT',

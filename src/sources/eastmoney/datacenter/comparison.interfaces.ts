@@ -1,10 +1,10 @@
 import { number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
-import { words } from '../../../declare/upstream-value.ts';
 import { COMPANY } from './cache.ts';
 import { companyFirst, TOTAL, VALUATIONS } from './comparison.ts';
 import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { made } from './filter.ts';
+import { anyShareCode } from './params.ts';
 import { secucode } from './secucode.ts';
 
 export default reports(
@@ -18,7 +18,7 @@ export default reports(
     stock_zh_growth_comparison_em: report({
       doc: 'Peer comparison of one A-share: growth.',
       chinese: 'A 股同行比较：成长性比较',
-      params: { symbol: words({ default: 'SZ000895', doc: 'Market and share code: SZ000895.', max: 40 }) },
+      params: { symbol: anyShareCode({ default: 'SZ000895' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_GROWTH',
       where: { SECUCODE: made(({ symbol }) => secucode(symbol)) },
@@ -58,7 +58,7 @@ export default reports(
       doc: 'Peer comparison of one A-share: valuation.',
       chinese: 'A 股同行比较：估值比较',
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/gzbj',
-      params: { symbol: words({ default: 'SZ000895', doc: 'Market and share code: SZ000895.', max: 40 }) },
+      params: { symbol: anyShareCode({ default: 'SZ000895' }) },
       request: ({ symbol }) => ({
         endpoint: 'f10',
         report: 'RPT_PCF10_INDUSTRY_CVALUE',
@@ -80,7 +80,7 @@ export default reports(
       doc: 'Peer comparison of one A-share: DuPont figures.',
       chinese: 'A 股同行比较：杜邦分析比较',
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/dbfxbj',
-      params: { symbol: words({ default: 'SZ000895', doc: 'Market and share code: SZ000895.', max: 40 }) },
+      params: { symbol: anyShareCode({ default: 'SZ000895' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_DBFX',
       where: { SECUCODE: made(({ symbol }) => secucode(symbol)) },
@@ -114,7 +114,7 @@ export default reports(
       doc: 'Peer comparison of one A-share: size.',
       chinese: 'A 股同行比较：公司规模',
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/gsgm',
-      params: { symbol: words({ default: 'SZ000895', doc: 'Market and share code: SZ000895.', max: 40 }) },
+      params: { symbol: anyShareCode({ default: 'SZ000895' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_MARKET',
       fields:

@@ -8,6 +8,12 @@ import { eastmoneyReports, fetchReport, isNothing, type ReportAsk } from './wire
 
 type ShownPage = { readonly page: string };
 
+// The rankings of shares and of boards.
+const SHOWN_PAGES = new Map([
+  ['shares', 'https://data.eastmoney.com/hsgtcg/list.html'],
+  ['boards', 'https://data.eastmoney.com/hsgtcg/hy.html'],
+]);
+
 /** The pages of the source that show the newest day of holdings. */
 const shownPages: CachedSource<ShownPage> = {
   ...datacenter,
@@ -16,7 +22,7 @@ const shownPages: CachedSource<ShownPage> = {
   evictable: true,
   fetch: async ({ page }, context) => [
     await context.fetch({
-      url: `https://data.eastmoney.com/hsgtcg/${page}.html`,
+      url: SHOWN_PAGES.get(page)!,
       check: (body) => void shownDay({ body }),
     }),
   ],
@@ -25,8 +31,8 @@ const shownPages: CachedSource<ShownPage> = {
 /** The day that a page shows in its title, `YYYY-MM-DD`. Throws `upstream_changed` when it shows none. */
 function shownDay({ body }: Pick<Page, 'body'>): string {
   const html = body.toString();
-  const title = /<div[^>]{0,200}class="title"/.exec(html);
-  const day = /\d{4}-\d{2}-\d{2}/.exec(html.slice(title?.index ?? html.length))?.[0];
+  const title = html.indexOf('class="title"');
+  const day = title < 0 ? undefined : /\d{4}-\d{2}-\d{2}/.exec(html.slice(title))?.[0];
   if (day !== undefined && !Number.isNaN(Date.parse(day))) return day;
   throw new Failure('upstream_changed', 'Eastmoney’s page of Stock Connect shows no day in its title');
 }

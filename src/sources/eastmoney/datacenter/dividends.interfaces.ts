@@ -1,10 +1,10 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { day } from '../../../declare/params.ts';
-import { words } from '../../../declare/upstream-value.ts';
 import { COMPANY } from './cache.ts';
 import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { eq } from './filter.ts';
+import { shareCode } from './params.ts';
 
 export default reports(
   { category: 'stock', page: 'https://data.eastmoney.com/yjfp/', cache: COMPANY, kind: 'snapshot' },
@@ -46,7 +46,7 @@ export default reports(
       chinese: '分红配送详情',
       page: 'https://data.eastmoney.com/yjfp/detail/300073.html',
       kind: 'history',
-      params: { symbol: words({ default: '300073', doc: 'Share code of six digits.', max: 40 }) },
+      params: { symbol: shareCode({ default: '300073' }) },
       report: 'RPT_SHAREBONUS_DET',
       where: { SECURITY_CODE: eq('symbol') },
       sort: '-REPORT_DATE',

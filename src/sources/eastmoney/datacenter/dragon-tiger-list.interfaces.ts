@@ -1,10 +1,10 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { choice, day } from '../../../declare/params.ts';
-import { words } from '../../../declare/upstream-value.ts';
 import { DAILY } from './cache.ts';
 import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { coded, eq, since, until } from './filter.ts';
+import { shareCode, sourceNumber } from './params.ts';
 
 export default reports(
   { category: 'stock', page: 'https://data.eastmoney.com/stock/tradedetail.html', cache: DAILY, kind: 'snapshot' },
@@ -289,7 +289,7 @@ export default reports(
     stock_lhb_stock_detail_date_em: report({
       doc: 'Billboard: dates on which one stock was listed.',
       chinese: '龙虎榜个股上榜日期',
-      params: { symbol: words({ default: '600077', doc: 'Share code of six digits.', max: 40 }) },
+      params: { symbol: shareCode({ default: '600077' }) },
       report: 'RPT_LHB_BOARDDATE',
       fields: 'SECURITY_CODE,TRADE_DATE,TR_DATE',
       where: { SECURITY_CODE: eq('symbol') },
@@ -304,7 +304,7 @@ export default reports(
       chinese: '龙虎榜个股详情',
       page: 'https://data.eastmoney.com/stock/lhb/600077.html',
       params: {
-        symbol: words({ default: '000788', doc: 'Which of them is wanted.', max: 40 }),
+        symbol: shareCode({ default: '000788' }),
         date: day({ default: '20220315', doc: 'Day, YYYYMMDD.' }),
         flag: choice({ 买入: 'buying', 卖出: 'selling' }, { default: '卖出', doc: 'Side: buying or selling.' }),
       },
@@ -332,7 +332,7 @@ export default reports(
       doc: 'Billboard: deals of one broker branch.',
       chinese: '龙虎榜营业部历史交易明细',
       page: 'https://data.eastmoney.com/stock/lhb/yyb/10188715.html',
-      params: { symbol: words({ default: '10188715', doc: 'Code of the broker’s branch.', max: 40 }) },
+      params: { symbol: sourceNumber({ default: '10188715', doc: 'Code of the broker’s branch.' }) },
       report: 'RPT_OPERATEDEPT_TRADE_DETAILSNEW',
       where: { OPERATEDEPT_CODE: eq('symbol') },
       sort: ['-TRADE_DATE', 'SECURITY_CODE'],

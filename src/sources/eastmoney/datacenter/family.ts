@@ -21,7 +21,6 @@ import {
 import { notBefore, type Rule } from '../../../declare/rules.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
-import type { Table } from '../../../table/table.ts';
 import { convert, type ReportColumn } from './columns.ts';
 import { toFilter, type Where } from './filter.ts';
 import { rowNumbers, sortedRows, withoutEqualRows } from './steps.ts';
@@ -91,6 +90,8 @@ export interface ReportRow<P extends Params, C extends Columns, Values> extends 
   readonly example?: Partial<Wanted<P>>;
 }
 
+type WholeTable = ReturnType<Interface['select']>;
+
 type NameOf<C extends Columns> = keyof ColumnsByName<C> & string;
 type SortKey<C extends Columns> = NameOf<C> | `-${NameOf<C>}`;
 
@@ -107,7 +108,7 @@ export interface VariantRow<P extends Params, C extends Columns> extends Omit<Re
   /** What is done to the rows last, before they are numbered. */
   finish?(columns: readonly NamedCells[], ask: ReportAsk): readonly NamedCells[];
   /** Cuts what the params want out of the whole table. */
-  select?(table: Table, params: Wanted<P>): Table;
+  select?(table: WholeTable, params: Wanted<P>): WholeTable;
 }
 
 /** The interfaces of a table of reports. */

@@ -1,5 +1,5 @@
 import { DAY_PATTERN, type Param } from '../../../declare/params.ts';
-import { upstreamValueError } from '../../../declare/upstream-value.ts';
+import { filter } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
 
 /** The values of the params that a condition reads, and how each is declared. */
@@ -17,7 +17,7 @@ export type Condition<Values = unknown> = (field: string, context: ConditionCont
 /** The conditions of a report, by the field that they are about; all of them must hold. */
 export type Where<Values> = Readonly<Record<string, Condition<Values> | readonly Condition<Values>[]>>;
 
-/** The conditions as the source reads them: side by side. Throws `broken_declaration` as {@link quoted} does. */
+/** The conditions as the source reads them: side by side. Throws what {@link filter} throws. */
 export function toFilter<Values>(where: Where<Values>, context: ConditionContext<Values>): string {
   return Object.entries(where)
     .flatMap(([field, conditions]) =>
@@ -28,18 +28,9 @@ export function toFilter<Values>(where: Where<Values>, context: ConditionContext
     .join('');
 }
 
-/**
- * A text in double quotes. Throws `broken_declaration` for a text that could end its quotes or its parentheses: its
- * param let through what it should have refused as 422.
- */
+/** A text in double quotes. Throws what {@link filter} throws. */
 function quoted(text: string): string {
-  return `"${plainText(text)}"`;
-}
-
-function plainText(text: string): string {
-  const error = upstreamValueError(text);
-  if (error) throw new Failure('broken_declaration', `A param lets a value into an upstream filter. ${error.msg}.`);
-  return text;
+  return filter`"${text}"`;
 }
 
 /** The source's form of a day of a param: `20240102` is `'2024-01-02'`. */

@@ -1,9 +1,9 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
-import { words } from '../../../declare/upstream-value.ts';
 import { COMPANY } from './cache.ts';
 import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { eq, is, made } from './filter.ts';
+import { hongKongCode } from './params.ts';
 
 export default reports(
   {
@@ -16,7 +16,7 @@ export default reports(
     stock_hk_growth_comparison_em: report({
       doc: 'Peer comparison of one Hong Kong stock: growth.',
       chinese: '港股行业对比：成长性对比',
-      params: { symbol: words({ default: '03900', doc: 'Share code of Hong Kong, five digits.', max: 40 }) },
+      params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_HKGROWTH',
       fields:
@@ -46,7 +46,7 @@ export default reports(
     stock_hk_valuation_comparison_em: report({
       doc: 'Peer comparison of one Hong Kong stock: valuation.',
       chinese: '港股行业对比：估值对比',
-      params: { symbol: words({ default: '03900', doc: 'Share code of Hong Kong, five digits.', max: 40 }) },
+      params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_HKCVALUE',
       fields:
@@ -81,7 +81,7 @@ export default reports(
     stock_hk_scale_comparison_em: report({
       doc: 'Peer comparison of one Hong Kong stock: size.',
       chinese: '港股行业对比：规模对比',
-      params: { symbol: words({ default: '03900', doc: 'Share code of Hong Kong, five digits.', max: 40 }) },
+      params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
       report: 'RPT_PCF10_INDUSTRY_SCALE',
       fields:
@@ -109,7 +109,7 @@ export default reports(
       doc: 'Security data of one Hong Kong stock.',
       chinese: '港股证券资料',
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CompanyProfile',
-      params: { symbol: words({ default: '03900', doc: 'Share code of Hong Kong, five digits.', max: 40 }) },
+      params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
       report: 'RPT_HKF10_INFO_SECURITYINFO',
       fields:
@@ -139,7 +139,7 @@ export default reports(
       doc: 'Company profile of one Hong Kong stock.',
       chinese: '港股公司资料',
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CompanyProfile',
-      params: { symbol: words({ default: '03900', doc: 'Share code of Hong Kong, five digits.', max: 40 }) },
+      params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
       report: 'RPT_HKF10_INFO_ORGPROFILE',
       fields:
@@ -172,7 +172,7 @@ export default reports(
       doc: 'Latest key figures of one Hong Kong stock.',
       chinese: '港股最新财务指标',
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CoreReading',
-      params: { symbol: words({ default: '03900', doc: 'Share code of Hong Kong, five digits.', max: 40 }) },
+      params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
       report: 'RPT_CUSTOM_HKF10_FN_MAININDICATORMAX',
       fields:
@@ -213,7 +213,7 @@ export default reports(
       doc: 'Dividend history of one Hong Kong stock.',
       chinese: '港股分红派息',
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CoreReading',
-      params: { symbol: words({ default: '03900', doc: 'Share code of Hong Kong, five digits.', max: 40 }) },
+      params: { symbol: hongKongCode({ default: '03900' }) },
       endpoint: 'f10',
       report: 'RPT_HKF10_MAIN_DIVBASIC',
       fields:

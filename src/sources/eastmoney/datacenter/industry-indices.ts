@@ -19,6 +19,8 @@ interface IndustryIndex {
   readonly evidence?: readonly string[];
 }
 
+const INDEX_PAGES = 'https://data.eastmoney.com/cjsj/';
+
 /** The interfaces of indices of industries and freight. */
 export function industryIndices(rows: Readonly<Record<string, Row<ReportShared>>>): readonly Interface[] {
   return familyOf<ReportShared>(
@@ -37,7 +39,7 @@ export function industryIndex({
 }: IndustryIndex): Row<ReportShared> {
   return report({
     ...described,
-    page: `https://data.eastmoney.com/cjsj/hyzs_list_${id}.html`,
+    page: new URL(`hyzs_list_${id}.html`, INDEX_PAGES).href,
     report: 'RPT_INDUSTRY_INDEX',
     fields: [
       'REPORT_DATE',

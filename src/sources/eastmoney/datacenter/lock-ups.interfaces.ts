@@ -1,11 +1,11 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { choice, day } from '../../../declare/params.ts';
-import { words } from '../../../declare/upstream-value.ts';
 import { DAILY, LIVE } from './cache.ts';
 import { shifted } from './columns.ts';
 import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { coded, eq, since, until } from './filter.ts';
+import { shareCode } from './params.ts';
 
 export default reports(
   { category: 'stock', page: 'https://data.eastmoney.com/dxf/q/600000.html', cache: DAILY, kind: 'snapshot' },
@@ -101,7 +101,7 @@ export default reports(
     stock_restricted_release_queue_em: report({
       doc: 'Lock-up expiry batches of one A-share.',
       chinese: '个股限售解禁批次',
-      params: { symbol: words({ default: '600000', doc: 'Share code of six digits, without a prefix.', max: 40 }) },
+      params: { symbol: shareCode({ default: '600000' }) },
       report: 'RPT_LIFT_STAGE',
       fields:
         'SECURITY_CODE,SECURITY_NAME_ABBR,FREE_DATE,CURRENT_FREE_SHARES,ABLE_FREE_SHARES,LIFT_MARKET_CAP,FREE_RATIO,NEW,B20_ADJCHRATE,A20_ADJCHRATE,FREE_SHARES_TYPE,TOTAL_RATIO,NON_FREE_SHARES,BATCH_HOLDER_NUM',
@@ -136,7 +136,7 @@ export default reports(
       doc: 'Lock-up expiry of one stock and day: holders.',
       chinese: '个股限售解禁股东',
       params: {
-        symbol: words({ default: '600000', doc: 'Share code of six digits.', max: 40 }),
+        symbol: shareCode({ default: '600000' }),
         date: day({ default: '20200904', doc: 'Day, YYYYMMDD.' }),
       },
       report: 'RPT_LIFT_GD',

@@ -1,9 +1,9 @@
 import { date, monthText, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
-import { words } from '../../../declare/upstream-value.ts';
 import { STATISTICS } from './cache.ts';
 import { COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { madeAmong } from './filter.ts';
+import { properName } from './params.ts';
 
 export default reports(
   { category: 'macro', page: 'https://data.eastmoney.com/cjsj/qyspjg.html', cache: STATISTICS, kind: 'history' },
@@ -85,8 +85,8 @@ export default reports(
       chinese: '新房价指数',
       page: 'https://data.eastmoney.com/cjsj/newhouse.html',
       params: {
-        city_first: words({ default: '北京', doc: 'First city, by its Chinese name.', max: 40 }),
-        city_second: words({ default: '上海', doc: 'Second city, by its Chinese name.', max: 40 }),
+        city_first: properName({ default: '北京', doc: 'First city, by its Chinese name.' }),
+        city_second: properName({ default: '上海', doc: 'Second city, by its Chinese name.' }),
       },
       report: 'RPT_ECONOMY_HOUSE_PRICE',
       fields:

@@ -1,11 +1,11 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { day } from '../../../declare/params.ts';
-import { words } from '../../../declare/upstream-value.ts';
 import { COMPANY, DAILY, STATISTICS } from './cache.ts';
 import { shifted } from './columns.ts';
 import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { eq, is } from './filter.ts';
+import { shareCode } from './params.ts';
 
 export default reports(
   { category: 'stock', page: 'https://data.eastmoney.com/gpzy/pledgeDetail.aspx', cache: DAILY, kind: 'snapshot' },
@@ -91,7 +91,7 @@ export default reports(
     stock_gpzy_individual_pledge_ratio_detail_em: report({
       doc: 'Share pledges of important shareholders of one stock.',
       chinese: '个股重要股东股权质押明细',
-      params: { symbol: words({ doc: 'Which series is wanted.', max: 40 }) },
+      params: { symbol: shareCode() },
       report: 'RPTA_APP_ACCUMDETAILS',
       where: { SECURITY_CODE: eq('symbol') },
       sort: '-NOTICE_DATE',

@@ -1,12 +1,12 @@
 import { code, date, monthText, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { choice, day } from '../../../declare/params.ts';
-import { words } from '../../../declare/upstream-value.ts';
 import { ALL_FOLLOWED, FOLLOWED, FOLLOWED_COLUMNS, LATEST_FOLLOWED } from './analysts.ts';
 import { COMPANY, DAILY, LIVE, STATISTICS } from './cache.ts';
 import { shifted } from './columns.ts';
 import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { eq } from './filter.ts';
+import { securityCode, shareCode, sourceNumber } from './params.ts';
 import { sortedRows } from './steps.ts';
 
 export default reports(
@@ -24,7 +24,7 @@ export default reports(
       kind: 'snapshot',
       cache: COMPANY,
       params: {
-        symbol: words({ default: '008286', doc: 'Fund code of six digits.', max: 40 }),
+        symbol: securityCode({ default: '008286', doc: 'Fund code of six digits.' }),
         date: day({ default: '20220331', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }),
       },
       report: 'RPT_MAINDATA_MAIN_POSITIONDETAILS',
@@ -83,7 +83,7 @@ export default reports(
       kind: 'snapshot',
       cache: COMPANY,
       params: {
-        analyst_id: words({ default: '11000200926', doc: 'Number of the analyst.', max: 40 }),
+        analyst_id: sourceNumber({ default: '11000200926', doc: 'Number of the analyst.' }),
         indicator: choice(
           {
             最新跟踪成分股: 'shares followed now',
@@ -151,7 +151,7 @@ export default reports(
     stock_comment_detail_zlkp_jgcyd_em: report({
       doc: 'Institutional participation of one stock by day.',
       chinese: '千股千评：机构参与度',
-      params: { symbol: words({ default: '600000', doc: 'Share code of six digits.', max: 40 }) },
+      params: { symbol: shareCode({ default: '600000' }) },
       report: 'RPT_DMSK_TS_STOCKEVALUATE',
       where: { SECURITY_CODE: eq('symbol') },
       sort: '-TRADE_DATE',
@@ -165,7 +165,7 @@ export default reports(
     stock_comment_detail_zhpj_lspf_em: report({
       doc: 'Score history of one stock.',
       chinese: '千股千评：历史评分',
-      params: { symbol: words({ default: '600000', doc: 'Share code of six digits.', max: 40 }) },
+      params: { symbol: shareCode({ default: '600000' }) },
       report: 'RPT_STOCK_HISTORYMARK',
       where: { SECURITY_CODE: eq('symbol') },
       sort: 'DIAGNOSE_DATE',
@@ -176,7 +176,7 @@ export default reports(
     stock_comment_detail_scrd_focus_em: report({
       doc: 'User attention index of one stock by day.',
       chinese: '千股千评：用户关注指数',
-      params: { symbol: words({ default: '600000', doc: 'Share code of six digits.', max: 40 }) },
+      params: { symbol: shareCode({ default: '600000' }) },
       report: 'RPT_STOCK_MARKETFOCUS',
       where: { SECURITY_CODE: eq('symbol') },
       sort: '-TRADE_DATE',
@@ -191,7 +191,7 @@ export default reports(
     stock_comment_detail_scrd_desire_em: report({
       doc: 'Willingness to trade one stock by day.',
       chinese: '千股千评：市场参与意愿',
-      params: { symbol: words({ default: '600000', doc: 'Share code of six digits.', max: 40 }) },
+      params: { symbol: shareCode({ default: '600000' }) },
       report: 'RPT_STOCK_PARTICIPATION',
       where: { SECURITY_CODE: eq('symbol') },
       sort: '-TRADE_DATE',
@@ -243,7 +243,7 @@ export default reports(
       chinese: '个股估值分析',
       page: 'https://data.eastmoney.com/gzfx/detail/300766.html',
       kind: 'history',
-      params: { symbol: words({ default: '300766', doc: 'Share code of six digits.', max: 40 }) },
+      params: { symbol: shareCode({ default: '300766' }) },
       report: 'RPT_VALUEANALYSIS_DET',
       where: { SECURITY_CODE: eq('symbol') },
       sort: '-TRADE_DATE',

@@ -24,6 +24,7 @@ const context: FetchContext = {
   cached: (source, ask) => source.fetch(ask, context),
   accepts: refuse,
   verify: refuse,
+  allowsHttp: false,
 };
 
 describe('the datacenter of the sandbox', () => {

@@ -115,7 +115,7 @@ const VARIANTS: readonly (readonly [report: string, columns: Readonly<Record<str
   ['RPT_IF_BILLBOARD_TD', record(optionColumns('期权交易情况-认购交易量'))],
   ['RPT_IF_BILLBOARD_TD', record(optionColumns('期权持仓情况-认购持仓量'))],
   ['RPT_MUTUAL_DEAL_HISTORY', record(channelColumns('北向资金'))],
-  ['RPT_MUTUAL_STOCK_NORTHSTA', record(holdingColumns('list 5日'))],
+  ['RPT_MUTUAL_STOCK_NORTHSTA', record(holdingColumns('shares 5日'))],
   ['RPT_NEEQ_ISSUEINFO_LIST', BEIJING_COLUMNS],
   ['RPT_RESEARCHER_HISTORYSTOCK', record(FOLLOWED_COLUMNS.历史跟踪成分股!)],
   ['RPT_RESEARCHER_DETAILS', record(FOLLOWED_COLUMNS.历史指数!)],
@@ -201,7 +201,7 @@ function rowsOf(
       text ?? `${day} 00:00:00`,
     ]),
   );
-  const code = (equal.get('SECURITY_CODE') ?? equal.get('SECUCODE') ?? '000001').replace(/\..*$/, '');
+  const code = (equal.get('SECURITY_CODE') ?? equal.get('SECUCODE') ?? '000001').split('.')[0] ?? '';
   // The source’s own example of a code without rows.
   if (/^(?:999000|99900)$/.test(code)) return [];
   const special = specialRows(name, code);

@@ -1,11 +1,10 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { choice, day } from '../../../declare/params.ts';
-import { words } from '../../../declare/upstream-value.ts';
 import { COMPANY, DAILY, LIVE } from './cache.ts';
 import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, is, made, onDay } from './filter.ts';
-import { quarterOrNewest } from './params.ts';
+import { anyShareCode, properName, quarterOrNewest, shareCode } from './params.ts';
 import { secucode } from './secucode.ts';
 
 export default reports(
@@ -45,8 +44,8 @@ export default reports(
       page: 'https://data.eastmoney.com/executive/personinfo.html',
       cache: DAILY,
       params: {
-        symbol: words({ default: '001308', doc: 'Share code of six digits.', max: 40 }),
-        name: words({ default: '吴远', doc: 'Name of the person.', max: 40 }),
+        symbol: shareCode({ default: '001308' }),
+        name: properName({ default: '吴远', doc: 'Name of the person.' }),
       },
       report: 'RPT_EXECUTIVE_HOLD_DETAILS',
       where: { SECURITY_CODE: eq('symbol'), PERSON_NAME: eq('name') },
@@ -486,7 +485,7 @@ export default reports(
       page: 'https://data.eastmoney.com/gdhs/detail/000002.html',
       kind: 'history',
       cache: LIVE,
-      params: { symbol: words({ default: '000001', doc: 'Share code of six digits.', max: 40 }) },
+      params: { symbol: shareCode({ default: '000001' }) },
       report: 'RPT_HOLDERNUM_DET',
       fields:
         'SECURITY_CODE,SECURITY_NAME_ABBR,CHANGE_SHARES,CHANGE_REASON,END_DATE,INTERVAL_CHRATE,AVG_MARKET_CAP,AVG_HOLD_NUM,TOTAL_MARKET_CAP,TOTAL_A_SHARES,HOLD_NOTICE_DATE,HOLDER_NUM,PRE_HOLDER_NUM,HOLDER_NUM_CHANGE,HOLDER_NUM_RATIO,END_DATE,PRE_END_DATE',
@@ -599,11 +598,7 @@ export default reports(
       page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SH603392&color=b#/gbjg',
       kind: 'history',
       params: {
-        symbol: words({
-          default: '603392.SH',
-          doc: 'Share code of six digits, with or without its market: 603392, SH603392, 603392.SH.',
-          max: 40,
-        }),
+        symbol: anyShareCode({ default: '603392.SH' }),
       },
       request: ({ symbol }) => ({
         endpoint: 'f10',

@@ -1,10 +1,10 @@
 import { OPEN, open, UNSTATED } from '../../../declare/columns.ts';
 import { choice } from '../../../declare/params.ts';
-import { words } from '../../../declare/upstream-value.ts';
 import { COMPANY } from './cache.ts';
 import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, is, isAmong, made } from './filter.ts';
+import { americanCode, anyShareCode, hongKongCode, securityCode } from './params.ts';
 import { americanIndicators, americanStatements, hongKongStatements } from './statements.ts';
 
 /** Every field of the reply, as the source names it. */
@@ -23,7 +23,7 @@ export default [
         doc: 'One convertible bond: basic data, winning numbers, use of funds or key dates.',
         chinese: '可转债详情',
         params: {
-          symbol: words({ default: '123121', doc: 'Code of the bond, six digits.', max: 40 }),
+          symbol: securityCode({ default: '123121', doc: 'Code of the bond, six digits.' }),
           indicator: choice(
             {
               基本信息: 'basic data',
@@ -74,7 +74,7 @@ export default [
         doc: 'Balance sheet, income statement or cash-flow statement of one Hong Kong stock, one row for each item and period.',
         chinese: '港股财务报表',
         params: {
-          stock: words({ default: '00700', doc: 'Share code of Hong Kong, five digits.', max: 40 }),
+          stock: hongKongCode({ default: '00700' }),
           symbol: choice(
             { 资产负债表: 'balance sheet', 利润表: 'income statement', 现金流量表: 'cash-flow statement' },
             { default: '资产负债表', doc: 'Which statement is wanted.' },
@@ -106,7 +106,7 @@ export default [
         chinese: '港股财务分析主要指标',
         kind: 'window',
         params: {
-          symbol: words({ default: '00853', doc: 'Share code of Hong Kong, five digits.', max: 40 }),
+          symbol: hongKongCode({ default: '00853' }),
           indicator: choice(
             { 年度: 'annual reports', 报告期: 'all reports' },
             { default: '年度', doc: 'Which reports are wanted.' },
@@ -132,7 +132,7 @@ export default [
         chinese: '美股财务报表',
         page: 'https://emweb.eastmoney.com/PC_USF10/pages/index.html?code=TSLA&type=web&color=w#/cwfx/zyzb',
         params: {
-          stock: words({ default: 'TSLA', doc: 'Share code of the United States: TSLA.', max: 40 }),
+          stock: americanCode({ default: 'TSLA' }),
           symbol: choice(
             { 资产负债表: 'balance sheet', 综合损益表: 'income statement', 现金流量表: 'cash-flow statement' },
             { default: '资产负债表', doc: 'Which statement is wanted.' },
@@ -164,7 +164,7 @@ export default [
         chinese: '美股财务分析主要指标',
         page: 'https://emweb.eastmoney.com/PC_USF10/pages/index.html?code=TSLA&type=web&color=w#/cwfx/zyzb',
         params: {
-          symbol: words({ default: 'TSLA', doc: 'Share code of the United States: TSLA.', max: 40 }),
+          symbol: americanCode({ default: 'TSLA' }),
           indicator: choice(
             { 年报: 'annual reports', 单季报: 'single quarters', 累计季报: 'half years and nine months' },
             { default: '年报', doc: 'Which periods are wanted.' },
@@ -194,7 +194,7 @@ export default [
         chinese: 'A 股财务分析主要指标',
         page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ301389&color=b#/cwfx',
         params: {
-          symbol: words({ default: '301389.SZ', doc: 'Share code with its market: 301389.SZ.', max: 40 }),
+          symbol: anyShareCode({ default: '301389.SZ' }),
           indicator: choice(
             { 按报告期: 'by report', 按单季度: 'by single quarter' },
             { default: '按报告期', doc: 'Which figures are wanted.' },

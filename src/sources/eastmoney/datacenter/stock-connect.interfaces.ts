@@ -1,6 +1,5 @@
 import { code, date, number, OPEN, open, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { choice, day } from '../../../declare/params.ts';
-import { words } from '../../../declare/upstream-value.ts';
 import { DAILY, LIVE } from './cache.ts';
 import { shifted, withoutKeys } from './columns.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { anything, chosen, coded, eq, is, isAmong, made, since, until, withinDays } from './filter.ts';
+import { mainlandOrHongKongCode, shareCode } from './params.ts';
 
 export default reports(
   { category: 'stock', page: 'https://data.eastmoney.com/hsgt/index.html', cache: DAILY, kind: 'snapshot' },
@@ -96,7 +96,7 @@ export default reports(
         },
         sort: '-ADD_MARKET_CAP',
         pageSize: 50000,
-        variant: `list ${indicator.replace('排行', '')}`,
+        variant: `shares ${indicator.replace('排行', '')}`,
       }),
       columnsOf: holdingColumns,
       rowNumber: '序号',
@@ -297,7 +297,7 @@ export default reports(
         sort: '-ADD_MARKET_CAP',
         pageSize: 500,
         quotes: ['f3~05~SECURITY_CODE~INDEX_CHANGE_RATIO'],
-        variant: 'bk',
+        variant: 'boards',
       }),
       rowNumber: '序号',
       columns: BOARD_RANKS,
@@ -314,11 +314,7 @@ export default reports(
       page: 'https://data.eastmoney.com/hsgtcg/StockHdStatistics/002008.html',
       kind: 'history',
       params: {
-        symbol: words({
-          default: '002008',
-          doc: 'Share code, six digits of the mainland or five of Hong Kong.',
-          max: 40,
-        }),
+        symbol: mainlandOrHongKongCode({ default: '002008' }),
       },
       request: ({ symbol }) =>
         /^\d{5}$/.test(symbol)
@@ -356,7 +352,7 @@ export default reports(
       chinese: '沪深港通持股：具体股票详情',
       page: 'https://data.eastmoney.com/hsgtcg/StockHdDetail/002008.html',
       params: {
-        symbol: words({ default: '002008', doc: 'Share code of six digits.', max: 40 }),
+        symbol: shareCode({ default: '002008' }),
         start_date: day({ default: '20220130', doc: 'First day wanted, YYYYMMDD.' }),
         end_date: day({ default: '20220330', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
       },
