@@ -148,7 +148,8 @@ function wantedRequest(
     if (template === undefined) continue;
     replaced[key] = template.replaceAll(/\{([^}]*)\}/g, (placeholder, inside: string) => {
       const [param = '', form] = inside.split('|');
-      const value = String(values[param] ?? placeholder);
+      const given = values[param];
+      const value = typeof given === 'string' ? given : placeholder;
       if (form === 'code') return codes[param]?.[value] ?? placeholder;
       if (form === 'YYYY-MM-DD') return `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`;
       const [, at] = /^\w+\[(.*)\]$/.exec(param) ?? [];

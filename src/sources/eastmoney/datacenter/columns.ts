@@ -32,7 +32,10 @@ export function templated(template: string, column: MappedColumn<'text'>): Repor
   return { ...column, template };
 }
 
-/** The source may leave the field out. */
+/**
+ * The source may leave the field out.
+ * @public for the interfaces that are planned next
+ */
 export function optional<Kind extends CellKind>(column: MappedColumn<Kind>): ReportColumn<Kind> {
   return { ...column, isOptional: true };
 }
@@ -57,7 +60,7 @@ export function convert({ cells: kind, shift, texts, template, without: unwanted
 }
 
 /** A column of texts or numbers, each made of the one before; null stays null. */
-export function converted<Kind extends CellKind>(
+function converted<Kind extends CellKind>(
   cells: Cells,
   kind: Kind,
   toText: (text: string) => string | null,

@@ -86,7 +86,7 @@ const PERIODS = new Map([
 export const americanStatements: Source<ReportAsk> = {
   ...eastmoneyReports,
   fetch: async (ask, context) => {
-    const [indicator = '', symbol = ''] = splitOnce(ask.variant);
+    const [indicator, symbol] = splitOnce(ask.variant);
     const { secucode, pages: profile } = await americanSecucode(symbol, context);
     if (secucode === '') return profile;
     const { ask: listed, pages } = await lookUp(

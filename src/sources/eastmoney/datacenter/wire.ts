@@ -11,7 +11,7 @@ import { datacenter } from './site.ts';
  * The addresses that answer reports: `web` for nearly all; `f10` for company data, Hong Kong and the United States;
  * `special` for analysts. The three old ones take other names of the same parameters.
  */
-export const ENDPOINTS = {
+const ENDPOINTS = {
   web: { url: 'https://datacenter-web.eastmoney.com/api/data/v1/get', isOld: false },
   f10: { url: 'https://datacenter.eastmoney.com/securities/api/data/v1/get', isOld: false },
   special: { url: 'https://datacenter.eastmoney.com/special/api/data/v1/get', isOld: false },
@@ -20,7 +20,7 @@ export const ENDPOINTS = {
   'old-f10': { url: 'https://datacenter.eastmoney.com/securities/api/data/get', isOld: true },
 } as const;
 
-/** One of the {@link ENDPOINTS}. */
+/** The name of one of these addresses. */
 export type Endpoint = keyof typeof ENDPOINTS;
 
 /** One report as it is asked for, whole: everything but the number of the page. */
@@ -56,7 +56,7 @@ const MAX_PAGES = 600;
 const PAGES_AT_ONCE = 3;
 
 /** Whether an ask is for the first rows of a report alone. */
-export function isWindow({ pageSize }: ReportAsk): boolean {
+function isWindow({ pageSize }: ReportAsk): boolean {
   return pageSize > 0 && pageSize < SMALLEST_PAGE;
 }
 
