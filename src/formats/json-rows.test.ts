@@ -93,6 +93,7 @@ describe('readRows', () => {
     ['DAY', '2024-02-29 later'],
     ['DAY', 20240229],
     ['PRICE', 'a'],
+    ['PRICE', `1.${'1'.repeat(60)}`],
     ['PRICE', '1,5'],
     ['PRICE', {}],
     ['COUNT', 1.5],
@@ -109,6 +110,13 @@ describe('readRows', () => {
     expect(() => read(documentOf(ROW, without))).toThrow('there is no field PRICE in row 2');
     const optional = FIELDS.map((field) => ({ ...field, isOptional: true }));
     expect(read(documentOf(ROW, without), optional).PRICE).toEqual([1.5, null]);
+  });
+
+  it('refuses an object of more members than any report has', () => {
+    const members = Object.fromEntries(Array.from({ length: 2_001 }, (_, nth) => [`F${nth}`, 1]));
+    expect(() => read(documentOf({ ...ROW, ...members }))).toThrow(
+      expect.objectContaining({ code: 'upstream_changed' }),
+    );
   });
 
   it('refuses every part of a document that ends too early, and bytes that are not UTF-8', () => {

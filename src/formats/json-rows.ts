@@ -1,6 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { Failure, quote } from '../errors.ts';
-import { type CellKind, Cells, decimalEnd, isDay, isNegativeZero, isNumeric, setNull } from './cells.ts';
+import {
+  type CellKind,
+  Cells,
+  decimalEnd,
+  isDay,
+  isNegativeZero,
+  isNumeric,
+  MAX_NUMBER_LENGTH,
+  setNull,
+} from './cells.ts';
+import { parseJson } from './json.ts';
 import { isMonthText, parseNumber } from './values.ts';
 
 // Reads a JSON document whose bulk is a list of flat objects, such as the rows of a report. The list is scanned byte
@@ -35,6 +45,8 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const BLANK = 0x20;
 const DOT = 0x2e;
+// Members of one object: no report in use has a tenth of these.
+const MAX_MEMBERS = 2_000;
 // The longest value that is taken in one pass, in bytes.
 const MAX_TAKEN = 200;
 
@@ -110,6 +122,7 @@ export class RowColumns {
       const next = member === undefined ? -1 : matchEnd(body, at, member.key);
       if (next >= 0) at = next;
       else {
+        if (nth === MAX_MEMBERS) throw this.#malformed(body, at);
         [member, at] = this.#readKey(body, at);
         members[nth] = member;
       }
@@ -171,7 +184,7 @@ export class RowColumns {
     if (this.#outLength + MAX_TAKEN > this.#out.length) this.#growText(MAX_TAKEN);
     const out = this.#out;
     const from = this.#outLength;
-    const limit = start + MAX_TAKEN;
+    const limit = start + MAX_NUMBER_LENGTH;
     let to = from;
     let at = start;
     let byte = body[at]!;
@@ -239,7 +252,7 @@ export class RowColumns {
     if (isText ? kind !== 'text' && isAbsent(body, from, to) : isLiteral(body, start, end, NULL_TEXT)) {
       setNull(this.#starts[field]!, this.#ends[field]!, this.#rows - 1);
     } else if (isNumeric(kind)) {
-      const canonical = decimalEnd(body, from, to);
+      const canonical = to - from > MAX_NUMBER_LENGTH ? -1 : decimalEnd(body, from, to);
       if (canonical < 0) this.#putText(this.#exponent(body, start, from, to, field), field);
       else {
         if (kind === 'whole' && !isWhole(body, from, canonical)) throw this.#odd(body, start, end, field);
@@ -264,7 +277,7 @@ export class RowColumns {
   /** The JSON text of a number in exponent notation. */
   #exponent(body: Uint8Array, start: number, from: number, to: number, field: number): string {
     const { kind } = this.#fields[field]!;
-    const number = to - from > 40 ? undefined : parseNumber(latin1(body, from, to), { exponents: true });
+    const number = to - from > MAX_NUMBER_LENGTH ? undefined : parseNumber(latin1(body, from, to), { exponents: true });
     if (number === undefined || (kind === 'whole' && !Number.isSafeInteger(number)))
       throw this.#odd(body, start, body[start] === QUOTE ? to + 1 : to, field);
     return JSON.stringify(number);
@@ -347,21 +360,11 @@ export function readRows(
 ): DocumentOfRows {
   if (!isUtf8(body)) throw new Failure('upstream_changed', `${label}: expected JSON, got bytes that are not UTF-8`);
   const start = findList(body, path);
-  if (start < 0) return { rest: parseRest(body, label), rows: undefined };
+  if (start < 0) return { rest: parseJson(body, label), rows: undefined };
   const before = columns.length;
   const end = columns.add(body, start);
   const around = Buffer.concat([body.subarray(0, start), Buffer.from('null'), body.subarray(end)]);
-  return { rest: parseRest(around, label), rows: columns.length - before };
-}
-
-function parseRest(body: Buffer, label: string): unknown {
-  const text = body.toString();
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    const why = text === '' ? 'an empty body instead of JSON' : `expected JSON, got ${excerpt(body, 0, 80)}`;
-    throw new Failure('upstream_changed', `${label}: ${why}`, { cause });
-  }
+  return { rest: parseJson(around, label), rows: columns.length - before };
 }
 
 /** Where the list under a path begins; -1 where there is none. */

@@ -2,7 +2,7 @@ import type { FetchContext, Page, Pages, Source } from '../../../declare/source.
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { Cells, NamedCells } from '../../../formats/cells.ts';
-import { isRecord } from '../../../formats/json.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
 import { toCells } from '../../../formats/values.ts';
 import { datacenter } from './site.ts';
@@ -225,7 +225,7 @@ export function parseReport(
 export function parseRecords(pages: Pages, ask: ReportAsk): readonly Readonly<Record<string, unknown>>[] {
   parseReport(pages, ask, []);
   return pages.flatMap(({ body }) => {
-    const reply: unknown = JSON.parse(body.toString());
+    const reply = parseJson(body, labelOf(ask));
     const result = isRecord(reply) ? reply.result : undefined;
     const data = isRecord(result) ? result.data : [];
     return Array.isArray(data) ? data.filter(isRecord) : [];
