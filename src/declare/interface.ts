@@ -99,6 +99,8 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   readonly quirks?: readonly string[];
   /** How we know that its answers are right, recorded bytes and identities that hold in them: a sentence each. */
   readonly evidence?: readonly string[];
+  /** Whether no answer of it was ever compared with a recorded one. */
+  readonly isUnproven?: boolean;
   /**
    * What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected
    * later.
@@ -164,6 +166,7 @@ export interface Interface {
   readonly coverage?: Coverage;
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
+  readonly isUnproven?: boolean;
   readonly fallbacks: readonly FallbackSource[];
   ask(params: Readonly<Record<string, unknown>>): AskData;
   parse(pages: Pages, ask: AskData): Parsed;

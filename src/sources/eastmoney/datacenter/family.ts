@@ -22,6 +22,7 @@ import { notBefore, type Rule } from '../../../declare/rules.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import { convert, type ReportColumn } from './columns.ts';
+import { NOT_COMPARED } from './evidence.ts';
 import { toFilter, type Where } from './filter.ts';
 import { rowNumbers, sortedRows, withoutEqualRows } from './steps.ts';
 import {
@@ -163,6 +164,7 @@ export function reportVariant<const C extends Columns, const P extends Params>(
       columns,
       quirks: [...quirks, ...(shared.quirks ?? [])],
       evidence,
+      isUnproven: evidence.includes(NOT_COMPARED),
       example: row.example ?? {},
       ask: (values) => askOf(row.request(values), values, params),
       parse: (pages, ask) => parseRow(pages, ask, row),
