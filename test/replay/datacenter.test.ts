@@ -260,3 +260,42 @@ describe.skipIf(!isThere)('recorded bodies of the datacenter', () => {
     }
   });
 });
+
+/** Raw rows, whole as they were sent, and an interface that asks for their report. */
+const RAW_ROWS = [
+  ['probe_RPT_BOND_CB_LIST.json', 'sample', 'bond_zh_cov', {}],
+  ['probe_RPT_DMSK_FN_BALANCE.json', 'sample', 'stock_zcfz_em', {}],
+  ['probe_RPT_DMSK_FN_INCOME.json', 'sample', 'stock_lrb_em', {}],
+  ['probe_RPT_LICO_FN_CPD.json', 'sample', 'stock_yjbb_em', {}],
+  ['probe_RPT_PUBLIC_OP_NEWPREDICT.json', 'sample', 'stock_yjyg_em', {}],
+  ['macro_rows_2022_2023.json', 'RPT_ECONOMY_INDUS_GROW', 'macro_china_gyzjz', {}],
+  ['macro_rows_2022_2023.json', 'RPT_ECONOMY_CURRENCY_SUPPLY', 'macro_china_money_supply', {}],
+  ['macro_rows_2022_2023.json', 'RPT_ECONOMY_CPI', 'macro_china_cpi', {}],
+  ['macro_rows_2022_2023.json', 'RPT_ECONOMY_GOLD_CURRENCY', 'macro_china_fx_gold', {}],
+  ['macro_rows_2022_2023.json', 'RPT_IMP_INTRESTRATEN', 'rate_interbank', {}],
+  ['macro_rows_2022_2023.json', 'RPT_INDUSTRY_INDEX', 'macro_shipping_bdi', {}],
+  ['macro_rows_2022_2023.json', 'RPTA_WEB_TREASURYYIELD', 'bond_zh_us_rate', {}],
+] as const;
+
+describe.skipIf(!isThere)('raw rows of the datacenter', () => {
+  it.each(RAW_ROWS)('%s, %s are answered by %s, every cell', async (file, key, name, params) => {
+    const recorded: Record<string, Row | Row[]> = JSON.parse(readRecording(`raw/${file}`));
+    const rows = [recorded[key] ?? []].flat();
+    expect(rows.length).toBeGreaterThan(0);
+    pageCount = 1;
+    served = new Map([['*', rows]]);
+    const { columns } = await registry.load(name);
+    const answered = await ask(name, params);
+    expect(answered).toEqual(
+      rows.map((row, at) =>
+        Object.fromEntries(
+          columns.map((column) => {
+            const value = column.field === undefined ? at + 1 : (row[column.field] ?? null);
+            const isDay = column.cells === 'date' && typeof value === 'string';
+            return [column.name, isDay ? value.slice(0, 10) : value === '-' && column.cells !== 'text' ? null : value];
+          }),
+        ),
+      ),
+    );
+  });
+});
