@@ -9,6 +9,8 @@ export interface ReportColumn<Kind extends CellKind = CellKind> extends MappedCo
   readonly texts?: Readonly<Record<string, string>>;
   /** A text with `{}` in the place of the value. */
   readonly template?: string;
+  /** The text of an absent value, where it has one. */
+  readonly absentText?: string;
   /** Texts that are taken out of the value. */
   readonly without?: readonly string[];
   /** Whether the source may leave the field out. */
@@ -27,9 +29,12 @@ export function mapped(texts: Readonly<Record<string, string>>, column: MappedCo
   return { ...column, texts };
 }
 
-/** The value takes the place of `{}` in a text. */
-export function templated(template: string, column: MappedColumn<'text'>): ReportColumn<'text'> {
-  return { ...column, template };
+/**
+ * The value takes the place of `{}` in a text.
+ * @param absentText the text where there is no value; left out, the cell is null then
+ */
+export function templated(template: string, column: MappedColumn<'text'>, absentText?: string): ReportColumn<'text'> {
+  return { ...column, template, ...(absentText !== undefined && { absentText }) };
 }
 
 /**
@@ -50,26 +55,28 @@ export function unknownField<Kind extends CellKind>(column: {
 }
 
 /** What a column makes of the cells of its field. */
-export function convert({ cells: kind, shift, texts, template, without: unwanted }: ReportColumn, cells: Cells): Cells {
+export function convert(column: ReportColumn, cells: Cells): Cells {
+  const { cells: kind, shift, texts, template, absentText = null, without: unwanted } = column;
   if (shift !== undefined) return converted(cells, kind, (text) => shiftPoint(text, shift));
   if (texts) return converted(cells, kind, (text) => (Object.hasOwn(texts, text) ? texts[text]! : null));
-  if (template !== undefined) return converted(cells, kind, (text) => template.replace('{}', () => text));
+  if (template !== undefined) return converted(cells, kind, (text) => template.replace('{}', () => text), absentText);
   if (unwanted)
     return converted(cells, kind, (text) => unwanted.reduce((rest, each) => rest.replaceAll(each, ''), text));
   return cells;
 }
 
-/** A column of texts or numbers, each made of the one before; null stays null. */
+/** A column of texts or numbers, each made of the one before; `absent` takes the place of null. */
 function converted<Kind extends CellKind>(
   cells: Cells,
   kind: Kind,
   toText: (text: string) => string | null,
+  absent: string | null = null,
 ): Cells<Kind> {
   return Cells.checked(
     kind,
     Array.from({ length: cells.length }, (_, row) => {
       const value = cells.valueAt(row);
-      if (value === null) return null;
+      if (value === null) return absent;
       return toText(isNumeric(cells.kind) ? cells.textAt(row)! : String(value));
     }),
   );

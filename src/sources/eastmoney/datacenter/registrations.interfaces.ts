@@ -30,9 +30,13 @@ export default reports(
         会计师事务所: text('ACCOUNT_FIRM', 'Accounting firm.'),
         拟上市地点: text('PREDICT_LISTING_MARKET', 'Intended listing place.'),
         更新日期: date('END_DATE', 'Update date.'),
-        招股说明书: templated(PROSPECTUS, text('INFO_CODE', 'Address of the prospectus.')),
+        招股说明书: templated(
+          PROSPECTUS,
+          text('INFO_CODE', 'Address of the prospectus; empty where there is none yet.'),
+          '',
+        ),
       },
-      quirks: ['招股说明书 is the address of the prospectus; null where there is none yet.'],
+      quirks: ['招股说明书 is the address of the prospectus; an empty text where there is none yet.'],
       evidence: [COMPARED],
     }),
     stock_ipo_review_em: report({

@@ -205,7 +205,12 @@ function rowsOf(
   // The source’s own example of a code without rows.
   if (/^(?:999000|99900)$/.test(code)) return [];
   const special = specialRows(name, code);
-  if (special) return special.slice(0, Math.max(count, SPANS.length));
+  if (special) {
+    const [, periods] = filter.split('(REPORT in (');
+    const isWanted = ({ REPORT: period }: Readonly<Record<string, unknown>>): boolean =>
+      periods === undefined || typeof period !== 'string' || periods.includes(period);
+    return special.filter(isWanted).slice(0, Math.max(count, SPANS.length));
+  }
   const found = byReport.get(name);
   if (!found) return undefined;
   const columns = [...found.fields.values()];
