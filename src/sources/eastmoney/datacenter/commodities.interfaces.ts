@@ -48,7 +48,7 @@ export default [
         columns: {
           日期: date('DIM_DATE', 'Date.'),
           地区: text('CITYNAME', 'Region.'),
-          V_0: number('V0', 'yuan per litre', 'V_0.'),
+          V_0: number('V0', 'yuan per litre', 'Price of No. 0 diesel.'),
           V_92: number('V92', 'yuan per litre', 'Price of 92 petrol.'),
           V_95: number('V95', 'yuan per litre', 'Price of 95 petrol.'),
           V_89: number('V89', 'yuan per litre', 'V_89.'),

@@ -82,9 +82,9 @@ export function optionColumns(indicator: string): Columns<ReportColumn> {
     标的名称: text('TARGET_NAME', 'Name of the underlying.'),
     名次: number('MEMBER_RANK', 'rank', 'Rank of the member.'),
     机构: text('MEMBER_NAME_ABBR', 'Member of the exchange.'),
-    [amount]: number(field, 'contracts', 'Volume or open interest.'),
-    [change]: number(`${field}_CHANGE`, 'contracts', 'Change over the day before.'),
-    [net]: number(`NET_${field}`, 'contracts', 'Net of both sides.'),
+    [amount]: number(field, UNSTATED, 'Volume or open interest.'),
+    [change]: number(`${field}_CHANGE`, UNSTATED, 'Change over the day before.'),
+    [net]: number(`NET_${field}`, UNSTATED, 'Net of both sides.'),
     占总交易量比例: number(`${field}_RATIO`, UNSTATED, 'Share of the total.'),
   };
 }

@@ -216,7 +216,7 @@ export default reports(
         所处行业: text('PUBLISHNAME', 'Industry.'),
         最新公告日期: date('UPDATE_DATE', 'Latest announcement date.'),
       },
-      quirks: ['Filter field is REPORTDATE (no underscore).', '季度环比 is against the previous single quarter.'],
+      quirks: ['季度环比 is against the previous single quarter.'],
       evidence: [COMPARED],
     }),
     stock_yjkb_em: report({
@@ -343,7 +343,7 @@ export default reports(
         ...RATINGS,
         [OPEN]: open(
           'number',
-          'yuan per share',
+          UNSTATED,
           'Forecast earnings per share, a column for each of four years: 2026预测每股收益.',
         ),
       },

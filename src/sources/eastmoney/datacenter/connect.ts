@@ -100,7 +100,7 @@ export function channelColumns(channel: string): Columns<ReportColumn> {
 export const HOLDINGS = {
   代码: code('SECURITY_CODE', 'Share code.'),
   名称: text('SECURITY_NAME', 'Name of the share.'),
-  今日收盘价: number('CLOSE_PRICE', 'yuan', 'Close of the day.'),
+  今日收盘价: number('CLOSE_PRICE', UNSTATED, 'Close of the day.'),
   今日涨跌幅: percent('CHANGE_RATE', 'Change of the day.'),
   '今日持股-股数': number('HOLD_SHARES', '10 thousand shares', 'Shares held.'),
   '今日持股-市值': number('HOLD_MARKET_CAP', '10 thousand yuan', 'Value held.'),

@@ -46,8 +46,8 @@ export default reports(
         上榜后10日: percent('D10_CLOSE_ADJCHRATE', 'Percent change 10 days after listing.'),
       },
       quirks: [
-        'One row per stock, day and reason; B shares and convertible bonds included (SECURITY_TYPE_CODE tells).',
-        'D1.. returns are null until the days have passed.',
+        'A share has a row for each day and reason; B shares and convertible bonds are among them.',
+        'Changes after the listing are null until the days have passed.',
       ],
       evidence: [COMPARED],
     }),

@@ -1,4 +1,4 @@
-import { code, number, text, whole } from '../../../declare/columns.ts';
+import { code, number, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
 import { sortedRows, zerosForAbsent } from './steps.ts';
 
@@ -20,10 +20,10 @@ const YEAR = 'Year of a forecast.';
 /** The fields of a reply: ratings, and four forecasts with their years. */
 export const FORECASTS = {
   ...RATINGS,
-  EPS1: number('#11/31', 'yuan per share', EARNINGS),
-  EPS2: number('#14/31', 'yuan per share', EARNINGS),
-  EPS3: number('#17/31', 'yuan per share', EARNINGS),
-  EPS4: number('#20/31', 'yuan per share', EARNINGS),
+  EPS1: number('#11/31', UNSTATED, EARNINGS),
+  EPS2: number('#14/31', UNSTATED, EARNINGS),
+  EPS3: number('#17/31', UNSTATED, EARNINGS),
+  EPS4: number('#20/31', UNSTATED, EARNINGS),
   YEAR1: whole('YEAR1', 'year', YEAR),
   YEAR2: whole('YEAR2', 'year', YEAR),
   YEAR3: whole('YEAR3', 'year', YEAR),

@@ -53,7 +53,6 @@ export default reports(
         已回购金额: number('REPURAMOUNT', 'yuan', 'Amount bought back.'),
         最新公告日期: date('UPDATEDATE', 'Latest notice date.'),
       },
-      quirks: ['占公告前一日总股本比例 is in the order of the source: 下限 may be the larger one.'],
       evidence: [COMPARED],
     }),
     stock_dxsyl_em: report({

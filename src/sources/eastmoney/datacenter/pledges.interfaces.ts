@@ -57,10 +57,7 @@ export default reports(
         近一年涨跌幅: percent('Y1_CLOSE_ADJCHRATE', 'Percent change over the last year.'),
         所属行业代码: code('INDUSTRY_CODE', 'Industry code.'),
       },
-      quirks: [
-        'Date must be a statistics day (a Friday, weekly); otherwise result null and AKShare fails.',
-        '质押股数 in 10k shares, 质押市值 in 10k CNY.',
-      ],
+      quirks: ['A day that is no statistics day has no rows: they are weekly, on Fridays.'],
       evidence: [NOT_COMPARED],
     }),
     stock_gpzy_pledge_ratio_detail_em: report({

@@ -143,8 +143,8 @@ export default reports(
         交易日: date('TRADE_DATE', 'Trading day.'),
       },
       quirks: [
-        'Price, turnover, change and P/E are joined by quoteColumns at request time.',
-        '机构参与度 is a fraction (0.49 = 49 %).',
+        '最新价, 换手率, 涨跌幅 and 市盈率 are joined at the time of the request.',
+        '机构参与度 is a fraction: 0.49 is 49 %.',
       ],
       evidence: [NOT_COMPARED],
     }),

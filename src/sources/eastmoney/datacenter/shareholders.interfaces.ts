@@ -434,7 +434,6 @@ export default reports(
         协同次数: whole('COOPERAT_NUM', 'times', 'Times cooperating.'),
         个股详情: text('PINGJIE', 'Details per stock.'),
       },
-      quirks: ['全部 has more pages than one answer may have; ask for one type of holder.'],
       evidence: [COMPARED],
     }),
     stock_zh_a_gdhs: reportVariant({

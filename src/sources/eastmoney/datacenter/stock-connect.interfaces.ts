@@ -113,7 +113,7 @@ export default reports(
       quirks: [
         'The day is the one that the page of the source shows.',
         'The five columns of 增持估计 carry the indicator before their name: 5日增持估计-股数.',
-        'Since August 2024 the exchanges publish holdings of single shares by the quarter alone.',
+        'Since August 2024 the northbound figures of single shares are degraded.',
       ],
       evidence: [NOT_COMPARED],
     }),
@@ -158,7 +158,7 @@ export default reports(
         '持股市值变化-5日': number('HOLD_MARKETCAP_CHG5', 'yuan', 'Change in holding value, 5 days.'),
         '持股市值变化-10日': number('HOLD_MARKETCAP_CHG10', 'yuan', 'Change in holding value, 10 days.'),
       },
-      quirks: ['Since August 2024 the exchanges publish holdings of single shares by the quarter alone.'],
+      quirks: ['Since August 2024 the northbound figures of single shares are degraded.'],
       evidence: [NOT_COMPARED],
     }),
     stock_hsgt_institution_statistics_em: report({
@@ -304,7 +304,7 @@ export default reports(
       quirks: [
         'The day is the one that the page of the source shows.',
         'The upstream fields of the two 占总市值比 columns are not known: they are null.',
-        'Since August 2024 the exchanges publish holdings of single shares by the quarter alone.',
+        'Since August 2024 the northbound figures of single shares are degraded.',
       ],
       evidence: [NOT_COMPARED],
     }),
