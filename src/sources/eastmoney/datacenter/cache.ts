@@ -1,4 +1,5 @@
 import { type CachePolicy, freshFor, shanghaiSession, toMs } from '../../../declare/cache-policy.ts';
+import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
 import type { ReportAsk } from './wire.ts';
 
 /** Statistics by month or quarter. */
@@ -12,7 +13,7 @@ export const LIVE = shanghaiSession({ open: '1m', staleIfError: '30d' });
 
 /** Lists of a trading day, which come in the evening of it. */
 export const DAILY: CachePolicy<ReportAsk> = {
-  doc: 'Fresh until the evening of the next weekday (17:00 Beijing time), and for 15 minutes on that evening; lists of days older than 30 days are fresh for 30 days. Served for up to 90d when the source fails.',
+  doc: 'Fresh until the evening of the next trading day (17:00 Beijing time), and for 15 minutes on that evening; lists of days older than 30 days are fresh for 30 days. Served for up to 90d when the source fails.',
   staleIfErrorMs: toMs('90d'),
   freshUntil: (obtained, ask) => {
     const day = lastDayOf(ask);
@@ -25,18 +26,13 @@ export const DAILY: CachePolicy<ReportAsk> = {
 const BEIJING_MS = toMs('8h');
 const EVENING_MS = toMs('17h');
 
-/** The next evening of a weekday on which lists come; 15 minutes later while it lasts. */
+/** The next evening on which lists come, that of a trading day; 15 minutes later while it lasts. */
 function eveningAfter(obtained: number): number {
   const local = obtained + BEIJING_MS;
   let midnight = Math.floor(local / toMs('1d')) * toMs('1d');
-  if (isWeekday(midnight) && local >= midnight + EVENING_MS) return obtained + toMs('15m');
-  while (!isWeekday(midnight)) midnight += toMs('1d');
+  if (SHANGHAI_CALENDAR.hasTrading(midnight) && local >= midnight + EVENING_MS) return obtained + toMs('15m');
+  while (!SHANGHAI_CALENDAR.hasTrading(midnight)) midnight += toMs('1d');
   return midnight + EVENING_MS - BEIJING_MS;
-}
-
-function isWeekday(midnight: number): boolean {
-  const day = new Date(midnight).getUTCDay();
-  return day !== 0 && day !== 6;
 }
 
 /**
