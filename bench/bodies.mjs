@@ -51,6 +51,42 @@ export function vintageReply(rows, columns) {
   return `${lines.join('\r\n')}\r\n`;
 }
 
+/**
+ * A report of the datacenter, in one page: the fields of some columns, and others that nobody asks for.
+ * @param {readonly { field?: string, cells: string }[]} columns of the interface
+ * @param {number} rows how many rows it has
+ */
+export function reportReply(columns, rows) {
+  const figures = numbers(5_000);
+  const makers = {
+    date: () => `2026-06-${String(1 + figures(30)).padStart(2, '0')} 00:00:00`,
+    code: () => String(600_000 + figures(9_999)),
+    text: () => `某某股份有限公司${figures(9_999)}`,
+    whole: () => figures(1_000_000_000),
+    number: () => figures(1_000_000_000) / 10 ** figures(5),
+    percent: () => (figures(20_001) - 10_000) / 100,
+  };
+  const data = Array.from({ length: rows }, (_, row) => {
+    const fields = columns.flatMap(({ field, cells }) => {
+      const make = Object.entries(makers).find(([kind]) => kind === cells)?.[1];
+      return field === undefined || !make ? [] : [[field, row % 11 === 3 && cells === 'number' ? null : make()]];
+    });
+    return {
+      SECUCODE: '600000.SH',
+      ...Object.fromEntries(fields),
+      ORG_CODE: '10002640',
+      SECURITY_TYPE_CODE: '058001001',
+    };
+  });
+  return JSON.stringify({
+    version: 'v',
+    result: { pages: 1, data, count: rows },
+    success: true,
+    message: 'ok',
+    code: 0,
+  });
+}
+
 function klineLines() {
   const figures = numbers(600_000);
   let close = 1_000;

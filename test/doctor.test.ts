@@ -517,7 +517,7 @@ describe('findProbes', () => {
   it('refuses an unknown name with the nearest one', async () => {
     const catalogue = new Catalogue(await findDeclarations());
     expect(() => findProbes(catalogue, ['eastmony'])).toThrow(
-      /^There is no source named "eastmony"\. Did you mean eastmoney\? There are eastmoney, exchanges, sina, tencent, /,
+      /^There is no source named "eastmony"\. Did you mean eastmoney\? There are eastmoney-datacenter, eastmoney, exchanges, /,
     );
     expect(() => findProbes(catalogue, ['tencent', ''])).toThrow(/^There is no source named ""\. There are eastmoney/);
   });

@@ -38,6 +38,8 @@ export interface DoctorCommand {
 export interface ListCommand {
   readonly command: 'list';
   readonly words: readonly string[];
+  /** Whether only those are listed of which no answer was ever compared with a recorded one. */
+  readonly unproven: boolean;
 }
 
 /** `finfount check`: check the declarations. */
@@ -73,7 +75,8 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .summary('list the data interfaces')
     .description('list the data interfaces by category')
     .argument('[word...]', 'only those that have every word in their name, doc, parameters or columns')
-    .action((words: string[]) => onCommand({ command: 'list', words }));
+    .option('--unproven', 'only those of which no answer was ever compared with a recorded one', false)
+    .action((words: string[], { unproven }: { unproven: boolean }) => onCommand({ command: 'list', words, unproven }));
   addCacheCommands(program, onCommand);
   program
     .command('check')

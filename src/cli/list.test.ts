@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind, found } from '../../test/declarations.ts';
 import { Registry } from '../registry/registry.ts';
-import { toListText } from './list.ts';
+import { onlyUnproven, toListText } from './list.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
@@ -20,6 +20,12 @@ describe('toListText', () => {
     [['vintage'], 'every_kind'],
   ])('finds what has %j in its name, doc, parameters or columns', (words, name) => {
     expect(toListText(catalogue, words).match(/^ {2}\w+/gm)).toEqual([`  ${name}`]);
+  });
+
+  it('lists what was never compared with a recorded answer, if that is asked for', async () => {
+    const described = await Registry.of([found(stockZhAHist), found({ ...everyKind, isUnproven: true })]).described();
+    expect(toListText(onlyUnproven(described), []).match(/^ {2}\w+/gm)).toEqual(['  every_kind']);
+    expect(toListText(onlyUnproven(catalogue), [])).toBe('There is no such interface.\n');
   });
 
   it('returns a sentence when nothing was found', () => {

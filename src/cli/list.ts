@@ -6,10 +6,21 @@ import { print } from './output.ts';
 import { wrap } from './terminal-text.ts';
 
 /** Runs `finfount list`: prints the interfaces by category. */
-export async function runList({ words }: ListCommand, registry: Registry): Promise<ExitCode> {
+export async function runList({ words, unproven }: ListCommand, registry: Registry): Promise<ExitCode> {
   const { stdout } = process;
-  print(toListText(await registry.described(), words, stdout.isTTY ? stdout.columns : undefined));
+  const described = await registry.described();
+  const width = stdout.isTTY ? stdout.columns : undefined;
+  print(toListText(unproven ? onlyUnproven(described) : described, words, width));
   return EXIT.success;
+}
+
+/** The interfaces of which no answer was ever compared with a recorded one. */
+export function onlyUnproven(catalogue: DescribedCatalogue): DescribedCatalogue {
+  const categories = catalogue.categories.map((category) => ({
+    ...category,
+    interfaces: category.interfaces.filter(({ isUnproven }) => isUnproven === true),
+  }));
+  return { ...catalogue, categories };
 }
 
 /**
@@ -35,5 +46,7 @@ export function toListText({ categories }: DescribedCatalogue, words: readonly s
   });
   return blocks.length > 0
     ? blocks.join('\n')
-    : `No interface has ${words.join(' and ')} in its name, doc, parameters or columns.\n`;
+    : words.length === 0
+      ? 'There is no such interface.\n'
+      : `No interface has ${words.join(' and ')} in its name, doc, parameters or columns.\n`;
 }

@@ -22,9 +22,11 @@ type NameOf<C extends Columns> = typeof OPEN extends keyof ColumnsByName<C> ? st
 
 /**
  * Cells by the name of their column: exactly the declared columns, each of its declared kind; open ones as a list,
- * in which `any` stands for every kind.
+ * in which `any` stands for every kind. Where the compiler knows no names, it checks none: a table does, as it is made.
  */
-type ParsedCells<C extends Columns> = {
+type ParsedCells<C extends Columns> = string extends keyof ColumnsByName<C> ? Parsed : NamedParsedCells<C>;
+
+type NamedParsedCells<C extends Columns> = {
   readonly [Name in keyof ColumnsByName<C>]: ColumnsByName<C>[Name] extends { readonly cells: infer Kind }
     ? Name extends typeof OPEN
       ? readonly NamedCells<Kind extends CellKind ? Kind : CellKind>[]
@@ -97,6 +99,8 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   readonly quirks?: readonly string[];
   /** How we know that its answers are right, recorded bytes and identities that hold in them: a sentence each. */
   readonly evidence?: readonly string[];
+  /** Whether no answer of it was ever compared with a recorded one. */
+  readonly isUnproven?: boolean;
   /**
    * What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected
    * later.
@@ -162,6 +166,7 @@ export interface Interface {
   readonly coverage?: Coverage;
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
+  readonly isUnproven?: boolean;
   readonly fallbacks: readonly FallbackSource[];
   ask(params: Readonly<Record<string, unknown>>): AskData;
   parse(pages: Pages, ask: AskData): Parsed;

@@ -18,7 +18,6 @@ export function upstreamValueError(value: string): ParamError | undefined {
 /**
  * A filter of an upstream query: {@link filter}`(SECURITY_CODE="${code}")`. Throws `broken_declaration` for a
  * value that {@link upstreamValueError} refuses: its param let through what it should have refused as 422.
- * @public for the interfaces that are planned next
  */
 export function filter(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   for (const value of values) {

@@ -116,7 +116,7 @@ function isDayText(text: string): boolean {
  * Whether a text is a month or a quarter as upstreams write them: `2026年03月份`, `2026-03`, `202603`, `2026.3`,
  * `2026年第1季度`, `2026年第1-4季度`, `2026Q1`.
  */
-function isMonthText(text: string): boolean {
+export function isMonthText(text: string): boolean {
   return /^\d{4}(?:(?:年|[-./])?(?:0[1-9]|1[0-2])(?:月份?)?|(?:年|[-./])[1-9](?:月份?)?|年?第[1-4](?:-[2-4])?季度|年?[Qq][1-4])$/.test(
     text,
   );

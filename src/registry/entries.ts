@@ -22,6 +22,8 @@ export interface Description extends Entry {
   /** The names of its parameters, in order. */
   readonly params: readonly string[];
   readonly columns: readonly { readonly name: string; readonly doc: string }[];
+  /** Whether no answer of it was ever compared with a recorded one. */
+  readonly isUnproven?: boolean;
   /** Path and query of its example call. */
   readonly call: string;
 }
@@ -85,13 +87,14 @@ function toEntry({ name, category, source, fallbacks }: Interface, module: strin
 }
 
 function toDescription(declared: Interface, module: string | undefined): Description {
-  const { doc, chinese, params, columns } = declared;
+  const { doc, chinese, params, columns, isUnproven } = declared;
   return {
     ...toEntry(declared, module),
     doc,
     ...(chinese !== undefined && { chinese }),
     params: Object.keys(params),
     columns: columns.map((column) => ({ name: column.name, doc: column.doc })),
+    ...(isUnproven && { isUnproven }),
     call: toExampleCall(declared),
   };
 }

@@ -1,6 +1,9 @@
 import { freshFor } from '../../src/declare/cache-policy.ts';
 import { code, date, number, percent } from '../../src/declare/columns.ts';
-import { choice } from '../../src/declare/params.ts';
+import { choice, day } from '../../src/declare/params.ts';
+import { DAILY } from '../../src/sources/eastmoney/datacenter/cache.ts';
+import { report, reports } from '../../src/sources/eastmoney/datacenter/family.ts';
+import { coded, eq, is } from '../../src/sources/eastmoney/datacenter/filter.ts';
 import { contractKline, kline, klineFigures, klines } from '../../src/sources/eastmoney/kline/family.ts';
 import { listedCoverage } from '../../src/sources/oxfordman/library/coverage.ts';
 import { volatility } from '../../src/sources/oxfordman/library/family.ts';
@@ -145,3 +148,50 @@ choice(
   // @ts-expect-error a default outside a list of choices
   { default: '1', doc: 'Span.' },
 );
+
+const pledges = {
+  doc: 'Share-pledge ratio of every A-share on one day.',
+  chinese: '上市公司质押比例',
+  report: 'RPT_CSDC_LIST',
+  columns: {
+    股票代码: code('SECURITY_CODE', 'Share code.'),
+    质押比例: percent('PLEDGE_RATIO', 'Pledged, of all shares.'),
+  },
+} as const;
+const daily = {
+  params: { date: day({ default: '20240906', doc: 'A Friday, YYYYMMDD.' }) },
+  where: { TRADE_DATE: eq('date') },
+};
+const kept = choice({ 近一月: 'the last month', 近三月: 'three months' }, { default: '近一月', doc: 'Period.' });
+const list = { category: 'stock', page: 'https://data.eastmoney.com/', cache: DAILY, kind: 'snapshot' } as const;
+
+reports(list, { sound_report: report({ ...pledges, ...daily, sorted: '-质押比例' }) });
+
+reports(list, {
+  sound_codes: report({
+    ...pledges,
+    params: { symbol: kept },
+    where: { CYCLE: coded('symbol', { 近一月: '01', 近三月: '02' }), KIND: is(1) },
+  }),
+});
+
+// @ts-expect-error a param in a filter that the row does not have
+report({ ...pledges, ...daily, where: { TRADE_DATE: eq('dat') } });
+
+// @ts-expect-error a filter of a row without params
+report({ ...pledges, where: { TRADE_DATE: eq('date') } });
+
+// @ts-expect-error a choice without its code
+report({ ...pledges, params: { symbol: kept }, where: { CYCLE: coded('symbol', { 近一月: '01' }) } });
+
+// @ts-expect-error a column to sort by that the table does not have
+report({ ...pledges, sorted: '质押' });
+
+// @ts-expect-error a column without the field that fills it
+report({ ...pledges, columns: { 股票代码: code('Share code.') } });
+
+// @ts-expect-error an example of a param that the row does not have
+report({ ...pledges, ...daily, example: { day: '20240906' } });
+
+// @ts-expect-error a table of reports that does not say of what kind it is
+reports({ category: 'stock', page: 'https://data.eastmoney.com/', cache: DAILY }, {});

@@ -1,0 +1,115 @@
+import type { MappedColumn } from '../../../declare/columns.ts';
+import { type CellKind, Cells, isNumeric } from '../../../formats/cells.ts';
+
+/** A column of a report: the field that fills it, and what is done with the field's value. */
+export interface ReportColumn<Kind extends CellKind = CellKind> extends MappedColumn<Kind> {
+  /** By how many places the decimal point moves to the right: 4 where the source counts in ten thousands. */
+  readonly shift?: number;
+  /** The text of each code; another code has none. */
+  readonly texts?: Readonly<Record<string, string>>;
+  /** A text with `{}` in the place of the value. */
+  readonly template?: string;
+  /** The text of an absent value, where it has one. */
+  readonly absentText?: string;
+  /** Texts that are taken out of the value. */
+  readonly without?: readonly string[];
+  /** Whether the source may leave the field out. */
+  readonly isOptional?: boolean;
+  /** Whether nobody knows the field: the cells are null. */
+  readonly isUnknown?: boolean;
+}
+
+/** The decimal point of a measure moves to the right by some places; to the left by a negative number of them. */
+export function shifted<Kind extends CellKind>(places: number, column: MappedColumn<Kind>): ReportColumn<Kind> {
+  return { ...column, shift: places };
+}
+
+/** A code of the source becomes its text. */
+export function mapped(texts: Readonly<Record<string, string>>, column: MappedColumn<'text'>): ReportColumn<'text'> {
+  return { ...column, texts };
+}
+
+/**
+ * The value takes the place of `{}` in a text.
+ * @param absentText the text where there is no value; left out, the cell is null then
+ */
+export function templated(template: string, column: MappedColumn<'text'>, absentText?: string): ReportColumn<'text'> {
+  return { ...column, template, ...(absentText !== undefined && { absentText }) };
+}
+
+/**
+ * The source may leave the field out.
+ * @public for the interfaces that are planned next
+ */
+export function optional<Kind extends CellKind>(column: MappedColumn<Kind>): ReportColumn<Kind> {
+  return { ...column, isOptional: true };
+}
+
+/** A column of AKShare whose upstream field nobody knows. */
+export function unknownField<Kind extends CellKind>(column: {
+  readonly cells: Kind;
+  readonly unit?: string;
+  readonly doc: string;
+}): ReportColumn<Kind> {
+  return { ...column, field: '', isUnknown: true };
+}
+
+/** What a column makes of the cells of its field. */
+export function convert(column: ReportColumn, cells: Cells): Cells {
+  const { cells: kind, shift, texts, template, absentText = null, without: unwanted } = column;
+  if (shift !== undefined) return converted(cells, kind, (text) => shiftPoint(text, shift));
+  if (texts) return converted(cells, kind, (text) => (Object.hasOwn(texts, text) ? texts[text]! : null));
+  if (template !== undefined) return converted(cells, kind, (text) => template.replace('{}', () => text), absentText);
+  if (unwanted)
+    return converted(cells, kind, (text) => unwanted.reduce((rest, each) => rest.replaceAll(each, ''), text));
+  return cells;
+}
+
+/** A column of texts or numbers, each made of the one before; `absent` takes the place of null. */
+function converted<Kind extends CellKind>(
+  cells: Cells,
+  kind: Kind,
+  toText: (text: string) => string | null,
+  absent: string | null = null,
+): Cells<Kind> {
+  return Cells.checked(
+    kind,
+    Array.from({ length: cells.length }, (_, row) => {
+      const value = cells.valueAt(row);
+      if (value === null) return absent;
+      return toText(isNumeric(cells.kind) ? cells.textAt(row)! : String(value));
+    }),
+  );
+}
+
+/**
+ * Moves the point of a number's JSON text by some places to the right, exactly: `123.4567` by 4 is `1234567`, and `5`
+ * by -2 is `0.05`.
+ */
+export function shiftPoint(text: string, places: number): string {
+  if (/[eE]/.test(text)) return JSON.stringify(Number(text) * 10 ** places);
+  const sign = text.startsWith('-') ? '-' : '';
+  const [whole = '', fraction = ''] = text.slice(sign.length).split('.');
+  const point = whole.length + places;
+  const digits = `${'0'.repeat(Math.max(0, 1 - point))}${whole}${fraction}`.padEnd(point, '0');
+  const at = Math.max(point, 1);
+  const integer = digits.slice(0, at).replace(/^0+(?=\d)/, '');
+  let end = digits.length;
+  while (end > at && digits[end - 1] === '0') end--;
+  const decimals = digits.slice(at, end);
+  const moved = decimals === '' ? integer : `${integer}.${decimals}`;
+  return moved === '0' ? '0' : sign + moved;
+}
+
+/** Some texts are taken out of the value. */
+export function without(texts: readonly string[], column: MappedColumn<'text'>): ReportColumn<'text'> {
+  return { ...column, without: texts };
+}
+
+/** The columns of some names are left out. */
+export function withoutKeys<Column>(
+  columns: Readonly<Record<string, Column>>,
+  names: readonly string[],
+): Readonly<Record<string, Column>> {
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !names.includes(name)));
+}

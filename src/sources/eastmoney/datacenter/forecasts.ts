@@ -1,0 +1,59 @@
+import { code, number, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import type { NamedCells } from '../../../formats/cells.ts';
+import { sortedRows, zerosForAbsent } from './steps.ts';
+
+/** The columns of ratings. Most are known by their position alone. */
+export const RATINGS = {
+  代码: code('SECURITY_CODE', 'Share code.'),
+  名称: text('SECURITY_NAME_ABBR', 'Name of the share.'),
+  研报数: whole('RATING_ORG_NUM', 'reports', 'Number of research reports.'),
+  '机构投资评级(近六个月)-买入': number('#4/31', 'ratings', 'Ratings of six months: buy.'),
+  '机构投资评级(近六个月)-增持': number('#5/31', 'ratings', 'Ratings of six months: overweight.'),
+  '机构投资评级(近六个月)-中性': number('#6/31', 'ratings', 'Ratings of six months: neutral.'),
+  '机构投资评级(近六个月)-减持': number('#7/31', 'ratings', 'Ratings of six months: underweight.'),
+  '机构投资评级(近六个月)-卖出': number('#8/31', 'ratings', 'Ratings of six months: sell.'),
+} as const;
+
+const EARNINGS = 'Forecast earnings per share.';
+const YEAR = 'Year of a forecast.';
+
+/** The fields of a reply: ratings, and four forecasts with their years. */
+export const FORECASTS = {
+  ...RATINGS,
+  EPS1: number('#11/31', UNSTATED, EARNINGS),
+  EPS2: number('#14/31', UNSTATED, EARNINGS),
+  EPS3: number('#17/31', UNSTATED, EARNINGS),
+  EPS4: number('#20/31', UNSTATED, EARNINGS),
+  YEAR1: whole('YEAR1', 'year', YEAR),
+  YEAR2: whole('YEAR2', 'year', YEAR),
+  YEAR3: whole('YEAR3', 'year', YEAR),
+  YEAR4: whole('YEAR4', 'year', YEAR),
+} as const;
+
+/**
+ * Names the forecasts after the years that are most frequent, makes ratings that are left out 0, and sorts by the
+ * number of reports.
+ */
+export function namedAfterYears(columns: readonly NamedCells[]): readonly NamedCells[] {
+  const ratings = Object.keys(RATINGS).filter((name) => name.includes('评级'));
+  const named = columns
+    .filter(({ name }) => !/^YEAR\d$/.test(name))
+    .map(({ name, cells }) => {
+      const [, number] = /^EPS(\d)$/.exec(name) ?? [];
+      if (number === undefined) return { name, cells };
+      const year = mostFrequent(columns.find((column) => column.name === `YEAR${number}`));
+      return { name: `${year ?? `YEAR${number}`}预测每股收益`, cells };
+    });
+  return sortedRows(zerosForAbsent(named, ratings), '-研报数');
+}
+
+/** The most frequent value of a column, the smallest of several. */
+function mostFrequent(column: NamedCells | undefined): string | undefined {
+  const counts = new Map<string, number>();
+  const { cells } = column ?? {};
+  for (let row = 0; row < (cells?.length ?? 0); row++) {
+    const value = cells?.textAt(row);
+    if (value != null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([one, of], [other, than]) => than - of || Number(one) - Number(other))[0]?.[0];
+}

@@ -1,0 +1,88 @@
+import { COMPARED, NOT_COMPARED } from './evidence.ts';
+import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
+
+export default foreignIndicators(
+  { report: 'RPT_ECONOMICVALUE_CA', page: 'https://data.eastmoney.com/cjsj/foreign_7_0.html' },
+  {
+    macro_canada_new_house_rate: foreignIndicator({
+      doc: 'Canada: housing starts.',
+      chinese: '加拿大新屋开工',
+      id: 'EMG00342247',
+      unit: '10 thousand',
+      order: 'newest first',
+      evidence: [COMPARED],
+    }),
+    macro_canada_unemployment_rate: foreignIndicator({
+      doc: 'Canada: unemployment rate.',
+      chinese: '加拿大失业率',
+      id: 'EMG00157746',
+      unit: 'percent',
+      order: 'newest first',
+      evidence: [COMPARED],
+    }),
+    macro_canada_trade: foreignIndicator({
+      doc: 'Canada: trade balance.',
+      chinese: '加拿大贸易帐',
+      id: 'EMG00102022',
+      unit: '100 million CAD',
+      order: 'newest first',
+      evidence: [COMPARED],
+    }),
+    macro_canada_retail_rate_monthly: foreignIndicator({
+      doc: 'Canada: retail sales, month on month.',
+      chinese: '加拿大零售销售月率',
+      id: 'EMG01337094',
+      unit: 'percent',
+      order: 'newest first',
+      evidence: [NOT_COMPARED],
+    }),
+    macro_canada_bank_rate: foreignIndicator({
+      doc: 'Canada: central bank rate.',
+      chinese: '加拿大央行公布利率决议',
+      id: 'EMG00342248',
+      unit: 'percent',
+      order: 'newest first',
+      evidence: [COMPARED],
+    }),
+    macro_canada_core_cpi_yearly: foreignIndicator({
+      doc: 'Canada: core consumer prices, year on year.',
+      chinese: '加拿大核心消费者物价指数年率',
+      id: 'EMG00102030',
+      unit: 'percent',
+      order: 'newest first',
+      evidence: [COMPARED],
+    }),
+    macro_canada_core_cpi_monthly: foreignIndicator({
+      doc: 'Canada: core consumer prices, month on month.',
+      chinese: '加拿大核心消费者物价指数月率',
+      id: 'EMG00102044',
+      unit: 'percent',
+      order: 'newest first',
+      evidence: [NOT_COMPARED],
+    }),
+    macro_canada_cpi_yearly: foreignIndicator({
+      doc: 'Canada: consumer prices, year on year.',
+      chinese: '加拿大消费者物价指数年率',
+      id: 'EMG00102029',
+      unit: 'percent',
+      order: 'newest first',
+      evidence: [NOT_COMPARED],
+    }),
+    macro_canada_cpi_monthly: foreignIndicator({
+      doc: 'Canada: consumer prices, month on month.',
+      chinese: '加拿大消费者物价指数月率',
+      id: 'EMG00158719',
+      unit: 'percent',
+      order: 'newest first',
+      evidence: [COMPARED],
+    }),
+    macro_canada_gdp_monthly: foreignIndicator({
+      doc: 'Canada: GDP, month on month.',
+      chinese: '加拿大 GDP 月率',
+      id: 'EMG00159259',
+      unit: 'percent',
+      order: 'newest first',
+      evidence: [COMPARED],
+    }),
+  },
+);

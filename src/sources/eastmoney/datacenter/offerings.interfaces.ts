@@ -1,0 +1,188 @@
+import { code, date, number, OPEN, open, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { choice } from '../../../declare/params.ts';
+import { DAILY, LIVE } from './cache.ts';
+import { mapped } from './columns.ts';
+import { COMPARED, NOT_COMPARED } from './evidence.ts';
+import { report, reports, reportVariant } from './family.ts';
+import { afterOrNull, isNot } from './filter.ts';
+import { BEIJING_COLUMNS, BEIJING_OFFERINGS, OFFERING_COLUMNS, OFFERING_MARKETS, writtenAsRatio } from './offerings.ts';
+
+export default reports(
+  { category: 'stock', page: 'https://data.eastmoney.com/gphg/hglist.html', cache: LIVE, kind: 'snapshot' },
+  {
+    stock_repurchase_em: report({
+      doc: 'Share buybacks, all stocks.',
+      chinese: '股票回购数据',
+      report: 'RPTA_WEB_GETHGLIST_NEW',
+      sort: ['-UPD', '-DIM_DATE', '-DIM_SCODE'],
+      pageSize: 500,
+      client: 'WEB',
+      rowNumber: '序号',
+      columns: {
+        股票代码: code('DIM_SCODE', 'Stock code.'),
+        股票简称: text('SECURITYSHORTNAME', 'Stock short name.'),
+        最新价: number('NEWPRICE', UNSTATED, 'Latest price.'),
+        计划回购价格区间: number('REPURPRICECAP', 'yuan', 'Planned buyback price ceiling.'),
+        '计划回购数量区间-下限': number('REPURNUMLOWER', 'shares', 'Planned buyback shares, lower bound.'),
+        '计划回购数量区间-上限': number('REPURNUMCAP', 'shares', 'Planned buyback shares, upper bound.'),
+        '占公告前一日总股本比例-下限': percent(
+          'ZSZXX',
+          'Share of total shares on the day before the notice, lower bound.',
+        ),
+        '占公告前一日总股本比例-上限': percent(
+          'ZSZSX',
+          'Share of total shares on the day before the notice, upper bound.',
+        ),
+        '计划回购金额区间-下限': number('JEXX', 'yuan', 'Planned buyback amount, lower bound.'),
+        '计划回购金额区间-上限': number('JESX', 'yuan', 'Planned buyback amount, upper bound.'),
+        回购起始时间: date('DIM_TRADEDATE', 'Start of the buyback.'),
+        实施进度: mapped(
+          {
+            '001': '董事会预案',
+            '002': '股东大会通过',
+            '003': '股东大会否决',
+            '004': '实施中',
+            '005': '停止实施',
+            '006': '完成实施',
+          },
+          text('REPURPROGRESS', 'State of the buyback.'),
+        ),
+        '已回购股份价格区间-下限': percent('REPURPRICELOWER1', 'Price of shares bought back, lower bound.'),
+        '已回购股份价格区间-上限': percent('REPURPRICECAP1', 'Price of shares bought back, upper bound.'),
+        已回购股份数量: number('REPURNUM', 'shares', 'Shares bought back.'),
+        已回购金额: number('REPURAMOUNT', 'yuan', 'Amount bought back.'),
+        最新公告日期: date('UPDATEDATE', 'Latest notice date.'),
+      },
+      evidence: [COMPARED],
+    }),
+    stock_dxsyl_em: report({
+      doc: 'Returns of IPO subscriptions.',
+      chinese: '打新收益率',
+      page: 'https://data.eastmoney.com/xg/xg/dxsyl.html',
+      report: 'RPTA_APP_IPOAPPLY',
+      where: {
+        APPLY_DATE: afterOrNull('2010-01-01'),
+        LISTING_DATE: afterOrNull('2010-01-01'),
+        TRADE_MARKET_CODE: isNot('069001017'),
+      },
+      sort: ['-LISTING_DATE', '-SECURITY_CODE'],
+      pageSize: 5000,
+      quotes: ['f2~01~SECURITY_CODE', 'f14~01~SECURITY_CODE'],
+      rowNumber: '序号',
+      columns: {
+        股票代码: code('SECURITY_CODE', 'Stock code.'),
+        股票简称: text('f14', 'Stock short name.'),
+        发行价: number('ISSUE_PRICE', UNSTATED, 'Issue price.'),
+        最新价: number('LATELY_PRICE', UNSTATED, 'Latest price.'),
+        '网上-发行中签率': percent('ONLINE_ISSUE_LWR', 'Online winning rate.'),
+        '网上-有效申购股数': number('ONLINE_VA_SHARES', UNSTATED, 'Valid online subscription, shares.'),
+        '网上-有效申购户数': number('ONLINE_VA_NUM', 'accounts', 'Valid online subscribers.'),
+        '网上-超额认购倍数': number('ONLINE_ES_MULTIPLE', UNSTATED, 'Online oversubscription multiple.'),
+        '网下-配售中签率': percent('OFFLINE_VAP_RATIO', 'Offline placing rate.'),
+        '网下-有效申购股数': number('OFFLINE_VATS', UNSTATED, 'Valid offline subscription, shares.'),
+        '网下-有效申购户数': number('OFFLINE_VAP_OBJECT', 'accounts', 'Valid offline subscribers.'),
+        '网下-配售认购倍数': number('OFFLINE_VAS_MULTIPLE', UNSTATED, 'Offline subscription multiple.'),
+        总发行数量: number('ISSUE_NUM', UNSTATED, 'Shares issued.'),
+        开盘溢价: percent('LD_OPEN_PREMIUM', 'Opening premium.'),
+        首日涨幅: percent('LD_CLOSE_CHANGE', 'Rise on the first day.'),
+        上市日期: date('LISTING_DATE', 'Listing date.'),
+      },
+      quirks: ['股票简称 is the name that is quoted now: C or N stands before it in the first days.'],
+      evidence: [COMPARED],
+    }),
+    stock_xgsglb_em: reportVariant({
+      doc: 'IPO subscription list by market.',
+      chinese: '新股申购与中签',
+      page: 'https://data.eastmoney.com/xg/xg/default_2.html',
+      cache: DAILY,
+      params: {
+        symbol: choice(
+          {
+            全部股票: 'all shares',
+            沪市主板: 'main board of Shanghai',
+            科创板: 'STAR market',
+            深市主板: 'main board of Shenzhen',
+            创业板: 'ChiNext',
+            北交所: 'Beijing exchange',
+          },
+          { default: '全部股票', doc: 'Which of them is wanted.' },
+        ),
+      },
+      request: ({ symbol }) =>
+        symbol === '北交所'
+          ? BEIJING_OFFERINGS
+          : {
+              report: 'RPTA_APP_IPOAPPLY',
+              fields:
+                'SECURITY_CODE,SECURITY_NAME,TRADE_MARKET_CODE,APPLY_CODE,TRADE_MARKET,MARKET_TYPE,ORG_TYPE,ISSUE_NUM,ONLINE_ISSUE_NUM,OFFLINE_PLACING_NUM,TOP_APPLY_MARKETCAP,PREDICT_ONFUND_UPPER,ONLINE_APPLY_UPPER,PREDICT_ONAPPLY_UPPER,ISSUE_PRICE,LATELY_PRICE,CLOSE_PRICE,APPLY_DATE,BALLOT_NUM_DATE,BALLOT_PAY_DATE,LISTING_DATE,AFTER_ISSUE_PE,ONLINE_ISSUE_LWR,INITIAL_MULTIPLE,INDUSTRY_PE_NEW,OFFLINE_EP_OBJECT,CONTINUOUS_1WORD_NUM,TOTAL_CHANGE,PROFIT,LIMIT_UP_PRICE,INFO_CODE,OPEN_PRICE,LD_OPEN_PREMIUM,LD_CLOSE_CHANGE,TURNOVERRATE,LD_HIGH_CHANG,LD_AVERAGE_PRICE,OPEN_DATE,OPEN_AVERAGE_PRICE,PREDICT_PE,PREDICT_ISSUE_PRICE2,PREDICT_ISSUE_PRICE,PREDICT_ISSUE_PRICE1,PREDICT_ISSUE_PE,PREDICT_PE_THREE,ONLINE_APPLY_PRICE,MAIN_BUSINESS',
+              where: OFFERING_MARKETS,
+              sort: ['-APPLY_DATE', '-SECURITY_CODE'],
+              pageSize: 5000,
+              variant: 'Shanghai and Shenzhen',
+            },
+      columnsOf: (variant) => (variant === 'Beijing' ? BEIJING_COLUMNS : OFFERING_COLUMNS),
+      columns: {
+        ...OFFERING_COLUMNS,
+        [OPEN]: open('any', UNSTATED, 'The columns of 北交所, which stand alone: 代码, 简称, 申购日 and others.'),
+      },
+      quirks: ['北交所 is another report with columns of its own, in the order of AKShare.'],
+      evidence: [COMPARED],
+    }),
+    stock_qbzf_em: report({
+      doc: 'Secondary share offerings.',
+      chinese: '增发',
+      page: 'https://data.eastmoney.com/other/gkzf.html',
+      report: 'RPT_SEO_DETAIL',
+      sort: '-ISSUE_DATE',
+      pageSize: 500,
+      quotes: ['f2~01~SECURITY_CODE~NEW_PRICE'],
+      columns: {
+        股票代码: code('SECURITY_CODE', 'Stock code.'),
+        股票简称: text('SECURITY_NAME_ABBR', 'Stock short name.'),
+        增发代码: code('CORRECODE', 'Placement code.'),
+        发行方式: mapped(
+          { '1': '定向增发', '2': '公开增发' },
+          text('SEO_TYPE', 'Way of issue: private (定向增发) or public (公开增发).'),
+        ),
+        发行总数: whole('ISSUE_NUM', 'shares', 'Shares issued.'),
+        网上发行: text('ONLINE_ISSUE_NUM', 'Issued online.'),
+        发行价格: number('ISSUE_PRICE', UNSTATED, 'Issue price.'),
+        最新价: number('NEW_PRICE', UNSTATED, 'Latest price.'),
+        发行日期: date('ISSUE_DATE', 'Issue date.'),
+        增发上市日期: date('ISSUE_LISTING_DATE', 'Listing date of the new shares.'),
+        锁定期: text('LOCKIN_PERIOD', 'Lock-up period.'),
+      },
+      quirks: ['最新价 is joined at the time of the request.'],
+      evidence: [NOT_COMPARED],
+    }),
+    stock_pg_em: reportVariant({
+      doc: 'Rights issues.',
+      chinese: '配股',
+      page: 'https://data.eastmoney.com/xg/pg/',
+      request: () => ({
+        report: 'RPT_IPO_ALLOTMENT',
+        sort: '-EQUITY_RECORD_DATE',
+        pageSize: 50000,
+        quotes: ['f2~01~SECURITY_CODE~NEW_PRICE'],
+      }),
+      finish: writtenAsRatio,
+      columns: {
+        股票代码: code('SECURITY_CODE', 'Stock code.'),
+        股票简称: text('SECURITY_NAME_ABBR', 'Stock short name.'),
+        配售代码: code('CORRECODE', 'Rights code.'),
+        配股数量: whole('ISSUE_NUM', 'shares', 'Rights shares.'),
+        配股比例: text('PLACING_RATIO', 'Rights issue ratio, as text 10配N.'),
+        配股价: number('ISSUE_PRICE', UNSTATED, 'Rights price.'),
+        最新价: number('NEW_PRICE', UNSTATED, 'Latest price.'),
+        配股前总股本: whole('TOTAL_SHARES_BEFORE', 'shares', 'Total shares before the rights issue.'),
+        配股后总股本: whole('TOTAL_SHARES_AFTER', 'shares', 'Total shares after the rights issue.'),
+        股权登记日: date('EQUITY_RECORD_DATE', 'Record date.'),
+        缴款起始日期: date('PAY_START_DATE', 'Payment start.'),
+        缴款截止日期: date('PAY_END_DATE', 'Payment end.'),
+        上市日: date('LISTING_DATE', 'Listing date.'),
+      },
+      quirks: ['配股比例 is a text such as 10配3.0.', '最新价 is joined at the time of the request.'],
+      evidence: [COMPARED],
+    }),
+  },
+);

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readQuery, toQuery } from '../../../declare/query.ts';
+import type { FetchContext, Page, UpstreamRequest } from '../../../declare/source.ts';
+import { loadDeclaredIn, readMirrorTarget } from '../../../sandbox/server.ts';
+import { Table } from '../../../table/table.ts';
+import sandbox from './sandbox.ts';
+
+const declared = await loadDeclaredIn(import.meta.dirname);
+const load = async () => declared;
+
+const refuse = (): never => {
+  throw new Error('not needed');
+};
+
+const context: FetchContext = {
+  fetch: async ({ url, check }: UpstreamRequest): Promise<Page> => {
+    const request = readMirrorTarget(url.replace('https:/', ''));
+    const reply = request && (await sandbox.answer(request, load));
+    if (typeof reply !== 'object') throw new Error(`the sandbox has nothing at ${url}`);
+    const body = Buffer.from(reply.body);
+    check?.(body);
+    return { url, obtained: 0, status: 200, body };
+  },
+  cached: (source, ask) => source.fetch(ask, context),
+  accepts: refuse,
+  verify: refuse,
+  allowsHttp: false,
+};
+
+describe('the datacenter of the sandbox', () => {
+  it.each(declared)('has rows for $name, with its defaults and with every choice', async (each) => {
+    const choices = Object.entries(each.params).flatMap(([name, { choices: values = [] }]) =>
+      values.map(([value]) => ({ [name]: value })),
+    );
+    for (const params of [{}, ...choices]) {
+      const { params: values } = readQuery(each, toQuery({ ...each.example, ...params }), new Date());
+      const ask = each.ask(values);
+      const table = Table.of(each.columns, each.parse(await each.source.fetch(ask, context), ask));
+      expect(each.select(table, values).length, JSON.stringify(params)).toBeGreaterThan(0);
+    }
+  });
+
+  it('has no rows of a code that nobody knows', async () => {
+    const each = declared.find(({ name }) => name === 'stock_value_em');
+    const ask = each?.ask({ symbol: '999000' });
+    expect(ask && Table.of(each!.columns, each!.parse(await each!.source.fetch(ask, context), ask)).length).toBe(0);
+  });
+});

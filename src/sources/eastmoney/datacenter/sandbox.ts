@@ -1,0 +1,258 @@
+import type { Column, ColumnSpec } from '../../../declare/columns.ts';
+import { toColumns } from '../../../declare/columns.ts';
+import type { Interface } from '../../../declare/interface.ts';
+import { type MadeUpRow, madeUpRows, NEWEST_DAY } from '../../../declare/made-up.ts';
+import { readQuery, toQuery } from '../../../declare/query.ts';
+import type { LoadDeclared, SandboxReply, SandboxRequest, SandboxUpstream } from '../../../declare/sandbox.ts';
+import { FOLLOWED_COLUMNS } from './analysts.ts';
+import { comexStocks, optionColumns } from './commodities.ts';
+import { TOTAL } from './comparison.ts';
+import { channelColumns, holdingColumns } from './connect.ts';
+import { FORECASTS } from './forecasts.ts';
+import { BEIJING_COLUMNS } from './offerings.ts';
+import { datacenter } from './site.ts';
+
+/** How many rows a made-up report has. */
+export const ROWS = 24;
+
+/** The datacenter in the sandbox: made-up rows of the declared columns, under the names of their fields. */
+const reports: SandboxUpstream = {
+  hosts: datacenter.hosts,
+  answer: (request, loadDeclared) => answerReport(request, loadDeclared, ROWS),
+};
+
+export default reports;
+
+/** Answers a request for a page of a report, or for one of the pages that show a day. */
+export async function answerReport(
+  { host, path, query }: SandboxRequest,
+  loadDeclared: LoadDeclared,
+  count: number,
+): Promise<SandboxReply | undefined> {
+  if (host === 'data.eastmoney.com')
+    return {
+      type: 'text/html; charset=utf-8',
+      body: `<div class="title">北向资金<span>（${NEWEST_DAY}）</span></div>`,
+    };
+  if (!/\/api\/data\/(?:v1\/)?get$/.test(path)) return undefined;
+  const name = query.get('reportName') ?? query.get('type') ?? '';
+  const rows = rowsOf(name, query.get('filter') ?? '', await fieldsByReport(loadDeclared), count);
+  if (rows === undefined) return json({ result: null, success: false, message: `报表配置不存在,${name}`, code: 9501 });
+  if (rows.length === 0) return json({ result: null, success: false, message: '返回数据为空', code: 9201 });
+  const size = Number(query.get('pageSize') || query.get('ps')) || rows.length;
+  const page = Number(query.get('pageNumber') || query.get('p')) || 1;
+  const data = rows.slice((page - 1) * size, page * size);
+  return json({
+    version: '434f9c61d0a0a1f4a34b3c7e1f8f5a10',
+    result: { pages: Math.ceil(rows.length / size), data, count: rows.length },
+    success: true,
+    message: 'ok',
+    code: 0,
+  });
+}
+
+function json(value: unknown): SandboxReply {
+  return { type: 'application/json; charset=utf-8', body: JSON.stringify(value) };
+}
+
+/** The fields of a report, each with what its cells are, and what one row is. */
+interface ReportFields {
+  readonly fields: Map<string, Column>;
+  each: 'security' | 'day' | 'month';
+}
+
+const known = new WeakMap<LoadDeclared, Promise<ReadonlyMap<string, ReportFields>>>();
+
+function fieldsByReport(loadDeclared: LoadDeclared): Promise<ReadonlyMap<string, ReportFields>> {
+  const found = known.get(loadDeclared) ?? loadDeclared().then(collectFields);
+  known.set(loadDeclared, found);
+  return found;
+}
+
+/** The fields of every report, from the columns of every interface that asks for it. */
+function collectFields(declared: readonly Interface[]): ReadonlyMap<string, ReportFields> {
+  const byReport = new Map<string, ReportFields>();
+  const reportOf = (name: string): ReportFields => {
+    const found = byReport.get(name) ?? { fields: new Map<string, Column>(), each: 'security' };
+    byReport.set(name, found);
+    return found;
+  };
+  for (const each of declared) {
+    const names = reportsAskedBy(each);
+    // A position is that of a field in one report.
+    const columns = names.size === 1 ? each.columns : each.columns.filter(({ field }) => !field?.startsWith('#'));
+    for (const name of names) {
+      const found = reportOf(name);
+      if (each.kind !== 'snapshot') found.each = each.columns.some(({ cells }) => cells === 'month') ? 'month' : 'day';
+      addFields(found, columns);
+    }
+  }
+  for (const [name, columns] of VARIANTS) addFields(reportOf(name), toColumns(columns));
+  return byReport;
+}
+
+function addFields({ fields }: ReportFields, columns: readonly Column[]): void {
+  for (const column of columns)
+    if (column.field !== undefined && column.field !== '') fields.set(column.field, { ...column, name: column.field });
+}
+
+/** The reports that an interface asks for, with its defaults and with each of its choices. */
+function reportsAskedBy(declared: Interface): ReadonlySet<string> {
+  const choices = Object.entries(declared.params).flatMap(([name, { choices: values = [] }]) =>
+    values.map(([value]) => ({ ...declared.example, [name]: value })),
+  );
+  const asks = [declared.example, ...choices].map(
+    (params) => declared.ask(readQuery(declared, toQuery(params), new Date(0)).params).report,
+  );
+  return new Set(asks.map(String));
+}
+
+/** The columns of reports that a choice has besides those that are declared. */
+const VARIANTS: readonly (readonly [report: string, columns: Readonly<Record<string, ColumnSpec>>])[] = [
+  ['RPT_FUTUOPT_GOLDSIL', record(comexStocks('黄金'))],
+  ['RPT_IF_BILLBOARD_TD', record(optionColumns('期权交易情况-认沽交易量'))],
+  ['RPT_IF_BILLBOARD_TD', record(optionColumns('期权持仓情况-认沽持仓量'))],
+  ['RPT_IF_BILLBOARD_TD', record(optionColumns('期权交易情况-认购交易量'))],
+  ['RPT_IF_BILLBOARD_TD', record(optionColumns('期权持仓情况-认购持仓量'))],
+  ['RPT_MUTUAL_DEAL_HISTORY', record(channelColumns('北向资金'))],
+  ['RPT_MUTUAL_STOCK_NORTHSTA', record(holdingColumns('shares 5日'))],
+  ['RPT_NEEQ_ISSUEINFO_LIST', BEIJING_COLUMNS],
+  ['RPT_RESEARCHER_HISTORYSTOCK', record(FOLLOWED_COLUMNS.历史跟踪成分股!)],
+  ['RPT_RESEARCHER_DETAILS', record(FOLLOWED_COLUMNS.历史指数!)],
+  ['RPT_WEB_RESPREDICT', FORECASTS],
+  ['RPT_PCF10_INDUSTRY_CVALUE', { [TOTAL]: { cells: 'whole', field: TOTAL, doc: 'Number of companies.' } }],
+];
+
+function record(columns: Parameters<typeof toColumns>[0]): Readonly<Record<string, ColumnSpec>> {
+  return Object.fromEntries(toColumns(columns).map(({ name, ...spec }) => [name, spec]));
+}
+
+const RANKINGS = ['认沽交易量', '认沽持仓量', '认购交易量', '认购持仓量'];
+const YEARS = new Map([
+  ['YEAR1', 2025],
+  ['YEAR2', 2026],
+  ['YEAR3', 2027],
+  ['YEAR4', 2028],
+]);
+const PERIODS = ['2025-12-31', '2024-12-31', '2023-12-31'];
+const SPANS = ['FY', 'Q1', 'Q6'];
+
+/** The rows of reports that no declared columns describe, and of those that other requests build on. */
+function specialRows(name: string, code: string): readonly Readonly<Record<string, unknown>>[] | undefined {
+  const named = { SECURITY_CODE: code, SECURITY_NAME_ABBR: '沙盒' };
+  switch (name) {
+    case 'RPT_FUTU_POSITIONCODE':
+      return [
+        { TRADE_MARKET_CODE: '069001007', TRADE_CODE: 'A', TRADE_TYPE: '豆一' },
+        { TRADE_MARKET_CODE: '069001005', TRADE_CODE: 'RB', TRADE_TYPE: '螺纹钢' },
+      ];
+    case 'RPT_USF10_INFO_ORGPROFILE':
+      return [{ SECUCODE: `${code}.O`, SECURITY_CODE: code }];
+    case 'RPT_CUSTOM_HKSK_APPFN_CASHFLOW_SUMMARY':
+      return [
+        { ...named, REPORT_LIST: PERIODS.map((day) => ({ REPORT_DATE: `${day} 00:00:00`, REPORT_TYPE: '年报' })) },
+      ];
+    case 'RPT_HKF10_FN_BALANCE_PC':
+    case 'RPT_HKF10_FN_INCOME_PC':
+    case 'RPT_HKF10_FN_CASHFLOW_PC':
+    case 'RPT_USF10_FN_BALANCE':
+    case 'RPT_USF10_FN_INCOME':
+    case 'RPT_USSK_FN_CASHFLOW':
+      return PERIODS.flatMap((day, at) =>
+        SPANS.map((span, nth) => ({
+          ...named,
+          REPORT_DATE: `${day} 00:00:00`,
+          REPORT: `${day.slice(0, 4)}/${span}`,
+          STD_ITEM_CODE: '004001001',
+          STD_ITEM_NAME: '营业额',
+          AMOUNT: 1_000_000 - at * 1_000 - nth,
+        })),
+      );
+    case 'RPT_HKF10_FN_MAININDICATOR':
+    case 'RPT_USF10_FN_GMAININDICATOR':
+    case 'RPT_F10_FINANCE_MAINFINADATA':
+    case 'RPT_F10_QTR_MAINFINADATA':
+      return PERIODS.map((day, at) => ({
+        ...named,
+        REPORT_DATE: `${day} 00:00:00`,
+        DATE_TYPE_CODE: '001',
+        BASIC_EPS: 1.5 - at / 10,
+        ROE_AVG: 12.5 + at,
+      }));
+    case 'RPT_CB_BALLOTNUM':
+    case 'RPT_BOND_BS_OPRFINVESTITEM':
+    case 'RPT_CB_IMPORTANTDATE':
+      return [{ ...named, SORT: 1, ITEM_NAME: '沙盒项目', DATE_ITEM: `${NEWEST_DAY} 00:00:00` }];
+    default:
+      return undefined;
+  }
+}
+
+/** The rows of a report under a filter; undefined for a report that no interface asks for. */
+function rowsOf(
+  name: string,
+  filter: string,
+  byReport: ReadonlyMap<string, ReportFields>,
+  count: number,
+): readonly Readonly<Record<string, unknown>>[] | undefined {
+  const equal = new Map(
+    [...filter.matchAll(/\((\w+)=(?:"([^"]*)"|'([^']*)')\)/g)].map(([, field = '', text, day]): [string, string] => [
+      field.toUpperCase(),
+      text ?? `${day} 00:00:00`,
+    ]),
+  );
+  const code = (equal.get('SECURITY_CODE') ?? equal.get('SECUCODE') ?? '000001').split('.')[0] ?? '';
+  // The source’s own example of a code without rows.
+  if (/^(?:999000|99900)$/.test(code)) return [];
+  const special = specialRows(name, code);
+  if (special) {
+    const [, periods] = filter.split('(REPORT in (');
+    const isWanted = ({ REPORT: period }: Readonly<Record<string, unknown>>): boolean =>
+      periods === undefined || typeof period !== 'string' || periods.includes(period);
+    return special.filter(isWanted).slice(0, Math.max(count, SPANS.length));
+  }
+  const found = byReport.get(name);
+  if (!found) return undefined;
+  const columns = [...found.fields.values()];
+  const made = madeUpRows(columns, { of: `${name} ${filter}`, rows: count, each: found.each });
+  return made.map((row, at) => toReportRow(row, at, columns, equal));
+}
+
+/** A made-up row as the source writes it: days with midnight, codes where texts follow from them. */
+function toReportRow(
+  row: MadeUpRow,
+  at: number,
+  columns: readonly Column[],
+  equal: ReadonlyMap<string, string>,
+): Readonly<Record<string, unknown>> {
+  const valued = columns.map((column) => [column.name, cellOf(column, row, at, equal)] as const);
+  const positions = valued.flatMap(([name]) => /^#\d+\/(\d+)$/.exec(name)?.[1] ?? []);
+  if (positions[0] === undefined) return Object.fromEntries(valued);
+  // Fields that are known by position stand there; others take the places between them.
+  const placed = new Map(valued.map(([name, value]) => [/^#(\d+)\//.exec(name)?.[1] ?? name, value]));
+  const named = valued.filter(([name]) => !name.startsWith('#'));
+  return Object.fromEntries(
+    Array.from({ length: Number(positions[0]) }, (_, position) =>
+      placed.has(String(position))
+        ? [`FIELD_${position}`, placed.get(String(position))]
+        : (named.shift() ?? [`FIELD_${position}`, null]),
+    ),
+  );
+}
+
+function cellOf(column: Column, row: MadeUpRow, at: number, equal: ReadonlyMap<string, string>): unknown {
+  const { name, cells } = column;
+  const value = row[name];
+  const fixed = equal.get(name.toUpperCase());
+  if (name === 'TRADE_TYPE') return RANKINGS[at % RANKINGS.length];
+  const year = YEARS.get(name);
+  if (year !== undefined) return year;
+  if (fixed !== undefined && cells !== 'number' && cells !== 'whole') return fixed;
+  if ('texts' in column && typeof column.texts === 'object' && column.texts !== null) {
+    const codes = Object.keys(column.texts);
+    return codes[at % codes.length];
+  }
+  // Every row but the first lacks one figure: clients must expect it.
+  if ((cells === 'number' || cells === 'percent') && at % 7 === 1 && name.length % 5 === 0) return null;
+  return cells === 'date' ? `${value} 00:00:00` : value;
+}

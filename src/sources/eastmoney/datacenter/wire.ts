@@ -1,0 +1,273 @@
+import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
+import { withQuery } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import type { Cells, NamedCells } from '../../../formats/cells.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
+import { toCells } from '../../../formats/values.ts';
+import { datacenter } from './site.ts';
+
+/**
+ * The addresses that answer reports: `web` for nearly all; `f10` for company data, Hong Kong and the United States;
+ * `special` for analysts. The three old ones take other names of the same parameters.
+ */
+const ENDPOINTS = {
+  web: { url: 'https://datacenter-web.eastmoney.com/api/data/v1/get', isOld: false },
+  f10: { url: 'https://datacenter.eastmoney.com/securities/api/data/v1/get', isOld: false },
+  special: { url: 'https://datacenter.eastmoney.com/special/api/data/v1/get', isOld: false },
+  'old-web': { url: 'https://datacenter-web.eastmoney.com/api/data/get', isOld: true },
+  old: { url: 'https://datacenter.eastmoney.com/api/data/get', isOld: true },
+  'old-f10': { url: 'https://datacenter.eastmoney.com/securities/api/data/get', isOld: true },
+} as const;
+
+/** The name of one of these addresses. */
+export type Endpoint = keyof typeof ENDPOINTS;
+
+/** One report as it is asked for, whole: everything but the number of the page. */
+export type ReportAsk = {
+  readonly endpoint: Endpoint;
+  /** The report's name: `RPT_ECONOMY_CPI`. */
+  readonly report: string;
+  /** `ALL`, names of fields joined by commas, or the name of a set of fields. */
+  readonly fields: string;
+  /** Conditions side by side; empty for none. */
+  readonly filter: string;
+  /** What the source sorts by, `UPDATE_DATE,SECURITY_CODE`, and `1` or `-1` for each; empty for none. */
+  readonly sort: string;
+  readonly order: string;
+  /** Rows of a page; 0 for as many as the source likes: all of them, as far as is known. */
+  readonly pageSize: number;
+  /** Live quotes that are joined to each row; empty for none. */
+  readonly quotes: string;
+  /** Who asks, as the source's own pages say it: `WEB WEB`, `F10 PC`. */
+  readonly client: string;
+  /** Whether the public token of the source's pages is sent. */
+  readonly token: boolean;
+  /** What else decides how the reply is parsed, such as a choice that names a column; empty for nothing. */
+  readonly variant: string;
+};
+
+// The public token of Eastmoney's own pages; it identifies nobody.
+const TOKEN = '894050c76af8597a853f5b408b759f5d';
+// Below this, a page is a window that is meant: the last nine periods, thirty days. Pages of 50 rows are read on.
+const SMALLEST_PAGE = 50;
+// The largest report in use has 171,000 rows. One with 1.6 million, in 3,260 pages, would take an hour.
+const MAX_PAGES = 600;
+const PAGES_AT_ONCE = 3;
+
+/** Whether an ask is for the first rows of a report alone. */
+function isWindow({ pageSize }: ReportAsk): boolean {
+  return pageSize > 0 && pageSize < SMALLEST_PAGE;
+}
+
+/** The reports of the datacenter, from all of their pages. */
+export const eastmoneyReports: Source<ReportAsk> = {
+  ...datacenter,
+  fetch: fetchReport,
+};
+
+/**
+ * Fetches every page of a report as of one moment. Pages that disagree, since the report has changed meanwhile, are
+ * fetched anew once. Throws `upstream_changed` when they disagree again and for more pages than one answer may have,
+ * and what {@link openEnvelope} throws.
+ */
+export async function fetchReport(ask: ReportAsk, context: FetchContext): Promise<Pages> {
+  for (let attempt = 1; ; attempt++) {
+    const first = await fetchPage(ask, 1, context);
+    if (first.envelope === undefined || isWindow(ask)) return [first.page];
+    const { pages } = first.envelope;
+    if (pages > MAX_PAGES)
+      throw new Failure(
+        'upstream_changed',
+        `${labelOf(ask)}: ${pages} pages, more than the ${MAX_PAGES} that one answer may have; ask for less`,
+      );
+    const others = await fetchOthers(ask, pages, context);
+    const envelopes = [first, ...others].map(({ envelope }) => envelope);
+    if (agree(envelopes)) return [first.page, ...others.map(({ page }) => page)];
+    if (attempt === 2)
+      throw new Failure(
+        'upstream_changed',
+        `${labelOf(ask)}: its pages do not add up, twice: ${first.envelope.count} rows announced, ${envelopes
+          .map((each) => each?.rows ?? 'none')
+          .join(' + ')} sent`,
+      );
+  }
+}
+
+interface FetchedPage {
+  readonly page: Page;
+  /** Undefined where nothing matches. */
+  readonly envelope: Envelope | undefined;
+}
+
+async function fetchPage(ask: ReportAsk, number: number, context: FetchContext): Promise<FetchedPage> {
+  let envelope: Envelope | undefined;
+  const page = await context.fetch({
+    url: addressOf(ask, number),
+    headers: { referer: 'https://data.eastmoney.com/' },
+    check: (body) => {
+      envelope = openEnvelope(readRows(body, LIST, labelOf(ask)), ask);
+    },
+  });
+  // A page that the server confirms (304) is not checked again.
+  return { page, envelope: envelope ?? openEnvelope(readRows(page.body, LIST, labelOf(ask)), ask) };
+}
+
+/** The pages from the second on, a few at once. */
+async function fetchOthers(ask: ReportAsk, pages: number, context: FetchContext): Promise<readonly FetchedPage[]> {
+  const fetched: FetchedPage[] = [];
+  for (let next = 2; next <= pages; next += PAGES_AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(PAGES_AT_ONCE, pages - next + 1) }, (_, at) => next + at);
+    fetched.push(...(await Promise.all(numbers.map((number) => fetchPage(ask, number, context)))));
+  }
+  return fetched;
+}
+
+/** Whether pages are of one state of a report: they name the same numbers, and their rows add up. */
+function agree(envelopes: readonly (Envelope | undefined)[]): boolean {
+  const first = envelopes[0];
+  const rows = envelopes.reduce((sum, each) => sum + (each?.rows ?? 0), 0);
+  return (
+    envelopes.every((each) => each?.pages === first?.pages && each?.count === first?.count) && rows === first?.count
+  );
+}
+
+/** The address of one page of a report. */
+export function addressOf(ask: ReportAsk, number: number): string {
+  const { endpoint, report, fields, filter, sort, order, pageSize, quotes, client, token } = ask;
+  const { url, isOld } = ENDPOINTS[endpoint];
+  const [source = '', program = ''] = client.split(' ');
+  const [pageKey, sizeKey] = isOld ? ['p', 'ps'] : ['pageNumber', 'pageSize'];
+  const named = {
+    [isOld ? 'type' : 'reportName']: report,
+    [isOld ? 'sty' : 'columns']: fields,
+    ...(quotes !== '' && { quoteColumns: quotes, quoteType: '0' }),
+    ...(filter !== '' && { filter }),
+    ...(sort !== '' && { [isOld ? 'st' : 'sortColumns']: sort, [isOld ? 'sr' : 'sortTypes']: order }),
+    // `f10` sends all rows at once where number and size are there and empty; others have a size of their own.
+    ...((pageSize > 0 || number > 1 || endpoint === 'f10') && {
+      [pageKey]: pageSize === 0 && number === 1 ? '' : number,
+      [sizeKey]: pageSize === 0 ? '' : pageSize,
+    }),
+    ...(source !== '' && { source }),
+    ...(program !== '' && { client: program }),
+    ...(token && { token: TOKEN }),
+  };
+  return withQuery(url, named);
+}
+
+function labelOf({ report }: ReportAsk): string {
+  return `Eastmoney report ${report}`;
+}
+
+/** What a page says of its report. */
+interface Envelope {
+  /** How many pages there are. */
+  readonly pages: number;
+  /** How many rows all pages have. */
+  readonly count: number;
+  /** How many rows this page has. */
+  readonly rows: number;
+}
+
+// Where the rows are in a reply.
+const LIST = ['result', 'data'];
+const NOTHING = 9201;
+const MISCONFIGURED = 9501;
+
+/**
+ * Opens a reply: `{"result":{"pages":2,"data":[{…}],"count":5},"success":true,"message":"ok","code":0}`, its keys in
+ * any order. Returns undefined where nothing matches (code 9201). Throws `upstream_changed` for a report or a field
+ * that is gone (code 9501) and for a reply of another form, and `upstream_refused` for any other code.
+ */
+function openEnvelope({ rest, rows }: DocumentOfRows, ask: ReportAsk): Envelope | undefined {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
+  if (!isRecord(rest) || !('result' in rest)) throw changed('no `result` in the reply');
+  const { result, code, message } = rest;
+  if (code === NOTHING) return undefined;
+  if (code === MISCONFIGURED) throw changed(`it is not there any more, or differently (code 9501: ${quote(message)})`);
+  if (code !== 0 && code !== undefined)
+    throw new Failure(
+      'upstream_refused',
+      `${labelOf(ask)}: Eastmoney declined to answer (code ${quote(code)}: ${quote(message)})`,
+    );
+  if (!isRecord(result) || rows === undefined) throw changed('no list of rows in `result.data`');
+  const { pages, count } = result;
+  if (!isCount(pages) || !isCount(count)) throw changed('no number of pages and rows in `result`');
+  return { pages, count, rows };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/**
+ * Parses the pages of a report into the cells of each wanted field, in the source's order. Throws what {@link
+ * openEnvelope} and {@link RowColumns.add} throw, and `upstream_changed` when the rows are not as many as announced.
+ */
+export function parseReport(
+  pages: Pages,
+  ask: ReportAsk,
+  fields: readonly RowField[],
+): Readonly<Record<string, Cells>> {
+  const columns = new RowColumns(fields, labelOf(ask));
+  let count = 0;
+  for (const { body } of pages) count = openEnvelope(readRows(body, LIST, labelOf(ask), columns), ask)?.count ?? count;
+  if (columns.length !== count && !isWindow(ask))
+    throw new Failure('upstream_changed', `${labelOf(ask)}: ${count} rows announced, ${columns.length} sent`);
+  return columns.cells();
+}
+
+/**
+ * The rows of a report as records, every field as it came: for reports whose fields only the source knows. Throws as
+ * {@link parseReport} does.
+ */
+export function parseRecords(pages: Pages, ask: ReportAsk): readonly Readonly<Record<string, unknown>>[] {
+  parseReport(pages, ask, []);
+  return pages.flatMap(({ body }) => {
+    const reply = parseJson(body, labelOf(ask));
+    const result = isRecord(reply) ? reply.result : undefined;
+    const data = isRecord(result) ? result.data : [];
+    return Array.isArray(data) ? data.filter(isRecord) : [];
+  });
+}
+
+/**
+ * Names the fields that are known by their position alone, `#4` for the fifth of a row: most reports name theirs.
+ * Throws `upstream_changed` when rows have another number of fields than `#4/14` says.
+ */
+export function fieldsInOrder(
+  pages: Pages,
+  ask: ReportAsk,
+  wanted: readonly { readonly field: string }[],
+): (field: string) => string {
+  if (!wanted.some(({ field }) => field.startsWith('#'))) return (field) => field;
+  const keys = Object.keys(parseRecords([pages[0]], { ...ask, pageSize: 1 })[0] ?? {});
+  return (field) => {
+    const [, at, of] = /^#(\d+)\/(\d+)$/.exec(field) ?? [];
+    if (at === undefined || keys.length === 0) return field;
+    if (keys.length !== Number(of))
+      throw new Failure('upstream_changed', `${labelOf(ask)}: expected rows of ${of} fields, got ${keys.length}`);
+    return keys[Number(at)]!;
+  };
+}
+
+/** Whether a reply says that nothing matches. */
+export function isNothing([{ body }]: Pages): boolean {
+  const { rest } = readRows(body, LIST, 'Eastmoney report');
+  return isRecord(rest) && rest.code === NOTHING;
+}
+
+/** Every field of a report as it came, in the order of its first row: numbers as numbers, all else as texts. */
+export function parseEveryField(pages: Pages, ask: ReportAsk): readonly NamedCells[] {
+  const records = parseRecords(pages, ask);
+  const names = new Set(records.flatMap((record) => Object.keys(record)));
+  return [...names].map((name) => {
+    const values = records.map((record) => record[name] ?? null);
+    const isNumeric =
+      values.some((value) => value !== null) && values.every((value) => value === null || typeof value === 'number');
+    const label = `${labelOf(ask)}: ${name}`;
+    const texts = values.map((value) => (value === null || typeof value === 'string' ? value : JSON.stringify(value)));
+    return { name, cells: isNumeric ? toCells('number', values, { label }) : toCells('text', texts, { label }) };
+  });
+}
