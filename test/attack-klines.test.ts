@@ -200,14 +200,6 @@ describe('what a cookie obtained', () => {
   });
 });
 
-describe('weekly klines', () => {
-  it('are no daily ones', async () => {
-    reply = (url) => (isKlines(url) ? { body: toKlineReply(from(HISTORY, url)) } : undefined);
-    await start();
-    expect((await get(`${PATH}&period=weekly`)).status).toBe(502);
-  });
-});
-
 describe('volatilities', () => {
   const lab = (days: number, rv = (at: number): string => `0.${100 + at}`): string => {
     const list = Array.from({ length: days }, (_, at) => day(at).replaceAll('-', ''));

@@ -254,12 +254,8 @@ describe('while Eastmoney and Tencent are out', () => {
     expect(new Set(((await instead.json()) as Rows).map(({ 换手率 }) => 换手率))).toEqual(new Set([null]));
   });
 
-  it('a share of which Sina has no file is none, as at the others', async () => {
-    const response = await service.get(HIST.replace('600000', '600001'));
-    expect([response.status, await response.json(), sourceOf(response)]).toEqual([200, [], 'sina']);
-  });
-
   it.each([
+    ['no file', { status: 404, body: 'not here' }],
     ['a ban', { status: 456, body: '<html>拒绝访问</html>' }],
     ['a page', { body: '<html>blocked</html>' }],
     ['a cut text', { body: 'var KLC_K2_sh600000="K2/7N++G/eh5ZLXGqM";' }],

@@ -229,29 +229,8 @@ function parseReply(
 ): FieldCells {
   const parsed = parseKlineLines(reply.klines, fields, LABEL);
   if (klt === KLT.daily) refuseCutHistory(reply, parsed);
-  else refuseShorterSpans(reply.klines, klt);
   refuseImplausible(parsed, { obtained, futureDays, label: LABEL });
   return parsed;
-}
-
-/** Throws `upstream_changed` for klines of weeks or months of which two are of one week or month: they are of days. */
-function refuseShorterSpans(lines: readonly string[], klt: number): void {
-  for (let row = 1; row < lines.length; row++) {
-    const [before, day] = [lines[row - 1]!.slice(0, 10), lines[row]!.slice(0, 10)];
-    const isSameSpan = klt === KLT.weekly ? weekOf(before) === weekOf(day) : before.slice(0, 7) === day.slice(0, 7);
-    if (isSameSpan)
-      throw new Failure(
-        'upstream_changed',
-        `${LABEL}: expected one kline a ${klt === KLT.weekly ? 'week' : 'month'}, got ${quote(before)} and ${quote(day)}`,
-      );
-  }
-}
-
-const DAY_MS = 86_400_000;
-
-/** The number of the week of a day, from Monday to Sunday: 1970-01-01 was a Thursday. */
-function weekOf(day: string): number {
-  return Math.floor((Date.parse(day) / DAY_MS + 3) / 7);
 }
 
 // A history with fewer of its days than this part was cut.

@@ -1,6 +1,6 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
-import { Failure } from '../../../errors.ts';
+import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import type { KlineFallback } from '../../eastmoney/kline/family.ts';
 import { sina } from '../site.ts';
@@ -12,14 +12,15 @@ export type SinaKlineAsk = { readonly klines: string };
 
 /**
  * The bars of an A-share, and its share counts where these can be had: without them, the turnover rates are absent.
- * A share without a file has no klines.
+ * That there is no file proves nothing of the share: it is a failure, as of any fallback source that cannot help.
  */
 const sinaKlines: Source<SinaKlineAsk> = {
   ...sina,
   isAssembled: true,
   fetch: async ({ klines }, context) => {
     const [bars] = await context.cached(sinaBars, { bars: klines });
-    if (bars.status === 404) return [bars];
+    if (bars.status === 404)
+      throw new Failure('upstream_refused', `${sina.title} has no file of daily bars of ${quote(klines)}.`);
     try {
       const [shares] = await context.cached(sinaShares, { shares: klines });
       return [shares, bars];
@@ -61,8 +62,7 @@ export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCe
   // The bars are last: they are what the address of an answer names.
   const page = pages.at(-1) ?? pages[0];
   const sharesPage = pages.length > 1 ? pages[0] : undefined;
-  const bars = page.status === 404 ? undefined : parseBars(page, klines);
-  const { days, opens, highs, lows, closes, volumes, amounts, prevcloses } = bars ?? NO_BARS;
+  const { days, opens, highs, lows, closes, volumes, amounts, prevcloses } = parseBars(page, klines);
   const shares = days.map(lastBefore(countsIn(sharesPage, klines)));
   const before = closes.map((_, row) => (row === 0 ? (prevcloses[0] ?? null) : closes[row - 1]!));
   const ofBefore = (part: (row: number) => number): (number | null)[] =>
@@ -94,8 +94,6 @@ export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCe
     code: Cells.repeat(klines.slice(2), days.length),
   };
 }
-
-const NO_BARS = { days: [], opens: [], highs: [], lows: [], closes: [], volumes: [], amounts: [], prevcloses: [] };
 
 function countsIn(page: Page | undefined, symbol: string) {
   return page ? parseShares(page, symbol) : [];
