@@ -70,11 +70,6 @@ describe('klines of another', () => {
     await start();
     expect((await get(`/api/public/futures_hist_em?symbol=${encodeURIComponent('热卷主连')}`)).status).toBe(502);
   });
-  it('unnamed security are refused', async () => {
-    reply = (url) => (isKlines(url) ? { body: JSON.stringify({ rc: 0, data: { klines: HISTORY } }) } : undefined);
-    await start();
-    expect((await get()).status).toBe(502);
-  });
 });
 
 describe('the table of contracts', () => {

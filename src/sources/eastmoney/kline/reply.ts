@@ -31,7 +31,10 @@ export function openReply(page: Pick<Page, 'body'>, secid?: string): KlineReply 
   if (rc === 100 && data === null) return { data, klines: [] };
   if (rc !== 0) throw declined(quote(rc));
   if (!isRecord(data) || !Array.isArray(data.klines)) throw changed('no list of klines in `data`');
-  const isForeign = secid !== undefined && (data.code !== codeOf(secid) || String(data.market) !== marketOf(secid));
+  // Every recorded reply says whose it is; nothing but `data` is promised.
+  const isForeign =
+    secid !== undefined &&
+    (('code' in data && data.code !== codeOf(secid)) || ('market' in data && String(data.market) !== marketOf(secid)));
   if (isForeign) throw changed(`asked for ${secid}, got ${quote(data.market)}.${quote(data.code)}`);
   const { klines } = data;
   if (!klines.every((line): line is string => typeof line === 'string')) throw changed('a kline that is not a text');

@@ -18,9 +18,12 @@ async function bodyOf(ticker: string): Promise<Buffer> {
 
 describe('the sandbox of Risk Lab', () => {
   it('speaks what the reader reads, from 1996 on', async () => {
-    const { date, RV } = parseVolatilities([{ url: '', obtained: 0, status: 200, body: await bodyOf('39693') }], {
-      symbol: '39693',
-    });
+    const { date, RV } = parseVolatilities(
+      [{ url: '', obtained: Date.UTC(2026, 9, 10), status: 200, body: await bodyOf('39693') }],
+      {
+        symbol: '39693',
+      },
+    );
     expect([date.valueAt(0), RV.valueAt(0), date.length]).toEqual(['1996-01-02', 0, 7584]);
   });
 

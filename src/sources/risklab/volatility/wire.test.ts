@@ -13,7 +13,7 @@ function pagesOf(body: string): Pages {
   return [
     {
       url: 'https://dachxiu.chicagobooth.edu/data.php?ticker=39693',
-      obtained: 0,
+      obtained: Date.UTC(2026, 9, 10),
       status: 200,
       body: Buffer.from(body),
     },
