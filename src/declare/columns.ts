@@ -9,6 +9,8 @@ export interface ColumnSpec<Kind extends CellKind | 'any' = CellKind | 'any'> {
   readonly doc: string;
   /** The upstream's own name of the field, where a wire format maps fields to columns by name. */
   readonly field?: string;
+  /** Whether some answers lack the column, as its doc says: see {@link onlyIn}. */
+  readonly isPartial?: boolean;
 }
 
 /** A column that a wire format fills from the upstream field of this name. */
@@ -102,10 +104,7 @@ function measure<Kind extends CellKind>(cells: Kind): MeasureColumn<Kind> {
 /** A column of days, `YYYY-MM-DD`. */
 export const date = plain('date');
 
-/**
- * A column of times, `YYYY-MM-DD HH:MM:SS` in the exchange's local time.
- * @public for the interfaces that are planned next
- */
+/** A column of times, `YYYY-MM-DD HH:MM:SS` in the exchange's local time. */
 export const dateTime = plain('date-time');
 
 /**
@@ -134,6 +133,15 @@ export const whole = measure('whole');
 
 /** A column of percentages: 1.5 is 1.5 percent. */
 export const percent = plain('percent', 'percent');
+
+/**
+ * A column that some answers lack, because of a parameter: {@link onlyIn}`('klines of one minute', number(…))`. In its
+ * place `parse` returns an empty list for those.
+ * @param which the answers that have it
+ */
+export function onlyIn<const Spec extends ColumnSpec>(which: string, column: Spec): Spec {
+  return { ...column, doc: `${column.doc} Only in ${which}.`, isPartial: true };
+}
 
 /** The name under which `parse` returns the columns that a declaration leaves open. */
 export const OPEN = '*';

@@ -6,13 +6,21 @@ import { type Columns, type MappedColumn, toColumns } from './columns.ts';
 export type FieldCells = Readonly<Record<string, Cells>>;
 
 /**
- * Fills declared columns from the fields of a reply, by name. Throws `broken_declaration` when a column names a
- * field that the wire format does not have, or one of another kind of cells.
+ * Fills declared columns from the fields of a reply, by name. A partial column whose field the reply does not have is
+ * left out: an empty list stands for it. Throws `broken_declaration` when any other column names a field that the wire
+ * format does not have, or one of another kind of cells.
  */
-export function toDeclared(columns: Columns<MappedColumn>, fields: FieldCells): Readonly<Record<string, Cells>> {
-  const parsed: Record<string, Cells> = {};
-  for (const { name, field = '', cells: kind } of toColumns(columns)) {
+export function toDeclared(
+  columns: Columns<MappedColumn>,
+  fields: FieldCells,
+): Readonly<Record<string, Cells | readonly []>> {
+  const parsed: Record<string, Cells | readonly []> = {};
+  for (const { name, field = '', cells: kind, isPartial = false } of toColumns(columns)) {
     const cells = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    if (isPartial && cells === undefined) {
+      parsed[name] = [];
+      continue;
+    }
     if (cells?.kind !== kind)
       throw new Failure(
         'broken_declaration',

@@ -215,6 +215,50 @@ export function day(options: Defaulted<string>): Param<string, 'value'> {
   };
 }
 
+/** The form of a {@link dateTime} in a schema. */
+const DATE_TIME_PATTERN = '^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2}:[0-9]{2}(:[0-9]{2})?)?$';
+
+/** The form of a {@link timeOfDay} in a schema. */
+const TIME_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$';
+
+/**
+ * A time `YYYY-MM-DD HH:MM:SS` in the exchange's local time. A day alone, or a time without seconds, stands for its
+ * first or last second.
+ * @param options.rest which second a text stands for that names none
+ */
+export function dateTime(options: Defaulted<string> & { rest: 'first' | 'last' }): Param<string, 'value'> {
+  const rest = options.rest === 'first' ? ' 00:00:00' : ' 23:59:59';
+  // What follows the ten characters of a day, or the sixteen of a minute.
+  const read = (value: string) => ({
+    value: /^[0-9-]{10}(?: [0-9]{2}:[0-9]{2})?$/.test(value) ? value + rest.slice(value.length - 10) : value,
+  });
+  return {
+    ...valueParam(options, { type: 'string', pattern: DATE_TIME_PATTERN }, read),
+    check: (value) => {
+      const [, year, month, dayOfMonth, time = ''] = /^([0-9]{4})-([0-9]{2})-([0-9]{2}) (.*)$/.exec(value) ?? [];
+      const isReal = isCalendarDay(Number(year), Number(month), Number(dayOfMonth)) && isTimeOfDay(time);
+      return isReal
+        ? undefined
+        : { type: 'value_error.date', msg: 'Input should be a real time in the form YYYY-MM-DD HH:MM:SS' };
+    },
+  };
+}
+
+/** A time of the day, `HH:MM:SS`, in the exchange's local time. */
+export function timeOfDay(options: Defaulted<string>): Param<string, 'value'> {
+  return {
+    ...valueParam(options, { type: 'string', pattern: TIME_PATTERN }, (value) => ({ value })),
+    check: (value) =>
+      isTimeOfDay(value)
+        ? undefined
+        : { type: 'value_error.date', msg: 'Input should be a time of the day in the form HH:MM:SS' },
+  };
+}
+
+function isTimeOfDay(text: string): boolean {
+  return /^(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/.test(text);
+}
+
 /**
  * The number that eight ASCII digits make; NaN for any other text. Every request has days, and a pattern takes
  * long.

@@ -119,7 +119,7 @@ function toTableSchema(columns: readonly Column[]): unknown {
     type: 'array',
     items: {
       type: 'object',
-      required: named.map(({ name }) => name),
+      required: named.filter(({ isPartial }) => isPartial !== true).map(({ name }) => name),
       properties: Object.fromEntries(named.map((column) => [column.name, toCellSchema(column)])),
       ...(further && { additionalProperties: toCellSchema(further) }),
     },

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dateTime, timeOfDay } from './params.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const first = dateTime({ default: '1979-09-01 09:32:00', rest: 'first', doc: 'First time.' });
+const last = dateTime({ default: '2222-01-01 09:32:00', rest: 'last', doc: 'Last time.' });
+
+/** The value of a text, or the type of what is wrong with it. */
+function judge(param: ReturnType<typeof dateTime>, text: string): unknown {
+  const read = param.read(text);
+  if ('error' in read) return read.error.type;
+  return param.check?.(String(read.value), NOW)?.type ?? read.value;
+}
+
+describe('a time with its day', () => {
+  it.each([
+    ['2024-03-20 09:30:15', '2024-03-20 09:30:15', '2024-03-20 09:30:15'],
+    ['2024-03-20 09:30', '2024-03-20 09:30:00', '2024-03-20 09:30:59'],
+    ['2024-03-20', '2024-03-20 00:00:00', '2024-03-20 23:59:59'],
+    ['2024-02-29 00:00:00', '2024-02-29 00:00:00', '2024-02-29 00:00:00'],
+  ])('%s stands for its first or its last second', (text, asFirst, asLast) => {
+    expect([judge(first, text), judge(last, text)]).toEqual([asFirst, asLast]);
+  });
+
+  it.each([
+    '',
+    '20240320',
+    '2024-02-30',
+    '2024-13-01 09:30:00',
+    '2024-03-20T09:30:00',
+    '2024-03-20 9:30:00',
+    '2024-03-20 24:00:00',
+    '2024-03-20 09:60:00',
+    '2024-03-20 09:30:00 ',
+    '2024-03-20 09:30:00\n',
+    '２０２４-03-20',
+  ])('%j is none', (text) => {
+    expect(judge(first, text)).toBe('value_error.date');
+  });
+
+  it('is in the form of its schema exactly when it has the form of a time', () => {
+    const pattern = new RegExp(String(first.schema.pattern));
+    const part = fc.integer({ min: 0, max: 99 }).map((number) => String(number).padStart(2, '0'));
+    fc.assert(
+      fc.property(fc.tuple(part, part, part, part, part), ([month, day, hour, minute, second]) => {
+        const text = `2024-${month}-${day} ${hour}:${minute}:${second}`;
+        expect(pattern.test(text)).toBe(true);
+        const isReal = new Date(`${text.replace(' ', 'T')}Z`).toJSON()?.startsWith(text.replace(' ', 'T')) ?? false;
+        expect(judge(first, text) === text).toBe(isReal);
+      }),
+    );
+  });
+});
+
+describe('a time of the day', () => {
+  const time = timeOfDay({ default: '09:00:00', doc: 'First time of the day.' });
+
+  it.each(['00:00:00', '09:15:00', '23:59:59'])('%s is one', (text) => {
+    expect(judge(time, text)).toBe(text);
+  });
+
+  it.each(['', '9:15:00', '09:15', '24:00:00', '09:60:00', '09:15:00\n'])('%j is none', (text) => {
+    expect(judge(time, text)).toBe('value_error.date');
+  });
+});
