@@ -107,3 +107,16 @@ it('finds every declaration of the project by its file', async () => {
   const all = await findDeclarations();
   expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['stock_zh_a_hist', 'fund_etf_hist_em']));
 });
+
+it('wire formats of one name are one source, with the hosts of all of them', () => {
+  const { source } = everyKind;
+  const other = { ...source, hosts: [...source.hosts, 'second.example'] };
+  const { sources } = new Catalogue([
+    found(everyKind),
+    found({ ...everyKind, name: 'other_kind', source: { ...source, hosts: ['third.example'] } }),
+    found({ ...everyKind, name: 'third_kind', source: other }),
+  ]);
+  const named = sources.filter(({ name }) => name === source.name);
+  const hosts = [...source.hosts, 'third.example', 'second.example'].toSorted();
+  expect(named.map((each) => each.hosts.toSorted())).toEqual([hosts]);
+});

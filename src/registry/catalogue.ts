@@ -63,11 +63,15 @@ export class Catalogue {
     this.findings = findings;
   }
 
-  /** Every source once: those that interfaces ask first, and their fallback sources. */
+  /**
+   * Every source once: those that interfaces ask first, and their fallback sources. Wire formats of one name are one
+   * source: its hosts are those of all of them.
+   */
   get sources(): readonly Source[] {
     const sources = new Map<string, Source>();
     for (const { source, fallbacks } of this.interfaces)
-      for (const each of [source, ...fallbacks.map((fallback) => fallback.source)]) sources.set(each.name, each);
+      for (const each of [source, ...fallbacks.map((fallback) => fallback.source)])
+        sources.set(each.name, joinHosts(sources.get(each.name) ?? each, each));
     return [...sources.values()];
   }
 
@@ -144,4 +148,9 @@ export async function loadDeclaration(module: string, name: string): Promise<Int
 async function importModule(module: string): Promise<unknown> {
   const { default: exported }: { default?: unknown } = await import(new URL(module, SOURCES).href);
   return exported;
+}
+
+/** A source with the hosts of another of its wire formats besides its own. */
+function joinHosts(source: Source, { hosts }: Source): Source {
+  return { ...source, hosts: [...new Set([...source.hosts, ...hosts])] };
 }
