@@ -32,3 +32,16 @@ export const eastmoney = {
     maxBytes: 8_000_000,
   },
 } as const satisfies Omit<Source, 'fetch'>;
+
+/**
+ * Eastmoney's futures site: its table of contracts and its quotes. Its hosts, and so its limits, are apart from those of
+ * klines. A table of some ten exchanges and a list of 30 pages are bursts.
+ */
+export const eastmoneyFutures = {
+  ...eastmoney,
+  name: 'eastmoney-futures',
+  title: 'Eastmoney’s futures site (东方财富期货)',
+  hosts: ['futsse-static.eastmoney.com', 'futsseapi.eastmoney.com'],
+  quirks: ['Its lists come in pages or parts. All of them are fetched and must add up.'],
+  limits: { ...eastmoney.limits, concurrency: 2, perSecond: 3, burst: 40 },
+} as const satisfies Omit<Source, 'fetch'>;
