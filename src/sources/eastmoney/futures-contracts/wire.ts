@@ -3,7 +3,7 @@ import type { CachedSource, FetchContext, Page, Pages } from '../../../declare/s
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
-import { eastmoney } from '../site.ts';
+import { eastmoneyFutures } from '../site.ts';
 
 const LABEL = 'Eastmoney futures contracts';
 // Some ten exchanges have a few parts each. Every one is a request.
@@ -11,7 +11,7 @@ const MAX_PARTS = 200;
 // A part has the contracts of a few products, of 100 bytes each. All of them are read on the event loop, for every fetch of a contract.
 const MAX_PART_BYTES = 1_000_000;
 const MAX_BYTES = 8_000_000;
-const HOST = 'futsse-static.eastmoney.com';
+const [HOST] = eastmoneyFutures.hosts;
 
 /**
  * Eastmoney's table of futures contracts, fetched once a day. The first request gets the list of exchanges
@@ -19,12 +19,9 @@ const HOST = 'futsse-static.eastmoney.com';
  * each part (`msgid=113_1`). Every part is a page of the reply.
  */
 export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
-  ...eastmoney,
-  title: 'Eastmoney’s table of futures contracts',
-  hosts: [HOST],
+  ...eastmoneyFutures,
   cache: freshFor('1d', { staleIfError: '30d' }),
-  // Some ten exchanges, each with its number of parts and a few of them.
-  limits: { ...eastmoney.limits, burst: 40, maxBytes: MAX_PART_BYTES },
+  limits: { ...eastmoneyFutures.limits, maxBytes: MAX_PART_BYTES },
   fetch: async (_, context) => {
     const parts: Page[] = [];
     let bytes = 0;
@@ -43,6 +40,7 @@ export const contracts: CachedSource<{ readonly table: 'contracts' }> = {
     const [first, ...others] = parts;
     if (!first) throw changed('no exchange has a list of contracts');
     const table: Pages = [first, ...others];
+    contractsIn(table);
     if (context.stored) refuseShorter(table, context.stored);
     return table;
   },
@@ -86,6 +84,8 @@ function exchangesIn(page: Page): readonly string[] {
 
 /** One contract as the table writes it. */
 interface Contract {
+  /** Short name of its exchange: `上期所`. */
+  readonly mktname: string;
   /** Number of its market: 113 is Shanghai. */
   readonly mktid: string;
   /** Name of the contract: `热卷主连`, `热卷2510`. */
@@ -97,16 +97,23 @@ interface Contract {
   readonly vcode: string;
 }
 
-function contractsIn(pages: Pages): readonly Contract[] {
-  return pages.flatMap((page) =>
+/**
+ * The contracts of the table, in the order of the source. Throws `upstream_changed` for one without its parts, and for
+ * a table without any.
+ */
+export function contractsIn(pages: Pages): readonly Contract[] {
+  const table = pages.flatMap((page) =>
     listIn(page).map((each) => {
-      const { mktid, name, code, vname, vcode } = isRecord(each) ? each : {};
+      const { mktname, mktid, name, code, vname, vcode } = isRecord(each) ? each : {};
       const isText = (value: unknown): value is string => typeof value === 'string';
-      if (!isText(name) || !isText(code) || !isText(vname) || !isText(vcode) || !/^\d{1,4}$/.test(String(mktid)))
+      const isWhole = isText(mktname) && isText(name) && isText(code) && isText(vname) && isText(vcode);
+      if (!isWhole || !/^\d{1,4}$/.test(String(mktid)))
         throw changed(`expected a contract with its names, codes and market, got ${quote(each, 120)}`);
-      return { mktid: String(mktid), name, code, vname, vcode };
+      return { mktname, mktid: String(mktid), name, code, vname, vcode };
     }),
   );
+  if (table.length === 0) throw changed('no contract in any list');
+  return table;
 }
 
 /**

@@ -1,0 +1,42 @@
+import { code, text } from '../../../declare/columns.ts';
+import { defineInterface } from '../../../declare/interface.ts';
+import { cookie, timeout } from '../../../declare/params.ts';
+import { Cells } from '../../../formats/cells.ts';
+import { contracts, contractsIn } from './wire.ts';
+
+export default [
+  defineInterface({
+    name: 'futures_hist_table_em',
+    category: 'futures',
+    doc: 'The futures contracts of mainland China whose klines `futures_hist_em` answers: exchange, name and code.',
+    chinese: '国内期货交易所品种对照表',
+    page: 'https://quote.eastmoney.com/qihuo/al2505.html',
+    kind: 'snapshot',
+    source: contracts,
+    cache: contracts.cache,
+    params: {
+      timeout: timeout({ doc: 'Longest wait for the source, in seconds.' }),
+      cookie: cookie({ doc: 'Browser-session cookie passed to the source; normally omitted.' }),
+    },
+    columns: {
+      市场简称: text('The short name of the exchange.'),
+      合约中文代码: text('The name of the contract, such as 热卷主连.'),
+      合约代码: code('The code of the contract, such as hcm.'),
+    },
+    quirks: ['The rows are in the order of the source, exchange by exchange.'],
+    evidence: ['Not recorded: made after its description.'],
+    ask: () => ({ table: 'contracts' as const }),
+    parse: (pages) => {
+      const table = contractsIn(pages);
+      return {
+        市场简称: Cells.texts(table.map(({ mktname }) => mktname)),
+        合约中文代码: Cells.texts(table.map(({ name }) => name)),
+        合约代码: Cells.checked(
+          'code',
+          table.map((each) => each.code),
+        ),
+      };
+    },
+    example: {},
+  }),
+];
