@@ -86,7 +86,8 @@ describe('the page of an interface', () => {
       const text = textOf(shown);
       for (const { name, choices } of shown.declared.params) {
         expect(text).toContain(`>${name}</code>`);
-        for (const [value] of choices) expect(text).toContain(`<code>${value === '' ? '(empty)' : value}</code>`);
+        for (const [value] of choices)
+          expect(text).toContain(`<code>${value === '' ? '(empty)' : value.replaceAll('&', '&amp;')}</code>`);
       }
       for (const { name } of shown.declared.columns)
         if (name !== undefined) expect(text).toContain(`<code>${name}</code>`);

@@ -44,21 +44,21 @@ describe('scripts/new-interface.mjs', () => {
   it('writes a row after its model, and an empty case', LIMIT, async () => {
     const before = copy.read(FUNDS);
     const casesBefore = copy.read(CASES);
-    const { status, out } = await run('fund_lof_hist_em', 'eastmoney/kline', '--like', 'fund_etf_hist_em');
+    const { status, out } = await run('fund_listed_hist_em', 'eastmoney/kline', '--like', 'fund_etf_hist_em');
     expect([status, out]).toEqual([
       0,
-      expect.stringContaining(`${FUNDS}: fund_lof_hist_em, a copy of fund_etf_hist_em`),
+      expect.stringContaining(`${FUNDS}: fund_listed_hist_em, a copy of fund_etf_hist_em`),
     ]);
     const after = copy.read(FUNDS);
     expect(after.match(/fund_etf_hist_em/g)).toEqual(before.match(/fund_etf_hist_em/g));
-    expect(after.indexOf('fund_lof_hist_em')).toBeGreaterThan(after.indexOf('fund_etf_hist_em'));
-    const written = after.slice(after.indexOf('fund_lof_hist_em'));
+    expect(after.indexOf('fund_listed_hist_em')).toBeGreaterThan(after.indexOf('fund_etf_hist_em'));
+    const written = after.slice(after.indexOf('fund_listed_hist_em'));
     for (const text of ["doc: 'TODO: what it answers, as a sentence',", "page: 'TODO: an address',"])
       expect(written).toContain(`${text}\n`);
     expect(written).not.toMatch(/quirks:|evidence:/);
-    expect(casesOf('fund_lof_hist_em')).toEqual([
+    expect(casesOf('fund_listed_hist_em')).toEqual([
       {
-        interface: 'fund_lof_hist_em',
+        interface: 'fund_listed_hist_em',
         name: expect.stringMatching(/^TODO/),
         origin: expect.stringMatching(/^TODO/),
         query: '',
@@ -73,10 +73,10 @@ describe('scripts/new-interface.mjs', () => {
 
   it('writes the row alone into a new file, with what the rows of its model share', LIMIT, async () => {
     const before = copy.read(CASES);
-    const args = ['fund_lof_hist_em', 'eastmoney/kline', '--like', 'fund_etf_hist_em', '--file', 'listed-fund'];
+    const args = ['fund_listed_hist_em', 'eastmoney/kline', '--like', 'fund_etf_hist_em', '--file', 'listed-fund'];
     expect(await run(...args)).toMatchObject({ status: 0, err: '' });
     const written = copy.read('src/sources/eastmoney/kline/listed-fund.interfaces.ts');
-    expect(written.replaceAll('fund_lof_hist_em', 'fund_etf_hist_em').split('\n')[0]).toBe(
+    expect(written.replaceAll('fund_listed_hist_em', 'fund_etf_hist_em').split('\n')[0]).toBe(
       copy.read(FUNDS).split('\n')[0],
     );
     expect(written).not.toContain('fund_etf_hist_em');

@@ -4,7 +4,17 @@ import { choice, day } from '../../src/declare/params.ts';
 import { DAILY } from '../../src/sources/eastmoney/datacenter/cache.ts';
 import { report, reports } from '../../src/sources/eastmoney/datacenter/family.ts';
 import { coded, eq, is } from '../../src/sources/eastmoney/datacenter/filter.ts';
-import { contractKline, kline, klineFigures, klines } from '../../src/sources/eastmoney/kline/family.ts';
+import {
+  contractKline,
+  days,
+  kline,
+  klineFigures,
+  klines,
+  minuteAsk,
+  minutePeriod,
+  minutes,
+  series,
+} from '../../src/sources/eastmoney/kline/family.ts';
 import { listedCoverage } from '../../src/sources/oxfordman/library/coverage.ts';
 import { volatility } from '../../src/sources/oxfordman/library/family.ts';
 import { vintage, vintages } from '../../src/sources/stlouisfed/vintages/family.ts';
@@ -58,6 +68,41 @@ kline({ ...sound, secid, quirk: ['It surprises.'], columns: { 日期: date('f51'
 
 // @ts-expect-error a futures contract has no secid of its own
 contractKline({ ...sound, secid, columns: { 时间: date('f51', 'The day.') } });
+
+const written = {
+  doc: 'Klines.',
+  chinese: 'K 线',
+  page: 'https://quote.eastmoney.com/',
+  columns: { 日期: date('f51', 'The day.') },
+  params: days('19700101', '20500101'),
+  example: {},
+} as const;
+const ask = () => ({ secid: '1.000300', klt: 101, fqt: 0 });
+
+klines(shared, {
+  sound_row: series({ ...written, ask, range: (wanted) => ({ ...wanted, period: 'daily', adjust: '' }) }),
+});
+
+// @ts-expect-error a param that the row does not have
+series({ ...written, ask: ({ start_day }) => ({ secid: start_day, klt: 101, fqt: 0 }) });
+
+// @ts-expect-error a range without its last day
+series({ ...written, ask, range: ({ start_date }) => ({ start_date, period: 'daily', adjust: '' }) });
+
+// @ts-expect-error a list that Eastmoney does not have
+series({ ...written, ask: () => ({ names: 'boards', listed: '小金属', klt: 101, fqt: 0 }) });
+
+// @ts-expect-error an example of a param that the row does not have
+series({ ...written, ask, example: { symbol: '000300' } });
+
+// @ts-expect-error klines of days are no minutes of a session
+minutes({ ...written, ask: () => ({ secid: '1.000300', days: 5 }) });
+
+// @ts-expect-error a span that there is not
+minutePeriod('2');
+
+// @ts-expect-error single minutes of another number of days
+minuteAsk({ secid: '1.000300' }, '1', '', 3);
 
 // @ts-expect-error an unknown category
 klines({ ...shared, category: 'stocks' }, {});

@@ -1,6 +1,9 @@
-import { date, number, percent, UNSTATED } from '../../../declare/columns.ts';
+import { code as codeColumn, date, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
+import { code } from '../../../declare/params.ts';
 import { ABROAD } from './abroad.ts';
-import { contractKline, klines } from './family.ts';
+import { contractKline, FETCHING, klines, series } from './family.ts';
+import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';
+import { fqtOf, kltOf } from './wire.ts';
 
 export default klines(
   { ...ABROAD, category: 'futures' },
@@ -35,6 +38,49 @@ export default klines(
         'Not recorded: a reply with open interest, and the table of contracts. Both are made after their description.',
       ],
       example: { symbol: '热卷主连', start_date: '20240102', end_date: '20240105' },
+    }),
+    futures_global_hist_em: series({
+      doc: 'Daily klines of one futures contract of an exchange outside of mainland China, oldest first.',
+      chinese: '国际期货历史行情：日 K 线',
+      page: 'https://quote.eastmoney.com/globalfuture/HG25J.html',
+      params: {
+        symbol: code(
+          {
+            default: 'HG00Y',
+            doc: 'Contract code, as `futures_global_spot_em` lists them: a product and 00Y for its main contracts joined.',
+            matching: GLOBAL_CONTRACT,
+            form: 'the letters of a product that Eastmoney lists and those of a contract, such as HG00Y or LCPT',
+          },
+          'refused',
+        ),
+        ...FETCHING,
+      },
+      ask: ({ symbol }) => ({
+        secid: globalContractSecid(symbol),
+        klt: kltOf('daily'),
+        fqt: fqtOf('qfq'),
+        fields: 14,
+      }),
+      columns: {
+        日期: date('f51', 'Trading day.'),
+        代码: codeColumn('code', 'The code of the contract.'),
+        名称: text('name', 'The name of the contract.'),
+        开盘: number('f52', UNSTATED, 'Opening price; its unit is that of the contract.'),
+        最新价: number('f53', UNSTATED, 'Closing price.'),
+        最高: number('f54', UNSTATED, 'Highest price.'),
+        最低: number('f55', UNSTATED, 'Lowest price.'),
+        总量: number('f56', 'contracts', 'Volume.'),
+        涨幅: percent('f59', 'Change of the close, over the previous close.'),
+        持仓: number('f63', 'contracts', 'Open interest.'),
+        日增: number('f64', 'contracts', 'Open interest less that of the previous day.'),
+      },
+      quirks: [
+        'The source writes a fall of the open interest as a number of 32 bits without sign, 4294967279 for -17; it is negative here, where AKShare leaves it.',
+        'Main contracts joined (…00Y) change their contract: a jump between two days may be that change.',
+        'A code that the source does not know answers `[]`, never 404.',
+      ],
+      evidence: ['Not recorded: a whole reply. Its form is that of the contracts of mainland China.'],
+      example: { symbol: 'HG00Y' },
     }),
   },
 );

@@ -1,6 +1,9 @@
-import { date } from '../../../declare/columns.ts';
-import { indexKline, klineFigures, klines } from './family.ts';
+import { date, number } from '../../../declare/columns.ts';
+import { code } from '../../../declare/params.ts';
+import { days, FETCHING, IN_ORDER, indexKline, klineFigures, klines, series } from './family.ts';
 import { MAINLAND } from './mainland.ts';
+import { prefixedSecid } from './secid.ts';
+import { fqtOf, kltOf } from './wire.ts';
 
 export default klines(
   { ...MAINLAND, category: 'index' },
@@ -31,6 +34,39 @@ export default klines(
         'Three recorded klines of 000300 have the days, prices, volumes and turnovers of this form; the recording lacks 涨跌幅, 涨跌额 and 换手率.',
       ],
       example: { symbol: '000300', start_date: '20240102', end_date: '20240105' },
+    }),
+    stock_zh_index_daily_em: series({
+      doc: 'Daily klines of one stock index of mainland China, known with its publisher, oldest first.',
+      chinese: '沪深京与中证指数历史行情：日 K 线',
+      page: 'https://quote.eastmoney.com/center/hszs.html',
+      params: {
+        symbol: code(
+          {
+            default: 'csi931151',
+            doc: 'Index code behind its publisher: sh is Shanghai, sz Shenzhen, bj Beijing, csi China Securities Index.',
+            matching: /^(?:sh|sz|bj|csi)[0-9A-Z]{6}$/,
+            form: 'sh, sz, bj or csi and six digits or capital letters, such as sh000300',
+          },
+          'refused',
+        ),
+        ...days('19900101', '20500101'),
+        ...FETCHING,
+      },
+      rules: [IN_ORDER],
+      ask: ({ symbol }) => ({ secid: prefixedSecid(symbol), klt: kltOf('daily'), fqt: fqtOf(''), fields: 8 }),
+      range: (wanted) => ({ ...wanted, period: 'daily', adjust: '' }),
+      columns: {
+        date: date('f51', 'Trading day.'),
+        open: number('f52', 'index points', 'Opening level.'),
+        close: number('f53', 'index points', 'Closing level.'),
+        high: number('f54', 'index points', 'Highest level.'),
+        low: number('f55', 'index points', 'Lowest level.'),
+        volume: number('f56', 'lots of 100 shares', 'Volume.'),
+        amount: number('f57', 'yuan', 'Turnover.'),
+      },
+      quirks: ['An index that the source does not know answers `[]`, never 404.'],
+      evidence: ['Three recorded klines of 000300 are answered as recorded, every cell.'],
+      example: { symbol: 'sh000300', start_date: '20240102', end_date: '20240105' },
     }),
   },
 );

@@ -20,7 +20,7 @@ interface KlineFacts {
 /**
  * Throws `upstream_changed` for klines that cannot be true: a day that had not come, an opening or closing price
  * beyond the lowest or the highest, a negative volume or turnover.
- * @param fields the days are `f51`; `f52` to `f57` are open, close, high, low, volume and turnover
+ * @param fields the days or times are `f51`; `f52` to `f57` are open, close, high, low, volume and turnover
  */
 export function refuseImplausible(fields: FieldCells, { obtained, futureDays, label }: KlineFacts): void {
   const { f51: days, f52: open, f53: close, f54: high, f55: low, f56: volume, f57: turnover } = fields;
@@ -30,7 +30,7 @@ export function refuseImplausible(fields: FieldCells, { obtained, futureDays, la
     new Failure('upstream_changed', `${label}: ${why} on ${days.textAt(row)}`);
   const last = days.length - 1;
   const latest = new Date(obtained + futureDays * DAY_MS).toISOString().slice(0, 10);
-  if (last >= 0 && (days.textAt(last) ?? '') > latest)
+  if (last >= 0 && (days.textAt(last) ?? '').slice(0, 10) > latest)
     throw refuse(last, `a kline of a day after ${latest}, which had not come:`);
   for (let row = 0; row <= last; row++) {
     const [lowest, highest] = [numberAt(low, row), numberAt(high, row)];

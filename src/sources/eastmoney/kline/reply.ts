@@ -9,6 +9,9 @@ export const LABEL = 'Eastmoney klines';
 // A line of fourteen values has some 110 characters.
 const MAX_LINE = 200;
 
+/** What a reply lists: klines, or the minutes of the last days. */
+export type KlineList = 'klines' | 'trends';
+
 /** What is read of a reply: its klines as lines of comma-joined values, and what stands beside them. */
 export interface KlineReply {
   /** Null for a security that Eastmoney does not know. */
@@ -22,21 +25,22 @@ export interface KlineReply {
  * other `rc` (102 is what a rate-limited client gets), and `upstream_changed` for a body that is not this, is of
  * another security, or has a line that is too long for a kline.
  * @param secid the security that was asked for; left out where `fetch` has checked it
+ * @param list the name of the list in `data`
  */
-export function openReply(page: Pick<Page, 'body'>, secid?: string): KlineReply {
+export function openReply(page: Pick<Page, 'body'>, secid?: string, list: KlineList = 'klines'): KlineReply {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
   const body = parseJson(page.body, LABEL);
   if (!isRecord(body) || !('data' in body)) throw changed('no `data` in the reply');
   const { rc = 0, data } = body;
   if (rc === 100 && data === null) return { data, klines: [] };
   if (rc !== 0) throw declined(quote(rc));
-  if (!isRecord(data) || !Array.isArray(data.klines)) throw changed('no list of klines in `data`');
+  if (!isRecord(data) || !Array.isArray(data[list])) throw changed(`no list of ${list} in \`data\``);
   // Every recorded reply says whose it is; nothing but `data` is promised.
   const isForeign =
     secid !== undefined &&
     (('code' in data && data.code !== codeOf(secid)) || ('market' in data && String(data.market) !== marketOf(secid)));
   if (isForeign) throw changed(`asked for ${secid}, got ${quote(data.market)}.${quote(data.code)}`);
-  const { klines } = data;
+  const klines = data[list];
   if (!klines.every((line): line is string => typeof line === 'string')) throw changed('a kline that is not a text');
   const long = klines.findIndex((line) => line.length > MAX_LINE);
   if (long >= 0) throw changed(`a kline of more than ${MAX_LINE} characters: ${quote(klines[long])}`);

@@ -337,7 +337,7 @@ describe('the made klines of Eastmoney', () => {
 
   it.each([
     { secid: undefined },
-    { klt: '5' },
+    { klt: '7' },
     { klt: undefined },
     { fqt: '3' },
     { fqt: undefined },

@@ -1,7 +1,11 @@
 import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
+import { isMadeBoard, isMadeHongKongIndex } from '../clist/sandbox.ts';
 import { FUTURES_CONTRACTS } from '../futures-contracts/sandbox.ts';
-import { eastmoney } from '../site.ts';
+import { FOREX_SECIDS } from './forex-pairs.ts';
+import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';
+import { GLOBAL_INDICES } from './global-indices.ts';
+import { eastmoneyMinutes } from './minutes.ts';
 import { codeOf, marketOf, secidOf } from './secid.ts';
 
 /** The last day of every made history. It is a constant, since the same ask must give the same bytes for ever. */
@@ -22,9 +26,10 @@ export const FAILING_CODES = [
 
 /** The kline API of Eastmoney: made histories in the wire format that `parseKlines` reads. */
 const klines: SandboxUpstream = {
-  hosts: eastmoney.hosts,
+  hosts: eastmoneyMinutes.hosts,
   answer: ({ path, query }) => {
-    if (path !== '/api/qt/stock/kline/get') return undefined;
+    const isTrends = path === '/api/qt/stock/trends2/get';
+    if (!isTrends && path !== '/api/qt/stock/kline/get') return undefined;
     const secid = query.get('secid');
     const code = codeOf(secid ?? '');
     const isMainland = /^\d{6}$/.test(code) && secid === secidOf(code);
@@ -33,10 +38,12 @@ const klines: SandboxUpstream = {
     if (kind === 'blocked') return 'cut';
     if (kind === 'hanging') return 'hang';
     if (kind === 'overloaded') return { status: 502, type: 'text/html', body: BAD_GATEWAY };
-    const wanted = readWanted(query);
+    const wanted = isTrends ? readTrends(query) : (readMinutes(query) ?? readWanted(query));
     if (secid === null || wanted === undefined || kind === 'limited') return json(declined(102));
     if (!security || kind === 'empty') return json(declined(100));
-    return json(encodeHistory(security, wanted, kind === 'gaps'));
+    return json(
+      'minutes' in wanted ? encodeMinutes(security, wanted) : encodeHistory(security, wanted, kind === 'gaps'),
+    );
   },
 };
 
@@ -56,16 +63,22 @@ interface Security {
  * - mainland shares, funds and bonds with codes of six digits
  * - indices of Shanghai, Shenzhen and China Securities Index
  * - shares of Hong Kong and of the United States
- * - the futures contracts of the sandbox's table
+ * - the futures contracts of the sandbox's table, and global ones
+ * - boards and Hong Kong indices of the sandbox's lists, indices of the world, repos and currency pairs
  */
 function findSecurity(secid: string): Security | undefined {
   const code = codeOf(secid);
   if (/^\d{6}$/.test(code) && secid === secidOf(code))
     return { secid, seed: Number(code), decimals: /^(?:5|1[568])/.test(code) ? 3 : 2 };
   const isIndex = /^(?:1\.000\d{3}|2\.(?:9[35]\d{4}|H\d{5})|47\.\d{6})$/.test(secid);
-  const isContract = FUTURES_CONTRACTS.some((contract) => secid === `${contract.mktid}.${contract.code}`);
-  if (isIndex || isContract) return { secid, seed: seedOf(secid), decimals: 2 };
-  const isAbroad = /^(?:116\.\d{5}|10[567]\.[A-Z][A-Z0-9._]{0,9})$/.test(secid);
+  const isGlobalIndex = GLOBAL_INDICES.some(([, known]) => secid === known);
+  const isContract =
+    FUTURES_CONTRACTS.some((contract) => secid === `${contract.mktid}.${contract.code}`) ||
+    (GLOBAL_CONTRACT.test(code) && secid === globalContractSecid(code));
+  if (isIndex || isGlobalIndex || isContract || isMadeBoard(secid) || isMadeHongKongIndex(secid))
+    return { secid, seed: seedOf(secid), decimals: 2 };
+  const isRate = /^1\.204\d{3}$/.test(secid) || FOREX_SECIDS.get(code) === secid;
+  const isAbroad = isRate || /^(?:116\.\d{5}|10[567]\.[A-Z][A-Z0-9._]{0,9})$/.test(secid);
   return isAbroad ? { secid, seed: seedOf(secid), decimals: 3 } : undefined;
 }
 
@@ -120,11 +133,47 @@ function readWanted(query: URLSearchParams): Wanted | undefined {
   const first = readDay(query.get('beg') ?? '0');
   const last = readDay(query.get('end') ?? '');
   const limit = query.get('lmt') ?? String(Number.MAX_SAFE_INTEGER);
-  const columns = (query.get('fields2') ?? '').split(',').map((field) => COLUMNS.indexOf(field));
-  const known = columns.filter((column) => column >= 0);
+  const known = columnsIn(query);
   if (!spanOf || !shiftOf || first === undefined || last === undefined) return undefined;
   if (!/^[1-9]\d{0,15}$/.test(limit) || known.length === 0) return undefined;
   return { spanOf, shiftOf, first, last, limit: Number(limit), columns: known };
+}
+
+/** Which minutes a query asks for, as far as it says anything beside the security. */
+interface WantedMinutes {
+  /** How many minutes a row has. */
+  readonly minutes: number;
+  /** Of how many of the last trading days. */
+  readonly days: number;
+  /** Whether those of the opening auction are wanted. */
+  readonly preMarket: boolean;
+  /** Whether the rows are those of `trends2`, and no klines. */
+  readonly isTrends: boolean;
+  readonly columns: readonly number[];
+}
+
+// How many days of longer spans there are.
+const SPAN_DAYS = 30;
+
+/** Reads a query for klines of minutes; undefined when it is none. */
+function readMinutes(query: URLSearchParams): WantedMinutes | undefined {
+  const klt = query.get('klt') ?? '';
+  const columns = columnsIn(query);
+  if (!/^(?:5|15|30|60)$/.test(klt) || !SHIFTS.has(query.get('fqt')) || columns.length === 0) return undefined;
+  return { minutes: Number(klt), days: SPAN_DAYS, preMarket: false, isTrends: false, columns };
+}
+
+/** Reads a query for single minutes; undefined when Eastmoney would decline it. */
+function readTrends(query: URLSearchParams): WantedMinutes | undefined {
+  const days = query.get('ndays') ?? '';
+  const columns = columnsIn(query);
+  if (!/^[1-5]$/.test(days) || columns.length === 0) return undefined;
+  return { minutes: 1, days: Number(days), preMarket: query.get('iscr') === '1', isTrends: true, columns };
+}
+
+function columnsIn(query: URLSearchParams): readonly number[] {
+  const columns = (query.get('fields2') ?? '').split(',').map((field) => COLUMNS.indexOf(field));
+  return columns.filter((column) => column >= 0);
 }
 
 /** `20240102` as `2024-01-02`; `0`, which is before every day, as it is; undefined for anything else. */
@@ -209,6 +258,113 @@ function encodeHistory(
     `"code":"${code}","market":${marketOf(secid)},"name":"沙盒${code}","decimal":${decimals},` +
     `"dktotal":${history.days.length},"preKPrice":${preKPrice},"klines":[${lines.join(',')}]`;
   return `{"rc":0,"rt":17,"svr":183641822,"lt":1,"full":0,"dlmkts":"","dsc":"0","data":{${data}}}`;
+}
+
+// The spans in which markets trade, in minutes since midnight of Beijing: those of the United States end on the next day.
+const MAINLAND_HOURS = [
+  [9 * 60 + 30, 11 * 60 + 30],
+  [13 * 60 + 1, 15 * 60],
+] as const;
+const HONG_KONG_HOURS = [
+  [9 * 60 + 30, 12 * 60],
+  [13 * 60 + 1, 16 * 60],
+] as const;
+const AMERICAN_HOURS = [[21 * 60 + 30, 28 * 60]] as const;
+const AUCTION = [9 * 60 + 15, 9 * 60 + 25] as const;
+
+function hoursOf(secid: string): readonly (readonly [from: number, to: number])[] {
+  if (/^10[567]\./.test(secid)) return AMERICAN_HOURS;
+  return /^1(?:16|24|25|00)\./.test(secid) ? HONG_KONG_HOURS : MAINLAND_HOURS;
+}
+
+/** A reply of minutes, made out of the last days of a history. */
+function encodeMinutes(
+  { secid, seed, decimals }: Security,
+  { minutes, days: count, preMarket, isTrends, columns }: WantedMinutes,
+): string {
+  const { days, circulating } = madeHistory(seed, decimals);
+  const shown = days.slice(-count);
+  let previous = days.at(-count - 1)?.close ?? shown[0]?.open ?? 1;
+  const lines = shown.flatMap((day) => {
+    const rows = spansOf(minutesOf(day, secid, decimals, preMarket), minutes);
+    let [volume, turnover] = [0, 0];
+    return rows.map((row) => {
+      volume += row.volume;
+      turnover += row.turnover;
+      const cells = encodeCells(row, previous, circulating, decimals);
+      previous = row.close;
+      if (isTrends) {
+        // Of days before the last one there is no opening price.
+        if (day !== shown.at(-1)) cells[1] = toDecimal(0, decimals);
+        const average = volume === 0 ? row.close * 10 : Math.round((turnover * (decimals === 3 ? 1 : 0.1)) / volume);
+        cells[7] = toDecimal(average, decimals + 1);
+      }
+      return `"${columns.map((column) => cells[column]).join(',')}"`;
+    });
+  });
+  const code = codeOf(secid);
+  const data =
+    `"code":"${code}","market":${marketOf(secid)},"name":"沙盒${code}","decimal":${decimals},` +
+    (isTrends
+      ? `"preClose":0.0,"trends":[${lines.join(',')}]`
+      : `"dktotal":${days.length},"preKPrice":0.0,"klines":[${lines.join(',')}]`);
+  return `{"rc":0,"rt":${isTrends ? 10 : 17},"svr":183641822,"lt":1,"full":0,"dlmkts":"","dsc":"0","data":{${data}}}`;
+}
+
+/** The minutes of one day, from its opening to its closing price and never beyond its lowest and highest. */
+function minutesOf(traded: TradedDay, secid: string, decimals: number, preMarket: boolean): readonly Kline[] {
+  const { day, open, close, high, low } = traded;
+  const random = seededRandom(seedOf(`${secid} ${day}`));
+  const auction = preMarket ? [AUCTION] : [];
+  const times = [...auction, ...hoursOf(secid)].flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, at) => from + at),
+  );
+  let last = open;
+  return times.map((minute, at) => {
+    const isAuction = minute <= AUCTION[1] && preMarket;
+    const drawn = divide(open * (times.length - 1 - at) + close * at, times.length - 1);
+    const noise = random(Math.max(1, divide(high - low, 4))) - divide(high - low, 8);
+    const price = isAuction ? open : at === times.length - 1 ? close : Math.min(high, Math.max(low, drawn + noise));
+    const volume = isAuction ? 0 : random(Math.max(2, divide(2 * traded.volume, times.length)));
+    const row = {
+      day: timeText(day, minute),
+      open: last,
+      close: price,
+      high: Math.max(last, price),
+      low: Math.min(last, price),
+      volume,
+      turnover: divide(volume * 50 * (last + price), decimals === 3 ? 10 : 1),
+    };
+    last = price;
+    return row;
+  });
+}
+
+/** Minutes gathered into spans, each named by its last minute. */
+function spansOf(rows: readonly Kline[], minutes: number): readonly Kline[] {
+  if (minutes === 1) return rows;
+  const spans: Kline[] = [];
+  // The first minute of a session is the auction, which belongs to the span that follows.
+  for (let start = 0; start < rows.length; start += minutes + (start === 0 ? 1 : 0)) {
+    const part = rows.slice(start, start + minutes + (start === 0 ? 1 : 0));
+    const last = part.at(-1)!;
+    spans.push({
+      ...last,
+      open: part[0]!.open,
+      high: Math.max(...part.map(({ high }) => high)),
+      low: Math.min(...part.map(({ low }) => low)),
+      volume: part.reduce((sum, { volume }) => sum + volume, 0),
+      turnover: part.reduce((sum, { turnover }) => sum + turnover, 0),
+    });
+  }
+  return spans;
+}
+
+/** A time as Eastmoney writes it, `2026-06-30 09:31`; a minute of 24 hours and more is one of the next day. */
+function timeText(day: string, minute: number): string {
+  const date = new Date(Date.parse(day) + (minute >= 24 * 60 ? DAY_MS : 0)).toISOString().slice(0, 10);
+  const padded = (number: number): string => String(number).padStart(2, '0');
+  return `${date} ${padded(Math.floor(minute / 60) % 24)}:${padded(minute % 60)}`;
 }
 
 /**

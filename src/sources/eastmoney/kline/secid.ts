@@ -29,3 +29,21 @@ export function indexSecids(code: string): readonly string[] {
   const isShare = /^(?:00|1[1-8]|20|30|4|8(?!99)|92)/.test(code);
   return INDEX_MARKETS.filter((market) => market !== '0' || !isShare).map((market) => `${market}.${code}`);
 }
+
+const PUBLISHERS: ReadonlyMap<string, string> = new Map([
+  ['sh', '1'],
+  ['sz', '0'],
+  ['bj', '0'],
+  ['csi', '2'],
+]);
+
+/**
+ * The secid of a code behind the letters of its exchange or publisher: `sh000300` is `1.000300`, `csi931151` is
+ * `2.931151`. Throws `TypeError` for other letters, which the form of a param refuses.
+ */
+export function prefixedSecid(symbol: string): string {
+  const [, prefix = '', code = ''] = /^(sh|sz|bj|csi)(.*)$/.exec(symbol) ?? [];
+  const market = PUBLISHERS.get(prefix);
+  if (market === undefined) throw new TypeError(`no exchange or publisher before the code: ${symbol}`);
+  return `${market}.${code}`;
+}

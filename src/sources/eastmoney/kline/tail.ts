@@ -61,6 +61,7 @@ export function joinTail({ secid, preKPrice, head, overlap }: StoredHistory, tai
     data: {
       code: codeOf(secid),
       market: Number(marketOf(secid)),
+      ...(typeof data?.name === 'string' && { name: data.name }),
       // It counts the days of the whole history, whichever are asked for.
       ...(typeof data?.dktotal === 'number' && { dktotal: data.dktotal }),
       ...(preKPrice !== undefined && { preKPrice }),

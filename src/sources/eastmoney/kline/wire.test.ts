@@ -6,7 +6,7 @@ import type { Pages } from '../../../declare/source.ts';
 import contractTable from '../futures-contracts/sandbox.ts';
 import { klinesFinal } from './family.ts';
 import sandbox from './sandbox.ts';
-import { secidOf } from './secid.ts';
+import { prefixedSecid, secidOf } from './secid.ts';
 import {
   eastmoneyContractKlines,
   eastmoneyIndexKlines,
@@ -258,7 +258,7 @@ describe('a long history that is no longer fresh', () => {
 
   it('holds only what is read of a reply, whatever stands beside it', async () => {
     const beside = { ...envelope(long), svr: 1, other: [[[]]] };
-    const data = { ...beside.data, name: 'x'.repeat(1_000), preKPrice: 0.5, dktotal: 300 };
+    const data = { ...beside.data, name: '浦发银行', preKPrice: 0.5, dktotal: 300 };
     const upstream = fakeUpstream(
       () => JSON.stringify({ ...beside, data: { ...data, preKPrice: 7, klines: long.slice(-11) } }),
       {
@@ -269,7 +269,7 @@ describe('a long history that is no longer fresh', () => {
     const { code, market } = envelope(long).data;
     expect(JSON.parse(body.toString())).toEqual({
       rc: 0,
-      data: { code, market, dktotal: 300, preKPrice: 0.5, klines: long },
+      data: { code, market, name: '浦发银行', dktotal: 300, preKPrice: 0.5, klines: long },
     });
   });
 
@@ -299,6 +299,15 @@ describe('a long history that is no longer fresh', () => {
     expect((await refresh(long.toSpliced(-5, 1), long)).begins).toHaveLength(2);
   });
 
+  it('keeps the name of the security', async () => {
+    const named = { ...envelope(long).data, name: '浦发银行' };
+    const stored: Pages = [{ ...pagesOf(long)[0], body: Buffer.from(JSON.stringify({ rc: 0, data: named })) }];
+    const end = { ...named, klines: long.slice(-11) };
+    const upstream = fakeUpstream(() => JSON.stringify({ rc: 0, data: end }), { stored });
+    const { name } = parseKlines(await eastmoneyKlines.fetch(ASK, upstream), ASK);
+    expect([upstream.asked.length, name?.length, name?.valueAt(0)]).toEqual([1, 300, '浦发银行']);
+  });
+
   it('is fetched whole when it is short', async () => {
     expect((await refresh(long.slice(0, 249), long)).begins).toEqual(['0']);
   });
@@ -307,6 +316,91 @@ describe('a long history that is no longer fresh', () => {
     const upstream = fakeUpstream(() => JSON.stringify({ rc: 100, data: null }), { stored: pagesOf(long) });
     await expect(eastmoneyKlines.fetch(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_refused' });
     expect(upstream.asked).toHaveLength(5);
+  });
+});
+
+describe('klines with another number of fields', () => {
+  const SHORT = { ...ASK, fields: 8 };
+  const LONG = { ...ASK, secid: '101.HG00Y', fields: 14 };
+  const fieldsOf = (asked: readonly string[]) => new URL(asked[0] ?? '').searchParams.get('fields2');
+
+  it('are asked for and read', async () => {
+    const [short, long] = ['2024-01-02,6.60,6.61,6.62,6.59,100,66000.00,0.45', `${LINE},0,12,34`];
+    const shortUpstream = fakeUpstream(() => JSON.stringify(envelope([short])));
+    expect(Object.keys(parseKlines(await eastmoneyKlines.fetch(SHORT, shortUpstream), SHORT))).not.toContain('f59');
+    expect(fieldsOf(shortUpstream.asked)).toBe('f51,f52,f53,f54,f55,f56,f57,f58');
+    const data = { code: 'HG00Y', market: 101, name: 'COMEX铜' };
+    const longUpstream = fakeUpstream(() => JSON.stringify(envelope([long], data)));
+    const fields = parseKlines(await eastmoneyKlines.fetch(LONG, longUpstream), LONG);
+    expect(['f63', 'f64', 'code', 'name'].map((field) => fields[field]?.valueAt(0))).toEqual([
+      12,
+      34,
+      'HG00Y',
+      'COMEX铜',
+    ]);
+    expect(fieldsOf(longUpstream.asked)).toMatch(/,f61,f62,f63,f64$/);
+  });
+
+  it('of a cut history are refused, unless the first follows the close that the reply names', () => {
+    const lines = ['2024-01-02,6.60,6.61,6.62,6.59,100,66000.00,0.45'];
+    expect(() => read(envelope(lines, { dktotal: 5_000, preKPrice: 0.2 }), SHORT)).toThrow(
+      'expected a history of 5000 days, got 1',
+    );
+    expect(read(envelope(lines, { dktotal: 5_000, preKPrice: 6.6 }), SHORT).f51?.length).toBe(1);
+  });
+
+  it.each([
+    ['4294967279', -17],
+    ['2147483647', 2_147_483_647],
+    ['0', 0],
+    ['-', null],
+  ])('write a fall of the open interest as 32 bits without sign: %s is %s', (written, meant) => {
+    const data = { code: 'HG00Y', market: 101 };
+    const { f64 } = read(envelope([`${LINE},0,12,${written}`], data), LONG);
+    expect(f64?.valueAt(0)).toBe(meant);
+  });
+
+  it('may be of the trading day after a weekend where futures are traded by night, and nowhere else', () => {
+    const obtained = Date.UTC(2024, 0, 5, 22);
+    const monday = `${LINE.replace('2024-01-02', '2024-01-08')},0,0,0`;
+    const readAt = (secid: string) => {
+      const [market, code] = secid.split('.');
+      const body = Buffer.from(JSON.stringify(envelope([monday], { code, market: Number(market) })));
+      return parseKlines([{ url: '', obtained, status: 200, body }], { ...LONG, secid });
+    };
+    expect(readAt('102.CL00Y').f51?.length).toBe(1);
+    expect(() => readAt('133.USDCNH')).toThrow('which had not come');
+  });
+});
+
+it('a name that is too long for one is refused: every row would hold it', () => {
+  expect(() => read(envelope([LINE], { name: 'x'.repeat(81) }))).toThrow('a name of more than 80 characters');
+  expect(read(envelope([LINE], { name: 'x'.repeat(80) })).name?.length).toBe(1);
+});
+
+describe('a reply of another security', () => {
+  it('is no answer of a host: the next one is asked', async () => {
+    const upstream = fakeUpstream(({ url }) =>
+      JSON.stringify(envelope([LINE], new URL(url).host.startsWith('7.') ? {} : { market: 0 })),
+    );
+    const [page] = await eastmoneyKlines.fetch(ASK, upstream);
+    expect(new URL(page.url).host).toBe('7.push2his.eastmoney.com');
+    expect(upstream.asked).toHaveLength(2);
+  });
+});
+
+describe('a code behind its exchange or publisher', () => {
+  it.each([
+    ['sh000300', '1.000300'],
+    ['sz399812', '0.399812'],
+    ['bj899050', '0.899050'],
+    ['csiH30533', '2.H30533'],
+  ])('%s is %s', (symbol, secid) => {
+    expect(prefixedSecid(symbol)).toBe(secid);
+  });
+
+  it.each(['000300', 'hk00700', 'SH000300', ''])('is none of %j', (symbol) => {
+    expect(() => prefixedSecid(symbol)).toThrow(TypeError);
   });
 });
 

@@ -4,11 +4,13 @@ import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { parseDelimited } from '../../../formats/delimited.ts';
+import { findSecid, type NamedSet, names } from '../clist/names.ts';
 import { contracts, findContract } from '../futures-contracts/wire.ts';
 import { eastmoney } from '../site.ts';
+import { isGlobalFutures } from './global-contracts.ts';
 import { refuseImplausible } from './plausible.ts';
 import { type KlineReply, LABEL, openReply, refuseDeclined } from './reply.ts';
-import { codeOf, indexSecids } from './secid.ts';
+import { codeOf, indexSecids, marketOf } from './secid.ts';
 import { joinTail, overlapStart, readStored, refuseEmpty } from './tail.ts';
 
 // Eastmoney's codes of a period (`klt`) and of an adjustment (`fqt`), by the names that AKShare gives them.
@@ -31,11 +33,26 @@ export type KlineAsk = {
   readonly fqt: number;
 };
 
+/**
+ * One whole history, with another number of fields a line than {@link KLINE_FIELDS}: 8 or 14, as Eastmoney's own pages
+ * ask for some securities.
+ */
+type WideKlineAsk = (KlineAsk | ListedKlineAsk) & { readonly fields: number };
+
+/** The whole history of a security that is found in one of Eastmoney's lists, by its code or its name. */
+type ListedKlineAsk = Listed & Pick<KlineAsk, 'klt' | 'fqt'>;
+
+/** A security by its code or its name in one of Eastmoney's lists. */
+export type Listed = { readonly names: NamedSet; readonly listed: string };
+
 /** The whole history of an index of mainland China, whose market only Eastmoney knows. */
 export type IndexKlineAsk = { readonly index: string; readonly klt: number };
 
 /** The whole history of a futures contract, by one of its names. */
 export type ContractKlineAsk = { readonly contract: string; readonly klt: number };
+
+/** Any of the asks for the klines of one security. */
+export type SeriesAsk = KlineAsk | WideKlineAsk | ListedKlineAsk;
 
 /** The ask for the history of a security, by the names that clients give a period and an adjustment. */
 export function klineAsk(secid: string, period: Period, adjust: Adjust): KlineAsk {
@@ -43,13 +60,18 @@ export function klineAsk(secid: string, period: Period, adjust: Adjust): KlineAs
 }
 
 /** Whether an ask is for prices as traded. */
-export function isUnadjusted({ fqt }: KlineAsk): boolean {
+export function isUnadjusted({ fqt }: SeriesAsk): boolean {
   return fqt === FQT[''];
 }
 
 /** Eastmoney's code of a period. */
 export function kltOf(period: Period): number {
   return KLT[period];
+}
+
+/** Eastmoney's code of an adjustment. */
+export function fqtOf(adjust: Adjust): number {
+  return FQT[adjust];
 }
 
 /**
@@ -60,7 +82,13 @@ export const KLINE_FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f57', 'f
 // A line of a futures contract has more fields: f63 is the open interest.
 const CONTRACT_FIELDS = [...KLINE_FIELDS, 'f62', 'f63', 'f64'] as const;
 
-const KINDS = {
+/** The fields of the lines of an ask. */
+function fieldsOf(ask: SeriesAsk): readonly Field[] {
+  return 'fields' in ask ? CONTRACT_FIELDS.slice(0, ask.fields) : KLINE_FIELDS;
+}
+
+/** What the cells of each field are. */
+export const KLINE_KINDS = {
   f51: 'date',
   f52: 'number',
   f53: 'number',
@@ -77,7 +105,20 @@ const KINDS = {
   f64: 'number',
 } as const;
 
-type Field = keyof typeof KINDS;
+type Field = keyof typeof KLINE_KINDS;
+
+/** What all sources share whose securities one of Eastmoney's lists maps to a secid. */
+export const listedSource = {
+  ...eastmoney,
+  absence: 'Eastmoney’s list of what there is has nothing of this name or code.',
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** The secid of a security by its name or code in a list. Throws `no_value` where the list has neither. */
+export async function fetchSecid({ names: set, listed }: Listed, context: FetchContext): Promise<string> {
+  const secid = findSecid(await context.cached(names, { names: set }), listed);
+  if (secid === undefined) throw new Failure('no_value', `Eastmoney has no ${quote(listed)} among its ${set}.`);
+  return secid;
+}
 
 /** One request: a security, period and adjustment, and the fields of a line. */
 interface KlineRequest extends KlineAsk {
@@ -88,10 +129,15 @@ interface KlineRequest extends KlineAsk {
  * The klines of one security, whole history, from `push2his.eastmoney.com/api/qt/stock/kline/get`. Of a long
  * stored one, only the end is fetched: see {@link joinTail}.
  */
-export const eastmoneyKlines: Source<KlineAsk> = {
-  ...eastmoney,
-  fetch: async (ask, context) => [await fetchHistory({ ...ask, fields: KLINE_FIELDS }, context)],
-};
+export const eastmoneyKlines: Source<SeriesAsk> = { ...eastmoney, fetch: fetchSeries };
+
+/** The klines of one security, as {@link eastmoneyKlines}. One of Eastmoney's lists maps its name or code to a secid. */
+export const eastmoneyListedKlines: Source<SeriesAsk> = { ...listedSource, fetch: fetchSeries };
+
+async function fetchSeries(ask: SeriesAsk, context: FetchContext): Promise<Pages> {
+  const secid = 'names' in ask ? await fetchSecid(ask, context) : ask.secid;
+  return [await fetchHistory({ secid, klt: ask.klt, fqt: ask.fqt, fields: fieldsOf(ask) }, context)];
+}
 
 /**
  * The klines of one index of mainland China, found in the first market that knows its code: see {@link
@@ -113,9 +159,7 @@ export const eastmoneyIndexKlines: Source<IndexKlineAsk> = {
 
 /** The klines of one futures contract. Eastmoney's table of contracts maps its name to a secid. */
 export const eastmoneyContractKlines: Source<ContractKlineAsk> = {
-  ...eastmoney,
-  hosts: [...eastmoney.hosts, ...contracts.hosts],
-  absence: 'Eastmoney has no futures contract of this name.',
+  ...listedSource,
   fetch: async ({ contract, klt }, context) => {
     const secid = findContract(await context.cached(contracts, { table: 'contracts' }), contract);
     if (secid === undefined)
@@ -138,10 +182,12 @@ async function fetchHistory(request: KlineRequest, context: FetchContext): Promi
 }
 
 /**
+/**
+ * Fetches klines from a day on.
  * @param first day wanted, `YYYYMMDD`, or `0` for the first of all
  * @param check refuses what another host may answer better
  */
-function fetchFrom(
+export function fetchFrom(
   first: string,
   { secid, klt, fqt, fields }: KlineRequest,
   context: FetchContext,
@@ -169,7 +215,7 @@ function fetchFrom(
 }
 
 /** Refuses what {@link refuseDeclined} refuses, and with `upstream_changed` klines of another security. */
-function refuseForeign(body: Buffer, secid: string): void {
+export function refuseForeign(body: Buffer, secid: string): void {
   refuseDeclined(body);
   const found = secidIn({ body });
   if (found !== undefined && found !== secid)
@@ -177,7 +223,7 @@ function refuseForeign(body: Buffer, secid: string): void {
 }
 
 /** The secid that a reply is of; undefined where Eastmoney does not know the security. */
-function secidIn({ body }: Pick<Page, 'body'>): string | undefined {
+export function secidIn({ body }: Pick<Page, 'body'>): string | undefined {
   const start = body.toString('utf8', 0, 300);
   const code = /"code"\s*:\s*"([^"]*)"/.exec(start)?.[1];
   const market = /"market"\s*:\s*(\d+)/.exec(start)?.[1];
@@ -185,12 +231,46 @@ function secidIn({ body }: Pick<Page, 'body'>): string | undefined {
 }
 
 /**
- * Parses the klines of a security: the cells of each field, oldest first, and `code` in every row.
+ * Parses the klines of a security: the cells of each field, oldest first, and `code` and `name` in every row.
  * Throws what {@link openReply} and {@link parseKlineLines} throw.
  */
-export function parseKlines([page]: Pages, { secid, klt }: KlineAsk): FieldCells {
-  const fields = parseReply(page, openReply(page, secid), KLINE_FIELDS, klt);
-  return { ...fields, code: Cells.repeat(codeOf(secid), fields.f51!.length) };
+export function parseKlines([page]: Pages, ask: SeriesAsk): FieldCells {
+  // The source has compared the security that a list told with that of the reply.
+  const reply = openReply(page, 'names' in ask ? undefined : ask.secid);
+  if ('names' in ask) refuseNameless(page, reply);
+  const wanted = fieldsOf(ask);
+  const isContract = 'secid' in ask && isGlobalFutures(marketOf(ask.secid));
+  const futureDays = isContract ? CONTRACT_FUTURE_DAYS : FUTURE_DAYS;
+  const fields = parseReply(page, reply, wanted, ask.klt, futureDays);
+  const rows = fields.f51!.length;
+  const code = 'names' in ask ? ask.listed : codeOf(ask.secid);
+  return {
+    ...fields,
+    ...(fields.f64 && { f64: signed(fields.f64) }),
+    code: Cells.repeat(code, rows),
+    ...nameCells(reply, rows),
+  };
+}
+
+/** A column of numbers below 2^31, where the source writes negative ones as 32 bits without sign. */
+function signed(cells: Cells): Cells {
+  const values = Array.from({ length: cells.length }, (_, row) => cells.valueAt(row));
+  return Cells.numbers(
+    values.map((value) => (typeof value === 'number' ? (value >= 2 ** 31 ? value - 2 ** 32 : value) : null)),
+  );
+}
+
+// The longest names, of funds and of indices, have some 30 characters.
+const MAX_NAME = 80;
+
+/** The name of a security in every row, where the reply tells it. Throws `upstream_changed` for one that is too long. */
+function nameCells({ data }: KlineReply, rows: number): FieldCells {
+  const name = data === null ? '' : data.name;
+  if (typeof name !== 'string') return {};
+  if (name.length > MAX_NAME)
+    throw new Failure('upstream_changed', `${LABEL}: a name of more than ${MAX_NAME} characters: ${quote(name)}`);
+  const { bytes } = Cells.texts([name]);
+  return { name: new Cells('text', bytes, new Uint32Array(rows), new Uint32Array(rows).fill(bytes.length)) };
 }
 
 /**
@@ -208,10 +288,14 @@ export function parseIndexKlines([page]: Pages, { index, klt }: IndexKlineAsk): 
 /** Parses the klines of a futures contract: `f63` is its open interest. Throws as {@link parseKlines} does. */
 export function parseContractKlines([page]: Pages, { klt }: ContractKlineAsk): FieldCells {
   const reply = openReply(page);
-  // `fetch` has compared it with the contract that was asked for.
-  if (reply.data !== null && secidIn(page) === undefined)
-    throw new Failure('upstream_changed', `${LABEL}: they do not say of which contract they are`);
+  refuseNameless(page, reply);
   return parseReply(page, reply, CONTRACT_FIELDS, klt, CONTRACT_FUTURE_DAYS);
+}
+
+/** Throws `upstream_changed` for a reply that does not say whose it is: `fetch` compares that with what was asked for. */
+export function refuseNameless(page: Page, { data }: KlineReply): void {
+  if (data !== null && secidIn(page) === undefined)
+    throw new Failure('upstream_changed', `${LABEL}: they do not say of which security they are`);
 }
 
 // The day of the last kline may lie so far ahead of the day of Greenwich: Asia is ahead, and a night session before
@@ -241,17 +325,27 @@ const MIN_PART_OF_DAYS = 0.9;
  * whole history, whatever was asked. A reply whose first kline follows the close `preKPrice` is part of a history,
  * and says so. No klines at all are what a range without a trading day has.
  */
-function refuseCutHistory({ data, klines }: KlineReply, { f53: close, f60: change }: FieldCells): void {
+function refuseCutHistory({ data, klines }: KlineReply, fields: FieldCells): void {
   const { dktotal, preKPrice } = data ?? {};
   if (typeof dktotal !== 'number' || klines.length === 0 || klines.length >= MIN_PART_OF_DAYS * dktotal) return;
-  const previous = Number(close?.valueAt(0)) - Number(change?.valueAt(0));
-  const isPart = typeof preKPrice === 'number' && preKPrice > 0 && Math.abs(preKPrice - previous) < HALF_A_CENT;
+  const isPart = typeof preKPrice === 'number' && preKPrice > 0 && isCloseBefore(preKPrice, fields);
   if (!isPart)
     throw new Failure('upstream_changed', `${LABEL}: expected a history of ${dktotal} days, got ${klines.length}`);
 }
 
-// Prices have two or three places.
+// Prices have two or three places, percentages two.
 const HALF_A_CENT = 0.005;
+const HUNDREDTH = 0.01;
+
+/** Whether the first kline follows a close: by its change or, where a line has none, by its amplitude. */
+function isCloseBefore(
+  price: number,
+  { f53: close, f54: high, f55: low, f58: amplitude, f60: change }: FieldCells,
+): boolean {
+  if (change) return Math.abs(price - (Number(close?.valueAt(0)) - Number(change.valueAt(0)))) < HALF_A_CENT;
+  const span = Number(high?.valueAt(0)) - Number(low?.valueAt(0));
+  return Math.abs((100 * span) / price - Number(amplitude?.valueAt(0))) < HUNDREDTH;
+}
 
 /**
  * Parses lines of comma-joined values, `2024-01-02,6.60,6.61,…`, into the cells of each field. Throws what
@@ -261,7 +355,7 @@ const HALF_A_CENT = 0.005;
 export function parseKlineLines(lines: readonly string[], fields: readonly Field[], label: string): FieldCells {
   const columns = parseDelimited(
     lines,
-    fields.map((field) => KINDS[field]),
+    fields.map((field) => KLINE_KINDS[field]),
     label,
   );
   for (let row = 1; row < lines.length; row++) {
