@@ -233,6 +233,7 @@ function described(name: string, { category, cache, quirks = [] }: MinuteShared,
     columns,
     quirks: [...(row.quirks ?? []), ...quirks],
     evidence,
+    isUnproven: evidence.every((text) => text.startsWith('Not recorded')),
   };
 }
 
