@@ -92,7 +92,7 @@ describe('scripts/new-interface.mjs', () => {
 describe('scripts/record-fixture.mjs', () => {
   const run = (...args: readonly string[]) => copy.run('scripts/record-fixture.mjs', ...args);
   const REPLY =
-    '{"rc":0,"data":{"code":"159707","klines":["2024-01-02,1.10,1.20,1.30,1.00,100,120.00,1.00,1.00,0.10,0.50"]}}';
+    '{"rc":0,"data":{"code":"159707","market":0,"klines":["2024-01-02,1.10,1.20,1.30,1.00,100,120.00,1.00,1.00,0.10,0.50"]}}';
 
   it.each([
     ['no case', ['fund_etf_hist_em'], /^Expected an interface, a case and a --reply\.\n\nUsage: /],
