@@ -52,6 +52,9 @@ export function readCases(folder: string): FixtureCase[];
 /** Writes the cases of a folder, and removes the files there that none of them names. */
 export function writeCases(folder: string, cases: readonly FixtureCase[]): void;
 
+/** The file of some cases, letter for letter. */
+export function toText(cases: readonly FixtureCase[]): string;
+
 /** The bytes of a reply. */
 export function bodyOf(folder: string, reply: FixtureReply): Buffer;
 

@@ -23,10 +23,15 @@ export function readCases(folder) {
 /** Writes the cases of a folder, and removes the files there that none of them names. */
 export function writeCases(folder, cases) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, NAME), `${format(cases)}\n`);
+  writeFileSync(join(folder, NAME), toText(cases));
   const used = new Set(cases.flatMap(filesOf));
   for (const name of readdirSync(folder))
     if (name !== NAME && name !== 'live.json' && !used.has(name)) rmSync(join(folder, name));
+}
+
+/** The file of some cases, letter for letter. */
+export function toText(cases) {
+  return `${format(cases)}\n`;
 }
 
 /** The bytes of a reply. */

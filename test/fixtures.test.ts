@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { bodyOf, type FixtureCase, readCases, storeBody, storeTable, tableOf, writeCases } from '../scripts/cases.mjs';
+import {
+  bodyOf,
+  type FixtureCase,
+  readCases,
+  storeBody,
+  storeTable,
+  tableOf,
+  toText,
+  writeCases,
+} from '../scripts/cases.mjs';
+import { findFixtures, fixturePath } from './fixtures.ts';
 import { temporaryFolder } from './folders.ts';
 
 // How fixture cases are written and read again.
@@ -64,6 +74,14 @@ it('writes a short table into the case and a long one beside it, a row on a line
   writeCases(folder, [CASE]);
   expect(readdirSync(folder).toSorted()).toEqual(['cases.json', 'live.json']);
 });
+
+it.each([...new Set(findFixtures().map(({ form }) => form))])(
+  'has the cases of %s as they would be written',
+  (form) => {
+    const folder = fixturePath(form);
+    expect(readFileSync(join(folder, 'cases.json'), 'utf8') === toText(readCases(folder))).toBe(true);
+  },
+);
 
 it('names the file that is no JSON', () => {
   const folder = temporaryFolder();
