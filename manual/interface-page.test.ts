@@ -32,6 +32,7 @@ const hostile = defineInterface({
   coverage: { doc: 'What there is.', headings: ['<b>', 'B'], rows: [['<script>', '2']] },
   quirks: ['One `<code>` and an odd ` sign.'],
   evidence: ['It was <i>compared</i>.'],
+  ended: '2023-08',
   example: { symbol: '<&">' },
 });
 
@@ -61,6 +62,7 @@ describe('the page of an interface', () => {
       'It was &lt;i&gt;compared&lt;/i&gt;.',
       'What there is.',
       'There are no lines of this topic.',
+      'This series has ended: its last data are of 2023-08.',
       '<em>further columns</em>',
       '(empty)',
       'none at all',

@@ -28,10 +28,11 @@ export interface PageSection {
 
 /** What stands between the name of an interface and the first section: what it is, in English and Chinese, and links. */
 export function interfaceLead({ declared, category, sources }: InterfaceDocument): Html {
-  const { name, doc, chinese } = declared;
+  const { name, doc, chinese, ended } = declared;
   const { key, title } = category;
   return html`<p class="lead">${prose(doc)}</p>
 ${chinese === undefined ? '' : html`<p class="lead" lang="zh-Hans">${chinese}</p>`}
+${ended === undefined ? '' : html`<p class="lead"><strong>This series has ended: its last data are of ${ended}.</strong></p>`}
 ${factLine([
   pageLink(`categories/${key}/`, html`${title}`),
   ...sources.slice(0, 1).map((source) => pageLink(`sources#${source.name}`, html`${source.title}`)),

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { everyKind, found } from '../test/declarations.ts';
-import { answer } from './answer.ts';
+import { answer, notesOf } from './answer.ts';
 import { Answers } from './cache/answers.ts';
 import { MemoryStore } from './cache/memory-store.ts';
 import { createTableCache } from './cache/table-cache.ts';
@@ -45,4 +45,30 @@ it('keeps an answer without the table that it was made of', async () => {
   expect(made.map((table) => table.deref())).toEqual([undefined]);
   expect((await answer(services, 'every_kind', 'topic=a', client)).cacheStatus).toBe('hit');
   expect(made).toHaveLength(1);
+});
+
+describe('the notes of an answer', () => {
+  const ENCRYPTED = { url: 'https://lines.example/' };
+
+  it('are none, mostly', () => {
+    expect(notesOf({}, {}, ENCRYPTED)).toEqual([]);
+  });
+
+  it('tell that its reply came without encryption', () => {
+    expect(notesOf({}, {}, { url: 'http://lines.example/' })).toEqual([expect.stringContaining('without encryption')]);
+  });
+
+  it('tell that the series has ended, where it has for these params', () => {
+    const hasEnded = ({ topic }: Readonly<Record<string, unknown>>): boolean => topic === 'old';
+    const note = 'This series has ended: its last data are of 2023-08.';
+    expect(notesOf({ ended: '2023-08' }, {}, ENCRYPTED)).toEqual([note]);
+    expect(notesOf({ ended: '2023-08', hasEnded }, { topic: 'old' }, ENCRYPTED)).toEqual([note]);
+    expect(notesOf({ ended: '2023-08', hasEnded }, { topic: 'new' }, ENCRYPTED)).toEqual([]);
+  });
+
+  it('are printable ASCII, as headers have to be', () => {
+    const notes = notesOf({ ended: '2023' }, {}, { url: 'http://lines.example/' });
+    expect(notes).toHaveLength(2);
+    for (const note of notes) expect(note).toMatch(/^[\x20-\x7e]+$/);
+  });
 });

@@ -1,9 +1,9 @@
-import { type Answer, type Answers, notesOf } from './cache/answers.ts';
+import type { Answer, Answers } from './cache/answers.ts';
 import { load } from './cache/load.ts';
 import type { CacheStatus, Loaded, LoadRequest, Provenance } from './cache/load-request.ts';
 import { type TableServices, tableRequest } from './cache/table-cache.ts';
 import { Content } from './content.ts';
-import type { Interface } from './declare/interface.ts';
+import { endedText, type Interface } from './declare/interface.ts';
 import { type ParsedQuery, readQuery } from './declare/query.ts';
 import { Failure } from './errors.ts';
 import type { Registry } from './registry/registry.ts';
@@ -81,7 +81,8 @@ export async function answer(services: Services, name: string, query: string, cl
   const [answers, answerKey] = provenance.isPrivate
     ? [services.privateAnswers, `${wanted.key} ${key}`]
     : [services.answers, key];
-  const encoded = await answers.getOrEncode(answerKey, provenance, encode, useOf(services, wanted.replyKey));
+  const told = { provenance, notes: notesOf(declared, request.params, provenance) };
+  const encoded = await answers.getOrEncode(answerKey, told, encode, useOf(services, wanted.replyKey));
   return { answer: encoded, key: answerKey, hasSecret, ...found };
 }
 
@@ -98,8 +99,27 @@ export async function selectTable(
     return { table: Table.empty(declared.columns), cacheStatus: 'unasked', notes: [request.noRows] };
   const wanted = tableRequest(services, declared, request.params, request.cookie);
   const { value, ...found } = await loadTable(services, declared, wanted, request, client);
-  return { ...found, table: declared.select(value, request.params), notes: notesOf(found.provenance) };
+  return {
+    ...found,
+    table: declared.select(value, request.params),
+    notes: notesOf(declared, request.params, found.provenance),
+  };
 }
+
+/** What a client should know of an answer with these params: sentences in printable ASCII. */
+export function notesOf(
+  { ended, hasEnded }: Pick<Interface, 'ended' | 'hasEnded'>,
+  params: ParsedQuery['params'],
+  { url }: Pick<Provenance, 'url'>,
+): readonly string[] {
+  return [
+    ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended)] : []),
+    ...(url.startsWith('http:') ? [WITHOUT_ENCRYPTION] : []),
+  ];
+}
+
+const WITHOUT_ENCRYPTION =
+  'The source was asked without encryption, as --allow-http allows: anybody on the way could change its reply.';
 
 const NO_ROWS = new Content('application/json; charset=utf-8', Buffer.from('[]'));
 // What is no code today may be one in the next version.

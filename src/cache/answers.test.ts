@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Answers, notesOf } from './answers.ts';
+import { Answers } from './answers.ts';
 import type { Provenance } from './load-request.ts';
 
 /** Where an answer is from whose reply was obtained at this time, in milliseconds. */
@@ -26,7 +26,9 @@ describe('Answers', () => {
       encoded += 1;
       return Buffer.from('[1]');
     };
-    const all = await Promise.all(Array.from({ length: 50 }, () => answers.getOrEncode('key', reply, encode, nothing)));
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => answers.getOrEncode('key', { provenance: reply }, encode, nothing)),
+    );
     expect(encoded).toBe(1);
     expect(new Set(all).size).toBe(1);
     expect(answers.find('key')).toBe(all[0]);
@@ -37,7 +39,7 @@ describe('Answers', () => {
     const give = (reply: Provenance) =>
       answers.getOrEncode(
         'key',
-        reply,
+        { provenance: reply },
         async () => {
           await nextTurn();
           return Buffer.from(`[${reply.obtained}]`);
@@ -51,10 +53,11 @@ describe('Answers', () => {
   it('tell everyone that encoding failed, and try again for the next', async () => {
     const answers = new Answers(1e6, () => 0);
     const reply = from(0);
-    const fails = () => answers.getOrEncode('key', reply, () => Promise.reject(new Error('no memory')), nothing);
+    const fails = () =>
+      answers.getOrEncode('key', { provenance: reply }, () => Promise.reject(new Error('no memory')), nothing);
     await expect(Promise.all([fails(), fails()])).rejects.toThrow('no memory');
     const encode = () => Promise.resolve(Buffer.from('[]'));
-    expect((await answers.getOrEncode('key', reply, encode, nothing)).provenance).toBe(reply);
+    expect((await answers.getOrEncode('key', { provenance: reply }, encode, nothing)).provenance).toBe(reply);
   });
 
   it('note that what they were made of is used, at most once a second', async () => {
@@ -63,7 +66,7 @@ describe('Answers', () => {
     let noted = 0;
     await answers.getOrEncode(
       'key',
-      from(0),
+      { provenance: from(0) },
       () => Promise.resolve(Buffer.from('[1]')),
       () => noted++,
     );
@@ -76,21 +79,5 @@ describe('Answers', () => {
     expect([0, 999, 1_000, 1_999, 2_500, 60_000].map(notedAt)).toEqual([0, 0, 1, 1, 2, 3]);
     // A clock that was set back.
     expect(notedAt(1)).toBe(4);
-  });
-});
-
-describe('the notes of an answer', () => {
-  it('tell that its reply came without encryption', async () => {
-    const answers = new Answers(1e6, () => 0);
-    const encode = async (): Promise<Buffer> => Buffer.from('[]');
-    const [open, encrypted] = ['http://lines.example/', 'https://lines.example/'].map((url) => ({ ...from(0), url }));
-    expect((await answers.getOrEncode('a', open!, encode, nothing)).notes).toEqual([
-      expect.stringContaining('without encryption'),
-    ]);
-    expect((await answers.getOrEncode('b', encrypted!, encode, nothing)).notes).toEqual([]);
-  });
-
-  it('are printable ASCII, as headers have to be', () => {
-    expect(notesOf({ url: 'http://lines.example/' }).join(' ')).toMatch(/^[\x20-\x7e]+$/);
   });
 });

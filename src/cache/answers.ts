@@ -12,14 +12,6 @@ export interface Answer {
   readonly notes?: readonly string[];
 }
 
-/** What a client should know of where an answer comes from: sentences in printable ASCII. */
-export function notesOf({ url }: Pick<Provenance, 'url'>): readonly string[] {
-  if (!url.startsWith('http:')) return [];
-  return [
-    'The source was asked without encryption, as --allow-http allows: anybody on the way could change its reply.',
-  ];
-}
-
 // What an answer needs besides its bodies.
 const ENTRY_BYTES = 1_500;
 // The use of a reply is noted no more often than this.
@@ -69,21 +61,24 @@ export class Answers {
   /**
    * Returns the answer that is made of the reply of this provenance: the one in memory, or a new one. All clients
    * that want it at the same time share one encoding. Throws what `encode` throws.
+   * @param notes what a client should know of the answer
    * @param noteUse notes that the reply is in use: called now and then as long as its answer is used
    */
   async getOrEncode(
     key: string,
-    provenance: Provenance,
+    { provenance, notes = [] }: Pick<Answer, 'provenance' | 'notes'>,
     encode: () => Promise<Buffer>,
     noteUse: () => void,
   ): Promise<Answer> {
     let answer = this.#entries.get(key)?.answer;
     while (answer?.provenance !== provenance)
-      answer = await this.#encoding.run(key, {}, async () => this.#add(key, provenance, await encode(), noteUse));
+      answer = await this.#encoding.run(key, {}, async () =>
+        this.#add(key, { provenance, notes }, await encode(), noteUse),
+      );
     return answer;
   }
 
-  #add(key: string, provenance: Provenance, json: Buffer, noteUse: () => void): Answer {
+  #add(key: string, told: Pick<Answer, 'provenance' | 'notes'>, json: Buffer, noteUse: () => void): Answer {
     const notedAt = this.#now();
     let sizeBytes = json.length;
     const grow = (bytes: number): void => {
@@ -93,8 +88,7 @@ export class Answers {
     };
     const answer: Answer = {
       content: new Content('application/json; charset=utf-8', json, grow),
-      provenance,
-      notes: notesOf(provenance),
+      ...told,
     };
     this.#entries.set(key, { answer, sizeBytes, noteUse, notedAt });
     return answer;

@@ -28,6 +28,13 @@ describe('toListText', () => {
     expect(toListText(onlyUnproven(catalogue), [])).toBe('There is no such interface.\n');
   });
 
+  it('tells that a series has ended', async () => {
+    const described = await Registry.of([found({ ...everyKind, ended: '2023-08' })]).described();
+    expect(toListText(described, [])).toContain(
+      '      Takes a parameter of every kind. This series has ended: its last data are of 2023-08.\n',
+    );
+  });
+
   it('returns a sentence when nothing was found', () => {
     expect(toListText(catalogue, ['klines', 'nothing'])).toMatch(/^No interface has klines and nothing/);
   });

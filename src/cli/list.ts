@@ -1,3 +1,4 @@
+import { endedText } from '../declare/interface.ts';
 import type { DescribedCatalogue } from '../registry/entries.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ListCommand } from './command-line.ts';
@@ -39,8 +40,8 @@ export function toListText({ categories }: DescribedCatalogue, words: readonly s
       return wanted.every((word) => text.includes(word));
     });
     const lines = found.map(
-      ({ name, doc, params }) =>
-        `  ${wrap(`${name}(${params.join(', ')})`, width, '    ')}\n      ${wrap(doc, width, '      ')}\n`,
+      ({ name, doc, params, ended }) =>
+        `  ${wrap(`${name}(${params.join(', ')})`, width, '    ')}\n      ${wrap(ended === undefined ? doc : `${doc} ${endedText(ended)}`, width, '      ')}\n`,
     );
     return lines.length > 0 ? [`${title} (${key})\n${lines.join('')}`] : [];
   });

@@ -102,6 +102,13 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   /** Whether no answer of it was ever compared with a recorded one. */
   readonly isUnproven?: boolean;
   /**
+   * The last period of its data, `2023`, `2023-08` or `2023-08-31`, where its source publishes no more. The list, the
+   * manual and `Finfount-Note` show it.
+   */
+  readonly ended?: string;
+  /** Whether what these params want has ended, where only a part of the interface has; all of it when left out. */
+  hasEnded?(params: Wanted<P>): boolean;
+  /**
    * What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected
    * later.
    */
@@ -167,6 +174,8 @@ export interface Interface {
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
   readonly isUnproven?: boolean;
+  readonly ended?: string;
+  hasEnded?(params: Readonly<Record<string, unknown>>): boolean;
   readonly fallbacks: readonly FallbackSource[];
   ask(params: Readonly<Record<string, unknown>>): AskData;
   parse(pages: Pages, ask: AskData): Parsed;
@@ -175,6 +184,14 @@ export interface Interface {
   onLoaded?(table: Table): void;
   readonly example: Readonly<Record<string, unknown>>;
   readonly probe: Probe<Readonly<Record<string, unknown>>>;
+}
+
+/**
+ * Returns the sentence, in ASCII, that tells the end of a series.
+ * @param ended as {@link Declaration.ended} has it
+ */
+export function endedText(ended: string): string {
+  return `This series has ended: its last data are of ${ended}.`;
 }
 
 /**

@@ -33,6 +33,7 @@ const noted: Interface = {
   coverage: { doc: 'What there is.', headings: ['Code', 'First'], rows: [['a', '2000']] },
   quirks: ['It surprises.'],
   evidence: ['It was compared.'],
+  ended: '2023-08',
 };
 
 const manual = manualData(new Catalogue([found(everyKind), found(noted)]));
@@ -122,10 +123,12 @@ describe('the data of the manual', () => {
       coverage: { rows: [['a', '2000']] },
       quirks: ['It surprises.'],
       evidence: ['It was compared.'],
+      ended: '2023-08',
       call: '/api/public/noted?topic=example',
     });
     expect(entry('every_kind')).toMatchObject({ fallbacks: [] });
     expect(entry('every_kind')).not.toHaveProperty('coverage');
+    expect(entry('every_kind')).not.toHaveProperty('ended');
   });
 
   it('list the sources by title, with the interfaces that ask them first and those that fall back to them', () => {

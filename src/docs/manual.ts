@@ -41,6 +41,8 @@ export interface ManualInterface {
   readonly chinese?: string;
   /** The page on which a person would read the same data. */
   readonly page: string;
+  /** The last period of its data, such as `2023-08`, where its source publishes no more. */
+  readonly ended?: string;
   /** How its rows change from reply to reply. */
   readonly kind: TableKind;
   /** The name of its source. */
@@ -143,13 +145,14 @@ export function manualData(catalogue: Catalogue): ManualData {
 /** One interface as the manual describes it. */
 export function toManualInterface(declared: Interface): ManualInterface {
   const { name, category, doc, chinese, page, kind, source, cache, fallbacks, params, columns } = declared;
-  const { coverage, quirks, evidence } = declared;
+  const { ended, coverage, quirks, evidence } = declared;
   return {
     name,
     category,
     doc,
     ...(chinese !== undefined && { chinese }),
     page,
+    ...(ended !== undefined && { ended }),
     kind,
     source: source.name,
     freshness: cache.doc,

@@ -1,5 +1,5 @@
 import { type Column, OPEN } from '../declare/columns.ts';
-import type { Interface } from '../declare/interface.ts';
+import { endedText, type Interface } from '../declare/interface.ts';
 import type { Param, ParamSchema } from '../declare/params.ts';
 import { readQuery, toQuery } from '../declare/query.ts';
 import { Failure } from '../errors.ts';
@@ -52,11 +52,12 @@ export function toOperation(declared: Interface, title: string): unknown {
 }
 
 /** The description in Markdown: what OpenAPI has no field for. */
-function toDescription({ doc, source, page, cache, columns, quirks }: Interface): string {
+function toDescription({ doc, ended, source, page, cache, columns, quirks }: Interface): string {
   const { licence, citation, quirks: known = [] } = source;
   const notes = [...quirks, ...known].map((quirk) => `- ${toInline(quirk)}`);
   return [
     doc,
+    ...(ended === undefined ? [] : [`**${endedText(ended)}**`]),
     [
       `- Source: ${toInline(source.title)}, [terms of use](${source.terms})`,
       ...(licence === undefined ? [] : [`- Use: ${toInline(licence)}`]),

@@ -65,6 +65,13 @@ describe('the checks of a declaration', () => {
       { probe: { params: { topic: 'x', from: '20230229' } } },
       'its probe is refused: from: Input should be a real calendar date in the form YYYYMMDD',
     ],
+    [
+      'an end that is no period',
+      { ended: 'August 2023' },
+      'its end August 2023 is no year, month or day such as 2023-08',
+    ],
+    ['an end that is no day', { ended: '2023-02-30' }, 'its end 2023-02-30 is no year, month or day such as 2023-08'],
+    ['params that have ended, at no time', { hasEnded: () => true }, 'it says which params have ended, and not when'],
     ['a quirk that is no sentence', { quirks: ['odd'] }, 'one of its quirks is not a sentence: odd'],
     [
       'evidence that is no sentence',

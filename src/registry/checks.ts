@@ -17,6 +17,9 @@ export function findingsOf(declared: Interface): string[] {
     `its category ${declared.category} is not one of ${Object.keys(CATEGORIES).join(', ')}`,
   );
   expect(isSentence(declared.doc), 'its doc is not a sentence');
+  const { ended, hasEnded } = declared;
+  expect(ended === undefined || isPeriod(ended), `its end ${ended} is no year, month or day such as 2023-08`);
+  expect(ended !== undefined || !hasEnded, 'it says which params have ended, and not when');
   expect(URL.canParse(declared.page), `its page ${JSON.stringify(declared.page)} is not an address`);
   for (const [name, param] of Object.entries(declared.params)) {
     expect(isSentence(param.doc), `the doc of its parameter ${name} is not a sentence`);
@@ -45,6 +48,12 @@ export function findingsOf(declared: Interface): string[] {
 /** Whether a text is one or more sentences. */
 function isSentence(text: string): boolean {
   return /^\S.*\S[.!?]$/s.test(text);
+}
+
+/** Whether a text is a year, a month or a real day: `2023`, `2023-08`, `2023-08-31`. */
+function isPeriod(text: string): boolean {
+  const days = `${text}-01-01`.slice(0, 10);
+  return /^\d{4}(?:-\d\d){0,2}$/.test(text) && new Date(`${days}T00:00:00Z`).toJSON()?.startsWith(days) === true;
 }
 
 /** Checks the texts of a declaration that only the manual shows. */

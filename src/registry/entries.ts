@@ -24,6 +24,8 @@ export interface Description extends Entry {
   readonly columns: readonly { readonly name: string; readonly doc: string }[];
   /** Whether no answer of it was ever compared with a recorded one. */
   readonly isUnproven?: boolean;
+  /** The last period of its data, where its source publishes no more. */
+  readonly ended?: string;
   /** Path and query of its example call. */
   readonly call: string;
 }
@@ -87,7 +89,7 @@ function toEntry({ name, category, source, fallbacks }: Interface, module: strin
 }
 
 function toDescription(declared: Interface, module: string | undefined): Description {
-  const { doc, chinese, params, columns, isUnproven } = declared;
+  const { doc, chinese, params, columns, isUnproven, ended } = declared;
   return {
     ...toEntry(declared, module),
     doc,
@@ -95,6 +97,7 @@ function toDescription(declared: Interface, module: string | undefined): Descrip
     params: Object.keys(params),
     columns: columns.map((column) => ({ name: column.name, doc: column.doc })),
     ...(isUnproven && { isUnproven }),
+    ...(ended !== undefined && { ended }),
     call: toExampleCall(declared),
   };
 }

@@ -87,6 +87,9 @@ export interface ReportRow<P extends Params, C extends Columns, Values> extends 
   readonly rowNumber?: string;
   readonly quirks?: readonly string[];
   readonly evidence?: readonly string[];
+  /** The last period of the data, where the source publishes no more; and for which params, where not for all. */
+  readonly ended?: string;
+  hasEnded?(params: Wanted<P>): boolean;
   /** Params of a call worth showing: the defaults when left out. */
   readonly example?: Partial<Wanted<P>>;
 }
@@ -164,6 +167,8 @@ export function reportVariant<const C extends Columns, const P extends Params>(
       columns,
       quirks: [...quirks, ...(shared.quirks ?? [])],
       evidence,
+      ...(row.ended !== undefined && { ended: row.ended }),
+      ...(row.hasEnded && { hasEnded: row.hasEnded }),
       isUnproven: evidence.includes(NOT_COMPARED),
       example: row.example ?? {},
       ask: (values) => askOf(row.request(values), values, params),

@@ -43,7 +43,7 @@ export default reports(
       evidence: [NOT_COMPARED],
     }),
     stock_account_statistics_em: report({
-      doc: 'Monthly investor account statistics, 2015-04 to 2023-08.',
+      doc: 'Monthly investor account statistics, from 2015-04.',
       chinese: '股票账户统计月度',
       page: 'https://data.eastmoney.com/cjsj/gpkhsj.html',
       kind: 'history',
@@ -73,7 +73,8 @@ export default reports(
         '上证指数-涨跌幅': percent('CHANGE_RATE', 'Shanghai Composite index, percent change.'),
       },
       sorted: '数据日期',
-      quirks: ['The series has ended: its last month is 2023-08.', '环比 and 同比 are fractions: 0.1163 is 11.63 %.'],
+      ended: '2023-08',
+      quirks: ['环比 and 同比 are fractions: 0.1163 is 11.63 %.'],
       evidence: [COMPARED],
     }),
     stock_analyst_detail_em: reportVariant({

@@ -309,7 +309,7 @@ export default reports(
       evidence: [NOT_COMPARED],
     }),
     stock_hsgt_individual_em: reportVariant({
-      doc: 'Daily Stock Connect holdings of one stock (the source stops at 2024-08-16).',
+      doc: 'Daily Stock Connect holdings of one stock of the mainland or of Hong Kong.',
       chinese: '沪深港通持股：具体股票',
       page: 'https://data.eastmoney.com/hsgtcg/StockHdStatistics/002008.html',
       kind: 'history',
@@ -341,9 +341,11 @@ export default reports(
         ),
       columns: DAILY_HOLDINGS,
       sorted: '持股日期',
+      ended: '2024-08-16',
+      hasEnded: ({ symbol }) => symbol.length === 6,
       quirks: [
         'A symbol of five digits is one of Hong Kong: three columns differ.',
-        'The source stops at 2024-08-16 for shares of the mainland.',
+        'Only the series of shares of the mainland have ended.',
       ],
       evidence: [NOT_COMPARED],
     }),

@@ -17,6 +17,8 @@ interface VolatilityShared {
   /** The page on which a person would read the same data. */
   readonly page: string;
   readonly cache: CachePolicy;
+  /** The last day of the library, which is closed. */
+  readonly ended: string;
 }
 
 /** What an interface of the library has of its own. */

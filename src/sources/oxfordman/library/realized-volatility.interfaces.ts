@@ -20,10 +20,11 @@ export default volatilities(
     category: 'article',
     page: 'https://web.archive.org/web/20220903214048/https://realized.oxford-man.ox.ac.uk/',
     cache: permanent(),
+    ended: '2022-02-25',
   },
   {
     article_oman_rv: volatility({
-      doc: 'Daily realized volatility of one stock index by one measure, to 2022-02-25, from the Oxford-Man realized library, which is closed.',
+      doc: 'Daily realized volatility of one stock index by one measure, from the Oxford-Man realized library, which is closed.',
       chinese: '股票指数的已实现波动率，日度（Oxford-Man）',
       params: {
         symbol: choice(INDICES, { default: 'FTSE', doc: 'Stock index.' }),
@@ -49,7 +50,7 @@ export default volatilities(
     }),
 
     article_oman_rv_short: volatility({
-      doc: 'Daily realized volatility (rv5, the 5-minute realized variance) of one of the seven indices on the front page of the Oxford-Man realized library, to 2022-02-25.',
+      doc: 'Daily realized volatility (rv5, the 5-minute realized variance) of one of the seven indices on the front page of the Oxford-Man realized library.',
       chinese: '主要股票指数的已实现波动率，日度（Oxford-Man）',
       params: {
         symbol: choice(SHORT, { default: 'FTSE', doc: 'Stock index.' }),
