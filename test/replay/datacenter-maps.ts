@@ -54,6 +54,8 @@ export interface RecordedResult {
   readonly params: Readonly<Record<string, string>>;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | null)[])[];
+  /** The names of the columns of numbers, where the recording has types. */
+  readonly numbers?: ReadonlySet<string>;
 }
 
 /** Every recorded result of AKShare. */
@@ -66,7 +68,7 @@ function heads(): RecordedResult[] {
   const calls = callsOf(readRecording('INDEX.md'));
   return readdirSync(`${ROOT}akshare_head`).map((name) => {
     const stem = name.replace(/\.json$/, '');
-    const recorded: { columns: { name: string }[]; head: (string | null)[][] } = JSON.parse(
+    const recorded: { columns: { name: string; dtype: string }[]; head: (string | null)[][] } = JSON.parse(
       readRecording(`akshare_head/${name}`),
     );
     const map = mapOf(stem);
@@ -80,6 +82,7 @@ function heads(): RecordedResult[] {
       params,
       columns: recorded.columns.map((column) => column.name),
       rows: recorded.head,
+      numbers: new Set(recorded.columns.filter(({ dtype }) => /^(int|float)/.test(dtype)).map(({ name }) => name)),
     };
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from '../../src/answer.ts';
 import { toQuery } from '../../src/declare/query.ts';
 import { Registry } from '../../src/registry/registry.ts';
+import { COMPARED } from '../../src/sources/eastmoney/datacenter/evidence.ts';
 import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
 import { openTestServices } from '../service.ts';
 import { isThere, type RecordedResult, readCsv, readRecording, recordedResults } from './datacenter-maps.ts';
@@ -102,6 +103,14 @@ const CORRECTED = new Map([
 const RESULTS = recordedResults();
 
 describe.skipIf(!isThere)('recorded results of AKShare', () => {
+  it('are here of every interface whose evidence is that it was compared with them', async () => {
+    const recorded = new Set(RESULTS.map(({ map }) => map.name));
+    const { interfaces } = await registry.all();
+    const compared = interfaces.filter(({ evidence }) => evidence.includes(COMPARED)).map(({ name }) => name);
+    expect(compared.length).toBeGreaterThan(100);
+    expect(compared.filter((name) => !recorded.has(name))).toEqual([]);
+  });
+
   describe.each(RESULTS.filter(({ map }) => !map.passthrough))('$file', (result) => {
     // A page below 50 rows is a window that is meant: nothing more is fetched.
     const { pageSize = '' } = result.map.request.params;
@@ -230,6 +239,35 @@ describe.skipIf(!isThere)('recorded statements', () => {
         /^\(SECUCODE="\d{5}\.HK"\)\(REPORT_DATE in \('\d{4}-\d\d-\d\d'(?:,'\d{4}-\d\d-\d\d')*\)\)$/,
       );
   });
+});
+
+const OPEN_RESULTS = RESULTS.filter(({ map }) => map.passthrough);
+
+describe.skipIf(!isThere)('recorded results of AKShare whose columns are the fields of the reply', () => {
+  it.each(OPEN_RESULTS)(
+    '$file is answered as recorded, every cell',
+    async ({ map, params, columns, rows, numbers }) => {
+      const records = rows.map((cells) =>
+        Object.fromEntries(
+          columns.map((column, at) => {
+            const cell = cells[at] ?? null;
+            return [column, cell !== null && numbers?.has(column) ? Number(cell) : cell];
+          }),
+        ),
+      );
+      const days = [...new Set(records.map((row) => String(row.REPORT_DATE)))];
+      const periods = days.map((day) => ({ REPORT_DATE: day, REPORT_TYPE: '年报' }));
+      pageCount = 1;
+      served = new Map<string, readonly Row[]>([
+        ['RPT_CUSTOM_HKSK_APPFN_CASHFLOW_SUMMARY', [{ REPORT_LIST: periods }]],
+        ['RPT_USF10_INFO_ORGPROFILE', [{ SECUCODE: String(records[0]?.SECUCODE) }]],
+        ['*', records],
+      ]);
+      const answered = await ask(map.name, params);
+      expect(answered).toEqual(records);
+      expect(Object.keys(answered[0] ?? {})).toEqual([...columns]);
+    },
+  );
 });
 
 /** What raw bodies answer, for interfaces that ask for their report: a number of rows, or a failure. */

@@ -115,6 +115,25 @@ describe('statements', () => {
     expect((await ask('stock_financial_us_analysis_indicator_em', {}, () => NOTHING)).records).toEqual([]);
   });
 
+  it('are none of a company that has no report of the wanted periods yet', async () => {
+    const interim = {
+      SECUCODE: '00700.HK',
+      REPORT_LIST: [{ REPORT_DATE: '2025-06-30 00:00:00', REPORT_TYPE: '中报' }],
+    };
+    expect((await ask('stock_financial_hk_report_em', {}, () => bodyOf(interim))).records).toEqual([]);
+    const profile = ({ reportName = '' }: Readonly<Record<string, string>>): string =>
+      bodyOf(reportName === 'RPT_USF10_INFO_ORGPROFILE' ? { SECUCODE: 'TSLA.O' } : { REPORT: '2025/Q1' });
+    expect((await ask('stock_financial_us_report_em', {}, profile)).records).toEqual([]);
+  });
+
+  it.each([
+    ['stock_financial_hk_report_em', { SECUCODE: '00700.HK', REPORT_LIST: '[]' }],
+    ['stock_financial_us_report_em', { CODE: 'TSLA.O' }],
+    ['stock_financial_us_analysis_indicator_em', { SECUCODE: null }],
+  ])('of %s are refused where the list of companies is another', async (name, row) => {
+    await expect(ask(name, {}, () => bodyOf(row))).rejects.toMatchObject({ code: 'upstream_changed' });
+  });
+
   it('of single quarters are asked for by the periods that there are', async () => {
     const periods = ['2025/Q3', '2025/Q9', '2024/FY', '2025/Q3', '2024/Q1'].map((REPORT) => ({ REPORT }));
     const { filters } = await ask(

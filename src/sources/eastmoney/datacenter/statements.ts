@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import type { CachedSource, FetchContext, Pages, Source } from '../../../declare/source.ts';
+import { Failure } from '../../../errors.ts';
 import { isRecord } from '../../../formats/json.ts';
 import { askOf, type ReportRequest } from './family.ts';
 import { fixed, is, isAmong, toFilter, type Where } from './filter.ts';
@@ -46,17 +47,28 @@ export const hongKongStatements: Source<ReportAsk> = {
       context,
     );
     const [company] = parseRecords(pages, listed);
-    const periods = Array.isArray(company?.REPORT_LIST) ? company.REPORT_LIST.filter(isRecord) : [];
+    if (!company) return pages;
+    const { REPORT_LIST: reports } = company;
+    if (!Array.isArray(reports)) throw notIn(listed, 'REPORT_LIST');
+    const periods = reports.filter(isRecord);
     const days = periods
       .filter((period) => ask.variant !== '年度' || period.REPORT_TYPE === '年报')
       .flatMap(({ REPORT_DATE: day }) => (/^\d{4}-\d{2}-\d{2}/.exec(String(day)) ?? []).slice(0, 1));
-    if (days.length === 0) return pages;
+    if (days.length === 0) return emptied(pages);
     const quotedDays = days.map((day) => `'${day}'`).join();
     return fetchReport({ ...ask, filter: `${ask.filter}(REPORT_DATE in (${quotedDays}))` }, context);
   },
 };
 
-/** The code of a share of the United States with its market, such as `TSLA.O`, and the reply that has it. */
+/** A list of companies or periods without the field that it is asked for. */
+function notIn({ report }: ReportAsk, field: string): Failure {
+  return new Failure('upstream_changed', `Eastmoney report ${report}: no ${field} in its row`);
+}
+
+/**
+ * The code of a share of the United States with its market, such as `TSLA.O`, and the reply that has it; an empty text
+ * where the source does not know the share.
+ */
 async function americanSecucode(symbol: string, context: FetchContext): Promise<{ secucode: string; pages: Pages }> {
   const { ask, pages } = await lookUp(
     {
@@ -68,8 +80,10 @@ async function americanSecucode(symbol: string, context: FetchContext): Promise<
     },
     context,
   );
-  const found = parseRecords(pages, ask)[0]?.SECUCODE;
-  return { secucode: typeof found === 'string' ? found : '', pages };
+  const [company] = parseRecords(pages, ask);
+  if (!company) return { secucode: '', pages };
+  if (typeof company.SECUCODE !== 'string') throw notIn(ask, 'SECUCODE');
+  return { secucode: company.SECUCODE, pages };
 }
 
 // What the texts of periods of each indicator look like: `2024/FY`, `2024/Q1`, `2024/Q6`.
