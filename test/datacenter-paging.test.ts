@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// Reports of several pages, over the wire: one set of requests for all clients, and pages that must agree.
+
+const SIZE = 500;
+const PATH = '/api/public/stock_gpzy_pledge_ratio_em?date=20240906';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A row of the report of pledges, of the share of this number. */
+function rowOf(number: number): Row {
+  return {
+    SECURITY_CODE: String(600_000 + number),
+    SECURITY_NAME_ABBR: `share ${number}`,
+    TRADE_DATE: '2024-09-06 00:00:00',
+    INDUSTRY: '银行',
+    PLEDGE_RATIO: 100 - number / 100,
+    REPURCHASE_BALANCE: 1,
+    PLEDGE_MARKET_CAP: 1,
+    PLEDGE_DEAL_NUM: 1,
+    REPURCHASE_UNLIMITED_BALANCE: 1,
+    REPURCHASE_LIMITED_BALANCE: 1,
+    Y1_CLOSE_ADJCHRATE: 1,
+    INDUSTRY_CODE: 'BK0475',
+  };
+}
+
+const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, number) => rowOf(number));
+
+function bodyOf(result: { data: readonly Row[]; pages: number; count: number }): LocalUpstreamReply {
+  const body = JSON.stringify({ version: 'v', result, success: true, message: 'ok', code: 0 });
+  return { headers: { 'content-type': 'application/json' }, body };
+}
+
+/** A page of a report that is as it is. */
+function pageOf(rows: readonly Row[], page: number, size = SIZE): LocalUpstreamReply {
+  const data = rows.slice((page - 1) * size, page * size);
+  return bodyOf({ data, pages: Math.ceil(rows.length / size), count: rows.length });
+}
+
+let reply: (page: number, request: number) => LocalUpstreamReply;
+let upstream: LocalUpstream;
+let service: TestService;
+beforeAll(async () => {
+  upstream = await startLocalUpstream((url) =>
+    reply(Number(new URL(url).searchParams.get('pageNumber')), upstream.received.length),
+  );
+});
+afterAll(() => upstream.close());
+beforeEach(async () => {
+  upstream.received.length = 0;
+  service = await startTestService({ mirror: upstream.url }, { now: () => Date.parse('2026-11-21T12:00:00Z') });
+});
+afterEach(() => service.close());
+
+const pagesAsked = (): string[] =>
+  upstream.received.map(({ url }) => new URL(url).searchParams.get('pageNumber') ?? '').toSorted();
+
+async function codesOf(response: Response): Promise<unknown[]> {
+  const rows = (await response.json()) as Readonly<Record<string, unknown>>[];
+  return rows.map((row) => row.股票代码);
+}
+
+const codes = (count: number): unknown[] => rowsOf(count).map(({ SECURITY_CODE }) => SECURITY_CODE);
+
+it('a thousand clients of a report of four pages make one set of requests, also when some leave', async () => {
+  const leaving = new AbortController();
+  reply = (page) => {
+    // Some leave while the pages are fetched.
+    if (page === 2) leaving.abort();
+    return pageOf(rowsOf(17), page, 5);
+  };
+  const all = Array.from({ length: 1_000 }, (_, at) =>
+    at % 5 === 4
+      ? fetch(`${service.url}${PATH}`, { signal: leaving.signal }).then(
+          () => 'answered',
+          () => 'left',
+        )
+      : service.get(PATH).then(async (response) => [response.status, (await codesOf(response)).length]),
+  );
+  const answers = await Promise.all(all);
+  expect(answers.filter((each) => each === 'left')).toHaveLength(200);
+  expect(new Set(answers.map(String))).toEqual(new Set(['left', '200,17']));
+  expect(pagesAsked()).toEqual(['1', '2', '3', '4']);
+});
+
+describe('a report that changes while its pages are fetched', () => {
+  it('is fetched anew once, and is then of one moment', async () => {
+    // A row is added after the first two pages.
+    reply = (page, request) => pageOf(request <= 2 ? rowsOf(1_200) : rowsOf(1_201), page);
+    const response = await service.get(PATH);
+    expect(response.status).toBe(200);
+    expect(await codesOf(response)).toEqual(codes(1_201));
+    expect(pagesAsked()).toEqual(['1', '1', '2', '2', '3', '3']);
+  });
+
+  it('is upstream_changed when it has changed again, and no third set of pages is asked for', async () => {
+    reply = (page, request) => pageOf(rowsOf(1_200 + request), page);
+    const response = await service.get(PATH);
+    expect([response.status, response.headers.get('finfount-error')]).toEqual([502, 'upstream_changed']);
+    expect(await response.json()).toMatchObject({ error: expect.stringContaining('do not add up, twice') });
+    expect(pagesAsked()).toEqual(['1', '1', '2', '2', '3', '3']);
+  });
+});
+
+describe('pages that cannot be of one report', () => {
+  const honest = rowsOf(1_200);
+  const CUT = JSON.stringify({ result: { data: honest.slice(SIZE, 2 * SIZE), pages: 3, count: 1_200 }, code: 0 });
+  it.each<[string, (page: number) => LocalUpstreamReply]>([
+    ['a page sent twice', (page) => pageOf(honest, page === 3 ? 2 : page)],
+    ['a page sent twice, the sum as announced', (page) => pageOf(rowsOf(1_500), page === 3 ? 2 : page)],
+    ['another number of rows', (page) => bodyOf({ data: honest.slice(0, SIZE), pages: 3, count: 1_200 + page })],
+    [
+      'another number of pages',
+      (page) => bodyOf({ data: honest.slice(0, 400), pages: page === 1 ? 3 : 4, count: 1_200 }),
+    ],
+    ['an empty page', (page) => bodyOf({ data: page === 2 ? [] : honest.slice(0, SIZE), pages: 3, count: 1_200 })],
+    ['too few rows', (page) => bodyOf({ data: honest.slice(0, page === 3 ? 199 : SIZE), pages: 3, count: 1_200 })],
+    ['a page that is nothing', (page) => (page === 2 ? { body: '{"result":null,"code":9201}' } : pageOf(honest, page))],
+    ['a cut page', (page) => (page === 2 ? { body: CUT.slice(0, -40) } : pageOf(honest, page))],
+    ['a web page', (page) => (page === 2 ? { body: '<html>blocked</html>' } : pageOf(honest, page))],
+    ['a report without end', (page) => bodyOf({ data: [rowOf(page)], pages: 10_000_000, count: 10_000_000 })],
+    ['counts that are none', () => bodyOf({ data: honest.slice(0, SIZE), pages: -1, count: 0.5 })],
+  ])('are refused: %s', async (_, answer) => {
+    reply = answer;
+    const response = await service.get(PATH);
+    expect([response.status, response.headers.get('finfount-error')]).toEqual([502, 'upstream_changed']);
+    expect(upstream.received.length).toBeLessThanOrEqual(12);
+  });
+});
+
+it('a report may hold equal rows, and small pages of them', async () => {
+  const rows = Array.from({ length: 6 }, () => rowOf(1));
+  reply = (page) => pageOf(rows, page, 2);
+  const response = await service.get(PATH);
+  expect(response.status).toBe(200);
+  expect(await codesOf(response)).toEqual(Array.from({ length: 6 }, () => '600001'));
+});
