@@ -43,6 +43,7 @@ function pageOf(rows: readonly Row[], page: number, size = SIZE): LocalUpstreamR
 let reply: (page: number, request: number) => LocalUpstreamReply;
 let upstream: LocalUpstream;
 let service: TestService;
+let now: number;
 beforeAll(async () => {
   upstream = await startLocalUpstream((url) =>
     reply(Number(new URL(url).searchParams.get('pageNumber')), upstream.received.length),
@@ -51,7 +52,8 @@ beforeAll(async () => {
 afterAll(() => upstream.close());
 beforeEach(async () => {
   upstream.received.length = 0;
-  service = await startTestService({ mirror: upstream.url }, { now: () => Date.parse('2026-11-21T12:00:00Z') });
+  now = Date.parse('2026-11-21T12:00:00Z');
+  service = await startTestService({ mirror: upstream.url }, { now: () => now });
 });
 afterEach(() => service.close());
 
@@ -137,4 +139,20 @@ it('a report may hold equal rows, and small pages of them', async () => {
   const response = await service.get(PATH);
   expect(response.status).toBe(200);
   expect(await codesOf(response)).toEqual(Array.from({ length: 6 }, () => '600001'));
+});
+
+it('a series of the last five years may lose its first day when it gains a new one', async () => {
+  const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
+  const stocks = (from: number) =>
+    days.slice(from, from + 5).map((day) => ({ REPORT_DATE: `${day} 00:00:00`, STORAGE_TON: 1, STORAGE_OUNCE: 2 }));
+  const firstDay = async (): Promise<unknown> => {
+    const response = await service.get('/api/public/futures_comex_inventory');
+    const [row] = (await response.json()) as Readonly<Record<string, unknown>>[];
+    return row?.日期;
+  };
+  reply = () => pageOf(stocks(0), 1);
+  expect(await firstDay()).toBe('2026-11-17');
+  now += 3 * 86_400_000;
+  reply = () => pageOf(stocks(1), 1);
+  expect(await firstDay()).toBe('2026-11-18');
 });

@@ -78,7 +78,8 @@ export default [
     },
     {
       futures_comex_inventory: reportVariant({
-        doc: 'COMEX gold or silver stocks.',
+        doc: 'COMEX gold or silver stocks by day, of the last five years.',
+        kind: 'window',
         chinese: 'COMEX 库存数据',
         page: 'https://data.eastmoney.com/pmetal/comex/by.html',
         params: {
@@ -105,7 +106,10 @@ export default [
           ),
         },
         sorted: '日期',
-        quirks: ['The two columns of stocks carry the metal: COMEX黄金库存量-吨, COMEX白银库存量-吨.'],
+        quirks: [
+          'The source has five years: from 2018-11-15 in November 2023, from 2021-08-13 in August 2026.',
+          'The two columns of stocks carry the metal: COMEX黄金库存量-吨, COMEX白银库存量-吨.',
+        ],
         evidence: [COMPARED],
       }),
       futures_inventory_em: reportVariant({
