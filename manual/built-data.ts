@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { byTopic } from '../src/declare/topics.ts';
 import type { InterfaceDocument, ManualData } from '../src/docs/manual.ts';
-import type { Choice } from './.vitepress/theme/explorer/choices.ts';
+import type { Topic } from './.vitepress/theme/explorer/choices.ts';
 
 /**
  * Writes what pages load on demand: the document of each interface, and for each category what the explorer offers to
@@ -22,12 +23,15 @@ export async function writeData(
   ]);
 }
 
-function toChoices({ interfaces }: ManualData, key: string): readonly Choice[] {
-  return interfaces
-    .filter(({ category }) => category === key)
-    .map(({ name, doc, chinese = '', columns }) => ({
+function toChoices({ interfaces }: ManualData, key: string): readonly Topic[] {
+  const groups = byTopic(interfaces.filter(({ category }) => category === key));
+  return groups.map(({ interfaces: members, title = '', chinese: chineseTitle = '' }) => ({
+    title,
+    chinese: chineseTitle,
+    choices: members.map(({ name, doc, chinese = '', columns }) => ({
       name,
       doc,
-      words: [chinese, ...columns.flatMap((column) => column.name ?? [])].join(' ').toLowerCase(),
-    }));
+      words: [title, chineseTitle, chinese, ...columns.flatMap((column) => column.name ?? [])].join(' ').toLowerCase(),
+    })),
+  }));
 }

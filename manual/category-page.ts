@@ -1,10 +1,11 @@
+import { byTopic } from '../src/declare/topics.ts';
 import { type Html, html } from '../src/docs/html.ts';
 import type { InterfaceDocument, ManualCategory } from '../src/docs/manual.ts';
-import { interfaceOutline } from './interface-page.ts';
+import { interfaceOutline, UNPROVEN } from './interface-page.ts';
 import { block, factLine, pageLink, prose, routeLink } from './markup.ts';
 
 /** The page of one category in Markdown. Its interfaces are put into the built page: see {@link withEntries}. */
-export function categoryPage({ key, title, doc }: ManualCategory): string {
+export function categoryPage({ key, title, doc, topics }: ManualCategory): string {
   return [
     `# ${title}`,
     block(
@@ -12,7 +13,12 @@ export function categoryPage({ key, title, doc }: ManualCategory): string {
         routeLink(`api/docs?category=${key}`, html`Try it`),
         routeLink(`api/redoc?category=${key}`, html`Reference`),
         routeLink(`api/openapi/${key}.json`, html`OpenAPI document`),
-      ])}`,
+      ])}${
+        topics.length === 0
+          ? ''
+          : html`<nav class="topics" aria-label="Topics"><ul>
+${topics.map((topic) => html`<li><a href="#${topic.key}">${topic.title}</a></li>\n`)}</ul></nav>`
+      }`,
     ),
     '<CategoryEntries />',
   ].join('\n\n');
@@ -30,19 +36,33 @@ export function withEntries(page: string, documents: readonly InterfaceDocument[
   return page.replace(PLACE, () => `<div class="interfaces">${categoryEntries(documents).text}</div>`);
 }
 
-/** The interfaces of a category: what each is, and its parameters and columns, which readers without scripts get here. */
+/**
+ * The interfaces of a category by topic: what each is, and its parameters and columns, which readers without scripts get
+ * here.
+ */
 export function categoryEntries(documents: readonly InterfaceDocument[]): Html {
-  return html`${documents.map(({ declared, sources }) => {
-    const { name, doc, chinese, params, columns } = declared;
+  const groups = byTopic(documents.map((document) => ({ document, topic: document.topic?.key })));
+  return html`${groups.map(({ key, title = '', chinese = '', interfaces }) => {
+    const entries = interfaces.map(({ document }) => toEntry(document, key === undefined ? 'h2' : 'h3'));
+    if (key === undefined) return html`${entries}`;
     return html`
+<section class="topic">
+<h2 id="${key}">${title} <span lang="zh-Hans">${chinese}</span> <span class="quiet">${interfaces.length}</span></h2>
+${entries}
+</section>`;
+  })}`;
+}
+
+function toEntry({ declared, sources }: InterfaceDocument, heading: 'h2' | 'h3'): Html {
+  const { name, doc, chinese, params, columns, isUnproven } = declared;
+  return html`
 <section class="entry" id="${name}">
-<h2>${pageLink(`interfaces/${name}`, html`<code>${name}</code>`)}</h2>
+<${heading}>${pageLink(`interfaces/${name}`, html`<code>${name}</code>`)}</${heading}>
 <p>${prose(doc)}${chinese === undefined ? '' : html` <span lang="zh-Hans">${chinese}</span>`}</p>
 <details><summary>${countOf(params.length, 'parameter')}, ${countOf(columns.length, 'column')}</summary>
 ${interfaceOutline({ params, columns })}</details>
-<p class="facts">${sources[0]?.title ?? ''}</p>
+${factLine([html`${sources[0]?.title ?? ''}`, ...(isUnproven ? [html`${UNPROVEN}`] : [])])}
 </section>`;
-  })}`;
 }
 
 function countOf(count: number, thing: string): string {

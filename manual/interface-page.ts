@@ -18,6 +18,9 @@ import { codeGroup } from './programs.ts';
 
 // The page of an interface is drawn in the browser from its document. Nothing here may need Node or another page.
 
+/** What is told of an interface that no recorded answer has proven. */
+export const UNPROVEN = 'Not yet compared with a recorded answer.';
+
 /** One section of a page. */
 export interface PageSection {
   /** The id of its heading. */
@@ -27,18 +30,20 @@ export interface PageSection {
 }
 
 /** What stands between the name of an interface and the first section: what it is, in English and Chinese, and links. */
-export function interfaceLead({ declared, category, sources }: InterfaceDocument): Html {
-  const { name, doc, chinese, ended } = declared;
+export function interfaceLead({ declared, category, topic, sources }: InterfaceDocument): Html {
+  const { name, doc, chinese, ended, isUnproven } = declared;
   const { key, title } = category;
+  const tag = topic?.title ?? title;
   return html`<p class="lead">${prose(doc)}</p>
 ${chinese === undefined ? '' : html`<p class="lead" lang="zh-Hans">${chinese}</p>`}
 ${ended === undefined ? '' : html`<p class="lead"><strong>This series has ended: its last data are of ${ended}.</strong></p>`}
 ${factLine([
   pageLink(`categories/${key}/`, html`${title}`),
+  ...(topic ? [pageLink(`categories/${key}/#${topic.key}`, html`${topic.title}`)] : []),
   ...sources.slice(0, 1).map((source) => pageLink(`sources#${source.name}`, html`${source.title}`)),
-  routeLink(`api/docs?category=${key}${toSwaggerAnchor(title, name)}`, html`Try it`),
-  routeLink(`api/redoc?category=${key}${toRedocAnchor(title, name)}`, html`Reference`),
-])}`;
+  routeLink(`api/docs?category=${key}${toSwaggerAnchor(tag, name)}`, html`Try it`),
+  routeLink(`api/redoc?category=${key}${toRedocAnchor(tag, name)}`, html`Reference`),
+])}${isUnproven ? html`<p class="facts">${UNPROVEN}</p>` : ''}`;
 }
 
 /** The sections of the page of an interface. */

@@ -8,6 +8,7 @@ import { type Column, type Columns, type ColumnsByName, type OPEN, type OrderedK
 import type { Param, ValueOf } from './params.ts';
 import type { Rule } from './rules.ts';
 import type { Pages, Source } from './source.ts';
+import type { TopicKey } from './topics.ts';
 
 /** The params of an interface by name, in the order in which they are documented. */
 export type Params = Readonly<Record<string, Param>>;
@@ -75,6 +76,8 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   /** The name that clients call, and the name of the file. */
   readonly name: string;
   readonly category: CategoryKey;
+  /** By which the pages of a large category group it. */
+  readonly topic?: TopicKey;
   /** What it answers: a sentence. */
   readonly doc: string;
   /** The same in a few Chinese words, which people search for. */
@@ -160,6 +163,7 @@ export interface FallbackSource {
 export interface Interface {
   readonly name: string;
   readonly category: string;
+  readonly topic?: TopicKey;
   readonly doc: string;
   readonly chinese?: string;
   readonly page: string;

@@ -1,3 +1,4 @@
+import { TOPICS, type TopicKey } from '../declare/topics.ts';
 import { Failure } from '../errors.ts';
 import type { Category } from '../registry/catalogue.ts';
 
@@ -8,6 +9,11 @@ export const COMMON: Category<never> = {
   doc: 'The dynamic route, which calls any registered interface by its name, and the private route.',
   interfaces: [],
 };
+
+/** The tag of an interface in the OpenAPI documents: the title of its topic, else that of its category. */
+export function tagOf({ title }: { readonly title: string }, { topic }: { readonly topic?: TopicKey }): string {
+  return topic === undefined ? title : TOPICS[topic].title;
+}
 
 /** A catalogue, as far as its categories are wanted: loaded, or its index. */
 interface Categorized<Each> {

@@ -1,5 +1,6 @@
+import type { TopicKey } from '../declare/topics.ts';
 import type { Category } from '../registry/catalogue.ts';
-import { categoriesOf, findCategory } from './categories.ts';
+import { categoriesOf, findCategory, tagOf } from './categories.ts';
 import { filterField, toFilterWords } from './filter-field.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, toAsset, toDocument } from './layout.ts';
@@ -8,6 +9,7 @@ import { toCategoryAddresses, toRedocAnchor } from './navigation.ts';
 /** An interface as these pages show it. */
 interface Named {
   readonly name: string;
+  readonly topic?: TopicKey;
 }
 
 /** The catalogue, or its index. */
@@ -69,12 +71,13 @@ ${finder}
 }
 
 /** Returns a field that finds an operation by the name of its interface, with links to the anchors of Redoc. */
-function operationFinder({ title, interfaces }: Category<Named>): Html {
+function operationFinder(category: Category<Named>): Html {
+  const { interfaces } = category;
   if (interfaces.length === 0) return html``;
   return html`<search class="finder">
 ${filterField('operations', 'Find an interface', 'Find an interface')}
 <ul id="operations" data-quiet hidden>
-${interfaces.map(({ name }) => html`<li data-words="${toFilterWords([name])}"><a href="${toRedocAnchor(title, name)}">${name}</a></li>\n`)}</ul>
+${interfaces.map((each) => html`<li data-words="${toFilterWords([each.name])}"><a href="${toRedocAnchor(tagOf(category, each), each.name)}">${each.name}</a></li>\n`)}</ul>
 </search>`;
 }
 

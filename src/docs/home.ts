@@ -1,7 +1,8 @@
 import { OPEN } from '../declare/columns.ts';
+import { byTopic } from '../declare/topics.ts';
 import type { Category } from '../registry/catalogue.ts';
 import type { DescribedCatalogue, Description } from '../registry/entries.ts';
-import { categoriesOf } from './categories.ts';
+import { categoriesOf, tagOf } from './categories.ts';
 import { filterField, toFilterWords } from './filter-field.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, sandboxNotice, toDocument } from './layout.ts';
@@ -101,6 +102,7 @@ function toCategoryRecord(basePath: string, { key, title, doc, interfaces }: Cat
     ...toCategoryAddresses(basePath, key),
     interfaces: interfaces.map((declared) => ({
       name: declared.name,
+      ...(declared.topic !== undefined && { topic: declared.topic }),
       doc: declared.doc,
       ...(declared.chinese !== undefined && { chinese: declared.chinese }),
       source: declared.source,
@@ -145,29 +147,31 @@ ${categories.map((category) => toSection(basePath, category, titles))}
 }
 
 /** Returns one category of the catalogue. */
-function toSection(
-  basePath: string,
-  { key, title, doc, interfaces }: Category<Description>,
-  titles: ReadonlyMap<string, string>,
-): Html {
+function toSection(basePath: string, category: Category<Description>, titles: ReadonlyMap<string, string>): Html {
+  const { key, title, doc, interfaces } = category;
   const { docs, redoc, openapi } = toCategoryAddresses(basePath, key);
   return html`<section class="category" id="${key}" data-group>
 <h2>${title}</h2>
 <p>${doc} <span class="links"><a href="${docs}">Try it<span class="hidden"> ${title}</span></a> <a href="${redoc}">Reference<span class="hidden"> ${title}</span></a> <a href="${openapi}">OpenAPI<span class="hidden"> ${title}</span></a></span></p>
+${byTopic(interfaces).map(
+  ({ title: topic, chinese, interfaces: members }) => html`<div data-group>
 ${
-  interfaces.length === 0
+  topic === undefined
     ? ''
-    : html`<ul class="interfaces">
-${interfaces.map(
+    : html`<h3>${topic} <span lang="zh-Hans">${chinese ?? ''}</span></h3>
+`
+}<ul class="interfaces">
+${members.map(
   (declared) => html`<li data-words="${wordsOf(declared, titles.get(declared.source))}">
 <p class="head"><a class="name" href="${basePath}/docs/interfaces/${declared.name}">${declared.name}</a>${declared.chinese === undefined ? '' : html` <span lang="zh-Hans">${declared.chinese}</span>`}</p>
 <p>${declared.doc}</p>
-<p class="call"><a href="${basePath}${declared.call}">${basePath}${declared.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(title, declared.name)}">Try it<span class="hidden"> ${declared.name}</span></a></p>
+<p class="call"><a href="${basePath}${declared.call}">${basePath}${declared.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(tagOf(category, declared), declared.name)}">Try it<span class="hidden"> ${declared.name}</span></a></p>
 </li>
 `,
-)}</ul>`
-}
-</section>
+)}</ul>
+</div>
+`,
+)}</section>
 `;
 }
 

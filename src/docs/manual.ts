@@ -2,6 +2,7 @@ import { type Column, OPEN } from '../declare/columns.ts';
 import type { Coverage, Interface, TableKind } from '../declare/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN, type Param, type ParamSchema } from '../declare/params.ts';
 import type { Source } from '../declare/source.ts';
+import { byTopic, TOPICS, type TopicKey, type TopicText } from '../declare/topics.ts';
 import { FAILURES } from '../errors.ts';
 import type { Catalogue } from '../registry/catalogue.ts';
 import { type CatalogueIndex, type SourceEntry, toExampleCall, toIndex } from '../registry/entries.ts';
@@ -29,6 +30,13 @@ export interface ManualCategory {
   readonly doc: string;
   /** The names of its interfaces. */
   readonly interfaces: readonly string[];
+  /** The topics of its interfaces, in order. */
+  readonly topics: readonly ManualTopic[];
+}
+
+/** One topic of a category. */
+export interface ManualTopic extends TopicText {
+  readonly key: TopicKey;
 }
 
 /** One interface. Texts are plain, with code between backticks. */
@@ -36,6 +44,7 @@ export interface ManualInterface {
   readonly name: string;
   /** The key of its category. */
   readonly category: string;
+  readonly topic?: TopicKey;
   readonly doc: string;
   /** The same in a few Chinese words. */
   readonly chinese?: string;
@@ -57,6 +66,8 @@ export interface ManualInterface {
   readonly coverage?: Coverage;
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
+  /** Whether no answer of it was ever compared with a recorded one. */
+  readonly isUnproven?: boolean;
   /** Path and query of a call worth showing. */
   readonly call: string;
 }
@@ -134,6 +145,7 @@ export function manualData(catalogue: Catalogue): ManualData {
     categories: catalogue.categories.map(({ interfaces, ...category }) => ({
       ...category,
       interfaces: interfaces.map(({ name }) => name),
+      topics: byTopic(interfaces).flatMap(({ key }) => (key === undefined ? [] : [{ key, ...TOPICS[key] }])),
     })),
     interfaces: catalogue.interfaces.map(toManualInterface),
     sources: sourcesOf(toIndex(catalogue)),
@@ -144,11 +156,12 @@ export function manualData(catalogue: Catalogue): ManualData {
 
 /** One interface as the manual describes it. */
 export function toManualInterface(declared: Interface): ManualInterface {
-  const { name, category, doc, chinese, page, kind, source, cache, fallbacks, params, columns } = declared;
-  const { ended, coverage, quirks, evidence } = declared;
+  const { name, category, topic, doc, chinese, page, kind, source, cache, fallbacks, params, columns } = declared;
+  const { ended, coverage, quirks, evidence, isUnproven } = declared;
   return {
     name,
     category,
+    ...(topic !== undefined && { topic }),
     doc,
     ...(chinese !== undefined && { chinese }),
     page,
@@ -163,6 +176,7 @@ export function toManualInterface(declared: Interface): ManualInterface {
     ...(coverage && { coverage }),
     quirks,
     evidence,
+    ...(isUnproven && { isUnproven }),
     call: toExampleCall(declared),
   };
 }
@@ -241,6 +255,7 @@ function factsOf({
 export interface InterfaceDocument {
   readonly declared: ManualInterface;
   readonly category: Pick<ManualCategory, 'key' | 'title'>;
+  readonly topic?: ManualTopic;
   /** Its source; then its fallback sources. */
   readonly sources: readonly SourceFacts[];
 }
@@ -260,6 +275,7 @@ export function interfaceDocuments({ interfaces, categories, sources }: ManualDa
   return interfaces.map((declared) => ({
     declared,
     category: { key: declared.category, title: titles.get(declared.category) ?? declared.category },
+    ...(declared.topic !== undefined && { topic: { key: declared.topic, ...TOPICS[declared.topic] } }),
     sources: [declared.source, ...declared.fallbacks.map((fallback) => fallback.source)].map(factsNamed),
   }));
 }

@@ -8,16 +8,20 @@ export const NAVIGATION = [
   ['/api/openapi.json', 'OpenAPI'],
 ] as const;
 
-/** Returns the anchor of an operation on the Swagger UI page of its category: `#/Funds/fund_etf_hist_em`. */
-export function toSwaggerAnchor(title: string, name: string): string {
-  return `#/${encodeURIComponent(title)}/${name}`;
+/**
+ * Returns the anchor of an operation on the Swagger UI page of its category: `#/Funds/fund_etf_hist_em`.
+ * @param tag of the operation in its document
+ */
+export function toSwaggerAnchor(tag: string, name: string): string {
+  return `#/${encodeURIComponent(tag)}/${name}`;
 }
 
 /**
  * Returns the anchor of an operation on the Redoc page of its category: `#tag/Funds/operation/fund_etf_hist_em`.
+ * @param tag of the operation in its document
  */
-export function toRedocAnchor(title: string, name: string): string {
-  return `#tag/${title.replaceAll(' ', '-')}/operation/${name}`;
+export function toRedocAnchor(tag: string, name: string): string {
+  return `#tag/${tag.replaceAll(' ', '-')}/operation/${name}`;
 }
 
 /** Returns the addresses that describe a category. */

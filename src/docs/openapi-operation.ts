@@ -22,14 +22,14 @@ export const CELL_NAMES = {
 
 /**
  * The OpenAPI operation of an interface.
- * @param title the title of its category
+ * @param tag the title of its topic or category
  */
-export function toOperation(declared: Interface, title: string): unknown {
+export function toOperation(declared: Interface, tag: string): unknown {
   const { name, doc, category } = declared;
   const examples = refusalsOf(declared);
   return {
     operationId: name,
-    tags: [title],
+    tags: [tag],
     // The first sentence. An initial ends none.
     summary: doc.split(/(?<=[^A-Z][.!?])\s/)[0],
     description: toDescription(declared),

@@ -1,5 +1,6 @@
-import type { Catalogue } from '../registry/catalogue.ts';
-import { COMMON, categoriesOf, findCategory } from './categories.ts';
+import { byTopic } from '../declare/topics.ts';
+import type { Catalogue, Category } from '../registry/catalogue.ts';
+import { COMMON, categoriesOf, findCategory, tagOf } from './categories.ts';
 import { BASE_PATH_PLACEHOLDER, toFileName } from './openapi-files.ts';
 import { toOperation } from './openapi-operation.ts';
 import { responseComponents, SOURCE_FAILURES, shared, success } from './openapi-responses.ts';
@@ -16,8 +17,10 @@ export function openApiDocument(catalogue: Catalogue, basePath: string, category
   const only = category === undefined ? undefined : shown[0];
   const hasCommon = shown.includes(COMMON);
   const sources = new Set(shown.flatMap(({ interfaces }) => interfaces.map(({ source }) => source)));
-  const entries = shown.flatMap(({ title, interfaces }) =>
-    interfaces.map((declared) => [`/api/public/${declared.name}`, { get: toOperation(declared, title) }] as const),
+  const entries = shown.flatMap((each) =>
+    each.interfaces.map(
+      (declared) => [`/api/public/${declared.name}`, { get: toOperation(declared, tagOf(each, declared)) }] as const,
+    ),
   );
   return {
     openapi: '3.1.0',
@@ -33,13 +36,21 @@ export function openApiDocument(catalogue: Catalogue, basePath: string, category
     },
     externalDocs: { url: `${basePath}/docs/`, description: 'The manual of this instance.' },
     servers: [{ url: basePath || '/' }],
-    tags: shown.map(({ title, doc }) => ({ name: title, description: doc })),
+    tags: shown.flatMap(tagsOf),
     paths: { ...Object.fromEntries(entries), ...(hasCommon && commonPaths) },
     components: {
       ...responseComponents(sources, hasCommon),
       ...(hasCommon && { parameters: { item_id: itemId(catalogue) } }),
     },
   };
+}
+
+/** The tags of a category: its topics, and itself where an interface has no topic or there is no interface. */
+function tagsOf({ title, doc, interfaces }: Category): readonly unknown[] {
+  if (interfaces.length === 0) return [{ name: title, description: doc }];
+  return byTopic(interfaces).map(({ title: topic, chinese }) =>
+    topic === undefined ? { name: title, description: doc } : { name: topic, description: chinese },
+  );
 }
 
 /** Every OpenAPI document as the build writes it: the name and the text of its file. */

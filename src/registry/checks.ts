@@ -1,6 +1,7 @@
 import { CATEGORIES } from '../declare/categories.ts';
 import type { Interface } from '../declare/interface.ts';
 import { readQuery, toQuery } from '../declare/query.ts';
+import { isTopic } from '../declare/topics.ts';
 import { validationText } from '../declare/validation-text.ts';
 import { Failure } from '../errors.ts';
 import { isNumeric } from '../formats/cells.ts';
@@ -15,6 +16,10 @@ export function findingsOf(declared: Interface): string[] {
   expect(
     Object.hasOwn(CATEGORIES, declared.category),
     `its category ${declared.category} is not one of ${Object.keys(CATEGORIES).join(', ')}`,
+  );
+  expect(
+    declared.topic === undefined || isTopic(declared.topic),
+    `its topic ${declared.topic} is not one of the topics`,
   );
   expect(isSentence(declared.doc), 'its doc is not a sentence');
   const { ended, hasEnded } = declared;

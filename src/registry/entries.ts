@@ -1,12 +1,14 @@
 import type { Interface } from '../declare/interface.ts';
 import { toQuery } from '../declare/query.ts';
 import type { Source } from '../declare/source.ts';
+import type { TopicKey } from '../declare/topics.ts';
 import { byCategory, type Catalogue, type Category, type Finding } from './catalogue.ts';
 
 /** What a process knows of an interface from its start on. */
 export interface Entry {
   readonly name: string;
   readonly category: string;
+  readonly topic?: TopicKey;
   /** The name of its source. */
   readonly source: string;
   /** The names of its fallback sources, if it has any. */
@@ -78,10 +80,11 @@ export function toExampleCall(declared: Interface): string {
   return `/api/public/${declared.name}${query && '?'}${query}`;
 }
 
-function toEntry({ name, category, source, fallbacks }: Interface, module: string | undefined): Entry {
+function toEntry({ name, category, topic, source, fallbacks }: Interface, module: string | undefined): Entry {
   return {
     name,
     category,
+    ...(topic !== undefined && { topic }),
     source: source.name,
     ...(fallbacks.length > 0 && { fallbacks: fallbacks.map((fallback) => fallback.source.name) }),
     ...(module !== undefined && { module }),

@@ -1,17 +1,17 @@
 import { withBase } from 'vitepress';
 import type { InterfaceDocument } from '../../../src/docs/manual.ts';
-import type { Choice } from './explorer/choices.ts';
+import type { Topic } from './explorer/choices.ts';
 
 /** The document of an interface; undefined when there is none of the name. */
 export async function loadDocument(name: string): Promise<InterfaceDocument | undefined> {
   return isName(name) ? loadJson<InterfaceDocument>(`/interfaces/${name}.json`) : undefined;
 }
 
-/** The interfaces of a category, to choose from. */
-export async function loadChoices(key: string): Promise<readonly Choice[]> {
-  const choices = await loadJson<readonly Choice[]>(`/categories/${key}.json`);
-  if (!choices) throw new Error(`the manual was built without the category ${key}`);
-  return choices;
+/** The interfaces of a category by topic, to choose from. */
+export async function loadTopics(key: string): Promise<readonly Topic[]> {
+  const topics = await loadJson<readonly Topic[]>(`/categories/${key}.json`);
+  if (!topics) throw new Error(`the manual was built without the category ${key}`);
+  return topics;
 }
 
 /** Whether a text may be the name of an interface. */

@@ -73,6 +73,11 @@ function isPictureKind(text: string | null): text is PictureKind {
   return text === 'candles' || text === 'lines' || text === 'bars';
 }
 
+/** The query of an address that shows the form of an interface, where the path of the page does not name it. */
+export function toChoiceAddress(name: string): string {
+  return `?${VIEW}interface=${encodeURIComponent(name)}`;
+}
+
 /**
  * The query of an address that holds a state, with its question mark. It holds no secret.
  * @param named the interface, where the path of the page does not name it

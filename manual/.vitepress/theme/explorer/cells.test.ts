@@ -11,11 +11,24 @@ describe('the time of a cell', () => {
     ['2024-02', '2024-02-01'],
     ['3/1/1959', '1959-03-01'],
     ['12/1989', '1989-12-01'],
+    ['2026年03月份', '2026-03-01'],
+    ['2026年3月', '2026-03-01'],
+    ['2025年第1季度', '2025-01-01'],
+    ['2025年第1-4季度', '2025-10-01'],
     ['0099-12-31', '0099-12-31'],
   ])('%s is %s, wherever the reader is', (cell, iso) => expect(readMoment(cell)).toBe(at(iso)));
 
-  it.each(['', 'Transform:', '2023-02-29', '13/1/2020', '13/2020', '600000', 202401, null, true])(
-    '%s is none',
-    (cell) => expect(readMoment(cell)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    'Transform:',
+    '2023-02-29',
+    '13/1/2020',
+    '13/2020',
+    '2026年13月',
+    '2026年第5季度',
+    '600000',
+    202401,
+    null,
+    true,
+  ])('%s is none', (cell) => expect(readMoment(cell)).toBeUndefined());
 });

@@ -1,9 +1,11 @@
 /** One cell as JSON carries it. */
 export type Cell = string | number | boolean | null;
 
-/** The time of a cell; undefined when it is no date, month or date-time. A month is its first day. */
+/** The time of a cell; undefined when it is no date, month, quarter or date-time. A month or quarter is its first day. */
 export function readMoment(cell: Cell): number | undefined {
   if (typeof cell !== 'string') return undefined;
+  const [, yearOfQuarter, quarter] = QUARTER.exec(cell) ?? [];
+  if (quarter !== undefined) return Date.UTC(Number(yearOfQuarter), Number(quarter) * 3 - 3);
   for (const [form, [year, month, day]] of FORMS) {
     const parts = form.exec(cell);
     if (!parts) continue;
@@ -17,10 +19,14 @@ export function readMoment(cell: Cell): number | undefined {
   return undefined;
 }
 
+// `2024年第3季度`, and `2024年第1-3季度` for figures of the year so far: its last quarter.
+const QUARTER = /^(\d{4})年第(?:1-)?([1-4])季度$/;
+
 // Each form with the groups of its year, month and day; 0 for none.
 const FORMS: readonly (readonly [RegExp, readonly [number, number, number]])[] = [
   [/^(\d{4})-(\d\d)-(\d\d)(?:[ T](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?)?$/, [1, 2, 3]],
   [/^(\d{4})-(\d\d)$/, [1, 2, 0]],
+  [/^(\d{4})年(\d{1,2})月份?$/, [1, 2, 0]],
   [/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, [3, 1, 2]],
   [/^(\d{1,2})\/(\d{4})$/, [2, 1, 0]],
 ];

@@ -1,16 +1,24 @@
-/** One interface to choose. The build writes those of a category into `categories/{key}.json`. */
+/** One interface to choose. */
 export interface Choice {
   readonly name: string;
   readonly doc: string;
-  /** Further text to search, in small letters: the Chinese words of the interface and its columns. */
+  /** Further text to search, in small letters: its topic, its Chinese words and its columns. */
   readonly words: string;
+}
+
+/** The interfaces of one topic. The build writes those of a category into `categories/{key}.json`. */
+export interface Topic {
+  /** Empty for interfaces that belong to no topic, and so is `chinese`. */
+  readonly title: string;
+  readonly chinese: string;
+  readonly choices: readonly Choice[];
 }
 
 /** One category of interfaces to choose from. */
 export interface Group {
   readonly key: string;
   readonly title: string;
-  readonly choices: readonly Choice[];
+  readonly topics: readonly Topic[];
 }
 
 /** The groups with only those interfaces that hold every one of the words typed. */
@@ -20,17 +28,35 @@ export function findChoices(groups: readonly Group[], typed: string): readonly G
     const text = `${name} ${doc.toLowerCase()} ${further}`;
     return words.every((word) => text.includes(word));
   };
-  return groups
-    .map((group) => ({ ...group, choices: group.choices.filter(isFound) }))
-    .filter(({ choices }) => choices.length > 0);
+  return withChoices(groups, (choices) => choices.filter(isFound));
 }
 
 /** The first choices of the groups, so many in all. */
 export function firstChoices(groups: readonly Group[], count: number): readonly Group[] {
   let left = count;
-  return groups.flatMap((group) => {
-    const choices = group.choices.slice(0, left);
-    left -= choices.length;
-    return choices.length > 0 ? [{ ...group, choices }] : [];
+  return withChoices(groups, (choices) => {
+    const first = choices.slice(0, left);
+    left -= first.length;
+    return first;
   });
+}
+
+/** How many interfaces there are to choose from. */
+export function countChoices(groups: readonly Group[]): number {
+  return groups.flatMap(({ topics }) => topics).reduce((sum, { choices }) => sum + choices.length, 0);
+}
+
+/** The groups with other choices in each topic; topics and groups without any are left out. */
+function withChoices(
+  groups: readonly Group[],
+  select: (choices: readonly Choice[]) => readonly Choice[],
+): readonly Group[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      topics: group.topics
+        .map((topic) => ({ ...topic, choices: select(topic.choices) }))
+        .filter(({ choices }) => choices.length > 0),
+    }))
+    .filter(({ topics }) => topics.length > 0);
 }

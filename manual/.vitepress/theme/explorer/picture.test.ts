@@ -1,30 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, hasLog, type Lines, picturesOf, seriesOf } from './picture.ts';
-import { columnOf, readTable } from './table.ts';
+import { barRows, figuresOf, hasLog, isList, type Lines, picturesOf, seriesOf } from './picture.ts';
+import { columnOf, readTable, type Table } from './table.ts';
 
 const tableOf = (...rows: object[]) => readTable(rows, []);
+const pictures = (table: Table) => picturesOf(table, 'history');
 const kline = { 股票代码: '000001', 开盘: 1, 收盘: 2, 最高: 3, 最低: 0.5, 成交量: 100, 换手率: 0.1 };
 
 describe('the pictures of a table', () => {
   it('are candles with their volume, then lines, for klines in Chinese', () => {
-    const pictures = picturesOf(tableOf({ 日期: '2024-01-02', ...kline }));
-    expect(pictures.map(({ kind }) => kind)).toEqual(['candles', 'lines']);
-    expect(pictures[0]).toMatchObject({ open: '开盘', close: '收盘', high: '最高', low: '最低', volume: '成交量' });
-    expect(pictures[1]).toMatchObject({ choices: ['开盘', '收盘', '最高', '最低', '成交量', '换手率'] });
+    const drawn = pictures(tableOf({ 日期: '2024-01-02', ...kline }));
+    expect(drawn.map(({ kind }) => kind)).toEqual(['candles', 'lines']);
+    expect(drawn[0]).toMatchObject({ open: '开盘', close: '收盘', high: '最高', low: '最低', volume: '成交量' });
+    expect(drawn[1]).toMatchObject({ choices: ['开盘', '收盘', '最高', '最低', '成交量', '换手率'] });
   });
 
   it('are candles for klines in English, with a volume or without', () => {
-    const [picture] = picturesOf(tableOf({ date: '2024-01-02', open: 1, high: 3, low: 0.5, close: 2 }));
+    const [picture] = pictures(tableOf({ date: '2024-01-02', open: 1, high: 3, low: 0.5, close: 2 }));
     expect(picture).toMatchObject({ kind: 'candles', close: 'close' });
     expect(picture).not.toHaveProperty('volume');
   });
 
   it('are lines of every column of numbers beside those that tell the time', () => {
-    expect(picturesOf(tableOf({ year: 1995, month: 1, China_Policy_Index: 5, Remark: 'war' }))).toMatchObject([
+    expect(pictures(tableOf({ year: 1995, month: 1, China_Policy_Index: 5, Remark: 'war' }))).toMatchObject([
       { kind: 'lines', choices: ['China_Policy_Index'] },
     ]);
     expect(
-      picturesOf(tableOf({ sasdate: 'Transform:', A: 5, B: 2 }, { sasdate: '1/1/1959', A: 1, B: null })),
+      pictures(tableOf({ sasdate: 'Transform:', A: 5, B: 2 }, { sasdate: '1/1/1959', A: 1, B: null })),
     ).toMatchObject([{ kind: 'lines', choices: ['A', 'B'] }]);
   });
 
@@ -33,18 +34,61 @@ describe('the pictures of a table', () => {
       { item: 'Factors', July: null },
       { item: 'SMB', July: -1.5 },
     ];
-    expect(picturesOf(tableOf(...rows))).toEqual([{ kind: 'bars', label: 'item', choices: ['July'] }]);
-    expect(picturesOf(tableOf(...Array.from({ length: 201 }, () => rows[1]!)))).toEqual([]);
+    expect(pictures(tableOf(...rows))).toEqual([{ kind: 'bars', label: 'item', choices: ['July'] }]);
+    expect(pictures(tableOf(...Array.from({ length: 201 }, () => rows[1]!)))).toEqual([]);
   });
 
   it('are none without rows, without numbers, and without anything to draw them by', () => {
-    expect(picturesOf(tableOf())).toEqual([]);
-    expect(picturesOf(tableOf({ day: '2024-01-02', event: 'x' }))).toEqual([]);
-    expect(picturesOf(tableOf({ a: 1, b: 2 }))).toEqual([]);
+    expect(pictures(tableOf())).toEqual([]);
+    expect(pictures(tableOf({ day: '2024-01-02', event: 'x' }))).toEqual([]);
+    expect(pictures(tableOf({ a: 1, b: 2 }))).toEqual([]);
+  });
+
+  const ranking = (rows: number, declared: object = {}) =>
+    readTable(
+      Array.from({ length: rows }, (_, at) => ({
+        序号: at + 1,
+        代码: String(at),
+        名称: `Share ${at}`,
+        公告日期: `2024-01-${String((at % 28) + 1).padStart(2, '0')}`,
+        比例: rows - at,
+        ...declared,
+      })),
+      [
+        { name: '序号', unit: 'row', cells: 'whole' },
+        { name: '代码', cells: 'code' },
+        { name: '名称', cells: 'text' },
+        { name: '公告日期', cells: 'date' },
+        { name: '比例', unit: 'percent', cells: 'percent' },
+      ],
+    );
+
+  it('are bars by name for a ranking of securities, the first of many, and never of the number of the row', () => {
+    expect(picturesOf(ranking(5_000), 'snapshot')).toEqual([{ kind: 'bars', label: '名称', choices: ['比例'] }]);
+    expect(barRows(Array.from({ length: 5_000 }, (_, row) => row))).toHaveLength(50);
+    expect(barRows([3, 1, 2])).toEqual([3, 1, 2]);
+  });
+
+  it('are bars for securities with a day each, not lines, and stand below the table', () => {
+    expect(picturesOf(ranking(3), 'snapshot')).toMatchObject([{ kind: 'bars' }]);
+    expect(isList(ranking(3), 'snapshot')).toBe(true);
+    expect(isList(ranking(3, { 公告日期: '2024-01-02' }), 'snapshot')).toBe(false);
+    expect(isList(ranking(3), 'history')).toBe(false);
+  });
+
+  it('are none for a list that names a security twice', () => {
+    expect(picturesOf(ranking(3, { 名称: 'Same' }), 'snapshot')).toEqual([]);
+  });
+
+  it('are lines of months and quarters as Chinese sources write them', () => {
+    expect(pictures(tableOf({ 月份: '2026年03月份', 全国: 1 }, { 月份: '2026年02月份', 全国: 2 }))).toMatchObject([
+      { kind: 'lines', axis: { columns: ['月份'], rows: [1, 0] }, choices: ['全国'] },
+    ]);
+    expect(pictures(tableOf({ 季度: '2025年第1-4季度', 总值: 1 }))).toMatchObject([{ kind: 'lines' }]);
   });
 
   it('draw the columns wanted, two at most and each once, else the first', () => {
-    const [picture] = picturesOf(tableOf({ day: '2024-01-02', a: 1, b: 2, c: 3 }));
+    const [picture] = pictures(tableOf({ day: '2024-01-02', a: 1, b: 2, c: 3 }));
     const draw = (...wanted: string[]) => seriesOf(picture as Lines, wanted);
     expect(draw()).toEqual(['a']);
     expect(draw('c', 'b', 'a')).toEqual(['c', 'b']);

@@ -1,10 +1,14 @@
+import type { TableKind } from '../../../../src/declare/interface.ts';
 import { columnOf, numberAt, type Table, type TableColumn } from './table.ts';
 import { findTimeAxis, type TimeAxis } from './time.ts';
 
 /** The kinds of pictures. */
 export type PictureKind = Picture['kind'];
 
-/** One way to draw a table. It follows from the shape of the table, never from the name of its interface. */
+/**
+ * One way to draw a table. It follows from the shape of the table, from its kind and from the kinds of its columns,
+ * never from the name of its interface.
+ */
 export type Picture = Candles | Lines | Bars;
 
 /** Candlesticks: prices of a span by time. */
@@ -35,15 +39,21 @@ export interface Bars {
   readonly choices: readonly string[];
 }
 
-// More bars than these are unreadable.
+// More bars than these are unreadable: of a longer ranking, the first ones are drawn.
 const MAX_BARS = 200;
+const FIRST_BARS = 50;
 
-/** The pictures that a table can be drawn as, the one to begin with first; none for one without numbers. */
-export function picturesOf(table: Table): readonly Picture[] {
+/**
+ * The pictures that a table can be drawn as, the one to begin with first; none for one without numbers.
+ * - By time it is lines, and candles where there are prices of spans. A snapshot of many securities is not by time,
+ *   even where each row has a day of its own.
+ * - Else it is bars by label; none of securities of which one comes twice.
+ */
+export function picturesOf(table: Table, kind: TableKind): readonly Picture[] {
   if (table.length === 0) return [];
-  const axis = findTimeAxis(table);
+  const axis = kind === 'snapshot' && table.columns.some(isCode) ? undefined : findTimeAxis(table);
   const choices = table.columns
-    .filter(({ name, isNumeric }) => isNumeric && !axis?.columns.includes(name))
+    .filter(({ name, isNumeric, unit }) => isNumeric && unit !== ROW_NUMBER && !axis?.columns.includes(name))
     .map(({ name }) => name);
   if (choices.length === 0) return [];
   if (axis) {
@@ -51,8 +61,38 @@ export function picturesOf(table: Table): readonly Picture[] {
     const lines: Lines = { kind: 'lines', axis, choices };
     return candles ? [candles, lines] : [lines];
   }
-  const label = table.columns.find(({ isNumeric }) => !isNumeric);
-  return label && table.length <= MAX_BARS ? [{ kind: 'bars', label: label.name, choices }] : [];
+  const label = findLabel(table);
+  if (!label || (kind !== 'snapshot' && table.length > MAX_BARS)) return [];
+  return [{ kind: 'bars', label: label.name, choices }];
+}
+
+/** Whether a table is a list, which is read first and drawn second: a snapshot whose rows have days of their own. */
+export function isList(table: Table, kind: TableKind): boolean {
+  return (
+    kind === 'snapshot' &&
+    table.columns.some(isCode) &&
+    table.columns.some((column) => column.kind === 'date' && new Set(column.cells).size > 1)
+  );
+}
+
+/** The rows that bars show, of those in the order of the table. */
+export function barRows(rows: readonly number[]): readonly number[] {
+  return rows.length > MAX_BARS ? rows.slice(0, FIRST_BARS) : rows;
+}
+
+// The unit of a column that counts the rows.
+const ROW_NUMBER = 'row';
+
+function isCode({ kind }: TableColumn): boolean {
+  return kind === 'code';
+}
+
+/** The column that names the rows: a text if there is one, else a code; undefined where a security comes twice. */
+function findLabel({ columns, length }: Table): TableColumn | undefined {
+  const named = columns.filter(({ isNumeric, kind }) => !isNumeric && kind !== 'date' && kind !== 'date-time');
+  const label = named.find(({ kind }) => kind === 'text') ?? named[0];
+  const isUnique = label !== undefined && new Set(label.cells).size === length;
+  return isUnique || !columns.some(isCode) ? label : undefined;
 }
 
 function toCandles(axis: TimeAxis, names: readonly string[]): Candles | undefined {

@@ -7,6 +7,8 @@ export interface TableColumn {
   readonly isNumeric: boolean;
   /** The unit, where the declaration has a short one. */
   readonly unit?: string;
+  /** What the declaration says of its cells; absent where only the answer names the column. */
+  readonly kind?: ManualColumn['cells'];
   readonly cells: readonly Cell[];
 }
 
@@ -25,7 +27,7 @@ const MAX_UNIT_LENGTH = 40;
  * Throws `TypeError` for anything else.
  * @param declared the columns, as far as their names are known
  */
-export function readTable(body: unknown, declared: readonly Pick<ManualColumn, 'name' | 'unit'>[]): Table {
+export function readTable(body: unknown, declared: readonly Pick<ManualColumn, 'name' | 'unit' | 'cells'>[]): Table {
   if (!Array.isArray(body)) throw new TypeError('the answer is no array');
   const columns = new Map<string, Cell[]>();
   for (const [row, record] of body.entries()) {
@@ -40,11 +42,12 @@ export function readTable(body: unknown, declared: readonly Pick<ManualColumn, '
   return {
     length: body.length,
     columns: [...columns].map(([name, cells]) => {
-      const unit = declared.find((column) => column.name === name)?.unit;
+      const { unit, cells: kind } = declared.find((column) => column.name === name) ?? {};
       return {
         name,
         isNumeric: isNumeric(cells),
         ...(unit !== undefined && unit.length <= MAX_UNIT_LENGTH && { unit }),
+        ...(kind && { kind }),
         cells,
       };
     }),

@@ -23,7 +23,13 @@ const DEALS = {
 } as const;
 
 export default reports(
-  { category: 'stock', page: 'https://data.eastmoney.com/dzjy/dzjy_sctj.html', cache: DAILY, kind: 'snapshot' },
+  {
+    category: 'stock',
+    topic: 'block-trades',
+    page: 'https://data.eastmoney.com/dzjy/dzjy_sctj.html',
+    cache: DAILY,
+    kind: 'snapshot',
+  },
   {
     stock_dzjy_sctj: report({
       doc: 'Block trades: daily market totals.',

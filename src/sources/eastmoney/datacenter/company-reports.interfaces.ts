@@ -34,7 +34,13 @@ const MARKETS_OF_DISCLOSURES = {
 };
 
 export default reports(
-  { category: 'stock', page: 'https://data.eastmoney.com/bbsj/zcfz.html', cache: COMPANY, kind: 'snapshot' },
+  {
+    category: 'stock',
+    topic: 'company-reports',
+    page: 'https://data.eastmoney.com/bbsj/zcfz.html',
+    cache: COMPANY,
+    kind: 'snapshot',
+  },
   {
     stock_qsjy_em: report({
       doc: 'Monthly results of listed brokers.',

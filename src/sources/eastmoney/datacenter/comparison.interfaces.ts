@@ -10,6 +10,7 @@ import { secucode } from './secucode.ts';
 export default reports(
   {
     category: 'stock',
+    topic: 'peer-comparison',
     page: 'https://emweb.securities.eastmoney.com/pc_hsf10/pages/index.html?type=web&code=SZ000895&color=b#/thbj/czxbj',
     cache: COMPANY,
     kind: 'snapshot',

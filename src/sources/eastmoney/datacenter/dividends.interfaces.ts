@@ -7,7 +7,7 @@ import { eq } from './filter.ts';
 import { shareCode } from './params.ts';
 
 export default reports(
-  { category: 'stock', page: 'https://data.eastmoney.com/yjfp/', cache: COMPANY, kind: 'snapshot' },
+  { category: 'stock', topic: 'dividends', page: 'https://data.eastmoney.com/yjfp/', cache: COMPANY, kind: 'snapshot' },
   {
     stock_fhps_em: report({
       doc: 'Dividend and bonus-share plans of all A-shares for one report date.',

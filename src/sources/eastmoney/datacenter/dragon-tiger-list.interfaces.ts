@@ -7,7 +7,13 @@ import { coded, eq, since, until } from './filter.ts';
 import { shareCode, sourceNumber } from './params.ts';
 
 export default reports(
-  { category: 'stock', page: 'https://data.eastmoney.com/stock/tradedetail.html', cache: DAILY, kind: 'snapshot' },
+  {
+    category: 'stock',
+    topic: 'dragon-tiger-list',
+    page: 'https://data.eastmoney.com/stock/tradedetail.html',
+    cache: DAILY,
+    kind: 'snapshot',
+  },
   {
     stock_lhb_detail_em: report({
       doc: 'Abnormal-trading (dragon-tiger) list entries between two dates with buy and sell amounts.',

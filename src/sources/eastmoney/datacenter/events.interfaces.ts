@@ -7,7 +7,13 @@ import { report, reports } from './family.ts';
 import { after, eq, is, since, until } from './filter.ts';
 
 export default reports(
-  { category: 'stock', page: 'https://data.eastmoney.com/gsrl/gsdt.html', cache: DAILY, kind: 'snapshot' },
+  {
+    category: 'stock',
+    topic: 'company-events',
+    page: 'https://data.eastmoney.com/gsrl/gsdt.html',
+    cache: DAILY,
+    kind: 'snapshot',
+  },
   {
     stock_gsrl_gsdt_em: report({
       doc: 'Corporate calendar: events of one day.',

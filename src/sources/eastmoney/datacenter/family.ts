@@ -20,6 +20,7 @@ import {
 } from '../../../declare/interface.ts';
 import { notBefore, type Rule } from '../../../declare/rules.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
+import type { TopicKey } from '../../../declare/topics.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import { convert, type ReportColumn } from './columns.ts';
 import { NOT_COMPARED } from './evidence.ts';
@@ -37,6 +38,7 @@ import {
 /** What all rows of a table of reports share. A row may have its own page, cache policy and kind. */
 export interface ReportShared {
   readonly category: CategoryKey;
+  readonly topic?: TopicKey;
   readonly page: string;
   readonly cache: CachePolicy<ReportAsk>;
   readonly kind: TableKind;
@@ -156,6 +158,7 @@ export function reportVariant<const C extends Columns, const P extends Params>(
     return defineInterface<P, Columns, ReportAsk>({
       name,
       category: shared.category,
+      ...(shared.topic !== undefined && { topic: shared.topic }),
       doc: row.doc,
       chinese: row.chinese,
       page: row.page ?? shared.page,

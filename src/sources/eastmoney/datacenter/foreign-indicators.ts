@@ -1,6 +1,7 @@
 import { date, monthText, number, percent } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { Interface } from '../../../declare/interface.ts';
+import type { TopicKey } from '../../../declare/topics.ts';
 import { STATISTICS } from './cache.ts';
 import { type ReportShared, report } from './family.ts';
 import { is } from './filter.ts';
@@ -28,12 +29,13 @@ interface ForeignIndicator {
 
 /** The interfaces of the indicators of one economy. */
 export function foreignIndicators(
-  { report: name, page }: { readonly report: string; readonly page: string },
+  { report: name, topic, page }: { readonly report: string; readonly topic: TopicKey; readonly page: string },
   rows: Readonly<Record<string, Row<ForeignShared>>>,
 ): readonly Interface[] {
   const shared: ForeignShared = {
     report: name,
     category: 'macro',
+    topic,
     page,
     cache: STATISTICS,
     kind: 'history',

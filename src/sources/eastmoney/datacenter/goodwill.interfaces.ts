@@ -10,7 +10,13 @@ import { eq, fixed, is } from './filter.ts';
 const BOARDS = { shzb: '沪市主板', kcb: '科创板', szzb: '深市主板', cyb: '创业板' };
 
 export default reports(
-  { category: 'stock', page: 'https://data.eastmoney.com/sy/scgk.html', cache: COMPANY, kind: 'snapshot' },
+  {
+    category: 'stock',
+    topic: 'goodwill',
+    page: 'https://data.eastmoney.com/sy/scgk.html',
+    cache: COMPANY,
+    kind: 'snapshot',
+  },
   {
     stock_sy_profile_em: report({
       doc: 'Goodwill: market totals per year.',

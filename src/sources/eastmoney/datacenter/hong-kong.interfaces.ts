@@ -8,6 +8,7 @@ import { hongKongCode } from './params.ts';
 export default reports(
   {
     category: 'stock',
+    topic: 'hong-kong-companies',
     page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/IndustryComparison',
     cache: COMPANY,
     kind: 'snapshot',

@@ -24,7 +24,13 @@ const INDEX_PAGES = 'https://data.eastmoney.com/cjsj/';
 /** The interfaces of indices of industries and freight. */
 export function industryIndices(rows: Readonly<Record<string, Row<ReportShared>>>): readonly Interface[] {
   return familyOf<ReportShared>(
-    { category: 'macro', page: 'https://data.eastmoney.com/cjsj/hyzs.html', cache: STATISTICS, kind: 'history' },
+    {
+      category: 'macro',
+      topic: 'china-industries',
+      page: 'https://data.eastmoney.com/cjsj/hyzs.html',
+      cache: STATISTICS,
+      kind: 'history',
+    },
     rows,
   );
 }

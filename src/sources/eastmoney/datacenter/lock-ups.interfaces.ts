@@ -8,7 +8,13 @@ import { coded, eq, since, until } from './filter.ts';
 import { shareCode } from './params.ts';
 
 export default reports(
-  { category: 'stock', page: 'https://data.eastmoney.com/dxf/q/600000.html', cache: DAILY, kind: 'snapshot' },
+  {
+    category: 'stock',
+    topic: 'lock-ups',
+    page: 'https://data.eastmoney.com/dxf/q/600000.html',
+    cache: DAILY,
+    kind: 'snapshot',
+  },
   {
     stock_restricted_release_summary_em: report({
       doc: 'Lock-up expiries per day and market between two dates.',

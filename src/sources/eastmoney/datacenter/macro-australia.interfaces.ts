@@ -2,7 +2,11 @@ import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
-  { report: 'RPT_ECONOMICVALUE_AUSTRALIA', page: 'https://data.eastmoney.com/cjsj/foreign_5_0.html' },
+  {
+    report: 'RPT_ECONOMICVALUE_AUSTRALIA',
+    topic: 'australia',
+    page: 'https://data.eastmoney.com/cjsj/foreign_5_0.html',
+  },
   {
     macro_australia_retail_rate_monthly: foreignIndicator({
       doc: 'Australia: retail sales, month on month.',

@@ -3,7 +3,7 @@ import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
-  { report: 'RPT_ECONOMICVALUE_BRITAIN', page: 'https://data.eastmoney.com/cjsj/foreign_4_0.html' },
+  { report: 'RPT_ECONOMICVALUE_BRITAIN', topic: 'britain', page: 'https://data.eastmoney.com/cjsj/foreign_4_0.html' },
   {
     macro_uk_halifax_monthly: foreignIndicator({
       doc: 'United Kingdom: Halifax house prices, month on month.',

@@ -2,7 +2,7 @@ import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
-  { report: 'RPT_ECONOMICVALUE_CA', page: 'https://data.eastmoney.com/cjsj/foreign_7_0.html' },
+  { report: 'RPT_ECONOMICVALUE_CA', topic: 'canada', page: 'https://data.eastmoney.com/cjsj/foreign_7_0.html' },
   {
     macro_canada_new_house_rate: foreignIndicator({
       doc: 'Canada: housing starts.',

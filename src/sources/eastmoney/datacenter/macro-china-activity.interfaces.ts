@@ -4,7 +4,13 @@ import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 
 export default reports(
-  { category: 'macro', page: 'https://data.eastmoney.com/cjsj/gdp.html', cache: STATISTICS, kind: 'history' },
+  {
+    category: 'macro',
+    topic: 'china-activity',
+    page: 'https://data.eastmoney.com/cjsj/gdp.html',
+    cache: STATISTICS,
+    kind: 'history',
+  },
   {
     macro_china_gdp: report({
       doc: 'China’s quarterly GDP, total and by sector, with year-on-year growth.',

@@ -7,7 +7,13 @@ import { coded } from './filter.ts';
 
 export default [
   ...reports(
-    { category: 'macro', page: 'https://data.eastmoney.com/cjsj/hbgyl.html', cache: STATISTICS, kind: 'history' },
+    {
+      category: 'macro',
+      topic: 'china-money',
+      page: 'https://data.eastmoney.com/cjsj/hbgyl.html',
+      cache: STATISTICS,
+      kind: 'history',
+    },
     {
       macro_china_money_supply: report({
         doc: 'China’s monthly money supply M2, M1 and M0 with year-on-year and month-on-month growth.',

@@ -6,7 +6,13 @@ import { madeAmong } from './filter.ts';
 import { properName } from './params.ts';
 
 export default reports(
-  { category: 'macro', page: 'https://data.eastmoney.com/cjsj/qyspjg.html', cache: STATISTICS, kind: 'history' },
+  {
+    category: 'macro',
+    topic: 'china-prices',
+    page: 'https://data.eastmoney.com/cjsj/qyspjg.html',
+    cache: STATISTICS,
+    kind: 'history',
+  },
   {
     macro_china_qyspjg: report({
       doc: 'China’s enterprise commodity price index, monthly.',

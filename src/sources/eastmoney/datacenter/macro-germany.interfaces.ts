@@ -3,7 +3,7 @@ import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
-  { report: 'RPT_ECONOMICVALUE_GER', page: 'https://data.eastmoney.com/cjsj/foreign_1_0.html' },
+  { report: 'RPT_ECONOMICVALUE_GER', topic: 'germany', page: 'https://data.eastmoney.com/cjsj/foreign_1_0.html' },
   {
     macro_germany_ifo: foreignIndicator({
       doc: 'Germany: ifo business climate index.',

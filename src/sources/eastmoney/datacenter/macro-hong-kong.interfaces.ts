@@ -3,7 +3,7 @@ import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
-  { report: 'RPT_ECONOMICVALUE_HK', page: 'https://data.eastmoney.com/cjsj/foreign_8_0.html' },
+  { report: 'RPT_ECONOMICVALUE_HK', topic: 'hong-kong', page: 'https://data.eastmoney.com/cjsj/foreign_8_0.html' },
   {
     macro_china_hk_cpi: foreignIndicator({
       doc: 'Hong Kong: consumer price index.',

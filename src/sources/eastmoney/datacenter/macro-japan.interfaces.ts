@@ -3,7 +3,7 @@ import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
-  { report: 'RPT_ECONOMICVALUE_JPAN', page: 'https://data.eastmoney.com/cjsj/foreign_3_0.html' },
+  { report: 'RPT_ECONOMICVALUE_JPAN', topic: 'japan', page: 'https://data.eastmoney.com/cjsj/foreign_3_0.html' },
   {
     macro_japan_bank_rate: foreignIndicator({
       doc: 'Japan: central bank rate.',

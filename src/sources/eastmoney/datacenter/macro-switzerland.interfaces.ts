@@ -3,7 +3,7 @@ import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
-  { report: 'RPT_ECONOMICVALUE_CH', page: 'https://data.eastmoney.com/cjsj/foreign_2_0.html' },
+  { report: 'RPT_ECONOMICVALUE_CH', topic: 'switzerland', page: 'https://data.eastmoney.com/cjsj/foreign_2_0.html' },
   {
     macro_swiss_svme: foreignIndicator({
       doc: 'Switzerland: SVME purchasing managers index.',

@@ -5,7 +5,7 @@ import { is } from './filter.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(
-  { report: 'RPT_ECONOMICVALUE_USA', page: 'https://data.eastmoney.com/cjsj/foreign_0_0.html' },
+  { report: 'RPT_ECONOMICVALUE_USA', topic: 'usa', page: 'https://data.eastmoney.com/cjsj/foreign_0_0.html' },
   {
     macro_usa_phs: foreignIndicator({
       doc: 'US pending home sales, month on month.',

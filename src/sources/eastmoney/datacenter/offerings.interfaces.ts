@@ -8,7 +8,13 @@ import { afterOrNull, isNot } from './filter.ts';
 import { BEIJING_COLUMNS, BEIJING_OFFERINGS, OFFERING_COLUMNS, OFFERING_MARKETS, writtenAsRatio } from './offerings.ts';
 
 export default reports(
-  { category: 'stock', page: 'https://data.eastmoney.com/gphg/hglist.html', cache: LIVE, kind: 'snapshot' },
+  {
+    category: 'stock',
+    topic: 'offerings',
+    page: 'https://data.eastmoney.com/gphg/hglist.html',
+    cache: LIVE,
+    kind: 'snapshot',
+  },
   {
     stock_repurchase_em: report({
       doc: 'Share buybacks, all stocks.',

@@ -8,7 +8,13 @@ import { eq, is } from './filter.ts';
 import { shareCode } from './params.ts';
 
 export default reports(
-  { category: 'stock', page: 'https://data.eastmoney.com/gpzy/pledgeDetail.aspx', cache: DAILY, kind: 'snapshot' },
+  {
+    category: 'stock',
+    topic: 'pledges',
+    page: 'https://data.eastmoney.com/gpzy/pledgeDetail.aspx',
+    cache: DAILY,
+    kind: 'snapshot',
+  },
   {
     stock_gpzy_profile_em: report({
       doc: 'Share pledges: weekly market overview.',

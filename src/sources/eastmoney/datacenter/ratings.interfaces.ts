@@ -12,6 +12,7 @@ import { sortedRows } from './steps.ts';
 export default reports(
   {
     category: 'stock',
+    topic: 'ratings',
     page: 'https://data.eastmoney.com/stockcomment/stock/600000.html',
     cache: DAILY,
     kind: 'window',

@@ -9,7 +9,13 @@ import { is } from './filter.ts';
 const PROSPECTUS = 'https://pdf.dfcfw.com/pdf/H2_{}_1.pdf';
 
 export default reports(
-  { category: 'stock', page: 'https://data.eastmoney.com/xg/ipo/', cache: COMPANY, kind: 'snapshot' },
+  {
+    category: 'stock',
+    topic: 'listings',
+    page: 'https://data.eastmoney.com/xg/ipo/',
+    cache: COMPANY,
+    kind: 'snapshot',
+  },
   {
     stock_ipo_declare_em: report({
       doc: 'IPO filings: companies that filed.',

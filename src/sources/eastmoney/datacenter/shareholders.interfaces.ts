@@ -8,7 +8,13 @@ import { anyShareCode, properName, quarterOrNewest, shareCode } from './params.t
 import { secucode } from './secucode.ts';
 
 export default reports(
-  { category: 'stock', page: 'https://data.eastmoney.com/gdfx/HoldingAnalyse.html', cache: COMPANY, kind: 'snapshot' },
+  {
+    category: 'stock',
+    topic: 'shareholders',
+    page: 'https://data.eastmoney.com/gdfx/HoldingAnalyse.html',
+    cache: COMPANY,
+    kind: 'snapshot',
+  },
   {
     stock_hold_management_detail_em: report({
       doc: 'Share dealings of directors and officers, all stocks.',

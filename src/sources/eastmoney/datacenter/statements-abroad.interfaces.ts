@@ -64,6 +64,7 @@ export default [
   ...reports(
     {
       category: 'stock',
+      topic: 'reports-abroad',
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=00700&type=web&color=w#/NewFinancialAnalysis',
       cache: COMPANY,
       kind: 'snapshot',

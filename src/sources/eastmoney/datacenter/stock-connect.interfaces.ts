@@ -18,7 +18,13 @@ import { anything, chosen, coded, eq, is, isAmong, made, since, until, withinDay
 import { mainlandOrHongKongCode, shareCode } from './params.ts';
 
 export default reports(
-  { category: 'stock', page: 'https://data.eastmoney.com/hsgt/index.html', cache: DAILY, kind: 'snapshot' },
+  {
+    category: 'stock',
+    topic: 'stock-connect',
+    page: 'https://data.eastmoney.com/hsgt/index.html',
+    cache: DAILY,
+    kind: 'snapshot',
+  },
   {
     stock_hsgt_fund_flow_summary_em: report({
       doc: 'Stock Connect: flows, quota and breadth of the day per channel.',

@@ -1,0 +1,67 @@
+/** How a topic is described. */
+export interface TopicText {
+  /** Words and blanks only: it is also an anchor. No category and no other topic has it. */
+  readonly title: string;
+  readonly chinese: string;
+}
+
+/**
+ * Every topic by which the interfaces of a large category are grouped, by its key, in the order in which they are
+ * shown. The table of a family names its topic; a small category needs none.
+ */
+export const TOPICS = {
+  'share-prices': { title: 'Share prices', chinese: '行情' },
+  'company-reports': { title: 'Company reports', chinese: '公司财报' },
+  'reports-abroad': { title: 'Company reports abroad', chinese: '港股与美股财报' },
+  'hong-kong-companies': { title: 'Hong Kong companies', chinese: '港股公司' },
+  'peer-comparison': { title: 'Peer comparison', chinese: '同行比较' },
+  goodwill: { title: 'Goodwill', chinese: '商誉' },
+  dividends: { title: 'Dividends', chinese: '分红送配' },
+  listings: { title: 'New listings', chinese: '新股与注册' },
+  offerings: { title: 'Offerings and buybacks', chinese: '增发、配股与回购' },
+  shareholders: { title: 'Shareholders', chinese: '股东与持股' },
+  pledges: { title: 'Share pledges', chinese: '股权质押' },
+  'lock-ups': { title: 'Ends of lock ups', chinese: '限售股解禁' },
+  'company-events': { title: 'Company events', chinese: '公司大事' },
+  ratings: { title: 'Ratings and attention', chinese: '评级与关注' },
+  'block-trades': { title: 'Block trades', chinese: '大宗交易' },
+  'dragon-tiger-list': { title: 'Dragon tiger list', chinese: '龙虎榜' },
+  'stock-connect': { title: 'Stock Connect', chinese: '沪深港通' },
+  'china-activity': { title: 'China activity', chinese: '中国：产出、投资与消费' },
+  'china-prices': { title: 'China prices', chinese: '中国：物价' },
+  'china-money': { title: 'China money and finance', chinese: '中国：货币与财政' },
+  'china-industries': { title: 'China industries and freight', chinese: '中国：行业与航运' },
+  'hong-kong': { title: 'Hong Kong', chinese: '香港' },
+  usa: { title: 'United States', chinese: '美国' },
+  japan: { title: 'Japan', chinese: '日本' },
+  germany: { title: 'Germany', chinese: '德国' },
+  britain: { title: 'United Kingdom', chinese: '英国' },
+  switzerland: { title: 'Switzerland', chinese: '瑞士' },
+  canada: { title: 'Canada', chinese: '加拿大' },
+  australia: { title: 'Australia', chinese: '澳大利亚' },
+} as const satisfies Readonly<Record<string, TopicText>>;
+
+/** The key of a topic. */
+export type TopicKey = keyof typeof TOPICS;
+
+/** The interfaces of a category that belong to one topic; without a key, those that belong to none. */
+export interface TopicGroup<Each> extends Partial<TopicText> {
+  readonly key?: TopicKey;
+  readonly interfaces: readonly Each[];
+}
+
+/** Groups interfaces by their topics, in the order of the topics; those without one come first. */
+export function byTopic<Each extends { readonly topic?: TopicKey | undefined }>(
+  interfaces: readonly Each[],
+): readonly TopicGroup<Each>[] {
+  const groups = [undefined, ...Object.keys(TOPICS).filter(isTopic)].map((key) => ({
+    ...(key !== undefined && { key, ...TOPICS[key] }),
+    interfaces: interfaces.filter(({ topic }) => topic === key),
+  }));
+  return groups.filter((group) => group.interfaces.length > 0);
+}
+
+/** Whether a text is the key of a topic. */
+export function isTopic(text: string): text is TopicKey {
+  return Object.hasOwn(TOPICS, text);
+}
