@@ -12,6 +12,7 @@ describe('find and load', () => {
     expect(registry.find('stock_zh_a_hist')).toEqual({
       name: 'stock_zh_a_hist',
       category: 'stock',
+      topic: 'share-prices',
       source: 'eastmoney',
       fallbacks: ['tencent', 'sina'],
     });

@@ -28,6 +28,15 @@ describe('in the sandbox', () => {
     expect(table.length).toBeGreaterThan(0);
   });
 
+  it.each(registry.interfaces)('$name says what it is to every reader', ({ doc, chinese, page, columns, kind }) => {
+    // That its texts are sentences, and its measures have units, is checked with every declaration.
+    expect(doc).toMatch(/^[A-Z]/);
+    expect(chinese ?? '').toMatch(/\p{Script=Han}/u);
+    expect(new URL(page).protocol).toMatch(/^https?:$/);
+    expect(columns.length).toBeGreaterThan(0);
+    expect(kind).toBeTruthy();
+  });
+
   it('a wire format finds the declarations beside it, whose columns make its rows', async () => {
     const klines = sandboxes.find(({ upstream }) => upstream.hosts.includes('push2his.eastmoney.com'));
     const declared = (await klines?.loadDeclared()) ?? [];

@@ -6,7 +6,7 @@ const declared = [
   { name: '收盘', cells: 'number' as const, type: 'number', unit: 'yuan per share', doc: 'Closing price.' },
   {
     name: 'long',
-    cells: 'number',
+    cells: 'number' as const,
     type: 'number',
     unit: 'as the series has it; a code from 1 to 7 in the first row',
     doc: 'Any.',
@@ -25,7 +25,7 @@ describe('the table of an answer', () => {
     expect(table).toEqual({
       length: 2,
       columns: [
-        { name: '日期', cells: 'date' as const, isNumeric: false, cells: ['2024-01-02', '2024-01-03'] },
+        { name: '日期', isNumeric: false, cells: ['2024-01-02', '2024-01-03'] },
         { name: '收盘', isNumeric: true, unit: 'yuan per share', kind: 'number', cells: [1.5, null] },
         { name: 'long', isNumeric: true, kind: 'number', cells: [1, 2] },
       ],

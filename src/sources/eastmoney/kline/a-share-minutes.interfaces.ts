@@ -29,7 +29,7 @@ const symbol = code(
 );
 
 export default minuteTable(
-  { ...MAINLAND_MINUTES, category: 'stock' },
+  { ...MAINLAND_MINUTES, category: 'stock', topic: 'share-prices' },
   {
     stock_zh_a_hist_min_em: minutes({
       doc: 'Prices of one A-share of Shanghai, Shenzhen or Beijing by the minute, or by 5 to 60 minutes, oldest first.',

@@ -6,7 +6,7 @@ import { MAINLAND, MAINLAND_QUIRKS } from './mainland.ts';
 import { secidOf } from './secid.ts';
 
 export default klines(
-  { ...MAINLAND, category: 'stock', quirks: MAINLAND_QUIRKS },
+  { ...MAINLAND, category: 'stock', topic: 'share-prices', quirks: MAINLAND_QUIRKS },
   {
     stock_zh_a_hist: kline({
       doc: 'Price klines of one A-share of Shanghai, Shenzhen or Beijing, oldest first.',

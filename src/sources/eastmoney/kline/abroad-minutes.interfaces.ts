@@ -18,7 +18,7 @@ const ZEROS =
   'Of days before the last one the source may write an opening price of 0 in rows of one minute: it is `null` here.';
 
 export default minuteTable(
-  { ...ABROAD_MINUTES, category: 'stock' },
+  { ...ABROAD_MINUTES, category: 'stock', topic: 'share-prices' },
   {
     stock_hk_hist_min_em: minutes({
       doc: 'Prices of one share of Hong Kong by the minute, or by 5 to 60 minutes, oldest first.',

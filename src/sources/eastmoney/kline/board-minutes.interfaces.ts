@@ -19,7 +19,7 @@ const quirks = [
 const evidence = ['Not recorded: a reply of a board. Its form is that of the shares of mainland China.'];
 
 export default minuteTable(
-  { ...MAINLAND_MINUTES, category: 'stock', quirks },
+  { ...MAINLAND_MINUTES, category: 'stock', topic: 'boards', quirks },
   {
     stock_board_industry_hist_min_em: minutes({
       doc: 'Levels of one industry board of the mainland markets by the minute, or by 5 to 60 minutes, oldest first.',

@@ -29,7 +29,7 @@ const LEVELS =
   'Since February 2026 the list of industries holds three levels at once, and names of the lower ones end in Ⅱ and Ⅲ: 银行 is 银行Ⅱ now. The codes of many stayed.';
 
 export default klines(
-  { ...MAINLAND, category: 'stock', quirks: MAINLAND_KLINE_QUIRKS },
+  { ...MAINLAND, category: 'stock', topic: 'boards', quirks: MAINLAND_KLINE_QUIRKS },
   {
     stock_board_industry_hist_em: series({
       doc: 'Klines of one industry board of the mainland markets, oldest first.',

@@ -16,6 +16,7 @@ import { defineInterface, type Interface, type Params, type Wanted } from '../..
 import { type CodeOptions, choice, code, cookie, dateTime, day, type Param, timeout } from '../../../declare/params.ts';
 import { notBefore, type Rule } from '../../../declare/rules.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
+import type { TopicKey } from '../../../declare/topics.ts';
 import { words } from '../../../declare/upstream-value.ts';
 import { eastmoneyMinutes, type MinuteAsk, parseMinutes } from './minutes.ts';
 import {
@@ -37,6 +38,7 @@ import {
 /** What all rows of a table of minutes share, and more for those of days, weeks and months. */
 export interface MinuteShared {
   readonly category: CategoryKey;
+  readonly topic?: TopicKey;
   readonly cache: CachePolicy;
   /** What may surprise in all of them: a sentence each. */
   readonly quirks?: readonly string[];
@@ -219,13 +221,18 @@ function common(name: string, shared: KlineShared, row: KlineRow<KlineColumns, u
 }
 
 /** What describes a row. */
-function described(name: string, { category, cache, quirks = [] }: MinuteShared, row: AnyRow<KlineColumns, unknown>) {
+function described(
+  name: string,
+  { category, topic, cache, quirks = [] }: MinuteShared,
+  row: AnyRow<KlineColumns, unknown>,
+) {
   const { doc, chinese, page, evidence = [] } = row;
   // The names of a row's columns matter to the compiler in the row alone.
   const columns: KlineColumns = row.columns;
   return {
     name,
     category,
+    ...(topic !== undefined && { topic }),
     doc,
     chinese,
     page,

@@ -3,7 +3,7 @@ import { ABROAD, ABROAD_QUIRKS } from './abroad.ts';
 import { kline, klineFigures, klines } from './family.ts';
 
 export default klines(
-  { ...ABROAD, category: 'stock', quirks: ABROAD_QUIRKS },
+  { ...ABROAD, category: 'stock', topic: 'share-prices', quirks: ABROAD_QUIRKS },
   {
     stock_hk_hist: kline({
       doc: 'Price klines of one share of Hong Kong, oldest first.',

@@ -31,6 +31,7 @@ export default [
   defineInterface({
     name: 'stock_zh_a_daily',
     category: 'stock',
+    topic: 'share-prices',
     doc: 'Daily prices of one A-share with the shares in circulation and the turnover rate, oldest first; or the factors that adjust its prices, newest first.',
     chinese: '沪深京 A 股日频率数据（新浪）：历史行情与复权因子',
     page: 'https://finance.sina.com.cn/realstock/company/sh603843/nc.shtml',
