@@ -113,6 +113,22 @@ describe('the page of a category', () => {
     }
   });
 
+  it('has a heading for each topic, with an anchor that its beginning links, and tells what was never compared', () => {
+    const topical = { ...hostile, name: 'topical', topic: 'goodwill', isUnproven: true } as const;
+    const data = manualData(new Catalogue([found(hostile), found(topical)]));
+    const documents = interfaceDocuments(data);
+    expect(categoryPage(data.categories[0]!)).toContain('<a href="#goodwill">Goodwill</a>');
+    expect(categoryPage(manual.categories[0]!)).not.toContain('class="topics"');
+    const { text } = categoryEntries(documents);
+    const [before = '', after = ''] = text.split('<h2 id="goodwill">Goodwill <span lang="zh-Hans">商誉</span>');
+    expect(before).toContain('id="hostile"');
+    expect(before).not.toContain('Not yet compared');
+    expect(after).toContain('id="topical"');
+    expect(after).toContain('Not yet compared with a recorded answer.');
+    expect(interfaceLead(documents[1]!).text).toContain('categories/stock/#goodwill');
+    expect(interfaceLead(documents[1]!).text).toContain('#/Goodwill/topical');
+  });
+
   it('holds its interfaces in its HTML and not in its Markdown, which becomes script', () => {
     const [category] = manual.categories;
     expect(categoryPage(category!)).not.toContain('hostile');

@@ -194,5 +194,5 @@ function countMark(count: number): Html {
 /** Returns what the field of the home searches of an interface. */
 function wordsOf({ name, doc, chinese = '', columns }: Description, sourceTitle = ''): string {
   const names = [name, ...columns.map((column) => column.name).filter((column) => column !== OPEN)];
-  return toFilterWords(names, [doc, chinese, sourceTitle, ...columns.map((column) => column.doc)]);
+  return toFilterWords(names, [doc, chinese, sourceTitle]);
 }

@@ -155,6 +155,21 @@ describe('an OpenAPI document', () => {
     expect(documentOf(invented, 'article').components.parameters).toBeUndefined();
   });
 
+  it('of a category has a tag for each topic, in order, and its own for interfaces without one', () => {
+    const topical = catalogueOf(
+      bare,
+      { ...priced, topic: 'goodwill' },
+      { ...priced, name: 'listed', topic: 'listings' },
+    );
+    const { tags, paths } = documentOf(topical, 'stock');
+    expect(tags).toEqual([
+      { name: 'Stocks', description: expect.any(String) },
+      { name: 'Goodwill', description: '商誉' },
+      { name: 'New listings', description: expect.any(String) },
+    ]);
+    expect(Object.values(paths).map(({ get }) => get.tags)).toEqual([['Stocks'], ['New listings'], ['Goodwill']]);
+  });
+
   it('of everything holds all interfaces and the common routes', () => {
     expect(Object.keys(documentOf(invented).paths)).toEqual([
       '/api/public/bare',

@@ -95,7 +95,7 @@ function paintBars(
       pen.fillStyle = theme.ink;
       pen.font = `11.5px ${theme.font}`;
       pen.textAlign = value < 0 ? 'right' : 'left';
-      pen.fillText(String(value), toX(value) + (value < 0 ? -6 : 6), top + BAR / 2);
+      pen.fillText(String(Number(value.toPrecision(7))), toX(value) + (value < 0 ? -6 : 6), top + BAR / 2);
     }
   }
 }
