@@ -83,7 +83,7 @@ ${this.#sources.map(
     terms,
     interfaces,
     fallbackFor,
-  }) => html`<li><a href="${basePath}/docs/sources#${name}">${title}</a> <span class="quiet">${interfaces.length > 0 ? interfaces.join(', ') : `fallback source for ${fallbackFor.join(', ')}`}</span> <a class="terms" href="${terms}">Terms of use<span class="hidden"> of ${title}</span></a> ${toState(states, name)}</li>
+  }) => html`<li><a href="${basePath}/docs/sources#${name}">${title}</a> <span class="quiet">${interfaces.length > 0 ? countOf(interfaces.length, 'interface') : `fallback source for ${countOf(fallbackFor.length, 'interface')}`}</span> <a class="terms" href="${terms}">Terms of use<span class="hidden"> of ${title}</span></a> ${toState(states, name)}</li>
 `,
 )}</ul>
 </section>

@@ -81,7 +81,9 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
         expect(await cells(page, 2)).not.toEqual([]);
       }
       expect(await page.locator('.explorer-source').textContent()).toContain('sandbox: made up');
-      expect(await page.locator('.explorer-source a').first().getAttribute('href')).toMatch(/^\/docs\/sources#[a-z-]+$/);
+      expect(await page.locator('.explorer-source a').first().getAttribute('href')).toMatch(
+        /^\/docs\/sources#[a-z-]+$/,
+      );
       expect(faults).toEqual([]);
     },
     60_000,

@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
     // Full-width letters, words in any order, and names without what separates their words.
     for (const typed of ['Ａnother', 'kind  ANOTHER', 'anotherkind', 'another-kind'])
       await expectFound(typed, ['another_kind']);
-    await expectFound('基金 历史行情', ['fund_etf_hist_em']);
+    await expectFound('ETF 历史行情', ['fund_etf_hist_em']);
     await expectFound('no such thing', []);
     expect(await page.locator('[role=status]').textContent()).toContain('Nothing fits');
     await page.getByLabel('Find data').fill('');
