@@ -54,14 +54,14 @@ ${entries}
 }
 
 function toEntry({ declared, sources }: InterfaceDocument, heading: 'h2' | 'h3'): Html {
-  const { name, doc, chinese, params, columns, isUnproven } = declared;
+  const { name, doc, chinese, params, columns, ended, isUnproven } = declared;
   return html`
 <section class="entry" id="${name}">
 <${heading}>${pageLink(`interfaces/${name}`, html`<code>${name}</code>`)}</${heading}>
 <p>${prose(doc)}${chinese === undefined ? '' : html` <span lang="zh-Hans">${chinese}</span>`}</p>
 <details><summary>${countOf(params.length, 'parameter')}, ${countOf(columns.length, 'column')}</summary>
 ${interfaceOutline({ params, columns })}</details>
-${factLine([html`${sources[0]?.title ?? ''}`, ...(isUnproven ? [html`${UNPROVEN}`] : [])])}
+${factLine([html`${sources[0]?.title ?? ''}`, ...(ended === undefined ? [] : [html`Ended: its last data are of ${ended}.`]), ...(isUnproven ? [html`${UNPROVEN}`] : [])])}
 </section>`;
 }
 

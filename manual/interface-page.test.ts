@@ -114,7 +114,7 @@ describe('the page of a category', () => {
   });
 
   it('has a heading for each topic, with an anchor that its beginning links, and tells what was never compared', () => {
-    const topical = { ...hostile, name: 'topical', topic: 'goodwill', isUnproven: true } as const;
+    const topical = { ...hostile, name: 'topical', topic: 'goodwill', ended: '2023-08', isUnproven: true } as const;
     const data = manualData(new Catalogue([found(hostile), found(topical)]));
     const documents = interfaceDocuments(data);
     expect(categoryPage(data.categories[0]!)).toContain('<a href="#goodwill">Goodwill</a>');
@@ -123,6 +123,7 @@ describe('the page of a category', () => {
     const [before = '', after = ''] = text.split('<h2 id="goodwill">Goodwill <span lang="zh-Hans">商誉</span>');
     expect(before).toContain('id="hostile"');
     expect(before).not.toContain('Not yet compared');
+    expect(after).toContain('Ended: its last data are of 2023-08.');
     expect(after).toContain('id="topical"');
     expect(after).toContain('Not yet compared with a recorded answer.');
     expect(interfaceLead(documents[1]!).text).toContain('categories/stock/#goodwill');

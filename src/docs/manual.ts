@@ -35,7 +35,7 @@ export interface ManualCategory {
 }
 
 /** One topic of a category. */
-export interface ManualTopic extends TopicText {
+interface ManualTopic extends TopicText {
   readonly key: TopicKey;
 }
 

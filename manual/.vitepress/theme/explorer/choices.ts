@@ -1,5 +1,5 @@
 /** One interface to choose. */
-export interface Choice {
+interface Choice {
   readonly name: string;
   readonly doc: string;
   /** Further text to search, in small letters: its topic, its Chinese words and its columns. */
