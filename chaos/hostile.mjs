@@ -161,9 +161,10 @@ function noCodesOf(
   /** @type {import('./random.mjs').Random} */ random,
 ) {
   const [address = '', query = ''] = path.split('?');
-  return coded.map((param) => {
+  return coded.map(({ param, accepts }) => {
     const params = new URLSearchParams(query);
-    params.set(param, pick(random, NO_CODES));
+    const texts = NO_CODES.filter((text) => !accepts(text));
+    params.set(param, pick(random, texts));
     return `${address}?${params}`;
   });
 }

@@ -13,7 +13,8 @@ import { pick } from './random.mjs';
  * @property {boolean} isKline whether its declaration says when its rows are never revised, as that of klines does
  * @property {boolean} isUnrevised whether all of its rows but the last are never revised
  * @property {boolean} hasCookie
- * @property {readonly string[]} coded its params that have a form, so that other texts are never sent to a source
+ * @property {readonly { param: string, accepts(text: string): boolean }[]} coded its params that have a form: a text that
+ * none of them accepts is never sent to a source
  */
 
 /** The catalogue of a copied build. @typedef {{ requests: readonly CatalogueRequest[], fallbackHosts: readonly string[] }} Catalogue */
@@ -36,7 +37,7 @@ export async function readCatalogue(folder, random) {
     return [...queries].flatMap((query) => requestOf(declared, query, readQuery));
   });
   const first = new Set(interfaces.flatMap(({ source }) => source.hosts));
-  const fallbackHosts = interfaces.flatMap(({ fallback }) => fallback?.source.hosts ?? []);
+  const fallbackHosts = interfaces.flatMap(({ fallbacks }) => fallbacks.flatMap(({ source }) => source.hosts));
   return { requests, fallbackHosts: [...new Set(fallbackHosts)].filter((host) => !first.has(host)) };
 }
 
@@ -92,7 +93,9 @@ function requestOf(
         isKline: declared.isUnrevised !== undefined,
         isUnrevised: declared.isUnrevised?.(declared.ask(read.params)) === true,
         hasCookie: 'cookie' in params,
-        coded: Object.entries(params).flatMap(([param, { form }]) => (form === undefined ? [] : [param])),
+        coded: Object.entries(params).flatMap(([param, { form }]) =>
+          form === undefined ? [] : [{ param, accepts: form.accepts }],
+        ),
       },
     ];
   } catch (thrown) {

@@ -1,8 +1,9 @@
 import { code, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/interface.ts';
 import { cookie, timeout } from '../../../declare/params.ts';
+import { quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
-import { contracts, contractsIn } from './wire.ts';
+import { type Contract, changed, contracts, contractsIn } from './wire.ts';
 
 export default [
   defineInterface({
@@ -30,7 +31,7 @@ export default [
     parse: (pages) => {
       const table = contractsIn(pages);
       return {
-        市场简称: Cells.texts(table.map(({ mktname }) => mktname)),
+        市场简称: Cells.texts(table.map(nameOfMarket)),
         合约中文代码: Cells.texts(table.map(({ name }) => name)),
         合约代码: Cells.checked(
           'code',
@@ -41,3 +42,9 @@ export default [
     example: {},
   }),
 ];
+
+/** The exchange of a contract. Throws `upstream_changed` where the table does not name it. */
+function nameOfMarket({ mktname, code: contract }: Contract): string {
+  if (mktname === undefined) throw changed(`no exchange is named for ${quote(contract)}`);
+  return mktname;
+}

@@ -64,7 +64,8 @@ function fetchList(msgid: string, context: FetchContext): Promise<Page> {
   });
 }
 
-function changed(why: string): Failure {
+/** The failure of a table that is not what the source promises. */
+export function changed(why: string): Failure {
   return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }
 
@@ -83,9 +84,9 @@ function exchangesIn(page: Page): readonly string[] {
 }
 
 /** One contract as the table writes it. */
-interface Contract {
-  /** Short name of its exchange: `上期所`. */
-  readonly mktname: string;
+export interface Contract {
+  /** Short name of its exchange, `上期所`, where the table has it: no look-up needs it. */
+  readonly mktname: string | undefined;
   /** Number of its market: 113 is Shanghai. */
   readonly mktid: string;
   /** Name of the contract: `热卷主连`, `热卷2510`. */
@@ -106,10 +107,10 @@ export function contractsIn(pages: Pages): readonly Contract[] {
     listIn(page).map((each) => {
       const { mktname, mktid, name, code, vname, vcode } = isRecord(each) ? each : {};
       const isText = (value: unknown): value is string => typeof value === 'string';
-      const isWhole = isText(mktname) && isText(name) && isText(code) && isText(vname) && isText(vcode);
+      const isWhole = isText(name) && isText(code) && isText(vname) && isText(vcode);
       if (!isWhole || !/^\d{1,4}$/.test(String(mktid)))
         throw changed(`expected a contract with its names, codes and market, got ${quote(each, 120)}`);
-      return { mktname, mktid: String(mktid), name, code, vname, vcode };
+      return { mktname: isText(mktname) ? mktname : undefined, mktid: String(mktid), name, code, vname, vcode };
     }),
   );
   if (table.length === 0) throw changed('no contract in any list');

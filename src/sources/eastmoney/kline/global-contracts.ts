@@ -36,12 +36,12 @@ const MARKETS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What matches every code of a global futures contract: its product, then digits and letters, `HG00Y`, or none, `LCPT`. */
-export const GLOBAL_CONTRACT = new RegExp(`^(?:${[...MARKETS.keys()].join('|')}|J[A-Z]{0,4})(?:[0-9][0-9A-Z]{0,5})?$`);
+/** What matches every code of a global futures contract: letters of a product, then digits and letters, or none. */
+export const GLOBAL_CONTRACT = /^[A-Z]{1,5}(?:[0-9][0-9A-Z]{0,5})?$/;
 
 /** The secid of a global futures contract by its code. Its market is that of the letters before the first digit. */
 export function globalContractSecid(code: string): string {
-  const product = code.replace(/[0-9].*$/, '');
+  const [product = ''] = code.split(/[0-9]/, 1);
   return `${MARKETS.get(product) ?? '111'}.${code}`;
 }
 
