@@ -70,6 +70,8 @@ export async function inTurn(
 export class Truth {
   /** @type {Map<string, string[]>} */
   #digests = new Map();
+  /** The own source of each path. @type {Map<string, string>} */
+  #sources = new Map();
   /** The times that the last answer can be of: at least this one. @type {Map<string, number>} */
   #served = new Map();
   /** The time of the sources now. */
@@ -79,9 +81,10 @@ export class Truth {
   async advance(
     /** @type {string} */ folder,
     /** @type {string} */ honestUrl,
-    /** @type {readonly { path: string }[]} */ requests,
+    /** @type {readonly { path: string, source: string }[]} */ requests,
   ) {
     this.time++;
+    for (const { path, source } of requests) this.#sources.set(path, source);
     const service = await startTestService(folder, {
       mirror: honestUrl,
       flags: ['--log-level', 'error', '--disk', '0'],
@@ -106,12 +109,15 @@ export class Truth {
   }
 
   /**
-   * What is wrong with an answer; undefined where nothing is.
+   * What is wrong with an answer; undefined where nothing is, and for one of a fallback source, which has figures of its
+   * own and does not lie.
    * @param {string} path
    * @param {Answer} answer
    * @param {boolean} isRenewed whether the sources tell the truth and everything stored has expired
    */
-  judge(path, { status, digest, isStale, text }, isRenewed = false) {
+  judge(path, { status, digest, isStale, text, headers }, isRenewed = false) {
+    const [, source] = /^finfount-source: ([^;]+);/m.exec(headers) ?? [];
+    if (!isRenewed && source !== undefined && source !== this.#sources.get(path)) return undefined;
     const digests = this.#digests.get(path) ?? [];
     const least = this.#served.get(path) ?? 0;
     const time = digests.indexOf(digest, least);

@@ -246,7 +246,7 @@ describe.skipIf(!eastmoney.isThere)('the klines of Sina', () => {
       hundredths(first[2]) - hundredths(first[9]),
     );
     const body = Buffer.from(`var KLC_K2_${symbol}="${text}";`);
-    const page = { url: barsOf(symbol), obtained: 0, status: 200, body };
+    const page = { url: barsOf(symbol), obtained: Date.UTC(2026, 9, 10), status: 200, body };
     const fields = parseSinaKlines([page], { klines: symbol });
     const exact = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f58', 'f59', 'f60'] as const;
     const places = [0, 1, 2, 3, 4, 5, 7, 8, 9];

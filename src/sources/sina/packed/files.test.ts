@@ -6,7 +6,9 @@ import { type PackedBar, packBars } from './pack.ts';
 import { lastBefore } from './wire.ts';
 
 const URL_OF_BARS = 'https://finance.sina.com.cn/realstock/company/sh600000/hisdata_klc2/klc_kl.js';
-const pageOf = (body: string) => ({ body: Buffer.from(body) });
+// When the files arrive: after every day that they hold.
+const OBTAINED = Date.UTC(2026, 9, 10);
+const pageOf = (body: string) => ({ obtained: OBTAINED, body: Buffer.from(body) });
 
 const bar = (day: string, changed: Partial<PackedBar> = {}): PackedBar => ({
   day,
@@ -19,7 +21,7 @@ const bar = (day: string, changed: Partial<PackedBar> = {}): PackedBar => ({
   ...changed,
 });
 const fileOf = (bars: readonly PackedBar[], name = 'KLC_K2_sh600000') => `var ${name}="${packBars(bars, 660)}";`;
-const storedOf = (body: string, status = 200): Pages => [{ url: URL_OF_BARS, obtained: 0, status, ...pageOf(body) }];
+const storedOf = (body: string, status = 200): Pages => [{ url: URL_OF_BARS, status, ...pageOf(body) }];
 
 describe('the bars of a security', () => {
   it('are its own, whatever else the name says', () => {
@@ -133,6 +135,19 @@ describe('factors', () => {
       { since: '2024-01-02', factor: 1 },
     ]);
   });
+});
+
+it('two factors of one day are refused', () => {
+  const data = '[{"d":"2024-01-02","f":"1.5"},{"d":"2024-01-02","f":"1.0"}]';
+  expect(() => parseFactors(pageOf(`var sh600000qfq={"total":2,"data":${data}}`), 'sh600000', 'qfq')).toThrow(
+    'two factors of 2024-01-02',
+  );
+});
+
+it('bars of a day that had not come are refused', () => {
+  expect(() => parseBars(pageOf(fileOf([bar('2024-01-02'), bar('2049-01-04')])), 'sh600000')).toThrow(
+    'a bar of 2049-01-04, a day that had not come',
+  );
 });
 
 describe('lastBefore', () => {

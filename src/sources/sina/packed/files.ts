@@ -119,14 +119,17 @@ function refuseForeign(name: string | undefined, symbol: string): void {
 
 /**
  * Parses the file of a security's bars. Throws `upstream_changed` for a text that is cut, goes on, is of another
- * security or type, and for bars that no security can have: days that do not ascend, a price outside the lowest
- * and the highest, a negative volume or turnover.
+ * security or type, and for bars that no security can have: days that do not ascend or had not come, a price outside
+ * the lowest and the highest, a negative volume or turnover.
  */
-export function parseBars({ body }: Pick<Page, 'body'>, symbol: string): Bars {
+export function parseBars({ body, obtained }: Pick<Page, 'body' | 'obtained'>, symbol: string): Bars {
   const text = packedTextOf(body, LABEL);
   refuseForeign(packedNameOf(body), symbol);
   const bars = unpackBars(text, LABEL);
   const { days, opens, highs, lows, closes, volumes, amounts } = bars;
+  // China is ahead of Greenwich.
+  const latest = new Date(obtained + DAY_MS).toISOString().slice(0, 10);
+  if ((days.at(-1) ?? '') > latest) throw changed(`a bar of ${days.at(-1)}, a day that had not come`);
   for (let row = 0; row < days.length; row++) {
     const refuse = (expected: string): Failure => {
       const prices = [opens, highs, lows, closes, volumes, amounts].map((column) => column[row]).join(', ');
@@ -201,8 +204,13 @@ export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjus
       throw changed(`expected a day and a factor, got ${quote(entry)}`);
     return { since, factor };
   });
-  return factors.toSorted(bySince);
+  const sorted = factors.toSorted(bySince);
+  const twice = sorted.find(({ since }, at) => at > 0 && since === sorted[at - 1]!.since);
+  if (twice) throw changed(`two factors of ${twice.since}`);
+  return sorted;
 }
+
+const DAY_MS = 86_400_000;
 
 /** The first assignment of a file of JavaScript, `var NAME=…;`, without the comments before and behind it. */
 function assignmentIn(body: Buffer): { readonly name: string; readonly json: string } {
