@@ -36,8 +36,9 @@ const MARKETS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What matches every code of a global futures contract: letters of a product, then digits and letters, or none. */
-export const GLOBAL_CONTRACT = /^[A-Z]{1,5}(?:[0-9][0-9A-Z]{0,5})?$/;
+/** What matches every code of a global futures contract: one of {@link PRODUCTS}, then digits and letters, or none. */
+export const GLOBAL_CONTRACT =
+  /^(?:HG|GC|SI|QI|QO|MGC|LTH|CL|NG|RB|HO|PA|PL|QM|ZW|ZM|ZS|ZC|XC|XK|XW|YM|TY|US|EH|ZL|ZR|ZO|FV|TU|UL|NQ|ES|TF|RT|CN|SB|CT|SF|LCPT|LZNT|LALT|LTNT|LLDT|LNKT|MPM|M|B|G|J[A-Z]{0,4})(?:[0-9][0-9A-Z]{0,5})?$/;
 
 /** The secid of a global futures contract by its code. Its market is that of the letters before the first digit. */
 export function globalContractSecid(code: string): string {
