@@ -81,8 +81,8 @@ export async function answer(services: Services, name: string, query: string, cl
   const [answers, answerKey] = provenance.isPrivate
     ? [services.privateAnswers, `${wanted.key} ${key}`]
     : [services.answers, key];
-  const told = { provenance, notes: notesOf(declared, request.params, provenance) };
-  const encoded = await answers.getOrEncode(answerKey, told, encode, useOf(services, wanted.replyKey));
+  const origin = { provenance, notes: notesOf(declared, request.params, provenance) };
+  const encoded = await answers.getOrEncode(answerKey, origin, encode, useOf(services, wanted.replyKey));
   return { answer: encoded, key: answerKey, hasSecret, ...found };
 }
 
