@@ -1,6 +1,6 @@
 import type { Columns } from '../../../declare/columns.ts';
 import { code, date, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
-import type { ReportColumn } from './columns.ts';
+import type { FieldColumn } from '../../../declare/field-columns.ts';
 
 /** The report of each list of an analyst. */
 export const FOLLOWED = {
@@ -42,7 +42,7 @@ const INDEX = {
 } as const;
 
 /** The columns of each list. */
-export const FOLLOWED_COLUMNS: Readonly<Record<string, Columns<ReportColumn>>> = {
+export const FOLLOWED_COLUMNS: Readonly<Record<string, Columns<FieldColumn>>> = {
   最新跟踪成分股: LATEST_FOLLOWED,
   历史跟踪成分股: FORMERLY_FOLLOWED,
   历史指数: INDEX,

@@ -1,8 +1,8 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { withoutKeys } from '../../../declare/field-columns.ts';
 import { choice, day } from '../../../declare/params.ts';
 import { DAILY } from './cache.ts';
-import { withoutKeys } from './columns.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { coded, since, until } from './filter.ts';
 

@@ -1,7 +1,7 @@
 import { code, date, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
+import { COMPARED } from '../../../declare/evidence.ts';
 import { day } from '../../../declare/params.ts';
 import { DAILY, LIVE, STATISTICS } from './cache.ts';
-import { COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { eq } from './filter.ts';
 import { securityCode } from './params.ts';

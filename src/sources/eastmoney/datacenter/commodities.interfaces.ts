@@ -1,9 +1,9 @@
 import { code, date, number, OPEN, open, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { choice, day } from '../../../declare/params.ts';
 import { words } from '../../../declare/upstream-value.ts';
 import { DAILY, STATISTICS } from './cache.ts';
 import { comexStocks, ofTradeType, optionColumns, productStocks } from './commodities.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { coded, eq, fixed } from './filter.ts';
 

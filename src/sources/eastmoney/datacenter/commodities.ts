@@ -1,16 +1,16 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { type Columns, code, date, number, text, UNSTATED } from '../../../declare/columns.ts';
+import type { FieldColumn } from '../../../declare/field-columns.ts';
+import { rearranged } from '../../../declare/row-steps.ts';
 import type { CachedSource, Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
-import type { ReportColumn } from './columns.ts';
 import { askOf } from './family.ts';
 import { is, toFilter } from './filter.ts';
-import { rearranged } from './steps.ts';
 import { eastmoneyReports, fetchReport, parseRecords, type ReportAsk } from './wire.ts';
 
 /** The columns of the stocks of one metal. */
-export function comexStocks(metal: string): Columns<ReportColumn> {
+export function comexStocks(metal: string): Columns<FieldColumn> {
   return {
     日期: date('REPORT_DATE', 'Day.'),
     [`COMEX${metal}库存量-吨`]: number('STORAGE_TON', 'tonnes', 'Stocks.'),
@@ -72,7 +72,7 @@ function rankingOf(indicator: string) {
 }
 
 /** The columns of a ranking of members. */
-export function optionColumns(indicator: string): Columns<ReportColumn> {
+export function optionColumns(indicator: string): Columns<FieldColumn> {
   const { field, names } = rankingOf(indicator);
   const [amount, change, net] = names;
   return {

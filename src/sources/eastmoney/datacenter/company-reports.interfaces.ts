@@ -1,7 +1,7 @@
 import { code, date, number, OPEN, open, percent, text, UNSTATED } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { choice, day } from '../../../declare/params.ts';
 import { COMPANY } from './cache.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, eqUnlessEmpty, is, isAmong, isNot } from './filter.ts';
 import { FORECASTS, namedAfterYears, RATINGS } from './forecasts.ts';

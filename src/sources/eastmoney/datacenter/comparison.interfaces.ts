@@ -1,7 +1,7 @@
 import { number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { COMPANY } from './cache.ts';
 import { companyFirst, TOTAL, VALUATIONS } from './comparison.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { made } from './filter.ts';
 import { anyShareCode } from './params.ts';

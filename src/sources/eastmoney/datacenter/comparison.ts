@@ -1,6 +1,6 @@
 import { number, text, UNSTATED } from '../../../declare/columns.ts';
+import { rearranged } from '../../../declare/row-steps.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
-import { rearranged } from './steps.ts';
 
 /** The name under which the number of companies is parsed; it is no column of the table. */
 export const TOTAL = 'TOTAL_COUNT';

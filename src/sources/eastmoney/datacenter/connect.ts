@@ -1,8 +1,8 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { type Columns, code, date, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
+import { type FieldColumn, shifted, unknownField } from '../../../declare/field-columns.ts';
 import type { CachedSource, Page, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
-import { type ReportColumn, shifted, unknownField } from './columns.ts';
 import { datacenter } from './site.ts';
 import { eastmoneyReports, fetchReport, isNothing, type ReportAsk } from './wire.ts';
 
@@ -85,7 +85,7 @@ const INDEX_OF = new Map([
 ]);
 
 /** The columns of the history of a channel: the index is named, and the total is in another unit for two of them. */
-export function channelColumns(channel: string): Columns<ReportColumn> {
+export function channelColumns(channel: string): Columns<FieldColumn> {
   const index = INDEX_OF.get(channel) ?? '沪深300';
   const isSingle = channel === '沪股通' || channel === '深股通';
   return {
@@ -109,7 +109,7 @@ export const HOLDINGS = {
 } as const;
 
 /** The columns of holdings: five estimates carry the period before their names. */
-export function holdingColumns(variant: string): Columns<ReportColumn> {
+export function holdingColumns(variant: string): Columns<FieldColumn> {
   const period = variant.split(' ')[1] ?? '';
   return {
     ...HOLDINGS,

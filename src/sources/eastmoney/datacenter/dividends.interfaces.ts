@@ -1,7 +1,7 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { day } from '../../../declare/params.ts';
 import { COMPANY } from './cache.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { eq } from './filter.ts';
 import { shareCode } from './params.ts';

@@ -1,8 +1,8 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { without } from '../../../declare/field-columns.ts';
 import { day } from '../../../declare/params.ts';
 import { COMPANY, DAILY, LIVE } from './cache.ts';
-import { without } from './columns.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { after, eq, is, since, until } from './filter.ts';
 

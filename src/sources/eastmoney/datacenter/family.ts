@@ -1,31 +1,17 @@
-import type { CachePolicy } from '../../../declare/cache-policy.ts';
-import type { CategoryKey } from '../../../declare/categories.ts';
-import {
-  type ColumnSpec,
-  type Columns,
-  type ColumnsByName,
-  OPEN,
-  type OrderedKeys,
-  toColumns,
-  whole,
-} from '../../../declare/columns.ts';
+import type { Columns } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import type { FieldColumn } from '../../../declare/field-columns.ts';
+import type { Interface, Params, Wanted } from '../../../declare/interface.ts';
 import {
-  defineInterface,
-  type Interface,
-  type Params,
-  type Parsed,
-  type TableKind,
-  type Wanted,
-} from '../../../declare/interface.ts';
-import { notBefore, type Rule } from '../../../declare/rules.ts';
+  filledColumns,
+  fillColumns,
+  type RecordsShared,
+  type RecordsText,
+  records,
+} from '../../../declare/records.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
-import type { TopicKey } from '../../../declare/topics.ts';
-import { Cells, type NamedCells } from '../../../formats/cells.ts';
-import { convert, type ReportColumn } from './columns.ts';
-import { NOT_COMPARED } from './evidence.ts';
+import type { NamedCells } from '../../../formats/cells.ts';
 import { toFilter, type Where } from './filter.ts';
-import { rowNumbers, sortedRows, withoutEqualRows } from './steps.ts';
 import {
   type Endpoint,
   eastmoneyReports,
@@ -36,18 +22,10 @@ import {
 } from './wire.ts';
 
 /** What all rows of a table of reports share. A row may have its own page, cache policy and kind. */
-export interface ReportShared {
-  readonly category: CategoryKey;
-  readonly topic?: TopicKey;
-  readonly page: string;
-  readonly cache: CachePolicy<ReportAsk>;
-  readonly kind: TableKind;
-  /** What may surprise in all of them: a sentence each. */
-  readonly quirks?: readonly string[];
-}
+export type ReportShared = RecordsShared<ReportAsk>;
 
 /** The columns of a row, each of a field of the report. */
-type ReportColumns = Columns<ReportColumn>;
+type ReportColumns = Columns<FieldColumn>;
 
 /** How a report is asked for. */
 export interface ReportRequest<Values> {
@@ -71,35 +49,9 @@ export interface ReportRequest<Values> {
 }
 
 /** What a row has of its own. */
-export interface ReportRow<P extends Params, C extends Columns, Values> extends ReportRequest<Values> {
-  /** What it answers: a sentence. */
-  readonly doc: string;
-  readonly chinese: string;
-  readonly page?: string;
-  readonly cache?: CachePolicy<ReportAsk>;
-  readonly kind?: TableKind;
-  readonly params?: P;
-  readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
-  readonly columns: C & OrderedKeys<C>;
-  /** What the rows are sorted by afterwards: a column, with `-` before it for descending order. */
-  readonly sorted?: SortKey<C>;
-  /** Whether a row that equals an earlier one is left out. */
-  readonly unique?: boolean;
-  /** The name of the first column, which counts the rows from 1. */
-  readonly rowNumber?: string;
-  readonly quirks?: readonly string[];
-  readonly evidence?: readonly string[];
-  /** The last period of the data, where the source publishes no more; and for which params, where not for all. */
-  readonly ended?: string;
-  hasEnded?(params: Wanted<P>): boolean;
-  /** Params of a call worth showing: the defaults when left out. */
-  readonly example?: Partial<Wanted<P>>;
-}
-
-type WholeTable = ReturnType<Interface['select']>;
-
-type NameOf<C extends Columns> = keyof ColumnsByName<C> & string;
-type SortKey<C extends Columns> = NameOf<C> | `-${NameOf<C>}`;
+export interface ReportRow<P extends Params, C extends Columns, Values>
+  extends RecordsText<P, C, ReportAsk>,
+    ReportRequest<Values> {}
 
 /** What a row with a choice of reports or columns has besides. */
 export interface VariantRow<P extends Params, C extends Columns> extends Omit<ReportRow<P, C, Wanted<P>>, 'report'> {
@@ -113,8 +65,6 @@ export interface VariantRow<P extends Params, C extends Columns> extends Omit<Re
   readonly source?: Source<ReportAsk>;
   /** What is done to the rows last, before they are numbered. */
   finish?(columns: readonly NamedCells[], ask: ReportAsk): readonly NamedCells[];
-  /** Cuts what the params want out of the whole table. */
-  select?(table: WholeTable, params: Wanted<P>): WholeTable;
 }
 
 /** The interfaces of a table of reports. */
@@ -146,39 +96,14 @@ export function report<const C extends ReportColumns, const P extends Params = {
 export function reportVariant<const C extends Columns, const P extends Params>(
   row: VariantRow<P, C>,
 ): Row<ReportShared> {
-  return (name, shared) => {
-    const params: Params = row.params ?? {};
-    const { rowNumber, rules = [], quirks = [], evidence = [] } = row;
-    const declared = toColumns(row.columns);
-    const columns: readonly (readonly [string, ColumnSpec])[] = [
-      ...(rowNumber === undefined ? [] : [[rowNumber, whole('row', 'Number of the row, from 1.')] as const]),
-      ...declared.map(({ name: column, ...spec }) => [column, spec] as const),
-    ];
-    const hasRange = Object.hasOwn(params, 'start_date') && Object.hasOwn(params, 'end_date');
-    return defineInterface<P, Columns, ReportAsk>({
-      name,
-      category: shared.category,
-      ...(shared.topic !== undefined && { topic: shared.topic }),
-      doc: row.doc,
-      chinese: row.chinese,
-      page: row.page ?? shared.page,
-      kind: row.kind ?? shared.kind,
-      cache: row.cache ?? shared.cache,
-      source: row.source ?? eastmoneyReports,
-      params: params as P,
-      rules: [...rules, ...(hasRange ? [notBefore('end_date', 'start_date') as Rule<keyof Wanted<P> & string>] : [])],
-      columns,
-      quirks: [...quirks, ...(shared.quirks ?? [])],
-      evidence,
-      ...(row.ended !== undefined && { ended: row.ended }),
-      ...(row.hasEnded && { hasEnded: row.hasEnded }),
-      isUnproven: evidence.includes(NOT_COMPARED),
-      example: row.example ?? {},
-      ask: (values) => askOf(row.request(values), values, params),
-      parse: (pages, ask) => parseRow(pages, ask, row),
-      ...(row.select && { select: row.select }),
-    });
-  };
+  const { params = {}, source = eastmoneyReports, hasNumber } = row;
+  return records<P, C, ReportAsk>({
+    ...row,
+    source,
+    ask: (values) => askOf(row.request(values), values, params),
+    parseRows: (pages, ask) => parseRows(pages, ask, row.columnsOf?.(ask.variant) ?? row.columns),
+    ...(hasNumber && { isNumbered: ({ variant }) => hasNumber(variant) }),
+  });
 }
 
 /** The ask of a request: every part of it as the source reads it. */
@@ -204,64 +129,15 @@ export function askOf<Values>(
   };
 }
 
-/** Parses a reply into the columns of a row: filled, made unique, sorted, finished and numbered, in this order. */
-function parseRow<P extends Params, C extends Columns>(pages: Pages, ask: ReportAsk, row: VariantRow<P, C>): Parsed {
-  const { columnsOf, unique, sorted, finish, rowNumber } = row;
-  const wanted = toColumns(columnsOf?.(ask.variant) ?? row.columns).filter(isFilled);
-  // Where no column is declared, every field of the report is one.
-  let columns = wanted.length === 0 ? parseEveryField(pages, ask) : fill(pages, ask, wanted);
-  if (unique) columns = withoutEqualRows(columns);
-  if (sorted !== undefined) columns = sortedRows(columns, sorted);
-  if (finish) columns = finish(columns, ask);
-  const numbered =
-    rowNumber === undefined || row.hasNumber?.(ask.variant) === false
-      ? columns
-      : [{ name: rowNumber, cells: rowNumbers(columns[0]?.cells.length ?? 0) }, ...columns];
-  return place(numbered, [
-    ...(rowNumber === undefined ? [] : [rowNumber]),
-    ...toColumns(row.columns).map(({ name }) => name),
-  ]);
-}
-
-type FilledColumn = ReportColumn & { readonly name: string };
-
-function isFilled(column: ColumnSpec & { readonly name: string }): column is FilledColumn {
-  return column.name !== OPEN && column.field !== undefined && column.cells !== 'any';
-}
-
-/** The columns of a reply, each out of its field. */
-function fill(pages: Pages, ask: ReportAsk, columns: readonly FilledColumn[]): readonly NamedCells[] {
-  const known = columns.filter(({ isUnknown }) => !isUnknown);
-  const nameOf = fieldsInOrder(pages, ask, known);
-  const fields = new Map(
-    known.map((column) => [
-      nameOf(column.field),
-      { name: nameOf(column.field), kind: column.cells, ...(column.isOptional && { isOptional: true }) },
-    ]),
+/** The columns of a reply. Where no column is declared, every field of the report is one. */
+function parseRows(pages: Pages, ask: ReportAsk, columns: Columns): readonly NamedCells[] {
+  const filled = filledColumns(columns);
+  if (filled.length === 0) return parseEveryField(pages, ask);
+  const nameOf = fieldsInOrder(
+    pages,
+    ask,
+    filled.filter(({ isUnknown }) => !isUnknown),
   );
-  const cells = parseReport(pages, ask, [...fields.values()]);
-  const length = Object.values(cells)[0]?.length ?? 0;
-  return columns.map((column) => ({
-    name: column.name,
-    cells: column.isUnknown
-      ? Cells.checked(
-          column.cells,
-          Array.from({ length }, () => null),
-        )
-      : convert(column, cells[nameOf(column.field)]!),
-  }));
-}
-
-/**
- * Puts columns where they are declared. A declared column that the variant does not have stands for none; columns
- * that are not declared by name are the open ones.
- */
-function place(columns: readonly NamedCells[], declared: readonly string[]): Parsed {
-  const open = columns.filter(({ name }) => !declared.includes(name));
-  return Object.fromEntries(
-    declared.map((name) => [
-      name,
-      name === OPEN ? open : (columns.find((column) => column.name === name)?.cells ?? []),
-    ]),
-  );
+  const named = filled.map(({ name, ...column }) => [name, { ...column, field: nameOf(column.field) }] as const);
+  return fillColumns(named, (fields) => parseReport(pages, ask, fields));
 }

@@ -1,6 +1,6 @@
 import { code, number, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { sortedRows, zerosForAbsent } from '../../../declare/row-steps.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
-import { sortedRows, zerosForAbsent } from './steps.ts';
 
 /** The columns of ratings. Most are known by their position alone. */
 export const RATINGS = {

@@ -1,8 +1,8 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { mapped } from '../../../declare/field-columns.ts';
 import { day } from '../../../declare/params.ts';
 import { COMPANY } from './cache.ts';
-import { mapped } from './columns.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { eq, fixed, is } from './filter.ts';
 

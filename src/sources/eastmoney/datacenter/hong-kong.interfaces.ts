@@ -1,6 +1,6 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { COMPANY } from './cache.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { eq, is, made } from './filter.ts';
 import { hongKongCode } from './params.ts';

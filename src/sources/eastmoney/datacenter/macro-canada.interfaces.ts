@@ -1,4 +1,4 @@
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(

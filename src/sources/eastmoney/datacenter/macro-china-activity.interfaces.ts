@@ -1,6 +1,6 @@
 import { date, monthText, number, percent, UNSTATED } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { STATISTICS } from './cache.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 
 export default reports(

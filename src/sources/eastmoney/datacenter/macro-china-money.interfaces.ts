@@ -1,7 +1,7 @@
 import { date, monthText, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { choice } from '../../../declare/params.ts';
 import { STATISTICS } from './cache.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { coded } from './filter.ts';
 

@@ -1,6 +1,6 @@
 import { date, monthText, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
+import { COMPARED } from '../../../declare/evidence.ts';
 import { STATISTICS } from './cache.ts';
-import { COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { madeAmong } from './filter.ts';
 import { properName } from './params.ts';

@@ -1,5 +1,5 @@
 import { UNSTATED } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';
 
 export default foreignIndicators(

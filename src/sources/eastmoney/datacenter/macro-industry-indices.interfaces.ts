@@ -1,5 +1,5 @@
 import { UNSTATED } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { industryIndex, industryIndices } from './industry-indices.ts';
 
 export default industryIndices({

@@ -1,5 +1,5 @@
 import { date, percent } from '../../../declare/columns.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { report } from './family.ts';
 import { is } from './filter.ts';
 import { foreignIndicator, foreignIndicators } from './foreign-indicators.ts';

@@ -1,8 +1,8 @@
 import { code, date, number, OPEN, open, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { mapped } from '../../../declare/field-columns.ts';
 import { choice } from '../../../declare/params.ts';
 import { DAILY, LIVE } from './cache.ts';
-import { mapped } from './columns.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { afterOrNull, isNot } from './filter.ts';
 import { BEIJING_COLUMNS, BEIJING_OFFERINGS, OFFERING_COLUMNS, OFFERING_MARKETS, writtenAsRatio } from './offerings.ts';

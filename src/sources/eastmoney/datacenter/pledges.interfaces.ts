@@ -1,8 +1,8 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { shifted } from '../../../declare/field-columns.ts';
 import { day } from '../../../declare/params.ts';
 import { COMPANY, DAILY, STATISTICS } from './cache.ts';
-import { shifted } from './columns.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { eq, is } from './filter.ts';
 import { shareCode } from './params.ts';

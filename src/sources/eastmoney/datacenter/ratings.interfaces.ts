@@ -1,13 +1,13 @@
 import { code, date, monthText, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { shifted } from '../../../declare/field-columns.ts';
 import { choice, day } from '../../../declare/params.ts';
+import { sortedRows } from '../../../declare/row-steps.ts';
 import { ALL_FOLLOWED, FOLLOWED, FOLLOWED_COLUMNS, LATEST_FOLLOWED } from './analysts.ts';
 import { COMPANY, DAILY, LIVE, STATISTICS } from './cache.ts';
-import { shifted } from './columns.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { eq } from './filter.ts';
 import { securityCode, shareCode, sourceNumber } from './params.ts';
-import { sortedRows } from './steps.ts';
 
 export default reports(
   {

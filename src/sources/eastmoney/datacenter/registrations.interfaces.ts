@@ -1,7 +1,7 @@
 import { code, date, number, text } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { templated } from '../../../declare/field-columns.ts';
 import { COMPANY } from './cache.ts';
-import { templated } from './columns.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports } from './family.ts';
 import { is } from './filter.ts';
 

@@ -1,7 +1,7 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { choice, day } from '../../../declare/params.ts';
 import { COMPANY, DAILY, LIVE } from './cache.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, is, made, onDay } from './filter.ts';
 import { anyShareCode, properName, quarterOrNewest, shareCode } from './params.ts';

@@ -1,7 +1,7 @@
 import { OPEN, open, UNSTATED } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { choice } from '../../../declare/params.ts';
 import { COMPANY } from './cache.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, is, isAmong, made } from './filter.ts';
 import { americanCode, anyShareCode, hongKongCode, securityCode } from './params.ts';

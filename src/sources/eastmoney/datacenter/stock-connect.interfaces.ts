@@ -1,7 +1,8 @@
 import { code, date, number, OPEN, open, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { shifted, withoutKeys } from '../../../declare/field-columns.ts';
 import { choice, day } from '../../../declare/params.ts';
 import { DAILY, LIVE } from './cache.ts';
-import { shifted, withoutKeys } from './columns.ts';
 import {
   BOARD_RANKS,
   channelColumns,
@@ -12,7 +13,6 @@ import {
   reportsOfEitherMarket,
   reportsOfShownDay,
 } from './connect.ts';
-import { COMPARED, NOT_COMPARED } from './evidence.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { anything, chosen, coded, eq, is, isAmong, made, since, until, withinDays } from './filter.ts';
 import { mainlandOrHongKongCode, shareCode } from './params.ts';

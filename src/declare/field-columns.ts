@@ -1,8 +1,8 @@
-import type { MappedColumn } from '../../../declare/columns.ts';
-import { type CellKind, Cells, isNumeric } from '../../../formats/cells.ts';
+import { type CellKind, Cells, isNumeric } from '../formats/cells.ts';
+import type { MappedColumn } from './columns.ts';
 
 /** A column of a report: the field that fills it, and what is done with the field's value. */
-export interface ReportColumn<Kind extends CellKind = CellKind> extends MappedColumn<Kind> {
+export interface FieldColumn<Kind extends CellKind = CellKind> extends MappedColumn<Kind> {
   /** By how many places the decimal point moves to the right: 4 where the source counts in ten thousands. */
   readonly shift?: number;
   /** The text of each code; another code has none. */
@@ -20,12 +20,12 @@ export interface ReportColumn<Kind extends CellKind = CellKind> extends MappedCo
 }
 
 /** The decimal point of a measure moves to the right by some places; to the left by a negative number of them. */
-export function shifted<Kind extends CellKind>(places: number, column: MappedColumn<Kind>): ReportColumn<Kind> {
+export function shifted<Kind extends CellKind>(places: number, column: MappedColumn<Kind>): FieldColumn<Kind> {
   return { ...column, shift: places };
 }
 
 /** A code of the source becomes its text. */
-export function mapped(texts: Readonly<Record<string, string>>, column: MappedColumn<'text'>): ReportColumn<'text'> {
+export function mapped(texts: Readonly<Record<string, string>>, column: MappedColumn<'text'>): FieldColumn<'text'> {
   return { ...column, texts };
 }
 
@@ -33,7 +33,7 @@ export function mapped(texts: Readonly<Record<string, string>>, column: MappedCo
  * The value takes the place of `{}` in a text.
  * @param absentText the text where there is no value; left out, the cell is null then
  */
-export function templated(template: string, column: MappedColumn<'text'>, absentText?: string): ReportColumn<'text'> {
+export function templated(template: string, column: MappedColumn<'text'>, absentText?: string): FieldColumn<'text'> {
   return { ...column, template, ...(absentText !== undefined && { absentText }) };
 }
 
@@ -41,7 +41,7 @@ export function templated(template: string, column: MappedColumn<'text'>, absent
  * The source may leave the field out.
  * @public for the interfaces that are planned next
  */
-export function optional<Kind extends CellKind>(column: MappedColumn<Kind>): ReportColumn<Kind> {
+export function optional<Kind extends CellKind>(column: MappedColumn<Kind>): FieldColumn<Kind> {
   return { ...column, isOptional: true };
 }
 
@@ -50,12 +50,12 @@ export function unknownField<Kind extends CellKind>(column: {
   readonly cells: Kind;
   readonly unit?: string;
   readonly doc: string;
-}): ReportColumn<Kind> {
+}): FieldColumn<Kind> {
   return { ...column, field: '', isUnknown: true };
 }
 
 /** What a column makes of the cells of its field. */
-export function convert(column: ReportColumn, cells: Cells): Cells {
+export function convert(column: FieldColumn, cells: Cells): Cells {
   const { cells: kind, shift, texts, template, absentText = null, without: unwanted } = column;
   if (shift !== undefined) return converted(cells, kind, (text) => shiftPoint(text, shift));
   if (texts) return converted(cells, kind, (text) => (Object.hasOwn(texts, text) ? texts[text]! : null));
@@ -102,7 +102,7 @@ export function shiftPoint(text: string, places: number): string {
 }
 
 /** Some texts are taken out of the value. */
-export function without(texts: readonly string[], column: MappedColumn<'text'>): ReportColumn<'text'> {
+export function without(texts: readonly string[], column: MappedColumn<'text'>): FieldColumn<'text'> {
   return { ...column, without: texts };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Cells, type NamedCells } from '../../../formats/cells.ts';
-import { rowNumbers, sortedRows, withoutEqualRows, zerosForAbsent } from './steps.ts';
+import { Cells, type NamedCells } from '../formats/cells.ts';
+import { rowNumbers, sortedRows, withoutEqualRows, zerosForAbsent } from './row-steps.ts';
 
 const TABLE: readonly NamedCells[] = [
   { name: 'day', cells: Cells.checked('date', ['2024-01-03', null, '2024-01-02', '2024-01-03', '2024-01-02']) },

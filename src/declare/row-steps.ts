@@ -1,4 +1,4 @@
-import { Cells, isNumeric, type NamedCells } from '../../../formats/cells.ts';
+import { Cells, isNumeric, type NamedCells } from '../formats/cells.ts';
 
 /** The rows without those that equal an earlier row in every column. */
 export function withoutEqualRows(columns: readonly NamedCells[]): readonly NamedCells[] {

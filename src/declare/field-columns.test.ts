@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { number, text } from '../../../declare/columns.ts';
-import { Cells } from '../../../formats/cells.ts';
-import { convert, mapped, type ReportColumn, shifted, shiftPoint, templated, without } from './columns.ts';
+import { Cells } from '../formats/cells.ts';
+import { number, text } from './columns.ts';
+import { convert, type FieldColumn, mapped, shifted, shiftPoint, templated, without } from './field-columns.ts';
 
 const FIELD = text('FIELD', 'A text.');
 
-function valuesOf(column: ReportColumn, cells: Cells): (string | number | null)[] {
+function valuesOf(column: FieldColumn, cells: Cells): (string | number | null)[] {
   const made = convert(column, cells);
   return Array.from({ length: made.length }, (_, row) => made.valueAt(row));
 }

@@ -1,0 +1,210 @@
+import type { NamedCells } from '../formats/cells.ts';
+import { Cells } from '../formats/cells.ts';
+import type { RowField } from '../formats/json-rows.ts';
+import type { AskData } from './ask.ts';
+import type { CachePolicy } from './cache-policy.ts';
+import type { CategoryKey } from './categories.ts';
+import {
+  type ColumnSpec,
+  type Columns,
+  type ColumnsByName,
+  OPEN,
+  type OrderedKeys,
+  toColumns,
+  whole,
+} from './columns.ts';
+import { NOT_COMPARED } from './evidence.ts';
+import type { Row } from './family.ts';
+import type { FieldCells } from './field-cells.ts';
+import { convert, type FieldColumn } from './field-columns.ts';
+import {
+  type Declaration,
+  defineInterface,
+  type Interface,
+  type Params,
+  type Parsed,
+  type TableKind,
+  type Wanted,
+} from './interface.ts';
+import { rowNumbers, sortedRows, withoutEqualRows } from './row-steps.ts';
+import { notBefore, type Rule } from './rules.ts';
+import type { Pages, Source } from './source.ts';
+import type { TopicKey } from './topics.ts';
+
+/** What all rows of a table of records share. A row may have its own page, cache policy and kind. */
+export interface RecordsShared<Ask extends AskData> {
+  readonly category: CategoryKey;
+  readonly topic?: TopicKey;
+  readonly page: string;
+  readonly cache: CachePolicy<Ask>;
+  readonly kind: TableKind;
+  /** What may surprise in all of them: a sentence each. */
+  readonly quirks?: readonly string[];
+}
+
+/** What a row of any family of records has of its own, however its source is asked. */
+export interface RecordsText<P extends Params, C extends Columns, Ask extends AskData> {
+  /** What it answers: a sentence. */
+  readonly doc: string;
+  readonly chinese: string;
+  readonly page?: string;
+  readonly topic?: TopicKey;
+  readonly cache?: CachePolicy<Ask>;
+  readonly kind?: TableKind;
+  readonly params?: P;
+  readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
+  /** The columns without the one that numbers the rows: see {@link rowNumber}. */
+  readonly columns: C & OrderedKeys<C>;
+  /** What the rows are sorted by afterwards: a column, with `-` before it for descending order. */
+  readonly sorted?: SortKey<C>;
+  /** Whether a row that equals an earlier one is left out. */
+  readonly unique?: boolean;
+  /** The name of the first column, which counts the rows from 1. */
+  readonly rowNumber?: string;
+  readonly quirks?: readonly string[];
+  readonly evidence?: readonly string[];
+  /** The last period of the data, where the source publishes no more; and for which params, where not for all. */
+  readonly ended?: string;
+  hasEnded?(params: Wanted<P>): boolean;
+  /** Cuts what the params want out of the whole table. */
+  select?(table: WholeTable, params: Wanted<P>): WholeTable;
+  /** Other sources of the same data, tried in this order when the first fails. */
+  readonly fallbacks?: Declaration<P, Columns, Ask>['fallbacks'];
+  /** Params of a call worth showing: the defaults when left out. */
+  readonly example?: Partial<Wanted<P>>;
+  readonly probe?: Declaration<P, Columns, Ask>['probe'];
+}
+
+/** What a row of records has in all. */
+export interface RecordsRow<P extends Params, C extends Columns, Ask extends AskData> extends RecordsText<P, C, Ask> {
+  readonly source: Source<Ask>;
+  /** What these params want of the source. */
+  ask(params: Wanted<P>): Ask;
+  /**
+   * Parses a reply into columns by their declared names, in the order of the source: most often with
+   * {@link fillColumns}. Columns of other names are the open ones.
+   */
+  parseRows(pages: Pages, ask: Ask): readonly NamedCells[];
+  /** What is done to the sorted rows last, before they are numbered. */
+  finish?(columns: readonly NamedCells[], ask: Ask): readonly NamedCells[];
+  /** Whether the rows of an ask are numbered; all are when left out. */
+  isNumbered?(ask: Ask): boolean;
+}
+
+type WholeTable = ReturnType<Interface['select']>;
+type NameOf<C extends Columns> = keyof ColumnsByName<C> & string;
+type SortKey<C extends Columns> = NameOf<C> | `-${NameOf<C>}`;
+
+/**
+ * A row of a family whose replies are lists of records. It makes the interface: its columns filled, made unique,
+ * sorted, finished and numbered, in this order.
+ */
+export function records<P extends Params, C extends Columns, Ask extends AskData>(
+  row: RecordsRow<P, C, Ask>,
+): Row<RecordsShared<Ask>> {
+  return (name, shared) => {
+    const { rowNumber, rules = [], quirks = [], evidence = [], topic = shared.topic } = row;
+    const columns: readonly (readonly [string, ColumnSpec])[] = [
+      ...(rowNumber === undefined ? [] : [[rowNumber, whole('row', 'Number of the row, from 1.')] as const]),
+      ...toColumns(row.columns).map(({ name: column, ...spec }) => [column, spec] as const),
+    ];
+    const params: Params = row.params ?? {};
+    const hasRange = Object.hasOwn(params, 'start_date') && Object.hasOwn(params, 'end_date');
+    return defineInterface<P, Columns, Ask>({
+      name,
+      category: shared.category,
+      ...(topic !== undefined && { topic }),
+      doc: row.doc,
+      chinese: row.chinese,
+      page: row.page ?? shared.page,
+      kind: row.kind ?? shared.kind,
+      cache: row.cache ?? shared.cache,
+      source: row.source,
+      params: params as P,
+      rules: [...rules, ...(hasRange ? [notBefore('end_date', 'start_date') as Rule<keyof Wanted<P> & string>] : [])],
+      columns,
+      quirks: [...quirks, ...(shared.quirks ?? [])],
+      evidence,
+      ...(row.ended !== undefined && { ended: row.ended }),
+      ...(row.hasEnded && { hasEnded: row.hasEnded }),
+      ...(row.fallbacks && { fallbacks: row.fallbacks }),
+      ...(row.probe && { probe: row.probe }),
+      isUnproven: evidence.includes(NOT_COMPARED),
+      example: row.example ?? {},
+      ask: (values) => row.ask(values),
+      parse: (pages, ask) => parseTable(pages, ask, row),
+      ...(row.select && { select: row.select }),
+    });
+  };
+}
+
+function parseTable<P extends Params, C extends Columns, Ask extends AskData>(
+  pages: Pages,
+  ask: Ask,
+  row: RecordsRow<P, C, Ask>,
+): Parsed {
+  const { unique, sorted, finish, rowNumber } = row;
+  let columns = row.parseRows(pages, ask);
+  if (unique) columns = withoutEqualRows(columns);
+  if (sorted !== undefined) columns = sortedRows(columns, sorted);
+  if (finish) columns = finish(columns, ask);
+  const numbered =
+    rowNumber === undefined || row.isNumbered?.(ask) === false
+      ? columns
+      : [{ name: rowNumber, cells: rowNumbers(columns[0]?.cells.length ?? 0) }, ...columns];
+  return place(numbered, [
+    ...(rowNumber === undefined ? [] : [rowNumber]),
+    ...toColumns(row.columns).map(({ name }) => name),
+  ]);
+}
+
+/** A declared column that a field of the source fills. */
+type FilledColumn = FieldColumn & { readonly name: string };
+
+/** The declared columns that fields fill. */
+export function filledColumns(columns: Columns): readonly FilledColumn[] {
+  return toColumns(columns).filter(
+    (column): column is FilledColumn => column.name !== OPEN && column.field !== undefined && column.cells !== 'any',
+  );
+}
+
+/**
+ * The columns of a reply, each out of its field and converted as it declares.
+ * @param parseFields parses the fields that are wanted, each once, into cells by the name of the field
+ */
+export function fillColumns(
+  columns: Columns,
+  parseFields: (fields: readonly RowField[]) => FieldCells,
+): readonly NamedCells[] {
+  const filled = filledColumns(columns);
+  const fields = new Map(
+    filled
+      .filter(({ isUnknown }) => !isUnknown)
+      .map(({ field, cells, isOptional }) => [field, { name: field, kind: cells, ...(isOptional && { isOptional }) }]),
+  );
+  const cells = parseFields([...fields.values()]);
+  const length = Object.values(cells)[0]?.length ?? 0;
+  return filled.map((column) => ({
+    name: column.name,
+    cells: column.isUnknown
+      ? Cells.checked(
+          column.cells,
+          Array.from({ length }, () => null),
+        )
+      : convert(column, cells[column.field]!),
+  }));
+}
+
+/**
+ * Puts columns where they are declared. A declared column that the reply does not have stands for none; columns that
+ * are not declared by name are the open ones.
+ */
+function place(columns: readonly NamedCells[], declared: readonly string[]): Parsed {
+  const open = columns.filter(({ name }) => !declared.includes(name));
+  return Object.fromEntries(
+    declared.map((name) => [
+      name,
+      name === OPEN ? open : (columns.find((column) => column.name === name)?.cells ?? []),
+    ]),
+  );
+}
