@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from '../../src/answer.ts';
+import { COMPARED } from '../../src/declare/evidence.ts';
 import { toQuery } from '../../src/declare/query.ts';
 import { Registry } from '../../src/registry/registry.ts';
-import { COMPARED } from '../../src/declare/evidence.ts';
 import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
 import { openTestServices } from '../service.ts';
 import { isThere, type RecordedResult, readCsv, readRecording, recordedResults } from './datacenter-maps.ts';

@@ -2,13 +2,7 @@ import type { Columns } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import type { FieldColumn } from '../../../declare/field-columns.ts';
 import type { Interface, Params, Wanted } from '../../../declare/interface.ts';
-import {
-  filledColumns,
-  fillColumns,
-  type RecordsShared,
-  type RecordsText,
-  records,
-} from '../../../declare/records.ts';
+import { fillColumns, filledColumns, type RecordsShared, type RecordsText, records } from '../../../declare/records.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
 import { toFilter, type Where } from './filter.ts';
