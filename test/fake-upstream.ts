@@ -113,12 +113,15 @@ export function answersOf(
   sandbox: SandboxUpstream,
   loadDeclared: LoadDeclared = noneDeclared,
 ): (request: UpstreamRequest) => Promise<FakeAnswer | undefined> {
-  return async ({ url, form: fields }) => {
+  return async ({ url, form: fields, json }) => {
     const { host, pathname, searchParams } = new URL(url);
     const form = fields && {
       form: new URLSearchParams(Object.entries(fields).map(([key, to]): [string, string] => [key, String(to)])),
     };
-    const reply = await sandbox.answer({ host, path: pathname, query: searchParams, ...form }, loadDeclared);
+    const reply = await sandbox.answer(
+      { host, path: pathname, query: searchParams, now: OBTAINED, ...form, ...(json && { json }) },
+      loadDeclared,
+    );
     if (typeof reply === 'string') return new Failure('upstream_unreachable', `the sandbox would ${reply} ${url}`);
     return reply && { status: reply.status ?? 200, body: reply.body };
   };

@@ -26,7 +26,7 @@ beforeEach(async () => {
     beg: '0',
     end: '20500101',
   });
-  const made = await eastmoney.answer({ host: '', path: '/api/qt/stock/kline/get', query }, noneDeclared);
+  const made = await eastmoney.answer({ host: '', path: '/api/qt/stock/kline/get', query, now: 0 }, noneDeclared);
   const klines = typeof made === 'object' ? made.body : '';
   localUpstream = await startLocalUpstream((url) => {
     if (url.includes('klc_td_sh')) return { body: `var datelist="${calendar}";var KLC_TD_SH=datelist;` };

@@ -8,6 +8,10 @@ export interface SandboxRequest {
   readonly query: URLSearchParams;
   /** The fields of a form that was posted. */
   readonly form?: URLSearchParams;
+  /** The JSON value that was posted. */
+  readonly json?: unknown;
+  /** The time of the request, in milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** What a synthetic upstream does with a request: it answers, cuts the connection, or never answers. */
@@ -22,12 +26,13 @@ export type LoadDeclared = () => Promise<readonly Interface[]>;
 /**
  * One wire format of a source in the sandbox: made-up figures in the real form. It is the default export of a file
  * `sandbox.ts` beside the parser of that form. Where figures need no series of their own, `madeUpRows` makes rows
- * from the declared columns, so that a new interface needs no code here. No sandbox uses it yet.
+ * from the declared columns, so that a new interface needs no code here.
  */
 export interface SandboxUpstream {
   readonly hosts: readonly string[];
   /**
-   * Returns the reply to a request on one of these hosts: the same bytes for the same request, on every machine.
+   * Returns the reply to a request on one of these hosts: the same bytes for the same request at the same time, on
+   * every machine.
    */
   answer(
     request: SandboxRequest,

@@ -34,6 +34,18 @@ export interface UpstreamRequest {
    * {@link sessionPage}. Its reply is never requested conditionally, because other forms have the same address.
    */
   readonly form?: Readonly<Record<string, string | number>>;
+  /** A JSON body, as the values that it is made of: the request is a POST, and what is said of {@link form} holds. */
+  readonly json?: Readonly<Record<string, string | number>>;
+  /**
+   * Whether the source answers with an event stream (`text/event-stream`) that has no end: the reply is the data of its
+   * first event, and the connection is closed after it. Another kind of content is read whole.
+   */
+  readonly firstEvent?: boolean;
+  /**
+   * The page to which the source redirects where it has no such thing. Such a redirect counts as status 404, without
+   * a body.
+   */
+  readonly notFoundPage?: string;
   /** Statuses besides 200 that the source judges itself, such as 404 where absence is an answer. */
   readonly statuses?: readonly number[];
   /**

@@ -20,13 +20,14 @@ export interface Sandbox {
  * Starts the synthetic upstream on a free port of the loopback interface. It answers like a mirror:
  * `/host/path?query` stands for `https://host/path?query`. An address without sandbox is HTTP 404 with the reason.
  * It loads the files `sandbox.ts` with the first request.
+ * @param now in milliseconds since 1970
  */
-export async function startSandbox(): Promise<Sandbox> {
+export async function startSandbox(now: () => number = Date.now): Promise<Sandbox> {
   // The first request loads them: a start does not wait for them.
   const loadSandboxes = memoizeAsync(findSandboxes);
   const server = createServer((request, response) => {
-    const sent = Promise.all([loadSandboxes(), readForm(request)]).then(([all, form]) =>
-      sendReply(all, request.url ?? '', form, response),
+    const sent = Promise.all([loadSandboxes(), readPosted(request)]).then(([all, posted]) =>
+      sendReply(all, request.url ?? '', { ...posted, now: now() }, response),
     );
     sent.catch((thrown: unknown) => {
       sendText(response, 500, `The sandbox failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
@@ -52,26 +53,29 @@ export async function startSandbox(): Promise<Sandbox> {
  * Reads the target of a request to a mirror, `/host/path?query`, letter for letter: a path may hold `//` and
  * `%XX`. Returns undefined when no host stands first.
  */
-export function readMirrorTarget(target: string): SandboxRequest | undefined {
+export function readMirrorTarget(target: string): Pick<SandboxRequest, 'host' | 'path' | 'query'> | undefined {
   const match = /^\/([^/?]+)([^?]*)\??(.*)$/s.exec(target);
   if (!match) return undefined;
   const [, host = '', path = '', query = ''] = match;
   return { host, path: path === '' ? '/' : path, query: new URLSearchParams(query) };
 }
 
-/** The fields of a form that was posted; undefined for any other request. It is our own client that sends it. */
-async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
-  if (request.method !== 'POST') return undefined;
+/** What was posted: the fields of a form, or a JSON value. It is our own client that sends it. */
+async function readPosted(request: IncomingMessage): Promise<Pick<SandboxRequest, 'form' | 'json'>> {
+  if (request.method !== 'POST') return {};
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(Buffer.from(part));
-  return new URLSearchParams(Buffer.concat(parts).toString());
+  const body = Buffer.concat(parts).toString();
+  return request.headers['content-type'] === 'application/json'
+    ? { json: JSON.parse(body) as unknown }
+    : { form: new URLSearchParams(body) };
 }
 
 /** Sends the reply of the host's sandbox. */
 async function sendReply(
   sandboxes: readonly WireSandbox[],
   target: string,
-  form: URLSearchParams | undefined,
+  posted: Pick<SandboxRequest, 'form' | 'json' | 'now'>,
   response: ServerResponse,
 ): Promise<void> {
   const request = readMirrorTarget(target);
@@ -82,7 +86,7 @@ async function sendReply(
   }
   // A site has a sandbox for each of its wire formats: the first that knows the path answers.
   for (const { upstream, loadDeclared } of sandboxes.filter((each) => each.upstream.hosts.includes(request.host))) {
-    const answer = await upstream.answer({ ...request, ...(form && { form }) }, loadDeclared);
+    const answer = await upstream.answer({ ...request, ...posted }, loadDeclared);
     if (answer === undefined) continue;
     if (answer === 'hang') return;
     if (answer === 'cut') {

@@ -31,6 +31,47 @@ export async function readBody(
   return Buffer.concat(chunks);
 }
 
+/**
+ * Reads the data of the first event of a stream (WHATWG HTML, 9.2): its lines that begin with `data:`, joined by line
+ * breaks. It reads no further than the empty line that ends the event. Throws `upstream_changed` when the stream ends
+ * before that, or is larger than the source promises.
+ * @param onProgress receives the number of bytes so far
+ */
+export async function readFirstEvent(
+  body: AsyncIterable<Buffer>,
+  { title, limits: { maxBytes } }: Source,
+  onProgress: (bytes: number) => void,
+): Promise<Buffer> {
+  const data: Buffer[] = [];
+  let line: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes)
+      throw new Failure('upstream_changed', `${title} sent more than ${maxBytes} bytes, the most that it promises.`);
+    onProgress(size);
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      const whole = Buffer.concat([...line, chunk.subarray(start, end)]);
+      const text = whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
+      if (text.length === 0 && data.length > 0) return Buffer.concat(data);
+      if (text.subarray(0, DATA.length).equals(DATA)) {
+        const value = text.subarray(text[DATA.length] === BLANK ? DATA.length + 1 : DATA.length);
+        data.push(...(data.length > 0 ? [Buffer.from('\n'), value] : [value]));
+      }
+      line = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) line.push(chunk.subarray(start));
+  }
+  throw new Failure('upstream_changed', `${title} ended its event stream before the first event was whole.`);
+}
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const BLANK = 0x20;
+const DATA = Buffer.from('data:');
+
 const DECOMPRESS = new Map([
   ['gzip', promisify(gunzip)],
   ['x-gzip', promisify(gunzip)],

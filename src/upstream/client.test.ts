@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -268,6 +269,98 @@ describe('a form', () => {
       code: 'upstream_refused',
       message: expect.stringContaining('redirected a form: HTTP 302'),
     });
+  });
+});
+
+describe('a JSON body', () => {
+  it('is posted as it is', async () => {
+    const { localUpstream, fetch } = await clientOf(() => ok);
+    expect((await fetch({ json: { name: '浦发', pageNo: 1 } })).body.toString()).toBe('body');
+    expect(localUpstream.received).toMatchObject([
+      { form: '{"name":"浦发","pageNo":1}', headers: { 'content-type': 'application/json' } },
+    ]);
+  });
+
+  it('that is redirected is upstream_refused', async () => {
+    const { fetch } = await clientOf(() => ({ status: 302, headers: { location: '/elsewhere' }, body: '' }));
+    await expect(fetch({ json: {} })).rejects.toMatchObject({ code: 'upstream_refused' });
+  });
+});
+
+describe('an event stream', () => {
+  const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
+  const streaming = (parts: readonly string[], after: (response: ServerResponse) => void): LocalUpstreamReply =>
+    function send(response: ServerResponse, at = 0): void {
+      if (at === 0) response.writeHead(200, headers);
+      if (at === parts.length) return after(response);
+      response.write(parts[at]!, () => setImmediate(send, response, at + 1));
+    };
+
+  it.each([
+    ['in one piece', ['data: {"a":1}\n\ndata: {"b":2}\n\n'], '{"a":1}'],
+    ['in pieces', ['da', 'ta:{"a"', ':1}\r', '\n', '\r\nda'], '{"a":1}'],
+    ['of several lines', [': hello\n\nid: 7\nevent: x\ndata: 1\ndata: 2\n\n'], '1\n2'],
+  ])('is read to the end of its first event, %s, and closed then', async (_, parts, data) => {
+    let closed: Promise<unknown> = Promise.resolve();
+    const { localUpstream, fetch } = await clientOf(() =>
+      streaming(parts, (response) => {
+        closed = once(response, 'close');
+      }),
+    );
+    expect((await fetch({ firstEvent: true })).body.toString()).toBe(data);
+    await closed;
+    expect(localUpstream.received[0]?.headers['accept-encoding']).toBe('identity');
+  });
+
+  it('that ends before its first event is whole is upstream_changed', async () => {
+    const { fetch } = await clientOf(() => streaming(['data: {"a":1}\n'], (response) => response.end()));
+    await expect(fetch({ firstEvent: true })).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('before the first event was whole'),
+    });
+  });
+
+  it('that never ends its first event is refused at the largest size', async () => {
+    const endless = (response: ServerResponse): void => {
+      response.write('data: '.padEnd(1_000, 'x'), () => response.destroyed || setImmediate(endless, response));
+    };
+    const { fetch } = await clientOf(() => (response) => {
+      response.writeHead(200, headers);
+      endless(response);
+    });
+    await expect(fetch({ firstEvent: true })).rejects.toMatchObject({
+      code: 'upstream_changed',
+      message: expect.stringContaining('sent more than'),
+    });
+  });
+
+  it('that is none is read whole', async () => {
+    const { fetch } = await clientOf(() => ({ headers: { 'content-type': 'application/json' }, body: '{"rc":0}\n\n' }));
+    expect((await fetch({ firstEvent: true })).body.toString()).toBe('{"rc":0}\n\n');
+  });
+});
+
+describe('a redirect to the page for what is not there', () => {
+  const notFoundPage = 'https://lines.example/notfound.html';
+  const redirected = { status: 302, headers: { location: '/notfound.html' }, body: '' };
+
+  it('counts as status 404, and is not followed', async () => {
+    const { localUpstream, fetch } = await clientOf(() => redirected);
+    const page = await fetch({ notFoundPage, statuses: [404] });
+    expect([page.status, page.body.length, page.url]).toEqual([404, 0, 'https://lines.example/lines']);
+    expect(localUpstream.received).toHaveLength(1);
+  });
+
+  it('fails as a 404 does where the request does not name that status', async () => {
+    const { fetch } = await clientOf(() => redirected);
+    await expect(fetch({ notFoundPage })).rejects.toMatchObject({ code: 'upstream_changed' });
+  });
+
+  it('is told from a redirect to another page, which is followed', async () => {
+    const { fetch } = await clientOf((url) =>
+      url.endsWith('/lines') ? { status: 302, headers: { location: '/elsewhere.html' }, body: '' } : ok,
+    );
+    expect((await fetch({ notFoundPage, statuses: [404] })).status).toBe(200);
   });
 });
 

@@ -156,7 +156,7 @@ export class UpstreamClient {
   async #openSession(task: FetchTask, url: string): Promise<void> {
     const sessionPage = task.request.sessionPage ?? url;
     this.#sessionCookies.open(splitAddress(url).host);
-    const { form: _form, ...request } = { ...task.request, url: sessionPage };
+    const { form: _form, json: _json, ...request } = { ...task.request, url: sessionPage };
     const attempt: Attempt = { url: sessionPage, shownUrl: sessionPage, reason: 'session', attempts: 0, redirects: 0 };
     await this.#follow({ ...task, request, stored: undefined }, attempt);
   }

@@ -2,7 +2,7 @@ import type { UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { splitAddress, toRedirect, toTarget } from './addresses.ts';
 import type { Attempt, AttemptResult, FetchTask, Redirect } from './attempt.ts';
-import { decompressBody, readBody } from './body.ts';
+import { decompressBody, readBody, readFirstEvent } from './body.ts';
 import { CookieEcho } from './cookie-echo.ts';
 import { Deadline } from './deadline.ts';
 import type { UpstreamListener } from './events.ts';
@@ -18,11 +18,15 @@ const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const MAX_REDIRECTS = 5;
 
-/** The fields of a form as a body. */
-function toFormBody(form: NonNullable<UpstreamRequest['form']>): string {
-  return new URLSearchParams(
-    Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
+/** The body that a request posts; undefined for a GET. */
+function toPosted({ form, json }: UpstreamRequest): { readonly type: string; readonly body: string } | undefined {
+  if (json) return { type: 'application/json', body: JSON.stringify(json) };
+  if (!form) return undefined;
+  const fields = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]);
+  return {
+    type: 'application/x-www-form-urlencoded; charset=UTF-8',
+    body: new URLSearchParams(fields).toString(),
+  };
 }
 
 /** Whether a session page may be requested for a task: it has one, and no cookie of its own. */
@@ -69,25 +73,27 @@ export class RequestSender {
     const firstByte = new Deadline(source.limits.firstByteMs, `${source.title} did not begin to answer`);
     // A redirect may lead from an encrypted connection to one that is not.
     const cookie = attempt.url.startsWith('https:') ? task.cookie : undefined;
+    const posted = toPosted(request);
     const sentCookie = cookie ?? this.#sessionCookies.cookieOf(host);
     try {
       const response = await this.#connections.request(source, {
         origin,
         path,
-        method: request.form ? 'POST' : 'GET',
+        method: posted ? 'POST' : 'GET',
         signal: AbortSignal.any([total.signal, firstByte.signal]),
         headers: {
           'user-agent': USER_AGENT,
           accept: '*/*',
           'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8',
-          'accept-encoding': 'gzip, deflate, br',
+          // A compressed event cannot be read before its stream ends.
+          'accept-encoding': request.firstEvent ? 'identity' : 'gzip, deflate, br',
           ...request.headers,
-          ...(request.form
-            ? { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }
+          ...(posted
+            ? { 'content-type': posted.type }
             : toConditionalHeaders(findKnownPage(attempt.url, task.stored)?.validators)),
           ...(sentCookie !== undefined && { cookie: sentCookie }),
         },
-        ...(request.form && { body: toFormBody(request.form) }),
+        ...(posted && { body: posted.body }),
       });
       firstByte.end();
       try {
@@ -123,12 +129,13 @@ export class RequestSender {
     const echo = new CookieEcho(task.cookie);
     if (reason === 'session') this.#sessionCookies.store(host, headers['set-cookie']);
     const { location } = headers;
+    const isRedirect = statusCode >= 300 && statusCode < 400;
     const mayOpenSession = maySendSessionPage(task, reason) && this.#sessionCookies.mayOpen(host);
-    if (statusCode >= 300 && statusCode < 400 && request.form) {
+    if (isRedirect && toPosted(request)) {
       const why = `${title} redirected a form: HTTP ${statusCode}.`;
       return { failure: new Failure('upstream_refused', why), recovery: mayOpenSession ? 'session' : 'next-host' };
     }
-    if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
+    if (isRedirect && typeof location === 'string') {
       echo.refuse(location, source);
       if (redirects === MAX_REDIRECTS)
         throw new Failure('upstream_changed', `${title} redirected more than ${MAX_REDIRECTS} times.`);
@@ -136,7 +143,9 @@ export class RequestSender {
       // Throws when the redirect leads to a foreign host, or to a connection without encryption.
       toTarget(source, redirect, this.#settings);
       await body.dump();
-      return { redirect };
+      if (redirect !== request.notFoundPage) return { redirect };
+      if (!request.statuses?.includes(404)) refuseStatus(404, source, undefined);
+      return { page: { url: shownUrl, obtained: this.#now(), status: 404, body: Buffer.alloc(0) } };
     }
     const known = findKnownPage(url, stored);
     if (statusCode === 304 && known) {
@@ -149,9 +158,12 @@ export class RequestSender {
       refuseStatus(statusCode, source, readRetryAfter(headers['retry-after'], headers.date, this.#now()));
     const stated = Number(headers['content-length'] ?? Number.NaN);
     const contentLength = Number.isNaN(stated) ? undefined : stated;
-    const compressed = await readBody(body, contentLength, source, (received) =>
-      this.#onProgress({ source: source.name, url: shownUrl, total: contentLength, received }),
-    );
+    const onProgress = (received: number): void =>
+      this.#onProgress({ source: source.name, url: shownUrl, total: contentLength, received });
+    const isStream = request.firstEvent && String(headers['content-type']).startsWith('text/event-stream');
+    const compressed = isStream
+      ? await readFirstEvent(body, source, onProgress)
+      : await readBody(body, contentLength, source, onProgress);
     const encoding = String(headers['content-encoding'] ?? '');
     echo.refuse(encoding, source);
     const whole = await decompressBody(compressed, encoding, source);

@@ -24,7 +24,10 @@ function answer(code: string, changes: Record<string, string | undefined> = {}) 
     ...changes,
   };
   for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, value);
-  return klines.answer({ host: 'push2his.eastmoney.com', path: '/api/qt/stock/kline/get', query }, noneDeclared);
+  return klines.answer(
+    { host: 'push2his.eastmoney.com', path: '/api/qt/stock/kline/get', query, now: 0 },
+    noneDeclared,
+  );
 }
 
 /** The body of an answer that is one. */
@@ -354,7 +357,7 @@ describe('the made klines of Eastmoney', () => {
 
   it('are nowhere but under the path of the API', () => {
     const query = new URLSearchParams();
-    expect(klines.answer({ host: 'push2his.eastmoney.com', path: '/', query }, noneDeclared)).toBeUndefined();
+    expect(klines.answer({ host: 'push2his.eastmoney.com', path: '/', query, now: 0 }, noneDeclared)).toBeUndefined();
   });
 });
 

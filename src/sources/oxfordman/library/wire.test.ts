@@ -148,6 +148,7 @@ describe('the sandbox of the library', () => {
     const made = await sandbox.answer(
       {
         host: 'web.archive.org',
+        now: 0,
         path: ARCHIVE.slice(ARCHIVE.indexOf('/web/')),
         query: new URLSearchParams(),
       },

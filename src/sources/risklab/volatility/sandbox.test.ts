@@ -7,6 +7,7 @@ async function bodyOf(ticker: string): Promise<Buffer> {
   const reply = await sandbox.answer(
     {
       host: 'dachxiu.chicagobooth.edu',
+      now: 0,
       path: '/data.php',
       query: new URLSearchParams({ ticker }),
     },

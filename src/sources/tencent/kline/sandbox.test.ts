@@ -16,7 +16,7 @@ const FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f58', 'f59', 'f60', '
 /** What lies at an address of the sandbox. */
 async function fetchMade(synthetic: typeof sandbox, url: string): Promise<Buffer> {
   const { hostname, pathname, searchParams } = new URL(url);
-  const reply = await synthetic.answer({ host: hostname, path: pathname, query: searchParams }, noneDeclared);
+  const reply = await synthetic.answer({ host: hostname, path: pathname, query: searchParams, now: 0 }, noneDeclared);
   if (typeof reply !== 'object') throw new TypeError(`expected a body, got ${reply}`);
   return Buffer.from(reply.body);
 }
@@ -79,7 +79,7 @@ describe('the made klines of Tencent', () => {
     for (const { first, kind } of FAILING_CODES) {
       const query = new URLSearchParams({ param: `sh${first},day,2024-01-01,2024-12-31,640,` });
       const path = '/ifzqgtimg/appstock/app/newfqkline/get';
-      const reply = await sandbox.answer({ host: 'proxy.finance.qq.com', path, query }, noneDeclared);
+      const reply = await sandbox.answer({ host: 'proxy.finance.qq.com', path, query, now: 0 }, noneDeclared);
       if (kind === 'empty' || kind === 'gaps') expect(reply).toHaveProperty('body');
       else expect(reply).toBe('cut');
     }
@@ -102,6 +102,8 @@ describe('the made klines of Tencent', () => {
 
   it('are nowhere but under the path of the API', async () => {
     const query = new URLSearchParams();
-    expect(await sandbox.answer({ host: 'proxy.finance.qq.com', path: '/', query }, noneDeclared)).toBeUndefined();
+    expect(
+      await sandbox.answer({ host: 'proxy.finance.qq.com', path: '/', query, now: 0 }, noneDeclared),
+    ).toBeUndefined();
   });
 });

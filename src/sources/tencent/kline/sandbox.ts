@@ -61,7 +61,7 @@ export async function linesOf(
     beg: '0',
     end: '20500101',
   });
-  const reply = await eastmoney.answer({ host: '', path: '/api/qt/stock/kline/get', query }, async () => []);
+  const reply = await eastmoney.answer({ host: '', path: '/api/qt/stock/kline/get', query, now: 0 }, async () => []);
   if (typeof reply !== 'object' || reply.status !== undefined) return undefined;
   const { rc, data } = JSON.parse(String(reply.body)) as { rc: number; data: { klines: string[] } | null };
   if (rc === 100) return [];
