@@ -26,6 +26,17 @@ describe('parseJson', () => {
     expect(parse(`[${'"[",'.repeat(400_000)}{}]`)).toHaveLength(400_001);
   });
 
+  it('refuses a number that it could only round, and takes such a text', () => {
+    const long = `1.${'0'.repeat(60_000)}1`;
+    expect(() => parse(`{"f13":${long}}`)).toThrow(changed('a number of more than 40 characters'));
+    expect(() => parse(`[${'1'.repeat(41)}]`)).toThrow(changed('a number of more than 40 characters'));
+    expect(parse(`{"a":"${long}","b":-1.5e-7}`)).toEqual({ a: long, b: -1.5e-7 });
+  });
+
+  it('takes texts with any escapes, up to their end', () => {
+    expect(parse(String.raw`["\\","\\\"[[","\"",[1]]`)).toEqual(['\\', String.raw`\"[[`, '"', [1]]);
+  });
+
   it('counts levels, not brackets', () => {
     expect(parse(nested(64))).toBeInstanceOf(Array);
     expect(parse(`[${'[],'.repeat(1_000)}{}]`)).toHaveLength(1_001);

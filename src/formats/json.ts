@@ -1,4 +1,5 @@
 import { Failure, quote } from '../errors.ts';
+import { MAX_NUMBER_LENGTH } from './cells.ts';
 
 /** Levels of lists and objects in a body. No source has more than ten. */
 const MAX_DEPTH = 64;
@@ -25,40 +26,43 @@ export function parseJson(body: Buffer, label: string): unknown {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const OPENING = [0x5b, 0x7b] as const;
-const CLOSING = [0x5d, 0x7d] as const;
+const OPEN_LIST = 0x5b;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_LIST = 0x5d;
+const CLOSE_OBJECT = 0x7d;
 
-/** What is too much of the lists and objects of a body, if anything is. */
+/** What is too much in a body outside of its texts, if anything is. */
 function findExcess(body: Buffer): string | undefined {
-  // Most bodies are long lists of texts: they have fewer brackets than levels are allowed.
-  if (OPENING.reduce((count, bracket) => count + countUpTo(body, bracket, MAX_DEPTH + 1), 0) <= MAX_DEPTH)
-    return undefined;
   let depth = 0;
   let count = 0;
+  let numberLength = 0;
   for (let at = 0; at < body.length; at++) {
     const byte = body[at]!;
-    if (byte === QUOTE) {
-      at = textEnd(body, at);
-    } else if (byte === OPENING[0] || byte === OPENING[1]) {
+    numberLength = isOfNumber(byte) ? numberLength + 1 : 0;
+    // JSON.parse rounds a longer number, to one that is far from it where it is made to be.
+    if (numberLength > MAX_NUMBER_LENGTH) return `a number of more than ${MAX_NUMBER_LENGTH} characters`;
+    if (byte === QUOTE) at = textEnd(body, at);
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       if (++depth > MAX_DEPTH) return `lists or objects nested more than ${MAX_DEPTH} levels deep`;
       if (++count > MAX_COUNT) return `more than ${MAX_COUNT} lists and objects`;
-    } else if (byte === CLOSING[0] || byte === CLOSING[1]) depth--;
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
   }
   return undefined;
 }
 
-/** How often a byte occurs, and `max` when it occurs more often. */
-function countUpTo(body: Buffer, byte: number, max: number): number {
-  let count = 0;
-  for (let at = body.indexOf(byte); at >= 0 && count < max; at = body.indexOf(byte, at + 1)) count++;
-  return count;
+/** Whether a byte may stand in a number: a digit, a sign, a point, or `e`. */
+function isOfNumber(byte: number): boolean {
+  return (byte >= 0x2b && byte <= 0x39 && byte !== 0x2c && byte !== 0x2f) || byte === 0x65 || byte === 0x45;
 }
 
 /** Where the text ends whose opening quote is at `start`: at its closing quote, or at the end of the body. */
 function textEnd(body: Buffer, start: number): number {
-  let at = start + 1;
-  while (at < body.length && body[at] !== QUOTE) at += body[at] === BACKSLASH ? 2 : 1;
-  return at;
+  for (let end = body.indexOf(QUOTE, start + 1); end >= 0; end = body.indexOf(QUOTE, end + 1)) {
+    let escapes = 0;
+    while (body[end - 1 - escapes] === BACKSLASH) escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return body.length;
 }
 
 /** Whether a value of JSON is an object. */
