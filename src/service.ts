@@ -232,6 +232,7 @@ export async function startService(
   const close = async (): Promise<void> => {
     await server.close();
     await services.close();
+    await recorder.close();
   };
   try {
     const address = await server.listen({ host: settings.host, port: settings.port });

@@ -26,7 +26,9 @@ export class TelemetryRecorder {
   readonly #hosts = new Map<string, HostRecord>();
   readonly #metrics: Promise<ProcessMetrics>;
   #loadMetrics: () => void = () => undefined;
-  #isScheduled = false;
+  #isLoading = false;
+  /** The timer after which the metrics are loaded. */
+  #timer: NodeJS.Timeout | undefined;
 
   /** @param now in milliseconds since 1970 */
   constructor({ entries, sources }: Registry, now: () => number) {
@@ -39,6 +41,7 @@ export class TelemetryRecorder {
       this.#loadMetrics = resolve;
     });
     this.#metrics = needed.then(async () => {
+      this.#isLoading = true;
       const { ProcessMetrics } = await import('./metrics.ts');
       return new ProcessMetrics(this.#hotCounts);
     });
@@ -48,6 +51,12 @@ export class TelemetryRecorder {
   metrics(): Promise<ProcessMetrics> {
     this.#loadMetrics();
     return this.#metrics;
+  }
+
+  /** Loads nothing any more, and waits for what is being loaded. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#isLoading) await this.#metrics;
   }
 
   /** Where the hot answers of an interface are counted. */
@@ -115,8 +124,7 @@ export class TelemetryRecorder {
 
   /** Counts an event, in order, as soon as the metrics are loaded. */
   #count(count: (metrics: ProcessMetrics) => void): void {
-    if (!this.#isScheduled) setTimeout(this.#loadMetrics, LOAD_AFTER_MS).unref();
-    this.#isScheduled = true;
+    this.#timer ??= setTimeout(this.#loadMetrics, LOAD_AFTER_MS).unref();
     void this.#metrics.then(count);
   }
 
