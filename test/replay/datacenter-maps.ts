@@ -1,59 +1,43 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import Papa from 'papaparse';
+import {
+  findMap,
+  type InterfaceMap,
+  type MappedColumn,
+  openMaps,
+  type RecordedTable,
+  readCsv,
+  readHead,
+} from './declared-maps.ts';
 
 // The maps of the datacenter's interfaces and the recorded results of AKShare, which lie beside the project.
 
-const ROOT = fileURLToPath(new URL('../../../shared/upstreams/eastmoney-datacenter/', import.meta.url));
-
-/** Whether maps and recordings are there. */
-export const isThere = existsSync(ROOT);
-
-/** One column of a map. */
-export interface MappedColumn {
+/** One column of a map of the datacenter. */
+interface ReportColumn extends MappedColumn {
   readonly field: string | null;
-  readonly name: string;
-  readonly type: 'string' | 'number' | 'integer' | 'date';
-  readonly unit: string | null;
-  readonly description: string;
   readonly scale?: number;
 }
 
-/** The map of one interface: what a public client sends, and what it makes of the reply. */
-export interface InterfaceMap {
-  readonly name: string;
-  readonly category: string;
-  readonly params: readonly {
-    readonly name: string;
-    readonly default: string | null;
-    readonly allowed: readonly string[] | null;
-  }[];
+/** The map of one interface of the datacenter. */
+export interface ReportMap extends InterfaceMap {
   readonly request: {
     readonly url: string;
     readonly params: Readonly<Record<string, string>>;
     readonly paging: string;
     readonly codes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   };
-  readonly columns: readonly MappedColumn[];
-  readonly sort_after?: { readonly by: string; readonly ascending: boolean };
+  readonly columns: readonly ReportColumn[];
   readonly passthrough?: boolean;
 }
 
-/** The maps of every interface; none where they are not there. */
-export const MAPS: readonly InterfaceMap[] = isThere ? JSON.parse(readRecording('interfaces.json')) : [];
+const folder = openMaps<ReportMap>('eastmoney-datacenter');
 
-/** The text of a file of recordings. */
-export function readRecording(name: string): string {
-  return readFileSync(`${ROOT}${name}`, 'utf8').replace(/^\uFEFF/, '');
-}
+/** Whether maps and recordings are there, and the maps of every interface: none where they are not there. */
+export const { isThere, maps: MAPS, read: readRecording } = folder;
 
-/** A recorded result: the params that made it, its columns in order, and its first rows; every cell as a text. */
-export interface RecordedResult {
+/** A recorded result, and the params that made it. */
+export interface RecordedResult extends RecordedTable {
   readonly file: string;
-  readonly map: InterfaceMap;
+  readonly map: ReportMap;
   readonly params: Readonly<Record<string, string>>;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | null)[])[];
   /** The names of the columns of numbers, where the recording has types. */
   readonly numbers?: ReadonlySet<string>;
 }
@@ -66,24 +50,14 @@ export function recordedResults(): readonly RecordedResult[] {
 
 function heads(): RecordedResult[] {
   const calls = callsOf(readRecording('INDEX.md'));
-  return readdirSync(`${ROOT}akshare_head`).map((name) => {
+  return folder.list('akshare_head').map((name) => {
     const stem = name.replace(/\.json$/, '');
-    const recorded: { columns: { name: string; dtype: string }[]; head: (string | null)[][] } = JSON.parse(
-      readRecording(`akshare_head/${name}`),
-    );
-    const map = mapOf(stem);
+    const map = findMap(MAPS, stem);
     const values = calls.get(stem) ?? [];
     const params = Object.fromEntries(
       map.params.flatMap((param, at) => (values[at] === undefined ? [] : [[param.name, values[at]]])),
     );
-    return {
-      file: `akshare_head/${name}`,
-      map,
-      params,
-      columns: recorded.columns.map((column) => column.name),
-      rows: recorded.head,
-      numbers: new Set(recorded.columns.filter(({ dtype }) => /^(int|float)/.test(dtype)).map(({ name }) => name)),
-    };
+    return { file: `akshare_head/${name}`, map, params, ...readHead(readRecording(`akshare_head/${name}`)) };
   });
 }
 
@@ -94,25 +68,10 @@ function callsOf(index: string): ReadonlyMap<string, readonly string[]> {
 }
 
 function tables(): RecordedResult[] {
-  return readdirSync(`${ROOT}akshare_csv`).map((name) => ({
+  return folder.list('akshare_csv').map((name) => ({
     file: `akshare_csv/${name}`,
-    map: mapOf(name.replace(/\.csv$/, '')),
+    map: findMap(MAPS, name.replace(/\.csv$/, '')),
     params: {},
-    ...readCsv(`akshare_csv/${name}`),
+    ...readCsv(readRecording(`akshare_csv/${name}`)),
   }));
-}
-
-/** The columns and rows of a recorded CSV file; an empty cell is none. */
-export function readCsv(name: string): Pick<RecordedResult, 'columns' | 'rows'> {
-  const [columns = [], ...rows] = Papa.parse<string[]>(readRecording(name).trimEnd()).data;
-  return { columns, rows: rows.map((row) => row.map((cell) => (cell === '' ? null : cell))) };
-}
-
-/** The map of the interface whose name a file's begins with. */
-function mapOf(stem: string): InterfaceMap {
-  const [map] = MAPS.filter(({ name }) => stem === name || stem.startsWith(`${name}_`)).toSorted(
-    (one, other) => other.name.length - one.name.length,
-  );
-  if (!map) throw new Error(`no map for the recording ${stem}`);
-  return map;
 }
