@@ -2,9 +2,9 @@ import { Failure, quote } from '../errors.ts';
 import { MAX_NUMBER_LENGTH } from './cells.ts';
 
 /** Levels of lists and objects in a body. No source has more than ten. */
-const MAX_DEPTH = 64;
+export const MAX_DEPTH = 64;
 /** Lists and objects in a body. An empty one takes ten times its bytes; a row of any source has some 50 bytes. */
-const MAX_COUNT = 300_000;
+export const MAX_COUNT = 300_000;
 
 /**
  * Reads a body that has to be JSON. Throws `upstream_changed` when it is empty, cut or something else. It throws the
