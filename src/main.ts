@@ -40,6 +40,8 @@ async function run(command: Exclude<CliCommand, ServeCommand>, dependencies: Ser
       return (await import('./cli/get.ts')).runGet(command, dependencies);
     case 'list':
       return (await import('./cli/list.ts')).runList(command, dependencies.registry);
+    case 'describe':
+      return (await import('./cli/describe.ts')).runDescribe(command.name, dependencies.registry);
     case 'doctor':
       return (await import('./cli/doctor.ts')).runDoctor(command, dependencies);
     case 'cache':

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { isCookie, MAX_COOKIE_LENGTH } from './declare/params.ts';
 import type { AccessSettings } from './http/access-settings.ts';
 import type { UpstreamSettings } from './upstream/settings.ts';
@@ -48,8 +49,8 @@ export interface ServiceFlags {
   readonly dataDir: string;
   /** Megabytes. */
   readonly disk: number;
-  /** Megabytes. */
-  readonly memory: number;
+  /** Megabytes; undefined for {@link defaultMemory}. */
+  readonly memory?: number;
   readonly sandbox: boolean;
   readonly mirror?: string;
   readonly redis?: string;
@@ -61,21 +62,31 @@ export interface ServiceFlags {
   readonly proxy?: string;
 }
 
+const MAX_DEFAULT_MEMORY = 512;
+const MIN_MEMORY = 8;
+
+/**
+ * The memory for tables and answers of one process where the operator names none, in megabytes: an eighth of what there
+ * is, at most 512, divided by the processes.
+ * @param available the memory of the machine or of its container, in bytes
+ */
+export function defaultMemory(available: number, workers: number): number {
+  return Math.max(MIN_MEMORY, Math.floor(Math.min(MAX_DEFAULT_MEMORY, available / 8_000_000) / workers));
+}
+
+/** The memory of the machine, or of the container where that has less, in bytes. */
+function availableBytes(): number {
+  // 0, or more than any machine has, where nothing limits the process.
+  const constrained = process.constrainedMemory();
+  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+}
+
 /**
  * Checks the settings of the services. Throws {@link InvalidSetting}; its message shows no value, which may be
  * secret.
  */
-export function toServiceSettings({
-  dataDir,
-  mirror,
-  sandbox,
-  disk,
-  memory,
-  redis,
-  cookie = '',
-  allowHttp = '',
-  proxy = '',
-}: ServiceFlags): ServiceSettings {
+export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSettings {
+  const { dataDir, mirror, sandbox, disk, memory, redis, cookie = '', allowHttp = '', proxy = '' } = flags;
   if (sandbox && mirror !== undefined)
     throw new InvalidSetting('--sandbox and --mirror exclude each other: both stand in for every upstream.');
   const cookies = toSourceMap(cookie, isCookie);
@@ -93,7 +104,7 @@ export function toServiceSettings({
     ...(mirror !== undefined && { mirror: toMirror(mirror) }),
     sandbox,
     diskBytes: disk * 1_000_000,
-    memoryBytes: memory * 1_000_000,
+    memoryBytes: (memory ?? defaultMemory(availableBytes(), workers)) * 1_000_000,
     ...(redis !== undefined && { redis: toRedis(redis) }),
     cookies,
     proxies,
@@ -124,6 +135,11 @@ export function toToken(text: string): string {
  */
 export function isEmptyVariable(name: string): boolean {
   return process.env[name] === '';
+}
+
+/** The names of the variables of the environment that begin like this and are not empty. */
+export function variablesLike(start: string): readonly string[] {
+  return Object.keys(process.env).filter((name) => name.startsWith(start) && process.env[name] !== '');
 }
 
 /** The address of a mirror without a slash at its end. Throws {@link InvalidSetting}. */

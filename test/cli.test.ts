@@ -118,6 +118,14 @@ describe('the command line', () => {
     });
   });
 
+  it('warns of a variable that is no setting, with the nearest one', () => {
+    const args = ['get', 'article_ff_crr', '--sandbox', '--format', 'json'];
+    const { status, err } = run(args, { FINFOUNT_MEMROY: '64', FINFOUNT_SERVICE_HOST: '10.0.0.1' });
+    expect([status, err]).toEqual([0, expect.stringContaining('FINFOUNT_MEMROY is no setting')]);
+    expect(err).toContain('did you mean FINFOUNT_MEMORY?');
+    expect(err).not.toContain('SERVICE_HOST');
+  });
+
   it('ignores an empty variable', () => {
     const empty = {
       FINFOUNT_REDIS: '',
@@ -180,6 +188,36 @@ describe('the command line', () => {
     server.close();
   });
 
+  it.each([[['describe', 'stock_zh_a_hist']], [['help', 'stock_zh_a_hist']]])(
+    'prints what an interface takes and answers: %j',
+    (args) => {
+      const { status, out, err } = run(args);
+      expect([status, err]).toEqual([0, '']);
+      expect(out).toContain('  period=daily  ');
+      expect(out).toContain('      weekly  ');
+      expect(out).toContain('  开盘 (yuan per share)  ');
+      expect(out).toContain('Example: finfount get stock_zh_a_hist symbol=');
+    },
+  );
+
+  it('prints the help of a command, and refuses the name of nothing', () => {
+    expect(run(['help', 'get'])).toEqual(run(['get', '--help']));
+    expect(run(['help'])).toEqual(run(['--help']));
+    expect(run(['help', 'stock_zh_a_hits'])).toEqual({
+      status: 2,
+      out: '',
+      err: expect.stringContaining('Did you mean stock_zh_a_hist'),
+    });
+  });
+
+  it('ends a search that finds nothing with exit code 1', () => {
+    expect(run(['list', 'klines', 'zzz'])).toEqual({
+      status: 1,
+      out: '',
+      err: expect.stringContaining('No interface has klines and zzz'),
+    });
+  });
+
   it('checks every declaration', () => {
     expect(run(['check'])).toEqual({
       status: 0,
@@ -207,6 +245,26 @@ describe('finfount get', () => {
         .map((line) => line.slice(0, 17)),
     ).toEqual([expect.stringContaining('日期,股票代码'), '2024-01-02,600000', '2024-01-03,600000', '']);
     expect(run([...params, '--format', 'table'], sandbox).out).toContain('2 rows, 12 columns');
+  });
+
+  it('takes flags before and between params', () => {
+    const params = ['symbol=600000', 'start_date=20240102', 'end_date=20240103'];
+    const expected = run(['get', 'stock_zh_a_hist', ...params], sandbox);
+    expect(expected.status).toBe(0);
+    expect(run(['get', '--sandbox', 'stock_zh_a_hist', ...params])).toEqual(expected);
+    expect(run(['get', 'stock_zh_a_hist', '--sandbox', ...params])).toEqual(expected);
+    expect(run(['get', 'stock_zh_a_hist', '--sandbox', 'yes', ...params])).toEqual(expected);
+  });
+
+  it('shows as many rows of a table as asked for, and leaves none out of a file', () => {
+    const params = ['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240131'];
+    expect(run([...params, '--rows', '2'], sandbox).out).toMatch(/^2024-01-02 .*\n…\n2024-01-31 /m);
+    for (const format of ['csv', 'json'])
+      expect(run([...params, '--rows', '2', '--format', format], sandbox)).toEqual({
+        status: 2,
+        out: '',
+        err: expect.stringContaining(`${format} has every row`),
+      });
   });
 
   it.each([

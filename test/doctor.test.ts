@@ -372,8 +372,6 @@ other   other.example  no     0.0 s     -  -
 None can be reached, so the cause is this network or the proxy that HTTPS_PROXY names, not the sources: look whether that proxy runs and lets them through.
 
 first  The first source cannot be reached: the connection was refused.
-
-other  The other source cannot be reached: the connection was refused.
 `,
     );
   });

@@ -2,8 +2,8 @@ import { Command, Option } from 'commander';
 import type { TrustedProxies } from '../http/access-settings.ts';
 import { type ServiceFlags, type ServiceSettings, type Settings, toServiceSettings, toToken } from '../settings.ts';
 import { addCacheCommands, type CacheCommand } from './cache-command-line.ts';
-import { parseParams, parseWhole, type RawParams } from './option-parsers.ts';
-import { addSettings, LIST_FORMATS, serveOptions, serviceOptions, TABLE_FORMATS } from './options.ts';
+import { isBoolean, parseParams, parseWhole, type RawParams } from './option-parsers.ts';
+import { addSettings, LIST_FORMATS, serveOptions, serviceOptions, TABLE_FORMATS, warnOfVariables } from './options.ts';
 import { print, printError } from './output.ts';
 import { readSecrets, type Secrets } from './secret-options.ts';
 
@@ -20,8 +20,8 @@ export interface GetCommand {
   readonly params: RawParams;
   /** Undefined: a table on a terminal, JSON elsewhere. */
   readonly format: (typeof TABLE_FORMATS)[number] | undefined;
-  /** Most rows of a table on the terminal. */
-  readonly rows: number;
+  /** Most rows of a table on the terminal; undefined for as many as usual. */
+  readonly rows: number | undefined;
   readonly settings: ServiceSettings;
 }
 
@@ -42,13 +42,26 @@ export interface ListCommand {
   readonly unproven: boolean;
 }
 
+/** `finfount describe`: print what an interface takes and answers. */
+export interface DescribeCommand {
+  readonly command: 'describe';
+  readonly name: string;
+}
+
 /** `finfount check`: check the declarations. */
 interface CheckCommand {
   readonly command: 'check';
 }
 
 /** One command, parsed and checked. */
-export type CliCommand = ServeCommand | GetCommand | DoctorCommand | CacheCommand | ListCommand | CheckCommand;
+export type CliCommand =
+  | ServeCommand
+  | GetCommand
+  | DoctorCommand
+  | CacheCommand
+  | ListCommand
+  | DescribeCommand
+  | CheckCommand;
 
 /**
  * Parses the command line; a setting `--some-flag` is also the variable `FINFOUNT_SOME_FLAG`. Prints help, version
@@ -65,6 +78,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .description('Financial data by plain HTTP GET.')
     .version(version, '-v, --version', 'print the version and exit')
     .helpOption('-h, --help', 'print this help and exit')
+    .helpCommand(false)
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: (text) => printError(text.trimEnd()) });
   addServe(program, onCommand);
@@ -77,6 +91,13 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .argument('[word...]', 'only those that have every word in their name, doc, parameters or columns')
     .option('--unproven', 'only those of which no answer was ever compared with a recorded one', false)
     .action((words: string[], { unproven }: { unproven: boolean }) => onCommand({ command: 'list', words, unproven }));
+  program
+    .command('describe')
+    .summary('print what an interface takes and answers')
+    .description('print the parameters, choices, columns and units of a data interface')
+    .argument('<interface>', 'name of a data interface')
+    .allowExcessArguments(false)
+    .action((name: string) => onCommand({ command: 'describe', name }));
   addCacheCommands(program, onCommand);
   program
     .command('check')
@@ -84,9 +105,28 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .description('check every declaration, print what is wrong, and exit')
     .allowExcessArguments(false)
     .action(() => onCommand({ command: 'check' }));
-  program.parse(args, { from: 'user' });
+  program
+    .command('help')
+    .summary('print the help of a command, or what an interface takes')
+    .argument('[command or interface]', 'name of a command or of a data interface')
+    .allowExcessArguments(false)
+    .action((name?: string) => {
+      const command = name === undefined ? program : program.commands.find((each) => each.name() === name);
+      if (name === undefined || command) (command ?? program).help();
+      else onCommand({ command: 'describe', name });
+    });
+  program.parse(withoutSwallowedParams(args), { from: 'user' });
   if (!parsed) throw new TypeError('commander ran no action and threw nothing');
   return parsed;
+}
+
+/**
+ * Arguments of `get` in which `--sandbox` does not take the word behind it for its value, unless that is one: a param or
+ * the name of an interface may follow it.
+ */
+function withoutSwallowedParams(args: readonly string[]): readonly string[] {
+  if (args[0] !== 'get') return args;
+  return args.map((arg, at) => (arg === '--sandbox' && !isBoolean(args[at + 1] ?? '') ? '--sandbox=true' : arg));
 }
 
 const SETTINGS_NOTE =
@@ -97,8 +137,8 @@ type ServeFlags = ServiceFlags &
   Omit<Settings, keyof ServiceSettings | 'trustedProxies'> & { readonly trustProxy?: TrustedProxies };
 
 /** The settings of the services by the flags and variables of a command, and by the files that they name. */
-function toSettings(flags: ServiceFlags, { values, warnings }: Secrets): ServiceSettings {
-  return { ...toServiceSettings({ ...flags, ...values }), warnings };
+function toSettings(flags: ServiceFlags, { values, warnings }: Secrets, workers = 1): ServiceSettings {
+  return { ...toServiceSettings({ ...flags, ...values }, workers), warnings: [...warnings, ...warnOfVariables()] };
 }
 
 function addServe(program: Command, onCommand: (command: ServeCommand) => void): void {
@@ -113,7 +153,7 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
       const secrets = readSecrets(command);
       const { token } = secrets.values;
       const settings: Settings = {
-        ...toSettings(serviceFlags, secrets),
+        ...toSettings(serviceFlags, secrets, workers),
         host,
         port,
         basePath,
@@ -143,9 +183,10 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
       ),
     )
     .addOption(
-      new Option('--rows <number>', 'most rows of a table on the terminal; the rest is left out of its middle')
-        .default(40)
-        .argParser(parseWhole(1, 1_000_000)),
+      new Option(
+        '--rows <number>',
+        'most rows of --format table; the rest is left out of its middle (default: 40)',
+      ).argParser(parseWhole(1, 1_000_000)),
     )
     .addHelpText(
       'after',
@@ -155,9 +196,11 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
       (
         name: string,
         params: RawParams | undefined,
-        { format, rows, ...flags }: ServiceFlags & Pick<GetCommand, 'rows'> & { format?: GetCommand['format'] },
+        { format, rows, ...flags }: ServiceFlags & { rows?: number; format?: GetCommand['format'] },
         command: Command,
       ) => {
+        if (rows !== undefined && format !== undefined && format !== 'table')
+          command.error(`error: --rows is for --format table: ${format} has every row.`);
         onCommand({
           command: 'get',
           name,

@@ -80,7 +80,13 @@ function toTroubles(
 ): readonly string[] {
   const working = workingSources(results);
   const count = `${working.length} of ${results.length} ${results.length === 1 ? 'source answers' : 'sources answer'} from here.`;
-  const offline = isOffline(results, settings);
+  const title = wrap(paint('bold', count), width, '');
+  const [{ probe: firstProbe, reply: firstReply } = {}] = results;
+  // Every source failed for one reason, which is shown once.
+  if (firstProbe && firstReply instanceof Failure && isOffline(results, settings)) {
+    const first = wrap(`${paint('red', firstProbe.name)}  ${printable(firstReply.message)}`, width, '  ');
+    return [title, wrap(adviseOffline(settings), width, ''), first];
+  }
   const blocks = results.flatMap((result) => {
     const { reply, probe, requests } = result;
     if (!(reply instanceof Failure)) {
@@ -91,11 +97,9 @@ function toTroubles(
       return [wrap(text, width, '  ')];
     }
     const failed = wrap(`${paint('red', probe.name)}  ${printable(reply.message)}`, width, '  ');
-    if (offline) return [failed];
     return [`${failed}\n  ${wrap(`→ ${printable(adviseOn({ ...result, reply }, settings, working))}`, width, '    ')}`];
   });
-  const advice = offline ? [wrap(adviseOffline(settings), width, '')] : [];
-  return [wrap(paint('bold', count), width, ''), ...advice, ...blocks];
+  return [title, ...blocks];
 }
 
 const RESULTS = ['pass', 'fail', 'not reachable', 'not applicable'] as const;

@@ -9,6 +9,9 @@ import { print, printData, printError } from './output.ts';
 import { progressLine } from './progress.ts';
 import { toTableText } from './table-text.ts';
 
+// The rows of a table that a person looks over.
+const USUAL_ROWS = 40;
+
 /** Runs `finfount get`: prints one table, also a stale one when the source fails. */
 export async function runGet(
   { name, params, format, rows, settings }: GetCommand,
@@ -30,10 +33,10 @@ export async function runGet(
       signal: new AbortController().signal,
       maxStaleMs: Number.POSITIVE_INFINITY,
     });
-    const shownAs = format ?? (stdout.isTTY ? 'table' : 'json');
+    const shownAs = format ?? (stdout.isTTY || rows !== undefined ? 'table' : 'json');
     if (shownAs === 'json') printData(`${(await encodeJson(table)).toString()}\n`);
     else if (shownAs === 'csv') printData(encodeCsv(table));
-    else print(toTableText(table, stdout.columns ?? 120, rows));
+    else print(toTableText(table, stdout.columns ?? 120, rows ?? USUAL_ROWS));
     for (const note of notes) printError(`note: ${note}`);
     if (failure && provenance)
       printError(`note: these figures are of ${new Date(provenance.obtained).toISOString()}. ${failure.message}`);

@@ -3,7 +3,7 @@ import type { DescribedCatalogue } from '../registry/entries.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ListCommand } from './command-line.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { print } from './output.ts';
+import { print, printError } from './output.ts';
 import { wrap } from './terminal-text.ts';
 
 /** Runs `finfount list`: prints the interfaces by category. */
@@ -11,7 +11,13 @@ export async function runList({ words, unproven }: ListCommand, registry: Regist
   const { stdout } = process;
   const described = await registry.described();
   const width = stdout.isTTY ? stdout.columns : undefined;
-  print(toListText(unproven ? onlyUnproven(described) : described, words, width));
+  const shown = unproven ? onlyUnproven(described) : described;
+  const text = toListText(shown, words, width);
+  if (text === '') {
+    printError(words.length === 0 ? 'There is no such interface.' : noneHas(words));
+    return EXIT.failure;
+  }
+  print(text);
   return EXIT.success;
 }
 
@@ -26,6 +32,7 @@ export function onlyUnproven(catalogue: DescribedCatalogue): DescribedCatalogue 
 
 /**
  * The interfaces by category, each with its doc and params, as text for a terminal.
+ * Empty where no interface is wanted.
  * @param words only interfaces that have every one of these words in their name, doc, params or columns
  * @param width columns of the terminal; without it, docs stand on one line
  */
@@ -45,9 +52,9 @@ export function toListText({ categories }: DescribedCatalogue, words: readonly s
     );
     return lines.length > 0 ? [`${title} (${key})\n${lines.join('')}`] : [];
   });
-  return blocks.length > 0
-    ? blocks.join('\n')
-    : words.length === 0
-      ? 'There is no such interface.\n'
-      : `No interface has ${words.join(' and ')} in its name, doc, parameters or columns.\n`;
+  return blocks.join('\n');
+}
+
+function noneHas(words: readonly string[]): string {
+  return `No interface has ${words.join(' and ')} in its name, doc, parameters or columns. Try fewer words, or another one: finfount list prints all interfaces.`;
 }

@@ -58,6 +58,11 @@ export function parseBasePath(text: string): string {
   return path;
 }
 
+/** Whether a text is `true`, `false` or one of their usual synonyms. */
+export function isBoolean(text: string): boolean {
+  return /^(?:true|1|yes|on|false|0|no|off)$/i.test(text);
+}
+
 /** Parses `true` or `false` and their usual synonyms. */
 export function parseBoolean(text: string): boolean {
   if (/^(?:true|1|yes|on)$/i.test(text)) return true;

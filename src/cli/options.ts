@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { isEmptyVariable, LOG_LEVELS } from '../settings.ts';
+import { findNear } from '../registry/registry.ts';
+import { isEmptyVariable, LOG_LEVELS, variablesLike } from '../settings.ts';
 import {
   parseBasePath,
   parseBoolean,
@@ -10,6 +11,8 @@ import {
   parseTrustedProxies,
   parseWhole,
 } from './option-parsers.ts';
+
+const PREFIX = 'FINFOUNT_';
 
 /** Formats of `finfount get`. */
 export const TABLE_FORMATS = ['table', 'json', 'csv'] as const;
@@ -34,6 +37,23 @@ export function settingDocs(): readonly SettingDoc[] {
     default: option.defaultValueDescription ?? String(option.defaultValue ?? ''),
     doc: option.description,
   }));
+}
+
+/**
+ * A sentence for each variable of the environment that looks like a setting and is none, with the nearest settings. Those
+ * that Kubernetes sets for a service of the name finfount are left out.
+ */
+export function warnOfVariables(): readonly string[] {
+  const known = [...serveOptions(), ...serviceOptions()].map(variableOf);
+  const withoutPrefix = (name: string): string => name.slice(PREFIX.length).toLowerCase();
+  return variablesLike(PREFIX)
+    .filter((name) => !known.includes(name) && !/^FINFOUNT_(?:SERVICE|PORT)_/.test(name))
+    .map((name) => {
+      const near = findNear(withoutPrefix(name), known.map(withoutPrefix));
+      const meant = near.map((each) => `${PREFIX}${each.toUpperCase()}`).join(' or ');
+      const hint = near.length > 0 ? `did you mean ${meant}?` : 'finfount serve --help lists the settings.';
+      return `The environment variable ${name} is no setting, so it is ignored; ${hint}`;
+    });
 }
 
 /** Adds options to a command; each may also be given as a variable, `--data-dir` as `FINFOUNT_DATA_DIR`. */
@@ -61,7 +81,7 @@ export function serveOptions(): readonly Option[] {
       .argParser(parseBasePath),
     new Option(
       '--workers <number>',
-      'processes that serve at the port: one for each core is best; each has its own --memory',
+      'processes that serve at the port: one for each core is best; each has a --memory of its own',
     )
       .default(1)
       .argParser(parseWhole(1, 256)),
@@ -122,8 +142,11 @@ export function serviceOptions(): readonly Option[] {
       // 4 GiB: the whole market in every adjustment.
       .default(4_295)
       .argParser(parseWhole(0, 1_048_576)),
-    new Option('--memory <megabytes>', 'memory for tables and answers together')
-      .default(24)
+    new Option(
+      '--memory <megabytes>',
+      'memory of one process for tables and answers together; 512 hold the whole histories of 200 shares (default: an eighth of the memory of the machine or its container, at most 512, divided by the workers)',
+    )
+      .default(undefined, 'an eighth of the machine')
       .argParser(parseWhole(8, 1_048_576)),
     // The mirror and the next three have no parser here: commander shows a wrong value, which may be secret.
     new Option(
@@ -152,5 +175,5 @@ function dataDirOption(doc: string): Option {
 }
 
 function variableOf(option: Option): string {
-  return `FINFOUNT_${option.name().replaceAll('-', '_').toUpperCase()}`;
+  return `${PREFIX}${option.name().replaceAll('-', '_').toUpperCase()}`;
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { codeOf, messageOf } from '../errors.ts';
 import { findSystemError } from '../system-errors.ts';
 import { EXIT } from './exit-codes.ts';
-import { printableLines } from './terminal-text.ts';
+import { printableLines, wrap } from './terminal-text.ts';
 
 // The only place of the commands that writes to the terminal: what a terminal would act on never reaches it.
 
@@ -22,9 +22,17 @@ export function printData(text: string): void {
   stdout.write(stdout.isTTY ? printableLines(text) : text);
 }
 
-/** Prints one or more lines about the run on standard error. */
+/** Prints one or more lines about the run on standard error. A terminal gets them broken at blanks. */
 export function printError(text: string): void {
-  process.stderr.write(`${printableLines(text)}\n`);
+  const { stderr } = process;
+  const lines = printableLines(text).split('\n');
+  stderr.write(`${lines.map((line) => (stderr.isTTY ? wrapLine(line, stderr.columns) : line)).join('\n')}\n`);
+}
+
+/** Breaks a line at its blanks; those before its first word stand before every part. */
+function wrapLine(line: string, width: number): string {
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  return `${indent}${wrap(line.slice(indent.length), width, `${indent}  `)}`;
 }
 
 /** Returns the stream of a log: standard error, escaped where it is a terminal. JSON stays the same JSON. */

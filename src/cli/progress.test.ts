@@ -30,6 +30,20 @@ describe('progressLine', () => {
     expect(written).toEqual(['12.3 of 32.0 MB from lines.example', '2.0 MB from lines.example', '']);
   });
 
+  it('shows what remains and what it is, as soon as the rate is known', () => {
+    const { output, written } = terminal(true);
+    let now = 0;
+    const line = progressLine(output, () => now);
+    const archive = { ...progress, total: 32_000_000, what: 'the archive of all vintages' };
+    line.progressed({ ...archive, received: 0 });
+    now = 4_000;
+    line.progressed({ ...archive, received: 8_000_000 });
+    expect(written).toEqual([
+      '0.0 of 32.0 MB from lines.example: the archive of all vintages',
+      '8.0 of 32.0 MB from lines.example, 12 s left: the archive of all vintages',
+    ]);
+  });
+
   it('shows nothing for small downloads, and nothing without a terminal', () => {
     for (const [isTTY, total] of [
       [true, 700_000],

@@ -8,12 +8,13 @@ const MIN_SHOWN_BYTES = 1_000_000;
  * One line on a terminal that shows how much of a large download has arrived, until it ends. Shows nothing
  * elsewhere.
  */
-export function progressLine(output: NodeJS.WriteStream): UpstreamListener {
+export function progressLine(output: NodeJS.WriteStream, now: () => number = Date.now): UpstreamListener {
   const write = lineOn(output);
+  const downloads = new Downloads(now);
   return {
     progressed: (progress) => {
-      const text = toDownload(progress);
-      if (text !== undefined) write(text);
+      const text = downloads.toText(progress);
+      if (text !== undefined) write(fitting(text, output));
     },
     ended: () => write(''),
     switched: () => undefined,
@@ -31,15 +32,14 @@ export interface WaitingLine extends UpstreamListener {
  * One line on a terminal that shows which sources have not answered yet, and how much of a large download has
  * arrived. Shows nothing elsewhere.
  */
-export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
+export function waitingLine(output: NodeJS.WriteStream, now: () => number = Date.now): WaitingLine {
   const write = lineOn(output);
+  const downloads = new Downloads(now);
   let waiting = '';
   let download: { readonly url: string; readonly text: string } | undefined;
   const show = (): void => {
     const line = [...(download ? [download.text] : []), ...(waiting ? [`waiting for ${waiting}`] : [])].join('; ');
-    // A line that the terminal wraps could not be removed.
-    const room = (output.columns ?? 80) - 1;
-    write(line.length > room ? `${line.slice(0, room - 1)}…` : line);
+    write(fitting(line, output));
   };
   return {
     waitsFor: (names) => {
@@ -47,7 +47,7 @@ export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
       show();
     },
     progressed: (progress) => {
-      const text = toDownload(progress);
+      const text = downloads.toText(progress);
       if (text === undefined) return;
       download = { url: progress.url, text };
       show();
@@ -59,6 +59,11 @@ export function waitingLine(output: NodeJS.WriteStream): WaitingLine {
     switched: () => undefined,
     differed: () => undefined,
   };
+}
+
+/** A line that fits on a terminal: one that the terminal wraps could not be removed. */
+function fitting(line: string, { columns = 80 }: NodeJS.WriteStream): string {
+  return line.length > columns - 1 ? `${line.slice(0, columns - 2)}…` : line;
 }
 
 /** Returns a function that replaces the current line of a terminal; it does nothing elsewhere. */
@@ -73,11 +78,35 @@ function lineOn(output: NodeJS.WriteStream): (text: string) => void {
   };
 }
 
-/** How much of a large download has arrived: `12.3 of 32.0 MB from host`; undefined for a small one. */
-function toDownload({ url, received, total }: UpstreamProgress): string | undefined {
-  if ((total ?? received) < MIN_SHOWN_BYTES) return undefined;
-  const all = total === undefined ? '' : ` of ${toMegabytes(total)}`;
-  return `${toMegabytes(received)}${all} MB from ${new URL(url).host}`;
+// Before this, the rate of a download says nothing about the rest of it.
+const MIN_RATED_MS = 2_000;
+
+/** The large downloads that are under way, with the time at which each began. */
+class Downloads {
+  readonly #now: () => number;
+  readonly #began = new Map<string, number>();
+
+  /** @param now in milliseconds since any time */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /**
+   * How much of a large download has arrived, what remains and what it is: `12.3 of 32.0 MB from host, 8 s left: the
+   * archive of all vintages, fetched once`; undefined for a small one.
+   */
+  toText({ url, received, total, what }: UpstreamProgress): string | undefined {
+    const began = this.#began.get(url) ?? this.#now();
+    this.#began.set(url, began);
+    if ((total ?? received) < MIN_SHOWN_BYTES) return undefined;
+    const ms = this.#now() - began;
+    const all = total === undefined ? '' : ` of ${toMegabytes(total)}`;
+    const left =
+      total === undefined || ms < MIN_RATED_MS || received === 0
+        ? ''
+        : `, ${Math.ceil(((total - received) / received) * (ms / 1_000))} s left`;
+    return `${toMegabytes(received)}${all} MB from ${new URL(url).host}${left}${what === undefined ? '' : `: ${what}`}`;
+  }
 }
 
 function toMegabytes(bytes: number): string {

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { isNumeric } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
-import { printable } from './terminal-text.ts';
+import { printable, wrap } from './terminal-text.ts';
 
 const GAP = '  ';
 
@@ -30,7 +30,7 @@ export function toLines(columns: readonly TextColumn[]): string[] {
 
 /**
  * A table as lines of text: numbers aligned to the right, texts to the left; a Chinese character is two columns
- * wide. Rows in the middle and columns at the right that do not fit are left out, and the last line states it.
+ * wide. Rows in the middle and columns at the right that do not fit are left out, and the last lines name them.
  * @param width columns of the terminal
  */
 export function toTableText(table: Table, width: number, maxRows: number): string {
@@ -49,7 +49,7 @@ export function toTableText(table: Table, width: number, maxRows: number): strin
   }
   const lines = toLines(columns);
   if (tail > 0) lines.splice(head + 1, 0, '…');
-  return `${lines.join('\n')}\n${summary(table, rows.length, columns.length)}\n`;
+  return `${lines.join('\n')}\n${wrap(summary(table, rows.length, columns.length), width, '')}\n`;
 }
 
 function summary(table: Table, rows: number, columns: number): string {
@@ -57,8 +57,11 @@ function summary(table: Table, rows: number, columns: number): string {
   const hidesRows = rows < table.length;
   const hidesColumns = columns < table.columns.length;
   if (!hidesRows && !hidesColumns) return whole;
-  const flags = hidesRows ? '--rows or --format csv' : '--format csv';
-  return `${whole}; shown are ${rows} and ${columns}: the rest ${hidesColumns ? 'in a wider window, or ' : ''}with ${flags}`;
+  const shown = hidesRows ? `; shown are ${rows} rows: all with --rows or --format csv` : '';
+  const hidden = table.columns.slice(columns).map(({ name }) => printable(name));
+  return hidesColumns
+    ? `${whole}${shown}; left out for want of width: ${hidden.join(', ')} (in a wider window, or with --format csv)`
+    : `${whole}${shown}`;
 }
 
 function pad(text: string, width: number, toRight: boolean): string {

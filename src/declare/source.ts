@@ -46,6 +46,8 @@ export interface UpstreamRequest {
    * a body.
    */
   readonly notFoundPage?: string;
+  /** What a large reply is, for a person who waits for it: `the archive of all vintages, fetched once`. */
+  readonly what?: string;
   /** Statuses besides 200 that the source judges itself, such as 404 where absence is an answer. */
   readonly statuses?: readonly number[];
   /**

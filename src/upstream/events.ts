@@ -35,6 +35,8 @@ export interface UpstreamProgress {
   readonly received: number;
   /** Bytes in all, if the source sends its length. */
   readonly total: number | undefined;
+  /** What it is, for a person who waits for it: see `UpstreamRequest.what`. */
+  readonly what?: string;
 }
 
 /** Receives the events of the upstream client. */

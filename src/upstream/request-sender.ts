@@ -159,7 +159,13 @@ export class RequestSender {
     const stated = Number(headers['content-length'] ?? Number.NaN);
     const contentLength = Number.isNaN(stated) ? undefined : stated;
     const onProgress = (received: number): void =>
-      this.#onProgress({ source: source.name, url: shownUrl, total: contentLength, received });
+      this.#onProgress({
+        source: source.name,
+        url: shownUrl,
+        total: contentLength,
+        received,
+        ...(request.what !== undefined && { what: request.what }),
+      });
     const isStream = request.firstEvent && String(headers['content-type']).startsWith('text/event-stream');
     const compressed = isStream
       ? await readFirstEvent(body, source, onProgress)

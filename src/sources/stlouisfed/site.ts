@@ -78,11 +78,13 @@ export async function fetchFile(
   url: string,
   promised: string,
   isPromised: (body: Buffer) => boolean,
+  what?: string,
 ): Promise<Page> {
   const reply = await context.fetch({
     url,
     headers: { referer: LANDING_PAGE },
     statuses: [403, 404],
+    ...(what !== undefined && { what }),
     ...(url.startsWith(FRONT_PAGE) && { sessionPage: FRONT_PAGE }),
   });
   if (reply.status === 404) throw new Missing('no file', `${stlouisfed.title} has nothing at ${url}.`);

@@ -114,7 +114,7 @@ function libraryCopy(name: string, url: string, pin: Pin, firstByteMs: number): 
     },
     cache: permanent(),
     fetch: async (_, context) => {
-      const page = await context.fetch({ url });
+      const page = await context.fetch({ url, what: 'the whole library, fetched once' });
       const provisional = !(await context.verify(page, pin));
       const { obtained, status, body } = page;
       const csv = url.endsWith('.zip') ? await inflateCsv(body) : body;

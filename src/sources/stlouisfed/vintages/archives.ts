@@ -42,7 +42,13 @@ const archives: CachedSource<{ archive: string }> = {
   limits: { ...stlouisfed.limits, totalMs: 600_000, maxBytes: 64_000_000 },
   cache: permanent(),
   fetch: async ({ archive }, context) => {
-    const reply = await fetchFile(context, archive, 'a zip archive', isZip);
+    const reply = await fetchFile(
+      context,
+      archive,
+      'a zip archive',
+      isZip,
+      'the archive of all vintages, fetched once',
+    );
     // What never expires must be whole.
     zipMembers(reply.body, archive);
     return [reply];
