@@ -43,7 +43,7 @@ export interface ListCommand {
 }
 
 /** `finfount describe`: print what an interface takes and answers. */
-export interface DescribeCommand {
+interface DescribeCommand {
   readonly command: 'describe';
   readonly name: string;
 }

@@ -62,7 +62,7 @@ export function waitingLine(output: NodeJS.WriteStream, now: () => number = Date
 }
 
 /** A line that fits on a terminal: one that the terminal wraps could not be removed. */
-function fitting(line: string, { columns = 80 }: NodeJS.WriteStream): string {
+function fitting(line: string, { columns }: NodeJS.WriteStream): string {
   return line.length > columns - 1 ? `${line.slice(0, columns - 2)}…` : line;
 }
 

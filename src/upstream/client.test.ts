@@ -292,8 +292,8 @@ describe('an event stream', () => {
   const streaming = (parts: readonly string[], after: (response: ServerResponse) => void): LocalUpstreamReply =>
     function send(response: ServerResponse, at = 0): void {
       if (at === 0) response.writeHead(200, headers);
-      if (at === parts.length) return after(response);
-      response.write(parts[at]!, () => setImmediate(send, response, at + 1));
+      if (at === parts.length) after(response);
+      else response.write(parts[at]!, () => setImmediate(send, response, at + 1));
     };
 
   it.each([
