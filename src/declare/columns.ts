@@ -125,6 +125,9 @@ export const text = plain('text');
  */
 export const flag = plain('flag');
 
+/** A column of numbers in some rows and of texts in others, as a list of items and their values has. */
+export const mixed = plain('mixed');
+
 /** A column of numbers. Its unit says what one is: `yuan per share`, `lots of 100 shares`, or {@link UNSTATED}. */
 export const number = measure('number');
 

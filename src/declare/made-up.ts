@@ -93,6 +93,7 @@ function makerOf(kind: Column['cells'], seed: string, each: MadeUpOptions['each'
       return (row) => String(row + 1).padStart(6, '0');
     case 'flag':
       return (row) => (random(row, 3) === 0 ? '是' : '否');
+    case 'mixed':
     case 'text':
       return (row) => `沙盒${String(row + 1).padStart(3, '0')}`;
   }

@@ -70,7 +70,7 @@ function byName(params: readonly Pair[]): ReadonlyMap<string, readonly string[]>
 /** The names of the columns that hold days, or texts of any kind, as far as they are known. */
 function namesOf(columns: readonly ManualColumn[], kind: 'date' | 'text'): readonly string[] {
   const isWanted = ({ cells }: ManualColumn): boolean =>
-    kind === 'date' ? cells === 'date' : cells !== 'any' && cells !== 'date' && !isNumeric(cells);
+    kind === 'date' ? cells === 'date' : cells !== 'any' && cells !== 'mixed' && cells !== 'date' && !isNumeric(cells);
   return columns.flatMap((column) => (column.name !== undefined && isWanted(column) ? [column.name] : []));
 }
 
@@ -160,7 +160,11 @@ function toKey(name: string): string {
 /** The type of a row: one property for each column; columns that only the answer names are an index. */
 function toRowType(columns: readonly ManualColumn[]): string {
   const typeOf = ({ cells }: ManualColumn): string =>
-    cells === 'any' ? 'number | string | null' : isNumeric(cells) ? 'number | null' : 'string | null';
+    cells === 'any' || cells === 'mixed'
+      ? 'number | string | null'
+      : isNumeric(cells)
+        ? 'number | null'
+        : 'string | null';
   const further = columns.find(({ name }) => name === undefined);
   // An index signature has to hold for the named properties, too.
   const index = new Set(columns.flatMap((column) => typeOf(column).split(' | ')));

@@ -17,6 +17,7 @@ export const CELL_NAMES = {
   code: 'text',
   text: 'text',
   flag: 'text',
+  mixed: 'number or text',
   any: 'number or text',
 } as const satisfies Record<Column['cells'], string>;
 
@@ -129,7 +130,7 @@ function toTableSchema(columns: readonly Column[]): unknown {
 
 function toCellSchema({ cells, unit, doc }: Column): unknown {
   return {
-    type: cells === 'any' ? ['number', 'string', 'null'] : [toJsonType(cells), 'null'],
+    type: cells === 'any' || cells === 'mixed' ? ['number', 'string', 'null'] : [toJsonType(cells), 'null'],
     ...(cells === 'date' && { format: 'date' }),
     description: unit === undefined ? doc : `${doc} Unit: ${unit}.`,
   };
@@ -150,6 +151,7 @@ const MADE_UP = {
   code: '000001',
   text: 'text',
   flag: '是',
+  mixed: 'text',
   any: 'text',
 } as const satisfies Readonly<Record<CellKind | 'any', number | string>>;
 

@@ -21,7 +21,9 @@ export type CellKind =
   | 'code'
   | 'text'
   /** `是` or `否`. */
-  | 'flag';
+  | 'flag'
+  /** A number in some rows and a text in others: the text of a cell is its whole JSON, quotes included. */
+  | 'mixed';
 
 /** The kinds whose cells are JSON numbers. */
 export type NumericKind = Extract<CellKind, 'number' | 'whole' | 'percent'>;
@@ -74,11 +76,15 @@ export class Cells<Kind extends CellKind = CellKind> {
   }
 
   /**
-   * A column of one kind out of texts that the caller has checked for it: a numeric cell as JSON text, any other
-   * as it is.
+   * A column of one kind out of texts that the caller has checked for it: a numeric or mixed cell as JSON text, any
+   * other as it is.
    */
   static checked<Kind extends CellKind>(kind: Kind, values: readonly (string | null)[]): Cells<Kind> {
-    return written(kind, values, isNumeric(kind) ? (value) => value : (value) => JSON.stringify(value).slice(1, -1));
+    return written(
+      kind,
+      values,
+      isNumeric(kind) || kind === 'mixed' ? (value) => value : (value) => JSON.stringify(value).slice(1, -1),
+    );
   }
 
   /** How many rows there are. */
@@ -105,6 +111,7 @@ export class Cells<Kind extends CellKind = CellKind> {
   valueAt(row: number): number | string | null {
     const text = this.textAt(row);
     if (text === null) return null;
+    if (this.kind === 'mixed') return JSON.parse(text) as number | string;
     return isNumeric(this.kind) ? Number(text) : (JSON.parse(`"${text}"`) as string);
   }
 }

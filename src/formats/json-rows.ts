@@ -542,6 +542,7 @@ const EXPECTED: Readonly<Record<CellKind, string>> = {
   code: 'a code of letters, digits, dots, dashes and underscores',
   text: 'a text',
   flag: 'yes or no',
+  mixed: 'a number or a text',
 };
 
 function latin1(body: Uint8Array, from: number, to: number): string {

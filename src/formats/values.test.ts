@@ -32,6 +32,7 @@ describe('the cells of each kind', () => {
     ['code', ['000001', '105.MSFT', 'BRK_A', null], ['000001', '105.MSFT', 'BRK_A', null]],
     ['text', ['', 'a "quoted" text', null], ['', 'a "quoted" text', null]],
     ['flag', [1, '1', true, '是', 0, '0', false, '否', null], ['是', '是', '是', '是', '否', '否', '否', '否', null]],
+    ['mixed', ['000001', 1.5, 'a "quoted" text', null], ['000001', 1.5, 'a "quoted" text', null]],
   ])('of %s are read', (kind, values, cells) => {
     expect(cellsOf(kind, values)).toEqual(cells);
   });
@@ -61,6 +62,7 @@ describe('the cells of each kind', () => {
     ['text', 1],
     ['flag', '2'],
     ['flag', ''],
+    ['mixed', true],
   ])('of %s refuse %j, naming the row', (kind, value) => {
     expect(() => cellsOf(kind, [null, value])).toThrow(refused);
     expect(() => cellsOf(kind, [null, value])).toThrow('a report: FIELD: expected');

@@ -46,6 +46,7 @@ const EXPECTED: Readonly<Record<CellKind, string>> = {
   code: 'a code of letters, digits, dots, dashes and underscores',
   text: 'a text',
   flag: 'yes or no',
+  mixed: 'a number or a text',
 };
 
 const TO_TEXT: Readonly<Record<CellKind, (value: unknown) => string | undefined>> = {
@@ -73,6 +74,7 @@ const TO_TEXT: Readonly<Record<CellKind, (value: unknown) => string | undefined>
     if (value === 1 || value === '1' || value === true || value === '是') return '是';
     return value === 0 || value === '0' || value === false || value === '否' ? '否' : undefined;
   },
+  mixed: (value) => (typeof value === 'string' ? JSON.stringify(value) : toDecimal(value)),
 };
 
 /** Which texts are numbers, besides plain decimals such as `-1.5`. */

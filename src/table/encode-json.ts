@@ -63,7 +63,7 @@ function toField(prefix: string, cells: Cells): Field {
   padded.write(prefix);
   return {
     cells,
-    quoted: !isNumeric(cells.kind),
+    quoted: !isNumeric(cells.kind) && cells.kind !== 'mixed',
     prefix: Uint32Array.from({ length: padded.length / 4 }, (_, at) => padded.readUInt32LE(at * 4)),
     prefixLength,
     view: viewOf(cells.bytes),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Cells } from '../formats/cells.ts';
 import { parseDelimited } from '../formats/delimited.ts';
+import { encodeCsv } from './encode-csv.ts';
 import { encodeJson } from './encode-json.ts';
 import { Table } from './table.ts';
 
@@ -154,6 +155,13 @@ describe('encodeJson', () => {
     expect(first).toEqual({ ...values, number: 1.5, whole: 15, percent: -0.25 });
     expect(new Set(Object.values(second))).toEqual(new Set([null]));
     expect(table.records()).toEqual([first, second]);
+  });
+
+  it('writes mixed cells as the numbers and the texts that they are', async () => {
+    const cells = Cells.checked('mixed', ['7.05', '"000002"', null, JSON.stringify('万  科"Ａ')]);
+    const table = Table.of([{ name: 'value', cells: 'mixed' }], { value: cells });
+    expect(await textOf(table)).toBe(JSON.stringify([7.05, '000002', null, '万  科"Ａ'].map((value) => ({ value }))));
+    expect(encodeCsv(table)).toBe('value\r\n7.05\r\n000002\r\n\r\n"万  科""Ａ"\r\n');
   });
 
   it('writes only the rows that are shown', async () => {
