@@ -11,6 +11,7 @@ export interface TopicText {
  */
 export const TOPICS = {
   'share-prices': { title: 'Share prices', chinese: '行情' },
+  'fund-flow': { title: 'Money flow', chinese: '资金流向' },
   boards: { title: 'Industry and concept boards', chinese: '行业与概念板块' },
   'company-reports': { title: 'Company reports', chinese: '公司财报' },
   'reports-abroad': { title: 'Company reports abroad', chinese: '港股与美股财报' },
@@ -27,6 +28,7 @@ export const TOPICS = {
   ratings: { title: 'Ratings and attention', chinese: '评级与关注' },
   'block-trades': { title: 'Block trades', chinese: '大宗交易' },
   'dragon-tiger-list': { title: 'Dragon tiger list', chinese: '龙虎榜' },
+  'price-limits': { title: 'Price limits and unusual moves', chinese: '涨跌停与盘口异动' },
   'stock-connect': { title: 'Stock Connect', chinese: '沪深港通' },
   'china-activity': { title: 'China activity', chinese: '中国：产出、投资与消费' },
   'china-prices': { title: 'China prices', chinese: '中国：物价' },
