@@ -26,14 +26,20 @@ export interface KlineReply {
  * another security, or has a line that is too long for a kline.
  * @param secid the security that was asked for; left out where `fetch` has checked it
  * @param list the name of the list in `data`
+ * @param label begins the message of a failure
  */
-export function openReply(page: Pick<Page, 'body'>, secid?: string, list: KlineList = 'klines'): KlineReply {
-  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
-  const body = parseJson(page.body, LABEL);
+export function openReply(
+  page: Pick<Page, 'body'>,
+  secid?: string,
+  list: KlineList = 'klines',
+  label: string = LABEL,
+): KlineReply {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
+  const body = parseJson(page.body, label);
   if (!isRecord(body) || !('data' in body)) throw changed('no `data` in the reply');
   const { rc = 0, data } = body;
   if (rc === 100 && data === null) return { data, klines: [] };
-  if (rc !== 0) throw declined(quote(rc));
+  if (rc !== 0) throw declined(quote(rc), label);
   if (!isRecord(data) || !Array.isArray(data[list])) throw changed(`no list of ${list} in \`data\``);
   // Every recorded reply says whose it is; nothing but `data` is promised.
   const isForeign =
@@ -48,8 +54,8 @@ export function openReply(page: Pick<Page, 'body'>, secid?: string, list: KlineL
 }
 
 /** The failure for an `rc` other than 0 and 100. */
-function declined(rc: string): Failure {
-  return new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${rc})`);
+function declined(rc: string, label: string = LABEL): Failure {
+  return new Failure('upstream_refused', `${label}: Eastmoney declined to answer (rc ${rc})`);
 }
 
 /**

@@ -1,0 +1,99 @@
+import type { FieldCells } from '../../../declare/field-cells.ts';
+import type { FetchContext, Pages, Source } from '../../../declare/source.ts';
+import { withQuery } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { parseDelimited } from '../../../formats/delimited.ts';
+import { openReply } from '../kline/reply.ts';
+import { fetchSecid, type Listed, listedSource } from '../kline/wire.ts';
+import { eastmoney } from '../site.ts';
+
+const LABEL = 'Eastmoney fund flow';
+
+/** The daily flow of a share, of a board by its secid or its name, or of both markets, each by its main index. */
+export type FlowAsk = ({ readonly secid: string } | { readonly secid: string; readonly second: string } | Listed) & {
+  readonly flow: 'daily';
+};
+
+// The hosts of klines answer, and those of quotes.
+const HOSTS = [...eastmoney.hosts, 'push2.eastmoney.com', 'push2delay.eastmoney.com'];
+
+/** The daily flow of about the last 120 sessions, from `/api/qt/stock/fflow/daykline/get`. */
+export const eastmoneyFundFlow: Source<FlowAsk> = { ...eastmoney, hosts: HOSTS, fetch: fetchFlow };
+
+/** The same of a board, whose name or code is looked up in Eastmoney's list. */
+export const eastmoneyBoardFlow: Source<FlowAsk> = { ...listedSource, hosts: HOSTS, fetch: fetchFlow };
+
+async function fetchFlow(ask: FlowAsk, context: FetchContext): Promise<Pages> {
+  const secid = 'names' in ask ? await fetchSecid(ask, context) : ask.secid;
+  const [host = '', ...alternateHosts] = HOSTS;
+  const page = await context.fetch({
+    url: withQuery(`https://${host}/api/qt/stock/fflow/daykline/get`, {
+      // As many sessions as there are.
+      lmt: 0,
+      klt: 101,
+      secid,
+      fields1: 'f1,f2,f3,f7',
+      fields2: FIELDS.join(),
+      ...('second' in ask && { secid2: ask.second }),
+      // The public token of Eastmoney's own pages; it identifies nobody.
+      ut: 'b2884a393a59ad64002292a3e90d46a5',
+    }),
+    alternateHosts,
+    headers: { referer: 'https://data.eastmoney.com/zjlx/' },
+    check: (body) => void openReply({ body }, 'second' in ask ? undefined : secid, 'klines', LABEL),
+  });
+  return [page];
+}
+
+/**
+ * The values of a line, in their order. f51 is the day; f52 to f56 are the net inflow of main, small, medium, large and
+ * super large orders, f57 to f61 the same over the turnover; f62 and f63 are the close and its change, f64 and f65
+ * those of the second index.
+ */
+const KINDS = {
+  f51: 'date',
+  f52: 'number',
+  f53: 'number',
+  f54: 'number',
+  f55: 'number',
+  f56: 'number',
+  f57: 'percent',
+  f58: 'percent',
+  f59: 'percent',
+  f60: 'percent',
+  f61: 'percent',
+  f62: 'number',
+  f63: 'percent',
+  f64: 'number',
+  f65: 'percent',
+} as const;
+const FIELDS = Object.keys(KINDS);
+
+// The source computes with single precision, which is exact to a ten-millionth.
+const MAX_ROUNDING = 0.001;
+
+/**
+ * Parses the flow: the cells of each field, oldest session first. Throws what `openReply` and `parseDelimited` throw, and
+ * `upstream_changed` for days that do not ascend, and for a line in which the flow of main orders is not that of large
+ * and super large ones: its values would have another order.
+ */
+export function parseFlow([page]: Pages, ask: FlowAsk): FieldCells {
+  const secid = 'secid' in ask && !('second' in ask) ? ask.secid : undefined;
+  const { klines: lines } = openReply(page, secid, 'klines', LABEL);
+  const columns = parseDelimited(lines, Object.values(KINDS), LABEL);
+  const cells: FieldCells = Object.fromEntries(FIELDS.map((field, at) => [field, columns[at]!]));
+  for (let row = 0; row < lines.length; row++) {
+    if (row > 0 && lines[row]!.slice(0, 10) <= lines[row - 1]!.slice(0, 10))
+      throw changed(`expected ascending days, got ${quote(lines[row - 1], 10)} and then ${quote(lines[row], 10)}`);
+    const [main, large, superLarge] = ['f52', 'f55', 'f56'].map((field) => cells[field]!.valueAt(row));
+    if (typeof main !== 'number' || typeof large !== 'number' || typeof superLarge !== 'number') continue;
+    const rounding = 1 + MAX_ROUNDING * (Math.abs(large) + Math.abs(superLarge));
+    if (Math.abs(main - large - superLarge) > rounding)
+      throw changed(`the flow of main orders is not that of large and super large ones: ${quote(lines[row], 120)}`);
+  }
+  return cells;
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}
