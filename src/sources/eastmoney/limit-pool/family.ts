@@ -1,0 +1,70 @@
+import { type CachePolicy, shanghaiSession, shanghaiSessionWasOver, toMs } from '../../../declare/cache-policy.ts';
+import { type Columns, code, number, percent, text } from '../../../declare/columns.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import { type FieldColumn, shifted } from '../../../declare/field-columns.ts';
+import type { Interface } from '../../../declare/interface.ts';
+import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../declare/records.ts';
+import { FETCHING } from '../kline/family.ts';
+import { session } from './session.ts';
+import { eastmoneyLimitPools, type PoolAsk, type PoolKey, parsePool } from './wire.ts';
+
+type PoolShared = RecordsShared<PoolAsk>;
+
+// Late figures of a session may still change for some hours.
+const LAG_MS = toMs('4h');
+const NEWEST = shanghaiSession({ open: '30s', lag: '4h', staleWhileRevalidate: '10s', staleIfError: '365d' });
+
+/** How long a pool is fresh: that of a session long over changes no more. */
+export const POOL_CACHE: CachePolicy<PoolAsk> = {
+  ...NEWEST,
+  doc: 'Fresh for 30s during the session of the day and for some hours after it, then for 1d. Served for up to 365d when the source fails, which has the last weeks only.',
+  freshUntil: (obtained, ask) =>
+    shanghaiSessionWasOver(ask.date, obtained - LAG_MS) ? obtained + toMs('1d') : NEWEST.freshUntil(obtained, ask),
+};
+
+type PoolParams = { readonly date: ReturnType<typeof session> } & typeof FETCHING;
+
+/** What a row has of its own. */
+interface PoolRow<C extends Columns> extends Omit<RecordsText<PoolParams, C, PoolAsk>, 'params' | 'rowNumber'> {
+  readonly pool: PoolKey;
+  /** AKShare's default of `date`. */
+  readonly date: string;
+}
+
+/** The interfaces of a table of pools. */
+export function pools(shared: PoolShared, rows: Readonly<Record<string, Row<PoolShared>>>): readonly Interface[] {
+  return familyOf(shared, rows);
+}
+
+/** A row of one pool. */
+export function pool<const C extends Columns<FieldColumn>>(row: PoolRow<C>): Row<PoolShared> {
+  return records<PoolParams, C, PoolAsk>({
+    ...row,
+    source: eastmoneyLimitPools,
+    params: { date: session({ default: row.date }), ...FETCHING },
+    rowNumber: '序号',
+    ask: ({ date }) => ({ pool: row.pool, date }),
+    parseRows: (pages, ask) => fillColumns(row.columns, (fields) => parsePool(pages, ask, fields)),
+  });
+}
+
+/** A price, which the source counts in thousandths of a yuan. */
+function price(field: string, doc: string): FieldColumn<'number'> {
+  return shifted(-3, number(field, 'yuan per share', doc));
+}
+
+/** Columns that several pools have. */
+export const SHARED = {
+  代码: code('c', 'Share code.'),
+  名称: text('n', 'Name of the share; inner blanks belong to it.'),
+  涨跌幅: percent('zdp', 'Change of the price, over the previous close.'),
+  最新价: price('p', 'Latest price of the day.'),
+  涨停价: price('ztp', 'Upper price limit; absent in the first sessions of a share, which have none.'),
+  成交额: number('amount', 'yuan', 'Turnover.'),
+  流通市值: number('ltsz', 'yuan', 'Market value of the shares in circulation.'),
+  总市值: number('tshare', 'yuan', 'Market value of all shares.'),
+  换手率: percent('hs', 'Turnover rate: volume over what is in circulation.'),
+  涨速: percent('zs', 'Speed of the price: its change over the last minutes.'),
+  涨停统计: text('zttj', 'Limit-ups among the last sessions, `sessions/limit-ups`: `5/3` are three in five.'),
+  所属行业: text('hybk', 'Industry, which the source cuts to four characters.'),
+} as const;

@@ -1,0 +1,102 @@
+import type { Column } from '../../../declare/columns.ts';
+import type { Interface } from '../../../declare/interface.ts';
+import { madeUpRows, seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { readQuery } from '../../../declare/query.ts';
+import type { LoadDeclared, SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
+import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
+import { newestSession } from './session.ts';
+import { eastmoneyPools, POOL_TOKEN } from './site.ts';
+import { POOL_PATHS } from './wire.ts';
+
+const ROWS = 24;
+
+/**
+ * The pools of the sandbox, made from the declared columns, one for each day of trading until the newest session. As the
+ * source does, it answers a later day with the rows of that session.
+ */
+const pools: SandboxUpstream = {
+  hosts: eastmoneyPools.hosts,
+  answer: async ({ path, query, now }, loadDeclared) => {
+    const pool = POOL_PATHS.get(path.slice(1));
+    if (pool === undefined) return undefined;
+    if (query.get('ut') !== POOL_TOKEN) return json({ rc: 205, rt: 110, svr: 181735001, lt: 1, full: 0, data: null });
+    const newest = newestSession(now);
+    const asked = query.get('date') ?? '';
+    const isLater = asked > newest;
+    const date = isLater ? newest : asked;
+    const midnight = Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`);
+    const rows = SHANGHAI_CALENDAR.hasTrading(midnight) ? rowsOf(pool, date, await loadDeclared()) : [];
+    return json({
+      rc: 0,
+      rt: 110,
+      svr: 181735001,
+      lt: 1,
+      full: 0,
+      data: { tc: rows.length, qdate: Number(newest), pool: rows },
+    });
+  },
+};
+
+export default pools;
+
+function json(value: unknown): SandboxReply {
+  return { type: 'application/json; charset=UTF-8', body: JSON.stringify(value) };
+}
+
+/** The made rows of a pool: the fields of every column that an interface declares of it, and its codes. */
+function rowsOf(pool: string, date: string, declared: Awaited<ReturnType<LoadDeclared>>): readonly object[] {
+  const columns = declared
+    .filter((each) => askedPool(each) === pool)
+    .flatMap(({ columns: all }) => all)
+    .flatMap((column): readonly Column[] => (column.field === undefined ? [] : [{ ...column, name: column.field }]));
+  const made = madeUpRows(columns, { of: `${pool} ${date}`, rows: ROWS, each: 'security' });
+  return made.map((row, at) => {
+    const random = seededRandom(seedOf(`${pool} ${date} ${at}`));
+    const known = knownFields(random, pool, date);
+    const fields = Object.keys(row).map((field) => [field, known[field] ?? row[field]]);
+    return { c: known.c, m: known.m, n: known.n, ...Object.fromEntries(fields) };
+  });
+}
+
+function askedPool(declared: Interface): unknown {
+  return declared.ask(readQuery(declared, '', new Date()).params).pool;
+}
+
+/** The fields whose values have a form of their own. */
+function knownFields(random: (bound: number) => number, pool: string, date: string): Readonly<Record<string, unknown>> {
+  const first = ['600', '000', '300'][random(3)]!;
+  const code = `${first}${String(random(999)).padStart(3, '0')}`;
+  const price = 2_000 + 10 * random(6_000);
+  const reached = timeOf(9 * 60 + 30 + random(60), random(60));
+  const change = pool === 'limit-down' ? -10 : 10;
+  return {
+    c: code,
+    m: code.startsWith('6') ? 1 : 0,
+    n: `沙盒${code}`,
+    p: price,
+    // A share in ten has no limit yet.
+    ztp: pool === 'new' && random(10) === 0 ? 1_000_000_000 : Math.round(price / 10) * 10 + 100 * random(20),
+    // The source computes with single precision.
+    zdp: Math.fround(change + (random(200) - 100) / 1_000),
+    fbt: reached,
+    lbt: timeOf(13 * 60 + random(110), random(60)),
+    yfbt: reached,
+    zbc: random(5),
+    oc: random(5),
+    lbc: 1 + random(4),
+    ylbc: 1 + random(4),
+    days: 1 + random(3),
+    ods: 1 + random(90),
+    od: Number(date),
+    ipod: Number(date),
+    nh: random(2),
+    cc: 1 + random(3),
+    zttj: { days: 1 + random(8), ct: 1 },
+    hybk: ['半导体', '化学制品', '汽车零部', '银行Ⅱ'][random(4)],
+  };
+}
+
+/** A time as the source writes it: 93005 for five seconds past half past nine. */
+function timeOf(minute: number, second: number): number {
+  return Math.floor(minute / 60) * 10_000 + (minute % 60) * 100 + second;
+}

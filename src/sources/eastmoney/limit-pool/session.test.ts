@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { newestSession, session } from './session.ts';
+
+/** A time in Beijing. */
+const at = (text: string): number => Date.parse(`${text}+08:00`);
+
+describe('the newest session', () => {
+  it.each([
+    ['on a Friday from 09:30 on', '2026-10-09T09:30:00', '20261009'],
+    ['before it', '2026-10-09T09:29:59', '20261008'],
+    ['after midnight', '2026-10-10T00:00:01', '20261009'],
+    ['on a Sunday', '2026-10-11T12:00:00', '20261009'],
+    ['on a Monday morning', '2026-10-12T08:00:00', '20261009'],
+    ['during the Golden Week', '2026-10-05T12:00:00', '20260930'],
+  ])('%s', (_, time, day) => {
+    expect(newestSession(at(time))).toBe(day);
+  });
+});
+
+describe('a day of a pool', () => {
+  const { check } = session({ default: '20241008' });
+  const now = new Date(at('2026-10-10T12:00:00'));
+
+  it.each(['20261009', '20261004', '20241008'])('%s is taken', (day) => {
+    expect(check?.(day, now)).toBeUndefined();
+  });
+
+  it.each(['20261010', '20261012', '99991231'])('%s is refused, with the newest session', (day) => {
+    expect(check?.(day, now)).toEqual({
+      type: 'value_error.date_range',
+      msg: 'Input should be a day not after 20261009, the newest session of the mainland exchanges',
+      ctx: { to: '20261009' },
+    });
+  });
+
+  it.each(['20260230', '2026-10-09', ''])('%j is no day', (day) => {
+    expect(check?.(day, now)).toMatchObject({ type: 'value_error.date' });
+  });
+});
