@@ -515,9 +515,9 @@ describe('findProbes', () => {
   it('refuses an unknown name with the nearest one', async () => {
     const catalogue = new Catalogue(await findDeclarations());
     expect(() => findProbes(catalogue, ['eastmony'])).toThrow(
-      /^There is no source named "eastmony"\. Did you mean eastmoney\? There are eastmoney-datacenter, eastmoney, exchanges, /,
+      /^There is no source named "eastmony"\. Did you mean eastmoney\? There are (?:[a-z-]+, )*eastmoney, (?:[a-z-]+, )*exchanges, /,
     );
-    expect(() => findProbes(catalogue, ['tencent', ''])).toThrow(/^There is no source named ""\. There are eastmoney/);
+    expect(() => findProbes(catalogue, ['tencent', ''])).toThrow(/^There is no source named ""\. There are [a-z-]+, /);
   });
 });
 
