@@ -69,6 +69,10 @@ function knownFields(random: (bound: number) => number, pool: string, date: stri
   const price = 2_000 + 10 * random(6_000);
   const reached = timeOf(9 * 60 + 30 + random(60), random(60));
   const change = pool === 'limit-down' ? -10 : 10;
+  const shares = 50_000_000 + random(2_000_000_000);
+  const circulating = Math.floor(shares * (0.5 + random(50) / 100));
+  const turnoverRate = (50 + random(2_000)) / 100;
+  const turnover = Math.floor((circulating * price * turnoverRate) / 100_000);
   return {
     c: code,
     m: code.startsWith('6') ? 1 : 0,
@@ -78,6 +82,15 @@ function knownFields(random: (bound: number) => number, pool: string, date: stri
     ztp: pool === 'new' && random(10) === 0 ? 1_000_000_000 : Math.round(price / 10) * 10 + 100 * random(20),
     // The source computes with single precision.
     zdp: Math.fround(change + (random(200) - 100) / 1_000),
+    amount: turnover,
+    ltsz: Math.floor((circulating * price) / 1_000),
+    tshare: Math.floor((shares * price) / 1_000),
+    hs: Math.fround(turnoverRate),
+    fund: Math.floor(turnover / (2 + random(20))),
+    fba: Math.floor(turnover / (2 + random(5))),
+    lb: (50 + random(300)) / 100,
+    pe: (random(20_000) - 2_000) / 100,
+    zf: Math.fround(5 + random(100) / 10),
     fbt: reached,
     lbt: timeOf(13 * 60 + random(110), random(60)),
     yfbt: reached,
