@@ -132,6 +132,8 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
    * service itself learns from it, such as the days of trading. It must not throw.
    */
   onLoaded?(table: Table<NameOf<C>>): void;
+  /** Names of AKShare's interfaces that this service does not have and whose job this one does. */
+  readonly insteadOf?: readonly string[];
   /** Params of a call worth showing. */
   readonly example: Partial<Wanted<P>>;
   /** A cheap call that shows whether the source answers. */
@@ -186,6 +188,7 @@ export interface Interface {
   isFinal?(table: Table, params: Readonly<Record<string, unknown>>, obtained: number): boolean;
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
   onLoaded?(table: Table): void;
+  readonly insteadOf?: readonly string[];
   readonly example: Readonly<Record<string, unknown>>;
   readonly probe: Probe<Readonly<Record<string, unknown>>>;
 }

@@ -66,6 +66,8 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   /** The last period of the data, where the source publishes no more; and for which params, where not for all. */
   readonly ended?: string;
   hasEnded?(params: Wanted<P>): boolean;
+  /** Names of AKShare's interfaces that are not there and whose job this one does. */
+  readonly insteadOf?: readonly string[];
   /** Cuts what the params want out of the whole table. */
   select?(table: WholeTable, params: Wanted<P>): WholeTable;
   /** Other sources of the same data, tried in this order when the first fails. */
@@ -127,6 +129,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       evidence,
       ...(row.ended !== undefined && { ended: row.ended }),
       ...(row.hasEnded && { hasEnded: row.hasEnded }),
+      ...(row.insteadOf && { insteadOf: row.insteadOf }),
       ...(row.fallbacks && { fallbacks: row.fallbacks }),
       ...(row.probe && { probe: row.probe }),
       isUnproven: evidence.includes(NOT_COMPARED),

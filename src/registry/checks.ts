@@ -5,6 +5,7 @@ import { isTopic } from '../declare/topics.ts';
 import { validationText } from '../declare/validation-text.ts';
 import { Failure } from '../errors.ts';
 import { isNumeric } from '../formats/cells.ts';
+import { isOfAkshare } from './akshare-names.ts';
 
 /** Returns what is wrong with a declaration and the compiler cannot see: a sentence each, none for a sound one. */
 export function findingsOf(declared: Interface): string[] {
@@ -26,6 +27,8 @@ export function findingsOf(declared: Interface): string[] {
   expect(ended === undefined || isPeriod(ended), `its end ${ended} is no year, month or day such as 2023-08`);
   expect(ended !== undefined || !hasEnded, 'it says which params have ended, and not when');
   expect(URL.canParse(declared.page), `its page ${JSON.stringify(declared.page)} is not an address`);
+  for (const name of declared.insteadOf ?? [])
+    expect(isOfAkshare(name), `it does the job of ${name}, which is no name of AKShare's`);
   for (const [name, param] of Object.entries(declared.params)) {
     expect(isSentence(param.doc), `the doc of its parameter ${name} is not a sentence`);
     const { form, default: byDefault } = param;

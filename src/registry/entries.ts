@@ -13,6 +13,8 @@ export interface Entry {
   readonly source: string;
   /** The names of its fallback sources, if it has any. */
   readonly fallbacks?: readonly string[];
+  /** Names of AKShare's interfaces that are not there and whose job this one does. */
+  readonly insteadOf?: readonly string[];
   /** The file that declares it, a path below `sources/`; absent for one that a test made. */
   readonly module?: string;
 }
@@ -80,13 +82,17 @@ export function toExampleCall(declared: Interface): string {
   return `/api/public/${declared.name}${query && '?'}${query}`;
 }
 
-function toEntry({ name, category, topic, source, fallbacks }: Interface, module: string | undefined): Entry {
+function toEntry(
+  { name, category, topic, source, fallbacks, insteadOf }: Interface,
+  module: string | undefined,
+): Entry {
   return {
     name,
     category,
     ...(topic !== undefined && { topic }),
     source: source.name,
     ...(fallbacks.length > 0 && { fallbacks: fallbacks.map((fallback) => fallback.source.name) }),
+    ...(insteadOf && { insteadOf }),
     ...(module !== undefined && { module }),
   };
 }

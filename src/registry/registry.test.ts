@@ -15,6 +15,7 @@ describe('find and load', () => {
       topic: 'share-prices',
       source: 'eastmoney',
       fallbacks: ['tencent', 'sina'],
+      insteadOf: ['stock_zh_a_hist_tx'],
     });
     expect(await registry.load('stock_zh_a_hist')).toBe(stockZhAHist);
   });
@@ -36,6 +37,16 @@ describe('find and load', () => {
     ['evry_kind', 'every_kind'],
   ])('name the nearest for %s', (name, nearest) => {
     expect(() => registry.find(name)).toThrow(`Did you mean ${nearest}?`);
+  });
+
+  it('tell a name that AKShare has, and what does the same job where something does', () => {
+    expect(() => registry.find('stock_zh_a_hist_tx')).toThrow(
+      /^AKShare has stock_zh_a_hist_tx; this service does not serve it yet\. stock_zh_a_hist does the same job\. /,
+    );
+    // Its letters are near, and it gives an index.
+    expect(() => registry.find('index_zh_a_hist')).toThrow(
+      /^AKShare has index_zh_a_hist; this service does not serve it yet\. The names are listed/,
+    );
   });
 
   it.each(['', 'x', 'nothing_like_it', 'y'.repeat(10_000)])('say where the names are listed for %j', (name) => {
@@ -61,6 +72,12 @@ it('knows every source once, fallback sources included, without what makes reque
 
 describe('the index of the project', () => {
   const catalogue = findDeclarations().then((declarations) => new Catalogue(declarations));
+
+  it('names no interface that is there as one whose job another does', async () => {
+    const { entries } = toIndex(await catalogue);
+    const declared = new Set(entries.map(({ name }) => name));
+    expect(entries.flatMap(({ insteadOf = [] }) => insteadOf).filter((name) => declared.has(name))).toEqual([]);
+  });
 
   it('and its descriptions are the same after they were written as JSON', async () => {
     const index = toIndex(await catalogue);

@@ -4,6 +4,7 @@ import type { Interface } from '../declare/interface.ts';
 import { Failure } from '../errors.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { MODULES } from '../package-folder.ts';
+import { isOfAkshare } from './akshare-names.ts';
 import {
   byCategory,
   Catalogue,
@@ -88,23 +89,28 @@ export class Registry {
   }
 
   /**
-   * Finds the entry of a name. Throws `unknown_interface` with the nearest registered names, or
-   * `broken_declaration`.
+   * Finds the entry of a name. Throws `broken_declaration`, or `unknown_interface`: for a name of AKShare's with the
+   * interface that does the same job, if one does; for any other with the nearest registered names.
    * @param name as the client sent it, decoded
    */
   find(name: string): Entry {
     const entry = this.#byName.get(name);
     if (entry) return entry;
     if (this.#broken.has(name)) throw brokenDeclaration(name);
+    throw new Failure('unknown_interface', this.#explainUnknown(name));
+  }
+
+  /** Why a name is unknown and what there is instead: sentences. */
+  #explainUnknown(name: string): string {
+    const listed = 'The names are listed at /api/ and in /api/openapi.json.';
+    if (isOfAkshare(name)) {
+      const same = this.entries.filter(({ insteadOf }) => insteadOf?.includes(name)).map((entry) => entry.name);
+      const instead = same.length > 0 ? ` ${same.join(' or ')} does the same job.` : '';
+      return `AKShare has ${name}; this service does not serve it yet.${instead} ${listed}`;
+    }
     const near = findNear(name, this.#byName.keys());
-    const hint =
-      near.length > 0
-        ? `Did you mean ${near.join(' or ')}?`
-        : 'The names are listed at /api/ and in /api/openapi.json.';
-    throw new Failure(
-      'unknown_interface',
-      `There is no interface named ${JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name)}. ${hint}`,
-    );
+    const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : listed;
+    return `There is no interface named ${JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name)}. ${hint}`;
   }
 
   /** Loads the declaration of a name, once. Throws what {@link find} throws. */

@@ -66,6 +66,8 @@ interface AnyRow<C extends KlineColumns, Example> {
   readonly columns: C & OrderedKeys<C>;
   readonly quirks?: readonly string[];
   readonly evidence?: readonly string[];
+  /** Names of AKShare's interfaces that are not there and whose job this one does. */
+  readonly insteadOf?: readonly string[];
   readonly example: Example;
 }
 
@@ -226,7 +228,7 @@ function described(
   { category, topic, cache, quirks = [] }: MinuteShared,
   row: AnyRow<KlineColumns, unknown>,
 ) {
-  const { doc, chinese, page, evidence = [] } = row;
+  const { doc, chinese, page, evidence = [], insteadOf } = row;
   // The names of a row's columns matter to the compiler in the row alone.
   const columns: KlineColumns = row.columns;
   return {
@@ -240,6 +242,7 @@ function described(
     columns,
     quirks: [...(row.quirks ?? []), ...quirks],
     evidence,
+    ...(insteadOf && { insteadOf }),
     isUnproven: evidence.every((text) => text.startsWith('Not recorded')),
   };
 }

@@ -7,6 +7,7 @@ export default klines(
   {
     stock_hk_hist: kline({
       doc: 'Price klines of one share of Hong Kong, oldest first.',
+      insteadOf: ['stock_hk_daily'],
       chinese: '港股历史行情：日、周、月 K 线，复权',
       page: 'https://quote.eastmoney.com/hk/08367.html',
       symbol: {

@@ -37,6 +37,7 @@ export default klines(
     }),
     stock_zh_index_daily_em: series({
       doc: 'Daily klines of one stock index of mainland China, known with its publisher, oldest first.',
+      insteadOf: ['stock_zh_index_daily', 'stock_zh_index_daily_tx'],
       chinese: '沪深京与中证指数历史行情：日 K 线',
       page: 'https://quote.eastmoney.com/center/hszs.html',
       params: {
