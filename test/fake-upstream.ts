@@ -75,6 +75,7 @@ export function fakeUpstream(
     asked,
     accepted,
     allowsHttp,
+    now: OBTAINED,
     stored: own,
     fetch,
     verify,

@@ -96,6 +96,8 @@ export type Pages = readonly [Page, ...Page[]];
 export interface FetchContext {
   /** The stored reply to this ask, which is no longer fresh: a source may fetch only what is new and join it. */
   readonly stored?: Pages | undefined;
+  /** The time, in milliseconds since 1970, for requests that name the day on which they are sent. */
+  readonly now: number;
   /**
    * Whether the operator lets this source be asked without encryption, by an address that begins with `http:`.
    * Otherwise such a request fails.

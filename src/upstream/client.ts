@@ -29,6 +29,7 @@ export class UpstreamClient {
   readonly #scheduler: RequestScheduler;
   readonly #sessionCookies: SessionCookies;
   readonly #sender: RequestSender;
+  readonly #now: () => number;
 
   /**
    * @param now the time of day, in milliseconds since 1970
@@ -43,6 +44,7 @@ export class UpstreamClient {
   ) {
     this.#settings = settings;
     this.#listener = listener;
+    this.#now = now;
     this.#clock = clock;
     this.#scheduler = settings.sandbox
       ? UNLIMITED
@@ -80,7 +82,7 @@ export class UpstreamClient {
     const fetch = (request: UpstreamRequest): Promise<Page> => this.#fetch({ ...task, request }, flight);
     const allowsHttp = this.#settings.allowHttp.has(source.name);
     const verify = (page: Page, pin: Pin): Promise<boolean> => this.#verify(source, page, pin);
-    const pages = source.fetch(ask, { ...context, allowsHttp, fetch, verify }).catch((thrown: unknown) => {
+    const pages = source.fetch(ask, { ...context, now: this.#now(), allowsHttp, fetch, verify }).catch((thrown: unknown) => {
       throw toReplyFailure(thrown, source.title);
     });
     return task.cookie === undefined ? pages : withoutQuotesOf(pages, refusals.values());

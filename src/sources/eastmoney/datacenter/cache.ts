@@ -1,5 +1,5 @@
 import { type CachePolicy, freshFor, shanghaiSession, toMs } from '../../../declare/cache-policy.ts';
-import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
+import { eveningAfter } from '../evening.ts';
 import type { ReportAsk } from './wire.ts';
 
 /** Statistics by month or quarter. */
@@ -21,19 +21,6 @@ export const DAILY: CachePolicy<ReportAsk> = {
     return eveningAfter(obtained);
   },
 };
-
-// Beijing time has no daylight saving since 1992 and is 8 hours ahead of UTC.
-const BEIJING_MS = toMs('8h');
-const EVENING_MS = toMs('17h');
-
-/** The next evening on which lists come, that of a trading day; 15 minutes later while it lasts. */
-function eveningAfter(obtained: number): number {
-  const local = obtained + BEIJING_MS;
-  let midnight = Math.floor(local / toMs('1d')) * toMs('1d');
-  if (SHANGHAI_CALENDAR.hasTrading(midnight) && local >= midnight + EVENING_MS) return obtained + toMs('15m');
-  while (!SHANGHAI_CALENDAR.hasTrading(midnight)) midnight += toMs('1d');
-  return midnight + EVENING_MS - BEIJING_MS;
-}
 
 /**
  * The last day that an ask is about, in milliseconds since 1970; undefined when its filter names none, or one that

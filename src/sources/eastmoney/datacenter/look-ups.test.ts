@@ -39,6 +39,7 @@ async function ask(
     accepts: refuse,
     verify: refuse,
     allowsHttp: false,
+    now: 0,
   };
   const { params: values } = readQuery(each, toQuery(params), new Date());
   const asked = each.ask(values);

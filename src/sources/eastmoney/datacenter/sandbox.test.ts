@@ -25,6 +25,7 @@ const context: FetchContext = {
   accepts: refuse,
   verify: refuse,
   allowsHttp: false,
+  now: 0,
 };
 
 describe('the datacenter of the sandbox', () => {
