@@ -14,7 +14,11 @@ export interface CategoryText {
 export const CATEGORIES = {
   stock: { title: 'Stocks', chinese: '股票', doc: 'Shares: prices and what is derived from them.' },
   index: { title: 'Indices', chinese: '指数', doc: 'Stock indices: their levels and their constituents.' },
-  fund: { title: 'Funds', chinese: '基金', doc: 'Exchange-traded funds and their prices.' },
+  fund: {
+    title: 'Funds',
+    chinese: '基金',
+    doc: 'Lists, values, returns, ratings and dividends of funds, and the prices of exchange-traded ones.',
+  },
   bond: { title: 'Bonds', chinese: '债券', doc: 'Bonds, convertible bonds and repos: prices, yields and issues.' },
   futures: { title: 'Futures', chinese: '期货', doc: 'Futures contracts: prices, positions and warehouse stocks.' },
   option: { title: 'Options', chinese: '期权', doc: 'Options: prices, volatilities and contracts.' },

@@ -82,9 +82,11 @@ export class UpstreamClient {
     const fetch = (request: UpstreamRequest): Promise<Page> => this.#fetch({ ...task, request }, flight);
     const allowsHttp = this.#settings.allowHttp.has(source.name);
     const verify = (page: Page, pin: Pin): Promise<boolean> => this.#verify(source, page, pin);
-    const pages = source.fetch(ask, { ...context, now: this.#now(), allowsHttp, fetch, verify }).catch((thrown: unknown) => {
-      throw toReplyFailure(thrown, source.title);
-    });
+    const pages = source
+      .fetch(ask, { ...context, now: this.#now(), allowsHttp, fetch, verify })
+      .catch((thrown: unknown) => {
+        throw toReplyFailure(thrown, source.title);
+      });
     return task.cookie === undefined ? pages : withoutQuotesOf(pages, refusals.values());
   }
 

@@ -18,7 +18,7 @@ export const eastmoneyFunds = {
   absence: 'It redirects to its page for addresses that are not there: it does not know the fund or the day.',
   limits: {
     concurrency: 2,
-    perSecond: 2,
+    perSecond: 3,
     burst: 12,
     retries: 2,
     connectMs: 5_000,
