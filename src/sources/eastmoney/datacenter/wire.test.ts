@@ -43,7 +43,10 @@ function sourceOf(answer: (page: number, request: number) => string): { context:
     check?.(body);
     return { url, obtained: 0, status: 200, body };
   };
-  return { context: { fetch, cached: refuse, accepts: refuse, verify: refuse, allowsHttp: false, now: 0 }, asked: askedFor };
+  return {
+    context: { fetch, cached: refuse, accepts: refuse, verify: refuse, allowsHttp: false, now: 0 },
+    asked: askedFor,
+  };
 }
 
 function numbersIn(pages: Pages, ask = ASK): (string | number | null)[] {
