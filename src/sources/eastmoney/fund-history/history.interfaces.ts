@@ -124,7 +124,8 @@ export default familyOf<RecordsShared<HistoryAsk>>(
     topic: 'fund-histories',
     page: 'https://fund.eastmoney.com/710001.html',
     cache: FUND_VALUES,
-    kind: 'history',
+    // Returns of a span roll. That a file does not lose values is checked when it is fetched.
+    kind: 'window',
   },
   {
     fund_open_fund_info_em: (name, shared) =>
@@ -180,7 +181,7 @@ export default familyOf<RecordsShared<HistoryAsk>>(
           'All series by day are in one file of the source: it is fetched once for all of them.',
           'A fund has either unit values or, as a money fund, income and yield. The series that it does not have is empty; AKShare raises for it.',
           'Dividends and splits are found by the headings of their tables, where AKShare counts tables.',
-          'A file is refused when it has fewer values than the one before, or names another fund.',
+          'A file is refused when it names another fund, has fewer values than the one before, or begins later.',
         ],
         evidence: [
           'A recorded file of 2020-08-25 is answered as it came: unit values, cumulative values and ranks, every point.',

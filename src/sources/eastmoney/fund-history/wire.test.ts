@@ -91,6 +91,10 @@ describe('the file of a fund', () => {
       message: 'Eastmoney fund 000001: 150 points of Data_ACWorthTrend, where there were 200',
     });
     expect(await fetchAfter(201, recent)).toHaveLength(1);
+    await expect(fetchAfter(199, recent)).rejects.toMatchObject({
+      code: 'upstream_refused',
+      message: expect.stringContaining('from 2026-01-01 to 2026-07-18, where it was from 2026-01-01 to 2026-07-19'),
+    });
     expect(await fetchAfter(150, pagesOf(fileOf(days(200)), 0))).toHaveLength(1);
   });
 });

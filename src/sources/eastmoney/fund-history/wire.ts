@@ -127,16 +127,26 @@ function openFile(body: Buffer, fund: string): Assignments {
 const MIN_PART_OF_POINTS = 0.99;
 const MAX_COMPARED_MS = 30 * 86_400_000;
 
-/** Throws `upstream_refused` for a file that lacks many values of the stored one: all series are read from it. */
+/**
+ * Throws `upstream_refused` for a file that lacks many values of the stored one, or begins or ends elsewhere: all
+ * series are read from it.
+ */
 function refuseShorter(page: Page, stored: Pages | undefined, fund: string): void {
   if (!stored || page.obtained - stored[0].obtained > MAX_COMPARED_MS) return;
-  const [file, before] = [openFile(page.body, fund), openFile(stored[0].body, fund)];
+  const ask: Pick<HistoryAsk, 'fund'> = { fund };
   for (const name of VALUES) {
-    const [points, known] = [file.get(name), before.get(name)].map((each) => (Array.isArray(each) ? each.length : 0));
-    if (points! < known! * MIN_PART_OF_POINTS)
+    const keys = name === 'Data_netWorthTrend' ? [] : undefined;
+    const [now, before] = [parseSeries([page], ask, name, keys), parseSeries(stored, ask, name, keys)];
+    const [first, last] = [before[0]?.day ?? '', before.at(-1)?.day ?? ''];
+    if (now.length < before.length * MIN_PART_OF_POINTS)
       throw new Failure(
         'upstream_refused',
-        `${fileLabel(fund)}: ${points} points of ${name}, where there were ${known}`,
+        `${fileLabel(fund)}: ${now.length} points of ${name}, where there were ${before.length}`,
+      );
+    if (before.length > 0 && (now[0]!.day > first || now.at(-1)!.day < last))
+      throw new Failure(
+        'upstream_refused',
+        `${fileLabel(fund)}: ${name} from ${now[0]!.day} to ${now.at(-1)!.day}, where it was from ${first} to ${last}`,
       );
   }
 }
@@ -209,7 +219,7 @@ function partsOf(
  */
 export function parseSeries(
   [{ body, obtained }]: Pages,
-  { fund }: HistoryAsk,
+  { fund }: Pick<HistoryAsk, 'fund'>,
   variable: string,
   keys?: readonly string[],
 ): readonly Point[] {
