@@ -1,13 +1,12 @@
 import type { Page, Pages } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 
-/** One row of a list, by the names of its fields. */
-export type ListRow = Readonly<Record<string, unknown>>;
-
-/** One page of a list: how many rows the whole list has, and those of the page, in their order. */
+/** One page of a list. */
 export interface ListPage {
+  /** How many rows the whole list has. */
   readonly total: number;
-  readonly rows: readonly ListRow[];
+  /** What identifies each row of the page, in their order: no two rows of a list have it in common. */
+  readonly identities: readonly string[];
 }
 
 /** What is known of the lists of a wire format. */
@@ -16,8 +15,6 @@ export interface PagedList {
   readonly label: string;
   /** More pages than this are no list. */
   readonly maxPages: number;
-  /** What no two rows have in common; undefined where the fields that tell it were not asked for. */
-  identify(row: ListRow): string | undefined;
 }
 
 /** A page as it came, and opened. */
@@ -33,43 +30,50 @@ export interface FetchedPage {
  */
 export async function fetchWhole(list: PagedList, fetchPage: (number: number) => Promise<FetchedPage>): Promise<Pages> {
   for (let attempt = 1; ; attempt++) {
-    const first = await fetchPage(1);
-    const { total, rows } = first.opened;
-    const count = rows.length === 0 ? 1 : Math.ceil(total / rows.length);
-    if (count > list.maxPages)
-      throw new Failure('upstream_changed', `${list.label}: ${total} rows, more than a list can have`);
-    const others: FetchedPage[] = [];
-    for (let number = 2; number <= count; number++) others.push(await fetchPage(number));
-    const disagreement = findDisagreement(
-      list,
-      [first, ...others].map(({ opened }) => opened),
-    );
+    const fetched = await fetchAll(list, fetchPage);
+    const [first, ...others] = fetched;
+    const disagreement = findDisagreement(fetched.map(({ opened }) => opened));
     if (disagreement === undefined) return [first.page, ...others.map(({ page }) => page)];
     if (attempt === 2)
       throw new Failure('upstream_changed', `${list.label}: its pages do not add up, twice: ${disagreement}`);
   }
 }
 
-/** The rows of all pages in their order. Throws `upstream_changed` for pages that do not add up. */
-export function joinRows(list: PagedList, pages: readonly ListPage[]): readonly ListRow[] {
-  const disagreement = findDisagreement(list, pages);
+/** Fetches page after page, until they are as many as the first one says or one shows that rows have moved. */
+async function fetchAll(
+  { label, maxPages }: PagedList,
+  fetchPage: (number: number) => Promise<FetchedPage>,
+): Promise<readonly [FetchedPage, ...FetchedPage[]]> {
+  const first = await fetchPage(1);
+  const { total, identities } = first.opened;
+  const count = identities.length === 0 ? 1 : Math.ceil(total / identities.length);
+  if (count > maxPages) throw new Failure('upstream_changed', `${label}: ${total} rows, more than a list can have`);
+  const others: FetchedPage[] = [];
+  for (let number = 2; number <= count; number++) {
+    const page = await fetchPage(number);
+    others.push(page);
+    if (page.opened.total !== total) break;
+  }
+  return [first, ...others];
+}
+
+/** Throws `upstream_changed` for pages that do not add up. */
+export function refuseDisagreement({ label }: PagedList, pages: readonly ListPage[]): void {
+  const disagreement = findDisagreement(pages);
   if (disagreement !== undefined)
-    throw new Failure('upstream_changed', `${list.label}: its pages do not add up: ${disagreement}`);
-  return pages.flatMap(({ rows }) => rows);
+    throw new Failure('upstream_changed', `${label}: its pages do not add up: ${disagreement}`);
 }
 
 /** Why pages are not of one state of a list, as a clause: undefined where they are. */
-function findDisagreement({ identify }: PagedList, pages: readonly ListPage[]): string | undefined {
+function findDisagreement(pages: readonly ListPage[]): string | undefined {
   const total = pages[0]?.total ?? 0;
   const other = pages.find((page) => page.total !== total);
   if (other) return `one counts ${total} rows, another ${other.total}`;
-  const sent = pages.map(({ rows }) => rows.length);
+  const sent = pages.map(({ identities }) => identities.length);
   if (sent.reduce((sum, count) => sum + count, 0) !== total) return `${total} rows announced, ${sent.join(' + ')} sent`;
   const seen = new Set<string>();
-  for (const { rows } of pages) {
-    for (const row of rows) {
-      const identity = identify(row);
-      if (identity === undefined) continue;
+  for (const { identities } of pages) {
+    for (const identity of identities) {
       if (seen.has(identity)) return `${quote(identity)} came twice`;
       seen.add(identity);
     }

@@ -23,8 +23,8 @@ export const names: CachedSource<{ readonly names: NamedSet }> = {
   ...eastmoneyLists,
   cache: freshFor('1h', { staleIfError: '30d' }),
   fetch: async ({ names: set }, context) => {
-    const pages = await fetchList({ set: NAMED_SETS[set], fields: 'f12,f13,f14' }, context);
-    if (securitiesIn(pages).length === 0)
+    const pages = await fetchList({ set: NAMED_SETS[set], fields: 'f12,f13,f14', fltt: 2, fid: 'f12' }, context);
+    if (securitiesIn(pages, NAMED_SETS[set]).length === 0)
       throw new Failure('upstream_refused', `Eastmoney list: no security among the ${set}, of which there are some.`);
     return pages;
   },
@@ -38,15 +38,15 @@ interface Security {
   readonly name: string;
 }
 
-function securitiesIn(pages: Pages): readonly Security[] {
+function securitiesIn(pages: Pages, set = ''): readonly Security[] {
   const {
     f12: codes,
     f13: markets,
     f14: titles,
-  } = parseList(pages, [
-    { field: 'f12', cells: 'code' },
-    { field: 'f13', cells: 'whole' },
-    { field: 'f14', cells: 'text' },
+  } = parseList(pages, set, [
+    { name: 'f12', kind: 'code' },
+    { name: 'f13', kind: 'whole' },
+    { name: 'f14', kind: 'text' },
   ]);
   return Array.from({ length: codes?.length ?? 0 }, (_, row) => ({
     market: String(markets?.valueAt(row)),

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
 import type { Page, Pages } from '../../../declare/source.ts';
+import type { RowField } from '../../../formats/json-rows.ts';
 import { findSecid, NAMED_SETS, type NamedSet, names } from './names.ts';
 import sandbox from './sandbox.ts';
-import { fetchList, type ListField, openList, parseList } from './wire.ts';
+import { fetchList, openList, parseList } from './wire.ts';
 
 const pageOf = (body: unknown): Page => ({
   url: 'https://push2.eastmoney.com/',
@@ -17,16 +18,16 @@ const ROWS = [
   { f2: 27.38, f12: '688004', f13: 1, f14: '博汇科技' },
   { f2: '-', f12: '000003', f13: 0, f14: 'PT金田Ａ' },
 ];
-const FIELDS: readonly ListField[] = [
-  { field: 'f12', cells: 'code' },
-  { field: 'f2', cells: 'number' },
-  { field: 'f14', cells: 'text' },
+const FIELDS: readonly RowField[] = [
+  { name: 'f12', kind: 'code' },
+  { name: 'f2', kind: 'number' },
+  { name: 'f14', kind: 'text' },
 ];
 
 /** The cells of pages as rows. */
 function rowsIn(pages: Pages, fields = FIELDS): unknown[][] {
-  const cells = parseList(pages, fields);
-  const columns = fields.map(({ field }) => cells[field]!);
+  const cells = parseList(pages, '', fields);
+  const columns = fields.map(({ name }) => cells[name]!);
   return Array.from({ length: columns[0]?.length ?? 0 }, (_, row) => columns.map((column) => column.valueAt(row)));
 }
 
@@ -72,11 +73,15 @@ describe('a page of a list', () => {
   });
 
   it.each([102, 100, -1, '0'])('with rc %j is a refusal', (rc) => {
-    expect(() => openList(pageOf({ rc, data: null }))).toThrow(expect.objectContaining({ code: 'upstream_refused' }));
+    expect(() => openList(pageOf({ rc, data: null }), '')).toThrow(
+      expect.objectContaining({ code: 'upstream_refused' }),
+    );
   });
 
   it('takes no property of Object for a field', () => {
-    expect(() => rowsIn([pageOf(list(ROWS, 2))], [{ field: 'constructor', cells: 'text' }])).toThrow('got nothing');
+    expect(() => rowsIn([pageOf(list(ROWS, 2))], [{ name: 'constructor', kind: 'text' }])).toThrow(
+      'no field constructor',
+    );
   });
 });
 
@@ -106,10 +111,13 @@ describe('a list', () => {
       }
       return answersOf(sandbox)(request);
     });
-    const pages = await fetchList({ set: NAMED_SETS['listed open-ended funds'], fields: 'f12,f13,f14' }, upstream);
+    const pages = await fetchList(
+      { set: NAMED_SETS['listed open-ended funds'], fields: 'f12,f13,f14', fltt: 2, fid: 'f12' },
+      upstream,
+    );
     expect(isCut).toBe(true);
     expect(pages.map(({ url }) => new URL(url).host)).toEqual(['push2.eastmoney.com', '82.push2.eastmoney.com']);
-    expect(pages.map((page) => openList(page).rows.length)).toEqual([100, 30]);
+    expect(pages.map((page) => openList(page, '').identities.length)).toEqual([100, 30]);
     const query = Object.fromEntries(new URL(upstream.asked[0]!).searchParams);
     expect(query).toEqual({
       pn: '1',

@@ -2,11 +2,18 @@ import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
-import type { CellKind } from '../../../formats/cells.ts';
-import { isRecord, parseJson } from '../../../formats/json.ts';
-import { toCells } from '../../../formats/values.ts';
+import { type Cells, setNull } from '../../../formats/cells.ts';
+import { isRecord } from '../../../formats/json.ts';
+import { RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
 import { eastmoney } from '../site.ts';
-import { type FetchedPage, fetchWhole, isRowCount, joinRows, type ListPage, type PagedList } from '../whole.ts';
+import {
+  type FetchedPage,
+  fetchWhole,
+  isRowCount,
+  type ListPage,
+  type PagedList,
+  refuseDisagreement,
+} from '../whole.ts';
 
 const LABEL = 'Eastmoney list';
 
@@ -29,18 +36,26 @@ export const eastmoneyLists = {
     'A list comes in pages of 100 rows at most. All of them are fetched and must add up.',
     'It cuts an address off in the middle of the pages of a long list, for minutes or for days.',
   ],
-  limits: { ...eastmoney.limits, concurrency: 2, perSecond: 2, burst: 10, maxBytes: 2_000_000 },
+  limits: { ...eastmoney.limits, concurrency: 2, perSecond: 3, burst: 10, maxBytes: 2_000_000 },
 } as const satisfies Omit<Source, 'fetch'>;
 
 /** One list, whole: the rows of all of its pages. */
 export type ListAsk = {
   /**
-   * The set of securities, Eastmoney's `fs`. Sets are joined by commas, and the conditions of one by blanks: `m:` is the
-   * market, `t:` the type, `b:` the board, `f:!50` leaves out what carries that mark.
+   * The set of securities, Eastmoney's `fs`. Sets are joined by commas, and the conditions of one by blanks or `+`: `m:`
+   * is the market, `t:` the type, `b:` the board, `i:` one security, `f:!50` leaves out what carries that mark.
    */
   readonly set: string;
   /** The fields of a row, joined by commas: f12 is the code, f13 the market, f14 the name. */
   readonly fields: string;
+  /**
+   * Whether numbers come as decimals (2) or as whole numbers to be scaled (1): AKShare asks for the one or the other.
+   */
+  readonly fltt: 1 | 2;
+  /** The field that the source orders the rows by: the code, which does not move, or none for its own order. */
+  readonly fid: 'f12' | '';
+  /** What else decides how the reply is parsed, such as a choice that names columns; empty for nothing. */
+  readonly variant: string;
 };
 
 // The most rows that a page has, whatever is asked for.
@@ -48,21 +63,36 @@ const PAGE_ROWS = 100;
 
 const LIST: PagedList = {
   label: LABEL,
-  // The longest list, of the shares of the United States, has some 13,000 rows.
-  maxPages: 200,
-  identify: ({ f12: code, f13: market }) => (code === undefined ? undefined : JSON.stringify([market, code])),
+  // The longest list, of the options, has some 17,000 rows.
+  maxPages: 250,
 };
+
+/** The lists, from all of their pages. */
+export const lists: Source<ListAsk> = { ...eastmoneyLists, fetch: (ask, context) => fetchList(ask, context) };
 
 /**
  * Fetches every page of a list as of one moment, by code: ordered by a figure that moves, rows would be repeated and
  * lost between pages. Throws what `fetchWhole` and {@link openList} throw.
+ * @param mayMatchNothing whether the source may know no member of the set: `no_value` is thrown then
  */
-export function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
-  return fetchWhole(LIST, (number) => fetchPage(ask, number, context));
+export function fetchList(
+  ask: Omit<ListAsk, 'variant'>,
+  context: FetchContext,
+  mayMatchNothing = false,
+): Promise<Pages> {
+  return fetchWhole(LIST, (number) => fetchPage(ask, number, context, mayMatchNothing && number === 1));
 }
 
-async function fetchPage({ set, fields }: ListAsk, number: number, context: FetchContext): Promise<FetchedPage> {
+async function fetchPage(
+  { set, fields, fltt, fid }: Omit<ListAsk, 'variant'>,
+  number: number,
+  context: FetchContext,
+  mayMatchNothing: boolean,
+): Promise<FetchedPage> {
   const [host, ...alternateHosts] = eastmoneyLists.hosts;
+  let opened: ListPage | undefined;
+  const open = (page: Pick<Page, 'body'>): ListPage | undefined =>
+    mayMatchNothing && matchesNothing(page) ? undefined : openList(page, set);
   const page = await context.fetch({
     url: withQuery(`https://${host}/api/qt/clist/get`, {
       pn: number,
@@ -71,67 +101,119 @@ async function fetchPage({ set, fields }: ListAsk, number: number, context: Fetc
       np: 1,
       // The public token of Eastmoney's own pages; it identifies nobody.
       ut: 'bd1d9ddb04089700cf9c27f6f7426281',
-      // Decimals, where 1 would be whole numbers to be scaled.
-      fltt: 2,
+      fltt,
       invt: 2,
-      fid: 'f12',
+      fid,
       fs: set,
       fields,
     }),
     alternateHosts,
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: (body) => void openList({ body }),
+    check: (body) => {
+      opened = open({ body });
+    },
   });
-  return { page, opened: openList(page) };
+  // A page that the server confirms (304) is not checked again.
+  opened ??= open(page);
+  if (opened === undefined) throw new Failure('no_value', `${LABEL}: the source knows no member of ${quote(set)}.`);
+  return { page, opened };
 }
 
-/** One field of a list as a column: its name, and what its cells are. */
-export interface ListField {
-  readonly field: string;
-  readonly cells: CellKind;
-}
+// What tells the rows of a list apart. Not every public client asks for the market.
+const IDENTITY: readonly RowField[] = [
+  { name: 'f12', kind: 'code' },
+  { name: 'f13', kind: 'whole', isOptional: true },
+];
+const ROWS = ['data', 'diff'];
 
 /**
  * Parses the pages of a list into the cells of each wanted field, in the order of the source. `-` is an absent value.
- * Throws `upstream_changed` for a row without a wanted field and for a value of another kind, and what `joinRows` and
- * {@link openList} throw.
+ * Throws `upstream_changed` for a row without a wanted field and for a value of another kind, and what
+ * `refuseDisagreement` and {@link openList} throw.
  */
-export function parseList(pages: Pages, fields: readonly ListField[]): FieldCells {
-  const rows = joinRows(LIST, pages.map(openList));
-  return Object.fromEntries(
-    fields.map(({ field, cells }) => {
-      const values = rows.map((row) => (Object.hasOwn(row, field) ? row[field] : undefined));
-      return [field, toCells(cells, values, { label: `${LABEL}: ${field}`, absent: ['-'] })];
-    }),
-  );
+export function parseList(pages: Pages, set: string, fields: readonly RowField[]): FieldCells {
+  const others = IDENTITY.filter(({ name }) => !fields.some((field) => field.name === name));
+  const columns = new RowColumns([...fields, ...others], LABEL);
+  const counts = pages.map((page) => addRows(page, columns));
+  const cells = columns.cells();
+  const identities = identitiesIn(cells, set);
+  let start = 0;
+  const opened = counts.map(({ total, rows }) => {
+    start += rows;
+    return { total, identities: identities.slice(start - rows, start) };
+  });
+  refuseDisagreement(LIST, opened);
+  for (const { name, kind } of fields) if (kind === 'text') clearDashes(cells[name]!);
+  return cells;
+}
+
+/** Texts that are a dash are absent. */
+function clearDashes({ bytes, starts, ends }: Cells): void {
+  for (let row = 0; row < starts.length; row++)
+    if (ends[row] === starts[row]! + 1 && bytes[starts[row]!] === 0x2d) setNull(starts, ends, row);
 }
 
 /**
  * Opens a page: `{"rc":0,"data":{"total":5915,"diff":[{"f2":27.38,"f12":"688004"}]}}`. `diff` is a list, or a map whose
- * keys are the numbers of the rows, in any order. Throws `upstream_refused` for any `rc` but 0: 102, with `data` null,
- * is what a limited client gets, and what an empty set has. Throws `upstream_changed` for any other form.
+ * keys are the numbers of the rows, in any order. Throws `upstream_refused` for any `rc` but 0. Throws `upstream_changed`
+ * for any other form, and for a row of a market that the set does not have.
  */
-export function openList({ body }: Pick<Page, 'body'>): ListPage {
-  const reply = parseJson(body, LABEL);
+export function openList(page: Pick<Page, 'body'>, set: string): ListPage {
+  const columns = new RowColumns(IDENTITY, LABEL);
+  const { total } = addRows(page, columns);
+  return { total, identities: identitiesIn(columns.cells(), set) };
+}
+
+/** Whether a page says that nothing matches: `rc` 102 and no data. */
+function matchesNothing({ body }: Pick<Page, 'body'>): boolean {
+  const { rest } = readRows(body, ROWS, LABEL);
+  return isRecord(rest) && rest.rc === 102 && rest.data === null;
+}
+
+/** Adds the rows of a page to columns. Returns how many rows the whole list has, and how many the page. */
+function addRows({ body }: Pick<Page, 'body'>, columns: RowColumns): { readonly total: number; readonly rows: number } {
+  const { rest: reply, rows } = readRows(body, ROWS, LABEL, columns);
   if (!isRecord(reply) || !('data' in reply)) throw changed('no `data` in the reply');
   const { rc = 0, data } = reply;
   if (rc !== 0) throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${quote(rc)})`);
   if (!isRecord(data) || !isRowCount(data.total)) throw changed('no number of rows in `data.total`');
-  const rows = rowsIn(data.diff);
-  if (rows === undefined) throw changed('no list or map of rows in `data.diff`');
-  return { total: data.total, rows };
-}
-
-function rowsIn(diff: unknown): ListPage['rows'] | undefined {
-  const rows = isRecord(diff) ? inOrder(diff) : diff;
-  return Array.isArray(rows) && rows.every(isRecord) ? rows : undefined;
+  if (rows !== undefined) return { total: data.total, rows };
+  const before = columns.length;
+  const inOrder = isRecord(data.diff) ? valuesInOrder(data.diff) : undefined;
+  if (inOrder === undefined) throw changed('no list or map of rows in `data.diff`');
+  columns.add(Buffer.from(JSON.stringify(inOrder)), 0);
+  return { total: data.total, rows: columns.length - before };
 }
 
 /** The values of a map by the number that is their key; undefined where a key is no number. */
-function inOrder(map: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
+function valuesInOrder(map: Readonly<Record<string, unknown>>): readonly unknown[] | undefined {
   const keys = Object.keys(map);
   if (!keys.every((key) => /^\d{1,6}$/.test(key))) return undefined;
   return keys.toSorted((left, right) => Number(left) - Number(right)).map((key) => map[key]);
+}
+
+/** Market and code of each row, `1.600000`. Throws `upstream_changed` for a market that the set does not have. */
+function identitiesIn({ f12: codes, f13: markets }: FieldCells, set: string): readonly string[] {
+  const allowed = marketsOf(set);
+  return Array.from({ length: codes?.length ?? 0 }, (_, row) => {
+    const market = markets?.textAt(row) ?? '';
+    const identity = `${market}.${codes?.textAt(row)}`;
+    if (market !== '' && allowed?.has(market) === false)
+      throw changed(`${quote(identity)} is not of the set ${quote(set)}`);
+    return identity;
+  });
+}
+
+/** The markets of a set; undefined where a part of it names none. The shares of Hong Kong, `m:128`, are of market 116. */
+function marketsOf(set: string): ReadonlySet<string> | undefined {
+  const markets = new Set<string>();
+  for (const part of set.split(',')) {
+    const market = /(?:^|[ +])m:(\d+)/.exec(part)?.[1] ?? /^i:(\d+)\./.exec(part)?.[1];
+    if (market === undefined) return undefined;
+    markets.add(market);
+    if (market === '128') markets.add('116');
+  }
+  return markets;
 }
 
 function changed(why: string): Failure {

@@ -1,12 +1,20 @@
+import { freshFor } from '../../../declare/cache-policy.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
-import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
+import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
 import type { CellKind } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { toCells } from '../../../formats/values.ts';
 import { eastmoneyFutures } from '../site.ts';
-import { type FetchedPage, fetchWhole, isRowCount, joinRows, type ListPage, type PagedList } from '../whole.ts';
+import {
+  type FetchedPage,
+  fetchWhole,
+  isRowCount,
+  type ListPage,
+  type PagedList,
+  refuseDisagreement,
+} from '../whole.ts';
 
 const LABEL = 'Eastmoney futures quotes';
 const [, HOST] = eastmoneyFutures.hosts;
@@ -21,29 +29,66 @@ const LIST: PagedList = {
   label: LABEL,
   // Some 600 contracts are 30 pages.
   maxPages: 200,
-  identify: ({ dm: code, sc: market }) => JSON.stringify([market, code]),
 };
 
 /** The quotes of all contracts of the exchanges outside of mainland China, from all pages of their list. */
 export const globalFuturesQuotes: Source<{ readonly quotes: 'global futures' }> = {
   ...eastmoneyFutures,
-  fetch: (_, context) => fetchWhole(LIST, (number) => fetchPage(number, context)),
+  fetch: (_, context) =>
+    fetchWhole(LIST, (number) =>
+      fetchPage({ path: EXCHANGES, size: PAGE_ROWS, fields: FIELDS, callback: 'callback' }, number, context),
+    ),
 };
+
+// The market of the options of the China Financial Futures Exchange.
+const OPTIONS = 'option/221';
+const OPTION_FIELDS = 'dm,sc,name,p,zsjd,zde,zdf,f152,vol,cje,ccl,xqj,syr,rz,zjsj,o';
+// As many as AKShare asks for: one page has all of them.
+const OPTION_ROWS = 20_000;
+
+/** The quotes of the options of the China Financial Futures Exchange. */
+export const optionQuotes: CachedSource<{ readonly quotes: 'options' }> = {
+  ...eastmoneyFutures,
+  cache: freshFor('1m', { staleIfError: '1d' }),
+  fetch: (_, context) =>
+    fetchWhole(LIST, (number) =>
+      fetchPage({ path: OPTIONS, size: OPTION_ROWS, fields: OPTION_FIELDS, callback: '' }, number, context),
+    ),
+};
+
+/** Whether a page is one of {@link optionQuotes}. */
+export function isOfOptions({ url }: Pick<Page, 'url'>): boolean {
+  return url.includes(`/list/${OPTIONS}?`);
+}
 
 /** The fields of a row, by Eastmoney's names of them: `dm` is the code, `sc` the market, `zsjd` the decimals of a price. */
 const FIELDS = 'dm,sc,name,p,zsjd,zde,zdf,f152,o,h,l,zjsj,vol,wp,np,ccl';
 
-async function fetchPage(number: number, context: FetchContext): Promise<FetchedPage> {
+/** How a list of quotes is asked for. */
+interface QuoteList {
+  readonly path: string;
+  /** Rows of a page. */
+  readonly size: number;
+  readonly fields: string;
+  /** The name that Eastmoney's own page sends; empty for none. */
+  readonly callback: string;
+}
+
+async function fetchPage(
+  { path, size, fields, callback }: QuoteList,
+  number: number,
+  context: FetchContext,
+): Promise<FetchedPage> {
   const page = await context.fetch({
-    url: withQuery(`https://${HOST}/list/${EXCHANGES}`, {
+    url: withQuery(`https://${HOST}/list/${path}`, {
       orderBy: 'dm',
       sort: 'desc',
-      pageSize: PAGE_ROWS,
+      pageSize: size,
       pageIndex: number - 1,
       // The public token of Eastmoney's own pages; it identifies nobody.
       token: '58b2fa8f54638b60b87d69b31969089c',
-      field: FIELDS,
-      blockName: 'callback',
+      field: fields,
+      ...(callback !== '' && { blockName: callback }),
     }),
     headers: { referer: 'https://quote.eastmoney.com/' },
     check: (body) => void openQuotes({ body }),
@@ -51,26 +96,34 @@ async function fetchPage(number: number, context: FetchContext): Promise<Fetched
   return { page, opened: openQuotes(page) };
 }
 
+/** A page of quotes with its rows. */
+interface QuotePage extends ListPage {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
 /** Opens a page: `{"total":615,"list":[{"dm":"HG00Y","p":4.5,…},…]}`. Throws `upstream_changed` for any other form. */
-function openQuotes({ body }: Pick<Page, 'body'>): ListPage {
+function openQuotes({ body }: Pick<Page, 'body'>): QuotePage {
   const reply = parseJson(body, LABEL);
   const { total, list } = isRecord(reply) ? reply : {};
   if (!isRowCount(total)) throw new Failure('upstream_changed', `${LABEL}: no number of rows in \`total\``);
   if (!Array.isArray(list) || !list.every(isRecord))
     throw new Failure('upstream_changed', `${LABEL}: no list of rows in \`list\``);
-  return { total, rows: list };
+  const identities = list.map(({ dm: code, sc: market }) => JSON.stringify([market, code]));
+  return { total, rows: list, identities };
 }
 
 /**
  * Parses the quotes into the cells of each wanted field, in the order of the source, and `row`, which numbers them from
  * 1. `-` is an absent value. Throws `upstream_changed` for a row without a wanted field and for a value of another kind,
- * and what `joinRows` throws.
+ * and what `refuseDisagreement` throws.
  */
 export function parseQuotes(
   pages: Pages,
   fields: readonly { readonly field: string; readonly cells: CellKind }[],
 ): FieldCells {
-  const rows = joinRows(LIST, pages.map(openQuotes));
+  const opened = pages.map(openQuotes);
+  refuseDisagreement(LIST, opened);
+  const rows = opened.flatMap((page) => page.rows);
   const numbered = rows.map((row, at) => ({ ...row, row: at + 1 }) as Readonly<Record<string, unknown>>);
   return Object.fromEntries(
     fields.map(({ field, cells }) => {

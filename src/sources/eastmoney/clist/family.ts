@@ -1,0 +1,106 @@
+import type { Columns } from '../../../declare/columns.ts';
+import { familyOf, type Row } from '../../../declare/family.ts';
+import type { Interface, Params, Wanted } from '../../../declare/interface.ts';
+import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../declare/records.ts';
+import type { Pages, Source } from '../../../declare/source.ts';
+import type { NamedCells } from '../../../formats/cells.ts';
+import type { ListedBoard } from './members.ts';
+import { fieldsOf, type ListColumn, listColumns, prepareFields } from './values.ts';
+import { type ListAsk, lists as listSource, parseList } from './wire.ts';
+
+/** What is asked of a list, that of a board whose name is looked up included. */
+export type AnyListAsk = ListAsk | (ListAsk & ListedBoard);
+
+/** What all rows of a table of lists share. A row may have its own page, cache policy and kind. */
+type ListShared = RecordsShared<AnyListAsk>;
+
+/** The columns of a row, each of a field of the list. */
+export type ListColumns = Columns<ListColumn>;
+
+/** How a list is asked for. */
+interface ListRequest extends Partial<ListedBoard> {
+  /** The set of securities: see {@link ListAsk}. */
+  readonly set: string;
+  /** Whether the rows stay in the order of the source, which does not move. */
+  readonly isInOrder?: boolean;
+  /** What decides the columns, where something does. */
+  readonly variant?: string;
+}
+
+/** What a row has of its own. */
+interface ListRow<P extends Params, C extends ListColumns>
+  extends Omit<RecordsText<P, C, AnyListAsk>, 'sorted' | 'fallbacks'> {
+  /** The set of securities, or how the list is asked for that belongs to the params. */
+  readonly list: string | ((params: Wanted<P>) => ListRequest);
+  /** The columns that belong to a variant, in their order; those of the row when left out. */
+  columnsOf?(variant: string): ListColumns;
+  /**
+   * The field that the rows are sorted by, with `-` before it for descending order. When left out, it is the change in
+   * percent, descending: AKShare sorts most lists so.
+   */
+  readonly sortedBy?: string | ((variant: string) => string);
+  /** Whether numbers come as whole numbers: each column says by {@link scaled} how many of their digits are decimals. */
+  readonly integers?: boolean;
+  /** Asks for the list; all pages of it, when left out. */
+  readonly source?: Source<AnyListAsk>;
+  /** The rows of another list, whose pages come behind those of this one: which pages are this one's, and how both are joined. */
+  readonly behind?: {
+    listed(pages: Pages): Pages;
+    append(columns: readonly NamedCells[], pages: Pages): readonly NamedCells[];
+  };
+}
+
+/** The interfaces of a table of lists. */
+export function lists(shared: ListShared, rows: Readonly<Record<string, Row<ListShared>>>): readonly Interface[] {
+  return familyOf(shared, rows);
+}
+
+/** A row of one list of securities, whole: sorted, and numbered last. */
+// biome-ignore lint/complexity/noBannedTypes: no params are an object without members
+export function list<const C extends ListColumns, const P extends Params = {}>(row: ListRow<P, C>): Row<ListShared> {
+  const { list: request, sortedBy = '-f3', integers = false, source = listSource, behind } = row;
+  const columnsOf = (variant: string): ListColumns => row.columnsOf?.(variant) ?? row.columns;
+  const sortOf = ({ fid, variant }: Pick<ListAsk, 'fid' | 'variant'>): string | undefined => {
+    if (fid === '') return undefined;
+    return typeof sortedBy === 'string' ? sortedBy : sortedBy(variant);
+  };
+  return records<P, C, AnyListAsk>({
+    ...row,
+    source,
+    ask: (values) => {
+      const {
+        set,
+        isInOrder,
+        variant = '',
+        names,
+        listed,
+      }: ListRequest = typeof request === 'string' ? { set: request } : request(values);
+      const fid = isInOrder ? '' : 'f12';
+      const wanted = fieldsOf(listColumns(columnsOf(variant)), sortOf({ fid, variant }));
+      const ask = {
+        set,
+        fields: inOrder(wanted.map(({ name }) => name)),
+        fltt: integers ? 1 : 2,
+        fid,
+        variant,
+      } as const;
+      return names === undefined || listed === undefined ? ask : { ...ask, names, listed };
+    },
+    parseRows: (pages, ask) => {
+      const columns = columnsOf(ask.variant);
+      const declared = listColumns(columns);
+      const filled = fillColumns(columns, () => {
+        const own = behind ? behind.listed(pages) : pages;
+        const cells = parseList(own, ask.set, fieldsOf(declared, sortOf(ask)));
+        return prepareFields(cells, declared, sortOf(ask));
+      });
+      return behind ? behind.append(filled, pages) : filled;
+    },
+  });
+}
+
+/** The names of fields as they are asked for, those included that tell rows apart: by their numbers. */
+function inOrder(names: readonly string[]): string {
+  const all = new Set([...names, 'f12', 'f13']);
+  return [...all].toSorted((one, other) => Number(one.slice(1)) - Number(other.slice(1))).join();
+}

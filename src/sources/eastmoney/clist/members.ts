@@ -1,0 +1,45 @@
+import type { FetchContext, Pages, Source } from '../../../declare/source.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { findSecid, type NamedSet, names } from './names.ts';
+import { eastmoneyLists, fetchList, type ListAsk } from './wire.ts';
+
+/** A board whose code is looked up by its name, in one of the lists of boards. */
+export type ListedBoard = {
+  readonly names: NamedSet;
+  readonly listed: string;
+};
+
+// Stands for the code in the set of a board that is looked up.
+const PLACE = '{board}';
+
+/**
+ * The set of the members of a board, by the board's symbol: a code `BK1027` is part of the set, a name is looked up.
+ * @param conditions what else the set says, such as ` f:!50`
+ */
+export function membersOf(
+  symbol: string,
+  list: NamedSet,
+  conditions = '',
+): { readonly set: string } & Partial<ListedBoard> {
+  if (/^BK[0-9]{4}$/.test(symbol)) return { set: `b:${symbol}${conditions}` };
+  return { set: `b:${PLACE}${conditions}`, names: list, listed: symbol };
+}
+
+/**
+ * The members of a board. Throws `no_value` for a name that is not in the list of boards, and for a code of which the
+ * source knows no member.
+ */
+export const boardMembers: Source<ListAsk | (ListAsk & ListedBoard)> = {
+  ...eastmoneyLists,
+  absence: 'There is no board of this name or code.',
+  fetch: fetchMembers,
+};
+
+async function fetchMembers(ask: ListAsk | (ListAsk & ListedBoard), context: FetchContext): Promise<Pages> {
+  if (!('names' in ask)) return fetchList(ask, context, true);
+  const { names: list, listed, ...request } = ask;
+  const secid = findSecid(await context.cached(names, { names: list }), listed);
+  if (secid === undefined) throw new Failure('no_value', `Eastmoney has no ${quote(listed)} among its ${list}.`);
+  const [, code = ''] = secid.split('.');
+  return fetchList({ ...request, set: request.set.replace(PLACE, () => code) }, context, true);
+}
