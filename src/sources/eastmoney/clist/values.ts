@@ -8,7 +8,7 @@ import type { RowField } from '../../../formats/json-rows.ts';
 
 // What is done with the fields of a list's rows before they are columns.
 
-/** How many of a whole number's digits are decimals: as many as a field of the same row says. */
+/** How many of a whole number’s digits are decimals: as many as a field of the same row says. */
 interface Scale {
   readonly by: string;
   /** The number where the row does not say it, by another field of the row; without it, the row must. */
@@ -51,7 +51,7 @@ export function fieldsOf(columns: readonly FilledColumn[], sortedBy: string | un
     for (const part of parts) add(part, parts.length > 1 ? 'text' : kind, isOptional);
   }
   for (const { scale } of columns) {
-    if (scale) add(scale.by, 'whole', scale.otherwise !== undefined);
+    if (scale) add(scale.by, 'whole', true);
     if (scale?.otherwise) add(scale.otherwise.field, 'code');
   }
   if (sortedBy !== undefined) add(sortedBy.replace('-', ''), 'number');
@@ -69,10 +69,11 @@ export function prepareFields(
   sortedBy: string | undefined,
 ): FieldCells {
   const prepared: Record<string, Cells> = { ...cells };
+  const isScaled = !columns.some(({ field, scale }) => scale && hasDecimals(cells[field]!));
   for (const column of columns) {
     const { field, cells: kind, scale } = column;
     if (field.includes(',')) prepared[field] = joined(field.split(',').map((part) => cells[part]!));
-    else if (scale) prepared[field] = converted(cells[field]!, kind, scalerOf(cells, scale));
+    else if (scale && isScaled) prepared[field] = converted(cells[field]!, kind, scalerOf(cells, scale));
     else if (kind === 'date') prepared[field] = converted(cells[field]!, kind, toDay);
     else if (kind === 'date-time') prepared[field] = converted(cells[field]!, kind, toTime);
   }
@@ -82,6 +83,13 @@ export function prepareFields(
     sortedBy,
   );
   return Object.fromEntries(sorted.map(({ name, cells: each }) => [name, each]));
+}
+
+// Numbers that are asked for as whole numbers have no point. One that has shows that the source sent decimals.
+function hasDecimals({ bytes, starts, ends }: Cells): boolean {
+  for (let row = 0; row < starts.length; row++)
+    for (let at = starts[row]!; at < ends[row]!; at++) if (bytes[at] === 0x2e) return true;
+  return false;
 }
 
 function joined(parts: readonly Cells[]): Cells<'code'> {

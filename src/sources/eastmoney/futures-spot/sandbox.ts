@@ -1,6 +1,6 @@
 import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
-import { globalFuturesQuotes } from './wire.ts';
+import { globalFuturesQuotes, isOfOptions } from './wire.ts';
 
 // Names and codes of main contracts joined are real ones; so are the market numbers.
 const PRODUCTS = [
@@ -20,25 +20,29 @@ export const GLOBAL_CONTRACTS = PRODUCTS.flatMap(([product, sc, name]) =>
   ['00Y', '26U', '26V', '26Z'].map((month) => ({ dm: `${product}${month}`, sc, name: `${name}${month}` })),
 ).toSorted((left, right) => (left.dm < right.dm ? 1 : -1));
 
-/** The quotes of global futures: those of a few contracts, in pages of 20. */
+// Options on the index CSI 300 as the China Financial Futures Exchange names them.
+const OPTIONS = Array.from({ length: 60 }, (_, at) => {
+  const dm = `IO2612-${at % 2 ? 'P' : 'C'}-${3_500 + 50 * at}`;
+  return { dm, sc: 221, name: `沙盒${dm}`, xqj: 3_500 + 50 * at, syr: 25 };
+});
+
+/** The quotes of global futures and of options: those of a few contracts, in pages of 20. */
 const quotes: SandboxUpstream = {
   hosts: globalFuturesQuotes.hosts,
   answer: ({ path, query }) => {
     if (!path.startsWith('/list/')) return undefined;
     const size = Number(query.get('pageSize'));
     const start = Number(query.get('pageIndex')) * size;
-    const list = GLOBAL_CONTRACTS.slice(start, start + size).map(quoteOf);
-    return {
-      type: 'application/json; charset=UTF-8',
-      body: JSON.stringify({ total: GLOBAL_CONTRACTS.length, list }),
-    };
+    const all = isOfOptions({ url: `${path}?` }) ? OPTIONS : GLOBAL_CONTRACTS;
+    const list = all.slice(start, start + size).map(quoteOf);
+    return { type: 'application/json; charset=UTF-8', body: JSON.stringify({ total: all.length, list }) };
   },
 };
 
 export default quotes;
 
 /** A made-up quote. One contract in eight, about, has no trade yet. */
-function quoteOf({ dm, sc, name }: (typeof GLOBAL_CONTRACTS)[number]) {
+function quoteOf({ dm, sc, name, ...others }: (typeof GLOBAL_CONTRACTS | typeof OPTIONS)[number]) {
   const random = seededRandom(seedOf(dm));
   const settled = 1_000 + random(90_000);
   const [opened, latest] = [settled + random(201) - 100, settled + random(201) - 100];
@@ -64,5 +68,8 @@ function quoteOf({ dm, sc, name }: (typeof GLOBAL_CONTRACTS)[number]) {
     wp: isTraded ? bought : 0,
     np: isTraded ? sold : 0,
     ccl: random(50_000),
+    cje: isTraded ? (bought + sold) * 4_000 : 0,
+    rz: random(200) - 100,
+    ...others,
   };
 }

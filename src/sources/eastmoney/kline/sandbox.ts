@@ -1,6 +1,6 @@
 import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
-import { isMadeBoard, isMadeHongKongIndex } from '../clist/sandbox.ts';
+import { isMadeBoard, isMadeHongKongIndex } from '../clist/made-securities.ts';
 import { FUTURES_CONTRACTS } from '../futures-contracts/sandbox.ts';
 import { FOREX_SECIDS } from './forex-pairs.ts';
 import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
+import type { Interface } from '../../../declare/interface.ts';
+import { readQuery, toQuery } from '../../../declare/query.ts';
+import { Registry } from '../../../registry/registry.ts';
+import { Table } from '../../../table/table.ts';
+import futuresSandbox from '../futures-spot/sandbox.ts';
+import klineSandbox from '../kline/sandbox.ts';
+import { secidOf } from '../kline/secid.ts';
+import { momentOf } from './made-quotes.ts';
+import { MADE_A_SHARES } from './made-securities.ts';
+import sandbox from './sandbox.ts';
+import { eastmoneyLists } from './wire.ts';
+
+const { interfaces } = await (await Registry.open()).all();
+const declared = interfaces.filter(({ source }) => source.name === eastmoneyLists.name);
+const find = (name: string): Interface => declared.find((each) => each.name === name)!;
+
+// Ten o'clock of a Tuesday in Beijing.
+const IN_SESSION = Date.UTC(2026, 9, 13, 2);
+
+/** The rows that an interface answers in the sandbox at a time, by the names of its columns. */
+async function rowsOf(list: Interface, params: Readonly<Record<string, unknown>> = list.example, now = IN_SESSION) {
+  const at = (upstream: typeof sandbox) =>
+    answersOf(
+      { ...upstream, answer: (request, load) => upstream.answer({ ...request, now }, load) },
+      async () => declared,
+    );
+  const answers = [at(sandbox), at(futuresSandbox)] as const;
+  const upstream = fakeUpstream(async (request) => (await answers[0](request)) ?? answers[1](request));
+  const ask = list.ask(readQuery(list, toQuery(params), new Date(now)).params);
+  const table = Table.of(list.columns, list.parse(await list.source.fetch(ask, upstream), ask));
+  const { columns } = table;
+  return Array.from({ length: table.length }, (_, row) =>
+    Object.fromEntries(columns.map(({ name, cells }) => [name, cells.valueAt(row)])),
+  );
+}
+
+describe('the sandbox of lists', () => {
+  it.each(declared)('answers $name with rows, by all of its columns', async (list) => {
+    const rows = await rowsOf(list);
+    expect(rows.length).toBeGreaterThan(0);
+    const columns = list.columns.filter(({ isPartial }) => !isPartial);
+    for (const { name } of columns) expect([name, rows.some((row) => row[name] !== null)]).toEqual([name, true]);
+  });
+
+  it('has 5,000 shares, some without a price, whose figures follow from each other', async () => {
+    const rows = await rowsOf(find('stock_zh_a_spot_em'));
+    expect(rows).toHaveLength(5_000);
+    expect(rows.filter((row) => row.最新价 === null).length).toBeGreaterThan(10);
+    for (const row of rows.filter(({ 最新价: price }) => price !== null)) {
+      const [price, previous, change] = [Number(row.最新价), Number(row.昨收), Number(row.涨跌额)];
+      expect(change).toBeCloseTo(price - previous, 6);
+      expect(Math.abs(Number(row.涨跌幅) - (price / previous - 1) * 100)).toBeLessThan(0.0051);
+      expect(Math.abs(Number(row.振幅) - ((Number(row.最高) - Number(row.最低)) / previous) * 100)).toBeLessThan(
+        0.0051,
+      );
+      const average = Number(row.成交额) / (Number(row.成交量) * 100);
+      expect(average).toBeLessThanOrEqual(Number(row.最高) + 0.001);
+      expect(average).toBeGreaterThanOrEqual(Number(row.最低) - 0.001);
+    }
+  });
+
+  it('has money flows whose parts add up', async () => {
+    for (const indicator of ['今日', '3日', '5日', '10日']) {
+      const rows = await rowsOf(find('stock_individual_fund_flow_rank'), { indicator });
+      const amounts = (row: (typeof rows)[number], size: string) => Number(row[`${indicator}${size}净流入-净额`]);
+      for (const row of rows) {
+        expect(amounts(row, '主力')).toBe(amounts(row, '超大单') + amounts(row, '大单'));
+        expect(amounts(row, '主力') + amounts(row, '中单') + amounts(row, '小单')).toBe(0);
+      }
+    }
+  });
+
+  it('moves with the clock during a session, and stands still outside of it', async () => {
+    const list = find('stock_kc_a_spot_em');
+    const prices = async (now: number) => JSON.stringify(await rowsOf(list, {}, now));
+    const first = await prices(IN_SESSION);
+    expect(await prices(IN_SESSION)).toBe(first);
+    expect(await prices(IN_SESSION + 3_000)).not.toBe(first);
+    const evening = Date.UTC(2026, 9, 16, 12);
+    const saturday = Date.UTC(2026, 9, 17, 3);
+    expect(await prices(saturday)).toBe(await prices(evening));
+    expect(momentOf(saturday)).toEqual({ day: '20261016', seconds: 19_800, time: Date.UTC(2026, 9, 16, 7) / 1_000 });
+  });
+
+  it('has only shares that have a history in the sandbox of klines', async () => {
+    for (const { code, market } of MADE_A_SHARES) expect(`${market}.${code}`).toBe(secidOf(code));
+    // One in each hundred is asked for: a history takes some milliseconds.
+    for (const { code, market } of MADE_A_SHARES.filter((_, at) => at % 100 === 0)) {
+      const query = new URLSearchParams(
+        `secid=${market}.${code}&klt=101&fqt=0&beg=20260601&end=20260630&fields2=f51,f53`,
+      );
+      const request = { host: 'push2his.eastmoney.com', path: '/api/qt/stock/kline/get', query, now: IN_SESSION };
+      const reply = await klineSandbox.answer(request, async () => []);
+      const body = typeof reply === 'object' ? JSON.parse(reply.body.toString()) : undefined;
+      expect(body?.data?.klines.length, code).toBeGreaterThan(0);
+    }
+  });
+});
