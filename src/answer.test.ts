@@ -58,6 +58,12 @@ describe('the notes of an answer', () => {
     expect(notesOf({}, {}, { url: 'http://lines.example/' })).toEqual([expect.stringContaining('without encryption')]);
   });
 
+  it('say what there is to know of the host that answered', () => {
+    const source = { hostNotes: { 'late.example': 'It is late.' } };
+    expect(notesOf({ source }, {}, { url: 'https://late.example/lines' })).toEqual(['It is late.']);
+    expect(notesOf({ source }, {}, ENCRYPTED)).toEqual([]);
+  });
+
   it('tell that the series has ended, where it has for these params', () => {
     const hasEnded = ({ topic }: Readonly<Record<string, unknown>>): boolean => topic === 'old';
     const note = 'This series has ended: its last data are of 2023-08.';

@@ -5,6 +5,7 @@ import { type TableServices, tableRequest } from './cache/table-cache.ts';
 import { Content } from './content.ts';
 import { endedText, type Interface } from './declare/interface.ts';
 import { type ParsedQuery, readQuery } from './declare/query.ts';
+import type { Source } from './declare/source.ts';
 import { Failure } from './errors.ts';
 import type { Registry } from './registry/registry.ts';
 import type { RequestContext } from './request-context.ts';
@@ -108,13 +109,15 @@ export async function selectTable(
 
 /** What a client should know of an answer with these params: sentences in printable ASCII. */
 export function notesOf(
-  { ended, hasEnded }: Pick<Interface, 'ended' | 'hasEnded'>,
+  { ended, hasEnded, source }: Pick<Interface, 'ended' | 'hasEnded'> & { readonly source?: Pick<Source, 'hostNotes'> },
   params: ParsedQuery['params'],
   { url }: Pick<Provenance, 'url'>,
 ): readonly string[] {
+  const note = source?.hostNotes && URL.canParse(url) ? source.hostNotes[new URL(url).host] : undefined;
   return [
     ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended)] : []),
     ...(url.startsWith('http:') ? [WITHOUT_ENCRYPTION] : []),
+    ...(note === undefined ? [] : [note]),
   ];
 }
 

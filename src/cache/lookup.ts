@@ -1,4 +1,4 @@
-import type { Pages } from '../declare/source.ts';
+import type { Page, Pages, Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { freshUntil, obtainedAt } from './freshness.ts';
 import type { CachedValue, LoadRequest, LoadServices, Provenance } from './load-request.ts';
@@ -76,9 +76,15 @@ export function remember<Value>({ layer, key }: LoadRequest<Value>, { value, pro
 export function provenanceOf<Value>({ source, policy, ask, shared }: LoadRequest<Value>, pages: Pages): Provenance {
   return {
     source: source.name,
-    url: (pages.at(-1) ?? pages[0]).url,
+    url: shownPage(source, pages).url,
     obtained: obtainedAt(pages),
     freshUntil: freshUntil(policy, pages, ask),
     isPrivate: shared !== undefined,
   };
+}
+
+/** The page whose address is shown: one of a host of which there is something to know, else the last one. */
+function shownPage({ hostNotes }: Source, pages: Pages): Page {
+  const noted = hostNotes && pages.find(({ url }) => Object.hasOwn(hostNotes, new URL(url).host));
+  return noted ?? pages.at(-1) ?? pages[0];
 }

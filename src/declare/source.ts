@@ -191,6 +191,8 @@ export interface Source<Ask extends AskData = AskData> {
   readonly absence?: string;
   /** Every host that it may speak to. */
   readonly hosts: readonly string[];
+  /** What to know of an answer of which a page came from this host: a sentence in printable ASCII, for `Finfount-Note`. */
+  readonly hostNotes?: Readonly<Record<string, string>>;
   readonly limits: SourceLimits;
   /**
    * Whether its replies consist of cached replies of other sources alone, so that they are not stored themselves.

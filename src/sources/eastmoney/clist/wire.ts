@@ -19,7 +19,7 @@ const LABEL = 'Eastmoney list';
 
 /**
  * Eastmoney's lists of securities with their quotes, `/api/qt/clist/get`. Their limits are apart from those of the
- * klines: a ban on the one is no ban on the other. `push2delay` answers the same, its quotes some minutes late.
+ * klines: a ban on the one is no ban on the other. `push2delay` answers the same, its quotes 15 minutes late.
  */
 export const eastmoneyLists = {
   ...eastmoney,
@@ -32,6 +32,9 @@ export const eastmoneyLists = {
     '17.push2.eastmoney.com',
     'push2delay.eastmoney.com',
   ],
+  hostNotes: {
+    'push2delay.eastmoney.com': 'Quotes of push2delay.eastmoney.com are delayed 15 minutes while the market is open.',
+  },
   quirks: [
     'A list comes in pages of 100 rows at most. All of them are fetched and must add up.',
     'It cuts an address off in the middle of the pages of a long list, for minutes or for days.',
