@@ -3,6 +3,7 @@ import { answer } from '../../src/answer.ts';
 import { COMPARED } from '../../src/declare/evidence.ts';
 import { toQuery } from '../../src/declare/query.ts';
 import { Registry } from '../../src/registry/registry.ts';
+import { eastmoneyReports } from '../../src/sources/eastmoney/datacenter/wire.ts';
 import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
 import { openTestServices } from '../service.ts';
 import { isThere, type RecordedResult, readRecording, recordedResults } from './datacenter-maps.ts';
@@ -105,7 +106,8 @@ describe.skipIf(!isThere)('recorded results of AKShare', () => {
   it('are here of every interface whose evidence is that it was compared with them', async () => {
     const recorded = new Set(RESULTS.map(({ map }) => map.name));
     const { interfaces } = await registry.all();
-    const compared = interfaces.filter(({ evidence }) => evidence.includes(COMPARED)).map(({ name }) => name);
+    const reports = interfaces.filter(({ source }) => source.name === eastmoneyReports.name);
+    const compared = reports.filter(({ evidence }) => evidence.includes(COMPARED)).map(({ name }) => name);
     expect(compared.length).toBeGreaterThan(100);
     expect(compared.filter((name) => !recorded.has(name))).toEqual([]);
   });

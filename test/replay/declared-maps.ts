@@ -36,7 +36,7 @@ export interface InterfaceMap {
 export interface MapFolder<Map extends InterfaceMap> {
   /** Whether it is there; one line is printed when it is not. */
   readonly isThere: boolean;
-  /** The maps; none where they are not there. */
+  /** The maps; none where there are none. */
   readonly maps: readonly Map[];
   /** The text of a file, without a byte order mark. */
   read(name: string): string;
@@ -45,7 +45,7 @@ export interface MapFolder<Map extends InterfaceMap> {
 }
 
 /**
- * Opens a folder beside the project. Its maps are `interfaces.json`.
+ * Opens a folder beside the project. Its maps, if it has any, are `interfaces.json`.
  * @param folder its name, such as `eastmoney-lists`
  */
 export function openMaps<Map extends InterfaceMap>(folder: string): MapFolder<Map> {
@@ -55,7 +55,7 @@ export function openMaps<Map extends InterfaceMap>(folder: string): MapFolder<Ma
   if (!isThere) console.log(`The folder ${folder} is not here: what is compared with it is left out.`);
   return {
     isThere,
-    maps: isThere ? JSON.parse(read('interfaces.json')) : [],
+    maps: existsSync(`${root}interfaces.json`) ? JSON.parse(read('interfaces.json')) : [],
     read,
     list: (name) => (existsSync(`${root}${name}`) ? readdirSync(`${root}${name}`) : []),
   };

@@ -228,14 +228,14 @@ describe.skipIf(!isThere)('recorded klines of an index', () => {
 describe.skipIf(!isThere)('recorded lists', () => {
   const pageOf = (body: Buffer): Page => ({ url: '', obtained: 0, status: 200, body });
   const NAMES = [
-    { field: 'f12', cells: 'code' },
-    { field: 'f13', cells: 'whole' },
-    { field: 'f14', cells: 'text' },
+    { name: 'f12', kind: 'code' },
+    { name: 'f13', kind: 'whole' },
+    { name: 'f14', kind: 'text' },
   ] as const;
 
   it('as a list: all boards of the second level, each once', () => {
     const page = pageOf(lists.read('raw/clist_boards_level2_f174_20260627.json'));
-    const { f12: codes, f13: markets } = parseList([page], NAMES);
+    const { f12: codes, f13: markets } = parseList([page], '', NAMES);
     expect([codes?.length, codes?.valueAt(0), markets?.valueAt(0)]).toEqual([128, 'BK1036', 90]);
   });
 
@@ -246,25 +246,16 @@ describe.skipIf(!isThere)('recorded lists', () => {
       f2: prices,
       f18: before,
       f4: changes,
-    } = parseList([page], [...NAMES, ...['f2', 'f4', 'f18'].map((field) => ({ field, cells: 'number' as const }))]);
+    } = parseList([page], '', [...NAMES, ...['f2', 'f4', 'f18'].map((name) => ({ name, kind: 'number' as const }))]);
     expect([codes?.length, codes?.valueAt(0), prices?.valueAt(0)]).toEqual([8, 'DJIA', 51828.62]);
     for (let row = 0; row < 8; row++)
       expect(Number(prices?.valueAt(row)) - Number(before?.valueAt(row))).toBeCloseTo(Number(changes?.valueAt(row)), 2);
   });
 
-  it('a page of 20 rows, whose figures follow from each other', () => {
-    const jsonp = lists.read('raw/clist_sh_a_pz20_20240808_jsonp.txt').toString();
-    const body = Buffer.from(jsonp.slice(jsonp.indexOf('(') + 1, jsonp.lastIndexOf(')')));
-    const { total, rows } = openList({ body });
-    expect([total, rows.length]).toEqual([2384, 20]);
-    for (const { f2, f4, f18 } of rows) expect(Number(f2) - Number(f18)).toBeCloseTo(Number(f4), 2);
-    expect(() => parseList([pageOf(body)], NAMES)).toThrow('2384 rows announced, 20 sent');
-  });
-
   it('in other forms are refused', () => {
     const codeOf = (body: Buffer): unknown => {
       try {
-        return openList({ body });
+        return openList({ body }, '');
       } catch (thrown) {
         return thrown;
       }
