@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fetchList, parseList } from '../src/sources/eastmoney/clist/wire.ts';
+import { fakeUpstream } from './fake-upstream.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// Lists of many pages, over the wire: one set of requests for all clients, pages that must be of one moment, and hosts
+// that cut the connection in the middle.
+
+const PATH = '/api/public/stock_zh_a_spot_em';
+const COUNT = 5_915;
+const PAGES = 60;
+const LATE = 'push2delay.eastmoney.com';
+
+type Row = Readonly<Record<string, string | number>>;
+
+const FIELDS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 15, 16, 17, 18, 20, 21, 22, 23, 24, 25].map((number) => `f${number}`);
+
+/** A share of this number; later ones have smaller codes, as the source orders them. */
+function rowOf(number: number, market = 0): Row {
+  const figures = Object.fromEntries(FIELDS.map((field, at) => [field, (number % 97) + at / 100]));
+  return { ...figures, f12: String(900_000 - number), f13: market, f14: `share ${number}` };
+}
+
+const ROWS = Array.from({ length: COUNT }, (_, number) => rowOf(number));
+
+/** A page of rows as the source sends it. */
+function pageOf(rows: readonly Row[], page: number, total = rows.length, size = 100): LocalUpstreamReply {
+  const diff = rows.slice((page - 1) * size, page * size);
+  return { body: JSON.stringify({ rc: 0, rt: 6, data: { total, diff } }) };
+}
+
+const cut: LocalUpstreamReply = (response) => response.destroy();
+
+let reply: (page: number, host: string) => LocalUpstreamReply;
+let upstream: LocalUpstream;
+let service: TestService;
+let now: number;
+beforeAll(async () => {
+  upstream = await startLocalUpstream((url) => {
+    const { searchParams, host } = new URL(url);
+    return reply(Number(searchParams.get('pn')), host);
+  });
+});
+afterAll(() => upstream.close());
+beforeEach(async () => {
+  upstream.received.length = 0;
+  // Ten o'clock of a Tuesday in Beijing.
+  now = Date.UTC(2026, 9, 13, 2);
+  service = await startTestService({ mirror: upstream.url }, { now: () => now });
+});
+afterEach(() => service.close());
+
+const asked = (): readonly (readonly [page: number, host: string])[] =>
+  upstream.received.map(({ url }) => {
+    const { searchParams, host } = new URL(url);
+    return [Number(searchParams.get('pn')), host] as const;
+  });
+const pagesAsked = (): readonly number[] => asked().map(([page]) => page);
+const ALL_PAGES = Array.from({ length: PAGES }, (_, at) => at + 1);
+
+async function codesOf(response: Response): Promise<readonly unknown[]> {
+  const rows = (await response.json()) as readonly Readonly<Record<string, unknown>>[];
+  return rows.map((row) => row.代码);
+}
+
+describe('a list of 60 pages', () => {
+  it('is asked for once for a thousand clients, page after page, by code', async () => {
+    // Small pages: a thousand answers of 5,900 rows would be 3 GB.
+    const rows = ROWS.slice(0, 2 * PAGES);
+    reply = (page) => pageOf(rows, page, rows.length, 2);
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, async () => {
+        const response = await service.get(PATH);
+        return [response.status, (await codesOf(response)).length];
+      }),
+    );
+    expect(new Set(answers.map(String))).toEqual(new Set([`200,${rows.length}`]));
+    expect(pagesAsked()).toEqual(ALL_PAGES);
+    const { searchParams } = new URL(upstream.received[0]!.url);
+    expect([searchParams.get('fid'), searchParams.get('pz')]).toEqual(['f12', '100']);
+  });
+
+  it('is fresh for seconds in session, and until the next session after it', async () => {
+    reply = (page) => pageOf(ROWS.slice(0, 100), page);
+    const askAt = async (time: number): Promise<number> => {
+      now = time;
+      upstream.received.length = 0;
+      expect((await service.get('/api/public/stock_kc_a_spot_em')).status).toBe(502);
+      return upstream.received.length;
+    };
+    // Its rows are of another market: a refusal, which is no answer to keep.
+    expect(await askAt(now)).toBeGreaterThan(0);
+    reply = (page) =>
+      pageOf(
+        ROWS.slice(0, 100).map((row) => ({ ...row, f13: 1 })),
+        page,
+      );
+    const headers: (string | null)[] = [];
+    for (const wait of [3_600_000, 3_630_001, 8 * 3_600_000, 20 * 3_600_000]) {
+      now = Date.UTC(2026, 9, 13, 2) + wait;
+      headers.push((await service.get('/api/public/stock_kc_a_spot_em')).headers.get('cache-control'));
+    }
+    expect(headers[0]).toBe('public, max-age=30');
+    // From 18:00 to 09:15 of the next day.
+    expect(headers[2]).toBe(`public, max-age=${15.25 * 3_600}`);
+    expect(headers[3]).toBe(headers[2]);
+  });
+
+  it('that is cut at page 37 goes on with this page on the next host', async () => {
+    reply = (page, host) => (page === 37 && host === 'push2.eastmoney.com' ? cut : pageOf(ROWS, page));
+    const response = await service.get(PATH);
+    expect(response.status).toBe(200);
+    expect(await codesOf(response)).toHaveLength(COUNT);
+    expect(response.headers.get('finfount-note')).toBeNull();
+    const expected = [...ALL_PAGES.slice(0, 37), ...ALL_PAGES.slice(36)];
+    expect(pagesAsked()).toEqual(expected);
+    expect(asked()[37]).toEqual([37, '82.push2.eastmoney.com']);
+  });
+
+  it('that only the late host completes says that quotes are late', async () => {
+    reply = (page, host) => (page >= 37 && host !== LATE ? cut : pageOf(ROWS, page));
+    const response = await service.get(PATH);
+    expect(response.status).toBe(200);
+    expect(await codesOf(response)).toHaveLength(COUNT);
+    expect(response.headers.get('finfount-note')).toBe(
+      'Quotes of push2delay.eastmoney.com are delayed 15 minutes while the market is open.',
+    );
+    expect(response.headers.get('finfount-source')).toContain(`url="https://${LATE}/api/qt/clist/get?pn=37&`);
+    for (const page of ALL_PAGES.slice(0, 36)) expect(pagesAsked().filter((each) => each === page)).toHaveLength(1);
+  });
+});
+
+describe('pages that are not of one moment', () => {
+  it('are fetched anew once, and answer when they agree', async () => {
+    // A share is listed after the first three pages: those behind it move.
+    const later = [rowOf(-1), ...ROWS.slice(0, 450)];
+    const earlier = ROWS.slice(0, 450);
+    reply = (page) => pageOf(upstream.received.length <= 3 ? earlier : later, page);
+    const response = await service.get(PATH);
+    expect(response.status).toBe(200);
+    expect((await codesOf(response)).toSorted()).toEqual(later.map(({ f12 }) => f12).toSorted());
+    expect(pagesAsked()).toEqual([1, 2, 3, 4, 1, 2, 3, 4, 5]);
+  });
+
+  const honest = ROWS.slice(0, 450);
+  it.each<[string, (page: number) => LocalUpstreamReply]>([
+    ['a page sent twice', (page) => pageOf(honest, page === 3 ? 2 : page)],
+    ['a row that moved to the page before', (page) => pageOf(page < 3 ? honest : [rowOf(-1), ...honest], page, 450)],
+    [
+      'a page of another set',
+      (page) => pageOf(page === 3 ? honest.map((row) => ({ ...row, f13: 116 })) : honest, page),
+    ],
+    ['a page of a list of another length', (page) => pageOf(honest, page, page === 3 ? 451 : 450)],
+    ['an empty page', (page) => pageOf(page === 3 ? [] : honest, page, 450)],
+    ['a row too few', (page) => pageOf(honest.slice(0, 449), page, 450)],
+    ['rows without end', () => pageOf(honest, 1, 10_000_000)],
+    ['a row twice on one page', (page) => pageOf([...honest.slice(0, 449), honest[0]!], page)],
+  ])('are refused: %s', async (_, answers) => {
+    reply = answers;
+    const response = await service.get(PATH);
+    expect([response.status, response.headers.get('finfount-error')]).toEqual([502, 'upstream_changed']);
+    expect(upstream.received.length).toBeLessThanOrEqual(15);
+  });
+
+  it('never make a table that the source did not have at one moment', async () => {
+    const codes = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 60 });
+    // Two changes between two requests that keep the number of rows could not be seen by anybody.
+    const changes = fc.uniqueArray(fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 999 }), fc.boolean()), {
+      maxLength: 4,
+      selector: ([at]) => at,
+    });
+    await fc.assert(
+      fc.asyncProperty(codes, changes, fc.integer({ min: 2, max: 12 }), async (first, moves, size) => {
+        // The states of the list: before each request it may gain a row, or lose one.
+        let current = [...first];
+        const states = [new Set(current)];
+        let requests = 0;
+        const source = fakeUpstream(({ url }) => {
+          for (const [at, code, isNew] of moves) {
+            if (at !== requests) continue;
+            current = current.filter((each) => each !== code);
+            if (isNew) current.push(code);
+            states.push(new Set(current));
+          }
+          requests++;
+          const page = Number(new URL(url).searchParams.get('pn'));
+          const sorted = current.toSorted((one, other) => other - one);
+          const diff = sorted.slice((page - 1) * size, page * size).map((code) => ({ f12: String(code), f13: 0 }));
+          return JSON.stringify({ rc: 0, data: { total: sorted.length, diff } });
+        });
+        const ask = { set: 'm:0', fields: 'f12,f13', fltt: 2, fid: 'f12' } as const;
+        const pages = await fetchList(ask, source).catch((thrown: unknown) => thrown);
+        if (!Array.isArray(pages)) return expect(pages).toMatchObject({ code: 'upstream_changed' });
+        const [one, ...others] = pages;
+        const { f12: cells } = parseList([one, ...others], ask.set, [{ name: 'f12', kind: 'code' }]);
+        const got = Array.from({ length: cells?.length ?? 0 }, (_, row) => Number(cells?.valueAt(row)));
+        expect(new Set(got).size).toBe(got.length);
+        expect(states.some((state) => state.size === got.length && got.every((code) => state.has(code)))).toBe(true);
+      }),
+    );
+  });
+});
