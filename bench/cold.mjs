@@ -141,7 +141,7 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
  * @param {number} rounds
  * @returns {Promise<Record<Name, number[]>>} milliseconds by step
  */
-async function inTurn(steps, rounds) {
+export async function inTurn(steps, rounds) {
   const entries = /** @type {[Name, () => unknown][]} */ (Object.entries(steps));
   const times = /** @type {Record<Name, number[]>} */ (
     Object.fromEntries(entries.map(([name]) => [name, /** @type {number[]} */ ([])]))

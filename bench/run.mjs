@@ -6,6 +6,7 @@ import { measureDocuments } from './documents.mjs';
 import { table } from './figures.mjs';
 import { withMore } from './growth.mjs';
 import { measureHot } from './hot.mjs';
+import { measureLists } from './lists.mjs';
 import { noteMachine } from './machine.mjs';
 import { measureManual } from './manual.mjs';
 import { measureMany } from './many.mjs';
@@ -67,6 +68,7 @@ async function measureAll() {
   };
   const hot = await part('hot path', () => measureHot(build, mirror, pace.hot));
   const cold = await part('cold path', () => measureCold(build, pace.cold, hot.hotCpuUs));
+  const lists = await part('lists', () => measureLists(build, pace.cold));
   const asked = await part('upstream requests', () => countUpstream(build, upstream, mirror));
   const larger = [100, 1_000].map((count) => ({ count, folder: withMore(build, count) }));
   const start = await part('start', () => measureStart(build, larger, mirror, pace.start));
@@ -88,6 +90,7 @@ async function measureAll() {
   const verdicts = [
     hot.verdict,
     ...cold.verdicts,
+    ...lists.verdicts,
     ...asked.verdicts,
     ...start.verdicts,
     ...manual.verdicts,
@@ -123,6 +126,12 @@ Without the network: \`parse\`, \`Table.of\`, \`select\` and \`encodeJson\`, aga
 the same answer, whose bytes are checked to be the same; ${pace.cold.rounds} rounds.
 
 ${cold.text}
+
+## Lists
+
+The pages of a local source; the memory is that of the service before the list is asked for, and its peak until it has answered.
+
+${lists.text}
 
 ## Validation
 

@@ -49,13 +49,15 @@ export function rowNumbers(length: number): Cells<'whole'> {
 export function rearranged(columns: readonly NamedCells[], order: readonly number[]): readonly NamedCells[] {
   return columns.map(({ name, cells }) => ({
     name,
-    cells: new Cells(
-      cells.kind,
-      cells.bytes,
-      Uint32Array.from(order, (row) => cells.starts[row]!),
-      Uint32Array.from(order, (row) => cells.ends[row]!),
-    ),
+    cells: new Cells(cells.kind, cells.bytes, picked(cells.starts, order), picked(cells.ends, order)),
   }));
+}
+
+/** Some of the numbers, in another order. A loop, since `Uint32Array.from` takes ten times as long. */
+function picked(numbers: Uint32Array, order: readonly number[]): Uint32Array {
+  const found = new Uint32Array(order.length);
+  for (let at = 0; at < order.length; at++) found[at] = numbers[order[at]!]!;
+  return found;
 }
 
 /** Columns of numbers whose absent cells are 0. */

@@ -198,13 +198,21 @@ function valuesInOrder(map: Readonly<Record<string, unknown>>): readonly unknown
 /** Market and code of each row, `1.600000`. Throws `upstream_changed` for a market that the set does not have. */
 function identitiesIn({ f12: codes, f13: markets }: FieldCells, set: string): readonly string[] {
   const allowed = marketsOf(set);
+  const marketAt = markets ? asciiReader(markets) : () => '';
+  const codeAt = codes ? asciiReader(codes) : () => '';
   return Array.from({ length: codes?.length ?? 0 }, (_, row) => {
-    const market = markets?.textAt(row) ?? '';
-    const identity = `${market}.${codes?.textAt(row)}`;
+    const market = marketAt(row);
+    const identity = `${market}.${codeAt(row)}`;
     if (market !== '' && allowed?.has(market) === false)
       throw changed(`${quote(identity)} is not of the set ${quote(set)}`);
     return identity;
   });
+}
+
+/** Reads the texts of codes and numbers; an absent one is empty. It is several times as fast as `textAt`. */
+function asciiReader({ bytes, starts, ends }: Cells): (row: number) => string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return (row) => buffer.toString('latin1', starts[row], Math.max(starts[row]!, ends[row]!));
 }
 
 /** The markets of a set; undefined where a part of it names none. The shares of Hong Kong, `m:128`, are of market 116. */
