@@ -119,6 +119,21 @@ describe('a list of 60 pages', () => {
     expect(asked()[37]).toEqual([37, '82.push2.eastmoney.com']);
   });
 
+  it.each([
+    ['a moment later goes on with this page', 2_000, 37],
+    ['when its pages are no longer fresh begins anew', 31_000, 1],
+  ])('that every host cuts at page 37 and is asked for again %s', async (_, wait, from) => {
+    reply = (page) => (page === 37 ? cut : pageOf(ROWS, page));
+    expect((await service.get(PATH)).status).toBe(502);
+    reply = (page) => pageOf(ROWS, page);
+    upstream.received.length = 0;
+    now += wait;
+    const response = await service.get(PATH);
+    expect(response.status).toBe(200);
+    expect(await codesOf(response)).toHaveLength(COUNT);
+    expect(pagesAsked()).toEqual(ALL_PAGES.slice(from - 1));
+  });
+
   it('that only the late host completes says that quotes are late', async () => {
     reply = (page, host) => (page >= 37 && host !== LATE ? cut : pageOf(ROWS, page));
     const response = await service.get(PATH);

@@ -44,6 +44,7 @@ export async function fetchReply<Value>(
   loadCached: (services: LoadServices, request: LoadRequest<Pages>, options: FetchOptions) => Promise<Loaded<Pages>>,
 ): Promise<Fetched<Value>> {
   const { source, ask } = request;
+  const isFreshPage = ({ obtained }: Page): boolean => services.now() < request.policy.freshUntil(obtained, ask);
   const used: Loaded<Pages>[] = [];
   const refusals = new Map<string, Failure>();
   let last: { readonly pages: Pages; readonly refused: Refusal<Value> } | undefined;
@@ -52,6 +53,7 @@ export async function fetchReply<Value>(
     let accepted: { readonly pages: Pages; readonly value: Value } | undefined;
     const context: CacheContext = {
       stored: storedPages,
+      ...(cookie === undefined && { unfinished: services.unfinished.of(request.replyKey, isFreshPage) }),
       refusals,
       cached: async (other, otherAsk) => {
         // The client's own cookie goes to the interface's own source alone.

@@ -92,12 +92,22 @@ export interface Page {
 /** The reply of a source to one ask: one page or several, in the order in which `parse` expects them. */
 export type Pages = readonly [Page, ...Page[]];
 
+/** The pages that a fetch obtained before it failed. */
+export interface UnfinishedPages {
+  /** Those of the last fetch of the same ask, in their order, all still fresh; none where it did not fail. */
+  readonly pages: readonly Page[];
+  /** Keeps pages for the next fetch; none to forget them. */
+  keep(pages: readonly Page[]): void;
+}
+
 /** What a source may do to fetch a reply. Rate limits, mirror, proxy and cookie are not its business. */
 export interface FetchContext {
   /** The stored reply to this ask, which is no longer fresh: a source may fetch only what is new and join it. */
   readonly stored?: Pages | undefined;
   /** The time, in milliseconds since 1970, for requests that name the day on which they are sent. */
   readonly now: number;
+  /** Where a reply of many pages may go on that was not finished; absent for a client's own cookie. */
+  readonly unfinished?: UnfinishedPages | undefined;
   /**
    * Whether the operator lets this source be asked without encryption, by an address that begins with `http:`.
    * Otherwise such a request fails.
@@ -129,7 +139,7 @@ export interface FetchContext {
 }
 
 /** The part of a {@link FetchContext} that the cache provides, and what the polite client needs of it. */
-export interface CacheContext extends Pick<FetchContext, 'cached' | 'accepts' | 'stored'> {
+export interface CacheContext extends Pick<FetchContext, 'cached' | 'accepts' | 'stored' | 'unfinished'> {
   /** The hosts whose reply to this ask was refused a moment ago, each with the refusal: they are not asked again. */
   readonly refusals: ReadonlyMap<string, Failure>;
 }

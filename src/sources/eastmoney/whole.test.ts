@@ -19,11 +19,12 @@ const page = (number: number): Page => ({
 async function fetchFrom(...attempts: readonly (readonly ListPage[])[]) {
   const asked: number[] = [];
   let attempt = -1;
-  const pages = await fetchWhole(LIST, async (number) => {
+  const fetch = async (number: number) => {
     asked.push(number);
     if (number === 1) attempt++;
     return { page: page(number), opened: attempts[Math.min(attempt, attempts.length - 1)]![number - 1]! };
-  });
+  };
+  const pages = await fetchWhole(LIST, { fetch, open: () => attempts[0]![0]! });
   return { asked, urls: pages.map(({ url }) => url) };
 }
 
@@ -105,10 +106,43 @@ describe('the pages of a list', () => {
   });
 
   it('pass on the failure of a page', async () => {
-    const failing = fetchWhole(LIST, async (number) => {
+    const opened = { total: 4, identities: rowsOf(1, 2) };
+    const fetch = async (number: number) => {
       if (number === 2) throw new Error('cut');
-      return { page: page(number), opened: { total: 4, identities: rowsOf(1, 2) } };
-    });
-    await expect(failing).rejects.toThrow('cut');
+      return { page: page(number), opened };
+    };
+    await expect(fetchWhole(LIST, { fetch, open: () => opened })).rejects.toThrow('cut');
+  });
+
+  it('are kept when one fails, so that the next fetch goes on with that page', async () => {
+    const all = split(rowsOf(1, 2, 3, 4, 5, 6), 2);
+    const asked: number[] = [];
+    let kept: readonly Page[] = [];
+    let isCut = true;
+    const fetch = async (number: number) => {
+      asked.push(number);
+      if (isCut && number === 3) throw new Error('cut');
+      return { page: page(number), opened: all[number - 1]! };
+    };
+    const open = ({ url }: Page) => all[Number(url.at(-1)) - 1]!;
+    const whole = () => fetchWhole(LIST, { fetch, open, unfinished: { pages: kept, keep: (pages) => (kept = pages) } });
+    await expect(whole()).rejects.toThrow('cut');
+    expect(kept).toHaveLength(2);
+    isCut = false;
+    expect((await whole()).map(({ url }) => url)).toEqual([1, 2, 3].map((number) => page(number).url));
+    expect(asked).toEqual([1, 2, 3, 3]);
+    expect(kept).toEqual([]);
+  });
+
+  it('that were kept and are not of the state of the next one are fetched anew', async () => {
+    const all = split(rowsOf(1, 2, 3, 4, 5), 2);
+    const asked: number[] = [];
+    const fetch = async (number: number) => {
+      asked.push(number);
+      return { page: page(number), opened: all[number - 1]! };
+    };
+    const open = () => ({ total: 6, identities: rowsOf(7, 8) });
+    await fetchWhole(LIST, { fetch, open, unfinished: { pages: [page(1)], keep: () => undefined } });
+    expect(asked).toEqual([2, 1, 2, 3]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Page, Pages } from '../../declare/source.ts';
+import type { Page, Pages, UnfinishedPages } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 
 /** One page of a list. */
@@ -23,38 +23,56 @@ export interface FetchedPage {
   readonly opened: ListPage;
 }
 
+/** How the pages of a list are fetched. */
+export interface PageFetcher {
+  /** Fetches and opens a page, by its number from 1. */
+  fetch(number: number): Promise<FetchedPage>;
+  /** Opens a page that was fetched before. */
+  open(page: Page): ListPage;
+  /** Where a list goes on that was cut in its middle; it begins anew when left out. */
+  readonly unfinished?: UnfinishedPages | undefined;
+}
+
 /**
  * Fetches every page of a list as of one moment. Pages that disagree, since rows have moved meanwhile, are fetched anew
- * once. Throws `upstream_changed` when they disagree again and for more pages than a list may have.
- * @param fetchPage fetches and opens a page, by its number from 1
+ * once. Throws `upstream_changed` when they disagree again and for more pages than a list may have, and what the fetch of
+ * a page throws: the pages before it are kept then.
  */
-export async function fetchWhole(list: PagedList, fetchPage: (number: number) => Promise<FetchedPage>): Promise<Pages> {
+export async function fetchWhole(list: PagedList, { fetch, open, unfinished }: PageFetcher): Promise<Pages> {
+  let fetched: FetchedPage[] = (unfinished?.pages ?? []).map((page) => ({ page, opened: open(page) }));
   for (let attempt = 1; ; attempt++) {
-    const fetched = await fetchAll(list, fetchPage);
-    const [first, ...others] = fetched;
+    try {
+      await fetchRest(list, fetched, fetch);
+    } catch (thrown) {
+      unfinished?.keep(fetched.map(({ page }) => page));
+      throw thrown;
+    }
+    unfinished?.keep([]);
     const disagreement = findDisagreement(fetched.map(({ opened }) => opened));
-    if (disagreement === undefined) return [first.page, ...others.map(({ page }) => page)];
+    const [first, ...others] = fetched.map(({ page }) => page);
+    if (disagreement === undefined && first) return [first, ...others];
     if (attempt === 2)
       throw new Failure('upstream_changed', `${list.label}: its pages do not add up, twice: ${disagreement}`);
+    fetched = [];
   }
 }
 
 /** Fetches page after page, until they are as many as the first one says or one shows that rows have moved. */
-async function fetchAll(
+async function fetchRest(
   { label, maxPages }: PagedList,
-  fetchPage: (number: number) => Promise<FetchedPage>,
-): Promise<readonly [FetchedPage, ...FetchedPage[]]> {
-  const first = await fetchPage(1);
+  fetched: FetchedPage[],
+  fetch: (number: number) => Promise<FetchedPage>,
+): Promise<void> {
+  const first = fetched[0] ?? (await fetch(1));
+  if (fetched.length === 0) fetched.push(first);
   const { total, identities } = first.opened;
   const count = identities.length === 0 ? 1 : Math.ceil(total / identities.length);
   if (count > maxPages) throw new Failure('upstream_changed', `${label}: ${total} rows, more than a list can have`);
-  const others: FetchedPage[] = [];
-  for (let number = 2; number <= count; number++) {
-    const page = await fetchPage(number);
-    others.push(page);
-    if (page.opened.total !== total) break;
+  while (fetched.length < count) {
+    const page = await fetch(fetched.length + 1);
+    fetched.push(page);
+    if (page.opened.total !== total) return;
   }
-  return [first, ...others];
 }
 
 /** Throws `upstream_changed` for pages that do not add up. */

@@ -83,7 +83,11 @@ export function fetchList(
   context: FetchContext,
   mayMatchNothing = false,
 ): Promise<Pages> {
-  return fetchWhole(LIST, (number) => fetchPage(ask, number, context, mayMatchNothing && number === 1));
+  return fetchWhole(LIST, {
+    fetch: (number) => fetchPage(ask, number, context, mayMatchNothing && number === 1),
+    open: (page) => openList(page, ask.set),
+    unfinished: context.unfinished,
+  });
 }
 
 async function fetchPage(

@@ -35,9 +35,7 @@ const LIST: PagedList = {
 export const globalFuturesQuotes: Source<{ readonly quotes: 'global futures' }> = {
   ...eastmoneyFutures,
   fetch: (_, context) =>
-    fetchWhole(LIST, (number) =>
-      fetchPage({ path: EXCHANGES, size: PAGE_ROWS, fields: FIELDS, callback: 'callback' }, number, context),
-    ),
+    fetchQuotes({ path: EXCHANGES, size: PAGE_ROWS, fields: FIELDS, callback: 'callback' }, context),
 };
 
 // The market of the options of the China Financial Futures Exchange.
@@ -51,9 +49,7 @@ export const optionQuotes: CachedSource<{ readonly quotes: 'options' }> = {
   ...eastmoneyFutures,
   cache: freshFor('1m', { staleIfError: '1d' }),
   fetch: (_, context) =>
-    fetchWhole(LIST, (number) =>
-      fetchPage({ path: OPTIONS, size: OPTION_ROWS, fields: OPTION_FIELDS, callback: '' }, number, context),
-    ),
+    fetchQuotes({ path: OPTIONS, size: OPTION_ROWS, fields: OPTION_FIELDS, callback: '' }, context),
 };
 
 /** Whether a page is one of {@link optionQuotes}. */
@@ -72,6 +68,14 @@ interface QuoteList {
   readonly fields: string;
   /** The name that Eastmoney's own page sends; empty for none. */
   readonly callback: string;
+}
+
+function fetchQuotes(list: QuoteList, context: FetchContext): Promise<Pages> {
+  return fetchWhole(LIST, {
+    fetch: (number) => fetchPage(list, number, context),
+    open: openQuotes,
+    unfinished: context.unfinished,
+  });
 }
 
 async function fetchPage(
