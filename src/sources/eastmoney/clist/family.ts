@@ -9,7 +9,7 @@ import { fieldsOf, type ListColumn, listColumns, prepareFields } from './values.
 import { type ListAsk, lists as listSource, parseList } from './wire.ts';
 
 /** What is asked of a list, that of a board whose name is looked up included. */
-export type AnyListAsk = ListAsk | (ListAsk & ListedBoard);
+type AnyListAsk = ListAsk | (ListAsk & ListedBoard);
 
 /** What all rows of a table of lists share. A row may have its own page, cache policy and kind. */
 type ListShared = RecordsShared<AnyListAsk>;

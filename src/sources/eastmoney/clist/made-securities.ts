@@ -92,7 +92,7 @@ function options(market: number, product: string, strikes: number): readonly Mad
 }
 
 /** The securities of each part of a set, as Eastmoney writes it; conditions are parted by one blank. */
-export const SETS: ReadonlyMap<string, readonly MadeSecurity[]> = new Map<string, readonly MadeSecurity[]>([
+const SETS: ReadonlyMap<string, readonly MadeSecurity[]> = new Map<string, readonly MadeSecurity[]>([
   ['m:0 t:6', SHENZHEN],
   ['m:0 t:13', []],
   ['m:0 t:80', CHINEXT],
