@@ -35,11 +35,14 @@ const LIST: PagedList = {
 export const globalFuturesQuotes: Source<{ readonly quotes: 'global futures' }> = {
   ...eastmoneyFutures,
   fetch: (_, context) =>
-    fetchQuotes({ path: EXCHANGES, size: PAGE_ROWS, fields: FIELDS, callback: 'callback' }, context),
+    fetchQuotes(
+      { address: `https://${HOST}/list/${EXCHANGES}`, size: PAGE_ROWS, fields: FIELDS, callback: 'callback' },
+      context,
+    ),
 };
 
-// The market of the options of the China Financial Futures Exchange.
-const OPTIONS = 'option/221';
+// Market 221 is that of the options of the China Financial Futures Exchange.
+const OPTIONS = '/list/option/221';
 const OPTION_FIELDS = 'dm,sc,name,p,zsjd,zde,zdf,f152,vol,cje,ccl,xqj,syr,rz,zjsj,o';
 // As many as AKShare asks for: one page has all of them.
 const OPTION_ROWS = 20_000;
@@ -49,12 +52,15 @@ export const optionQuotes: CachedSource<{ readonly quotes: 'options' }> = {
   ...eastmoneyFutures,
   cache: freshFor('1m', { staleIfError: '1d' }),
   fetch: (_, context) =>
-    fetchQuotes({ path: OPTIONS, size: OPTION_ROWS, fields: OPTION_FIELDS, callback: '' }, context),
+    fetchQuotes(
+      { address: `https://${HOST}${OPTIONS}`, size: OPTION_ROWS, fields: OPTION_FIELDS, callback: '' },
+      context,
+    ),
 };
 
 /** Whether a page is one of {@link optionQuotes}. */
 export function isOfOptions({ url }: Pick<Page, 'url'>): boolean {
-  return url.includes(`/list/${OPTIONS}?`);
+  return url.includes(`${OPTIONS}?`);
 }
 
 /** The fields of a row, by Eastmoney's names of them: `dm` is the code, `sc` the market, `zsjd` the decimals of a price. */
@@ -62,7 +68,7 @@ const FIELDS = 'dm,sc,name,p,zsjd,zde,zdf,f152,o,h,l,zjsj,vol,wp,np,ccl';
 
 /** How a list of quotes is asked for. */
 interface QuoteList {
-  readonly path: string;
+  readonly address: string;
   /** Rows of a page. */
   readonly size: number;
   readonly fields: string;
@@ -79,12 +85,12 @@ function fetchQuotes(list: QuoteList, context: FetchContext): Promise<Pages> {
 }
 
 async function fetchPage(
-  { path, size, fields, callback }: QuoteList,
+  { address, size, fields, callback }: QuoteList,
   number: number,
   context: FetchContext,
 ): Promise<FetchedPage> {
   const page = await context.fetch({
-    url: withQuery(`https://${HOST}/list/${path}`, {
+    url: withQuery(address, {
       orderBy: 'dm',
       sort: 'desc',
       pageSize: size,
