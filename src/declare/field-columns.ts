@@ -1,3 +1,4 @@
+import { Failure } from '../errors.ts';
 import { type CellKind, Cells, isNumeric } from '../formats/cells.ts';
 import type { MappedColumn } from './columns.ts';
 
@@ -52,6 +53,22 @@ export function unknownField<Kind extends CellKind>(column: {
   readonly doc: string;
 }): FieldColumn<Kind> {
   return { ...column, field: '', isUnknown: true };
+}
+
+/**
+ * Names the fields that are known by their position alone, `#4/14` for the fifth of a row of 14. Any other field has its
+ * own name, and every one where there are no rows. It throws `upstream_changed` for rows of another number of fields.
+ * @param keys the keys of the first row
+ * @param label begins the message of a failure
+ */
+export function byPosition(keys: readonly string[], label: string): (field: string) => string {
+  return (field) => {
+    const [, at, of] = /^#(\d+)\/(\d+)$/.exec(field) ?? [];
+    if (at === undefined || keys.length === 0) return field;
+    if (keys.length !== Number(of))
+      throw new Failure('upstream_changed', `${label}: expected rows of ${of} fields, got ${keys.length}`);
+    return keys[Number(at)]!;
+  };
 }
 
 /** What a column makes of the cells of its field. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { byPosition } from '../../../declare/field-columns.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -248,13 +249,7 @@ export function fieldsInOrder(
 ): (field: string) => string {
   if (!wanted.some(({ field }) => field.startsWith('#'))) return (field) => field;
   const keys = Object.keys(parseRecords([pages[0]], { ...ask, pageSize: 1 })[0] ?? {});
-  return (field) => {
-    const [, at, of] = /^#(\d+)\/(\d+)$/.exec(field) ?? [];
-    if (at === undefined || keys.length === 0) return field;
-    if (keys.length !== Number(of))
-      throw new Failure('upstream_changed', `${labelOf(ask)}: expected rows of ${of} fields, got ${keys.length}`);
-    return keys[Number(at)]!;
-  };
+  return byPosition(keys, labelOf(ask));
 }
 
 /** Whether a reply says that nothing matches. */

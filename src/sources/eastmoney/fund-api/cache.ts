@@ -1,0 +1,12 @@
+import { type CachePolicy, freshFor, toMs } from '../../../declare/cache-policy.ts';
+import { eveningAfter } from '../evening.ts';
+
+/** What funds report or announce, whenever they do. */
+export const FUND_REPORTS = freshFor('6h', { staleIfError: '90d' });
+
+/** Unit values and what follows from them: fund companies publish those of a day in its evening. */
+export const FUND_VALUES: CachePolicy = {
+  doc: 'Fresh until the evening of the next trading day (17:00 Beijing time), and for 15 minutes on that evening, when the values of the day come one after the other. Served for up to 90d when the source fails.',
+  staleIfErrorMs: toMs('90d'),
+  freshUntil: eveningAfter,
+};

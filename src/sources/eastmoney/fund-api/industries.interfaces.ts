@@ -1,0 +1,70 @@
+import { date, number, percent, text } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { code } from '../../../declare/params.ts';
+import { fillColumns, records } from '../../../declare/records.ts';
+import type { Pages } from '../../../declare/source.ts';
+import { Failure } from '../../../errors.ts';
+import { isRecord } from '../../../formats/json.ts';
+import type { RowField } from '../../../formats/json-rows.ts';
+import { toCells } from '../../../formats/values.ts';
+import { FUND_REPORTS } from './cache.ts';
+import { FUND_CODE, type FundListShared } from './family.ts';
+import { type FundListAsk, fundLists, openList } from './wire.ts';
+
+const COLUMNS = {
+  行业类别: text('HYMC', 'Industry.'),
+  占净值比例: percent('ZJZBL', 'Share of the net assets.'),
+  市值: number('SZ', 'ten thousand yuan', 'Value held.'),
+  截止时间: date('FSRQ', 'End of the quarter.'),
+} as const;
+
+const SHARED: FundListShared = {
+  category: 'fund',
+  topic: 'fund-holdings',
+  page: 'https://fundf10.eastmoney.com/hytz_000001.html',
+  cache: FUND_REPORTS,
+  kind: 'snapshot',
+};
+
+export default familyOf(SHARED, {
+  fund_portfolio_industry_allocation_em: records({
+    doc: 'The industries that a fund is invested in, by the quarters of a year, newest quarter first.',
+    chinese: '基金投资组合：行业配置',
+    params: {
+      symbol: code({ ...FUND_CODE, default: '000001' }, 'refused'),
+      date: code({ default: '2023', doc: 'Year.', matching: /^[0-9]{4}$/, form: 'a year, such as 2023' }, 'refused'),
+    },
+    source: fundLists,
+    ask: ({ symbol, date: year }): FundListAsk => ({ list: 'industries', fund: symbol, option: year }),
+    rowNumber: '序号',
+    columns: COLUMNS,
+    parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseQuarters(pages, ask, fields)),
+    quirks: [
+      'AKShare takes the fields by position; here they are taken by name.',
+      'A year without data answers `[]`, where AKShare raises.',
+    ],
+    evidence: [
+      'The rows of 000001 in 2023, recorded from AKShare in April 2026, are answered as recorded, every cell.',
+    ],
+  }),
+});
+
+/** The rows of all quarters: `QuarterInfos[].HYPZInfo[]`. */
+function parseQuarters(pages: Pages, ask: FundListAsk, fields: readonly RowField[]) {
+  const label = `Eastmoney fund list ${ask.list}`;
+  const rows = (openList(pages, ask)?.rows ?? []).flatMap(({ HYPZInfo: held }) => {
+    if (!Array.isArray(held) || !held.every(isRecord))
+      throw new Failure('upstream_changed', `${label}: a quarter without its list \`HYPZInfo\``);
+    return held;
+  });
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => [
+      name,
+      toCells(
+        kind,
+        rows.map((row) => row[name]),
+        { label: `${label}: ${name}`, absent: ['', '-', '--', '---'] },
+      ),
+    ]),
+  );
+}
