@@ -296,13 +296,13 @@ export interface FoundTable {
  * when no table has them, for a unit that is not wanted, and for a row of another width than the headings. A row that
  * says in one cell over its whole width that there are no data is none.
  * @param wanted what is wanted, under names of the caller's; the first heading shows which tables may be meant
- * @param isRagged whether rows may be shorter or longer behind the last wanted column
+ * @param minCells where rows may have any number of cells behind the wanted ones: rows with fewer than these are no data
  */
 export function findTables(
   tables: readonly HtmlTable[],
   wanted: Readonly<Record<string, WantedColumn>>,
   label: string,
-  isRagged = false,
+  minCells?: number,
 ): readonly [FoundTable, ...FoundTable[]] {
   const [first] = Object.values(wanted);
   const headed = tables.flatMap((table) => {
@@ -312,7 +312,7 @@ export function findTables(
   const [found, ...others] = headed.flatMap(({ table, height, headings }) => {
     const places = placesOf(headings, wanted, label);
     return places
-      ? [{ title: table.title, ...columnsAt(places, table.rows.slice(height), headings, label, isRagged) }]
+      ? [{ title: table.title, ...columnsAt(places, table.rows.slice(height), headings, label, minCells) }]
       : [];
   });
   if (found) return [found, ...others];
@@ -330,12 +330,12 @@ function columnsAt(
   below: HtmlTable['rows'],
   headings: readonly (readonly string[])[],
   label: string,
-  isRagged: boolean,
+  minCells: number | undefined,
 ): Omit<FoundTable, 'title'> {
-  const rows = below.filter((row) => !saysNoData(row));
+  const rows = below.filter((row) => !saysNoData(row) && row.length >= (minCells ?? 0));
   const last = Math.max(...[...places.values()].flat());
   for (const [at, row] of rows.entries())
-    if (isRagged ? row.length <= last : row.length !== headings.length)
+    if (minCells === undefined ? row.length !== headings.length : row.length <= last)
       throw new Failure(
         'upstream_changed',
         `${label}: row ${at + 1} has ${row.length} cells where there are ${headings.length} headings`,

@@ -7,7 +7,7 @@ import { Failure } from '../../../errors.ts';
 import { isRecord } from '../../../formats/json.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { toCells } from '../../../formats/values.ts';
-import { FUND_REPORTS } from './cache.ts';
+import { reportsOfYear } from './cache.ts';
 import { FUND_CODE, type FundListShared } from './family.ts';
 import { type FundListAsk, fundLists, openList } from './wire.ts';
 
@@ -22,7 +22,7 @@ const SHARED: FundListShared = {
   category: 'fund',
   topic: 'fund-holdings',
   page: 'https://fundf10.eastmoney.com/hytz_000001.html',
-  cache: FUND_REPORTS,
+  cache: reportsOfYear(({ option }) => option),
   kind: 'snapshot',
 };
 

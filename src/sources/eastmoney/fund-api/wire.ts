@@ -79,6 +79,12 @@ export const LISTS = {
       OnlySale: 1,
     }),
   },
+  estimates: {
+    path: '/FundGuZhi/GetFundGZList',
+    rows: ['Data', 'list'],
+    key: 'bzdm',
+    query: ({ option }) => ({ type: option, sort: 3, orderType: 'desc', canbuy: 0, pageIndex: 1, pageSize: 20_000 }),
+  },
   industries: {
     path: '/f10/HYPZ/',
     rows: ['Data', 'QuarterInfos'],

@@ -1,0 +1,147 @@
+import { freshFor } from '../../../declare/cache-policy.ts';
+import { date, number, text, whole } from '../../../declare/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { code } from '../../../declare/params.ts';
+import { type RecordsShared, records } from '../../../declare/records.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { Cells } from '../../../formats/cells.ts';
+import { toHtmlCells } from '../../../formats/html-table-cells.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import { toCells } from '../../../formats/values.ts';
+import {
+  type FundTableAsk,
+  fillFromTable,
+  findOneTable,
+  fundTables,
+  labelOf,
+  readOne,
+  textsOf,
+  wantedOf,
+} from './wire.ts';
+
+const SHARED: RecordsShared<FundTableAsk> = {
+  category: 'fund',
+  topic: 'fund-companies',
+  page: 'https://fund.eastmoney.com/Company/lsgm.html',
+  cache: freshFor('12h', { staleIfError: '365d' }),
+  kind: 'snapshot',
+};
+
+const HUNDRED_MILLION = '100 million yuan';
+/** What the headings of sizes say. */
+const SIZE_UNITS = ['亿元', '亿'];
+
+const COMPANIES = {
+  基金公司: text('基金公司', 'Company.'),
+  成立时间: date('成立时间', 'Day of its foundation.'),
+  全部基金数: whole('基金数', 'funds', 'Number of its funds.'),
+  全部经理数: whole('经理数', 'managers', 'Number of its managers.'),
+} as const;
+
+/** The heading of the column with the size and the day of the size. */
+const SIZE = '管理规模';
+
+const YEARS = {
+  基金公司: text('基金公司', 'Company.'),
+  总规模: number('总规模', HUNDRED_MILLION, 'Assets under management in all.'),
+  股票型: number('股票型', HUNDRED_MILLION, 'Those of equity funds.'),
+  混合型: number('混合型', HUNDRED_MILLION, 'Those of mixed funds.'),
+  债券型: number('债券型', HUNDRED_MILLION, 'Those of bond funds.'),
+  指数型: number('指数型', HUNDRED_MILLION, 'Those of index funds.'),
+  QDII: number('QDII', HUNDRED_MILLION, 'Those of funds that invest abroad.'),
+  货币型: number('货币型', HUNDRED_MILLION, 'Those of money funds.'),
+} as const;
+
+export default familyOf(SHARED, {
+  fund_aum_em: records({
+    doc: 'Fund companies with their assets under management, the largest first.',
+    chinese: '基金公司规模排名',
+    page: 'https://fund.eastmoney.com/Company/default.html',
+    source: fundTables,
+    ask: (): FundTableAsk => ({ table: 'companies', of: '' }),
+    rowNumber: '序号',
+    columns: {
+      基金公司: COMPANIES.基金公司,
+      成立时间: COMPANIES.成立时间,
+      全部管理规模: number(HUNDRED_MILLION, 'Assets under management.'),
+      全部基金数: COMPANIES.全部基金数,
+      全部经理数: COMPANIES.全部经理数,
+      更新日期: text('Day of the assets, MM-DD.'),
+    },
+    parseRows: (pages, ask) => {
+      const label = labelOf(ask);
+      const wanted = { ...wantedOf(COMPANIES), [SIZE]: { heading: SIZE, units: SIZE_UNITS } };
+      const table = findOneTable(readOne(pages, ask), wanted, label);
+      // One cell holds both: `24,552.66 07-31`.
+      const sizes = textsOf(table, SIZE).map((each) => {
+        const [size = '', day = '', ...rest] = each.split(' ');
+        if (rest.length > 0 || (day !== '' && !/^\d\d-\d\d$/.test(day)))
+          throw new Failure('upstream_changed', `${label}: expected assets and a day MM-DD, got ${quote(each)}`);
+        return { size, day: day === '' ? null : day };
+      });
+      return [
+        ...fillFromTable(COMPANIES, table, label),
+        {
+          name: '全部管理规模',
+          cells: toHtmlCells(
+            'number',
+            sizes.map(({ size }) => size),
+            { label: `${label}: 全部管理规模`, suffixes: SIZE_UNITS },
+          ),
+        },
+        { name: '更新日期', cells: Cells.texts(sizes.map(({ day }) => day)) },
+      ];
+    },
+    evidence: [
+      'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell, from a page made after its description.',
+    ],
+  }),
+
+  fund_aum_trend_em: records({
+    doc: 'Net assets of all funds by quarter, oldest first.',
+    chinese: '基金市场管理规模走势',
+    page: 'https://fund.eastmoney.com/Company/default.html',
+    kind: 'window',
+    source: fundTables,
+    ask: (): FundTableAsk => ({ table: 'market-size', of: '' }),
+    columns: {
+      date: date('End of the quarter.'),
+      value: number('yuan', 'Net assets of all funds.'),
+    },
+    parseRows: ([{ body }], ask) => {
+      const label = labelOf(ask);
+      const reply = parseJson(body, label);
+      const { x: days, y: sizes } = isRecord(reply) ? reply : {};
+      if (!Array.isArray(days) || !Array.isArray(sizes) || days.length !== sizes.length || days.length === 0)
+        throw new Failure('upstream_changed', `${label}: expected two lists of equal length, \`x\` and \`y\``);
+      return [
+        { name: 'date', cells: toCells('date', days, { label: `${label}: x` }) },
+        { name: 'value', cells: toCells('number', sizes, { label: `${label}: y`, absent: ['', '-', '--'] }) },
+      ];
+    },
+    quirks: ['The source shows the last few years alone.'],
+    evidence: [NOT_COMPARED],
+  }),
+
+  fund_aum_hist_em: records({
+    doc: 'Fund companies with their assets at the end of a year by type of funds, the largest first.',
+    chinese: '基金公司历年管理规模排行',
+    params: {
+      year: code({ default: '2023', doc: 'Year.', matching: /^[0-9]{4}$/, form: 'a year, such as 2023' }, 'refused'),
+    },
+    source: fundTables,
+    ask: ({ year }): FundTableAsk => ({ table: 'company-years', of: year }),
+    rowNumber: '序号',
+    columns: YEARS,
+    parseRows: (pages, ask) => {
+      const { 基金公司: _, ...sizes } = YEARS;
+      const units = Object.fromEntries(Object.keys(sizes).map((name) => [name, SIZE_UNITS]));
+      const table = findOneTable(readOne(pages, ask), wantedOf(YEARS, units), labelOf(ask));
+      return fillFromTable(YEARS, table, labelOf(ask));
+    },
+    evidence: [
+      'The first 100 rows, recorded from AKShare in April 2026, are answered as recorded, every cell, from a page made after its description.',
+    ],
+  }),
+});
