@@ -2,7 +2,7 @@ import { code as codeColumn, date, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { code } from '../../../declare/params.ts';
-import { FUND_REPORTS } from './cache.ts';
+import { FUND_LISTS } from '../fund-cache.ts';
 import { FUND_CODE, fundList } from './family.ts';
 
 // What the announcements of one kind are asked for with.
@@ -25,7 +25,7 @@ export default familyOf(
     category: 'fund',
     topic: 'fund-facts',
     page: 'https://fundf10.eastmoney.com/jjgg_000001.html',
-    cache: FUND_REPORTS,
+    cache: FUND_LISTS,
     kind: 'history',
     quirks: [
       'Announcements of one day stay in the order of the source, newest first.',

@@ -2,7 +2,7 @@ import { date, number, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { code, day } from '../../../declare/params.ts';
-import { FUND_VALUES } from './cache.ts';
+import { FUND_VALUES } from '../fund-cache.ts';
 import { FUND_CODE, fundList } from './family.ts';
 
 const STATUS = {

@@ -4,7 +4,7 @@ import { familyOf } from '../../../declare/family.ts';
 import type { Pages } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
-import { FUND_VALUES } from './cache.ts';
+import { FUND_VALUES } from '../fund-cache.ts';
 import { fundList } from './family.ts';
 import { type FundListAsk, openList, parseList } from './wire.ts';
 

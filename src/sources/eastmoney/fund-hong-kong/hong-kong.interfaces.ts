@@ -4,7 +4,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { mapped } from '../../../declare/field-columns.ts';
 import { choice, code } from '../../../declare/params.ts';
 import { type RecordsShared, records } from '../../../declare/records.ts';
-import { FUND_VALUES } from '../fund-api/cache.ts';
+import { FUND_VALUES } from '../fund-cache.ts';
 import { type HongKongAsk, hongKongFunds, parseColumns } from './wire.ts';
 
 const SHARED: RecordsShared<HongKongAsk> = {

@@ -4,7 +4,7 @@ import { familyOf } from '../../../declare/family.ts';
 import { type RecordsShared, records } from '../../../declare/records.ts';
 import type { Pages } from '../../../declare/source.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
-import { FUND_VALUES } from '../fund-api/cache.ts';
+import { FUND_VALUES } from '../fund-cache.ts';
 import { type DayColumn, dayColumns, withoutLinks } from './days.ts';
 import { type FundTableAsk, fillFromTable, findOneTable, fundTables, labelOf, readOne, wantedOf } from './wire.ts';
 
