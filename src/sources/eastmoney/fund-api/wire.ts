@@ -4,7 +4,7 @@ import { Failure, quote } from '../../../errors.ts';
 import type { Cells } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
-import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../funds-site.ts';
+import { eastmoneyFunds, refuseBlockPage } from '../funds-site.ts';
 import { type FetchedPage, fetchWhole, isRowCount, type ListRow, type PagedList } from '../whole.ts';
 import { type History, joinNewest, readHistory } from './history.ts';
 
@@ -94,6 +94,8 @@ export const LISTS = {
 } as const satisfies Readonly<Record<string, FundList>>;
 
 const [, , HOST] = eastmoneyFunds.hosts;
+// A page of Eastmoney has to be named as the one before.
+const REFERER = 'https://fundf10.eastmoney.com/';
 // The longest history in use has 6,000 days, which are 300 pages.
 const MAX_PAGES = 1_000;
 
@@ -126,8 +128,9 @@ async function fetchList(ask: FundListAsk, context: FetchContext): Promise<Pages
 async function fetchOne(ask: FundListAsk, number: number, context: FetchContext): Promise<FetchedPage> {
   const label = labelOf(ask);
   let opened: FetchedPage['opened'] | undefined;
-  const page = await fetchFundPage(context, addressOf(ask, number), {
-    wanted: `${label}${ask.fund === '' ? '' : ` of ${ask.fund}`}`,
+  const page = await context.fetch({
+    url: addressOf(ask, number),
+    headers: { referer: REFERER },
     check: (body) => {
       refuseBlockPage(body, label);
       opened = openPage(body, ask);

@@ -7,7 +7,7 @@ import { Failure, quote } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { RowColumns, readRows } from '../../../formats/json-rows.ts';
-import { eastmoneyHongKongFunds, fetchFundPage, refuseBlockPage } from '../funds-site.ts';
+import { eastmoneyHongKongFunds, refuseBlockPage } from '../funds-site.ts';
 
 /** A list of the site of Hong Kong funds. */
 export type HongKongAsk = {
@@ -16,6 +16,8 @@ export type HongKongAsk = {
   readonly fund: string;
 };
 
+// A page of Eastmoney has to be named as the one before.
+const REFERER = 'https://fund.eastmoney.com/';
 const [HOST] = eastmoneyHongKongFunds.hosts;
 // The site sends no more rows of a fund at once. There are some hundred funds.
 const HISTORY_ROWS = 1_000;
@@ -56,8 +58,9 @@ async function fetchPages(ask: HongKongAsk, context: FetchContext): Promise<read
 }
 
 function fetchPage(ask: HongKongAsk, number: number, context: FetchContext): Promise<Page> {
-  return fetchFundPage(context, addressOf(ask, number, context.now), {
-    wanted: `the list ${ask.list} of Hong Kong funds`,
+  return context.fetch({
+    url: addressOf(ask, number, context.now),
+    headers: { referer: REFERER },
     check: (body) => {
       refuseBlockPage(body, labelOf(ask));
       rowsOf(body, ask);

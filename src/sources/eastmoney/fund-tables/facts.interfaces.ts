@@ -22,30 +22,30 @@ const SHARED = {
 
 /** What every fund has. */
 const ALWAYS = {
-  基金全称: text('Full name.'),
-  基金简称: text('Short name.'),
-  基金代码: text('Code, or codes: 000001（前端）、000002（后端）.'),
-  基金类型: text('Type.'),
+  基金全称: text('基金全称', 'Full name.'),
+  基金简称: text('基金简称', 'Short name.'),
+  基金代码: text('基金代码', 'Code, or codes: 000001（前端）、000002（后端）.'),
+  基金类型: text('基金类型', 'Type.'),
 } as const;
 
 const WHERE_PRINTED = 'answers about funds whose page has it';
 
 /** What most funds have. */
 const MOSTLY = {
-  发行日期: onlyIn(WHERE_PRINTED, text('Day of issue.')),
-  '成立日期/规模': onlyIn(WHERE_PRINTED, text('Day of inception and units of the first issue.')),
-  净资产规模: onlyIn(WHERE_PRINTED, text('Net assets, with their unit and day.')),
-  份额规模: onlyIn(WHERE_PRINTED, text('Units, with their day.')),
-  基金管理人: onlyIn(WHERE_PRINTED, text('Fund company.')),
-  基金托管人: onlyIn(WHERE_PRINTED, text('Custodian.')),
-  基金经理人: onlyIn(WHERE_PRINTED, text('Managers.')),
-  成立来分红: onlyIn(WHERE_PRINTED, text('Dividends since inception.')),
-  管理费率: onlyIn(WHERE_PRINTED, text('Management fee.')),
-  托管费率: onlyIn(WHERE_PRINTED, text('Custody fee.')),
-  销售服务费率: onlyIn(WHERE_PRINTED, text('Sales service fee.')),
-  最高认购费率: onlyIn(WHERE_PRINTED, text('Highest subscription fee.')),
-  业绩比较基准: onlyIn(WHERE_PRINTED, text('Benchmark.')),
-  跟踪标的: onlyIn(WHERE_PRINTED, text('Index that it tracks.')),
+  发行日期: onlyIn(WHERE_PRINTED, text('发行日期', 'Day of issue.')),
+  '成立日期/规模': onlyIn(WHERE_PRINTED, text('成立日期/规模', 'Day of inception and units of the first issue.')),
+  净资产规模: onlyIn(WHERE_PRINTED, text('净资产规模', 'Net assets, with their unit and day.')),
+  份额规模: onlyIn(WHERE_PRINTED, text('份额规模', 'Units, with their day.')),
+  基金管理人: onlyIn(WHERE_PRINTED, text('基金管理人', 'Fund company.')),
+  基金托管人: onlyIn(WHERE_PRINTED, text('基金托管人', 'Custodian.')),
+  基金经理人: onlyIn(WHERE_PRINTED, text('基金经理人', 'Managers.')),
+  成立来分红: onlyIn(WHERE_PRINTED, text('成立来分红', 'Dividends since inception.')),
+  管理费率: onlyIn(WHERE_PRINTED, text('管理费率', 'Management fee.')),
+  托管费率: onlyIn(WHERE_PRINTED, text('托管费率', 'Custody fee.')),
+  销售服务费率: onlyIn(WHERE_PRINTED, text('销售服务费率', 'Sales service fee.')),
+  最高认购费率: onlyIn(WHERE_PRINTED, text('最高认购费率', 'Highest subscription fee.')),
+  业绩比较基准: onlyIn(WHERE_PRINTED, text('业绩比较基准', 'Benchmark.')),
+  跟踪标的: onlyIn(WHERE_PRINTED, text('跟踪标的', 'Index that it tracks.')),
 } as const;
 
 const SYMBOL = code({ ...FUND_CODE, default: '015641' }, 'refused');
