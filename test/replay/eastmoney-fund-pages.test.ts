@@ -181,7 +181,7 @@ const valuesAddress = (fund: string, page: number): string =>
   listAddress({ list: 'net-values', fund, option: '' }, page);
 
 /** Rows, the newest first, in pages of 20 at their addresses. */
-function pagesOf(fund: string, rows: readonly unknown[], total = rows.length): Record<string, LocalReply> {
+function pagesOf(fund: string, rows: readonly unknown[], total = rows.length): Record<string, string> {
   const count = Math.max(1, Math.ceil(total / 20));
   return Object.fromEntries(
     Array.from({ length: count }, (_, at) => [
@@ -271,7 +271,7 @@ describe.skipIf(!isThere)('values of a fund, in pages of 20', () => {
   it('are a failure when a page is cut off, half or a block', async () => {
     const [first, second] = [valuesAddress('000001', 1), valuesAddress('000001', 2)];
     const whole = pagesOf('000001', newestFirst);
-    const body = Buffer.from(String(whole[second]));
+    const body = Buffer.from(whole[second]!);
     for (const [odd, says] of [
       [cutOff(body), /./],
       [halfOf(body), /JSON/],

@@ -35,7 +35,7 @@ export function fundList<const C extends Columns, const P extends Params = {}>(
 }
 
 /** The declared columns of a list, from fields by name, and by position where nobody knows the name. */
-export function parseColumns(pages: Pages, ask: FundListAsk, columns: Columns): readonly NamedCells[] {
+function parseColumns(pages: Pages, ask: FundListAsk, columns: Columns): readonly NamedCells[] {
   const nameOf = byPosition(keysOf(pages, ask), `Eastmoney fund list ${ask.list}`);
   const named = filledColumns(columns).map(
     ({ name, ...column }) => [name, { ...column, field: nameOf(column.field) }] as const,

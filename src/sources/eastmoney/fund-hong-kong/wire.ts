@@ -72,7 +72,7 @@ function fetchPage(ask: HongKongAsk, number: number, context: FetchContext): Pro
  * The address of one page of a list, by its number from 0.
  * @param now the time in milliseconds since 1970: the ranking names the day in Beijing
  */
-export function addressOf({ list, fund }: HongKongAsk, number: number, now: number): string {
+function addressOf({ list, fund }: HongKongAsk, number: number, now: number): string {
   const day = new Date(now + BEIJING_MS).toISOString().slice(0, 10);
   const query =
     list === 'ranking'

@@ -15,7 +15,7 @@ import {
   findOneTable,
   fundTables,
   labelOf,
-  readOne,
+  readTables,
   textsOf,
   wantedOf,
 } from './wire.ts';
@@ -72,7 +72,7 @@ export default familyOf(SHARED, {
     parseRows: (pages, ask) => {
       const label = labelOf(ask);
       const wanted = { ...wantedOf(COMPANIES), [SIZE]: { heading: SIZE, units: SIZE_UNITS } };
-      const table = findOneTable(readOne(pages, ask), wanted, label);
+      const table = findOneTable(readTables(pages, ask), wanted, label);
       // One cell holds both: `24,552.66 07-31`.
       const sizes = textsOf(table, SIZE).map((each) => {
         const [size = '', day = '', ...rest] = each.split(' ');
@@ -137,7 +137,7 @@ export default familyOf(SHARED, {
     parseRows: (pages, ask) => {
       const { 基金公司: _, ...sizes } = YEARS;
       const units = Object.fromEntries(Object.keys(sizes).map((name) => [name, SIZE_UNITS]));
-      const table = findOneTable(readOne(pages, ask), wantedOf(YEARS, units), labelOf(ask));
+      const table = findOneTable(readTables(pages, ask), wantedOf(YEARS, units), labelOf(ask));
       return fillFromTable(YEARS, table, labelOf(ask));
     },
     evidence: [

@@ -6,7 +6,7 @@ import type { Pages } from '../../../declare/source.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import { FUND_VALUES } from '../fund-cache.ts';
 import { type DayColumn, dayColumns, withoutLinks } from './days.ts';
-import { type FundTableAsk, fillFromTable, findOneTable, fundTables, labelOf, readOne, wantedOf } from './wire.ts';
+import { type FundTableAsk, fillFromTable, findOneTable, fundTables, labelOf, readTables, wantedOf } from './wire.ts';
 
 const SHARED: RecordsShared<FundTableAsk> = {
   category: 'fund',
@@ -118,7 +118,7 @@ function parseDaily(
 ): readonly NamedCells[] {
   const label = labelOf(ask);
   const ofDays = Object.fromEntries(days.map(({ heading }) => [heading, { heading, count: 2 }]));
-  const table = findOneTable(readOne(pages, ask), { ...wantedOf(columns), ...ofDays }, label);
+  const table = findOneTable(readTables(pages, ask), { ...wantedOf(columns), ...ofDays }, label);
   const filled = fillFromTable(columns, table, label).map(({ name, cells }) => {
     if (name !== '基金简称') return { name, cells };
     const names = Array.from({ length: cells.length }, (_, row) => String(cells.valueAt(row)));

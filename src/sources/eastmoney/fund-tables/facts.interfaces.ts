@@ -10,7 +10,7 @@ import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import type { HtmlCell } from '../../../formats/html-table.ts';
 import { FUND_CODE } from '../fund-api/family.ts';
 import { FEE_PARTS, type FeeAsk, fundFees, parseFees } from './fees.ts';
-import { type FundTableAsk, fundTables, labelOf, readOne } from './wire.ts';
+import { type FundTableAsk, fundTables, labelOf, readTables } from './wire.ts';
 
 const SHARED = {
   category: 'fund',
@@ -92,7 +92,7 @@ export default familyOf(SHARED, {
     columns: FEE_COLUMNS,
     parseRows: (pages, ask) => {
       const page = { table: 'fees', of: ask.fund } as const;
-      return parseFees(readOne(pages, page), ask, labelOf(page));
+      return parseFees(readTables(pages, page), ask, labelOf(page));
     },
     quirks: [
       '认购费率 answers the table of that title or, where a page has none, 认购费率（前端）; AKShare answers no rows, although it is the default.',
@@ -107,7 +107,7 @@ export default familyOf(SHARED, {
 function parseFacts(pages: Pages, ask: FundTableAsk): readonly NamedCells[] {
   const label = labelOf(ask);
   const [first] = Object.keys(ALWAYS);
-  const tables = readOne(pages, ask).filter(({ rows }) =>
+  const tables = readTables(pages, ask).filter(({ rows }) =>
     rows.some((row) => row.some((cell) => wordOf(cell) === first)),
   );
   const [table] = tables;

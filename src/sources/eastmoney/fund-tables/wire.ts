@@ -1,7 +1,7 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { filledColumns } from '../../../declare/records.ts';
-import type { CachedSource, Page, Pages } from '../../../declare/source.ts';
+import type { CachedSource, Pages } from '../../../declare/source.ts';
 import { address, withQuery } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
@@ -9,7 +9,6 @@ import {
   decodeHtml,
   type FoundTable,
   findTables,
-  type HtmlPage,
   type HtmlTable,
   parseHtmlTables,
   type WantedColumn,
@@ -72,15 +71,9 @@ export function labelOf({ table, of }: FundTableAsk): string {
 }
 
 /** Throws `upstream_refused` for a page without any table, as the site sends in the place of one that it declines. */
-export function refuseOtherPage(body: Buffer, label: string): void {
+function refuseOtherPage(body: Buffer, label: string): void {
   if (!body.includes('<table') && !body.includes('<TABLE'))
     throw new Failure('upstream_refused', `${label}: Eastmoney answered a page without a table`);
-}
-
-/** The tables of a page. */
-export function readTables({ body }: Page, ask: FundTableAsk, ids: readonly string[] = []): HtmlPage {
-  const label = labelOf(ask);
-  return parseHtmlTables(decodeHtml(body, PAGES[ask.table].encoding, label), label, ids);
 }
 
 /** The one table of a page that has these columns. Throws `upstream_changed` where there is none, or another one. */
@@ -122,7 +115,8 @@ export function textsOf(table: FoundTable, field: string): readonly string[] {
   return (table.columns.get(field)?.[0]?.cells ?? []).map(({ text }) => text);
 }
 
-/** A reply of one page. */
-export function readOne([page]: Pages, ask: FundTableAsk): readonly HtmlTable[] {
-  return readTables(page, ask).tables;
+/** The tables of a reply of one page. */
+export function readTables([{ body }]: Pages, ask: FundTableAsk): readonly HtmlTable[] {
+  const label = labelOf(ask);
+  return parseHtmlTables(decodeHtml(body, PAGES[ask.table].encoding, label), label).tables;
 }
