@@ -17,22 +17,22 @@ const QUARTERS = [
 /** The API of the fund site in the sandbox: the values and announcements of its funds, and its rankings. */
 const api: SandboxUpstream = {
   hosts: fundLists.hosts,
-  answer: async ({ path, query }, loadDeclared) => {
+  answer: async ({ host, path, query }, loadDeclared) => {
     const fund = fundOf(query.get('fundCode') ?? query.get('fundcode') ?? '');
-    switch (path) {
-      case LISTS['net-values'].path:
+    switch (`https://${host}${path}`) {
+      case LISTS['net-values'].url:
         return valuesOf(fund, Number(query.get('pageIndex')));
-      case LISTS.announcements.path:
+      case LISTS.announcements.url:
         return reply(announcementsOf(fund, query.get('type') ?? ''));
-      case LISTS.industries.path:
+      case LISTS.industries.url:
         return industriesOf(fund, query.get('year') ?? '');
-      case LISTS['money-rank'].path:
+      case LISTS['money-rank'].url:
         return reply(await rowsOf('fund_money_rank_em', loadDeclared));
-      case LISTS['wealth-rank'].path:
+      case LISTS['wealth-rank'].url:
         return reply(await rowsOf('fund_lcx_rank_em', loadDeclared));
-      case LISTS['wealth-daily'].path:
+      case LISTS['wealth-daily'].url:
         return reply(await wealthDaily(loadDeclared));
-      case LISTS.estimates.path:
+      case LISTS.estimates.url:
         return json({ Data: { list: null }, ErrCode: -1, ErrMsg: '暂无数据', TotalCount: 0 });
       default:
         return undefined;

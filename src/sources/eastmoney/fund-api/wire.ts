@@ -19,7 +19,7 @@ export type FundListAsk = {
 
 /** How a list is asked for, and where its rows are. */
 interface FundList {
-  readonly path: string;
+  readonly url: string;
   /** Where the rows are in the reply, from the outside in. */
   readonly rows: readonly string[];
   /** What no two rows have in common. */
@@ -31,12 +31,13 @@ interface FundList {
   readonly isHistory?: boolean;
 }
 
+const SITE = 'https://api.fund.eastmoney.com';
 const RANK = { intCompany: 0, IsSale: 1, orderType: 'desc' } as const;
 
 /** The lists by the names that asks have. The parameters are those of the site’s own pages. */
 export const LISTS = {
   'net-values': {
-    path: '/f10/lsjz',
+    url: `${SITE}/f10/lsjz`,
     rows: ['Data', 'LSJZList'],
     key: 'FSRQ',
     // The source sends 20 rows, however many are asked for; from 500 on it sends none.
@@ -45,27 +46,27 @@ export const LISTS = {
     isHistory: true,
   },
   announcements: {
-    path: '/f10/JJGG',
+    url: `${SITE}/f10/JJGG`,
     rows: ['Data'],
     key: 'ID',
     query: ({ fund, option }) => ({ fundcode: fund, pageSize: 1_000, type: option }),
     pageKey: 'pageIndex',
   },
   'money-rank': {
-    path: '/FundRank/GetHbRankList',
+    url: `${SITE}/FundRank/GetHbRankList`,
     rows: ['Data'],
     key: 'FCODE',
     query: () => ({ ...RANK, MinsgType: '', strSortCol: 'SYL_1N', pageSize: 10_000 }),
     pageKey: 'pageIndex',
   },
   'wealth-rank': {
-    path: '/FundRank/GetLcRankList',
+    url: `${SITE}/FundRank/GetLcRankList`,
     rows: ['Data'],
     key: 'FCODE',
     query: () => ({ ...RANK, MinsgType: 'undefined', strSortCol: 'SYL_Z', pageIndex: 1, pageSize: 50, FBQ: '' }),
   },
   'wealth-daily': {
-    path: '/FundNetValue/GetLCJJJZ',
+    url: `${SITE}/FundNetValue/GetLCJJJZ`,
     rows: ['Data', 'List'],
     key: 'fcode',
     query: () => ({
@@ -80,20 +81,19 @@ export const LISTS = {
     }),
   },
   estimates: {
-    path: '/FundGuZhi/GetFundGZList',
+    url: `${SITE}/FundGuZhi/GetFundGZList`,
     rows: ['Data', 'list'],
     key: 'bzdm',
     query: ({ option }) => ({ type: option, sort: 3, orderType: 'desc', canbuy: 0, pageIndex: 1, pageSize: 20_000 }),
   },
   industries: {
-    path: '/f10/HYPZ/',
+    url: `${SITE}/f10/HYPZ/`,
     rows: ['Data', 'QuarterInfos'],
     key: 'Quarter',
     query: ({ fund, option }) => ({ fundCode: fund, year: option }),
   },
 } as const satisfies Readonly<Record<string, FundList>>;
 
-const [, , HOST] = eastmoneyFunds.hosts;
 // A page of Eastmoney has to be named as the one before.
 const REFERER = 'https://fundf10.eastmoney.com/';
 // The longest history in use has 6,000 days, which are 300 pages.
@@ -104,7 +104,7 @@ export const fundLists: Source<FundListAsk> = {
   ...eastmoneyFunds,
   name: 'eastmoney-fund-api',
   title: 'Eastmoney’s fund API (天天基金接口)',
-  hosts: [HOST],
+  hosts: ['api.fund.eastmoney.com'],
   quirks: [
     'It sends the values of a fund in pages of 20 days: a history of 6,000 days is 300 requests, once. Later, only new days are fetched.',
     'It declines every request that names no page of Eastmoney as the one before (ErrCode -999).',
@@ -142,8 +142,8 @@ async function fetchOne(ask: FundListAsk, number: number, context: FetchContext)
 
 /** The address of one page of a list, by its number from 1. */
 export function addressOf(ask: FundListAsk, number: number): string {
-  const { path, query, pageKey }: FundList = LISTS[ask.list];
-  return withQuery(`https://${HOST}${path}`, { ...query(ask), ...(pageKey !== undefined && { [pageKey]: number }) });
+  const { url, query, pageKey }: FundList = LISTS[ask.list];
+  return withQuery(url, { ...query(ask), ...(pageKey !== undefined && { [pageKey]: number }) });
 }
 
 function labelOf({ list }: FundListAsk): string {

@@ -1,7 +1,7 @@
 import type { Columns } from '../../../declare/columns.ts';
 import { filledColumns } from '../../../declare/records.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
-import { withQuery } from '../../../declare/upstream-value.ts';
+import { address, withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import { type FoundTable, findTables, parseHtmlTables, type WantedColumn } from '../../../formats/html-table.ts';
@@ -38,7 +38,7 @@ function fetchHoldings(ask: HoldingsAsk, context: FetchContext): Promise<Page> {
       contentOf(body, ask);
     },
     headers: {
-      referer: `https://fundf10.eastmoney.com/${PAGES[ask.holdings]}_${ask.fund}.html`,
+      referer: address`https://fundf10.eastmoney.com/${PAGES[ask.holdings]}_${ask.fund}.html`,
       'x-requested-with': 'XMLHttpRequest',
     },
   });
