@@ -17,7 +17,7 @@ export const CATEGORIES = {
   fund: {
     title: 'Funds',
     chinese: '基金',
-    doc: 'Lists, values, returns, ratings and dividends of funds, and the prices of exchange-traded ones.',
+    doc: 'Lists, values, returns, ratings, holdings and companies of funds, and the prices of exchange-traded ones.',
   },
   bond: { title: 'Bonds', chinese: '债券', doc: 'Bonds, convertible bonds and repos: prices, yields and issues.' },
   futures: { title: 'Futures', chinese: '期货', doc: 'Futures contracts: prices, positions and warehouse stocks.' },

@@ -36,10 +36,10 @@ export function fundList<const C extends Columns, const P extends Params = {}>(
 
 /** The declared columns of a list, from fields by name, and by position where nobody knows the name. */
 function parseColumns(pages: Pages, ask: FundListAsk, columns: Columns): readonly NamedCells[] {
-  const nameOf = byPosition(keysOf(pages, ask), `Eastmoney fund list ${ask.list}`);
-  const named = filledColumns(columns).map(
-    ({ name, ...column }) => [name, { ...column, field: nameOf(column.field) }] as const,
-  );
+  const filled = filledColumns(columns);
+  const hasPlaces = filled.some(({ field }) => field.startsWith('#'));
+  const nameOf = byPosition(hasPlaces ? keysOf(pages, ask) : [], `Eastmoney fund list ${ask.list}`);
+  const named = filled.map(({ name, ...column }) => [name, { ...column, field: nameOf(column.field) }] as const);
   return fillColumns(named, (fields) => parseList(pages, ask, fields));
 }
 

@@ -103,6 +103,18 @@ describe('the values of a fund', () => {
     expect(upstream.asked).toHaveLength(10);
   });
 
+  it('are refused when their days do not descend, or had not come', async () => {
+    const [first, second] = rowsTo(9, 2);
+    for (const rows of [
+      [second!, first!],
+      [{ ...first!, FSRQ: '2027-01-01' }, second!],
+      [first!, { ...second!, FSRQ: '' }],
+    ]) {
+      const pages = await fundLists.fetch(ASK, fakeUpstream(answersOf(rows)));
+      expect(() => daysOf(pages)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+    }
+  });
+
   it('name a page of Eastmoney as the one before', async () => {
     const referers: (string | undefined)[] = [];
     const upstream = fakeUpstream(({ url, headers }) => {

@@ -195,7 +195,7 @@ function openEnvelope({ rest, rows }: DocumentOfRows, ask: FundListAsk): number 
 
 /**
  * Parses the pages of a list into the cells of each wanted field, in the source's order. Throws what {@link openEnvelope}
- * and {@link RowColumns.add} throw, and `upstream_changed` when the rows are not as many as announced.
+ * and {@link RowColumns.add} throw, `upstream_changed` when the rows are not as many as announced, and what {@link refuseOddDays} throws.
  */
 export function parseList(
   pages: Pages,
@@ -213,7 +213,27 @@ export function parseList(
   }
   if (announced !== undefined && columns.length !== announced)
     throw new Failure('upstream_changed', `${label}: ${announced} rows announced, ${columns.length} sent`);
-  return columns.cells();
+  const cells = columns.cells();
+  const days = 'isHistory' in LISTS[ask.list] ? cells[LISTS[ask.list].key] : undefined;
+  if (days) refuseOddDays(days, Math.max(...pages.map(({ obtained }) => obtained)), label);
+  return cells;
+}
+
+// Money funds may announce the income of the days of a holiday before it.
+const MAX_AHEAD_MS = 10 * 86_400_000;
+
+/** Throws `upstream_changed` for days of a history that do not descend, and for one that had not come. */
+function refuseOddDays(days: Cells, obtained: number, label: string): void {
+  let later = new Date(obtained + MAX_AHEAD_MS).toISOString().slice(0, 10);
+  for (let row = 0; row < days.length; row++) {
+    const day = days.textAt(row) ?? '';
+    if (day === '' || day >= later)
+      throw new Failure(
+        'upstream_changed',
+        `${label}: expected a day before ${later} in row ${row + 1}, got ${quote(day)}`,
+      );
+    later = day;
+  }
 }
 
 /** A reply of a list that came at once: its `Data`, and its rows; undefined where the source says that it has none. */

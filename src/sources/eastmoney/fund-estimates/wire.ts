@@ -45,13 +45,14 @@ async function fetchPages(context: FetchContext): Promise<Pages> {
 }
 
 function fetchOne(number: number, context: FetchContext): Promise<Page> {
-  return fetchFundPage(context, address`https://fund.eastmoney.com/lof_fundguzhi${number}.html`, {
-    wanted: `page ${number} of its estimates`,
-    check: (body) => {
-      if (!body.includes(TABLE_ID))
-        throw new Failure('upstream_refused', `${LABEL}: Eastmoney answered a page without the table ${TABLE_ID}`);
-    },
-  });
+  const url = address`https://fund.eastmoney.com/lof_fundguzhi${number}.html`;
+  const check = (body: Buffer): void => {
+    if (!body.includes(TABLE_ID))
+      throw new Failure('upstream_refused', `${LABEL}: Eastmoney answered a page without the table ${TABLE_ID}`);
+  };
+  // The first page is always there.
+  if (number === 1) return context.fetch({ url, check });
+  return fetchFundPage(context, url, { wanted: `page ${number} of its estimates`, check });
 }
 
 const TABLE_ID = 'tContent';

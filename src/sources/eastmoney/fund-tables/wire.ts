@@ -57,11 +57,11 @@ export const fundTables: CachedSource<FundTableAsk> = {
   cache: freshFor('12h', { staleIfError: '90d' }),
   fetch: async (ask, context) => {
     const { url, isJson }: TablePage = PAGES[ask.table];
-    const page = await fetchFundPage(context, url(ask.of), {
-      wanted: ask.of === '' ? labelOf(ask) : `the fund or year ${ask.of}`,
-      check: (body) => (isJson ? refuseBlockPage(body, labelOf(ask)) : refuseOtherPage(body, labelOf(ask))),
-    });
-    return [page];
+    const check = (body: Buffer): void =>
+      isJson ? refuseBlockPage(body, labelOf(ask)) : refuseOtherPage(body, labelOf(ask));
+    // A page of the whole market is always there.
+    if (ask.of === '') return [await context.fetch({ url: url(''), check })];
+    return [await fetchFundPage(context, url(ask.of), { wanted: `the fund or year ${ask.of}`, check })];
   },
 };
 
