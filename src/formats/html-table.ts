@@ -275,7 +275,7 @@ export interface WantedColumn {
 }
 
 /** A column that was found. */
-interface FoundColumn {
+export interface FoundColumn {
   /** The texts of the headings above it, from top to bottom. */
   readonly headings: readonly string[];
   readonly cells: readonly HtmlCell[];
