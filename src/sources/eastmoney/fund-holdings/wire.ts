@@ -118,8 +118,11 @@ type ReportTable = readonly NamedCells[];
 
 /** The title of a report, behind the name of the fund: `2024年1季度股票投资明细`. */
 function reportOf({ title }: FoundTable, ask: HoldingsAsk): string {
-  const [report, year] = /(\d{4})年[1-4]季度[^\s]{1,40}/.exec(title) ?? [];
-  if (report === undefined)
+  const found = /\d{4}年[1-4]季度/.exec(title);
+  // The source of the data stands behind the title, after a blank.
+  const [report = ''] = found ? title.slice(found.index).split(' ', 1) : [];
+  const year = report.slice(0, 4);
+  if (found === null || report.length === found[0].length)
     throw new Failure('upstream_changed', `${labelOf(ask)}: expected the title of a report, got ${quote(title)}`);
   if (ask.year !== '' && year !== ask.year)
     throw new Failure('upstream_changed', `${labelOf(ask)}: asked for ${ask.year}, got ${quote(report)}`);
