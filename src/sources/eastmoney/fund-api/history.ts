@@ -1,9 +1,17 @@
 import type { Page, Pages } from '../../../declare/source.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
-import type { FetchedPage, ListRow } from '../whole.ts';
+import type { ListPage } from '../whole.ts';
 
 // A history of values has a new row each day, at its beginning, and its old rows never change. So what a stored reply
 // lacks is fetched alone, and joined to it.
+
+/** One row of a list, by the names of its fields. */
+export type ListRow = Readonly<Record<string, unknown>>;
+
+/** One page of a list, with its rows. */
+export interface HistoryPage extends ListPage {
+  readonly rows: readonly ListRow[];
+}
 
 /** A stored history, newest row first. */
 export interface History {
@@ -28,7 +36,7 @@ const WHOLE = 'WholeObtained';
  * A stored reply as a history; undefined where it is short, or where its rows are not as many as it says.
  * @param opened its pages
  */
-export function readHistory(stored: Pages, opened: readonly FetchedPage['opened'][]): History | undefined {
+export function readHistory(stored: Pages, opened: readonly HistoryPage[]): History | undefined {
   const rows = opened.flatMap((page) => page.rows);
   if (rows.length < MIN_ROWS || opened.some(({ total }) => total !== rows.length)) return undefined;
   const reply = parseJson(stored[0].body, 'the stored history');
@@ -44,7 +52,7 @@ export function readHistory(stored: Pages, opened: readonly FetchedPage['opened'
  */
 export async function joinNewest(
   { rows: known, wholeObtained }: History,
-  fetchPage: (number: number) => Promise<FetchedPage>,
+  fetchPage: (number: number) => Promise<{ readonly page: Page; readonly opened: HistoryPage }>,
 ): Promise<Page | undefined> {
   const stored = known.map((row) => JSON.stringify(row));
   const newest: ListRow[] = [];

@@ -1,12 +1,12 @@
-import type { FetchContext, Pages, Source } from '../../../declare/source.ts';
+import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { Cells } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
 import { eastmoneyFunds, refuseBlockPage } from '../funds-site.ts';
-import { type FetchedPage, fetchWhole, isRowCount, type ListRow, type PagedList } from '../whole.ts';
-import { type History, joinNewest, readHistory } from './history.ts';
+import { fetchWhole, isRowCount } from '../whole.ts';
+import { type History, type HistoryPage, joinNewest, type ListRow, readHistory } from './history.ts';
 
 /** One list of the fund site's API, whole. */
 export type FundListAsk = {
@@ -117,17 +117,25 @@ export const fundLists: Source<FundListAsk> = {
 async function fetchList(ask: FundListAsk, context: FetchContext): Promise<Pages> {
   const list: FundList = LISTS[ask.list];
   const label = labelOf(ask);
-  const fetchPage = (number: number): Promise<FetchedPage> => fetchOne(ask, number, context);
-  if (list.pageKey === undefined) return [(await fetchPage(1)).page];
-  const paged: PagedList = { label, maxPages: MAX_PAGES, identify: (row) => textOf(row[list.key]) };
+  const fetch = (number: number): Promise<OpenedPage> => fetchOne(ask, number, context);
+  if (list.pageKey === undefined) return [(await fetch(1)).page];
+  const open = ({ body }: Page): HistoryPage => openPage(body, ask);
   const stored = list.isHistory && context.stored ? storedHistory(context.stored, ask) : undefined;
-  const joined = stored && (await joinNewest(stored, fetchPage));
-  return joined ? [joined] : fetchWhole(paged, fetchPage);
+  const joined = stored && (await joinNewest(stored, fetch));
+  return joined
+    ? [joined]
+    : fetchWhole({ label, maxPages: MAX_PAGES }, { fetch, open, unfinished: context.unfinished });
 }
 
-async function fetchOne(ask: FundListAsk, number: number, context: FetchContext): Promise<FetchedPage> {
+/** A page as it came, and opened. */
+interface OpenedPage {
+  readonly page: Page;
+  readonly opened: HistoryPage;
+}
+
+async function fetchOne(ask: FundListAsk, number: number, context: FetchContext): Promise<OpenedPage> {
   const label = labelOf(ask);
-  let opened: FetchedPage['opened'] | undefined;
+  let opened: HistoryPage | undefined;
   const page = await context.fetch({
     url: addressOf(ask, number),
     headers: { referer: REFERER },
@@ -151,15 +159,16 @@ function labelOf({ list }: FundListAsk): string {
 }
 
 /** How many rows a list has in all, and the rows of the page. */
-function openPage(body: Buffer, ask: FundListAsk): FetchedPage['opened'] {
+function openPage(body: Buffer, ask: FundListAsk): HistoryPage {
   const label = labelOf(ask);
   const reply = parseJson(body, label);
-  const { rows: path }: FundList = LISTS[ask.list];
+  const { rows: path, key }: FundList = LISTS[ask.list];
   const found = path.reduce((value: unknown, name) => (isRecord(value) ? value[name] : undefined), reply);
-  const rows = Array.isArray(found) ? found : undefined;
-  if (rows && !rows.every(isRecord)) throw new Failure('upstream_changed', `${label}: expected a list of objects`);
-  const total = openEnvelope({ rest: reply, rows: rows?.length }, ask);
-  return { total: total ?? 0, rows: rows ?? [] };
+  const list: readonly unknown[] | undefined = Array.isArray(found) ? found : undefined;
+  const rows = (list ?? []).filter(isRecord);
+  if (list && rows.length < list.length) throw new Failure('upstream_changed', `${label}: expected a list of objects`);
+  const total = openEnvelope({ rest: reply, rows: list?.length }, ask) ?? 0;
+  return { total, rows, identities: rows.map((row) => textOf(row[key]) ?? JSON.stringify(row)) };
 }
 
 // What the source says where it has nothing, and where it does not like the request.
