@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { byPosition } from '../../../declare/field-columns.ts';
+import { toEveryField } from '../../../declare/field-cells.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { Cells, NamedCells } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
-import { toCells } from '../../../formats/values.ts';
 import { datacenter } from './site.ts';
 
 /**
@@ -260,14 +260,5 @@ export function isNothing([{ body }]: Pages): boolean {
 
 /** Every field of a report as it came, in the order of its first row: numbers as numbers, all else as texts. */
 export function parseEveryField(pages: Pages, ask: ReportAsk): readonly NamedCells[] {
-  const records = parseRecords(pages, ask);
-  const names = new Set(records.flatMap((record) => Object.keys(record)));
-  return [...names].map((name) => {
-    const values = records.map((record) => record[name] ?? null);
-    const isNumeric =
-      values.some((value) => value !== null) && values.every((value) => value === null || typeof value === 'number');
-    const label = `${labelOf(ask)}: ${name}`;
-    const texts = values.map((value) => (value === null || typeof value === 'string' ? value : JSON.stringify(value)));
-    return { name, cells: isNumeric ? toCells('number', values, { label }) : toCells('text', texts, { label }) };
-  });
+  return toEveryField(parseRecords(pages, ask), labelOf(ask));
 }
