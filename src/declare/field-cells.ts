@@ -52,10 +52,7 @@ export function toFieldCells(
 }
 
 /** Every field of rows as it came, in the order of the first row: numbers as numbers, all else as texts. */
-export function toEveryField(
-  rows: readonly Readonly<Record<string, unknown>>[],
-  label: string,
-): readonly NamedCells[] {
+export function toEveryField(rows: readonly Readonly<Record<string, unknown>>[], label: string): readonly NamedCells[] {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   return [...names].map((name) => {
     const values = rows.map((row) => (Object.hasOwn(row, name) ? row[name] : null) ?? null);

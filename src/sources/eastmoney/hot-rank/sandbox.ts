@@ -1,0 +1,156 @@
+import { NEWEST_DAY, seededRandom, seedOf } from '../../../declare/made-up.ts';
+import type { SandboxReply, SandboxRequest, SandboxUpstream } from '../../../declare/sandbox.ts';
+import { isRecord } from '../../../formats/json.ts';
+import { eastmoneyLists } from '../clist/wire.ts';
+import { QUOTE_FIELDS } from './quotes.ts';
+import { eastmoneyHotRanks } from './wire.ts';
+
+const RANKED = 100;
+
+/** The most popular shares of the sandbox, whose klines it has as well. */
+const SHARES = Array.from({ length: RANKED }, (_, at) => {
+  if (at % 10 === 9) return `BJ${920_000 + at}`;
+  return at % 2 === 0 ? `SH${600_000 + at}` : `SZ${String(at).padStart(6, '0')}`;
+});
+const HONG_KONG_SHARES = Array.from({ length: RANKED }, (_, at) => `HK|${String(at + 1).padStart(5, '0')}`);
+
+/** Popularity ranks in the sandbox, and the quotes of the shares of a ranking. */
+const hotRanks: SandboxUpstream = {
+  hosts: [...eastmoneyHotRanks.hosts, ...eastmoneyLists.hosts],
+  answer: (request) => {
+    const { host, path, query } = request;
+    const [, list] = /^\/stockrank\/(\w+)$/.exec(path) ?? [];
+    if (host === eastmoneyHotRanks.hosts[0]) return list === undefined ? undefined : answerList(list, request);
+    // Quotes of other fields belong to other wire formats.
+    if (path !== '/api/qt/ulist.np/get' || query.get('fields') !== QUOTE_FIELDS) return undefined;
+    const secids = (query.get('secids') ?? '').split(',');
+    const diff = secids.map(quoteOf);
+    return json({ rc: 0, rt: 11, svr: 177617587, lt: 1, full: 1, dlmkts: '', data: { total: diff.length, diff } });
+  },
+};
+
+export default hotRanks;
+
+function json(value: unknown): SandboxReply {
+  return { type: 'application/json; charset=utf-8', body: JSON.stringify(value) };
+}
+
+function answerList(list: string, { json: posted }: SandboxRequest): SandboxReply {
+  const code = isRecord(posted) && typeof posted.srcSecurityCode === 'string' ? posted.srcSecurityCode : '';
+  const made = MAKERS.get(list);
+  if (!made || (!list.startsWith('getAll') && !/^(?:SH|SZ|BJ|HK\|)\d{5,6}$/.test(code)))
+    return json({ globalId: null, message: 'srcSecurityCode不能为空', status: -1, code: -1, data: null });
+  return json({ globalId: null, message: 'success', status: 0, code: 0, data: made(code) });
+}
+
+const DAY_MS = 86_400_000;
+const TEN_MINUTES_MS = 600_000;
+const NOW = `${NEWEST_DAY} 15:00:00`;
+
+function days(count: number): readonly string[] {
+  const newest = Date.parse(`${NEWEST_DAY}T00:00:00Z`);
+  return Array.from({ length: count }, (_, at) =>
+    new Date(newest - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+/** Every ten minutes of the newest day until 15:00. */
+function times(): readonly string[] {
+  const midnight = Date.parse(`${NEWEST_DAY}T00:00:00Z`);
+  return Array.from({ length: 91 }, (_, at) =>
+    new Date(midnight + at * TEN_MINUTES_MS).toISOString().slice(0, 19).replace('T', ' '),
+  );
+}
+
+function made(of: string, bound: number): number {
+  return seededRandom(seedOf(of))(bound);
+}
+
+function rankOn(time: string, code: string): { readonly calcTime: string; readonly rank: number } {
+  return { calcTime: time, rank: 1 + made(`rank ${code} ${time}`, 5_000) };
+}
+
+function latest(code: string, marketType: string) {
+  return {
+    marketType,
+    marketAllCount: 5_915,
+    calcTime: NOW,
+    innerCode: code.replace(/^\D+/, ''),
+    srcSecurityCode: code,
+    rank: rankOn(NOW, code).rank,
+    rankChange: made(`change ${code}`, 21) - 10,
+    hisRankChange: made(`days ${code}`, 401) - 200,
+    hisRankChange_rank: 1 + made(`change rank ${code}`, 5_000),
+    flag: 0,
+  };
+}
+
+const ranked = (shares: readonly string[]) => (): unknown =>
+  shares.map((sc, at) => ({ sc, rk: at + 1, rc: made(`rc ${sc}`, 9) - 4, hisRc: made(`hisRc ${sc}`, 101) - 50 }));
+const daily =
+  (count: number) =>
+  (code: string): unknown =>
+    days(count).map((day) => rankOn(day, code));
+const today = (code: string): unknown => times().map((time) => rankOn(time, code));
+
+const MAKERS: ReadonlyMap<string, (code: string) => unknown> = new Map([
+  ['getAllCurrentList', ranked(SHARES)],
+  ['getAllHisRcList', () => SHARES.toReversed().map((sc, at) => ({ sc, rk: RANKED - at, hrc: 4_000 - 10 * at }))],
+  ['getAllCurrHkUsList', ranked(HONG_KONG_SHARES)],
+  ['getHisList', daily(366)],
+  ['getHisHkUsList', daily(120)],
+  [
+    'getHisProfileList',
+    (code) =>
+      days(366).map((day) => {
+        const rate = 1_000 + made(`new ${code} ${day}`, 8_000);
+        return { calcTime: day, newUidRate: `${rate / 100}%`, oldUidRate: `${(10_000 - rate) / 100}%` };
+      }),
+  ],
+  ['getCurrentList', today],
+  ['getCurrentHkUsList', today],
+  ['getCurrentLatest', (code) => latest(code, '000001')],
+  ['getCurrentHkUsLatest', (code) => latest(code, '000003')],
+  [
+    'getHotStockRankList',
+    (srcSecurityCode) =>
+      ['小金属', '半导体', '人工智能'].map((conceptName, at) => ({
+        calcTime: NOW,
+        srcSecurityCode,
+        conceptName,
+        conceptId: `BK${String(1_027 + at)}`,
+        hitCount: 900 - 100 * at,
+        flag: 0,
+      })),
+  ],
+  [
+    'getFollowStockRankList',
+    (srcSecurityCode) =>
+      SHARES.filter((code) => code !== srcSecurityCode)
+        .slice(0, 10)
+        .map((followSecurityCode, at) => ({
+          calcTime: NOW,
+          innerCode: srcSecurityCode.replace(/^\D+/, ''),
+          srcSecurityCode,
+          followInnerCode: followSecurityCode.replace(/^\D+/, ''),
+          followSecurityCode,
+          rate: `${(620 - 50 * at) / 100}%`,
+          flag: 0,
+        })),
+  ],
+]);
+
+/** A made-up quote: the change is the price less the previous close, and the percentage follows from both. */
+function quoteOf(secid: string) {
+  const [market = '', code = ''] = secid.split('.');
+  const before = 500 + made(`close ${secid}`, 9_500);
+  const price = before + made(`price ${secid}`, 41) - 20;
+  return {
+    f2: price / 100,
+    f3: Math.round(((price - before) / before) * 10_000) / 100,
+    f4: (price - before) / 100,
+    f12: code,
+    f13: Number(market),
+    f14: `沙盒${code.slice(-3)}`,
+  };
+}
