@@ -26,6 +26,7 @@ export const TOPICS = {
   'lock-ups': { title: 'Ends of lock ups', chinese: '限售股解禁' },
   'company-events': { title: 'Company events', chinese: '公司大事' },
   ratings: { title: 'Ratings and attention', chinese: '评级与关注' },
+  'news-and-notices': { title: 'News and notices', chinese: '新闻与公告' },
   'block-trades': { title: 'Block trades', chinese: '大宗交易' },
   'dragon-tiger-list': { title: 'Dragon tiger list', chinese: '龙虎榜' },
   'price-limits': { title: 'Price limits and unusual moves', chinese: '涨跌停与盘口异动' },

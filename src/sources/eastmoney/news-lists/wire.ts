@@ -1,0 +1,160 @@
+import type { FieldCells } from '../../../declare/field-cells.ts';
+import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
+import { withQuery } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { isRecord } from '../../../formats/json.ts';
+import { RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
+import { eastmoney } from '../site.ts';
+
+/** Eastmoney's lists of news: flashes and columns. */
+export const eastmoneyNews = {
+  ...eastmoney,
+  name: 'eastmoney-news',
+  title: 'Eastmoney’s news (东方财富资讯)',
+  hosts: ['np-weblist.eastmoney.com', 'np-listapi.eastmoney.com'],
+  quirks: ['Times are those of Beijing.'],
+  limits: { ...eastmoney.limits, concurrency: 2, perSecond: 1, burst: 6, retries: 1, maxBytes: 4_000_000 },
+} as const satisfies Omit<Source, 'fetch'>;
+
+// Rows of a page. The source sends no more at once.
+const PAGE_ROWS = 200;
+// Briefings come once a day: some 12 years of them.
+const MAX_PAGES = 20;
+// The source wants some number that identifies the request; any will do.
+const TRACE = '1';
+
+/** The newest 200 flashes of a feed, by its number at the source. */
+export const newsFlashes: Source<{ readonly flashes: string }> = {
+  ...eastmoneyNews,
+  fetch: async ({ flashes }, context) => [
+    await context.fetch({
+      url: withQuery('https://np-weblist.eastmoney.com/comm/web/getFastNewsList', {
+        client: 'web',
+        biz: 'web_724',
+        fastColumn: flashes,
+        sortEnd: '',
+        pageSize: PAGE_ROWS,
+        req_trace: TRACE,
+      }),
+      headers: { referer: 'https://kuaixun.eastmoney.com/' },
+      alternateHosts: ['np-listapi.eastmoney.com'],
+      check: (body) => void openPage({ body }, FLASHES),
+    }),
+  ],
+};
+
+/** Every article of a column, by its number at the source, newest first. */
+export const newsColumn: Source<{ readonly column: string }> = {
+  ...eastmoneyNews,
+  fetch: fetchColumn,
+};
+
+/**
+ * Fetches the pages of a column up to the first that is not full. Pages that overlap, since an article came meanwhile,
+ * are fetched anew once. Throws `upstream_changed` when they overlap again, and for more pages than a column may have.
+ */
+async function fetchColumn({ column }: { readonly column: string }, context: FetchContext): Promise<Pages> {
+  for (let attempt = 1; ; attempt++) {
+    const first = await fetchPage(column, 1, context);
+    const pages: [Page, ...Page[]] = [first];
+    let last = openPage(first, ARTICLES);
+    while (last.rows === PAGE_ROWS) {
+      if (pages.length === MAX_PAGES)
+        throw new Failure('upstream_changed', `${ARTICLES.label}: more than ${MAX_PAGES} full pages`);
+      const page = await fetchPage(column, pages.length + 1, context);
+      pages.push(page);
+      last = openPage(page, ARTICLES);
+    }
+    const fault = findOverlap(pages);
+    if (fault === undefined) return pages;
+    if (attempt === 2) throw overlapping(fault);
+  }
+}
+
+function fetchPage(column: string, number: number, context: FetchContext): Promise<Page> {
+  return context.fetch({
+    url: withQuery('https://np-listapi.eastmoney.com/comm/web/getNewsByColumns', {
+      client: 'web',
+      biz: 'web_news_col',
+      column,
+      order: 1,
+      needInteractData: 0,
+      page_index: number,
+      page_size: PAGE_ROWS,
+      req_trace: TRACE,
+      fields: 'code,showTime,title,mediaName,summary,image,url,uniqueUrl,Np_dst',
+    }),
+    headers: { referer: 'https://stock.eastmoney.com/a/czpnc.html' },
+    check: (body) => void openPage({ body }, ARTICLES),
+  });
+}
+
+/** Where a list of news is in a reply, and what it is called in messages. */
+interface NewsForm {
+  readonly label: string;
+  readonly list: string;
+}
+
+const FLASHES: NewsForm = { label: 'Eastmoney news flashes', list: 'fastNewsList' };
+const ARTICLES: NewsForm = { label: 'Eastmoney news column', list: 'list' };
+
+/**
+ * Opens a page: `{"code":"1","message":"success","data":{"fastNewsList":[{…}]}}`. Throws `upstream_refused` for another
+ * code, and `upstream_changed` for a reply of another form.
+ * @param columns what the rows fill
+ */
+function openPage(
+  { body }: Pick<Page, 'body'>,
+  { label, list }: NewsForm,
+  columns?: RowColumns,
+): { readonly rows: number } {
+  const { rest, rows } = readRows(body, ['data', list], label, columns);
+  if (!isRecord(rest) || typeof rest.code !== 'string')
+    throw new Failure('upstream_changed', `${label}: no \`code\` in the reply`);
+  if (rest.code !== '1')
+    throw new Failure(
+      'upstream_refused',
+      `${label}: Eastmoney declined to answer (code ${quote(rest.code)}: ${quote(rest.message ?? '')})`,
+    );
+  if (rows === undefined) throw new Failure('upstream_changed', `${label}: no list of news in \`data.${list}\``);
+  return { rows };
+}
+
+/** The code of an article that is in two places of a column; undefined where there is none. */
+function findOverlap(pages: readonly Pick<Page, 'body'>[]): string | undefined {
+  const columns = new RowColumns([{ name: 'code', kind: 'code' }], ARTICLES.label);
+  for (const page of pages) openPage(page, ARTICLES, columns);
+  const { code } = columns.cells();
+  const seen = new Set<string | null>();
+  for (let row = 0; row < columns.length; row++) {
+    const article = code?.textAt(row) ?? null;
+    if (seen.has(article)) return article ?? 'an article without a code';
+    seen.add(article);
+  }
+  return undefined;
+}
+
+function overlapping(article: string): Failure {
+  return new Failure('upstream_changed', `${ARTICLES.label}: its pages overlap: ${quote(article)} came twice`);
+}
+
+/** Parses flashes into the cells of fields. Throws what {@link openPage} throws. */
+export function parseFlashes([page]: Pages, fields: readonly RowField[]): FieldCells {
+  const columns = new RowColumns(fields, FLASHES.label);
+  openPage(page, FLASHES, columns);
+  return columns.cells();
+}
+
+/**
+ * Parses the pages of a column into the cells of fields. Throws `upstream_changed` where a page is missing or an article
+ * is in two of them, and what {@link openPage} throws.
+ */
+export function parseColumn(pages: Pages, fields: readonly RowField[]): FieldCells {
+  const columns = new RowColumns(fields, ARTICLES.label);
+  const sent = pages.map((page) => openPage(page, ARTICLES, columns).rows);
+  if (sent.slice(0, -1).some((rows) => rows !== PAGE_ROWS) || sent.at(-1) === PAGE_ROWS)
+    throw new Failure('upstream_changed', `${ARTICLES.label}: its pages do not add up: ${sent.join(' + ')} rows`);
+  const overlap = findOverlap(pages);
+  if (overlap !== undefined) throw overlapping(overlap);
+  return columns.cells();
+}

@@ -1,0 +1,46 @@
+import { NEWEST_DAY } from '../../../declare/made-up.ts';
+import type { SandboxUpstream } from '../../../declare/sandbox.ts';
+import { isRecord } from '../../../formats/json.ts';
+import { newsSearch } from './wire.ts';
+
+const ARTICLES = 24;
+/** Words for which the sandbox has no article. */
+const UNKNOWN = '999000';
+
+/** The news search in the sandbox: articles about the words that are searched for. */
+const search: SandboxUpstream = {
+  hosts: newsSearch.hosts,
+  answer: ({ path, query }) => {
+    if (path !== '/search/jsonp') return undefined;
+    const param: unknown = JSON.parse(query.get('param') ?? 'null');
+    const keyword = isRecord(param) && typeof param.keyword === 'string' ? param.keyword : '';
+    const reply = {
+      code: 0,
+      hitsTotal: keyword === UNKNOWN ? 0 : ARTICLES,
+      msg: 'OK',
+      result:
+        keyword === UNKNOWN
+          ? {}
+          : { cmsArticleWebOld: Array.from({ length: ARTICLES }, (_, at) => article(keyword, at)) },
+    };
+    return {
+      type: 'application/javascript; charset=utf-8',
+      body: `${query.get('cb') ?? ''}(${JSON.stringify(reply)})`,
+    };
+  },
+};
+
+export default search;
+
+function article(keyword: string, at: number) {
+  const minute = String(59 - at).padStart(2, '0');
+  return {
+    date: `${NEWEST_DAY} 14:${minute}:00`,
+    image: '',
+    code: `${NEWEST_DAY.replaceAll('-', '')}${1_000_000_000 + at}`,
+    title: `沙盒新闻${at + 1}：<em>${keyword}</em>的消息`,
+    content: `　　沙盒（<em>${keyword}</em>）的消息，(<em>${keyword}</em>)。\r\n第${at + 1}条。`,
+    mediaName: '沙盒社',
+    url: `http://finance.eastmoney.com/a/${NEWEST_DAY.replaceAll('-', '')}${1_000_000_000 + at}.html`,
+  };
+}

@@ -1,0 +1,184 @@
+import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
+import { withQuery } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import type { RowField } from '../../../formats/json-rows.ts';
+import { eastmoney } from '../site.ts';
+import {
+  type FetchedPage,
+  fetchWhole,
+  isRowCount,
+  joinRows,
+  type ListPage,
+  type ListRow,
+  type PagedList,
+} from '../whole.ts';
+
+const LABEL = 'Eastmoney notices';
+
+/** Eastmoney's notices of listed companies. */
+export const eastmoneyNotices = {
+  ...eastmoney,
+  name: 'eastmoney-notices',
+  title: 'Eastmoney’s notices (东方财富公告大全)',
+  hosts: ['np-anotice-stock.eastmoney.com'],
+  quirks: [
+    'A list comes in pages of 100 notices at most. All that are wanted are fetched and must add up.',
+    'The day of a notice is the formal one: a notice of the evening has the day after.',
+  ],
+  limits: { ...eastmoney.limits, concurrency: 2, perSecond: 2, burst: 12, retries: 2, maxBytes: 4_000_000 },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** Notices: all of some kind of securities, a day or a company. */
+export type NoticesAsk = {
+  /** `A` for all A-shares, `KCB` for those of the STAR market. */
+  readonly securities: 'A' | 'KCB';
+  /** The number of the category; 0 for all. */
+  readonly category: string;
+  /** Days `YYYY-MM-DD`; empty for no bound. */
+  readonly begin: string;
+  readonly end: string;
+  /** The code of a company; empty for all. */
+  readonly company: string;
+  /** The first and the last page that is wanted; 0 for all. */
+  readonly firstPage: number;
+  readonly lastPage: number;
+};
+
+// The most rows that a page has, whatever is asked for.
+const PAGE_ROWS = 100;
+
+const NOTICES: PagedList = {
+  label: LABEL,
+  // A busy day has some thousand notices, a company some thousand in all.
+  maxPages: 300,
+  identify: ({ art_code: notice }) => (typeof notice === 'string' ? notice : undefined),
+};
+
+/** Every notice that an ask is about. */
+export const allNotices: Source<NoticesAsk> = {
+  ...eastmoneyNotices,
+  fetch: (ask, context) => fetchWhole(NOTICES, (number) => fetchPage(ask, number, context)),
+};
+
+/** The notices of some pages: up to the last one that there is. */
+export const pagesOfNotices: Source<NoticesAsk> = {
+  ...eastmoneyNotices,
+  fetch: async (ask, context) => {
+    for (let attempt = 1; ; attempt++) {
+      const first = await fetchPage(ask, ask.firstPage, context);
+      const fetched: [FetchedPage, ...FetchedPage[]] = [first];
+      const last = Math.min(ask.lastPage, lastPageOf(first.opened));
+      for (let number = ask.firstPage + 1; number <= last; number++)
+        fetched.push(await fetchPage(ask, number, context));
+      const fault = findGap(
+        fetched.map(({ opened }) => opened),
+        ask,
+      );
+      if (fault === undefined) return [first.page, ...fetched.slice(1).map(({ page }) => page)];
+      if (attempt === 2) throw changed(`its pages do not add up, twice: ${fault}`);
+    }
+  },
+};
+
+async function fetchPage(ask: NoticesAsk, number: number, context: FetchContext): Promise<FetchedPage> {
+  const { securities, category, begin, end, company } = ask;
+  const page = await context.fetch({
+    url: withQuery('https://np-anotice-stock.eastmoney.com/api/security/ann', {
+      sr: -1,
+      page_size: PAGE_ROWS,
+      page_index: number,
+      ann_type: securities,
+      client_source: 'web',
+      f_node: category,
+      s_node: 0,
+      ...(company !== '' && { stock_list: company }),
+      ...(begin !== '' && { begin_time: begin }),
+      ...(end !== '' && { end_time: end }),
+    }),
+    headers: { referer: 'https://data.eastmoney.com/notices/' },
+    check: (body) => void openNotices({ body }),
+  });
+  return { page, opened: openNotices(page) };
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}
+
+/**
+ * Opens a page: `{"data":{"list":[{…}],"page_index":1,"page_size":100,"total_hits":1074},"error":"","success":1}`. An empty
+ * list of 0 hits has no notices. Throws `upstream_refused` where the source says that it failed, and `upstream_changed`
+ * for a reply of another form.
+ */
+function openNotices({ body }: Pick<Page, 'body'>): ListPage {
+  const reply = parseJson(body, LABEL);
+  if (!isRecord(reply)) throw changed('expected an object');
+  const { data, success, error } = reply;
+  if (success !== 1 && success !== undefined)
+    throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (${quote(error ?? '')})`);
+  if (!isRecord(data) || !isRowCount(data.total_hits)) throw changed('no number of notices in `data.total_hits`');
+  const { list, total_hits: total } = data;
+  if (!Array.isArray(list) || !list.every(isRecord)) throw changed('no list of notices in `data.list`');
+  return { total, rows: list };
+}
+
+function lastPageOf({ total }: ListPage): number {
+  return Math.ceil(total / PAGE_ROWS);
+}
+
+/** Why pages are not those that were asked for, as a clause; undefined where they are. */
+function findGap(pages: readonly ListPage[], { firstPage, lastPage }: NoticesAsk): string | undefined {
+  const total = pages[0]?.total ?? 0;
+  const last = Math.min(lastPage, Math.ceil(total / PAGE_ROWS));
+  for (const [at, page] of pages.entries()) {
+    if (page.total !== total) return `one counts ${total} notices, another ${page.total}`;
+    const expected = Math.max(0, Math.min(PAGE_ROWS, total - (firstPage + at - 1) * PAGE_ROWS));
+    if (page.rows.length !== expected) return `${expected} notices expected on a page, ${page.rows.length} sent`;
+  }
+  if (pages.length !== Math.max(1, last - firstPage + 1)) return `page ${last} of ${total} notices is missing`;
+  const codes = pages.flatMap(({ rows }) => rows.map((row) => row.art_code));
+  return new Set(codes).size < codes.length ? 'a notice came twice' : undefined;
+}
+
+/**
+ * Parses the pages of notices into the cells of fields: those of a notice, `stock_code` and `short_name` of its company,
+ * and the name of its first category, `column_name`, which it may lack. Throws `upstream_changed` where pages are missing
+ * or a notice is in two of them, and what {@link openNotices} throws.
+ */
+export function parseNotices(pages: Pages, ask: NoticesAsk, fields: readonly RowField[]): FieldCells {
+  const opened = pages.map(openNotices);
+  const rows = ask.lastPage === 0 ? joinRows(NOTICES, opened) : rowsOfPages(opened, ask);
+  const joined = rows.map((row) => ({ ...row, ...companyOf(row, ask), column_name: categoryOf(row) }));
+  return toFieldCells(joined, fields, { label: LABEL });
+}
+
+function rowsOfPages(pages: readonly ListPage[], ask: NoticesAsk): readonly ListRow[] {
+  const fault = findGap(pages, ask);
+  if (fault !== undefined) throw changed(`its pages do not add up: ${fault}`);
+  return pages.flatMap(({ rows }) => rows);
+}
+
+/**
+ * Code and name of the company of a notice. A notice may be about several securities, bonds and indices too: its company
+ * is the one that was asked for, else the first A-share, else the only security.
+ */
+function companyOf(row: ListRow, { company }: NoticesAsk): ListRow {
+  const { codes } = row;
+  if (!Array.isArray(codes) || !codes.every(isRecord)) throw changed('no list of securities in `codes`');
+  const found =
+    codes.find(({ stock_code: code }) => company !== '' && code === company) ??
+    codes.find(({ ann_type: types }) => typeof types === 'string' && types.startsWith('A')) ??
+    (codes.length === 1 ? codes[0] : undefined);
+  if (company !== '' && found?.stock_code !== company)
+    throw changed(`expected notices of ${quote(company)}, got one of ${quote(found?.stock_code)}`);
+  return found ?? { stock_code: null, short_name: null };
+}
+
+/** The name of the first category of a notice; null where it has none. */
+function categoryOf({ columns }: ListRow): unknown {
+  if (columns === null || columns === undefined) return null;
+  if (!Array.isArray(columns) || !columns.every(isRecord)) throw changed('no list of categories in `columns`');
+  return columns[0]?.column_name ?? null;
+}
