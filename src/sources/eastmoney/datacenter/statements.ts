@@ -16,7 +16,8 @@ const lookUps: CachedSource<ReportAsk> = {
   evictable: true,
 };
 
-async function lookUp(
+/** The cached reply to a request that finds out what to ask for, and its ask. */
+export async function lookUp(
   request: ReportRequest<unknown>,
   context: FetchContext,
 ): Promise<{ ask: ReportAsk; pages: Pages }> {

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import { freshFor } from '../../../declare/cache-policy.ts';
+import type { CachedSource } from '../../../declare/source.ts';
+import { withQuery } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { companyFiles, FILES } from './site.ts';
+
+/** The type of a company, which decides what its statements have. */
+export type CompanyType = '1' | '2' | '3' | '4';
+
+/** Every type, the most frequent first: 4 general, 3 bank, 1 broker, 2 insurance. */
+export const COMPANY_TYPES: readonly CompanyType[] = ['4', '3', '1', '2'];
+
+/** The page of a company that shows its type. */
+export const companyPages: CachedSource<{ readonly page: string }> = {
+  ...companyFiles,
+  title: 'Eastmoney’s pages of companies',
+  // A company hardly ever changes its type.
+  cache: freshFor('30d', { staleIfError: '365d' }),
+  evictable: true,
+  fetch: async ({ page }, context) => [
+    await context.fetch({
+      url: withQuery(`${FILES}/NewFinanceAnalysis/Index`, { type: 'web', code: page.toLowerCase() }),
+      alternateHosts: companyFiles.hosts.slice(1),
+      check: (body) => void parseCompanyType(body),
+    }),
+  ],
+};
+
+const LABEL = 'Eastmoney’s page of a company';
+// Elements within each other: the page has some twenty.
+const MAX_DEPTH = 500;
+
+/**
+ * Reads the type of a company off its page: the value of the one element whose id is `hidctype`. Throws
+ * `upstream_changed` for a page without such an element, with several, or with a value that is no type.
+ */
+export function parseCompanyType(body: Buffer): CompanyType {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
+  // Loaded on first use: a declaration, and what it imports, loads nothing heavy.
+  const { Parser }: typeof import('htmlparser2') = createRequire(import.meta.url)('htmlparser2');
+  const found: (string | undefined)[] = [];
+  let depth = 0;
+  const parser = new Parser({
+    onopentag: (_, { id, value }) => {
+      // The parser looks through all open elements at every end of one.
+      if (++depth > MAX_DEPTH) throw changed(`elements nested more than ${MAX_DEPTH} levels deep`);
+      if (id === 'hidctype') found.push(value);
+    },
+    onclosetag: () => {
+      depth--;
+    },
+  });
+  parser.end(body.toString());
+  if (found.length !== 1) throw changed(`expected one element hidctype, got ${found.length}`);
+  const type = COMPANY_TYPES.find((each) => each === found[0]);
+  if (type === undefined) throw changed(`expected a type of companies from 1 to 4, got ${quote(found[0] ?? '')}`);
+  return type;
+}

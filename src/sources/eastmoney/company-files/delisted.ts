@@ -1,0 +1,40 @@
+import type { Source } from '../../../declare/source.ts';
+import { Failure } from '../../../errors.ts';
+import { fixed } from '../datacenter/filter.ts';
+import { lookUp } from '../datacenter/statements.ts';
+import { eastmoneyReports, fetchReport, parseRecords, type ReportAsk } from '../datacenter/wire.ts';
+
+/** The report of income statements, whose periods those of the other statements follow. */
+export const INCOME = { report: 'RPT_F10_FINANCE_GINCOME', fields: 'APP_F10_GINCOME' } as const;
+
+/** How statements of companies of the general type are asked for. */
+export const GENERAL_STATEMENTS = {
+  endpoint: 'old-f10',
+  sort: '-REPORT_DATE',
+  pageSize: 200,
+  client: 'HSF10 PC',
+} as const;
+
+/**
+ * One statement of a company that is delisted, out of the datacenter: every period of which it has an income statement. The
+ * ask's filter names the company; one that the source does not know has no rows.
+ */
+export const delistedStatements: Source<ReportAsk> = {
+  ...eastmoneyReports,
+  fetch: async (ask, context) => {
+    if (ask.report === INCOME.report) return fetchReport(ask, context);
+    const { ask: listed, pages } = await lookUp(
+      { ...GENERAL_STATEMENTS, ...INCOME, where: { SECUCODE: fixed(ask.filter) } },
+      context,
+    );
+    const rows = parseRecords(pages, listed);
+    if (rows.length === 0) return pages;
+    const days = rows.map(({ REPORT_DATE: text }) => {
+      const [day] = /^\d{4}-\d{2}-\d{2}/.exec(String(text)) ?? [];
+      if (day === undefined)
+        throw new Failure('upstream_changed', `Eastmoney report ${listed.report}: no day in REPORT_DATE of a row`);
+      return `'${day}'`;
+    });
+    return fetchReport({ ...ask, filter: `${ask.filter}(REPORT_DATE in (${days.join()}))` }, context);
+  },
+};
