@@ -1,7 +1,7 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { type Columns, OPEN, open, text, UNSTATED } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
-import { type Row } from '../../../declare/family.ts';
+import type { Row } from '../../../declare/family.ts';
 import { toEveryField, toFieldCells } from '../../../declare/field-cells.ts';
 import type { Params, Wanted } from '../../../declare/interface.ts';
 import { code, type Param } from '../../../declare/params.ts';
@@ -92,9 +92,14 @@ interface DelistedRow extends Pick<StatementRow, 'doc' | 'chinese' | 'quirks' | 
 }
 
 /** A row of one statement of a delisted company, out of the datacenter. */
-export function delisted({ report, fields, doc, chinese, quirks = [], evidence = [NOT_COMPARED] }: DelistedRow): Row<
-  RecordsShared<ReportAsk>
-> {
+export function delisted({
+  report,
+  fields,
+  doc,
+  chinese,
+  quirks = [],
+  evidence = [NOT_COMPARED],
+}: DelistedRow): Row<RecordsShared<ReportAsk>> {
   const params = { symbol: companyCode({ default: 'SZ000013' }) };
   return records({
     doc,

@@ -6,7 +6,8 @@ import { COMPANY_FILES, delisted, statement } from './family.ts';
 import type { StatementAsk } from './statements.ts';
 
 const RECORDED = 'The first five periods of a recorded result of AKShare are answered as recorded, every cell.';
-const BANKS = 'Where the source lists no periods of a company under its type, the other types are tried; AKShare tries banks.';
+const BANKS =
+  'Where the source lists no periods of a company under its type, the other types are tried; AKShare tries banks.';
 const QUARTERS = 'Figures are of single quarters, and the columns of changes end with _QOQ: quarter on quarter.';
 
 export default [

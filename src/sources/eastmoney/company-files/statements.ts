@@ -187,8 +187,8 @@ export function parseStatement([list, ...pages]: Pages, ask: StatementAsk): read
   if (pages.length !== Math.ceil(days.length / PERIODS_AT_ONCE))
     throw changed(ask, `${days.length} periods, but ${pages.length} replies with figures`);
   return pages.flatMap((page, at) =>
-    figuresIn(page, ask, days.slice(at * PERIODS_AT_ONCE, (at + 1) * PERIODS_AT_ONCE)).toSorted((one, other) =>
-      days.indexOf(periodOf(one, ask)) - days.indexOf(periodOf(other, ask)),
+    figuresIn(page, ask, days.slice(at * PERIODS_AT_ONCE, (at + 1) * PERIODS_AT_ONCE)).toSorted(
+      (one, other) => days.indexOf(periodOf(one, ask)) - days.indexOf(periodOf(other, ask)),
     ),
   );
 }
