@@ -195,8 +195,8 @@ function answerReport(query: URLSearchParams): SandboxReply | undefined {
   const [, code = '', market = ''] = /\(SECUCODE="(\d{6})\.(\w\w)"\)/.exec(filter) ?? [];
   if (code === '' || code === UNKNOWN || secucode(`${market}${code}`) !== `${code}.${market}`)
     return json({ result: null, success: false, message: '返回数据为空', code: 9201 });
-  const [, wanted] = /\(REPORT_DATE in \(([^)]*)\)\)/.exec(filter) ?? [];
-  const days = wanted?.replaceAll("'", '').split(',') ?? quarters(PERIODS);
+  const [, wanted] = filter.split('(REPORT_DATE in (');
+  const days = wanted?.replaceAll(/[')]/g, '').split(',') ?? quarters(PERIODS);
   const data = days.map((day) => statementRow(statement, `${market}${code}`, day, false));
   return json({ result: { pages: 1, data, count: data.length }, success: true, message: 'ok', code: 0 });
 }
