@@ -19,7 +19,7 @@ import { parseStatement, type Span, type Statement, type StatementAsk, statement
 export const COMPANY_FILES = freshFor('4h', { staleIfError: '90d' });
 
 /** What every statement has first, whatever the type of the company; then its items. */
-export const STATEMENT_COLUMNS = {
+const STATEMENT_COLUMNS = {
   SECUCODE: text('SECUCODE', 'Share code with its exchange: 600519.SH.'),
   SECURITY_CODE: text('SECURITY_CODE', 'Share code.'),
   SECURITY_NAME_ABBR: text('SECURITY_NAME_ABBR', 'Name of the share.'),
