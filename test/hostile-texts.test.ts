@@ -44,6 +44,9 @@ const textParams = interfaces.flatMap((declared) =>
   Object.entries(declared.params).flatMap(([name, param]) => (isText(param) ? [{ declared, name, param }] : [])),
 );
 
+/** Params of words that a source is searched for: these it must get, within one value, as the tests of their wire formats show. */
+const SEARCHED = new Set(['stock_news_em symbol']);
+
 let upstream: LocalUpstream;
 let service: TestService;
 beforeAll(async () => {
@@ -76,11 +79,11 @@ describe.each(textParams)('$declared.name, its param $name', ({ declared, name, 
       pathOf(declared, { ...declared.example, [name]: text } as Record<string, string>),
     );
     const body = await response.text();
+    const isSearched = SEARCHED.has(`${declared.name} ${name}`) && param.form?.accepts(text) === true;
     // A name may be looked for in a table of its source, which is fetched without it.
     for (const { url, headers } of upstream.received) {
-      expect([...new URL(url).searchParams.values()].filter((value) => value.includes(text) && text !== '')).toEqual(
-        [],
-      );
+      const values = [...new URL(url).searchParams.values()];
+      expect(values.filter((value) => value.includes(text) && text !== '')).toHaveLength(isSearched ? 1 : 0);
       expect(headers).not.toHaveProperty('x-injected');
     }
     if (param.form?.accepts(text) === true) return;

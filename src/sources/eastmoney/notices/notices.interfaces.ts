@@ -1,4 +1,5 @@
 import { code, date, text } from '../../../declare/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { choice, code as codeParam, day, integer, type Param } from '../../../declare/params.ts';
 import { fillColumns, type RecordsShared, records } from '../../../declare/records.ts';
@@ -66,6 +67,11 @@ function boundary(doc: string): Param<string, 'value'> {
   return {
     ...param,
     schema: { type: 'string', pattern: '^([0-9]{4}-?[0-9]{2}-?[0-9]{2})?$' },
+    form: {
+      text: 'empty, or a day such as 20250401 or 2025-04-01',
+      otherwise: 'refused',
+      accepts: (value) => /^(?:\d{4}-?\d{2}-?\d{2})?$/.test(value),
+    },
     read: (value) => ({ value: /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.replaceAll('-', '') : value }),
     check: (value, now) => (value === '' ? undefined : param.check?.(value, now)),
   };
@@ -139,7 +145,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
         'A day without notices answers `[]`, where AKShare raises an error.',
         'A busy day has some thousand notices, which take 25 requests and more.',
       ],
-      evidence: ['The form of its rows is that of a recorded one, reduced by its publisher.'],
+      evidence: ['The form of its rows is that of a recorded one, reduced by its publisher.', NOT_COMPARED],
       example: { symbol: '财务报告', date: '20240613' },
     }),
     stock_individual_notice_report: records({
