@@ -82,6 +82,11 @@ export function statement(row: StatementRow): Row<RecordsShared<StatementAsk>> {
       'A period that the source lists and does not send is refused. AKShare leaves out that one and all before it.',
     ],
     evidence,
+    // A company that was listed lately has few periods, and so few requests.
+    probe: {
+      params: { symbol: 'SH688041' },
+      newest: (table) => table.column('REPORT_DATE').textAt(table.from)?.slice(0, 10) ?? '-',
+    },
   });
 }
 

@@ -178,6 +178,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
       quirks: [NO_CATEGORY, 'A company without notices answers `[]`, where AKShare raises an error.'],
       evidence: ['Five recorded rows of AKShare are answered as recorded, every cell.'],
       example: { security: '300237', begin_date: '20250401', end_date: '20260101' },
+      probe: { newest: (table) => table.column('公告日期').textAt(table.from) ?? '-' },
     }),
     stock_zh_kcb_report_em: records({
       doc: 'Notices of companies of the STAR market by pages of a hundred, newest first.',

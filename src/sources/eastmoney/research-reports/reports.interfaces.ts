@@ -55,6 +55,7 @@ export default familyOf<RecordsShared<ReportsAsk>>(
         ...parseForecasts(pages, ask),
       ],
       rowNumber: '序号',
+      probe: { newest: (table) => table.column('日期').textAt(table.from) ?? '-' },
       quirks: [
         'The names of the columns of forecasts have years. The source’s year and the two after it stand first, as in AKShare; older years follow where a report has forecasts of them.',
         'Every forecast stands under its own year. AKShare writes the forecasts of a report of 2020 under the names of the three years from now on.',
