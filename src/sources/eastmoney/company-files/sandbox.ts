@@ -99,7 +99,7 @@ function statementRow(statement: string, company: string, day: string, isQuarter
   const kind = isQuarter ? quarter : report;
   const items = ((isBank ? OF_BANKS : ITEMS)[statement] ?? []).flatMap((item) => [
     [item, amount(`${company} ${item} ${day}`)],
-    [`${item}_${isQuarter ? 'QOQ' : 'YOY'}`, amount(`${company} ${item} ${day} change`) % 40],
+    [`${item}_${isQuarter ? 'QOQ' : 'YOY'}`, change(`${company} ${item} ${day}`)],
   ]);
   return {
     SECUCODE: `${code}.${company.slice(0, 2)}`,
@@ -126,6 +126,11 @@ function amount(of: string): number {
   return seededRandom(seedOf(of))(2_000_000_000) / 100;
 }
 
+/** A made-up change in percent. */
+function change(of: string): number {
+  return (seededRandom(seedOf(`change ${of}`))(8_001) - 4_000) / 100;
+}
+
 /** What a company sells, of its last periods; one item has no cost. */
 function business(company: string) {
   const code = company.slice(2);
@@ -145,11 +150,11 @@ function business(company: string) {
         MAINOP_TYPE: type,
         ITEM_NAME: name,
         MAIN_BUSINESS_INCOME: income,
-        MBI_RATIO: 0.652002,
+        MBI_RATIO: at === 2 ? 0.25 : 1,
         MAIN_BUSINESS_COST: cost,
-        MBC_RATIO: cost === null ? null : 0.628257,
+        MBC_RATIO: cost === null ? null : 1,
         MAIN_BUSINESS_RPOFIT: cost === null ? null : Math.round((income - cost) * 100) / 100,
-        MBR_RATIO: cost === null ? null : 0.725117,
+        MBR_RATIO: cost === null ? null : 1,
         GROSS_RPOFIT_RATIO: cost === null ? null : 0.4,
         RANK: at + 1,
       };
