@@ -1,9 +1,13 @@
 import { shanghaiSession } from '../../../declare/cache-policy.ts';
 import type { CachedSource, Page } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
-import { eastmoneyLists, openList } from '../clist/wire.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import { eastmoneyLists } from '../clist/wire.ts';
 
-// The quotes of some shares, `/api/qt/ulist.np/get`. A reply has the form of a list of securities.
+// The quotes of some shares, `/api/qt/ulist.np/get`.
+
+const LABEL = 'Eastmoney quotes of some shares';
 
 /** The shares whose quotes are wanted: secids joined by commas. */
 export type QuoteAsk = { readonly secids: string };
@@ -31,15 +35,28 @@ export const rankQuotes: CachedSource<QuoteAsk> = {
       }),
       alternateHosts,
       headers: { referer: 'https://guba.eastmoney.com/rank/' },
-      check: (body) => void openList({ body }),
+      check: (body) => void quotesBySecid({ body }),
     });
     return [page];
   },
 };
 
 /**
- * The quotes of a reply by secid. Shares that the source does not know are not in it. Throws what `openList` throws.
+ * The quotes of a reply by secid: `{"rc":0,"data":{"total":2,"diff":[{"f2":27.38,"f12":"688004","f13":1}]}}`. Shares that
+ * the source does not know are not in it. Throws `upstream_refused` for any `rc` but 0: 102, with `data` null, is what a
+ * limited client gets. Throws `upstream_changed` for any other form, and for a share that comes twice.
  */
-export function quotesBySecid(page: Pick<Page, 'body'>): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
-  return new Map(openList(page).rows.map((row) => [`${String(row.f13)}.${String(row.f12)}`, row]));
+export function quotesBySecid({ body }: Pick<Page, 'body'>): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
+  const reply = parseJson(body, LABEL);
+  if (!isRecord(reply) || !('rc' in reply)) throw changed('no `rc` in the reply');
+  const { rc, data } = reply;
+  if (rc !== 0) throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${quote(rc)})`);
+  const rows = isRecord(data) ? data.diff : undefined;
+  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed('no list of quotes in `data.diff`');
+  const odd = rows.find(({ f12: code, f13: market }) => typeof code !== 'string' || typeof market !== 'number');
+  if (odd) throw changed('a quote without a code and a market');
+  const bySecid = new Map(rows.map((row) => [`${String(row.f13)}.${String(row.f12)}`, row]));
+  if (bySecid.size < rows.length) throw changed('a share comes twice');
+  return bySecid;
 }

@@ -70,6 +70,21 @@ describe('ranks with quotes', () => {
     expect(() => parseQuotedRanks([list, quoted], ALL, FIELDS)).toThrow(refused('upstream_changed'));
   });
 
+  it.each([
+    ['no rc', { data: { diff: [] } }, 'upstream_changed'],
+    ['rc 102', { rc: 102, data: null }, 'upstream_refused'],
+    ['no data although all is well', { rc: 0, data: null }, 'upstream_changed'],
+    ['a quote without a market', { rc: 0, data: { diff: [{ f12: '600000' }] } }, 'upstream_changed'],
+    ['a code that is a number', { rc: 0, data: { diff: [{ f12: 600_000, f13: 1 }] } }, 'upstream_changed'],
+    [
+      'a quote twice',
+      { rc: 0, data: { diff: [1, 2].map((f2) => ({ f2, f12: '600000', f13: 1 })) } },
+      'upstream_changed',
+    ],
+  ])('are refused with quotes that have %s', (_, quoted, code) => {
+    expect(() => parseQuotedRanks([ranks([{ sc: 'SH600000' }]), pageOf(quoted)], ALL, FIELDS)).toThrow(refused(code));
+  });
+
   it('ask for quotes of Beijing where those of Shenzhen are, and for a hundred shares at once', async () => {
     const upstream = fakeUpstream(answersOf(sandbox));
     const pages = await quotedRanks.fetch(ALL, upstream);
