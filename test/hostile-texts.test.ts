@@ -44,7 +44,10 @@ const textParams = interfaces.flatMap((declared) =>
   Object.entries(declared.params).flatMap(([name, param]) => (isText(param) ? [{ declared, name, param }] : [])),
 );
 
-/** Params of words that a source is searched for: these it must get, within one value, as the tests of their wire formats show. */
+/**
+ * Params of words that a source is searched for: these it must get, within one value, as the tests of their wire
+ * formats show.
+ */
 const SEARCHED = new Set(['stock_news_em symbol']);
 
 let upstream: LocalUpstream;

@@ -9,8 +9,8 @@ import { type LocalUpstream, type Received, startLocalUpstream } from '../local-
 import { openTestServices } from '../service.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readHead } from './declared-maps.ts';
 
-// Popularity ranks, news and company files: every declaration against its map, and what is recorded, which is results of
-// AKShare and reduced replies. The replies that the results imply are served through --mirror.
+// Popularity ranks, news and company files: every declaration against its map, and what is recorded, which is
+// results of AKShare and reduced replies. The replies that the results imply are served through --mirror.
 
 interface NewsMap extends InterfaceMap {
   readonly request: {
@@ -75,7 +75,9 @@ const OTHER_PARAMS: Readonly<Record<string, string>> = {
 
 const sandboxes = await findSandboxes();
 
-/** The requests that an interface sends in the sandbox: with its defaults or, where it needs a param, its example. */
+/**
+ * The requests that an interface sends in the sandbox: with its defaults or, where it needs a param, its example.
+ */
 async function requestsOf(name: string): Promise<readonly UpstreamRequest[]> {
   const sent: UpstreamRequest[] = [];
   const upstream = fakeUpstream(async (request) => {
@@ -94,7 +96,10 @@ async function requestsOf(name: string): Promise<readonly UpstreamRequest[]> {
   return sent;
 }
 
-/** What a template of a map stands for with the defaults of an interface; undefined where it says so in words alone. */
+/**
+ * What a template of a map stands for with the defaults of an interface; undefined where it says so in words
+ * alone.
+ */
 function filledIn(template: unknown, values: Readonly<Record<string, unknown>>): string | undefined {
   let isInWords = false;
   const text = String(template).replaceAll(/\{([^}]*)\}/g, (_, inside: string) => {

@@ -16,8 +16,8 @@ export const GENERAL_STATEMENTS = {
 } as const;
 
 /**
- * One statement of a company that is delisted, out of the datacenter: every period of which it has an income statement. The
- * ask's filter names the company; one that the source does not know has no rows.
+ * One statement of a company that is delisted, out of the datacenter: every period of which it has an income
+ * statement. The ask's filter names the company; one that the source does not know has no rows.
  */
 export const delistedStatements: Source<ReportAsk> = {
   ...eastmoneyReports,

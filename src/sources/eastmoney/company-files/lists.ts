@@ -62,8 +62,8 @@ function openList({ body }: Pick<Page, 'body'>, ask: FileAsk): readonly FileRow[
 }
 
 /**
- * Parses a list into the cells of fields, in the order of the source. Throws `upstream_changed` for rows of another day
- * than was asked for, and what {@link openList} throws.
+ * Parses a list into the cells of fields, in the order of the source. Throws `upstream_changed` for rows of
+ * another day than was asked for, and what {@link openList} throws.
  */
 export function parseList([page]: Pages, ask: FileAsk, fields: readonly RowField[]): FieldCells {
   const code = ask.company.slice(2);

@@ -1,7 +1,10 @@
 import type { Source } from '../../../declare/source.ts';
 import { eastmoney } from '../site.ts';
 
-/** Eastmoney's company files (F10). Its hosts, and so its limits, are apart from those of quotes and of the datacenter. */
+/**
+ * Eastmoney's company files (F10). Its hosts, and so its limits, are apart from those of quotes and of the
+ * datacenter.
+ */
 export const companyFiles = {
   ...eastmoney,
   name: 'eastmoney-company-files',

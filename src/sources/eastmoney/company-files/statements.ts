@@ -47,7 +47,8 @@ type PeriodsAsk = StatementAsk & { readonly companyType: CompanyType };
 const periodLists: CachedSource<PeriodsAsk> = {
   ...companyFiles,
   title: 'Eastmoney’s lists of periods',
-  cache: freshFor('1h', { staleIfError: '30d' }),
+  // For minutes alone: a client that is limited may get a list without periods.
+  cache: freshFor('10m', { staleIfError: '30d' }),
   evictable: true,
   fetch: async ({ statement, span, company, companyType }, context) => [
     await context.fetch({
@@ -66,9 +67,9 @@ const periodLists: CachedSource<PeriodsAsk> = {
 const NAMES: Readonly<Record<Statement, string>> = { zcfzb: 'zcfzb', lrb: 'lrb', xjllb: 'xjllb' };
 
 /**
- * Every period of a statement, in three steps: the type of the company, the list of periods, and the figures, five periods
- * a request. Where the page of the company does not show its type, or another one than its statements have, the other
- * types are tried: a wrong one has no periods.
+ * Every period of a statement, in three steps: the type of the company, the list of periods, and the figures, five
+ * periods a request. Where the page of the company does not show its type, or another one than its statements
+ * have, the other types are tried: a wrong one has no periods.
  */
 export const statements: Source<StatementAsk> = {
   ...companyFiles,
@@ -86,7 +87,9 @@ export const statements: Source<StatementAsk> = {
   },
 };
 
-/** The list of a statement's periods, and the type of company that has it. Throws `no_value` where no type has any. */
+/**
+ * The list of a statement's periods, and the type of company that has it. Throws `no_value` where no type has any.
+ */
 async function findPeriods(
   ask: StatementAsk,
   context: FetchContext,
@@ -100,7 +103,10 @@ async function findPeriods(
   throw new Failure('no_value', `${companyFiles.title} has no such statement of ${ask.company}.`);
 }
 
-/** The type that the page of a company shows; undefined where it cannot be had, since the types can be tried as well. */
+/**
+ * The type that the page of a company shows; undefined where it cannot be had, since the types can be tried as
+ * well.
+ */
 async function findCompanyType(company: string, context: FetchContext): Promise<CompanyType | undefined> {
   try {
     const [page] = await context.cached(companyPages, { page: company });
@@ -134,8 +140,8 @@ async function fetchFigures(
 type FigureRow = Readonly<Record<string, unknown>>;
 
 /**
- * Opens a reply: `{"pages":1,"data":[{"REPORT_DATE":"2026-06-30 00:00:00"}],"count":5}`. A reply without data, which a wrong
- * type of company gets, has no rows. Throws `upstream_changed` for a reply of another form.
+ * Opens a reply: `{"pages":1,"data":[{"REPORT_DATE":"2026-06-30 00:00:00"}],"count":5}`. A reply without data,
+ * which a wrong type of company gets, has no rows. Throws `upstream_changed` for a reply of another form.
  */
 function openReply({ body }: Pick<Page, 'body'>, ask: StatementAsk): readonly FigureRow[] {
   const reply = parseJson(body, labelOf(ask));
@@ -148,7 +154,10 @@ function openReply({ body }: Pick<Page, 'body'>, ask: StatementAsk): readonly Fi
   return data;
 }
 
-/** The days of a list of periods, newest first. Throws `upstream_changed` for none, too many, or one that comes twice. */
+/**
+ * The days of a list of periods, newest first. Throws `upstream_changed` for none, too many, or one that comes
+ * twice.
+ */
 function periodsIn(list: Pick<Page, 'body'>, ask: StatementAsk): readonly string[] {
   const days = openReply(list, ask).map((row) => periodOf(row, ask));
   if (days.length === 0) throw changed(ask, 'no periods');
@@ -164,8 +173,8 @@ function periodOf({ REPORT_DATE: text }: FigureRow, ask: StatementAsk): string {
 }
 
 /**
- * The rows of a reply with figures. Throws `upstream_changed` unless they are those of the company and of the periods that
- * were asked for, each once, and what {@link openReply} throws.
+ * The rows of a reply with figures. Throws `upstream_changed` unless they are those of the company and of the
+ * periods that were asked for, each once, and what {@link openReply} throws.
  */
 function figuresIn(page: Pick<Page, 'body'>, ask: StatementAsk, days: readonly string[]): readonly FigureRow[] {
   const rows = openReply(page, ask);

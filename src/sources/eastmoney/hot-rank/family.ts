@@ -37,8 +37,8 @@ interface RankRow<P extends Params, C extends Columns> extends RecordsText<P, C,
 }
 
 /**
- * A row of the hundred first shares of a ranking, with their quotes. Where quotes cannot be had, another source answers
- * the same ranks without them: `Finfount-Source` names it.
+ * A row of the hundred first shares of a ranking, with their quotes. Where quotes cannot be had, another source
+ * answers the same ranks without them: `Finfount-Source` names it.
  */
 export function ranking<const C extends Columns>(row: RankRow<Record<never, never>, C>): Row<RankShared> {
   const cells =

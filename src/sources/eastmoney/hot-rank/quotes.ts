@@ -15,7 +15,10 @@ export type QuoteAsk = { readonly secids: string };
 /** f2 is the price, f3 the change in percent, f4 the change, f12 the code, f13 the market, f14 the name. */
 export const QUOTE_FIELDS = 'f2,f3,f4,f12,f13,f14';
 
-/** The quotes of the shares of a ranking, at most a hundred. They are under the limits of lists, as their hosts are. */
+/**
+ * The quotes of the shares of a ranking, at most a hundred. They are under the limits of lists, as their hosts
+ * are.
+ */
 export const rankQuotes: CachedSource<QuoteAsk> = {
   ...eastmoneyLists,
   title: 'Eastmoney’s quotes of some shares',
@@ -42,9 +45,10 @@ export const rankQuotes: CachedSource<QuoteAsk> = {
 };
 
 /**
- * The quotes of a reply by secid: `{"rc":0,"data":{"total":2,"diff":[{"f2":27.38,"f12":"688004","f13":1}]}}`. Shares that
- * the source does not know are not in it. Throws `upstream_refused` for any `rc` but 0: 102, with `data` null, is what a
- * limited client gets. Throws `upstream_changed` for any other form, and for a share that comes twice.
+ * The quotes of a reply by secid: `{"rc":0,"data":{"total":2,"diff":[{"f2":27.38,"f12":"688004","f13":1}]}}`.
+ * Shares that the source does not know are not in it. Throws `upstream_refused` for any `rc` but 0: 102, with
+ * `data` null, is what a limited client gets. Throws `upstream_changed` for any other form, and for a share that
+ * comes twice.
  */
 export function quotesBySecid({ body }: Pick<Page, 'body'>): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);

@@ -8,7 +8,10 @@ import type { RowField } from '../../../formats/json-rows.ts';
 import { eastmoney } from '../site.ts';
 import { type QuoteAsk, quotesBySecid, rankQuotes } from './quotes.ts';
 
-/** Eastmoney's popularity ranks. Its host, and so its limits, are apart from those of quotes: it answers where those do not. */
+/**
+ * Eastmoney's popularity ranks. Its host, and so its limits, are apart from those of quotes: it answers where
+ * those do not.
+ */
 export const eastmoneyHotRanks = {
   ...eastmoney,
   name: 'eastmoney-hot-ranks',
@@ -117,8 +120,8 @@ function changed(list: RankList, why: string): Failure {
 
 /**
  * Opens a reply: `{"status":0,"code":0,"message":"…","data":[{"sc":"SZ000938","rk":1}]}`. Returns its data. Throws
- * `upstream_refused` for any other status, such as -1 of a code that it does not understand, and `upstream_changed` for a
- * reply of another form.
+ * `upstream_refused` for any other status, such as -1 of a code that it does not understand, and
+ * `upstream_changed` for a reply of another form.
  */
 function openRank({ body }: Pick<Page, 'body'>, list: RankList): unknown {
   const reply = parseJson(body, labelOf(list));
@@ -141,8 +144,8 @@ function openRows(page: Pick<Page, 'body'>, list: RankList): readonly RankRow[] 
 }
 
 /**
- * The rows of a list of all shares, each with its code. Throws `upstream_changed` for an empty list, since some share is
- * always the first, for a share that is there twice, and for a code of another form.
+ * The rows of a list of all shares, each with its code. Throws `upstream_changed` for an empty list, since some
+ * share is always the first, for a share that is there twice, and for a code of another form.
  */
 function openRanked(page: Pick<Page, 'body'>, { list }: RankAsk): readonly RankRow[] {
   const rows = openRows(page, list);
@@ -169,8 +172,8 @@ function plainCode({ sc }: RankRow): unknown {
 }
 
 /**
- * Parses a list of all shares with their quotes into the cells of fields, ranks and quotes joined by market and code. A
- * share without a quote has no cells of it. Throws `upstream_changed` where no share has a quote, and what
+ * Parses a list of all shares with their quotes into the cells of fields, ranks and quotes joined by market and
+ * code. A share without a quote has no cells of it. Throws `upstream_changed` where no share has a quote, and what
  * {@link openRanked} and `quotesBySecid` throw.
  */
 export function parseQuotedRanks([ranks, quotes]: Pages, ask: RankAsk, fields: readonly RowField[]): FieldCells {
@@ -226,8 +229,8 @@ function withoutPercentSigns(row: RankRow): RankRow {
 }
 
 /**
- * Parses the ranks of one share by day, and its followers by day, joined by the day. A day without followers has no
- * cells of them. Throws `upstream_changed` for a day that comes twice, and what {@link openRows} throws.
+ * Parses the ranks of one share by day, and its followers by day, joined by the day. A day without followers has
+ * no cells of them. Throws `upstream_changed` for a day that comes twice, and what {@link openRows} throws.
  */
 export function parseDailyRanks([ranks, followers]: Pages, { list }: RankAsk, fields: readonly RowField[]): FieldCells {
   const days = byDay(ranks, list);
@@ -271,8 +274,9 @@ export function relatedField([page]: Pages, { list }: RankAsk): string {
 export const RELATED = 'followSecurityCode';
 
 /**
- * Parses the newest rank of one share into names and values, in the order in which they came; every value as a text.
- * Throws `upstream_changed` for another share, for a reply without a rank, and for a value that is no text or number.
+ * Parses the newest rank of one share into names and values, in the order in which they came; every value as a
+ * text. Throws `upstream_changed` for another share, for a reply without a rank, and for a value that is no text
+ * or number.
  */
 export function parseLatest(
   [page]: Pages,

@@ -50,8 +50,9 @@ export const newsColumn: Source<{ readonly column: string }> = {
 };
 
 /**
- * Fetches the pages of a column up to the first that is not full. Pages that overlap, since an article came meanwhile,
- * are fetched anew once. Throws `upstream_changed` when they overlap again, and for more pages than a column may have.
+ * Fetches the pages of a column up to the first that is not full. Pages that overlap, since an article came
+ * meanwhile, are fetched anew once. Throws `upstream_changed` when they overlap again, and for more pages than a
+ * column may have.
  */
 async function fetchColumn({ column }: { readonly column: string }, context: FetchContext): Promise<Pages> {
   for (let attempt = 1; ; attempt++) {
@@ -99,8 +100,8 @@ const FLASHES: NewsForm = { label: 'Eastmoney news flashes', list: 'fastNewsList
 const ARTICLES: NewsForm = { label: 'Eastmoney news column', list: 'list' };
 
 /**
- * Opens a page: `{"code":"1","message":"success","data":{"fastNewsList":[{…}]}}`. Throws `upstream_refused` for another
- * code, and `upstream_changed` for a reply of another form.
+ * Opens a page: `{"code":"1","message":"success","data":{"fastNewsList":[{…}]}}`. Throws `upstream_refused` for
+ * another code, and `upstream_changed` for a reply of another form.
  * @param columns what the rows fill
  */
 function openPage(
@@ -146,8 +147,8 @@ export function parseFlashes([page]: Pages, fields: readonly RowField[]): FieldC
 }
 
 /**
- * Parses the pages of a column into the cells of fields. Throws `upstream_changed` where a page is missing or an article
- * is in two of them, and what {@link openPage} throws.
+ * Parses the pages of a column into the cells of fields. Throws `upstream_changed` where a page is missing or an
+ * article is in two of them, and what {@link openPage} throws.
  */
 export function parseColumn(pages: Pages, fields: readonly RowField[]): FieldCells {
   const columns = new RowColumns(fields, ARTICLES.label);

@@ -69,9 +69,9 @@ export const newsSearch: Source<SearchAsk> = {
 type Article = Readonly<Record<string, unknown>>;
 
 /**
- * Opens a reply: `callback({"code":0,"result":{"cmsArticleWebOld":[{"date":"2026-08-13 22:38:00","title":"…"}]}})`. A
- * result without the list has no hit. Throws `upstream_refused` for another code and for the articles of other words, and
- * `upstream_changed` for a reply of another form.
+ * Opens a reply: `callback({"code":0,"result":{"cmsArticleWebOld":[{"date":"2026-08-13
+ * 22:38:00","title":"…"}]}})`. A result without the list has no hit. Throws `upstream_refused` for another code
+ * and for the articles of other words, and `upstream_changed` for a reply of another form.
  */
 function openArticles({ body }: Pick<Page, 'body'>, keyword: string): readonly Article[] {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
@@ -94,8 +94,8 @@ function openArticles({ body }: Pick<Page, 'body'>, keyword: string): readonly A
 }
 
 /**
- * The code of a share that is marked as a hit although it is no part of the words, where nothing of the words is in any
- * article: the reply belongs to another search. Undefined where it does not.
+ * The code of a share that is marked as a hit although it is no part of the words, where nothing of the words is
+ * in any article: the reply belongs to another search. Undefined where it does not.
  */
 function findForeignCode(articles: readonly Article[], keyword: string): string | undefined {
   const texts = articles.flatMap(({ title, content }) => [title, content].filter((each) => typeof each === 'string'));

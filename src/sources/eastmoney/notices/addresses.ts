@@ -3,8 +3,8 @@ import { Failure, quote } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
 
 /**
- * Makes the addresses of notices out of the codes of their companies and their own. A notice without a company has no
- * address. Throws `upstream_changed` for a code of a notice that is none.
+ * Makes the addresses of notices out of the codes of their companies and their own. A notice without a company has
+ * no address. Throws `upstream_changed` for a code of a notice that is none.
  * @param names the columns of both codes; the latter becomes that of the addresses
  */
 export function addressesOf(

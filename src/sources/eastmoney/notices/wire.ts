@@ -108,9 +108,9 @@ function changed(why: string): Failure {
 }
 
 /**
- * Opens a page: `{"data":{"list":[{…}],"page_index":1,"page_size":100,"total_hits":1074},"error":"","success":1}`. An empty
- * list of 0 hits has no notices. Throws `upstream_refused` where the source says that it failed, and `upstream_changed`
- * for a reply of another form.
+ * Opens a page: `{"data":{"list":[{…}],"page_index":1,"page_size":100,"total_hits":1074},"error":"","success":1}`.
+ * An empty list of 0 hits has no notices. Throws `upstream_refused` where the source says that it failed, and
+ * `upstream_changed` for a reply of another form.
  */
 function openNotices({ body }: Pick<Page, 'body'>): ListPage {
   const reply = parseJson(body, LABEL);
@@ -143,9 +143,9 @@ function findGap(pages: readonly ListPage[], { firstPage, lastPage }: NoticesAsk
 }
 
 /**
- * Parses the pages of notices into the cells of fields: those of a notice, `stock_code` and `short_name` of its company,
- * and the name of its first category, `column_name`, which it may lack. Throws `upstream_changed` where pages are missing
- * or a notice is in two of them, and what {@link openNotices} throws.
+ * Parses the pages of notices into the cells of fields: those of a notice, `stock_code` and `short_name` of its
+ * company, and the name of its first category, `column_name`, which it may lack. Throws `upstream_changed` where
+ * pages are missing or a notice is in two of them, and what {@link openNotices} throws.
  */
 export function parseNotices(pages: Pages, ask: NoticesAsk, fields: readonly RowField[]): FieldCells {
   const opened = pages.map(openNotices);
@@ -161,8 +161,8 @@ function rowsOfPages(pages: readonly ListPage[], ask: NoticesAsk): readonly List
 }
 
 /**
- * Code and name of the company of a notice. A notice may be about several securities, bonds and indices too: its company
- * is the one that was asked for, else the first A-share, else the only security.
+ * Code and name of the company of a notice. A notice may be about several securities, bonds and indices too: its
+ * company is the one that was asked for, else the first A-share, else the only security.
  */
 function companyOf(row: ListRow, { company }: NoticesAsk): ListRow {
   const { codes } = row;

@@ -92,8 +92,8 @@ const FORECASTS = ['predictThisYear', 'predictNextYear', 'predictNextTwoYear'] a
 const FIGURES = { Eps: '盈利预测-收益', Pe: '盈利预测-市盈率' } as const;
 
 /**
- * The forecasts of earnings and of price-earnings ratios by year, two columns for each: those of the source's year and of
- * the two after it first, then those of other years of which there are forecasts, newest first. Throws
+ * The forecasts of earnings and of price-earnings ratios by year, two columns for each: those of the source's year
+ * and of the two after it first, then those of other years of which there are forecasts, newest first. Throws
  * `upstream_changed` for a forecast that is no number, and what {@link parseReports} throws.
  */
 export function parseForecasts(pages: Pages, { share }: ReportsAsk): readonly NamedCells[] {
