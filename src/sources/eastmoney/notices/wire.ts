@@ -9,10 +9,9 @@ import {
   type FetchedPage,
   fetchWhole,
   isRowCount,
-  joinRows,
   type ListPage,
-  type ListRow,
   type PagedList,
+  refuseDisagreement,
 } from '../whole.ts';
 
 const LABEL = 'Eastmoney notices';
@@ -53,13 +52,17 @@ const NOTICES: PagedList = {
   label: LABEL,
   // A busy day has some thousand notices, a company some thousand in all.
   maxPages: 300,
-  identify: ({ art_code: notice }) => (typeof notice === 'string' ? notice : undefined),
 };
 
 /** Every notice that an ask is about. */
 export const allNotices: Source<NoticesAsk> = {
   ...eastmoneyNotices,
-  fetch: (ask, context) => fetchWhole(NOTICES, (number) => fetchPage(ask, number, context)),
+  fetch: (ask, context) =>
+    fetchWhole(NOTICES, {
+      fetch: (number) => fetchPage(ask, number, context),
+      open: openNotices,
+      unfinished: context.unfinished,
+    }),
 };
 
 /** The notices of some pages: up to the last one that there is. */
@@ -68,7 +71,7 @@ export const pagesOfNotices: Source<NoticesAsk> = {
   fetch: async (ask, context) => {
     for (let attempt = 1; ; attempt++) {
       const first = await fetchPage(ask, ask.firstPage, context);
-      const fetched: [FetchedPage, ...FetchedPage[]] = [first];
+      const fetched: [FetchedNotices, ...FetchedNotices[]] = [first];
       const last = Math.min(ask.lastPage, lastPageOf(first.opened));
       for (let number = ask.firstPage + 1; number <= last; number++)
         fetched.push(await fetchPage(ask, number, context));
@@ -82,7 +85,19 @@ export const pagesOfNotices: Source<NoticesAsk> = {
   },
 };
 
-async function fetchPage(ask: NoticesAsk, number: number, context: FetchContext): Promise<FetchedPage> {
+type Notice = Readonly<Record<string, unknown>>;
+
+/** A page of notices. */
+interface NoticesPage extends ListPage {
+  readonly rows: readonly Notice[];
+}
+
+/** A page as it came, and opened. */
+interface FetchedNotices extends FetchedPage {
+  readonly opened: NoticesPage;
+}
+
+async function fetchPage(ask: NoticesAsk, number: number, context: FetchContext): Promise<FetchedNotices> {
   const { securities, category, begin, end, company } = ask;
   const page = await context.fetch({
     url: withQuery('https://np-anotice-stock.eastmoney.com/api/security/ann', {
@@ -112,7 +127,7 @@ function changed(why: string): Failure {
  * An empty list of 0 hits has no notices. Throws `upstream_refused` where the source says that it failed, and
  * `upstream_changed` for a reply of another form.
  */
-function openNotices({ body }: Pick<Page, 'body'>): ListPage {
+function openNotices({ body }: Pick<Page, 'body'>): NoticesPage {
   const reply = parseJson(body, LABEL);
   if (!isRecord(reply)) throw changed('expected an object');
   const { data, success, error } = reply;
@@ -121,7 +136,11 @@ function openNotices({ body }: Pick<Page, 'body'>): ListPage {
   if (!isRecord(data) || !isRowCount(data.total_hits)) throw changed('no number of notices in `data.total_hits`');
   const { list, total_hits: total } = data;
   if (!Array.isArray(list) || !list.every(isRecord)) throw changed('no list of notices in `data.list`');
-  return { total, rows: list };
+  const identities = list.map(({ art_code: notice }) => {
+    if (typeof notice !== 'string') throw changed('a notice without `art_code`');
+    return notice;
+  });
+  return { total, identities, rows: list };
 }
 
 function lastPageOf({ total }: ListPage): number {
@@ -129,7 +148,7 @@ function lastPageOf({ total }: ListPage): number {
 }
 
 /** Why pages are not those that were asked for, as a clause; undefined where they are. */
-function findGap(pages: readonly ListPage[], { firstPage, lastPage }: NoticesAsk): string | undefined {
+function findGap(pages: readonly NoticesPage[], { firstPage, lastPage }: NoticesAsk): string | undefined {
   const total = pages[0]?.total ?? 0;
   const last = Math.min(lastPage, Math.ceil(total / PAGE_ROWS));
   for (const [at, page] of pages.entries()) {
@@ -138,7 +157,7 @@ function findGap(pages: readonly ListPage[], { firstPage, lastPage }: NoticesAsk
     if (page.rows.length !== expected) return `${expected} notices expected on a page, ${page.rows.length} sent`;
   }
   if (pages.length !== Math.max(1, last - firstPage + 1)) return `page ${last} of ${total} notices is missing`;
-  const codes = pages.flatMap(({ rows }) => rows.map((row) => row.art_code));
+  const codes = pages.flatMap(({ identities }) => identities);
   return new Set(codes).size < codes.length ? 'a notice came twice' : undefined;
 }
 
@@ -149,22 +168,23 @@ function findGap(pages: readonly ListPage[], { firstPage, lastPage }: NoticesAsk
  */
 export function parseNotices(pages: Pages, ask: NoticesAsk, fields: readonly RowField[]): FieldCells {
   const opened = pages.map(openNotices);
-  const rows = ask.lastPage === 0 ? joinRows(NOTICES, opened) : rowsOfPages(opened, ask);
+  if (ask.lastPage === 0) refuseDisagreement(NOTICES, opened);
+  else refuseGap(opened, ask);
+  const rows = opened.flatMap((page) => page.rows);
   const joined = rows.map((row) => ({ ...row, ...companyOf(row, ask), column_name: categoryOf(row) }));
   return toFieldCells(joined, fields, { label: LABEL });
 }
 
-function rowsOfPages(pages: readonly ListPage[], ask: NoticesAsk): readonly ListRow[] {
+function refuseGap(pages: readonly NoticesPage[], ask: NoticesAsk): void {
   const fault = findGap(pages, ask);
   if (fault !== undefined) throw changed(`its pages do not add up: ${fault}`);
-  return pages.flatMap(({ rows }) => rows);
 }
 
 /**
  * Code and name of the company of a notice. A notice may be about several securities, bonds and indices too: its
  * company is the one that was asked for, else the first A-share, else the only security.
  */
-function companyOf(row: ListRow, { company }: NoticesAsk): ListRow {
+function companyOf(row: Notice, { company }: NoticesAsk): Notice {
   const { codes } = row;
   if (!Array.isArray(codes) || !codes.every(isRecord)) throw changed('no list of securities in `codes`');
   const found =
@@ -177,7 +197,7 @@ function companyOf(row: ListRow, { company }: NoticesAsk): ListRow {
 }
 
 /** The name of the first category of a notice; null where it has none. */
-function categoryOf({ columns }: ListRow): unknown {
+function categoryOf({ columns }: Notice): unknown {
   if (columns === null || columns === undefined) return null;
   if (!Array.isArray(columns) || !columns.every(isRecord)) throw changed('no list of categories in `columns`');
   return columns[0]?.column_name ?? null;

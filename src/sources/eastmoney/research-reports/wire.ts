@@ -7,7 +7,7 @@ import { isRecord, parseJson } from '../../../formats/json.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { toCells } from '../../../formats/values.ts';
 import { eastmoney } from '../site.ts';
-import { fetchWhole, isRowCount, joinRows, type ListPage, type ListRow, type PagedList } from '../whole.ts';
+import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
 
 const LABEL = 'Eastmoney research reports';
 
@@ -18,7 +18,6 @@ const REPORTS: PagedList = {
   label: LABEL,
   // The share with the most reports has some hundred.
   maxPages: 20,
-  identify: ({ infoCode }) => (typeof infoCode === 'string' ? infoCode : undefined),
 };
 
 /** Eastmoney's research reports on shares. */
@@ -30,37 +29,44 @@ export const researchReports: Source<ReportsAsk> = {
   quirks: ['Forecasts of a report are of the year of its publication and the two years after it.'],
   limits: { ...eastmoney.limits, concurrency: 2, perSecond: 1, burst: 4, retries: 1, maxBytes: 16_000_000 },
   fetch: ({ share }, context) =>
-    fetchWhole(REPORTS, async (number) => {
-      const page = await context.fetch({
-        url: withQuery('https://reportapi.eastmoney.com/report/list', {
-          industryCode: '*',
-          pageSize: 5_000,
-          industry: '*',
-          rating: '*',
-          ratingChange: '*',
-          beginTime: '2000-01-01',
-          // After every report: the source's own page sends the first day of the next year.
-          endTime: '2099-01-01',
-          pageNo: number,
-          fields: '',
-          // 0 is of shares, 1 of industries.
-          qType: 0,
-          orgCode: '',
-          code: share,
-          rcode: '',
-          p: number,
-          pageNum: number,
-          pageNumber: number,
-        }),
-        headers: { referer: 'https://data.eastmoney.com/report/stock.jshtml' },
-        check: (body) => void openReports({ body }, share),
-      });
-      return { page, opened: openReports(page, share) };
+    fetchWhole(REPORTS, {
+      open: (page) => openReports(page, share),
+      unfinished: context.unfinished,
+      fetch: async (number) => {
+        const page = await context.fetch({
+          url: withQuery('https://reportapi.eastmoney.com/report/list', {
+            industryCode: '*',
+            pageSize: 5_000,
+            industry: '*',
+            rating: '*',
+            ratingChange: '*',
+            beginTime: '2000-01-01',
+            // After every report: the source's own page sends the first day of the next year.
+            endTime: '2099-01-01',
+            pageNo: number,
+            fields: '',
+            // 0 is of shares, 1 of industries.
+            qType: 0,
+            orgCode: '',
+            code: share,
+            rcode: '',
+            p: number,
+            pageNum: number,
+            pageNumber: number,
+          }),
+          headers: { referer: 'https://data.eastmoney.com/report/stock.jshtml' },
+          check: (body) => void openReports({ body }, share),
+        });
+        return { page, opened: openReports(page, share) };
+      },
     }),
 };
 
+type Report = Readonly<Record<string, unknown>>;
+
 /** A page of reports. */
 interface ReportsPage extends ListPage {
+  readonly rows: readonly Report[];
   /** The year at the source. */
   readonly year: number;
 }
@@ -79,13 +85,23 @@ function openReports({ body }: Pick<Page, 'body'>, share: string): ReportsPage {
     throw changed(`expected a year in \`currentYear\`, got ${quote(year)}`);
   const other = rows.find(({ stockCode }) => stockCode !== share);
   if (other) throw changed(`expected reports on ${quote(share)}, got one on ${quote(other.stockCode)}`);
-  return { total, rows, year };
+  const identities = rows.map(({ infoCode }) => {
+    if (typeof infoCode !== 'string') throw changed('a report without `infoCode`');
+    return infoCode;
+  });
+  return { total, identities, rows, year };
 }
 
-/** Parses the pages of reports into the cells of fields. Throws what {@link openReports} and `joinRows` throw. */
+/** Parses the pages of reports into the cells of fields. Throws what {@link openReports} and {@link joinReports} throw. */
 export function parseReports(pages: Pages, { share }: ReportsAsk, fields: readonly RowField[]): FieldCells {
   const opened = pages.map((page) => openReports(page, share));
-  return toFieldCells(joinRows(REPORTS, opened), fields, { label: LABEL });
+  return toFieldCells(joinReports(opened), fields, { label: LABEL });
+}
+
+/** The reports of all pages in their order. Throws `upstream_changed` for pages that do not add up. */
+function joinReports(pages: readonly ReportsPage[]): readonly Report[] {
+  refuseDisagreement(REPORTS, pages);
+  return pages.flatMap(({ rows }) => rows);
 }
 
 const FORECASTS = ['predictThisYear', 'predictNextYear', 'predictNextTwoYear'] as const;
@@ -98,7 +114,7 @@ const FIGURES = { Eps: '盈利预测-收益', Pe: '盈利预测-市盈率' } as 
  */
 export function parseForecasts(pages: Pages, { share }: ReportsAsk): readonly NamedCells[] {
   const opened = pages.map((page) => openReports(page, share));
-  const rows = joinRows(REPORTS, opened);
+  const rows = joinReports(opened);
   const current = opened[0]?.year ?? 0;
   const first = [current, current + 1, current + 2];
   const forecasts = rows.map(forecastsOf);
@@ -112,7 +128,7 @@ export function parseForecasts(pages: Pages, { share }: ReportsAsk): readonly Na
 }
 
 /** The forecasts of one report by their year, which is counted from that of its publication. */
-function forecastsOf(report: ListRow): ReadonlyMap<number, Readonly<Record<string, unknown>>> {
+function forecastsOf(report: Report): ReadonlyMap<number, Readonly<Record<string, unknown>>> {
   const [, published] = /^(\d{4})-/.exec(String(report.publishDate)) ?? [];
   if (published === undefined)
     throw new Failure('upstream_changed', `${LABEL}: expected a day in publishDate, got ${quote(report.publishDate)}`);
@@ -128,7 +144,7 @@ function forecastsOf(report: ListRow): ReadonlyMap<number, Readonly<Record<strin
 }
 
 /** A forecast as it was sent, null for an empty text. Throws `upstream_changed` where it is missing. */
-function forecastIn(report: ListRow, field: string): unknown {
+function forecastIn(report: Report, field: string): unknown {
   if (!Object.hasOwn(report, field)) throw new Failure('upstream_changed', `${LABEL}: there is no field ${field}`);
   return report[field] === '' ? null : report[field];
 }
