@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { byPosition } from '../../../declare/field-columns.ts';
 import { toEveryField } from '../../../declare/field-cells.ts';
+import { byPosition } from '../../../declare/field-columns.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
