@@ -154,18 +154,17 @@ function completed({ map, rows, columns }: RecordedResult, row: Row, at: number)
     const cells = rows[at] ?? [];
     const years = columns.filter((name) => name.endsWith('预测每股收益')).map((name) => Number(name.slice(0, 4)));
     const number = (index: number): number | null => (cells[index] == null ? null : Number(cells[index]));
-    // The order of the fields of this report: its ratings and forecasts are known by position.
     const named = { SECUCODE: `${cells[1]}.SH`, SECURITY_CODE: cells[1], SECURITY_NAME_ABBR: cells[2] };
-    const ratings = Object.fromEntries([4, 5, 6, 7, 8].map((index) => [`RATING_${index}`, number(index) || null]));
+    const kinds = ['BUY', 'ADD', 'NEUTRAL', 'REDUCE', 'SALE'];
+    const ratings = Object.fromEntries(kinds.map((kind, nth) => [`RATING_${kind}_NUM`, number(4 + nth) || null]));
     const forecasts = Object.fromEntries(
       years.flatMap((year, nth) => [
         [`YEAR${nth + 1}`, year],
         [`YEAR_MARK${nth + 1}`, 'E'],
-        [`FORECAST_${nth + 1}`, number(9 + nth)],
+        [`EPS${nth + 1}`, number(9 + nth)],
       ]),
     );
-    const others = Object.fromEntries(Array.from({ length: 10 }, (_, nth) => [`OTHER_${nth}`, null]));
-    return { ...named, RATING_ORG_NUM: Number(cells[3]), ...ratings, ...forecasts, ...others };
+    return { ...named, RATING_ORG_NUM: Number(cells[3]), ...ratings, ...forecasts };
   }
   return row;
 }

@@ -25,15 +25,15 @@ export const LATEST_FOLLOWED = {
   阶段涨跌幅: percent('CURRENT_CHANGE', 'Change since then.'),
 } as const;
 
-// The fields of this list are known by their position alone.
+// Which of the two days `CHANGE_DATE` is, and which `BFCHANGE_DATE`, is not known: only their positions are.
 const FORMERLY_FOLLOWED = {
-  股票代码: code('#3/11', 'Share code.'),
-  股票名称: text('#5/11', 'Name of the share.'),
+  股票代码: SHARE.股票代码,
+  股票名称: SHARE.股票名称,
   调入日期: date('#6/11', 'Day on which the share was added.'),
   调出日期: date('#7/11', 'Day on which the share was removed; of those followed before.'),
-  调入时评级名称: text('#8/11', 'Rating when it was added; of those followed before.'),
-  调出原因: text('#9/11', 'Why it was removed; of those followed before.'),
-  累计涨跌幅: percent('#10/11', 'Change while it was followed; of those followed before.'),
+  调入时评级名称: text('RATING_NAME', 'Rating when it was added; of those followed before.'),
+  调出原因: text('REASON', 'Why it was removed; of those followed before.'),
+  累计涨跌幅: percent('CHANGE_RATE', 'Change while it was followed; of those followed before.'),
 } as const;
 
 const INDEX = {

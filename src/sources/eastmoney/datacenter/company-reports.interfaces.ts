@@ -356,7 +356,6 @@ export default reports(
       quirks: [
         'The columns of forecasts carry the years that are most frequent in the reply.',
         'Ratings that the source leaves out are 0.',
-        'Ratings and forecasts are taken by position; a row of another number of fields is refused.',
       ],
       evidence: [COMPARED],
     }),

@@ -2,16 +2,16 @@ import { code, number, text, UNSTATED, whole } from '../../../declare/columns.ts
 import { sortedRows, zerosForAbsent } from '../../../declare/row-steps.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
 
-/** The columns of ratings. Most are known by their position alone. */
+/** The columns of ratings. */
 export const RATINGS = {
   代码: code('SECURITY_CODE', 'Share code.'),
   名称: text('SECURITY_NAME_ABBR', 'Name of the share.'),
   研报数: whole('RATING_ORG_NUM', 'reports', 'Number of research reports.'),
-  '机构投资评级(近六个月)-买入': number('#4/31', 'ratings', 'Ratings of six months: buy.'),
-  '机构投资评级(近六个月)-增持': number('#5/31', 'ratings', 'Ratings of six months: overweight.'),
-  '机构投资评级(近六个月)-中性': number('#6/31', 'ratings', 'Ratings of six months: neutral.'),
-  '机构投资评级(近六个月)-减持': number('#7/31', 'ratings', 'Ratings of six months: underweight.'),
-  '机构投资评级(近六个月)-卖出': number('#8/31', 'ratings', 'Ratings of six months: sell.'),
+  '机构投资评级(近六个月)-买入': number('RATING_BUY_NUM', 'ratings', 'Ratings of six months: buy.'),
+  '机构投资评级(近六个月)-增持': number('RATING_ADD_NUM', 'ratings', 'Ratings of six months: overweight.'),
+  '机构投资评级(近六个月)-中性': number('RATING_NEUTRAL_NUM', 'ratings', 'Ratings of six months: neutral.'),
+  '机构投资评级(近六个月)-减持': number('RATING_REDUCE_NUM', 'ratings', 'Ratings of six months: underweight.'),
+  '机构投资评级(近六个月)-卖出': number('RATING_SALE_NUM', 'ratings', 'Ratings of six months: sell.'),
 } as const;
 
 const EARNINGS = 'Forecast earnings per share.';
@@ -20,10 +20,10 @@ const YEAR = 'Year of a forecast.';
 /** The fields of a reply: ratings, and four forecasts with their years. */
 export const FORECASTS = {
   ...RATINGS,
-  EPS1: number('#11/31', UNSTATED, EARNINGS),
-  EPS2: number('#14/31', UNSTATED, EARNINGS),
-  EPS3: number('#17/31', UNSTATED, EARNINGS),
-  EPS4: number('#20/31', UNSTATED, EARNINGS),
+  EPS1: number('EPS1', UNSTATED, EARNINGS),
+  EPS2: number('EPS2', UNSTATED, EARNINGS),
+  EPS3: number('EPS3', UNSTATED, EARNINGS),
+  EPS4: number('EPS4', UNSTATED, EARNINGS),
   YEAR1: whole('YEAR1', 'year', YEAR),
   YEAR2: whole('YEAR2', 'year', YEAR),
   YEAR3: whole('YEAR3', 'year', YEAR),
