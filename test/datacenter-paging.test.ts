@@ -107,12 +107,81 @@ describe('a report that changes while its pages are fetched', () => {
   });
 });
 
+describe('rows that move from page to page, though their number stays', () => {
+  // A row is added in front and the last one goes, after the first page: its last row is the first of the next page.
+  const moved = (page: number): LocalUpstreamReply =>
+    pageOf(page === 1 ? rowsOf(12) : [rowOf(99), ...rowsOf(11)], page, 6);
+
+  it('are fetched anew once, and are then of one moment', async () => {
+    reply = (page, request) => (request <= 2 ? moved(page) : pageOf([rowOf(99), ...rowsOf(11)], page, 6));
+    const response = await service.get(PATH);
+    expect(response.status).toBe(200);
+    expect(await codesOf(response)).toEqual(['600099', ...codes(11)]);
+    expect(pagesAsked()).toEqual(['1', '1', '2', '2']);
+  });
+
+  it('are upstream_changed when the pages disagreed otherwise before', async () => {
+    reply = (page, request) => (request <= 2 ? pageOf(rowsOf(11 + page), page, 6) : moved(page));
+    const response = await service.get(PATH);
+    expect([response.status, response.headers.get('finfount-error')]).toEqual([502, 'upstream_changed']);
+  });
+
+  it('are equal rows of the report when they stand there again', async () => {
+    const rows = [...rowsOf(6), rowOf(5), rowOf(6)];
+    reply = (page) => pageOf(rows, page, 6);
+    const response = await service.get(PATH);
+    expect([response.status, await codesOf(response)]).toEqual([200, rows.map(({ SECURITY_CODE }) => SECURITY_CODE)]);
+    expect(pagesAsked()).toEqual(['1', '1', '2', '2']);
+  });
+});
+
+describe('a report of which the first rows are wanted', () => {
+  const WINDOW = '/api/public/stock_comment_detail_scrd_focus_em';
+  const days = Array.from({ length: 40 }, (_, at) => ({
+    TRADE_DATE: `2026-${String(10 - Math.floor(at / 20)).padStart(2, '0')}-${String(20 - (at % 20)).padStart(2, '0')} 00:00:00`,
+    MARKET_FOCUS: 50 + at,
+  }));
+
+  it.each([
+    ['as many as were asked for', { data: days.slice(0, 30), pages: 2, count: 40 }],
+    ['all, when there are no more', { data: days.slice(0, 12), pages: 1, count: 12 }],
+    ['none, when there is none', { data: [], pages: 0, count: 0 }],
+  ])('has %s', async (_, result) => {
+    reply = () => bodyOf(result);
+    const response = await service.get(WINDOW);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      expect.objectContaining({ length: result.data.length }),
+    ]);
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['an empty page of many rows', { data: [], pages: 2, count: 40 }],
+    ['a page without its last rows', { data: days.slice(0, 11), pages: 1, count: 12 }],
+    ['more rows than there are', { data: days.slice(0, 13), pages: 1, count: 12 }],
+  ])('is refused with %s', async (_, result) => {
+    reply = () => bodyOf(result);
+    const response = await service.get(WINDOW);
+    expect([response.status, response.headers.get('finfount-error')]).toEqual([502, 'upstream_changed']);
+  });
+});
+
 describe('pages that cannot be of one report', () => {
   const honest = rowsOf(1_200);
   const CUT = JSON.stringify({ result: { data: honest.slice(SIZE, 2 * SIZE), pages: 3, count: 1_200 }, code: 0 });
   it.each<[string, (page: number) => LocalUpstreamReply]>([
     ['a page sent twice', (page) => pageOf(honest, page === 3 ? 2 : page)],
     ['a page sent twice, the sum as announced', (page) => pageOf(rowsOf(1_500), page === 3 ? 2 : page)],
+    ['a small page sent twice, the sum as announced', (page) => pageOf(rowsOf(12), page === 2 ? 1 : page, 6)],
+    [
+      'the rows of a page sent as the next one',
+      (page) => ({ body: JSON.stringify({ page, result: { data: rowsOf(6), pages: 2, count: 12 }, code: 0 }) }),
+    ],
+    [
+      'rows of which it says that there are none',
+      () => ({ body: JSON.stringify({ result: { data: honest.slice(0, 2), pages: 1, count: 2 }, code: 9201 }) }),
+    ],
     ['another number of rows', (page) => bodyOf({ data: honest.slice(0, SIZE), pages: 3, count: 1_200 + page })],
     [
       'another number of pages',
@@ -131,6 +200,13 @@ describe('pages that cannot be of one report', () => {
     expect([response.status, response.headers.get('finfount-error')]).toEqual([502, 'upstream_changed']);
     expect(upstream.received.length).toBeLessThanOrEqual(12);
   });
+});
+
+it('rows that came with a failure are no answer', async () => {
+  const result = { data: rowsOf(2), pages: 1, count: 2 };
+  reply = () => ({ body: JSON.stringify({ result, success: false, message: 'busy', code: 0 }) });
+  const response = await service.get(PATH);
+  expect([response.status, response.headers.get('finfount-error')]).toEqual([502, 'upstream_refused']);
 });
 
 it('a report may hold equal rows, and small pages of them', async () => {

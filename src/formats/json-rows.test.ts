@@ -35,6 +35,7 @@ describe('readRows', () => {
     expect(readRows(body, ['result', 'data'], 'Report', columns)).toEqual({
       rest: { version: 'a]b', result: { pages: 1, data: null, count: 1 }, code: 0 },
       rows: 1,
+      list: Buffer.from(`[${JSON.stringify(ROW)}]`),
     });
     expect(read(body)).toEqual({
       CODE: ['000001'],
@@ -50,6 +51,7 @@ describe('readRows', () => {
     expect(readRows(Buffer.from('{"result":null,"code":9201}'), ['result', 'data'], 'Report')).toEqual({
       rest: { result: null, code: 9201 },
       rows: undefined,
+      list: Buffer.alloc(0),
     });
   });
 

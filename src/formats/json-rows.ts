@@ -30,6 +30,8 @@ export interface DocumentOfRows {
   readonly rest: unknown;
   /** How many objects the list has; undefined where there is no list. */
   readonly rows: number | undefined;
+  /** The list as it came, from its bracket to its bracket; empty where there is no list. */
+  readonly list: Buffer;
 }
 
 const QUOTE = 0x22;
@@ -360,11 +362,11 @@ export function readRows(
 ): DocumentOfRows {
   if (!isUtf8(body)) throw new Failure('upstream_changed', `${label}: expected JSON, got bytes that are not UTF-8`);
   const start = findList(body, path);
-  if (start < 0) return { rest: parseJson(body, label), rows: undefined };
+  if (start < 0) return { rest: parseJson(body, label), rows: undefined, list: Buffer.alloc(0) };
   const before = columns.length;
   const end = columns.add(body, start);
   const around = Buffer.concat([body.subarray(0, start), Buffer.from('null'), body.subarray(end)]);
-  return { rest: parseJson(around, label), rows: columns.length - before };
+  return { rest: parseJson(around, label), rows: columns.length - before, list: body.subarray(start, end) };
 }
 
 /** Where the list under a path begins; -1 where there is none. */

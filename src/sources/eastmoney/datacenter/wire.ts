@@ -56,6 +56,8 @@ const SMALLEST_PAGE = 50;
 // The largest report in use has 171,000 rows. One with 1.6 million, in 3,260 pages, would take an hour.
 const MAX_PAGES = 600;
 const PAGES_AT_ONCE = 3;
+// So many rows may have moved from a page to the next one while both were fetched; more are not looked for.
+const MAX_MOVED = 50;
 
 /** Whether an ask is for the first rows of a report alone. */
 function isWindow({ pageSize }: ReportAsk): boolean {
@@ -70,14 +72,19 @@ export const eastmoneyReports: Source<ReportAsk> = {
 
 /**
  * Fetches every page of a report as of one moment. Pages that disagree, since the report has changed meanwhile, are
- * fetched anew once. Throws `upstream_changed` when they disagree again and for more pages than one answer may have,
- * and what {@link openEnvelope} throws.
+ * fetched anew once. Throws `upstream_changed` when they disagree again, for more pages than one answer may have and
+ * for a window that was cut, and what {@link openEnvelope} throws.
  */
 export async function fetchReport(ask: ReportAsk, context: FetchContext): Promise<Pages> {
+  let hadMoved = false;
   for (let attempt = 1; ; attempt++) {
     const first = await fetchPage(ask, 1, context);
-    if (first.envelope === undefined || isWindow(ask)) return [first.page];
+    if (first.envelope === undefined) return [first.page];
     const { pages } = first.envelope;
+    if (isWindow(ask)) {
+      refuseCutWindow(first.envelope, ask);
+      return [first.page];
+    }
     if (pages > MAX_PAGES)
       throw new Failure(
         'upstream_changed',
@@ -86,10 +93,16 @@ export async function fetchReport(ask: ReportAsk, context: FetchContext): Promis
     const others = await fetchOthers(ask, pages, context);
     const fetched: Pages = [first.page, ...others.map(({ page }) => page)];
     const envelopes = [first, ...others].map(({ envelope }) => envelope);
-    const fault = findFault(fetched, envelopes);
-    if (fault === undefined) return fetched;
+    const fault = findFault(envelopes);
+    const hasMoved = fault === undefined && envelopes.some((each, at) => isContinued(envelopes[at - 1], each));
+    // Rows that stand twice in the same place are equal rows of the report.
+    if (fault === undefined && (!hasMoved || hadMoved)) return fetched;
+    hadMoved = hasMoved;
     if (attempt === 2)
-      throw new Failure('upstream_changed', `${labelOf(ask)}: its pages do not add up, twice: ${fault}`);
+      throw new Failure(
+        'upstream_changed',
+        `${labelOf(ask)}: its pages do not add up, twice: ${fault ?? 'rows came twice'}`,
+      );
   }
 }
 
@@ -123,19 +136,57 @@ async function fetchOthers(ask: ReportAsk, pages: number, context: FetchContext)
 }
 
 /**
+ * Throws `upstream_changed` for the first page of a report that has not as many rows as its number of pages lets
+ * expect.
+ */
+function refuseCutWindow({ pages, count, rows }: Envelope, ask: ReportAsk): void {
+  if (count === 0 ? rows === 0 : rows <= count && Math.ceil(count / rows) === pages) return;
+  throw new Failure(
+    'upstream_changed',
+    `${labelOf(ask)}: ${count} rows in ${pages} pages announced, ${rows} sent as the first page`,
+  );
+}
+
+/**
  * Why pages are not of one state of a report, as a clause; undefined where they are: they name the same numbers, their
  * rows add up, and no page came in the place of another one.
  */
-function findFault(pages: Pages, envelopes: readonly (Envelope | undefined)[]): string | undefined {
-  const first = envelopes[0];
+function findFault(envelopes: readonly (Envelope | undefined)[]): string | undefined {
+  const [first] = envelopes;
   const rows = envelopes.reduce((sum, each) => sum + (each?.rows ?? 0), 0);
   const isAlike = envelopes.every((each) => each?.pages === first?.pages && each?.count === first?.count);
   if (!isAlike || rows !== first?.count)
     return `${first?.count} rows announced, ${envelopes.map((each) => each?.rows ?? 'none').join(' + ')} sent`;
-  // Some reports have equal rows, so that small pages may be equal.
-  const full = pages.filter((_, at) => (envelopes[at]?.rows ?? 0) >= SMALLEST_PAGE);
-  const bodies = new Set(full.map(({ body }) => createHash('sha1').update(body).digest('base64')));
-  return bodies.size < full.length ? 'one page was sent as two' : undefined;
+  // Some reports have equal rows: pages of one row and its repetitions may be equal.
+  const distinct = envelopes.filter((each) => each !== undefined && !isRepetition(each));
+  const lists = new Set(distinct.map((each) => createHash('sha1').update(each!.list).digest('base64')));
+  return lists.size < distinct.length ? 'one page was sent as two' : undefined;
+}
+
+/** Whether a page has one row, again and again. */
+function isRepetition({ rows, list }: Envelope): boolean {
+  if (rows >= SMALLEST_PAGE) return false;
+  const values = parseJson(list, 'rows');
+  return Array.isArray(values) && new Set(values.map((row) => JSON.stringify(row))).size <= 1;
+}
+
+/**
+ * Whether a page begins with the rows with which the one before ends: then rows were added to the report between the
+ * two requests, and as many went.
+ */
+function isContinued(before: Envelope | undefined, { list }: Envelope = NO_ROWS): boolean {
+  if (before === undefined || before.rows === 0 || list.length === 0) return false;
+  // Both without their brackets.
+  const tail = before.list.subarray(1, -1);
+  const head = list.subarray(1, -1);
+  const start = head.subarray(0, 60);
+  let at = tail.lastIndexOf(start);
+  for (let tried = 0; at >= 0 && tried < MAX_MOVED; tried++) {
+    const length = tail.length - at;
+    if (length <= head.length && tail.compare(head, 0, length, at) === 0) return true;
+    at = at === 0 ? -1 : tail.lastIndexOf(start, at - 1);
+  }
+  return false;
 }
 
 /** The address of one page of a report. */
@@ -174,7 +225,11 @@ interface Envelope {
   readonly count: number;
   /** How many rows this page has. */
   readonly rows: number;
+  /** Its rows as they came: a list in JSON. */
+  readonly list: Buffer;
 }
+
+const NO_ROWS: Envelope = { pages: 0, count: 0, rows: 0, list: Buffer.alloc(0) };
 
 // Where the rows are in a reply.
 const LIST = ['result', 'data'];
@@ -184,15 +239,18 @@ const MISCONFIGURED = 9501;
 /**
  * Opens a reply: `{"result":{"pages":2,"data":[{…}],"count":5},"success":true,"message":"ok","code":0}`, its keys in
  * any order. Returns undefined where nothing matches (code 9201). Throws `upstream_changed` for a report or a field
- * that is gone (code 9501) and for a reply of another form, and `upstream_refused` for any other code.
+ * that is gone (code 9501), for rows where it says that there are none, and for a reply of another form, and
+ * `upstream_refused` for any other code and for one without success.
  */
-function openEnvelope({ rest, rows }: DocumentOfRows, ask: ReportAsk): Envelope | undefined {
+function openEnvelope({ rest, rows, list }: DocumentOfRows, ask: ReportAsk): Envelope | undefined {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
   if (!isRecord(rest) || !('result' in rest)) throw changed('no `result` in the reply');
-  const { result, code, message } = rest;
+  const { result, code, message, success } = rest;
+  if (code === NOTHING && (rows ?? 0) > 0)
+    throw changed(`nothing matches (code ${NOTHING}), and yet ${rows} rows came`);
   if (code === NOTHING) return undefined;
   if (code === MISCONFIGURED) throw changed(`it is not there any more, or differently (code 9501: ${quote(message)})`);
-  if (code !== 0 && code !== undefined)
+  if ((code !== 0 && code !== undefined) || (success === false && rows !== undefined))
     throw new Failure(
       'upstream_refused',
       `${labelOf(ask)}: Eastmoney declined to answer (code ${quote(code)}: ${quote(message)})`,
@@ -200,7 +258,7 @@ function openEnvelope({ rest, rows }: DocumentOfRows, ask: ReportAsk): Envelope 
   if (!isRecord(result) || rows === undefined) throw changed('no list of rows in `result.data`');
   const { pages, count } = result;
   if (!isCount(pages) || !isCount(count)) throw changed('no number of pages and rows in `result`');
-  return { pages, count, rows };
+  return { pages, count, rows, list };
 }
 
 function isCount(value: unknown): value is number {
