@@ -116,13 +116,13 @@ function toFetched<Value>(
   const parts = used.filter((loaded) => loaded.value.some((page) => sent.some((each) => isSame(each, page))));
   const stale = parts.find((loaded) => loaded.cacheStatus === 'stale');
   const provenance = provenanceOf(request, pages);
-  const limits = source.isAssembled ? parts.map((loaded) => loaded.provenance.freshUntil) : [provenance.freshUntil];
+  const limits = source.partsOf ? parts.map((loaded) => loaded.provenance.freshUntil) : [provenance.freshUntil];
   return {
     value,
     pages,
     provenance: {
       ...provenance,
-      freshUntil: Math.min(now + (stale && source.isAssembled ? 0 : maxFreshMs), ...limits),
+      freshUntil: Math.min(now + (stale && source.partsOf ? 0 : maxFreshMs), ...limits),
     },
     isCached: used.length > 0 && used.every(({ cacheStatus }) => cacheStatus === 'hit'),
     ...(stale?.cacheStatus === 'stale' && { staleBecause: stale.failure }),
@@ -149,7 +149,7 @@ function cachedRequest<Ask extends AskData>(
     key,
     replyKey: key,
     isPinned: !source.evictable,
-    isStored: !source.isAssembled,
+    isStored: !source.partsOf,
     parse: (pages) => pages,
     // A file has no rows of its own. Empty counts as `no_value`, so the source tries its next address.
     isEmpty: () => true,

@@ -153,7 +153,7 @@ function sharedRequest(
       key: place === 0 ? `${name} ${askKey(ask)}` : `${name} ${from.source.name} ${askKey(ask)}`,
       replyKey: replyKey(mirror, from.source, ask),
       isPinned: false,
-      isStored: !from.source.isAssembled,
+      isStored: !from.source.partsOf,
       parse: (pages: Pages) =>
         parseWithoutQuotes(pages, async () => {
           const parsed = await (parser?.parse(declared, place, pages, ask) ?? from.parse(pages, ask));

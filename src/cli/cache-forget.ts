@@ -1,7 +1,8 @@
 import { refusedKey, replyKey } from '../cache/keys.ts';
 import { LOCAL_COORDINATOR } from '../coordination/local.ts';
+import type { AskData } from '../declare/ask.ts';
 import { readQuery } from '../declare/query.ts';
-import { Failure } from '../errors.ts';
+import type { ReplyPart, Source } from '../declare/source.ts';
 import type { Registry } from '../registry/registry.ts';
 import { toAskText } from './cache-text.ts';
 import { type RawParams, toQueryText } from './option-parsers.ts';
@@ -16,8 +17,8 @@ interface ForgottenCall {
 
 /**
  * Forgets the replies that answer one call, on disk and in Redis: that of its source, those of its fallback sources,
- * and those that were refused since. Throws `unknown_interface` and `invalid_params`, also for an interface whose
- * replies are only parts of archives. Returns whether that was possible.
+ * and those that were refused since. Of a reply that is made of others, it forgets those. Throws `unknown_interface`
+ * and `invalid_params`. Returns whether that was possible.
  */
 export async function forgetReplies(
   context: CacheCommandContext,
@@ -27,17 +28,13 @@ export async function forgetReplies(
   const { mirror, now, print } = context;
   const declared = await registry.load(name);
   const { params } = readQuery(declared, toQueryText(words), new Date(now()));
-  const { source, fallbacks } = declared;
-  if (source.isAssembled)
-    throw new Failure(
-      'invalid_params',
-      `${name} has no replies of its own: they are parts of archives. To remove those: finfount cache prune --source ${source.name} --pinned`,
-    );
-  const asks = [{ source, ask: declared.ask(params) }];
-  for (const fallback of fallbacks) {
-    const ask = fallback.ask(params);
-    if (ask) asks.push({ source: fallback.source, ask });
-  }
+  const asks = [
+    ...repliesOf(declared.source, declared.ask(params)),
+    ...declared.fallbacks.flatMap(({ source, ask: toAsk }) => {
+      const ask = toAsk(params);
+      return ask ? repliesOf(source, ask) : [];
+    }),
+  ];
   const keys = asks.map((each) => replyKey(mirror, each.source, each.ask));
   if (redis !== undefined && !(await forgetInRedis(context, redis, keys))) return false;
   return withReplyFolder(context, 'be forgotten', async (folder) => {
@@ -50,6 +47,11 @@ export async function forgetReplies(
     }
     return true;
   });
+}
+
+/** The stored replies of which the reply of a source consists: that one alone, or its parts. */
+function repliesOf(source: Source, ask: AskData): readonly ReplyPart[] {
+  return source.partsOf?.(ask) ?? [{ source, ask }];
 }
 
 /** Forgets replies in Redis. Prints why and returns false when it cannot be used. */

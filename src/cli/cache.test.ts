@@ -239,6 +239,52 @@ describe('forgetReplies', () => {
     ]);
   });
 
+  it.each([
+    [
+      'stock_zh_a_daily',
+      [
+        ['symbol', 'sh600000'],
+        ['adjust', 'qfq'],
+      ],
+      [
+        'sina bars=sh600000: forgot the stored reply',
+        'sina shares=sh600000: no reply was stored; the next one is taken as it is',
+        'sina factors=sh600000 adjust=qfq: no reply was stored; the next one is taken as it is',
+      ],
+    ],
+    [
+      'stock_zh_a_hist',
+      [
+        ['symbol', '600000'],
+        ['start_date', '20240101'],
+        ['end_date', '20240201'],
+      ],
+      [
+        'eastmoney secid=1.600000 klt=101 fqt=0: no reply was stored; the next one is taken as it is',
+        'tencent symbol=sh600000 period=day adjust= year=2024: no reply was stored; the next one is taken as it is',
+        'sina bars=sh600000: forgot the stored reply',
+        'sina shares=sh600000: no reply was stored; the next one is taken as it is',
+      ],
+    ],
+  ] as const)('removes the parts of which the reply to %s is made', async (name, params, lines) => {
+    const dataDir = temporaryFolder();
+    const folder = new ReplyFolder(
+      replyFolderIn(dataDir),
+      () => NOW,
+      () => undefined,
+    );
+    await folder.claim();
+    const page = { url: 'https://finance.sina.com.cn/', obtained: NOW - DAY, status: 200, body: Buffer.from('bars') };
+    const key = replyKey(undefined, { name: 'sina' }, { bars: 'sh600000' });
+    await folder.write(new StorableReply(key, [page]), false);
+    const { context, printed } = contextOf(dataDir);
+    expect(await forgetReplies(context, registry, { name, params: params.map(([key, value]) => [key, value]) })).toBe(
+      true,
+    );
+    expect(printed).toEqual(lines);
+    expect(filesIn(dataDir)).toEqual([]);
+  });
+
   it('says so when no reply is stored, and leaves all others', async () => {
     const { dataDir } = await storeBoth();
     const { context, printed } = contextOf(dataDir);
@@ -249,7 +295,7 @@ describe('forgetReplies', () => {
     expect(filesIn(dataDir)).toHaveLength(2);
   });
 
-  it('refuses an unknown name, a wrong parameter and an interface without replies of its own', async () => {
+  it('refuses an unknown name and a wrong parameter', async () => {
     const { context } = contextOf(temporaryFolder());
     const forget = (name: string, params: [string, string][]) => forgetReplies(context, registry, { name, params });
     await expect(forget('stock_zh', [])).rejects.toMatchObject({ code: 'unknown_interface' });

@@ -183,6 +183,12 @@ export interface CachedSource<Ask extends AskData = AskData> extends Source<Ask>
   readonly evictable?: boolean;
 }
 
+/** A cached reply that is a part of the reply of another source. */
+export interface ReplyPart {
+  readonly source: Pick<Source, 'name' | 'hosts'>;
+  readonly ask: AskData;
+}
+
 /** One upstream site, or one of its wire formats. */
 export interface Source<Ask extends AskData = AskData> {
   /** The site's name, as `Finfount-Source` shows it: `eastmoney`. */
@@ -205,9 +211,10 @@ export interface Source<Ask extends AskData = AskData> {
   readonly hostNotes?: Readonly<Record<string, string>>;
   readonly limits: SourceLimits;
   /**
-   * Whether its replies consist of cached replies of other sources alone, so that they are not stored themselves.
+   * The cached replies of which its reply to an ask may consist; absent for a source whose replies are its own. A reply
+   * of such parts is not stored itself.
    */
-  readonly isAssembled?: boolean;
+  partsOf?(ask: Ask): readonly ReplyPart[];
   /** Fetches the reply to an ask. Refuses a body that is not of the promised wire format. */
   fetch(ask: Ask, context: FetchContext): Promise<Pages>;
   /**

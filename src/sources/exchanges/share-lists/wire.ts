@@ -71,7 +71,7 @@ export type CodeNamesAsk = { readonly lists: 'a-shares' };
  */
 export const codeNames: Source<CodeNamesAsk> = {
   ...exchanges,
-  isAssembled: true,
+  partsOf: () => LIST_NAMES.map((list) => ({ source: shareLists, ask: { list } })),
   fetch: async (_ask, context) => {
     const pages: Page[] = [];
     const there: List[] = [];

@@ -16,7 +16,10 @@ export type SinaKlineAsk = { readonly klines: string };
  */
 const sinaKlines: Source<SinaKlineAsk> = {
   ...sina,
-  isAssembled: true,
+  partsOf: ({ klines }) => [
+    { source: sinaBars, ask: { bars: klines } },
+    { source: sinaShares, ask: { shares: klines } },
+  ],
   fetch: async ({ klines }, context) => {
     const [bars] = await context.cached(sinaBars, { bars: klines });
     if (bars.status === 404)

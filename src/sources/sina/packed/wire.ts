@@ -33,7 +33,16 @@ export type FactorTableAsk = { readonly symbol: string; readonly table: FactorKi
  */
 export const sinaDaily: Source<DailyAsk | FactorTableAsk> = {
   ...sina,
-  isAssembled: true,
+  partsOf: (ask) => {
+    const { symbol } = ask;
+    if ('table' in ask) return [{ source: sinaFactors, ask: { factors: symbol, adjust: ask.table } }];
+    const { adjust } = ask;
+    return [
+      { source: sinaBars, ask: { bars: symbol } },
+      { source: sinaShares, ask: { shares: symbol } },
+      ...(adjust === '' ? [] : [{ source: sinaFactors, ask: { factors: symbol, adjust } }]),
+    ];
+  },
   fetch: async (ask, context) => {
     const { symbol } = ask;
     const factors = async (adjust: FactorKind): Promise<Page> => {

@@ -83,7 +83,11 @@ export const tencentYears: CachedSource<TencentYearAsk> = {
  */
 export const tencentKlines: Source<TencentAsk> = {
   ...site,
-  isAssembled: true,
+  partsOf: ({ firstYear, lastYear, ...series }) =>
+    Array.from({ length: lastYear - firstYear + 1 }, (_, at) => ({
+      source: tencentYears,
+      ask: { ...series, year: firstYear + at },
+    })),
   fetch: async ({ firstYear, lastYear, ...series }, context) => {
     const first = await fetchYear({ ...series, year: firstYear }, context);
     const others: Page[] = [];
