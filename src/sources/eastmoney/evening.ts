@@ -1,5 +1,5 @@
 import { toMs } from '../../declare/cache-policy.ts';
-import { SHANGHAI_CALENDAR } from '../../declare/trading-calendar.ts';
+import { SHANGHAI_CALENDAR, type TradingCalendar } from '../../declare/trading-calendar.ts';
 
 // Beijing time has no daylight saving since 1992 and is 8 hours ahead of UTC.
 const BEIJING_MS = toMs('8h');
@@ -10,10 +10,12 @@ const EVENING_MS = toMs('17h');
  * while it lasts.
  * @param obtained in milliseconds since 1970, as what is returned
  */
-export function eveningAfter(obtained: number): number {
+export function eveningAfter(obtained: number, calendar: TradingCalendar = SHANGHAI_CALENDAR): number {
   const local = obtained + BEIJING_MS;
   let midnight = Math.floor(local / toMs('1d')) * toMs('1d');
-  if (SHANGHAI_CALENDAR.hasTrading(midnight) && local >= midnight + EVENING_MS) return obtained + toMs('15m');
-  while (!SHANGHAI_CALENDAR.hasTrading(midnight)) midnight += toMs('1d');
-  return midnight + EVENING_MS - BEIJING_MS;
+  if (calendar.hasTrading(midnight) && local >= midnight + EVENING_MS) return obtained + toMs('15m');
+  while (!calendar.hasTrading(midnight)) midnight += toMs('1d');
+  const evening = midnight + EVENING_MS - BEIJING_MS;
+  // A calendar that was loaded may be wrong: nothing is fresh for longer because of it than over a weekend.
+  return midnight > calendar.lastProven ? Math.min(evening, obtained + toMs('3d')) : evening;
 }

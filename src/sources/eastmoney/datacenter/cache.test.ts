@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { TradingCalendar } from '../../../declare/trading-calendar.ts';
+import { eveningAfter } from '../evening.ts';
 import { DAILY } from './cache.ts';
 import { askOf } from './family.ts';
 import { fixed } from './filter.ts';
@@ -27,5 +29,25 @@ describe('lists of a trading day', () => {
     ['2026-11-20T10:00:00', "(TRADE_DATE>='2020-01-01')(TRADE_DATE<='2020-02-01')", '2026-12-20T10:00'],
   ])('obtained at %s for %s, are fresh until %s', (obtained, filter, expected) => {
     expect(freshUntil(obtained, filter)).toBe(expected);
+  });
+});
+
+describe('the next evening with lists', () => {
+  const DAY = 86_400_000;
+  const newYear = Date.parse('2026-12-31T20:00:00+08:00') + DAY;
+
+  it('is that of any weekday of a year that the calendar does not know', () => {
+    expect(new Date(eveningAfter(newYear - DAY, new TradingCalendar())).toISOString()).toBe('2026-12-31T12:15:00.000Z');
+    expect(new Date(eveningAfter(newYear, new TradingCalendar())).toISOString()).toBe('2027-01-01T12:15:00.000Z');
+  });
+
+  it('is at most three days away, whatever a calendar says that was loaded', () => {
+    const calendar = new TradingCalendar();
+    const days: string[] = [];
+    for (let day = Date.UTC(2024, 0, 1); day <= Date.UTC(2027, 1, 28); day += DAY)
+      if (calendar.hasTrading(day) && (day < Date.UTC(2027, 0, 1) || day > Date.UTC(2027, 0, 14)))
+        days.push(new Date(day).toISOString().slice(0, 10));
+    expect(calendar.learn(days)).toBe(true);
+    expect(eveningAfter(newYear, calendar) - newYear).toBe(3 * DAY);
   });
 });
