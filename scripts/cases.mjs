@@ -99,7 +99,7 @@ function filesOf({ upstream, table }) {
 }
 
 /** The value of a JSON text; undefined for any other text. */
-function parseJson(text) {
+export function parseJson(text) {
   try {
     return JSON.parse(text);
   } catch {

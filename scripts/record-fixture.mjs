@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readCases, storeBody, tableOf, writeCases } from './cases.mjs';
+import { parseJson, readCases, storeBody, tableOf, writeCases } from './cases.mjs';
 import { findForms, findRows } from './rows.mjs';
 
 const USAGE = `Usage: node scripts/record-fixture.mjs INTERFACE CASE [name=value …] --reply URL|FILE [--reply …] [--origin TEXT]
@@ -85,12 +85,12 @@ async function record() {
   });
   try {
     writeCases(folder, before.toSpliced(place, old ? 1 : 0, fixture));
-    answerAgain(`${name}/${caseName}`);
+    const why = answerAgain(`${name}/${caseName}`);
+    report(folder, form, readCases(folder)[place], why);
   } catch (error) {
     writeCases(folder, before);
     refuse(error.message);
   }
-  report(folder, form, readCases(folder)[place]);
 }
 
 function findForm() {
@@ -121,11 +121,12 @@ async function readReply(from) {
   };
 }
 
-/** JSON without the blanks that only people need. JSON that JavaScript would write otherwise stays as it is. */
+/** JSON without the blanks that only people need. What JavaScript would write otherwise stays as it is. */
 function withoutBlanks(body) {
   const text = body.toString();
   const bare = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
-  return JSON.stringify(JSON.parse(text)) === bare ? Buffer.from(bare) : body;
+  const json = parseJson(text);
+  return json !== undefined && JSON.stringify(json) === bare ? Buffer.from(bare) : body;
 }
 
 /** The origin of replies that were all fetched now. */
@@ -141,7 +142,8 @@ function splitParam(param) {
 }
 
 /**
- * Lets the contract suite write what cases expect, and run them. Throws an error with what it says when it fails.
+ * Lets the contract suite write what cases expect, and run them. Returns why the first of them has no table, if one
+ * has none. Throws an error when the suite fails: with what was thrown, else with all that it says.
  */
 function answerAgain(chosen) {
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');
@@ -151,10 +153,12 @@ function answerAgain(chosen) {
     [vitest, 'run', 'test/contract.test.ts', '--reporter=dot', ...only],
     { cwd: project, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', UPDATE_FIXTURES: chosen } },
   );
-  if (status !== 0) throw new Error(`${stdout}${stderr}`);
+  const said = `${stdout}${stderr}`;
+  if (status !== 0) throw new Error(/^(?:Error|Failure): ((?:.+\n)+?)(?= ❯)/m.exec(said)?.[1].trimEnd() ?? said);
+  return /^Because: (.*)$/m.exec(said)?.[1];
 }
 
-function report(folder, form, fixture) {
+function report(folder, form, fixture, why) {
   const { asked, upstream, failure } = fixture;
   const missing = asked.filter((url) => !(url in upstream));
   if (missing.length > 0) console.log(`Asked, and answered 404 for want of a reply:${list(missing)}`);
@@ -163,7 +167,7 @@ function report(folder, form, fixture) {
   const table = tableOf(folder, fixture);
   if (table) console.log([table.columns, ...table.rows.slice(0, 10)].map((row) => JSON.stringify(row)).join('\n'));
   console.log(
-    `fixtures/${form}/cases.json: ${fixture.name} expects ${table ? `${table.rows.length} rows` : failure}. Review the difference: git diff fixtures`,
+    `fixtures/${form}/cases.json: ${fixture.name} expects ${table ? `${table.rows.length} rows` : `${failure} (${why})`}. Review the difference: git diff fixtures`,
   );
 }
 

@@ -130,6 +130,30 @@ describe('scripts/record-fixture.mjs', () => {
     });
   });
 
+  it('says in one line which param is wrong, and leaves the cases as they were', LIMIT, async () => {
+    const before = copy.read(CASES);
+    copy.write('reply.json', REPLY);
+    const args = ['fund_etf_hist_em', 'odd', 'adjust=none', '--reply', 'reply.json', '--origin', 'made after klines'];
+    expect(await run(...args)).toEqual({
+      status: 2,
+      out: '',
+      err: expect.stringMatching(/^wrong params: adjust: Input should be [^\n]*\n$/),
+    });
+    expect(copy.read(CASES)).toBe(before);
+  });
+
+  it('stores what is no JSON as it is, and says why it is refused', LIMIT, async () => {
+    const before = copy.read(CASES);
+    copy.write('callback.json', `callback(${REPLY})`);
+    const args = ['fund_etf_hist_em', 'a callback', '--reply', 'callback.json', '--origin', 'made after klines'];
+    const { status, out } = await run(...args);
+    expect([status, out]).toEqual([
+      0,
+      expect.stringMatching(/a callback expects upstream_changed \(Eastmoney klines: expected JSON, got "callback/),
+    ]);
+    copy.write(CASES, before);
+  });
+
   it('stores what an address replies, and says that it was not asked', LIMIT, async () => {
     const headers = { 'content-type': 'text/html' };
     const upstream = await startLocalUpstream(() => ({ status: 403, headers, body: '<html>no</html>' }));

@@ -73,8 +73,13 @@ export interface FixtureRunner {
  * Starts one upstream for all cases. The service is opened anew for each, without its HTTP server, which takes 2
  * ms: no case sees what is cached, rate-limited or blocked because of another.
  * @param now the time at which all is asked, in milliseconds since 1970
+ * @param onFailure is told why a case has no table
  */
-export async function startFixtureRunner(registry: Registry, now: number): Promise<FixtureRunner> {
+export async function startFixtureRunner(
+  registry: Registry,
+  now: number,
+  onFailure: (failure: Failure) => void = () => undefined,
+): Promise<FixtureRunner> {
   let current: Pick<Fixture, 'folder' | 'upstream'> = { folder: '', upstream: {} };
   const upstream: LocalUpstream = await startLocalUpstream((url) => {
     current = { ...current, upstream: openAddress(current.upstream, url) };
@@ -96,6 +101,7 @@ export async function startFixtureRunner(registry: Registry, now: number): Promi
         return { ask, ...heard(), table: readTable(answered.content.bytes.toString()) };
       } catch (thrown) {
         if (!(thrown instanceof Failure)) throw thrown;
+        onFailure(thrown);
         return { ask, ...heard(), failure: thrown.code };
       } finally {
         await services.close();

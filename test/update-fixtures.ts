@@ -1,4 +1,5 @@
 import { type FixtureCase, readCases, storeTable, writeCases } from '../scripts/cases.mjs';
+import { Failure } from '../src/errors.ts';
 import type { Registry } from '../src/registry/registry.ts';
 import { type Fixture, type FixtureAnswer, findFixtures, startFixtureRunner } from './fixtures.ts';
 
@@ -16,11 +17,12 @@ export async function updateFixtures(registry: Registry, now: number, chosen: st
   if (fixtures.length === 0) throw new Error(`there is no fixture case ${chosen}`);
   const findings = registry.findings.filter(({ name }) => fixtures.some((each) => each.interface === name));
   if (findings.length > 0) throw new Error(findings.map(({ name, what }) => `${name}: ${what}`).join('\n'));
-  const runner = await startFixtureRunner(registry, now);
+  // `scripts/record-fixture.mjs` looks for this line.
+  const runner = await startFixtureRunner(registry, now, ({ message }) => console.log(`Because: ${message}`));
   try {
     for (const fixture of fixtures) {
       const { folder } = fixture;
-      const updated = updatedCase(fixture, await runner.answer(fixture));
+      const updated = updatedCase(fixture, await runner.answer(fixture).catch(refuseParams));
       const isUpdated = (each: FixtureCase) => each.interface === updated.interface && each.name === updated.name;
       writeCases(
         folder,
@@ -30,6 +32,12 @@ export async function updateFixtures(registry: Registry, now: number, chosen: st
   } finally {
     await runner.close();
   }
+}
+
+/** Throws an error that names the wrong params of a case, or what was thrown. */
+function refuseParams(thrown: unknown): never {
+  if (!(thrown instanceof Failure) || !thrown.detail) throw thrown;
+  throw new Error(`wrong params: ${thrown.detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join('; ')}`);
 }
 
 /** A case in which the answer has taken the place of what it expected. */

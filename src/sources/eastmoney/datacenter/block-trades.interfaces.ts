@@ -146,7 +146,7 @@ export default reports(
         '上榜次数-溢价': whole('PREMIUM_TIMES', 'times', 'Times on the list, at a premium.'),
         '上榜次数-折价': whole('DISCOUNT_TIMES', 'times', 'Times on the list, at a discount.'),
         总成交额: number('DEAL_AMT', '10 thousand yuan', 'Total turnover.'),
-        折溢率: number('PREMIUM_RATIO', '10 thousand yuan', 'Premium or discount rate.'),
+        折溢率: number('PREMIUM_RATIO', UNSTATED, 'Premium or discount rate.'),
         '成交总额/流通市值': number('SUM_TURNOVERRATE', UNSTATED, 'Turnover over free-float market value.'),
         '上榜日后平均涨跌幅-1日': percent('D1_AVG_ADJCHRATE', 'Average change after the list date, 1 days.'),
         '上榜日后平均涨跌幅-5日': percent('D5_AVG_ADJCHRATE', 'Average change after the list date, 5 days.'),
