@@ -38,6 +38,7 @@ export async function forgetReplies(
   const keys = asks.map((each) => replyKey(mirror, each.source, each.ask));
   if (redis !== undefined && !(await forgetInRedis(context, redis, keys))) return false;
   return withReplyFolder(context, 'be forgotten', async (folder) => {
+    await folder.claim();
     for (const [at, key] of keys.entries()) {
       const removed = await folder.forget(key);
       const { source: from, ask } = asks[at]!;

@@ -295,6 +295,12 @@ describe('forgetReplies', () => {
     expect(filesIn(dataDir)).toHaveLength(2);
   });
 
+  it('notes when, also where nothing was ever stored', async () => {
+    const { context, printed, errors } = contextOf(temporaryFolder());
+    expect(await forgetReplies(context, registry, { name: 'fred_md', params: [['date', '2020-01']] })).toBe(true);
+    expect([printed[0], errors]).toEqual([expect.stringContaining('no reply was stored'), []]);
+  });
+
   it('refuses an unknown name and a wrong parameter', async () => {
     const { context } = contextOf(temporaryFolder());
     const forget = (name: string, params: [string, string][]) => forgetReplies(context, registry, { name, params });
