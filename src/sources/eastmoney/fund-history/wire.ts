@@ -39,7 +39,11 @@ export type HistoryAsk = {
 /** The series of one fund. Its replies are the files, lists and pages, which are cached. */
 export const fundHistory: Source<HistoryAsk> = {
   ...eastmoneyFunds,
-  isAssembled: true,
+  partsOf: ({ fund, place, span }) => {
+    if (place === 'file') return [{ source: fundFile, ask: { fundFile: fund } }];
+    if (place === 'returns') return [{ source: fundReturns, ask: { fundReturns: fund, span } }];
+    return [{ source: fundEvents, ask: { fundEvents: fund } }];
+  },
   fetch: ({ fund, place, span }, context) => {
     if (place === 'file') return context.cached(fundFile, { fundFile: fund });
     if (place === 'returns') return context.cached(fundReturns, { fundReturns: fund, span });
