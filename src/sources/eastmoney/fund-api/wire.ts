@@ -181,7 +181,7 @@ const NO_ACCESS = -999;
  * many as the page where the reply does not say it; undefined where the source says that it has no data. Throws
  * `upstream_refused` for any other code and `upstream_changed` for a reply of another form.
  */
-function openEnvelope({ rest, rows }: DocumentOfRows, ask: FundListAsk): number | undefined {
+function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask: FundListAsk): number | undefined {
   const label = labelOf(ask);
   if (!isRecord(rest) || typeof rest.ErrCode !== 'number')
     throw new Failure('upstream_changed', `${label}: no \`ErrCode\` in the reply`);

@@ -87,7 +87,8 @@ const rankLists: CachedSource<RankAsk> = {
 /** A list of all shares, and the quotes of its shares. */
 export const quotedRanks: Source<RankAsk> = {
   ...eastmoneyHotRanks,
-  isAssembled: true,
+  // The quotes are of the shares that the list names, and as fresh as it.
+  partsOf: (ask) => [{ source: rankLists, ask }],
   fetch: async (ask, context) => {
     const [ranks] = await context.cached(rankLists, ask);
     const asked: QuoteAsk = { secids: openRanked(ranks, ask).map(secidOf).join() };
@@ -101,7 +102,7 @@ export const unquotedRanks: Source<RankAsk> = {
   ...eastmoneyHotRanks,
   name: 'eastmoney-hot-ranks-without-quotes',
   title: 'Eastmoney’s hot ranks without quotes',
-  isAssembled: true,
+  partsOf: (ask) => [{ source: rankLists, ask }],
   fetch: async (ask, context) => {
     const [ranks] = await context.cached(rankLists, ask);
     return [ranks];
