@@ -21,6 +21,8 @@ if (place) {
       disableSearch: true,
       // Its colour is fixed and cannot be read in the dark; the descriptions tell the form.
       hideSchemaPattern: true,
+      // The columns with their units.
+      expandResponses: '200',
       nativeScrollbars: true,
       theme: {
         colors: {

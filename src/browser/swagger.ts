@@ -1,26 +1,22 @@
 // Draws Swagger UI into its page.
 
-/** A map of Immutable.js, as far as the filter needs it. */
+/** A map of Immutable.js, as far as it is needed. */
 interface ImmutableMap {
   get(key: string): unknown;
-  set(key: string, value: unknown): ImmutableMap;
-}
-
-/** A list, or an ordered map, of Immutable.js. */
-interface ImmutableCollection {
-  readonly size: number;
-  map(change: (value: ImmutableMap) => ImmutableMap): ImmutableCollection;
-  filter(holds: (value: ImmutableMap) => boolean): ImmutableCollection;
 }
 
 /** What `swagger-ui-bundle.js` lays down. */
 declare const SwaggerUIBundle: (config: {
   domNode: HTMLElement;
   url: string;
-  filter: boolean;
   plugins: readonly object[];
   [option: string]: unknown;
-}) => void;
+}) => { readonly layoutActions: { parseDeepLinkHash(hash: string): void } };
+
+/** What Swagger UI hands to a plugin, as far as it is needed. */
+interface System {
+  readonly React: { createElement(type: unknown, props: object, ...children: unknown[]): unknown };
+}
 
 /** The actions of Swagger UI's layout, as far as deep links need them. */
 interface Layout {
@@ -40,10 +36,7 @@ const components = {
  * @param Field the component that draws the field
  */
 const showDefault =
-  (
-    Field: unknown,
-    { React }: { React: { createElement(type: unknown, props: object, ...children: unknown[]): unknown } },
-  ) =>
+  (Field: unknown, { React }: System) =>
   (props: { readonly schema?: ImmutableMap }): unknown => {
     const defaultValue = props.schema?.get('default');
     const field = React.createElement(Field, props);
@@ -61,6 +54,22 @@ const showDefault =
       React.createElement('p', { className: 'default' }, `Default: ${shown}`),
     );
   };
+
+/**
+ * Shows the columns of a table with their units first, rather than a row of made-up cells. Of a failure, the example
+ * stays first.
+ * @param Body the component that draws the body of a response
+ */
+const showColumns =
+  (Body: unknown, { React }: System) =>
+  (props: { readonly schema?: ImmutableMap; getConfigs(): object }): unknown =>
+    React.createElement(Body, {
+      ...props,
+      getConfigs: () => ({
+        ...props.getConfigs(),
+        defaultModelRendering: props.schema?.get('type') === 'array' ? 'model' : 'example',
+      }),
+    });
 
 const deepLinks = {
   // Swagger UI's own takes the underscores of a name for blanks, and complains of them.
@@ -87,65 +96,40 @@ const deepLinks = {
 const place = document.getElementById('swagger');
 if (place) {
   followColours();
-  SwaggerUIBundle({
+  const { layoutActions } = SwaggerUIBundle({
     domNode: place,
     url: place.dataset.document ?? '',
     deepLinking: true,
     docExpansion: 'list',
     defaultModelsExpandDepth: 0,
+    defaultModelExpandDepth: 3,
     displayRequestDuration: true,
     tryItOutEnabled: true,
     // No document leaves this service to be validated elsewhere.
     validatorUrl: null,
-    filter: true,
     plugins: [
       {
-        fn: { opsFilter: filterOperations },
         components,
-        wrapComponents: { JsonSchemaForm: showDefault },
+        wrapComponents: { JsonSchemaForm: showDefault, modelExample: showColumns },
         statePlugins: { layout: { wrapActions: deepLinks } },
       },
     ],
   });
+  // Swagger UI reads the address once only. The field over the page leads to further operations.
+  window.addEventListener('hashchange', () => layoutActions.parseDeepLinkHash(decodeURIComponent(location.hash)));
   // Every part is drawn when it is opened.
   new MutationObserver(() => nameParts(place)).observe(place, { childList: true, subtree: true });
 }
 
-/** The letters and digits of a text, small and of usual width. */
-function toLetters(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-}
-
-/**
- * The operations whose path or operationId holds every word of a text, by tag; tags that are left without one are
- * left out. Swagger UI's own filter keeps every operation of a tag whose title holds the text.
- */
-function filterOperations(byTag: ImmutableCollection, typed: string): ImmutableCollection {
-  const words = typed.split(/\s+/).map(toLetters);
-  const isWanted = (entry: ImmutableMap): boolean =>
-    [entry.get('path'), (entry.get('operation') as ImmutableMap).get('operationId')].some((name) =>
-      words.every((word) => toLetters(String(name)).includes(word)),
-    );
-  const operationsOf = (tag: ImmutableMap): ImmutableCollection => tag.get('operations') as ImmutableCollection;
-  return byTag
-    .map((tag) => tag.set('operations', operationsOf(tag).filter(isWanted)))
-    .filter((tag) => operationsOf(tag).size > 0);
-}
-
 /** Gives names to the fields that Swagger UI leaves without, and sets its headings one below the other. */
 function nameParts(place: HTMLElement): void {
-  for (const filter of place.querySelectorAll('.operation-filter-input:not([aria-label])')) {
-    filter.setAttribute('placeholder', 'Filter by interface name');
-    filter.setAttribute('aria-label', 'Filter by interface name');
-  }
   for (const field of place.querySelectorAll<HTMLElement>('select:not([aria-label]), textarea:not([aria-label])')) {
     const row = field.closest<HTMLElement>('[data-param-name]');
     const isExample = field.matches('.examples-select-element');
     field.setAttribute('aria-label', row?.dataset.paramName ?? (isExample ? 'Example' : 'Media type'));
   }
+  for (const button of place.querySelectorAll<HTMLElement>('.json-schema-2020-12-accordion:not([aria-label])'))
+    button.setAttribute('aria-label', button.textContent?.trim() || 'The table');
   // After the title of the document, a first heading, come those of the third order.
   for (const heading of place.querySelectorAll('h3, h4, h5'))
     heading.setAttribute('aria-level', String(Number(heading.tagName.slice(1)) - 1));

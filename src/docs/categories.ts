@@ -1,4 +1,4 @@
-import { TOPICS, type TopicKey } from '../declare/topics.ts';
+import { byTopic, TOPICS, type TopicGroup, type TopicKey } from '../declare/topics.ts';
 import { Failure } from '../errors.ts';
 import type { Category } from '../registry/catalogue.ts';
 
@@ -23,6 +23,47 @@ interface Categorized<Each> {
 /** Every category that has an OpenAPI document, in order: those that have interfaces, then the common routes. */
 export function categoriesOf<Each>({ categories }: Categorized<Each>): readonly Category<Each>[] {
   return [...categories, COMMON];
+}
+
+/** What stands for the key of a topic where interfaces of a category that has topics belong to none. */
+export const NO_TOPIC = 'general';
+
+/** A part of a category that has an OpenAPI document of its own. */
+export interface CategoryPart<Each> extends TopicGroup<Each> {
+  /** The tag of its operations: the title of the topic, or of the category. */
+  readonly title: string;
+  /** The key by which documents name it: of the topic, or {@link NO_TOPIC}. */
+  readonly part: string;
+}
+
+/**
+ * The parts of a category, one for each topic, and last the interfaces without one; none where the category has no
+ * topics.
+ */
+export function partsOf<Each extends { readonly topic?: TopicKey }>(
+  category: Category<Each>,
+): readonly CategoryPart<Each>[] {
+  const groups = byTopic(category.interfaces);
+  const topics = groups.filter(({ key }) => key !== undefined);
+  const others = groups.filter(({ key }) => key === undefined);
+  if (topics.length === 0) return [];
+  return [...topics, ...others].map((group) => ({
+    ...group,
+    title: group.title ?? category.title,
+    part: group.key ?? NO_TOPIC,
+  }));
+}
+
+/** The part of a category of a key. Throws `not_found` with the keys of the parts. */
+export function findPart<Each extends { readonly topic?: TopicKey }>(
+  category: Category<Each>,
+  wanted: string,
+): CategoryPart<Each> {
+  const parts = partsOf(category);
+  const found = parts.find(({ part }) => part === wanted);
+  if (found) return found;
+  const known = parts.length === 0 ? 'It has none' : `They are: ${parts.map(({ part }) => part).join(', ')}`;
+  throw new Failure('not_found', `There is no topic of this name in the category ${category.key}. ${known}.`);
 }
 
 /** The category of a key; without a key, the first. Throws `not_found` with the names of the categories. */

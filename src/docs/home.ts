@@ -1,21 +1,19 @@
-import { OPEN } from '../declare/columns.ts';
-import { byTopic } from '../declare/topics.ts';
 import type { Category } from '../registry/catalogue.ts';
 import type { DescribedCatalogue, Description } from '../registry/entries.ts';
-import { categoriesOf, tagOf } from './categories.ts';
-import { filterField, toFilterWords } from './filter-field.ts';
+import { categoriesOf } from './categories.ts';
+import { filterField } from './filter-field.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, sandboxNotice, toDocument } from './layout.ts';
+import { categoryLinks } from './list-page.ts';
 import { sourcesOf } from './manual.ts';
-import { toCategoryAddresses, toSwaggerAnchor } from './navigation.ts';
+import { toCategoryAddresses } from './navigation.ts';
 import { HTTP_INTERFACE_VERSION } from './openapi.ts';
 
 /** The state of each source by its name: whether its last call succeeded, and the same as a sentence. */
 export type SourceStates = ReadonlyMap<string, { readonly up: boolean | null; readonly summary: string }>;
 
 /**
- * The API home of an instance, as a page and as JSON. The catalogue is rendered once, at some 0.05 ms an
- * interface. Only the states of the sources are rendered again.
+ * The API home of an instance, as a page and as JSON. The catalogue is rendered once. Only the states of the sources are rendered again.
  */
 export class ApiHome {
   readonly #instance: Instance;
@@ -31,7 +29,7 @@ export class ApiHome {
     this.#sources = sourcesOf(catalogue);
     this.#categories = categories.map((category) => toCategoryRecord(basePath, category));
     this.#lead = toLead(instance, catalogue.entries.length, this.#sources.length);
-    this.#catalogue = toCatalogue(basePath, categories, this.#sources);
+    this.#catalogue = toCatalogue(basePath, categories, this.#sources.length);
   }
 
   /** Returns the home for programs: what this instance serves, where each thing is described, and the sources. */
@@ -62,7 +60,7 @@ export class ApiHome {
   }
 
   /**
-   * Returns the home for browsers: where to go on, every interface with a field to narrow them, and the sources.
+   * Returns the home for browsers: where to go on, the categories with a field that finds interfaces, and the sources.
    */
   toPage(states: SourceStates): string {
     const { basePath, version, sandbox } = this.#instance;
@@ -131,47 +129,32 @@ ${filterField('list', 'Find data', 'name, word or column: klines, volatility, æ”
 </ul>`;
 }
 
-/** Returns every category with its interfaces, and links to each. */
-function toCatalogue(
-  basePath: string,
-  categories: readonly Category<Description>[],
-  sources: ReturnType<typeof sourcesOf>,
-): Html {
-  const titles = new Map(sources.map(({ name, title }) => [name, title]));
+/** Returns every category with links to each. The interfaces of one are loaded when it is opened or searched. */
+function toCatalogue(basePath: string, categories: readonly Category<Description>[], sourceCount: number): Html {
   return html`<div id="list">
 <nav class="jumps" aria-label="Categories"><ul>
-${categories.map(({ key, title, interfaces }) => html`<li><a href="#${key}">${title}${countMark(interfaces.length)}</a></li>\n`)}<li><a href="#sources">Sources${countMark(sources.length)}</a></li>
+${categories.map(({ key, title, interfaces }) => html`<li><a href="#${key}">${title}${countMark(interfaces.length)}</a></li>\n`)}<li><a href="#sources">Sources${countMark(sourceCount)}</a></li>
 </ul></nav>
-${categories.map((category) => toSection(basePath, category, titles))}
+${categories.map((category) => toSection(basePath, category))}
 </div>`;
 }
 
 /** Returns one category of the catalogue. */
-function toSection(basePath: string, category: Category<Description>, titles: ReadonlyMap<string, string>): Html {
+function toSection(basePath: string, category: Category<Description>): Html {
   const { key, title, doc, interfaces } = category;
-  const { docs, redoc, openapi } = toCategoryAddresses(basePath, key);
+  const list = `${basePath}/api/?category=${encodeURIComponent(key)}`;
   return html`<section class="category" id="${key}" data-group>
 <h2>${title}</h2>
-<p>${doc} <span class="links"><a href="${docs}">Try it<span class="hidden"> ${title}</span></a> <a href="${redoc}">Reference<span class="hidden"> ${title}</span></a> <a href="${openapi}">OpenAPI<span class="hidden"> ${title}</span></a></span></p>
-${byTopic(interfaces).map(
-  ({ title: topic, chinese, interfaces: members }) => html`<div data-group>
+<p>${doc} ${categoryLinks(basePath, category)}</p>
 ${
-  topic === undefined
+  interfaces.length === 0
     ? ''
-    : html`<h3>${topic} <span lang="zh-Hans">${chinese ?? ''}</span></h3>
+    : html`<details data-list="${list}">
+<summary>${countOf(interfaces.length, 'interface')}<span class="hidden"> of ${title}</span></summary>
+<p><a href="${list}">The list of ${title}</a></p>
+</details>
 `
-}<ul class="interfaces">
-${members.map(
-  (declared) => html`<li data-words="${wordsOf(declared, titles.get(declared.source))}">
-<p class="head"><a class="name" href="${basePath}/docs/interfaces/${declared.name}">${declared.name}</a>${declared.chinese === undefined ? '' : html` <span lang="zh-Hans">${declared.chinese}</span>`}</p>
-<p>${declared.doc}</p>
-<p class="call"><a href="${basePath}${declared.call}">${basePath}${declared.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(tagOf(category, declared), declared.name)}">Try it<span class="hidden"> ${declared.name}</span></a></p>
-</li>
-`,
-)}</ul>
-</div>
-`,
-)}</section>
+}</section>
 `;
 }
 
@@ -189,10 +172,4 @@ function countOf(count: number, thing: string): string {
 /** Returns a count as a mark behind a title; nothing for zero. */
 function countMark(count: number): Html {
   return count > 0 ? html` <span class="count">${count}</span>` : html``;
-}
-
-/** Returns what the field of the home searches of an interface. */
-function wordsOf({ name, doc, chinese = '', columns }: Description, sourceTitle = ''): string {
-  const names = [name, ...columns.map((column) => column.name).filter((column) => column !== OPEN)];
-  return toFilterWords(names, [doc, chinese, sourceTitle]);
 }

@@ -38,14 +38,14 @@ export function toDocument(instance: Instance, { title, path, head = html``, bod
 <link rel="icon" href="data:,">
 ${head}
 <link rel="stylesheet" href="${toAsset(instance, 'pages.css')}">
+<script type="module" src="${toAsset(instance, 'pages.js')}"></script>
 ${
   scripts
-    ? // The library is no module. Deferred, both run in this order once the page is parsed.
+    ? // The library is no module. Deferred, all run in this order once the page is parsed.
       html`<script defer src="${toAsset(instance, scripts.library)}"></script>
 <script type="module" src="${toAsset(instance, scripts.script)}"></script>`
     : ''
 }
-<script type="module" src="${toAsset(instance, 'pages.js')}"></script>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>

@@ -11,17 +11,19 @@ export const NAVIGATION = [
 /**
  * Returns the anchor of an operation on the Swagger UI page of its category: `#/Funds/fund_etf_hist_em`.
  * @param tag of the operation in its document
+ * @param name of its interface; without it, the anchor of the tag
  */
-export function toSwaggerAnchor(tag: string, name: string): string {
-  return `#/${encodeURIComponent(tag)}/${name}`;
+export function toSwaggerAnchor(tag: string, name?: string): string {
+  return `#/${encodeURIComponent(tag)}${name === undefined ? '' : `/${name}`}`;
 }
 
 /**
  * Returns the anchor of an operation on the Redoc page of its category: `#tag/Funds/operation/fund_etf_hist_em`.
  * @param tag of the operation in its document
+ * @param name of its interface; without it, the anchor of the tag
  */
-export function toRedocAnchor(tag: string, name: string): string {
-  return `#tag/${tag.replaceAll(' ', '-')}/operation/${name}`;
+export function toRedocAnchor(tag: string, name?: string): string {
+  return `#tag/${tag.replaceAll(' ', '-')}${name === undefined ? '' : `/operation/${name}`}`;
 }
 
 /** Returns the addresses that describe a category. */

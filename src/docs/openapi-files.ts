@@ -1,9 +1,22 @@
 /** A placeholder in a built document for the path under which an instance lives. */
 export const BASE_PATH_PLACEHOLDER = '/__BASE_PATH__';
 
-/** The name of the file of a category's document; without a category, of the document of everything. */
-export function toFileName(category?: string): string {
-  return category === undefined ? 'openapi.json' : `${category}.json`;
+/** What an OpenAPI document is of: a category, or a part of it, such as a topic; without a category, everything. */
+export interface DocumentKey {
+  readonly category?: string | undefined;
+  readonly part?: string | undefined;
+}
+
+/** The name of the file of a document: `openapi.json`, `stock.json` or `stock.share-prices.json`. */
+export function toFileName({ category, part }: DocumentKey): string {
+  return [category ?? 'openapi', ...(part === undefined ? [] : [part]), 'json'].join('.');
+}
+
+/** The document of such a file name; undefined for any other text. */
+export function toDocumentKey(name: string): DocumentKey | undefined {
+  if (name === toFileName({})) return {};
+  const [, category, part] = /^([^.]+)(?:\.([^.]+))?\.json$/.exec(name) ?? [];
+  return category === undefined ? undefined : { category, part };
 }
 
 /**

@@ -26,7 +26,7 @@ export const CELL_NAMES = {
  * @param tag the title of its topic or category
  */
 export function toOperation(declared: Interface, tag: string): unknown {
-  const { name, doc, category } = declared;
+  const { name, doc } = declared;
   const examples = refusalsOf(declared);
   return {
     operationId: name,
@@ -37,7 +37,7 @@ export function toOperation(declared: Interface, tag: string): unknown {
     parameters: Object.entries(declared.params).map(([key, param]) => toParameter(key, param, declared.example[key])),
     responses: {
       // The specification declares no schema for the interfaces of articles.
-      200: success(category === 'article' ? {} : toTableSchema(declared.columns), toTableExample(declared.columns)),
+      200: success(hasSchema(declared) ? toTableSchema(declared.columns) : {}, toTableExample(declared.columns)),
       ...(declared.source.absence !== undefined && {
         404: noValueOf(declared.source),
       }),
@@ -52,8 +52,17 @@ export function toOperation(declared: Interface, tag: string): unknown {
   };
 }
 
+/**
+ * Whether the columns are described by a schema. The specification declares none for the interfaces of articles:
+ * their columns are a table in the description.
+ */
+function hasSchema({ category }: Interface): boolean {
+  return category !== 'article';
+}
+
 /** The description in Markdown: what OpenAPI has no field for. */
-function toDescription({ doc, ended, source, page, cache, columns, quirks }: Interface): string {
+function toDescription(declared: Interface): string {
+  const { doc, ended, source, page, cache, columns, quirks } = declared;
   const { licence, citation, quirks: known = [] } = source;
   const notes = [...quirks, ...known].map((quirk) => `- ${toInline(quirk)}`);
   return [
@@ -66,17 +75,21 @@ function toDescription({ doc, ended, source, page, cache, columns, quirks }: Int
       `- Page for people: [${toInline(page)}](${page})`,
       `- Freshness: ${toInline(cache.doc)}`,
     ].join('\n'),
-    'Columns, in this order; a missing cell is `null`:',
-    [
-      '| Column | Type | Unit | Meaning |',
-      '| --- | --- | --- | --- |',
-      ...columns.map(
-        ({ name, cells, unit = '', doc: meaning }) =>
-          `| ${name === OPEN ? 'further columns' : `\`${toInline(name)}\``} | ${CELL_NAMES[cells]} | ${toInline(unit)} | ${toInline(meaning)} |`,
-      ),
-    ].join('\n'),
+    ...(hasSchema(declared) ? [] : toColumnTable(columns)),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
   ].join('\n\n');
+}
+
+/** The columns as a table in Markdown, and what stands above it. */
+function toColumnTable(columns: readonly Column[]): readonly string[] {
+  const rows = columns.map(
+    ({ name, cells, unit = '', doc }) =>
+      `| ${name === OPEN ? 'further columns' : `\`${toInline(name)}\``} | ${CELL_NAMES[cells]} | ${toInline(unit)} | ${toInline(doc)} |`,
+  );
+  return [
+    'Columns, in this order; a missing cell is `null`:',
+    ['| Column | Type | Unit | Meaning |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+  ];
 }
 
 /** The form of the texts of a parameter, and what any other text gets, in sentences; empty where it has no form. */

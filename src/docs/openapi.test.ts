@@ -78,8 +78,8 @@ interface Media {
 }
 
 /** A document as a client gets it. */
-const documentOf = (catalogue: Catalogue, category?: string): Document =>
-  JSON.parse(JSON.stringify(openApiDocument(catalogue, '', category)));
+const documentOf = (catalogue: Catalogue, category?: string, part?: string): Document =>
+  JSON.parse(JSON.stringify(openApiDocument(catalogue, '', { category, part })));
 
 const operationOf = (declared: Interface): Operation =>
   withResponses(documentOf(invented, declared.category), `/api/public/${declared.name}`);
@@ -146,7 +146,7 @@ describe('an OpenAPI document', () => {
 
   it('says the same on every day', () => {
     expect(JSON.stringify(openApiDocument(invented, ''))).toBe(JSON.stringify(openApiDocument(invented, '')));
-    expect(JSON.stringify(openApiDocument(invented, '', 'article'))).toContain('2026-11');
+    expect(JSON.stringify(openApiDocument(invented, '', { category: 'article' }))).toContain('2026-11');
   });
 
   it('of a category holds its own interfaces and nothing else', () => {
@@ -170,6 +170,24 @@ describe('an OpenAPI document', () => {
     expect(Object.values(paths).map(({ get }) => get.tags)).toEqual([['Stocks'], ['New listings'], ['Goodwill']]);
   });
 
+  it('of a topic holds its interfaces alone', async () => {
+    const topical = catalogueOf(bare, { ...priced, topic: 'goodwill' });
+    const goodwill = documentOf(topical, 'stock', 'goodwill');
+    expect(goodwill).toMatchObject({ info: { title: 'finfount: Goodwill' }, tags: [{ name: 'Goodwill' }] });
+    expect(Object.keys(goodwill.paths)).toEqual(['/api/public/priced']);
+    await expectValid(goodwill);
+    const general = documentOf(topical, 'stock', 'general');
+    expect(general).toMatchObject({ info: { title: 'finfount: Stocks' }, tags: [{ name: 'Stocks' }] });
+    expect(Object.keys(general.paths)).toEqual(['/api/public/bare']);
+    for (const [category, part, known] of [
+      ['stock', 'listings', 'goodwill, general'],
+      ['common', 'general', 'has none'],
+    ])
+      expect(() => documentOf(topical, category, part)).toThrow(
+        expect.objectContaining({ code: 'not_found', message: expect.stringContaining(known ?? '') }),
+      );
+  });
+
   it('of everything holds all interfaces and the common routes', () => {
     expect(Object.keys(documentOf(invented).paths)).toEqual([
       '/api/public/bare',
@@ -182,7 +200,7 @@ describe('an OpenAPI document', () => {
 
   it('of an unknown category is not found, and the message names the categories', () => {
     for (const key of ['nothing', '', '__proto__', 'constructor']) {
-      expect(() => openApiDocument(invented, '', key)).toThrow(
+      expect(() => openApiDocument(invented, '', { category: key })).toThrow(
         expect.objectContaining({ code: 'not_found', message: expect.stringContaining('stock, article, common') }),
       );
     }
@@ -273,13 +291,11 @@ describe('a parameter', () => {
 });
 
 describe('an operation', () => {
-  it('describes source, terms, page, freshness and columns in Markdown that outside text cannot break', () => {
+  it('describes source, terms, page and freshness in Markdown that outside text cannot break', () => {
     const { summary, description, tags } = operationOf(bare);
     expect(summary).toBe('Takes no parameters.');
     expect(description).toContain('The source of lines, [terms of use](https://lines.example/terms)');
     expect(description).toContain('Fresh for 1h');
-    expect(description).toContain('| `编码` | text |  | A \\| B &lt;i>code&lt;/i>. |');
-    expect(description).toContain('| further columns | number | percent | One for each month. |');
     expect(description).toContain('[https://lines.example/bare](https://lines.example/bare)');
     expect(tags).toEqual(['Stocks']);
   });
@@ -313,11 +329,18 @@ describe('an operation', () => {
     const get = withResponses(documentOf(catalogueOf(mixed), 'stock'), '/api/public/mixed');
     const { schema } = get.responses[200]!.content['application/json'];
     expect(schema.items.additionalProperties).toMatchObject({ type: ['number', 'string', 'null'] });
-    expect(get.description).toContain('| further columns | number or text | index points | One for each heading. |');
   });
 
-  it('of an article has an empty schema', () => {
-    expect(jsonOf(everyKind, 200).schema).toEqual({});
+  it('has one copy of what its columns are: in the schema', () => {
+    expect(JSON.stringify(operationOf(priced)).split('Opening price.')).toHaveLength(2);
+  });
+
+  it('of an article has an empty schema, and its columns in Markdown that outside text cannot break', () => {
+    const article: Interface = { ...bare, name: 'article', category: 'article' };
+    const { description, responses } = withResponses(documentOf(catalogueOf(article)), '/api/public/article');
+    expect(responses[200]!.content['application/json'].schema).toEqual({});
+    expect(description).toContain('| `编码` | text |  | A \\| B &lt;i>code&lt;/i>. |');
+    expect(description).toContain('| further columns | number | percent | One for each month. |');
   });
 
   it('tells the headers of a 200', () => {

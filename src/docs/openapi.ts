@@ -1,7 +1,7 @@
 import { byTopic } from '../declare/topics.ts';
 import type { Catalogue, Category } from '../registry/catalogue.ts';
-import { COMMON, categoriesOf, findCategory, tagOf } from './categories.ts';
-import { BASE_PATH_PLACEHOLDER, toFileName } from './openapi-files.ts';
+import { COMMON, categoriesOf, findCategory, findPart, partsOf, tagOf } from './categories.ts';
+import { BASE_PATH_PLACEHOLDER, type DocumentKey, toFileName } from './openapi-files.ts';
 import { toOperation } from './openapi-operation.ts';
 import { responseComponents, SOURCE_FAILURES, shared, success } from './openapi-responses.ts';
 
@@ -9,12 +9,13 @@ import { responseComponents, SOURCE_FAILURES, shared, success } from './openapi-
 export const HTTP_INTERFACE_VERSION = '0.1.0';
 
 /**
- * Makes an OpenAPI 3.1 document of one category, or of everything. Throws `not_found` for an unknown category.
+ * Makes an OpenAPI 3.1 document of everything, of one category, or of one part of it. Throws `not_found` for an
+ * unknown one.
  * @param basePath the path under which every route lives: empty, or `/finance`
  */
-export function openApiDocument(catalogue: Catalogue, basePath: string, category?: string): unknown {
-  const shown = category === undefined ? categoriesOf(catalogue) : [findCategory(catalogue, category)];
-  const only = category === undefined ? undefined : shown[0];
+export function openApiDocument(catalogue: Catalogue, basePath: string, { category, part }: DocumentKey = {}): unknown {
+  const only = category === undefined ? undefined : withPart(findCategory(catalogue, category), part);
+  const shown = only === undefined ? categoriesOf(catalogue) : [only];
   const hasCommon = shown.includes(COMMON);
   const sources = new Set(shown.flatMap(({ interfaces }) => interfaces.map(({ source }) => source)));
   const entries = shown.flatMap((each) =>
@@ -53,10 +54,28 @@ function tagsOf({ title, doc, interfaces }: Category): readonly unknown[] {
   );
 }
 
+/** A category with the interfaces of one part of it alone. */
+function withPart(category: Category, part: string | undefined): Category {
+  if (part === undefined) return category;
+  const { title, interfaces } = findPart(category, part);
+  return { ...category, title, interfaces };
+}
+
+/** Every OpenAPI document that there is: of everything, of each category, and of each part of one. */
+export function documentKeys(catalogue: Catalogue): readonly DocumentKey[] {
+  const ofCategories = categoriesOf(catalogue).flatMap((category) => [
+    { category: category.key },
+    ...partsOf(category).map(({ part }) => ({ category: category.key, part })),
+  ]);
+  return [{}, ...ofCategories];
+}
+
 /** Every OpenAPI document as the build writes it: the name and the text of its file. */
 export function openApiFiles(catalogue: Catalogue): readonly (readonly [name: string, text: string])[] {
-  const keys = [undefined, ...categoriesOf(catalogue).map(({ key }) => key)];
-  return keys.map((key) => [toFileName(key), JSON.stringify(openApiDocument(catalogue, BASE_PATH_PLACEHOLDER, key))]);
+  return documentKeys(catalogue).map((key) => [
+    toFileName(key),
+    JSON.stringify(openApiDocument(catalogue, BASE_PATH_PLACEHOLDER, key)),
+  ]);
 }
 
 /** The path parameter of the two common routes. */

@@ -7,6 +7,7 @@ import { string } from '../declare/params.ts';
 import { Registry } from '../registry/registry.ts';
 import { redocPage, swaggerPage, unknownCategoryPage } from './category-pages.ts';
 import { ApiHome } from './home.ts';
+import { listPage } from './list-page.ts';
 
 const hostile: Interface = {
   ...everyKind,
@@ -40,6 +41,7 @@ const assets = new Map(
 const instance = { basePath: '', version: '1.2.3', sandbox: false, assets };
 const pages: readonly (readonly [string, string])[] = [
   ['home page', new ApiHome(catalogue, instance).toPage(STATES)],
+  ['list of a category', listPage(catalogue, instance, 'stock')],
   ['interactive page', swaggerPage(catalogue, instance, 'stock')],
   ['reference page', redocPage(catalogue, instance, 'stock')],
   ['page of an unknown category', unknownCategoryPage(catalogue, instance, '"><script>alert(1)</script>')],
@@ -78,11 +80,12 @@ describe('under a base path', () => {
 
   it.each([
     ['home page', new ApiHome(catalogue, finance).toPage(STATES)],
+    ['list of a category', listPage(catalogue, finance, 'stock')],
     ['interactive page', swaggerPage(catalogue, finance, 'stock')],
     ['reference page', redocPage(catalogue, finance, 'stock')],
     ['page of an unknown category', unknownCategoryPage(catalogue, finance, 'nothing')],
   ])('the %s links nothing outside', (_, page) => {
-    const addresses = [...page.matchAll(/\s(?:href|src|action|data-document)="(\/[^"]*)"/g)].map(
+    const addresses = [...page.matchAll(/\s(?:href|src|action|data-document|data-list)="(\/[^"]*)"/g)].map(
       ([, address]) => address,
     );
     expect(addresses.length).toBeGreaterThan(5);
@@ -99,13 +102,22 @@ describe('under a base path', () => {
 });
 
 describe('the API home', () => {
-  it('lists every interface once, with its manual, its documents and a call', () => {
+  it('shows every category with its documents, and leads to its list', () => {
     const page = new ApiHome(catalogue, instance).toPage(STATES);
-    expect(page).toContain('<a class="name" href="/docs/interfaces/every_kind">every_kind</a>');
-    expect(page).toContain('href="/api/public/every_kind?topic=example"');
+    expect(page).toContain('<details data-list="/api/?category=article">');
+    expect(page).toContain('href="/api/?category=stock"');
+    expect(page).not.toContain('every_kind');
     expect(page).toContain('href="/api/docs?category=article"');
     expect(page).toContain('href="/api/openapi/common.json"');
     expect(page).toContain('2 data interfaces');
+  });
+
+  it('does not grow with the number of interfaces', async () => {
+    const sizeOf = async (count: number): Promise<number> => {
+      const declared = Array.from({ length: count }, (_, at) => found({ ...everyKind, name: `kind_${at}` }));
+      return new ApiHome(await Registry.of(declared).described(), instance).toPage(STATES).length;
+    };
+    expect(Math.abs((await sizeOf(90)) - (await sizeOf(10)))).toBeLessThan(10);
   });
 
   it('shows the state of each source that is known', () => {
@@ -143,7 +155,36 @@ describe('the API home', () => {
   });
 });
 
+describe('the list of a category', () => {
+  it('holds its interfaces once, each with its manual, a call and a form to send it', () => {
+    const page = listPage(catalogue, instance, 'article');
+    expect(page.split('<a class="name" href="/docs/interfaces/every_kind">every_kind</a>')).toHaveLength(2);
+    expect(page).toContain('href="/api/public/every_kind?topic=example"');
+    expect(page).toContain('href="/api/docs?category=article#/Articles%20and%20economic%20data/every_kind"');
+    expect(page).not.toContain('hostile');
+  });
+
+  it('groups them by topic', async () => {
+    const topical = await Registry.of([found({ ...everyKind, topic: 'goodwill' })]).described();
+    expect(listPage(topical, instance, 'article')).toContain('<h3>Goodwill <span lang="zh-Hans">商誉</span></h3>');
+  });
+
+  it('throws for an unknown category', () => {
+    expect(() => listPage(catalogue, instance, 'fund')).toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+});
+
 describe('the interactive and the reference page', () => {
+  it.each([
+    ['interactive', swaggerPage, '#/Goodwill'],
+    ['reference', redocPage, '#tag/Goodwill'],
+  ] as const)('%s: leads to each topic, which has a document of its own', async (_, toPage, anchor) => {
+    const topical = Registry.of([found({ ...everyKind, topic: 'goodwill' }), found(hostile)]);
+    const page = toPage(topical, instance, 'article');
+    expect(page).toContain(`<a href="${anchor}" data-document="/api/openapi/article.goodwill.json">`);
+    expect(toPage(topical, instance, 'stock')).not.toContain('aria-label="Topics"');
+  });
+
   it.each([
     ['interactive', swaggerPage],
     ['reference', redocPage],

@@ -5,6 +5,8 @@ import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, overflowOf, useBrowser } from './browser.ts';
 
+const INTERFACES = new Catalogue(await findDeclarations()).interfaces.filter(({ category }) => category !== 'article');
+
 const open = useBrowser();
 
 describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, retry: 2 }, () => {
@@ -16,13 +18,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
     service = await startTestService(
       { mirror: localUpstream.url },
       {
-        declarations: [
-          ...new Catalogue(await findDeclarations()).interfaces
-            .filter(({ category }) => category !== 'article')
-            .map(found),
-          found(everyKind),
-          found({ ...everyKind, name: 'another_kind' }),
-        ],
+        declarations: [...INTERFACES.map(found), found(everyKind), found({ ...everyKind, name: 'another_kind' })],
       },
     );
   });
@@ -42,13 +38,13 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
   it('the home page: narrows the list by every word typed, columns included, and says how many are left', async () => {
     const { page, faults } = await open(service, '/api/');
     const names = page.locator('.interfaces .name:visible');
-    const all = await names.count();
+    const all = INTERFACES.length + 2;
+    expect(await names.count()).toBe(0);
     const expectFound = async (typed: string, wanted: readonly string[]): Promise<void> => {
       await page.getByLabel('Find data').fill(typed);
-      expect(await names.allInnerTexts(), typed).toEqual(wanted);
+      await expect.poll(() => names.allInnerTexts(), { message: typed }).toEqual(wanted);
     };
-    await page.getByLabel('Find data').fill('ANOTHER kind');
-    expect(await names.allInnerTexts()).toEqual(['another_kind']);
+    await expectFound('ANOTHER kind', ['another_kind']);
     expect(await page.locator('[role=status]').textContent()).toBe(`1 of ${all}`);
     expect(await page.locator('section[data-group]:visible').count()).toBe(1);
     await page.getByLabel('Find data').fill('开盘');
@@ -60,13 +56,41 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
     await expectFound('ETF 历史行情', ['fund_etf_hist_em']);
     await expectFound('no such thing', []);
     expect(await page.locator('[role=status]').textContent()).toContain('Nothing fits');
-    await page.getByLabel('Find data').fill('');
-    expect(await names.count()).toBe(all);
+    await expectFound('', []);
     expect(faults).toEqual([]);
   });
 
-  it('the home page: is a plain list where scripts do not run', async () => {
+  it('the home page: opens the list of a category, which stays open after a search', async () => {
+    const { page, faults } = await open(service, '/api/');
+    const names = page.locator('.interfaces .name:visible');
+    const count = INTERFACES.filter(({ category }) => category === 'fund').length;
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Funds' }).click();
+    await expect.poll(() => names.count()).toBe(count);
+    await page.getByLabel('Find data').fill('another');
+    await expect.poll(() => names.allInnerTexts()).toEqual(['another_kind']);
+    await page.getByLabel('Find data').fill('');
+    await expect.poll(() => names.count()).toBe(count);
+    await page.locator('#fund summary').click();
+    await expect.poll(() => names.count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('the home page: says that the lists cannot be loaded, and loads them the next time', async () => {
+    const { page } = await open(service, '/api/');
+    await page.route('**/api/?category=*', (route) => route.abort());
+    await page.getByLabel('Find data').fill('another');
+    await expect.poll(() => page.locator('[role=status]').textContent()).toContain('cannot be loaded');
+    await page.unroute('**/api/?category=*');
+    await page.getByLabel('Find data').fill('another kind');
+    await expect.poll(() => page.locator('.interfaces .name:visible').allInnerTexts()).toEqual(['another_kind']);
+  });
+
+  it('the home page: leads to plain lists where scripts do not run', async () => {
     const { page } = await open(service, '/api/', { javaScriptEnabled: false });
+    expect(await page.locator('input:visible').count()).toBe(0);
+    await page.locator('#fund summary').click();
+    await page.getByRole('link', { name: 'The list of Funds' }).click();
+    await page.waitForURL(`${service.url}/api/?category=fund`);
     expect(await page.locator('.interfaces .name:visible').count()).toBeGreaterThan(3);
     expect(await page.locator('input:visible').count()).toBe(0);
   });
@@ -101,28 +125,51 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
   });
 
   it('the home page: leads to the opened operation of an interface', async () => {
-    const { page, faults } = await open(service, '/api/');
+    const { page, faults } = await open(service, '/api/#article');
     await page.getByRole('link', { name: 'Try it another_kind' }).click();
     await page.locator('#operations-Articles_and_economic_data-another_kind .execute').waitFor();
     expect(faults).toEqual([]);
   });
 
-  it('the interactive page: lists the operations, and filters them by the name of the interface', async () => {
+  it('the interactive page: lists the operations, and the field leads to the one that it finds', async () => {
     const { page, faults } = await open(service, '/api/docs?category=article');
     const paths = page.locator('.opblock-summary-path');
     await paths.first().waitFor();
     expect(await paths.count()).toBe(2);
-    const filter = page.getByPlaceholder('Filter by interface name');
-    await filter.fill('Another');
-    await expect.poll(() => paths.count()).toBe(1);
-    expect(await paths.first().getAttribute('data-path')).toBe('/api/public/another_kind');
+    const links = page.locator('#found a:visible');
+    const finder = page.getByLabel('Find an interface');
     // A word of the category's title is not a name.
-    await filter.fill('articles');
-    await expect.poll(() => paths.count()).toBe(0);
-    await filter.fill('');
-    await expect.poll(() => paths.count()).toBe(2);
-    await filter.fill('kind another');
-    await expect.poll(() => paths.count()).toBe(1);
+    await finder.fill('articles');
+    await expect.poll(() => page.locator('.finder [role=status]').textContent()).toContain('Nothing fits');
+    await finder.fill('kind another');
+    await expect.poll(() => links.allInnerTexts()).toEqual(['another_kind']);
+    await links.click();
+    await page.locator('#operations-Articles_and_economic_data-another_kind .execute').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['/api/docs', '#/Goodwill/stock_sy_em', '[data-path$=stock_sy_em]', '[data-path$=stock_fhps_em]'],
+    ['/api/redoc', '#tag/Goodwill/operation/stock_sy_em', '[id="tag/Goodwill"]', '[id="tag/Dividends"]'],
+  ])('%s: loads the topic of a link alone, and another one when it is chosen', async (path, hash, linked, chosen) => {
+    const { page, faults } = await open(service, `${path}?category=stock${hash}`);
+    await page.locator(linked).waitFor();
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/openapi/')) documents.push(pathname);
+    });
+    const topics = page.getByRole('navigation', { name: 'Topics' });
+    expect(await topics.locator('[aria-current]').textContent()).toMatch(/^Goodwill/);
+    await topics.getByRole('link', { name: 'Dividends' }).click();
+    await page.locator(chosen).waitFor();
+    expect(await page.locator(linked).count()).toBe(0);
+    expect(await topics.locator('[aria-current]').textContent()).toMatch(/^Dividends/);
+    // The field finds interfaces of every topic.
+    await page.getByLabel('Find an interface').fill('stock_sy_em');
+    await page.locator('#found').getByRole('link', { name: 'stock_sy_em', exact: true }).click();
+    await page.locator(linked).waitFor();
+    expect(documents).toEqual(['/api/openapi/stock.dividends.json', '/api/openapi/stock.goodwill.json']);
     expect(faults).toEqual([]);
   });
 
@@ -152,9 +199,9 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
     const section = page.locator('[id="tag/Articles-and-economic-data/operation/another_kind"]');
     await section.waitFor();
     expect(await page.locator('.menu-content').textContent()).toContain('every_kind');
-    expect(await page.locator('#operations').isVisible()).toBe(false);
+    expect(await page.locator('#found').isVisible()).toBe(false);
     await page.getByLabel('Find an interface').fill('another');
-    const links = page.locator('#operations a:visible');
+    const links = page.locator('#found a:visible');
     expect(await links.allInnerTexts()).toEqual(['another_kind']);
     await links.click();
     await expect

@@ -3,10 +3,10 @@ import type { Instance } from '../../docs/layout.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
 
-/** The pages of a category: Swagger UI, or Redoc. */
-export type CategoryPage = 'docs' | 'redoc';
+/** The pages of a category: Swagger UI, Redoc, or the list of its interfaces. */
+export type CategoryPage = 'docs' | 'redoc' | 'list';
 
-/** The interactive pages and the reference pages of the categories. Each is rendered once, on first demand. */
+/** The pages of the categories. Each is rendered once, on first demand. */
 export class CategoryPages {
   readonly #services: HttpServices;
   readonly #assets: BuiltFiles;
@@ -26,7 +26,7 @@ export class CategoryPages {
     const ready = this.#contents.get(key);
     if (ready) return { content: ready, status: 200 };
     const { registry, basePath, version, sandbox } = this.#services;
-    const [pages, { categoriesOf }, assets] = await Promise.all([
+    const [{ unknownCategoryPage }, { categoriesOf }, assets] = await Promise.all([
       import('../../docs/category-pages.ts'),
       import('../../docs/categories.ts'),
       this.#assets.hashed(),
@@ -35,11 +35,20 @@ export class CategoryPages {
     const categories = categoriesOf(registry);
     const category = sent ?? categories[0]?.key ?? '';
     if (!categories.some(({ key }) => key === category))
-      return { content: toHtml(pages.unknownCategoryPage(registry, instance, category)), status: 404 };
-    const toPage = kind === 'docs' ? pages.swaggerPage : pages.redocPage;
-    const content = toHtml(toPage(registry, instance, category));
+      return { content: toHtml(unknownCategoryPage(registry, instance, category)), status: 404 };
+    const content = toHtml(await this.#render(kind, instance, category));
     this.#contents.set(key, content);
     return { content, status: 200 };
+  }
+
+  async #render(kind: CategoryPage, instance: Instance, category: string): Promise<string> {
+    const { registry } = this.#services;
+    if (kind === 'list') {
+      const { listPage } = await import('../../docs/list-page.ts');
+      return listPage(await registry.described(), instance, category);
+    }
+    const { swaggerPage, redocPage } = await import('../../docs/category-pages.ts');
+    return (kind === 'docs' ? swaggerPage : redocPage)(registry, instance, category);
   }
 }
 

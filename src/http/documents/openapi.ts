@@ -1,6 +1,6 @@
 import { Content } from '../../content.ts';
-import { findCategory } from '../../docs/categories.ts';
-import { toFileName, toServed } from '../../docs/openapi-files.ts';
+import { findCategory, findPart } from '../../docs/categories.ts';
+import { type DocumentKey, toDocumentKey, toFileName, toServed } from '../../docs/openapi-files.ts';
 import { memoizeAsync } from '../../memoize-async.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { BuiltFiles } from './built-files.ts';
@@ -13,8 +13,8 @@ export class OpenApiDocuments {
   readonly #registry: Registry;
   readonly #basePath: string;
   readonly #files: BuiltFiles;
-  /** Makes the document of a category, or of everything. */
-  readonly #make = memoizeAsync((category: string | undefined) => this.#toContent(category));
+  /** Makes the document of a file name. */
+  readonly #make = memoizeAsync((name: string) => this.#toContent(toDocumentKey(name) ?? {}));
 
   constructor(registry: Registry, basePath: string) {
     this.#registry = registry;
@@ -22,17 +22,22 @@ export class OpenApiDocuments {
     this.#files = new BuiltFiles('openapi', (text) => toServed(text, basePath));
   }
 
-  /** Returns the document of a category, or of everything. Throws `not_found` for an unknown category. */
-  async get(category?: string): Promise<Content> {
-    if (category !== undefined) findCategory(this.#registry, category);
-    if (!this.#registry.isBuilt) return this.#make(category);
-    const content = await this.#files.find(toFileName(category));
-    if (!content) throw new Error(`the build has written no ${toFileName(category)}`);
+  /**
+   * Returns the document of everything, of a category, or of a part of one. Throws `not_found` for an unknown one.
+   */
+  async get(key: DocumentKey = {}): Promise<Content> {
+    const { category, part } = key;
+    const found = category === undefined ? undefined : findCategory(this.#registry, category);
+    if (found && part !== undefined) findPart(found, part);
+    const name = toFileName(key);
+    if (!this.#registry.isBuilt) return this.#make(name);
+    const content = await this.#files.find(name);
+    if (!content) throw new Error(`the build has written no ${name}`);
     return content;
   }
 
-  async #toContent(category: string | undefined): Promise<Content> {
+  async #toContent(key: DocumentKey): Promise<Content> {
     const { openApiDocument } = await import('../../docs/openapi.ts');
-    return Content.json(openApiDocument(await this.#registry.all(), this.#basePath, category));
+    return Content.json(openApiDocument(await this.#registry.all(), this.#basePath, key));
   }
 }

@@ -1,9 +1,11 @@
+import { toDocumentKey } from '../../docs/openapi-files.ts';
 import { Failure } from '../../errors.ts';
 import { BuiltFiles } from '../documents/built-files.ts';
 import { CategoryPages } from '../documents/category-pages.ts';
 import { Home } from '../documents/home.ts';
 import { Manual } from '../documents/manual.ts';
 import { OpenApiDocuments } from '../documents/openapi.ts';
+import type { Exchange } from '../exchange.ts';
 import { IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import type { HttpServices } from '../services.ts';
 import { type AddRoute, DOCUMENT } from './route.ts';
@@ -18,27 +20,28 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   const { registry, basePath } = services;
   const assets = new BuiltFiles('assets');
   const home = new Home(services, assets);
+  const pages = new CategoryPages(services, assets);
   add('/api/', DOCUMENT, async (exchange) => {
-    const { page, json } = await home.current();
-    return exchange.request.headers.accept?.includes('text/html')
-      ? exchange.sendContent(page(), HOME_PAGE_HEADERS)
-      : exchange.sendContent(json(), HOME_JSON_HEADERS);
+    const isForBrowser = exchange.request.headers.accept?.includes('text/html');
+    if (!isForBrowser) return exchange.sendContent((await home.current()).json(), HOME_JSON_HEADERS);
+    const category = categoryIn(exchange);
+    if (category === undefined) return exchange.sendContent((await home.current()).page(), HOME_PAGE_HEADERS);
+    const { content, status } = await pages.get('list', category);
+    return exchange.sendContent(content, HOME_PAGE_HEADERS, status);
   });
 
   const documents = new OpenApiDocuments(registry, basePath);
   add('/api/openapi.json', DOCUMENT, async (exchange) => exchange.sendContent(await documents.get(), REVALIDATED));
   add('/api/openapi/:document', DOCUMENT, async (exchange, { document = '' }) => {
-    const category = /^(.+)\.json$/.exec(document)?.[1];
-    if (category === undefined)
+    const key = toDocumentKey(document);
+    if (key?.category === undefined)
       throw new Failure('not_found', 'The document of a category is at /api/openapi/{category}.json.');
-    return exchange.sendContent(await documents.get(category), REVALIDATED);
+    return exchange.sendContent(await documents.get(key), REVALIDATED);
   });
 
-  const pages = new CategoryPages(services, assets);
   for (const kind of ['docs', 'redoc'] as const) {
     add(`/api/${kind}`, DOCUMENT, async (exchange) => {
-      const category = new URLSearchParams(exchange.query).get('category') ?? undefined;
-      const { content, status } = await pages.get(kind, category);
+      const { content, status } = await pages.get(kind, categoryIn(exchange));
       return exchange.sendContent(content, PAGE_HEADERS, status);
     });
   }
@@ -54,4 +57,9 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
     if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(file)}.`);
     return exchange.sendContent(content, IMMUTABLE);
   });
+}
+
+/** The key of the category that a page is asked for, as it was sent. */
+function categoryIn({ query }: Exchange): string | undefined {
+  return new URLSearchParams(query).get('category') ?? undefined;
 }
