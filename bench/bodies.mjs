@@ -52,12 +52,13 @@ export function vintageReply(rows, columns) {
 }
 
 /**
- * A report of the datacenter, in one page: the fields of some columns, and others that nobody asks for.
+ * One page of a report of the datacenter: the fields of some columns, and others that nobody asks for.
  * @param {readonly { field?: string, cells: string }[]} columns of the interface
- * @param {number} rows how many rows it has
+ * @param {number} rows how many rows the page has
+ * @param {{ pages: number, page: number }} [of] how many pages of as many rows there are, and which one this is
  */
-export function reportReply(columns, rows) {
-  const figures = numbers(5_000);
+export function reportReply(columns, rows, { pages, page } = { pages: 1, page: 1 }) {
+  const figures = numbers(5_000 + page);
   const makers = {
     date: () => `2026-06-${String(1 + figures(30)).padStart(2, '0')} 00:00:00`,
     code: () => String(600_000 + figures(9_999)),
@@ -80,7 +81,7 @@ export function reportReply(columns, rows) {
   });
   return JSON.stringify({
     version: 'v',
-    result: { pages: 1, data, count: rows },
+    result: { pages, data, count: pages * rows },
     success: true,
     message: 'ok',
     code: 0,

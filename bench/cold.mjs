@@ -1,8 +1,8 @@
 // The cold path without its network, and the reading of a query: the functions of the build, one after the other.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { KLINES, klineReply, reportReply, vintageReply } from './bodies.mjs';
+import { declarationOf } from './declared.mjs';
 import { median, medianRatio, short, table } from './figures.mjs';
 import { pathOf } from './hot.mjs';
 
@@ -19,15 +19,9 @@ export async function measureCold(folder, { rounds }, hotCpuUs) {
   const { Table } = await load('table/table.js');
   const { encodeJson } = await load('table/encode-json.js');
   const { readQuery } = await load('declare/query.js');
-  /** @type {{ entries: readonly { name: string, module: string }[] }} */
-  const { entries } = JSON.parse(readFileSync(join(folder, 'dist/catalogue/index.json'), 'utf8'));
-  const declarationOf = async (/** @type {string} */ name) => {
-    const { default: rows } = await load(`sources/${entries.find((entry) => entry.name === name)?.module}`);
-    return rows.find((/** @type {{ name: string }} */ row) => row.name === name);
-  };
-  const klines = await declarationOf('stock_zh_a_hist');
-  const vintages = await declarationOf('fred_md');
-  const report = await declarationOf('stock_xgsglb_em');
+  const klines = await declarationOf(folder, 'stock_zh_a_hist');
+  const vintages = await declarationOf(folder, 'fred_md');
+  const report = await declarationOf(folder, 'stock_xgsglb_em');
   const cases = [
     {
       name: `${KLINES.toLocaleString('en')} klines`,

@@ -180,6 +180,15 @@ export function childrenOf(/** @type {number} */ pid) {
 
 /** The resident memory of a process, in MB. */
 export function residentMb(/** @type {number} */ pid) {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+  return statusMb(pid, 'VmRSS');
+}
+
+/** The most resident memory that a process has had, in MB. */
+export function peakMb(/** @type {number} */ pid) {
+  return statusMb(pid, 'VmHWM');
+}
+
+function statusMb(/** @type {number} */ pid, /** @type {string} */ name) {
+  const [, kilobytes] = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
   return (Number(kilobytes) * 1024) / 1e6;
 }

@@ -11,6 +11,7 @@ import { noteMachine } from './machine.mjs';
 import { measureManual } from './manual.mjs';
 import { measureMany } from './many.mjs';
 import { copyBuild, startHelper } from './processes.mjs';
+import { measureReport } from './report.mjs';
 import { countUpstream, measureLoop, measureMemory } from './service.mjs';
 import { measureStart } from './start.mjs';
 
@@ -42,6 +43,7 @@ const pace = values.quick
       cold: { rounds: 7 },
       start: { rounds: 3 },
       memory: { requests, histories: 25 },
+      report: { rounds: 1 },
       loop: { rounds: 1 },
     }
   : {
@@ -49,6 +51,7 @@ const pace = values.quick
       cold: { rounds: 31 },
       start: { rounds: 15 },
       memory: { requests, histories: 200 },
+      report: { rounds: 3 },
       loop: { rounds: 3 },
     };
 
@@ -84,6 +87,7 @@ async function measureAll() {
   );
   const manual = await part('manual', async () => measureManual(build));
   const memory = await part('memory', () => measureMemory(build, mirror, pace.memory));
+  const report = await part('a large report', () => measureReport(build, upstream, mirror, pace.report));
   const many = await part('workers', () => measureMany(build, mirror, pace.hot));
   const loop = await part('event loop', () => measureLoop(build, mirror, pace.loop));
   /** @type {import('./figures.mjs').Verdict[]} */
@@ -95,6 +99,7 @@ async function measureAll() {
     ...start.verdicts,
     ...manual.verdicts,
     ...memory.verdicts,
+    ...report.verdicts,
     loop.verdict,
   ];
   return `# Results of \`npm run bench\`
@@ -164,6 +169,8 @@ ${manual.text}
 ## Memory
 
 ${memory.text}
+
+${report.text}
 
 ## Workers
 

@@ -1,16 +1,19 @@
-// A local source for every host, as `--mirror` has it: histories and vintages of exact sizes, the sandbox for all
-// else. Counts what it is asked.
+// A local source for every host, as `--mirror` has it: histories, vintages and one report of exact sizes, the sandbox
+// for all else. Counts what it is asked.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { klineReply, vintageReply } from './bodies.mjs';
+import { klineReply, reportReply, vintageReply } from './bodies.mjs';
+import { declarationOf } from './declared.mjs';
 import { serveMessages } from './processes.mjs';
 
 const [folder = ''] = process.argv.slice(2);
 const { startSandbox } = await import(pathToFileURL(join(folder, 'dist/sandbox/server.js')).href);
 const sandbox = await startSandbox();
 const vintage = vintageReply(794, 129);
+/** @type {string[] | undefined} */
+let reportPages;
 let asked = 0;
 let delayMs = 0;
 
@@ -23,6 +26,10 @@ const server = createServer((incoming, response) => {
       response.setHeader('content-type', 'application/json').end(klineReply(searchParams.get('secid') ?? ''));
     // Its rows end with January 2025.
     else if (pathname.endsWith('/2025-02-md.csv')) response.setHeader('content-type', 'text/csv').end(vintage);
+    else if (reportPages && searchParams.get('reportName') === 'RPT_DAILYBILLBOARD_DETAILSNEW')
+      response
+        .setHeader('content-type', 'application/json')
+        .end(reportPages[Number(searchParams.get('pageNumber')) - 1]);
     else
       request(`${sandbox.url}${target}`, (reply) => {
         response.writeHead(reply.statusCode ?? 502, reply.headers);
@@ -34,8 +41,16 @@ const server = createServer((incoming, response) => {
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 
-serveMessages((/** @type {{ delayMs?: number }} */ message) => {
+/** The pages of the report of one interface. */
+async function makeReport(/** @type {{ name: string, pages: number, rows: number }} */ { name, pages, rows }) {
+  const { columns } = await declarationOf(folder, name);
+  return Array.from({ length: pages }, (_, at) => reportReply(columns, rows / pages, { pages, page: at + 1 }));
+}
+
+/** @typedef {{ delayMs?: number, report?: { name: string, pages: number, rows: number } }} Wish */
+serveMessages(async (/** @type {Wish} */ message) => {
   delayMs = message.delayMs ?? delayMs;
+  if (message.report) reportPages = await makeReport(message.report);
   const since = asked;
   asked = 0;
   const address = server.address();

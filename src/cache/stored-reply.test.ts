@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { validateHeaderValue } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -94,6 +94,21 @@ describe('a stored reply', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('of several large pages is the same file, however the pages are cut', async () => {
+    const body = randomBytes(5_000_000);
+    for (const cut of [1, 2_000_000, 2_000_001, 4_999_999]) {
+      const pages = [
+        { ...KLINES, body: body.subarray(0, cut) },
+        { ...KLINES, body: body.subarray(cut) },
+      ] as const;
+      const file = Buffer.concat(await encodeStored('key', pages));
+      const decoded = (await decodeStored(file)).pages.map((page) => page.body);
+      expect(decoded.map((part, at) => pages[at]?.body.equals(part))).toEqual([true, true]);
+      const whole = Buffer.concat(await encodeStored('key', [{ ...KLINES, body }]));
+      expect(file.subarray(file.indexOf(10) + 1, -32).equals(whole.subarray(whole.indexOf(10) + 1, -32))).toBe(true);
+    }
   });
 
   it('is encoded once, however many stores take it', async () => {

@@ -1,6 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
 import { isPageUrl, isValidator } from '../declare/page-facts.ts';
 import type { Page, Pages } from '../declare/source.ts';
 import { isRecord } from '../formats/json.ts';
@@ -113,35 +114,36 @@ const MAX_OBTAINED = Date.UTC(2200, 0, 1);
 const PIECE_BYTES = 2_000_000;
 // This much is compressed to see whether the rest is worth it: archives and workbooks are compressed already.
 const SAMPLE_BYTES = 65_536;
+// Compressed data come in pieces of this size.
+const CHUNK_BYTES = 65_536;
 const MAX_PACKED_PART = 0.9;
 // Tables compress to a tenth or a thirtieth. What compresses further is stored as it is, so that a small file of another
 // program never takes hundreds of megabytes.
 const MAX_PACKING_RATIO = 100;
 
-const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /**
- * Encodes a reply for a store, in parts that follow one another. Compresses and digests outside the event loop.
+ * Encodes a reply for a store, in parts that follow one another. Compresses and digests outside the event loop. The
+ * bodies of many pages are never joined: together they may be large.
  */
 export async function encodeStored(key: string, pages: Pages): Promise<readonly Buffer[]> {
   const [first, ...others] = pages;
   const last = others.at(-1) ?? first;
-  const body = others.length === 0 ? first.body : Buffer.concat(pages.map((page) => page.body));
-  const packed = await compressIfWorth(body);
+  const bodies = pages.map((page) => page.body);
+  const stored = (await compressIfWorth(bodies)) ?? bodies;
   const { body: _, ...rest } = last;
   const head = encodeHead({
     ...rest,
     key,
-    packing: packed ? 'brotli' : 'none',
-    packed: (packed ?? body).length,
-    bytes: body.length,
+    packing: stored === bodies ? 'none' : 'brotli',
+    packed: sizeOf(stored),
+    bytes: sizeOf(bodies),
     ...(others.length > 0 && {
       pages: pages.map(({ body: own, ...page }) => ({ ...page, bytes: own.length })),
     }),
   });
-  const stored = packed ?? body;
-  return [head, stored, await digest(head, stored)];
+  return [head, ...stored, await digest(head, stored)];
 }
 
 /**
@@ -154,7 +156,7 @@ export async function decodeStored(file: Buffer, maxBytes = MAX_REPLY_BYTES): Pr
   const end = file.length - DIGEST_BYTES;
   if (end < start) throw new Damaged('is cut off');
   const stored = file.subarray(start, end);
-  if (!(await digest(file.subarray(0, start), stored)).equals(file.subarray(end)))
+  if (!(await digest(file.subarray(0, start), [stored])).equals(file.subarray(end)))
     throw new Damaged('is not what was written: its digest differs');
   const { key, packing, packed, bytes, pages, ...rest } = decodeHead(file);
   if (bytes > maxBytes) throw new Damaged(`has ${bytes} bytes by its head, and ${maxBytes} are the most`);
@@ -253,19 +255,48 @@ function headEnd(file: Buffer): number {
   return end;
 }
 
-/** The compressed body; undefined when that would not be much smaller. */
-async function compressIfWorth(body: Buffer): Promise<Buffer | undefined> {
-  const sample = await compressPart(body.subarray(0, SAMPLE_BYTES));
-  if (sample.length > MAX_PACKED_PART * Math.min(body.length, SAMPLE_BYTES)) return undefined;
-  const packed = body.length <= SAMPLE_BYTES ? sample : await compressPart(body);
-  return body.length > packed.length * MAX_PACKING_RATIO ? undefined : packed;
+/** The compressed bodies, one after the other, in parts; undefined when they would not be much smaller. */
+async function compressIfWorth(bodies: readonly Buffer[]): Promise<readonly Buffer[] | undefined> {
+  const bytes = sizeOf(bodies);
+  const start = beginningOf(bodies, SAMPLE_BYTES);
+  const sample = await compress(start);
+  if (sizeOf(sample) > MAX_PACKED_PART * Math.min(bytes, SAMPLE_BYTES)) return undefined;
+  const packed = bytes <= SAMPLE_BYTES ? sample : await compress(bodies);
+  return bytes > sizeOf(packed) * MAX_PACKING_RATIO ? undefined : packed;
 }
 
-function compressPart(part: Buffer): Promise<Buffer> {
-  // Klines get hardly smaller at the next levels, and take twice and three times as long.
-  return compress(part, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: part.length },
+/** The first bytes of parts that follow one another. */
+function beginningOf(parts: readonly Buffer[], bytes: number): readonly Buffer[] {
+  let wanted = bytes;
+  return parts.flatMap((part) => {
+    const taken = part.subarray(0, wanted);
+    wanted -= taken.length;
+    return taken.length > 0 ? [taken] : [];
   });
+}
+
+async function compress(parts: readonly Buffer[]): Promise<readonly Buffer[]> {
+  const bytes = sizeOf(parts);
+  const packed: Buffer[] = [];
+  await pipeline(
+    parts,
+    createBrotliCompress({
+      chunkSize: CHUNK_BYTES,
+      params: {
+        // Klines get hardly smaller at the next levels, and take twice and three times as long.
+        [constants.BROTLI_PARAM_QUALITY]: 1,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+      },
+    }),
+    async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) packed.push(chunk);
+    },
+  );
+  return packed;
+}
+
+function sizeOf(parts: readonly Buffer[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
 async function decompressTo(packed: Buffer, bytes: number): Promise<Buffer> {
@@ -277,13 +308,31 @@ async function decompressTo(packed: Buffer, bytes: number): Promise<Buffer> {
   }
 }
 
-async function digest(...parts: readonly Buffer[]): Promise<Buffer> {
+/** The digest of a head and of a body in parts that follow one another. */
+async function digest(head: Buffer, body: readonly Buffer[]): Promise<Buffer> {
   const whole = createHash('sha256');
+  for (const piece of [...piecesOf([head]), ...piecesOf(body)])
+    whole.update(
+      new Uint8Array(await webcrypto.subtle.digest('SHA-256', piece.length === 1 ? piece[0]! : Buffer.concat(piece))),
+    );
+  return whole.digest();
+}
+
+/** What lies in each piece of parts that follow one another. Pieces have the same size however the parts are cut. */
+function piecesOf(parts: readonly Buffer[]): readonly (readonly Buffer[])[] {
+  const pieces: Buffer[][] = [];
+  let room = 0;
   for (const part of parts) {
-    for (let at = 0; at < part.length; at += PIECE_BYTES) {
-      const piece = await webcrypto.subtle.digest('SHA-256', part.subarray(at, at + PIECE_BYTES));
-      whole.update(new Uint8Array(piece));
+    for (let at = 0; at < part.length; ) {
+      if (room === 0) {
+        pieces.push([]);
+        room = PIECE_BYTES;
+      }
+      const taken = part.subarray(at, at + room);
+      pieces.at(-1)?.push(taken);
+      at += taken.length;
+      room -= taken.length;
     }
   }
-  return whole.digest();
+  return pieces;
 }

@@ -60,6 +60,15 @@ describe('ParserPool', () => {
     await expect(parse('fault')).rejects.toMatchObject({ message: 'a fault', stack: 'its stack' });
   });
 
+  it('closes the thread of a large reply, whose garbage would stay in memory', async () => {
+    const { parse, threadOf } = await openPool();
+    const first = await threadOf();
+    expect(await threadOf()).toBe(first);
+    const large = { ...PAGE, body: Buffer.alloc(8_000_001) };
+    await expect(parse('thread', of('first'), large)).rejects.toThrow(first);
+    expect(await threadOf()).not.toBe(first);
+  });
+
   it.each(['endless', 'pattern'])(
     'ends a job that passes its deadline (%s), and runs those behind it',
     async (topic) => {

@@ -34,6 +34,10 @@ const LIMITS: PoolLimits = {
   maxGrowthMb: 1_000,
 };
 
+// A thread that has parsed more than this at once is closed when it is done: what the job leaves in its memory would
+// stay until the next one. A thread starts in a fifth of a second.
+const LARGE_BYTES = 8_000_000;
+
 const WATCH_MS = 200;
 
 /** Starts that fail one after the other until threads count as not to be had. */
@@ -218,6 +222,10 @@ export class ParserPool {
     const { running } = member;
     if (running?.id !== done.id) return;
     member.running = undefined;
+    if (running.job.pages.reduce((sum, { body }) => sum + body.length, 0) > LARGE_BYTES) {
+      this.#members.delete(member);
+      member.thread.close();
+    }
     if ('parsed' in done) running.job.resolve(revive(done.parsed));
     else if ('failure' in done) running.job.reject(fromFailureData(done.failure));
     else running.job.reject(Object.assign(new Error(done.fault.message), { stack: done.fault.stack }));

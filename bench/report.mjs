@@ -1,0 +1,76 @@
+// The memory that the largest reports need, from the first page to the packed answer.
+import { table } from './figures.mjs';
+import { peakMb, residentMb, startTestService } from './processes.mjs';
+import { fetchWhole } from './start.mjs';
+
+const NAME = 'stock_lhb_detail_em';
+const ROWS = 50_000;
+const PAGES = 10;
+// What a service may hold of answers without a setting, and what a report may need besides.
+const MEMORY_MB = 24;
+const BESIDES_MB = 250;
+// The answer is too large to stay in memory: each time the reply is read from the disk, parsed and encoded anew.
+const REPEATED = 5;
+
+/**
+ * The most resident memory of a new service that is asked for one report of 50,000 rows.
+ * @param {string} folder a copied build
+ * @param {import('./processes.mjs').Helper} upstream
+ * @param {string} mirror
+ * @param {{ rounds: number }} pace
+ */
+export async function measureReport(folder, upstream, mirror, { rounds }) {
+  await upstream.tell({ report: { name: NAME, pages: PAGES, rows: ROWS } });
+  const allocators = [
+    { name: 'as Node is started', env: {} },
+    { name: 'as in the container: `MALLOC_MMAP_THRESHOLD_=131072`', env: { MALLOC_MMAP_THRESHOLD_: '131072' } },
+  ];
+  /** @type {string[][]} */
+  const rows = [];
+  /** @type {number[][]} */
+  const most = [];
+  for (const { name, env } of allocators) {
+    /** @type {{ idle: number, first: number, repeated: number }[]} */
+    const runs = [];
+    for (let round = 0; round < rounds; round++) {
+      const service = await startTestService(folder, { mirror, env });
+      try {
+        const path = `${service.url}/api/public/${NAME}`;
+        await fetchWhole(`${service.url}/health/ready`);
+        const idle = residentMb(service.pid);
+        await fetchWhole(path, 'gzip');
+        const first = peakMb(service.pid);
+        for (let again = 0; again < REPEATED; again++) await fetchWhole(path, 'gzip');
+        runs.push({ idle, first, repeated: peakMb(service.pid) });
+      } finally {
+        await service.stop();
+      }
+    }
+    const worst = (/** @type {'idle' | 'first' | 'repeated'} */ what) => Math.max(...runs.map((run) => run[what]));
+    rows.push([name, ...[worst('idle'), worst('first'), worst('repeated')].map((mb) => mb.toFixed(0))]);
+    most.push([worst('first'), worst('repeated')]);
+  }
+  const [[first = 0] = [], [, repeated = 0] = []] = most;
+  const limit = MEMORY_MB + BESIDES_MB;
+  const what = `resident memory during a report of ${ROWS.toLocaleString('en')} × 20`;
+  return {
+    text: table(
+      [
+        `a report of ${ROWS.toLocaleString('en')} × 20 in ${PAGES} pages, 29 MB as JSON, sent as gzip`,
+        'before, MB',
+        'at most until it was sent, MB',
+        `at most until it was sent ${REPEATED} times more, MB`,
+      ],
+      rows,
+    ),
+    verdicts: [
+      { what, budget: `≤ ${limit} MB`, measured: `${first.toFixed(0)} MB at most`, isMet: first <= limit },
+      {
+        what: `${what}, again and again, in the container`,
+        budget: `≤ ${limit} MB`,
+        measured: `${repeated.toFixed(0)} MB at most`,
+        isMet: repeated <= limit,
+      },
+    ],
+  };
+}
