@@ -114,6 +114,7 @@ export async function openServices(
     coordinator,
     fetchPages: async (...request) => {
       isClientUsed = true;
+      parser?.prepare();
       return (await openClient()).fetchPages(...request);
     },
     parser,

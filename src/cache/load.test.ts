@@ -58,6 +58,7 @@ function tablesOf(
   const parser: ReplyParser = {
     parse: async (declared, _, pages, ask) =>
       pages[0].body.toString() === NO_ROWS ? none : declared.parse(pages, ask),
+    prepare: () => undefined,
     isReady: () => true,
   };
   const tables = cacheOf(fetchPages, { store, parser, maxBytes, now: () => clock.now });

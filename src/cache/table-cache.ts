@@ -34,6 +34,8 @@ export interface ReplyParser {
    * @param place which of its sources gave the reply: 0 is its own, 1 the first fallback source
    */
   parse(declared: Interface, place: number, pages: Pages, ask: AskData): Promise<Parsed>;
+  /** Prepares for a reply that is on its way. */
+  prepare(): void;
   /** Whether it can parse at all. */
   isReady(): boolean;
 }

@@ -3,7 +3,8 @@ import { type ManualColumn, type ManualInterface, type ManualParam, toManualInte
 import type { Registry } from '../registry/registry.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { print } from './output.ts';
-import { printable, wrap } from './terminal-text.ts';
+import { printable } from './terminal-text.ts';
+import { wrap } from './wrap.ts';
 
 /**
  * Runs `finfount describe`: prints what an interface takes and answers. Throws `unknown_interface`, with the nearest

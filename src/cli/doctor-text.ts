@@ -4,7 +4,8 @@ import { adviseOffline, adviseOn, isOffline, proxyVariableOf } from './advice.ts
 import type { CheckResult } from './source-checks.ts';
 import type { ProbeResult } from './source-probe.ts';
 import { toLines } from './table-text.ts';
-import { printable, wrap } from './terminal-text.ts';
+import { printable } from './terminal-text.ts';
+import { wrap } from './wrap.ts';
 
 /** The style of a word on a terminal with colours. */
 export type Style = 'bold' | 'dim' | 'green' | 'red' | 'yellow';

@@ -4,7 +4,7 @@ import type { Registry } from '../registry/registry.ts';
 import type { ListCommand } from './command-line.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { print, printError } from './output.ts';
-import { wrap } from './terminal-text.ts';
+import { wrap } from './wrap.ts';
 
 /** Runs `finfount list`: prints the interfaces by category. */
 export async function runList({ words, unproven }: ListCommand, registry: Registry): Promise<ExitCode> {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { codeOf, messageOf } from '../errors.ts';
 import { findSystemError } from '../system-errors.ts';
 import { EXIT } from './exit-codes.ts';
-import { printableLines, wrap } from './terminal-text.ts';
+import { printableLines } from './terminal-text.ts';
 
 // The only place of the commands that writes to the terminal: what a terminal would act on never reaches it.
 
@@ -22,17 +22,20 @@ export function printData(text: string): void {
   stdout.write(stdout.isTTY ? printableLines(text) : text);
 }
 
+// Only a terminal needs it: its library takes a tenth of the start of a service.
+const wrap = process.stderr.isTTY ? (await import('./wrap.ts')).wrap : undefined;
+
 /** Prints one or more lines about the run on standard error. A terminal gets them broken at blanks. */
 export function printError(text: string): void {
   const { stderr } = process;
   const lines = printableLines(text).split('\n');
-  stderr.write(`${lines.map((line) => (stderr.isTTY ? wrapLine(line, stderr.columns) : line)).join('\n')}\n`);
+  stderr.write(`${lines.map((line) => wrapLine(line, stderr.columns)).join('\n')}\n`);
 }
 
-/** Breaks a line at its blanks; those before its first word stand before every part. */
+/** Breaks a line at its blanks for a terminal; those before its first word stand before every part. */
 function wrapLine(line: string, width: number): string {
   const indent = /^ */.exec(line)?.[0] ?? '';
-  return `${indent}${wrap(line.slice(indent.length), width, `${indent}  `)}`;
+  return wrap ? `${indent}${wrap(line.slice(indent.length), width, `${indent}  `)}` : line;
 }
 
 /** Returns the stream of a log: standard error, escaped where it is a terminal. JSON stays the same JSON. */

@@ -1,7 +1,8 @@
 import stringWidth from 'string-width';
 import { isNumeric } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
-import { printable, wrap } from './terminal-text.ts';
+import { printable } from './terminal-text.ts';
+import { wrap } from './wrap.ts';
 
 const GAP = '  ';
 

@@ -1,5 +1,3 @@
-import stringWidth from 'string-width';
-
 // Control characters (C0, C1), format characters such as those that turn the direction of a text, and line breaks of
 // Unicode.
 const ON_A_LINE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
@@ -31,23 +29,4 @@ function toEscapes(text: string): string {
   let escapes = '';
   for (let at = 0; at < text.length; at++) escapes += `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`;
   return escapes;
-}
-
-/**
- * Breaks a text into lines at its blanks.
- * @param width columns of the terminal
- * @param indent what every line after the first begins with; the first line has the same room
- */
-export function wrap(text: string, width: number | undefined, indent: string): string {
-  const room = (width ?? Number.POSITIVE_INFINITY) - indent.length;
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && stringWidth(longer) > room) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return [...lines, line].join(`\n${indent}`);
 }

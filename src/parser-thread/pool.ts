@@ -104,6 +104,11 @@ export class ParserPool {
     });
   }
 
+  /** Starts a thread if there is none, so that it is there when a reply comes: a start takes as long as a request. */
+  prepare(): void {
+    if (this.#members.size === 0 && this.#failedStarts === 0) this.#tryStart();
+  }
+
   /**
    * Whether threads can be had: not when the last ones all failed to start. Then it also tries to start one, which
    * the next call may tell.

@@ -12,9 +12,11 @@ parentPort?.on('message', async (job: Job) => {
   parentPort?.postMessage(done, 'parsed' in done ? buffersOf(done.parsed) : []);
 });
 
-parentPort?.postMessage(READY);
-
 const openRegistry = memoizeAsync(() => Registry.open());
+
+parentPort?.postMessage(READY);
+// The first job needs it at once. It throws there what it throws here.
+openRegistry().catch(() => undefined);
 
 async function load(name: string): ReturnType<Registry['load']> {
   return (await openRegistry()).load(name);

@@ -148,7 +148,11 @@ it('releases the lease when a worker cannot parse the reply that another stored 
     store,
     coordinator,
     fetchPages: () => Promise.reject(new Error('nothing is fetched')),
-    parser: { parse: () => Promise.reject(new TypeError('a fault')), isReady: () => true },
+    parser: {
+      parse: () => Promise.reject(new TypeError('a fault')),
+      prepare: () => undefined,
+      isReady: () => true,
+    },
     now: () => 1,
     maxBytes: 1_000,
   });
