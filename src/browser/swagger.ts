@@ -56,8 +56,8 @@ const showDefault =
   };
 
 /**
- * Shows the columns of a table with their units first, rather than a row of made-up cells. Of a failure, the example
- * stays first.
+ * Shows the columns of a table with their units first, rather than a row of made-up cells. Of a failure, the
+ * example stays first.
  * @param Body the component that draws the body of a response
  */
 const showColumns =

@@ -14,7 +14,9 @@ export function openToRead(path: string): Promise<FileHandle> {
   return open(path, constants.O_RDONLY | NO_LINK);
 }
 
-/** Creates an empty file for this user alone, or empties it. Throws `ELOOP` for a link. Throws the system's errors. */
+/**
+ * Creates an empty file for this user alone, or empties it. Throws `ELOOP` for a link. Throws the system's errors.
+ */
 export async function createEmptyFile(path: string): Promise<void> {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | NO_LINK;
   await (await open(path, flags, FILE_MODE)).close();
@@ -61,7 +63,10 @@ export async function createFolder(path: string): Promise<void> {
   }
 }
 
-/** Creates a folder and its parents, for this user alone. Node's recursive `mkdir` reports a read-only disk as a missing folder. */
+/**
+ * Creates a folder and its parents, for this user alone. Node's recursive `mkdir` reports a read-only disk as a
+ * missing folder.
+ */
 export async function createFolders(path: string): Promise<void> {
   try {
     await createFolder(path);
@@ -80,7 +85,10 @@ export interface WriteOptions {
   readonly isDurable: boolean;
 }
 
-/** Writes a file for this user alone under a temporary name, then calls `move`. Leaves no file behind when either fails. */
+/**
+ * Writes a file for this user alone under a temporary name, then calls `move`. Leaves no file behind when either
+ * fails.
+ */
 export async function writeThenMove<Value>(
   temporary: string,
   parts: readonly Buffer[],

@@ -53,7 +53,9 @@ async function readMarkerText(path: string): Promise<string> {
   }
 }
 
-/** Marks an empty folder as a folder of replies, so that the mark survives a power cut. Throws the system's errors. */
+/**
+ * Marks an empty folder as a folder of replies, so that the mark survives a power cut. Throws the system's errors.
+ */
 export async function markFolder(path: string, now: number): Promise<void> {
   const marker = join(path, MARKER);
   const temporary = `${marker}.${randomUUID()}`;

@@ -50,8 +50,8 @@ export async function throwRecentFailure<Value>(
 }
 
 /**
- * Stores what was fetched, here and for other processes, and releases the lease. Throws nothing: a store that fails
- * is logged.
+ * Stores what was fetched, here and for other processes, and releases the lease. Throws nothing: a store that
+ * fails is logged.
  * @returns false when the lease was lost: another process took it over, and its reply counts
  */
 export async function publish<Value>(
@@ -80,8 +80,8 @@ export async function publish<Value>(
 }
 
 /**
- * Releases the lease after a failure, and remembers it for a moment here and at other processes. What failed with a
- * client's own cookie concerns that client alone.
+ * Releases the lease after a failure, and remembers it for a moment here and at other processes. What failed with
+ * a client's own cookie concerns that client alone.
  */
 export function releaseAfter<Value>(
   { negativeCache, onFetched }: LoadServices,

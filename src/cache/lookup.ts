@@ -5,8 +5,8 @@ import type { CachedValue, LoadRequest, LoadServices, Provenance } from './load-
 
 /**
  * Looks a value up: in memory, then in the stores, where concurrent lookups share one read. A client with a cookie
- * gets the newer of its own value and the shared one. Undefined where nothing is stored, or nothing that the parser
- * understands.
+ * gets the newer of its own value and the shared one. Undefined where nothing is stored, or nothing that the
+ * parser understands.
  */
 export async function lookup<Value>(
   services: LoadServices,

@@ -14,8 +14,8 @@ const REFUSED_PART = 1 / 4;
 /**
  * Judges replies before they are published: parses them, and compares them with the stored value. Good data are
  * never replaced by worse:
- * - No rows never replace rows, and are no answer where the fallback source has rows: sources answer so to a client
- *   that they limit. `upstream_refused`.
+ * - No rows never replace rows, and are no answer where the fallback source has rows: sources answer so to a
+ *   client that they limit. `upstream_refused`.
  * - Rows that contradict the stored ones are refused: see `findContradiction`. `upstream_changed`.
  *
  * A refused reply is stored beside the good one, one of each host: a host that lies cannot hide what the others

@@ -18,7 +18,10 @@ interface InFlightCall<Value> {
   readonly clients: Set<WaitingClient<Value>>;
 }
 
-/** The flight of one call, and the addresses of the clients that have wanted it: abandoned when its last client leaves, unless it has begun. */
+/**
+ * The flight of one call, and the addresses of the clients that have wanted it: abandoned when its last client
+ * leaves, unless it has begun.
+ */
 class AbandonableFlight implements Flight {
   readonly #controller = new AbortController();
   #hasBegun = false;
@@ -81,15 +84,17 @@ export interface RunOptions {
 }
 
 /**
- * Does the work of a key once for all clients that want it at the same time. It goes on when clients leave; when all
- * leave before it has begun, it is told so. When it fails, it fails for all of them.
+ * Does the work of a key once for all clients that want it at the same time. It goes on when clients leave; when
+ * all leave before it has begun, it is told so. When it fails, it fails for all of them.
  */
 export class SingleFlight<Value> {
   readonly #maxWaiting: number;
   readonly #calls = new Map<string, InFlightCall<Value>>();
   readonly #waiting = new Map<string, WaitingCount>();
 
-  /** @param maxWaiting how many clients of one group may wait at once; a reserve is for addresses with few of them */
+  /**
+   * @param maxWaiting how many clients of one group may wait at once; a reserve is for addresses with few of them
+   */
   constructor(maxWaiting = Number.POSITIVE_INFINITY) {
     this.#maxWaiting = maxWaiting;
   }

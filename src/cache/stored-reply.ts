@@ -117,15 +117,15 @@ const SAMPLE_BYTES = 65_536;
 // Compressed data come in pieces of this size.
 const CHUNK_BYTES = 65_536;
 const MAX_PACKED_PART = 0.9;
-// Tables compress to a tenth or a thirtieth. What compresses further is stored as it is, so that a small file of another
-// program never takes hundreds of megabytes.
+// Tables compress to a tenth or a thirtieth. What compresses further is stored as it is, so that a small file of
+// another program never takes hundreds of megabytes.
 const MAX_PACKING_RATIO = 100;
 
 const decompress = promisify(brotliDecompress);
 
 /**
- * Encodes a reply for a store, in parts that follow one another. Compresses and digests outside the event loop. The
- * bodies of many pages are never joined: together they may be large.
+ * Encodes a reply for a store, in parts that follow one another. Compresses and digests outside the event loop.
+ * The bodies of many pages are never joined: together they may be large.
  */
 export async function encodeStored(key: string, pages: Pages): Promise<readonly Buffer[]> {
   const [first, ...others] = pages;
@@ -318,7 +318,9 @@ async function digest(head: Buffer, body: readonly Buffer[]): Promise<Buffer> {
   return whole.digest();
 }
 
-/** What lies in each piece of parts that follow one another. Pieces have the same size however the parts are cut. */
+/**
+ * What lies in each piece of parts that follow one another. Pieces have the same size however the parts are cut.
+ */
 function piecesOf(parts: readonly Buffer[]): readonly (readonly Buffer[])[] {
   const pieces: Buffer[][] = [];
   let room = 0;

@@ -21,9 +21,9 @@ export function exitWithFailure(thrown: unknown): void {
 }
 
 /**
- * Listens for the signals that stop a service: SIGTERM, SIGINT and SIGHUP. Returns what is aborted at the first one. A
- * second SIGTERM or SIGINT ends the process at once; a second SIGHUP does nothing, since a shell that loses its terminal
- * sends it again.
+ * Listens for the signals that stop a service: SIGTERM, SIGINT and SIGHUP. Returns what is aborted at the first
+ * one. A second SIGTERM or SIGINT ends the process at once; a second SIGHUP does nothing, since a shell that loses
+ * its terminal sends it again.
  */
 export function listenForStop(): AbortSignal {
   const stopping = new AbortController();

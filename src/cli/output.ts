@@ -11,7 +11,9 @@ export function print(text: string): void {
   process.stdout.write(printableLines(text));
 }
 
-/** Prints text for a person on standard output, with styles that `styleText` wrote. Its data are printable already. */
+/**
+ * Prints text for a person on standard output, with styles that `styleText` wrote. Its data are printable already.
+ */
 export function printStyled(text: string): void {
   process.stdout.write(printableLines(text, true));
 }
@@ -52,8 +54,8 @@ export function logStream(): NodeJS.WritableStream {
 
 /**
  * Ends the process when standard output cannot be written: with success when its reader has stopped reading, as in
- * `finfount get … | head`; else with one line that says why. What standard error cannot take is lost: a full disk does not
- * stop a service.
+ * `finfount get … | head`; else with one line that says why. What standard error cannot take is lost: a full disk
+ * does not stop a service.
  */
 export function exitOnOutputFailure(): void {
   process.stdout.on('error', (error: Error) => {

@@ -23,8 +23,8 @@ export interface Secrets {
 }
 
 /**
- * Reads the settings that may hold a secret: `@path` is the content of a file. Warns of a secret on the command line,
- * which every user of the machine sees in the list of processes, and of a file that others may read. Throws
+ * Reads the settings that may hold a secret: `@path` is the content of a file. Warns of a secret on the command
+ * line, which every user of the machine sees in the list of processes, and of a file that others may read. Throws
  * {@link InvalidSetting}, which shows no value, for a file that cannot be read.
  */
 export function readSecrets(command: Command): Secrets {

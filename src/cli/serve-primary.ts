@@ -5,8 +5,8 @@ import { EXIT } from './exit-codes.ts';
 import { logStream, print } from './output.ts';
 
 /**
- * Runs `finfount serve --workers` in the primary process: starts the workers, and restarts them, until it is told to
- * stop. Ends the process then.
+ * Runs `finfount serve --workers` in the primary process: starts the workers, and restarts them, until it is told
+ * to stop. Ends the process then.
  */
 export async function runPrimary({ settings }: ServeCommand, stopping: AbortSignal): Promise<void> {
   const log = pino({ level: settings.logLevel, base: null }, logStream());

@@ -5,8 +5,8 @@ import { exitOnStop } from './exit.ts';
 import { logStream, print } from './output.ts';
 
 /**
- * Runs `finfount serve` in one process: prints where it serves, and serves until it is told to stop, which may be before
- * it has started.
+ * Runs `finfount serve` in one process: prints where it serves, and serves until it is told to stop, which may be
+ * before it has started.
  */
 export async function runServe(
   { settings }: ServeCommand,

@@ -1,5 +1,5 @@
-// Control characters (C0, C1), format characters such as those that turn the direction of a text, and line breaks of
-// Unicode.
+// Control characters (C0, C1), format characters such as those that turn the direction of a text, and line breaks
+// of Unicode.
 const ON_A_LINE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 // A line break, what may be a style as `styleText` writes it, or anything else that is active.
 const IN_TEXT = /(\r?\n)|(\p{Cc}\[\d{1,3}m)|[\p{Cc}\p{Cf}\u2028\u2029]/gu;

@@ -75,8 +75,8 @@ const WEEKEND_MS = 3 * UNIT_MS.d + OPENS_MS - SETTLED_MS;
 
 /**
  * Fresh for `open` while the exchanges of mainland China are in session, and until the next session opens
- * otherwise. Weekends and the holidays of the calendar are known. A weekday that the calendar does not know is taken
- * for a session, which costs a few requests and no truth.
+ * otherwise. Weekends and the holidays of the calendar are known. A weekday that the calendar does not know is
+ * taken for a session, which costs a few requests and no truth.
  * @param lag for how long after a session the source may still change its last figures; it counts as the session
  * @param staleWhileRevalidate how long after that a reply is still served at once while a newer one is fetched
  */

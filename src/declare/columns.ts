@@ -138,8 +138,8 @@ export const whole = measure('whole');
 export const percent = plain('percent', 'percent');
 
 /**
- * A column that some answers lack, because of a parameter: {@link onlyIn}`('klines of one minute', number(…))`. In its
- * place `parse` returns an empty list for those.
+ * A column that some answers lack, because of a parameter: {@link onlyIn}`('klines of one minute', number(…))`. In
+ * its place `parse` returns an empty list for those.
  * @param which the answers that have it
  */
 export function onlyIn<const Spec extends ColumnSpec>(which: string, column: Spec): Spec {

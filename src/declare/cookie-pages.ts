@@ -5,8 +5,8 @@ import type { Page, Pages } from './source.ts';
 const bodies = new WeakSet<Page['body']>();
 
 /**
- * Waits for pages that are fetched with a cookie, and remembers that they were. Throws their failure without quotes
- * of the source, which may have written the cookie, encoded in any way.
+ * Waits for pages that are fetched with a cookie, and remembers that they were. Throws their failure without
+ * quotes of the source, which may have written the cookie, encoded in any way.
  * @param known failures of earlier replies, which are thrown as they are
  */
 export async function withoutQuotesOf(fetching: Promise<Pages>, known: Iterable<Failure>): Promise<Pages> {

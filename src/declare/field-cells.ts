@@ -8,9 +8,9 @@ import { type Columns, type MappedColumn, toColumns } from './columns.ts';
 export type FieldCells = Readonly<Record<string, Cells>>;
 
 /**
- * Fills declared columns from the fields of a reply, by name. A partial column whose field the reply does not have is
- * left out: an empty list stands for it. Throws `broken_declaration` when any other column names a field that the wire
- * format does not have, or one of another kind of cells.
+ * Fills declared columns from the fields of a reply, by name. A partial column whose field the reply does not have
+ * is left out: an empty list stands for it. Throws `broken_declaration` when any other column names a field that
+ * the wire format does not have, or one of another kind of cells.
  */
 export function toDeclared(
   columns: Columns<MappedColumn>,

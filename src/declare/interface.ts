@@ -23,7 +23,8 @@ type NameOf<C extends Columns> = typeof OPEN extends keyof ColumnsByName<C> ? st
 
 /**
  * Cells by the name of their column: exactly the declared columns, each of its declared kind; open ones as a list,
- * in which `any` stands for every kind. Where the compiler knows no names, it checks none: a table does, as it is made.
+ * in which `any` stands for every kind. Where the compiler knows no names, it checks none: a table does, as it is
+ * made.
  */
 type ParsedCells<C extends Columns> = string extends keyof ColumnsByName<C> ? Parsed : NamedParsedCells<C>;
 
@@ -51,7 +52,8 @@ interface Fallback<P extends Params, C extends Columns, Ask extends AskData = As
 }
 
 /**
- * How the rows of a reply differ from those of the reply before, which decides the sanity checks (`cache/sanity.ts`):
+ * How the rows of a reply differ from those of the reply before, which decides the sanity checks
+ * (`cache/sanity.ts`):
  * - `history`: it grows. Its first day, its number of rows and its last day never go back.
  * - `window`: it rolls. Its last day never goes back.
  * - `snapshot`: it is of a moment. Only no rows never replace rows.
@@ -105,8 +107,8 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   /** Whether no answer of it was ever compared with a recorded one. */
   readonly isUnproven?: boolean;
   /**
-   * The last period of its data, `2023`, `2023-08` or `2023-08-31`, where its source publishes no more. The list, the
-   * manual and `Finfount-Note` show it.
+   * The last period of its data, `2023`, `2023-08` or `2023-08-31`, where its source publishes no more. The list,
+   * the manual and `Finfount-Note` show it.
    */
   readonly ended?: string;
   /** Whether what these params want has ended, where only a part of the interface has; all of it when left out. */

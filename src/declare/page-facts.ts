@@ -1,5 +1,5 @@
-// What the facts of a page may be. They stand in headers of answers and of later requests, and come from sources and
-// from stores, which others may write.
+// What the facts of a page may be. They stand in headers of answers and of later requests, and come from sources
+// and from stores, which others may write.
 
 const MAX_URL_LENGTH = 16_384;
 const MAX_VALIDATOR_LENGTH = 1_024;

@@ -3,8 +3,8 @@ import { isCalendarDay } from '../formats/cells.ts';
 import { isPairs, type OrderedKeys } from './columns.ts';
 
 /**
- * What is wrong with one value of a client: a validation item without its place and its input, which the reader of a query
- * adds.
+ * What is wrong with one value of a client: a validation item without its place and its input, which the reader of
+ * a query adds.
  */
 export interface ParamError {
   readonly type: string;
@@ -30,8 +30,8 @@ export interface TextForm {
   /** What is accepted, in printable ASCII, since a header shows it: `six digits, such as 600000`. */
   readonly text: string;
   /**
-   * `no rows`: an empty table with a note, where the source itself would have none for such a text. `refused`: 422 of type
-   * `value_error.symbol`.
+   * `no rows`: an empty table with a note, where the source itself would have none for such a text. `refused`: 422
+   * of type `value_error.symbol`.
    */
   readonly otherwise: 'no rows' | 'refused';
   accepts(text: string): boolean;
@@ -84,8 +84,8 @@ function valueParam<Value>(
 }
 
 /**
- * Any text, for values that have no form of their own in a query: the interface reads them. A source is never asked
- * for such a text: {@link code} and `words` declare those.
+ * Any text, for values that have no form of their own in a query: the interface reads them. A source is never
+ * asked for such a text: {@link code} and `words` declare those.
  */
 export function string(options: Defaulted<string>): Param<string, 'value'> {
   return valueParam(options, { type: 'string' }, (value) => ({ value }));
@@ -222,8 +222,8 @@ const DATE_TIME_PATTERN = '^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2}:[0-9]{2}(:[0-9]
 const TIME_PATTERN = '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$';
 
 /**
- * A time `YYYY-MM-DD HH:MM:SS` in the exchange's local time. A day alone, or a time without seconds, stands for its
- * first or last second.
+ * A time `YYYY-MM-DD HH:MM:SS` in the exchange's local time. A day alone, or a time without seconds, stands for
+ * its first or last second.
  * @param options.rest which second a text stands for that names none
  */
 export function dateTime(options: Defaulted<string> & { rest: 'first' | 'last' }): Param<string, 'value'> {
@@ -370,7 +370,9 @@ export function cookie({ doc }: Described): Param<string, 'cookie'> {
   };
 }
 
-/** How long a cookie may be, in characters. Servers accept 8 kB of headers or more; browsers hold 4 kB a cookie. */
+/**
+ * How long a cookie may be, in characters. Servers accept 8 kB of headers or more; browsers hold 4 kB a cookie.
+ */
 export const MAX_COOKIE_LENGTH = 4_096;
 
 /**

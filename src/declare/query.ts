@@ -13,8 +13,8 @@ export interface ParsedQuery {
   /** Whether the query held a secret at all, so that the address itself must be written nowhere. */
   readonly hasSecret: boolean;
   /**
-   * Why no source can have rows of these params: a sentence for the client. The answer is an empty table then, and no source
-   * is asked.
+   * Why no source can have rows of these params: a sentence for the client. The answer is an empty table then, and
+   * no source is asked.
    */
   readonly noRows: string | undefined;
 }

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
-// The weekdays without trading on the exchanges of mainland China, by year, as MMDD. They are those that the calendar
-// of Sina as of 2026-09-10 leaves out. No weekend has trading, not even one on which people work.
+// The weekdays without trading on the exchanges of mainland China, by year, as MMDD. They are those that the
+// calendar of Sina as of 2026-09-10 leaves out. No weekend has trading, not even one on which people work.
 const HOLIDAYS: Readonly<Record<number, string>> = {
   2024: '0101 0209 0212 0213 0214 0215 0216 0404 0405 0501 0502 0503 0610 0916 0917 1001 1002 1003 1004 1007',
   2025: '0101 0128 0129 0130 0131 0203 0204 0404 0501 0502 0505 0602 1001 1002 1003 1006 1007 1008',
@@ -19,8 +19,8 @@ const MAX_DAYS = 20_000;
 const MIN_DAYS_OF_YEAR = 235;
 
 /**
- * The days on which the exchanges of mainland China trade. Where it knows nothing of a day, a weekday is one: then a
- * source is asked once too often, and nothing stale counts as fresh.
+ * The days on which the exchanges of mainland China trade. Where it knows nothing of a day, a weekday is one: then
+ * a source is asked once too often, and nothing stale counts as fresh.
  */
 export class TradingCalendar {
   readonly #closed = new Set<number>();
@@ -51,8 +51,8 @@ export class TradingCalendar {
   /**
    * Takes over what a newer calendar says of the days that are not known yet. It is left alone when it is not
    * credible, because a day of trading that it lacks would let stale prices count as fresh: when it differs in the
-   * days that are known, goes on for years, has trading on a weekend, a year with too few days, or a longer time without trading than
-   * any since 2000. Returns whether it was taken over.
+   * days that are known, goes on for years, has trading on a weekend, a year with too few days, or a longer time
+   * without trading than any since 2000. Returns whether it was taken over.
    * @param days the days of trading, `YYYY-MM-DD`, ascending
    */
   learn(days: readonly string[]): boolean {

@@ -54,8 +54,8 @@ const PART_OF_ADDRESS = /^[A-Za-z0-9._~,-]*$/;
 
 /**
  * An upstream address with parts of an ask: {@link address}`https://example.org/${year}/${name}.csv`. Throws
- * `broken_declaration` for a part with any character but ASCII letters, digits, `.`, `_`, `~`, `-` and commas, and for
- * dots alone: its param let through what it should have refused as 422.
+ * `broken_declaration` for a part with any character but ASCII letters, digits, `.`, `_`, `~`, `-` and commas, and
+ * for dots alone: its param let through what it should have refused as 422.
  */
 export function address(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   for (const value of values) {

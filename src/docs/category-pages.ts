@@ -79,8 +79,8 @@ ${topicLinks(basePath, shown, toAnchor)}
 }
 
 /**
- * Returns links to the topics of a category; nothing where it has none. Each has an OpenAPI document of its own, so
- * that what a page loads does not grow with the category: see `src/browser/pages.ts`.
+ * Returns links to the topics of a category; nothing where it has none. Each has an OpenAPI document of its own,
+ * so that what a page loads does not grow with the category: see `src/browser/pages.ts`.
  */
 function topicLinks(basePath: string, category: Category<Named>, toAnchor: ToAnchor): Html {
   const parts = partsOf(category);

@@ -13,7 +13,8 @@ import { HTTP_INTERFACE_VERSION } from './openapi.ts';
 export type SourceStates = ReadonlyMap<string, { readonly up: boolean | null; readonly summary: string }>;
 
 /**
- * The API home of an instance, as a page and as JSON. The catalogue is rendered once. Only the states of the sources are rendered again.
+ * The API home of an instance, as a page and as JSON. The catalogue is rendered once. Only the states of the
+ * sources are rendered again.
  */
 export class ApiHome {
   readonly #instance: Instance;
@@ -60,7 +61,8 @@ export class ApiHome {
   }
 
   /**
-   * Returns the home for browsers: where to go on, the categories with a field that finds interfaces, and the sources.
+   * Returns the home for browsers: where to go on, the categories with a field that finds interfaces, and the
+   * sources.
    */
   toPage(states: SourceStates): string {
     const { basePath, version, sandbox } = this.#instance;

@@ -9,8 +9,8 @@ import { type Instance, toDocument } from './layout.ts';
 import { toCategoryAddresses, toSwaggerAnchor } from './navigation.ts';
 
 /**
- * Returns the page that lists the interfaces of a category. The script of the home takes the list out of it and puts
- * it into the home: see `src/browser/pages.ts`. Throws `not_found` for an unknown category.
+ * Returns the page that lists the interfaces of a category. The script of the home takes the list out of it and
+ * puts it into the home: see `src/browser/pages.ts`. Throws `not_found` for an unknown category.
  */
 export function listPage(catalogue: DescribedCatalogue, instance: Instance, key: string): string {
   const { basePath } = instance;

@@ -1,7 +1,9 @@
 /** A placeholder in a built document for the path under which an instance lives. */
 export const BASE_PATH_PLACEHOLDER = '/__BASE_PATH__';
 
-/** What an OpenAPI document is of: a category, or a part of it, such as a topic; without a category, everything. */
+/**
+ * What an OpenAPI document is of: a category, or a part of it, such as a topic; without a category, everything.
+ */
 export interface DocumentKey {
   readonly category?: string | undefined;
   readonly part?: string | undefined;

@@ -92,7 +92,9 @@ function toColumnTable(columns: readonly Column[]): readonly string[] {
   ];
 }
 
-/** The form of the texts of a parameter, and what any other text gets, in sentences; empty where it has no form. */
+/**
+ * The form of the texts of a parameter, and what any other text gets, in sentences; empty where it has no form.
+ */
 export function formText({ form }: Param): string {
   if (!form) return '';
   const otherwise =

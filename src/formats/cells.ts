@@ -162,7 +162,8 @@ export const MAX_NUMBER_LENGTH = 40;
 /**
  * Finds the shortest JSON text of the decimal number in `bytes[start, end)`: `6.10` is `6.1` and `542829495.00` is
  * `542829495`. Returns the end of that text, or -1 when the bytes are not one whole plain decimal number (`1.`,
- * `+1`, `01`, `1e5`, blanks), or too long for a number. The text begins at `start`, but for a negative zero: see {@link isNegativeZero}.
+ * `+1`, `01`, `1e5`, blanks), or too long for a number. The text begins at `start`, but for a negative zero: see
+ * {@link isNegativeZero}.
  */
 export function decimalEnd(bytes: Uint8Array, start: number, end: number): number {
   if (end - start > MAX_NUMBER_LENGTH) return -1;

@@ -13,8 +13,8 @@ import {
 import { parseJson } from './json.ts';
 import { isMonthText, parseNumber } from './values.ts';
 
-// Reads a JSON document whose bulk is a list of flat objects, such as the rows of a report. The list is scanned byte
-// by byte into columns, without making an object or a string for any cell; the rest of the document is small.
+// Reads a JSON document whose bulk is a list of flat objects, such as the rows of a report. The list is scanned
+// byte by byte into columns, without making an object or a string for any cell; the rest of the document is small.
 
 /** One field of the objects that is wanted, and what its cells are. */
 export interface RowField {
@@ -52,7 +52,10 @@ const MAX_MEMBERS = 2_000;
 // The longest value that is taken in one pass, in bytes.
 const MAX_TAKEN = 200;
 
-/** The columns that a list of objects fills, object by object. Several documents may fill them, one after the other. */
+/**
+ * The columns that a list of objects fills, object by object. Several documents may fill them, one after the
+ * other.
+ */
 export class RowColumns {
   readonly #fields: readonly RowField[];
   readonly #label: string;
@@ -162,8 +165,8 @@ export class RowColumns {
   }
 
   /**
-   * Writes the cell of a field in the current row while it finds the end of the value, which it returns: in one pass,
-   * since nearly all values are such. Returns -1, and has written nothing, for any other form.
+   * Writes the cell of a field in the current row while it finds the end of the value, which it returns: in one
+   * pass, since nearly all values are such. Returns -1, and has written nothing, for any other form.
    */
   #take(body: Uint8Array, start: number, field: number): number {
     const { kind } = this.#fields[field]!;
@@ -343,7 +346,9 @@ export class RowColumns {
   }
 }
 
-/** A member of an object: its key with quotes, colon and blanks as they came, and the field that it fills, or -1. */
+/**
+ * A member of an object: its key with quotes, colon and blanks as they came, and the field that it fills, or -1.
+ */
 interface Member {
   readonly key: Uint8Array;
   readonly field: number;
@@ -410,7 +415,9 @@ function matchEnd(body: Uint8Array, start: number, key: Uint8Array): number {
   return start + key.length;
 }
 
-/** The position behind the value that begins at `start`; -1 when none does. Scalars are judged by who reads them. */
+/**
+ * The position behind the value that begins at `start`; -1 when none does. Scalars are judged by who reads them.
+ */
 function valueEnd(body: Uint8Array, start: number): number {
   const first = body[start]!;
   if (first === QUOTE) {
@@ -495,7 +502,9 @@ function hasBackslash(body: Uint8Array, from: number, to: number): boolean {
   return false;
 }
 
-/** Whether a text is a code: letters, digits, dots, dashes and underscores, a letter or digit first, 40 at most. */
+/**
+ * Whether a text is a code: letters, digits, dots, dashes and underscores, a letter or digit first, 40 at most.
+ */
 function isCode(body: Uint8Array, from: number, to: number): boolean {
   if (to - from > 40 || !isAlphanumeric(body[from]!)) return false;
   for (let at = from + 1; at < to; at++) {

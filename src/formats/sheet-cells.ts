@@ -34,8 +34,9 @@ export class SheetCells {
   }
 
   /**
-   * Sets a cell by its row and its column, both from 0. An empty text is no value. Throws when the cell lies beyond
-   * the bounds or when there are too many, when its text makes all texts too long, and for a number that is none. Throws the same for a text that no cell can hold.
+   * Sets a cell by its row and its column, both from 0. An empty text is no value. Throws when the cell lies
+   * beyond the bounds or when there are too many, when its text makes all texts too long, and for a number that is
+   * none. Throws the same for a text that no cell can hold.
    */
   set(row: number, column: number, value: Cell): void {
     if (value === null || value === '') return;

@@ -191,7 +191,9 @@ class Fields {
   }
 }
 
-/** The texts that cells share. Each takes three bytes at least, so there are no more than the record has room for. */
+/**
+ * The texts that cells share. Each takes three bytes at least, so there are no more than the record has room for.
+ */
 function readSharedTexts(fields: Fields): readonly string[] {
   fields.skip(4);
   const count = fields.uint32();
@@ -287,7 +289,9 @@ function toError(code: number): string {
   return ERRORS[code] ?? '#ERROR!';
 }
 
-/** A number in four bytes: the upper part of a double or a whole number, perhaps in hundredths ([MS-XLS] 2.5.217). */
+/**
+ * A number in four bytes: the upper part of a double or a whole number, perhaps in hundredths ([MS-XLS] 2.5.217).
+ */
 function toNumber(short: number): number {
   let number: number;
   if (short & 0x02) number = short >> 2;

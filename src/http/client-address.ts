@@ -9,8 +9,8 @@ type Address = ReturnType<typeof ipaddr.parse>;
 const NOWHERE = ipaddr.parse('0.0.0.0');
 
 /**
- * Finds the addresses of clients. A client that connects itself has the address of its connection. Headers of proxies
- * count only where their sender is a proxy that the operator trusts: a client can write them as well.
+ * Finds the addresses of clients. A client that connects itself has the address of its connection. Headers of
+ * proxies count only where their sender is a proxy that the operator trusts: a client can write them as well.
  */
 export class ClientAddresses {
   readonly #isNearestTrusted: boolean;

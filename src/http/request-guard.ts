@@ -10,8 +10,8 @@ import type { ClientAddresses } from './client-address.ts';
 const MAX_ADDRESSES = 20_000;
 
 /**
- * Lets requests through by their token, and each address only so often. Usual limiters count by the time of day, which
- * may jump, and remember any number of addresses.
+ * Lets requests through by their token, and each address only so often. Usual limiters count by the time of day,
+ * which may jump, and remember any number of addresses.
  */
 export class RequestGuard {
   readonly #rateLimit: RateLimit | undefined;

@@ -22,8 +22,8 @@ interface PoolLimits extends JobLimits {
 }
 
 const LIMITS: PoolLimits = {
-  // Most replies take milliseconds, and a large workbook takes a second. A parser that takes longer hangs. A source
-  // that needs more says so: `parseMs`.
+  // Most replies take milliseconds, and a large workbook takes a second. A parser that takes longer hangs. A
+  // source that needs more says so: `parseMs`.
   deadlineMs: 10_000,
   // This is 64 times the largest reply that is parsed, which has 8 MB. Bodies and columns lie outside of this
   // memory.
@@ -34,8 +34,8 @@ const LIMITS: PoolLimits = {
   maxGrowthMb: 1_000,
 };
 
-// A thread that has parsed more than this at once is closed when it is done: what the job leaves in its memory would
-// stay until the next one. A thread starts in a fifth of a second.
+// A thread that has parsed more than this at once is closed when it is done: what the job leaves in its memory
+// would stay until the next one. A thread starts in a fifth of a second.
 const LARGE_BYTES = 8_000_000;
 
 const WATCH_MS = 200;
@@ -104,7 +104,9 @@ export class ParserPool {
     });
   }
 
-  /** Starts a thread if there is none, so that it is there when a reply comes: a start takes as long as a request. */
+  /**
+   * Starts a thread if there is none, so that it is there when a reply comes: a start takes as long as a request.
+   */
   prepare(): void {
     if (this.#members.size === 0 && this.#failedStarts === 0) this.#tryStart();
   }

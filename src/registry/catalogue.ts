@@ -7,7 +7,9 @@ import type { Source } from '../declare/source.ts';
 import { MODULES } from '../package-folder.ts';
 import { findingsOf } from './checks.ts';
 
-/** One finding about one declaration: the name of the interface, or of its file where it has none, and a sentence. */
+/**
+ * One finding about one declaration: the name of the interface, or of its file where it has none, and a sentence.
+ */
 export interface Finding {
   readonly name: string;
   readonly what: string;
@@ -64,8 +66,8 @@ export class Catalogue {
   }
 
   /**
-   * Every source once: those that interfaces ask first, and their fallback sources. Wire formats of one name are one
-   * source: its hosts are those of all of them.
+   * Every source once: those that interfaces ask first, and their fallback sources. Wire formats of one name are
+   * one source: its hosts are those of all of them.
    */
   get sources(): readonly Source[] {
     const sources = new Map<string, Source>();

@@ -18,8 +18,8 @@ export interface RequestEvent {
   /** The interface that the path names; `unknown` when there is none of that name. */
   readonly interface?: string;
   /**
-   * How the cache answered: `hot` was found by its URL, `hit` was stored, `unasked` is the empty table of what no source
-   * can have.
+   * How the cache answered: `hot` was found by its URL, `hit` was stored, `unasked` is the empty table of what no
+   * source can have.
    */
   readonly cacheStatus?: 'hot' | 'hit' | 'miss' | 'stale' | 'unasked';
   /** The source of what was answered. */

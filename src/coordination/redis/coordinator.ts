@@ -130,8 +130,8 @@ export class RedisCoordinator implements Coordinator, SharedRates {
   }
 
   /**
-   * Forgets the reply of a key, and notes when, for instances that hold it in memory. Returns whether Redis could be
-   * used.
+   * Forgets the reply of a key, and notes when, for instances that hold it in memory. Returns whether Redis could
+   * be used.
    */
   async forget(key: string, now: number): Promise<boolean> {
     const names = [this.#nameOf('reply', key), this.#nameOf('failure', key), this.#nameOf('forgotten', key)];

@@ -34,8 +34,8 @@ export const eastmoney = {
 } as const satisfies Omit<Source, 'fetch'>;
 
 /**
- * Eastmoney's futures site: its table of contracts and its quotes. Its hosts, and so its limits, are apart from those of
- * klines. A table of some ten exchanges and a list of 30 pages are bursts.
+ * Eastmoney's futures site: its table of contracts and its quotes. Its hosts, and so its limits, are apart from
+ * those of klines. A table of some ten exchanges and a list of 30 pages are bursts.
  */
 export const eastmoneyFutures = {
   ...eastmoney,

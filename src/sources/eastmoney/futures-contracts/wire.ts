@@ -8,7 +8,8 @@ import { eastmoneyFutures } from '../site.ts';
 const LABEL = 'Eastmoney futures contracts';
 // Some ten exchanges have a few parts each. Every one is a request.
 const MAX_PARTS = 200;
-// A part has the contracts of a few products, of 100 bytes each. All of them are read on the event loop, for every fetch of a contract.
+// A part has the contracts of a few products, of 100 bytes each. All of them are read on the event loop, for every
+// fetch of a contract.
 const MAX_PART_BYTES = 1_000_000;
 const MAX_BYTES = 8_000_000;
 const [HOST] = eastmoneyFutures.hosts;
@@ -99,8 +100,8 @@ export interface Contract {
 }
 
 /**
- * The contracts of the table, in the order of the source. Throws `upstream_changed` for one without its parts, and for
- * a table without any.
+ * The contracts of the table, in the order of the source. Throws `upstream_changed` for one without its parts, and
+ * for a table without any.
  */
 export function contractsIn(pages: Pages): readonly Contract[] {
   const table = pages.flatMap((page) =>

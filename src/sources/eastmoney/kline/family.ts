@@ -441,7 +441,9 @@ const AVERAGE_AS_LATEST = 'Average price since the session began, though AKShare
 const SINGLE = 'rows of one minute';
 const SPANS = 'rows of 5 minutes and more';
 
-/** The columns of minutes of both kinds, single ones and klines. In either case they are AKShare's, in its order. */
+/**
+ * The columns of minutes of both kinds, single ones and klines. In either case they are AKShare's, in its order.
+ */
 export function minuteFigures<const Name extends '均价' | '最新价'>(average: Name, units: Units) {
   const { prices, amounts } = traded(units);
   const meaning = average === '均价' ? AVERAGE : AVERAGE_AS_LATEST;

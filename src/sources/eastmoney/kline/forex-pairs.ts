@@ -1,5 +1,5 @@
-// By the number of Eastmoney's market: rates between banks, central parities of the renminbi, and rates of the offshore
-// renminbi.
+// By the number of Eastmoney's market: rates between banks, central parities of the renminbi, and rates of the
+// offshore renminbi.
 const PAIRS = {
   119: `
     AUDCAD AUDCHF AUDEUR AUDGBP AUDHKD AUDJPY AUDNZD AUDSGD AUDUSD CADAUD CADCHF CADEUR CADGBP CADHKD CADJPY
@@ -33,7 +33,10 @@ export const FOREX_SECIDS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What the code of a pair means: `USDCNH` is the US dollar against the offshore renminbi, `USDCNYC` a central parity. */
+/**
+ * What the code of a pair means: `USDCNH` is the US dollar against the offshore renminbi, `USDCNYC` a central
+ * parity.
+ */
 export function pairMeaning(pair: string): string {
   const rate = `${pair.slice(0, 3)} against ${pair.slice(3, 6)}`;
   return pair.length === 7 ? `${rate}, central parity` : rate;

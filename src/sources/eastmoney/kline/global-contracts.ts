@@ -36,11 +36,15 @@ const MARKETS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What matches every code of a global futures contract: one of {@link PRODUCTS}, then digits and letters, or none. */
+/**
+ * What matches every code of a global futures contract: one of {@link PRODUCTS}, then digits and letters, or none.
+ */
 export const GLOBAL_CONTRACT =
   /^(?:HG|GC|SI|QI|QO|MGC|LTH|CL|NG|RB|HO|PA|PL|QM|ZW|ZM|ZS|ZC|XC|XK|XW|YM|TY|US|EH|ZL|ZR|ZO|FV|TU|UL|NQ|ES|TF|RT|CN|SB|CT|SF|LCPT|LZNT|LALT|LTNT|LLDT|LNKT|MPM|M|B|G|J[A-Z]{0,4})(?:[0-9][0-9A-Z]{0,5})?$/;
 
-/** The secid of a global futures contract by its code. Its market is that of the letters before the first digit. */
+/**
+ * The secid of a global futures contract by its code. Its market is that of the letters before the first digit.
+ */
 export function globalContractSecid(code: string): string {
   const [product = ''] = code.split(/[0-9]/, 1);
   return `${MARKETS.get(product) ?? '111'}.${code}`;

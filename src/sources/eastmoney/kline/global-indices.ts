@@ -1,5 +1,6 @@
 /**
- * The indices of `index_global_hist_em`: the name by which AKShare asks for them, Eastmoney's secid, and what each is.
+ * The indices of `index_global_hist_em`: the name by which AKShare asks for them, Eastmoney's secid, and what each
+ * is.
  */
 export const GLOBAL_INDICES = [
   ['波罗的海BDI指数', '100.BDI', 'Baltic Dry index'],

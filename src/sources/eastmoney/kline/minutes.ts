@@ -28,7 +28,9 @@ type Whose = { readonly secid: string } | { readonly index: string } | Listed;
 /** Klines of some minutes each, `klt` 5 to 60: all that Eastmoney has. */
 type MinuteSpans = { readonly klt: number; readonly fqt: number };
 
-/** One figure a minute, of the last days: 1 or 5. With `preMarket`, also those of the auction before the session. */
+/**
+ * One figure a minute, of the last days: 1 or 5. With `preMarket`, also those of the auction before the session.
+ */
 type SingleMinutes = { readonly days: number; readonly preMarket: boolean };
 
 /** One window of minutes: whose, and of what span. */
@@ -81,8 +83,8 @@ function fetchWindow(secid: string, ask: MinuteSpans | SingleMinutes, context: F
   });
 }
 
-// The fields of a line of single minutes, and our names of them. Its f58 is the average price since the session began;
-// that of a kline is the amplitude.
+// The fields of a line of single minutes, and our names of them. Its f58 is the average price since the session
+// began; that of a kline is the amplitude.
 const SINGLE_FIELDS = [
   ['f51', 'f51'],
   ['f52', 'f52'],
@@ -95,9 +97,9 @@ const SINGLE_FIELDS = [
 ] as const;
 
 /**
- * Parses a window of minutes: the cells of each field, oldest first; `f51` is the time. An opening price of 0, as days
- * before the last one have it, is missing. Throws what `openReply` and {@link parseDelimited} throw, `upstream_changed`
- * for times that do not ascend, and what `refuseImplausible` throws.
+ * Parses a window of minutes: the cells of each field, oldest first; `f51` is the time. An opening price of 0, as
+ * days before the last one have it, is missing. Throws what `openReply` and {@link parseDelimited} throw,
+ * `upstream_changed` for times that do not ascend, and what `refuseImplausible` throws.
  */
 export function parseMinutes([page]: Pages, ask: MinuteAsk): FieldCells {
   const secid = 'secid' in ask ? ask.secid : undefined;

@@ -9,8 +9,8 @@ interface KlineFacts {
   /** When they had arrived, in milliseconds since 1970. */
   readonly obtained: number;
   /**
-   * How many days after that, by UTC, the last of them may lie: 1 for the places east of Greenwich, more for futures,
-   * whose night session belongs to the next trading day.
+   * How many days after that, by UTC, the last of them may lie: 1 for the places east of Greenwich, more for
+   * futures, whose night session belongs to the next trading day.
    */
   readonly futureDays: number;
   /** Begins the message of a failure. */
@@ -49,8 +49,8 @@ const DOT = 0x2e;
 const ZERO = 0x30;
 
 /**
- * The number of a plain decimal cell; NaN for an absent one, with which no comparison holds. It compares as the texts
- * do, and takes a quarter of the time that making the texts takes.
+ * The number of a plain decimal cell; NaN for an absent one, with which no comparison holds. It compares as the
+ * texts do, and takes a quarter of the time that making the texts takes.
  */
 function numberAt({ bytes, starts, ends }: Cells, row: number): number {
   const end = ends[row]!;

@@ -260,7 +260,8 @@ function encodeHistory(
   return `{"rc":0,"rt":17,"svr":183641822,"lt":1,"full":0,"dlmkts":"","dsc":"0","data":{${data}}}`;
 }
 
-// The spans in which markets trade, in minutes since midnight of Beijing: those of the United States end on the next day.
+// The spans in which markets trade, in minutes since midnight of Beijing: those of the United States end on the
+// next day.
 const MAINLAND_HOURS = [
   [9 * 60 + 30, 11 * 60 + 30],
   [13 * 60 + 1, 15 * 60],

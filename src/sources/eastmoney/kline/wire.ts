@@ -34,8 +34,8 @@ export type KlineAsk = {
 };
 
 /**
- * One whole history, with another number of fields a line than {@link KLINE_FIELDS}: 8 or 14, as Eastmoney's own pages
- * ask for some securities.
+ * One whole history, with another number of fields a line than {@link KLINE_FIELDS}: 8 or 14, as Eastmoney's own
+ * pages ask for some securities.
  */
 type WideKlineAsk = (KlineAsk | ListedKlineAsk) & { readonly fields: number };
 
@@ -131,7 +131,10 @@ interface KlineRequest extends KlineAsk {
  */
 export const eastmoneyKlines: Source<SeriesAsk> = { ...eastmoney, fetch: fetchSeries };
 
-/** The klines of one security, as {@link eastmoneyKlines}. One of Eastmoney's lists maps its name or code to a secid. */
+/**
+ * The klines of one security, as {@link eastmoneyKlines}. One of Eastmoney's lists maps its name or code to a
+ * secid.
+ */
 export const eastmoneyListedKlines: Source<SeriesAsk> = { ...listedSource, fetch: fetchSeries };
 
 async function fetchSeries(ask: SeriesAsk, context: FetchContext): Promise<Pages> {
@@ -263,7 +266,10 @@ function signed(cells: Cells): Cells {
 // The longest names, of funds and of indices, have some 30 characters.
 const MAX_NAME = 80;
 
-/** The name of a security in every row, where the reply tells it. Throws `upstream_changed` for one that is too long. */
+/**
+ * The name of a security in every row, where the reply tells it. Throws `upstream_changed` for one that is too
+ * long.
+ */
 function nameCells({ data }: KlineReply, rows: number): FieldCells {
   const name = data === null ? '' : data.name;
   if (typeof name !== 'string') return {};
@@ -292,14 +298,17 @@ export function parseContractKlines([page]: Pages, { klt }: ContractKlineAsk): F
   return parseReply(page, reply, CONTRACT_FIELDS, klt, CONTRACT_FUTURE_DAYS);
 }
 
-/** Throws `upstream_changed` for a reply that does not say whose it is: `fetch` compares that with what was asked for. */
+/**
+ * Throws `upstream_changed` for a reply that does not say whose it is: `fetch` compares that with what was asked
+ * for.
+ */
 export function refuseNameless(page: Page, { data }: KlineReply): void {
   if (data !== null && secidIn(page) === undefined)
     throw new Failure('upstream_changed', `${LABEL}: they do not say of which security they are`);
 }
 
-// The day of the last kline may lie so far ahead of the day of Greenwich: Asia is ahead, and a night session before
-// a weekend belongs to the next trading day.
+// The day of the last kline may lie so far ahead of the day of Greenwich: Asia is ahead, and a night session
+// before a weekend belongs to the next trading day.
 export const FUTURE_DAYS = 1;
 const CONTRACT_FUTURE_DAYS = 4;
 

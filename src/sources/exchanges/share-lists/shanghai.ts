@@ -12,7 +12,9 @@ const LABEL = 'Shanghai Stock Exchange, share list';
 // The exchange's numbers of its boards.
 const STOCK_TYPE = { main: '1', star: '8' } as const;
 
-/** A board of the Shanghai exchange: the main board’s A-shares, or the STAR market with its depositary receipts. */
+/**
+ * A board of the Shanghai exchange: the main board’s A-shares, or the STAR market with its depositary receipts.
+ */
 export type ShanghaiBoard = keyof typeof STOCK_TYPE;
 
 /** Fetches the list of a board in one page. */
@@ -40,9 +42,10 @@ export function fetchShanghai(board: ShanghaiBoard, context: FetchContext): Prom
 }
 
 /**
- * Parses the list of a board: `{"result":[{"A_STOCK_CODE":"600000","SEC_NAME_CN":"浦发银行",…}],"pageHelp":{"total":1}}`.
- * The rows may lie under `pageHelp.data`. A company without A-shares has `-` as its code and is left out. Throws
- * `upstream_changed` for anything else, for no share, and when the rows are not as many as `total` says.
+ * Parses the list of a board:
+ * `{"result":[{"A_STOCK_CODE":"600000","SEC_NAME_CN":"浦发银行",…}],"pageHelp":{"total":1}}`. The rows may lie under
+ * `pageHelp.data`. A company without A-shares has `-` as its code and is left out. Throws `upstream_changed` for
+ * anything else, for no share, and when the rows are not as many as `total` says.
  */
 export function parseShanghai({ body }: Pick<Page, 'body'>): readonly Share[] {
   const reply = parseJson(body, LABEL);

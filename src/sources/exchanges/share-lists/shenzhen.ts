@@ -29,7 +29,8 @@ export function fetchShenzhen(context: FetchContext): Promise<Page> {
 
 /**
  * Parses the workbook: the columns `A股代码` and `A股简称` of its first sheet, found by their headings. A code may be
- * a number. Throws `upstream_changed` for a workbook without them, for a row without a code or name, and for no row.
+ * a number. Throws `upstream_changed` for a workbook without them, for a row without a code or name, and for no
+ * row.
  */
 export function parseShenzhen({ body }: Pick<Page, 'body'>): readonly Share[] {
   const [headings = [], ...rows] = parseWorkbook(body, LABEL).sheets[0]?.readRows() ?? [];

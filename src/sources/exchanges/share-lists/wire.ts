@@ -66,8 +66,8 @@ export type CodeNamesAsk = { readonly lists: 'a-shares' };
 
 /**
  * The lists of all exchanges. A list that cannot be had is served from the store, and the answer says that it is
- * stale. Where the store has none either, there is no answer: a part is never taken for the whole. The failure says
- * which lists there were, and these need not be fetched again.
+ * stale. Where the store has none either, there is no answer: a part is never taken for the whole. The failure
+ * says which lists there were, and these need not be fetched again.
  */
 export const codeNames: Source<CodeNamesAsk> = {
   ...exchanges,
@@ -101,8 +101,8 @@ function toPages([first, ...others]: readonly Page[]): Pages {
 }
 
 /**
- * Parses the lists: Shenzhen, the two of Shanghai, then the pages of Beijing. Throws `upstream_changed` as the parsers
- * of the lists do, for a list that is missing, and for a code that two exchanges have.
+ * Parses the lists: Shenzhen, the two of Shanghai, then the pages of Beijing. Throws `upstream_changed` as the
+ * parsers of the lists do, for a list that is missing, and for a code that two exchanges have.
  */
 export function parseCodeNames([shenzhen, main, star, ...beijing]: Pages): {
   readonly code: Cells<'code'>;

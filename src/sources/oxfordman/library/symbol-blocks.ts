@@ -36,8 +36,8 @@ const TURN_BYTES = 500_000;
 /**
  * Packs the library's CSV by its column `Symbol`. Scanning yields to other work every few milliseconds; packing
  * runs on other threads, one symbol at a time. Besides the CSV it needs the memory of the packed blocks, about 20
- * MB. Throws `upstream_changed` when there is no such column, a line whose field there is no symbol, or more of either than
- * the library has.
+ * MB. Throws `upstream_changed` when there is no such column, a line whose field there is no symbol, or more of
+ * either than the library has.
  */
 export async function packBySymbol(csv: Buffer): Promise<Buffer> {
   const header = csv.subarray(0, lineEnd(csv, 0));

@@ -1,4 +1,6 @@
-/** Daily bars as columns of numbers, oldest first. Every list has an entry for each bar; `null` where it is absent. */
+/**
+ * Daily bars as columns of numbers, oldest first. Every list has an entry for each bar; `null` where it is absent.
+ */
 export interface Bars {
   /** `YYYY-MM-DD`. */
   readonly days: string[];

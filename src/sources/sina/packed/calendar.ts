@@ -2,8 +2,8 @@ import type { BitReader } from './bits.ts';
 import { nextWeekday, toDayText } from './days.ts';
 
 /**
- * Decodes a calendar, the text of type LC behind its header: the days of trading, `YYYY-MM-DD`, ascending. It holds
- * the first and the last day, and how many weekdays with trading lie between those without. Throws
+ * Decodes a calendar, the text of type LC behind its header: the days of trading, `YYYY-MM-DD`, ascending. It
+ * holds the first and the last day, and how many weekdays with trading lie between those without. Throws
  * `upstream_changed` for a text that is cut off or goes on, and for one without a day.
  */
 export function decodeCalendar(bits: BitReader): string[] {

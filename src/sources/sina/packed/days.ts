@@ -1,7 +1,11 @@
-/** Days are counted from 1990-12-19, a Wednesday, the first of the Shanghai exchange: that many after 1970-01-01. */
+/**
+ * Days are counted from 1990-12-19, a Wednesday, the first of the Shanghai exchange: that many after 1970-01-01.
+ */
 const FIRST_DAY = 7_657;
 
-/** No day of a packed text lies further from 1990-12-19 than a signed number of 18 bits and some advances can say. */
+/**
+ * No day of a packed text lies further from 1990-12-19 than a signed number of 18 bits and some advances can say.
+ */
 export const MAX_DAY = 1_000_000;
 
 // All shares have the same days: the texts of those from 1990-12-19 to 2045 are made once.

@@ -61,7 +61,9 @@ export const sinaShares: CachedSource<SharesAsk> = {
   },
 };
 
-/** The factors by which the prices of a security are adjusted. A security without a file has a page of status 404. */
+/**
+ * The factors by which the prices of a security are adjusted. A security without a file has a page of status 404.
+ */
 export const sinaFactors: CachedSource<FactorsAsk> = {
   ...sina,
   cache: DAILY,
@@ -119,8 +121,8 @@ function refuseForeign(name: string | undefined, symbol: string): void {
 
 /**
  * Parses the file of a security's bars. Throws `upstream_changed` for a text that is cut, goes on, is of another
- * security or type, and for bars that no security can have: days that do not ascend or had not come, a price outside
- * the lowest and the highest, a negative volume or turnover.
+ * security or type, and for bars that no security can have: days that do not ascend or had not come, a price
+ * outside the lowest and the highest, a negative volume or turnover.
  */
 export function parseBars({ body, obtained }: Pick<Page, 'body' | 'obtained'>, symbol: string): Bars {
   const text = packedTextOf(body, LABEL);

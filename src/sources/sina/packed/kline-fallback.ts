@@ -11,8 +11,9 @@ import { lastBefore } from './wire.ts';
 export type SinaKlineAsk = { readonly klines: string };
 
 /**
- * The bars of an A-share, and its share counts where these can be had: without them, the turnover rates are absent.
- * That there is no file proves nothing of the share: it is a failure, as of any fallback source that cannot help.
+ * The bars of an A-share, and its share counts where these can be had: without them, the turnover rates are
+ * absent. That there is no file proves nothing of the share: it is a failure, as of any fallback source that
+ * cannot help.
  */
 const sinaKlines: Source<SinaKlineAsk> = {
   ...sina,
@@ -46,8 +47,8 @@ export const sinaFallback: KlineFallback<SinaKlineAsk> = {
 };
 
 /**
- * Sina's name of an A-share, by its code of six digits: `sh600519`, `sz000001`, `bj920396`. Undefined for all else,
- * and for the STAR market (68): whether Sina's volume contains the trading after hours there is not known.
+ * Sina's name of an A-share, by its code of six digits: `sh600519`, `sz000001`, `bj920396`. Undefined for all
+ * else, and for the STAR market (68): whether Sina's volume contains the trading after hours there is not known.
  */
 function sinaSymbolOf(code: string): string | undefined {
   if (/^60\d{4}$/.test(code)) return `sh${code}`;
@@ -56,10 +57,10 @@ function sinaSymbolOf(code: string): string | undefined {
 }
 
 /**
- * Parses bars and share counts into the fields of Eastmoney's klines. Amplitude, change rate and change follow from
- * the printed close before, as Eastmoney computes its own; before the first bar stands the issue price, where the
- * file tells it. Volumes are in whole lots of 100 shares, turnovers in whole yuan. Absent are the change rate and the
- * amplitude after a close of zero, and the turnover rate where the number of shares is not known.
+ * Parses bars and share counts into the fields of Eastmoney's klines. Amplitude, change rate and change follow
+ * from the printed close before, as Eastmoney computes its own; before the first bar stands the issue price, where
+ * the file tells it. Volumes are in whole lots of 100 shares, turnovers in whole yuan. Absent are the change rate
+ * and the amplitude after a close of zero, and the turnover rate where the number of shares is not known.
  */
 export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCells {
   // The bars are last: they are what the address of an answer names.

@@ -9,8 +9,8 @@ import { packBars, packCalendar } from './pack.ts';
 const COMMENT = '\n/* c2FuZGJveA== = "made up" */';
 
 /**
- * The files of Sina: packed bars of the same made-up shares that the sandbox's Eastmoney has, their share counts and
- * factors, and a calendar of the days of trading. A code that is made to fail there fails here as well.
+ * The files of Sina: packed bars of the same made-up shares that the sandbox's Eastmoney has, their share counts
+ * and factors, and a calendar of the days of trading. A code that is made to fail there fails here as well.
  */
 const files: SandboxUpstream = {
   hosts: sina.hosts,

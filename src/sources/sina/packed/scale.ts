@@ -10,8 +10,8 @@ export interface Scale {
 const MAX_CODE = 45;
 
 /**
- * The scale of a code: three codes for each power of ten, for units of 1, of a half and of a fifth. 6 is hundredths,
- * 7 is 1/200, 0 is whole, -6 is hundreds. Throws `upstream_changed` for a code that no bars have.
+ * The scale of a code: three codes for each power of ten, for units of 1, of a half and of a fifth. 6 is
+ * hundredths, 7 is 1/200, 0 is whole, -6 is hundreds. Throws `upstream_changed` for a code that no bars have.
  */
 export function scaleOf(code: number, bits: BitReader): Scale {
   const size = Math.abs(code);

@@ -10,8 +10,8 @@ const MAX_CHARACTERS = 1_000_000;
 
 /**
  * The packed text of a file of Sina: what stands between the quotes of its first assignment, such as
- * `var KLC_K2_sh600000="K2/…";`. A comment of opaque characters may follow. Throws `upstream_changed` for any other
- * body, and for a text that is longer than any.
+ * `var KLC_K2_sh600000="K2/…";`. A comment of opaque characters may follow. Throws `upstream_changed` for any
+ * other body, and for a text that is longer than any.
  * @param label begins the message of a failure
  */
 export function packedTextOf(body: Buffer, label: string): string {

@@ -103,7 +103,8 @@ async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Pa
 }
 
 /**
- * Throws `upstream_refused` for an empty body and for a page of HTML: Tencent answers a rate-limited client like this.
+ * Throws `upstream_refused` for an empty body and for a page of HTML: Tencent answers a rate-limited client like
+ * this.
  */
 function refuseDeclined(body: Buffer): void {
   const start = body.toString('utf8', 0, 200).trim();
