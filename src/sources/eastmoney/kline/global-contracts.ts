@@ -1,56 +1,27 @@
-// The letters of a product, by the number of Eastmoney's market. All that begin with J are of 111.
-const PRODUCTS = {
-  101: ['HG', 'GC', 'SI', 'QI', 'QO', 'MGC', 'LTH'],
-  102: ['CL', 'NG', 'RB', 'HO', 'PA', 'PL', 'QM'],
-  103: [
-    'ZW',
-    'ZM',
-    'ZS',
-    'ZC',
-    'XC',
-    'XK',
-    'XW',
-    'YM',
-    'TY',
-    'US',
-    'EH',
-    'ZL',
-    'ZR',
-    'ZO',
-    'FV',
-    'TU',
-    'UL',
-    'NQ',
-    'ES',
-  ],
-  104: ['TF', 'RT', 'CN'],
-  108: ['SB', 'CT', 'SF'],
-  109: ['LCPT', 'LZNT', 'LALT', 'LTNT', 'LLDT', 'LNKT'],
-  110: ['MPM'],
-  112: ['M', 'B', 'G'],
-} as const;
-
-const MARKETS: ReadonlyMap<string, string> = new Map(
-  Object.entries(PRODUCTS).flatMap(([market, products]) =>
-    products.map((product): [string, string] => [product, market]),
-  ),
-);
-
 /**
- * What matches every code of a global futures contract: one of {@link PRODUCTS}, then digits and letters, or none.
+ * What matches every code of a global futures contract: the letters of a product, by the number of Eastmoney's market,
+ * then digits and letters, or none. All that begin with J are of 111.
  */
 export const GLOBAL_CONTRACT =
-  /^(?:HG|GC|SI|QI|QO|MGC|LTH|CL|NG|RB|HO|PA|PL|QM|ZW|ZM|ZS|ZC|XC|XK|XW|YM|TY|US|EH|ZL|ZR|ZO|FV|TU|UL|NQ|ES|TF|RT|CN|SB|CT|SF|LCPT|LZNT|LALT|LTNT|LLDT|LNKT|MPM|M|B|G|J[A-Z]{0,4})(?:[0-9][0-9A-Z]{0,5})?$/;
+  /^(?:(?<m101>HG|GC|SI|QI|QO|MGC|LTH)|(?<m102>CL|NG|RB|HO|PA|PL|QM)|(?<m103>ZW|ZM|ZS|ZC|XC|XK|XW|YM|TY|US|EH|ZL|ZR|ZO|FV|TU|UL|NQ|ES)|(?<m104>TF|RT|CN)|(?<m108>SB|CT|SF)|(?<m109>LCPT|LZNT|LALT|LTNT|LLDT|LNKT)|(?<m110>MPM)|(?<m111>J[A-Z]{0,4})|(?<m112>M|B|G))(?:[0-9][0-9A-Z]{0,5})?$/;
 
 /**
- * The secid of a global futures contract by its code. Its market is that of the letters before the first digit.
+ * The secid of a global futures contract by its code. Its market is that of its letters.
+ * @param code one that {@link GLOBAL_CONTRACT} matches; throws `TypeError` for any other
  */
 export function globalContractSecid(code: string): string {
-  const [product = ''] = code.split(/[0-9]/, 1);
-  return `${MARKETS.get(product) ?? '111'}.${code}`;
+  const market = Object.entries(groupsOf(code)).find(([, product]) => product !== undefined)?.[0];
+  if (market === undefined) throw new TypeError(`${code} is no code of a global contract`);
+  return `${market.slice(1)}.${code}`;
 }
 
-const NUMBERS = new Set([...MARKETS.values(), '111']);
+/** The product of a code by its market, `m101` for 101; undefined for every other market. */
+function groupsOf(code: string): Readonly<Record<string, string | undefined>> {
+  return GLOBAL_CONTRACT.exec(code)?.groups ?? {};
+}
+
+// Any code names every market.
+const NUMBERS = new Set(Object.keys(groupsOf('GC')).map((market) => market.slice(1)));
 
 /** Whether a market is one of global futures. */
 export function isGlobalFutures(market: string): boolean {

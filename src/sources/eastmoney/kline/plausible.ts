@@ -1,8 +1,7 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { refuseFutureDay } from '../../../declare/future-days.ts';
 import { Failure } from '../../../errors.ts';
 import type { Cells } from '../../../formats/cells.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What is known of klines besides their figures. */
 interface KlineFacts {
@@ -29,9 +28,7 @@ export function refuseImplausible(fields: FieldCells, { obtained, futureDays, la
   const refuse = (row: number, why: string): Failure =>
     new Failure('upstream_changed', `${label}: ${why} on ${days.textAt(row)}`);
   const last = days.length - 1;
-  const latest = new Date(obtained + futureDays * DAY_MS).toISOString().slice(0, 10);
-  if (last >= 0 && (days.textAt(last) ?? '').slice(0, 10) > latest)
-    throw refuse(last, `a kline of a day after ${latest}, which had not come:`);
+  if (last >= 0) refuseFutureDay(days.textAt(last) ?? '', { obtained, futureDays, label });
   for (let row = 0; row <= last; row++) {
     const [lowest, highest] = [numberAt(low, row), numberAt(high, row)];
     for (const price of [open, close, low]) {

@@ -1,4 +1,5 @@
 import { freshFor, shanghaiSession } from '../../../declare/cache-policy.ts';
+import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { CachedSource, FetchContext, Page, UpstreamRequest } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -130,8 +131,7 @@ export function parseBars({ body, obtained }: Pick<Page, 'body' | 'obtained'>, s
   const bars = unpackBars(text, LABEL);
   const { days, opens, highs, lows, closes, volumes, amounts } = bars;
   // China is ahead of Greenwich.
-  const latest = new Date(obtained + DAY_MS).toISOString().slice(0, 10);
-  if ((days.at(-1) ?? '') > latest) throw changed(`a bar of ${days.at(-1)}, a day that had not come`);
+  refuseFutureDay(days.at(-1) ?? '', { obtained, futureDays: 1, label: LABEL });
   for (let row = 0; row < days.length; row++) {
     const refuse = (expected: string): Failure => {
       const prices = [opens, highs, lows, closes, volumes, amounts].map((column) => column[row]).join(', ');
@@ -211,8 +211,6 @@ export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjus
   if (twice) throw changed(`two factors of ${twice.since}`);
   return sorted;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The first assignment of a file of JavaScript, `var NAME=…;`, without the comments before and behind it. */
 function assignmentIn(body: Buffer): { readonly name: string; readonly json: string } {
