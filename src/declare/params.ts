@@ -34,6 +34,8 @@ export interface TextForm {
    * of type `value_error.symbol`.
    */
   readonly otherwise: 'no rows' | 'refused';
+  /** The regular expression of it, where it is one without flags: the pages link codes of this form. */
+  readonly pattern?: string;
   accepts(text: string): boolean;
 }
 
@@ -109,7 +111,7 @@ export function code(options: CodeOptions, otherwise: TextForm['otherwise']): Pa
   const error: ParamError = { type: 'value_error.symbol', msg: `Input should be ${text}` };
   return {
     ...string(described),
-    form: { text, otherwise, accepts },
+    form: { text, otherwise, ...(matching.flags === '' && { pattern: matching.source }), accepts },
     ...(otherwise === 'refused' && { check: (value) => (accepts(value) ? undefined : error) }),
   };
 }

@@ -6,6 +6,7 @@ import { byTopic, TOPICS, type TopicKey, type TopicText } from '../declare/topic
 import { FAILURES } from '../errors.ts';
 import type { Catalogue } from '../registry/catalogue.ts';
 import { type CatalogueIndex, type SourceEntry, toExampleCall, toIndex } from '../registry/entries.ts';
+import { type HistoryLink, historyLinks } from './history-links.ts';
 import { CELL_NAMES, formText } from './openapi-operation.ts';
 import { RESPONSE_HEADERS } from './openapi-responses.ts';
 
@@ -88,6 +89,8 @@ export interface ManualParam {
   readonly choices: readonly (readonly [value: string, meaning: string])[];
   /** What it is for, and the form of its texts: sentences. */
   readonly doc: string;
+  /** The form of its texts: a regular expression, or `words` for any text; absent where it has none, or an odd one. */
+  readonly form?: string;
   /** Its value in the example call. */
   readonly example?: string | readonly string[];
 }
@@ -192,6 +195,7 @@ function toManualParam(name: string, param: Param, example: unknown): ManualPara
     ...(defaultValue !== undefined && { default: toSent(defaultValue) }),
     choices,
     doc: `${doc} ${formText(param)}`.trim(),
+    ...(param.form && { form: param.form.pattern ?? 'words' }),
     ...(example !== undefined && { example: toSent(example) }),
   };
 }
@@ -258,6 +262,8 @@ export interface InterfaceDocument {
   readonly topic?: ManualTopic;
   /** Its source; then its fallback sources. */
   readonly sources: readonly SourceFacts[];
+  /** The interfaces with the histories of what its rows are about. */
+  readonly histories: readonly HistoryLink[];
 }
 
 /** What the page of an interface shows of a source. */
@@ -277,5 +283,6 @@ export function interfaceDocuments({ interfaces, categories, sources }: ManualDa
     category: { key: declared.category, title: titles.get(declared.category) ?? declared.category },
     ...(declared.topic !== undefined && { topic: { key: declared.topic, ...TOPICS[declared.topic] } }),
     sources: [declared.source, ...declared.fallbacks.map((fallback) => fallback.source)].map(factsNamed),
+    histories: historyLinks(declared, interfaces),
   }));
 }

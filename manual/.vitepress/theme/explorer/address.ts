@@ -13,10 +13,12 @@ export interface View {
   /** The columns of the table; none for all of them. */
   readonly columns: readonly string[];
   readonly sort?: Sort;
+  /** The words by which the rows of a list are filtered. */
+  readonly filter?: string;
 }
 
 /** The order of the rows of the table: by one column. */
-interface Sort {
+export interface Sort {
   readonly column: string;
   readonly isDescending: boolean;
 }
@@ -59,6 +61,7 @@ function readView(query: URLSearchParams): View {
   const picture = query.get(`${VIEW}picture`);
   const stretch = query.get(`${VIEW}stretch`);
   const sort = query.get(`${VIEW}sort`);
+  const filter = query.get(`${VIEW}filter`);
   return {
     ...(isPictureKind(picture) && { picture }),
     series: query.getAll(`${VIEW}series`),
@@ -66,16 +69,27 @@ function readView(query: URLSearchParams): View {
     ...(isStretch(stretch) && { stretch }),
     columns: query.getAll(`${VIEW}column`),
     ...(sort !== null && { sort: { column: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') } }),
+    ...(filter !== null && { filter }),
   };
 }
 
 function isPictureKind(text: string | null): text is PictureKind {
-  return text === 'candles' || text === 'lines' || text === 'bars';
+  return text === 'candles' || text === 'lines' || text === 'bars' || text === 'times';
 }
 
 /** The query of an address that shows the form of an interface, where the path of the page does not name it. */
 export function toChoiceAddress(name: string): string {
   return `?${VIEW}interface=${encodeURIComponent(name)}`;
+}
+
+/** The query of an address that shows the answer of an interface to these params, on the explorer's own page. */
+export function toSentAddress(name: string, params: readonly (readonly [name: string, value: string])[]): string {
+  const query = new URLSearchParams([
+    [`${VIEW}interface`, name],
+    ...params.map(([key, value]) => [key, value]),
+    [`${VIEW}sent`, '1'],
+  ]);
+  return `?${query}`;
 }
 
 /**
@@ -96,5 +110,6 @@ export function encodeState({ values, view, isSent }: State, params: readonly Ma
   add('stretch', view.stretch);
   for (const name of view.columns) add('column', name);
   add('sort', view.sort && `${view.sort.isDescending ? '-' : ''}${view.sort.column}`);
+  add('filter', view.filter);
   return query.size === 0 ? '' : `?${query}`;
 }

@@ -1,4 +1,5 @@
 import { type Drawing, type Drawn, penOf } from './drawing.ts';
+import { isChange, toSigned } from './meaning.ts';
 import { type Bars, figuresOf } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
 
@@ -80,6 +81,11 @@ function paintBars(
   const toX = (value: number): number => left + ((value - lowest) / (highest - lowest || 1)) * (right - left);
   pen.fillStyle = theme.line;
   pen.fillRect(toX(0) - 0.5, GAP, 1, height - 2 * GAP);
+  const changes = series.map((name) => isChange(columnOf(table, name)));
+  const colourOf = (at: number, value: number): string => {
+    if (changes[at] && series.length === 1) return value < 0 ? theme.fall : theme.rise;
+    return theme.series[at === 0 ? 0 : 1];
+  };
   for (const { row, from, to, isHeading } of places) {
     const middle = (from + to - GAP) / 2;
     pen.textAlign = 'left';
@@ -90,12 +96,13 @@ function paintBars(
       const value = numberAt(columnOf(table, name), row);
       if (value === null) continue;
       const top = from + at * BAR;
-      pen.fillStyle = at === 0 ? theme.series[0] : theme.series[1];
+      pen.fillStyle = colourOf(at, value);
       pen.fillRect(Math.min(toX(0), toX(value)), top + 1, Math.max(1, Math.abs(toX(value) - toX(0))), BAR - 2);
       pen.fillStyle = theme.ink;
       pen.font = `11.5px ${theme.font}`;
       pen.textAlign = value < 0 ? 'right' : 'left';
-      pen.fillText(String(Number(value.toPrecision(7))), toX(value) + (value < 0 ? -6 : 6), top + BAR / 2);
+      const rounded = Number(value.toPrecision(7));
+      pen.fillText(changes[at] ? toSigned(rounded) : String(rounded), toX(value) + (value < 0 ? -6 : 6), top + BAR / 2);
     }
   }
 }

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 /** Draws candlesticks, and their volume below them. */
 export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Drawn {
-  const { table, picture, theme, isLog, stretch, onPoint } = drawing;
+  const { table, picture, theme, isLog, stretch, onPoint, onRange } = drawing;
   const { axis } = picture;
   const hasClock = axis.times.some((time) => time % DAY_MS !== 0);
   // A day is no instant: no time zone moves it. Times of day are those of the exchange, written as UTC.
@@ -102,6 +102,9 @@ export function drawCandles(element: HTMLElement, drawing: Drawing<Candles>): Dr
   show();
   // The range of a chart that has no width yet is lost with its first width.
   const frame = requestAnimationFrame(show);
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range) onRange(axis.rows.slice(Math.max(0, Math.ceil(range.from)), Math.floor(range.to) + 1));
+  });
   chart.subscribeCrosshairMove(({ logical }) =>
     onPoint(logical === undefined ? undefined : axis.rows[Math.round(logical)]),
   );

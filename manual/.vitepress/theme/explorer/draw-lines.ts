@@ -9,12 +9,13 @@ const MONTH_S = 27 * 86_400;
 
 /** Draws one column by time, or two: the second has its own scale on the other side. */
 export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn {
-  const { table, picture, series, theme, isLog, stretch, onPoint } = drawing;
+  const { table, picture, series, theme, isLog, stretch, onPoint, onRange } = drawing;
   const { axis } = picture;
   const from = axis.times.findIndex((time) => time >= beginOf(axis.times, stretch));
   const rows = axis.rows.slice(from);
   const times = axis.times.slice(from).map((time) => time / 1000);
   const columns = series.map((name) => columnOf(table, name));
+  const isOfOneDay = axis.times.every((time) => time < 86_400_000);
   const isSparse = rows.length <= 60;
   const colour = (at: number): string => (at === 0 ? theme.series[0] : theme.series[1]);
   const ticks = { stroke: theme.line, width: 1, size: 6 };
@@ -38,7 +39,7 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
           grid: { show: false },
           size: 34,
           space: 72,
-          values: (_, splits, _axis, _space, step) => splits.map((split) => toTick(split, step)),
+          values: (_, splits, _axis, _space, step) => splits.map((split) => toTick(split, isOfOneDay ? 0 : step)),
         },
         ...columns.map((_, at) => ({
           scale: scaleName(at),
@@ -66,6 +67,13 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
       ],
       hooks: {
         setCursor: [({ cursor: { idx } }) => onPoint(typeof idx === 'number' ? rows[idx] : undefined)],
+        setScale: [
+          ({ scales }, key) => {
+            const { min, max } = scales.x ?? {};
+            if (key !== 'x' || min == null || max == null) return;
+            onRange(rows.filter((_, at) => (times[at] ?? 0) >= min && (times[at] ?? 0) <= max));
+          },
+        ],
       },
     },
     [times, ...columns.map((column) => rows.map((row) => numberAt(column, row)))],
@@ -88,11 +96,15 @@ function sizeOf({ clientWidth: width, clientHeight: height }: HTMLElement): { wi
   return { width, height };
 }
 
-/** A label of the time scale: digits alone, which need no translation. */
+/**
+ * A label of the time scale: digits alone, which need no translation.
+ * @param step from one label to the next; 0 for times of one day
+ */
 function toTick(seconds: number, step: number): string {
   const iso = new Date(seconds * 1000).toISOString();
   if (step >= 12 * MONTH_S) return iso.slice(0, 4);
   if (step >= MONTH_S) return iso.slice(0, 7);
+  if (step === 0) return iso.slice(11, 16);
   return step >= 86_400 ? iso.slice(0, 10) : iso.slice(5, 16).replace('T', ' ');
 }
 

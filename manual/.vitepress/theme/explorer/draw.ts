@@ -5,6 +5,7 @@ export async function draw(element: HTMLElement, { picture, ...drawing }: Drawin
   if (picture.kind === 'candles')
     return (await import('./draw-candles.ts')).drawCandles(element, { ...drawing, picture });
   if (picture.kind === 'lines') return (await import('./draw-lines.ts')).drawLines(element, { ...drawing, picture });
+  if (picture.kind === 'times') return (await import('./draw-times.ts')).drawTimes(element, { ...drawing, picture });
   return (await import('./draw-bars.ts')).drawBars(element, { ...drawing, picture });
 }
 

@@ -28,6 +28,8 @@ export interface Drawing<Kind extends Picture = Picture> {
   readonly theme: ChartTheme;
   /** Is called with the row under the pointer. */
   readonly onPoint: (row: number | undefined) => void;
+  /** Is called with the rows in sight, oldest first, when the reader moves along the axis of time. */
+  readonly onRange: (rows: readonly number[]) => void;
 }
 
 /** A picture on the page. */

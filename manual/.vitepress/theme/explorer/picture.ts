@@ -1,6 +1,7 @@
 import type { TableKind } from '../../../../src/declare/interface.ts';
+import { changeOf, isClock } from './meaning.ts';
 import { columnOf, numberAt, type Table, type TableColumn } from './table.ts';
-import { findTimeAxis, type TimeAxis } from './time.ts';
+import { findTimeAxis, rowsIn, type Stretch, stretchesOf, type TimeAxis } from './time.ts';
 
 /** The kinds of pictures. */
 export type PictureKind = Picture['kind'];
@@ -9,7 +10,7 @@ export type PictureKind = Picture['kind'];
  * One way to draw a table. It follows from the shape of the table, from its kind and from the kinds of its columns,
  * never from the name of its interface.
  */
-export type Picture = Candles | Lines | Bars;
+export type Picture = Candles | Lines | Bars | Times;
 
 /** Candlesticks: prices of a span by time. */
 export interface Candles {
@@ -29,6 +30,8 @@ export interface Lines {
   readonly axis: TimeAxis;
   /** The columns that can be drawn. */
   readonly choices: readonly string[];
+  /** The one to begin with. */
+  readonly first: string;
 }
 
 /** Bars: columns of numbers by label. */
@@ -37,6 +40,18 @@ export interface Bars {
   readonly label: string;
   /** The columns that can be drawn. */
   readonly choices: readonly string[];
+  /** The one to begin with. */
+  readonly first: string;
+}
+
+/** Times of the day: when something happened to each security. */
+export interface Times {
+  readonly kind: 'times';
+  readonly label: string;
+  /** The columns that can be drawn. */
+  readonly choices: readonly string[];
+  /** The one to begin with. */
+  readonly first: string;
 }
 
 // More bars than these are unreadable: of a longer ranking, the first ones are drawn.
@@ -47,32 +62,57 @@ const FIRST_BARS = 50;
  * The pictures that a table can be drawn as, the one to begin with first; none for one without numbers.
  * - By time it is lines, and candles where there are prices of spans. A snapshot of many securities is not by time,
  *   even where each row has a day of its own.
+ * - Securities with times of the day are shown at these times.
  * - Else it is bars by label; none of securities of which one comes twice.
  */
 export function picturesOf(table: Table, kind: TableKind): readonly Picture[] {
   if (table.length === 0) return [];
-  const axis = kind === 'snapshot' && table.columns.some(isCode) ? undefined : findTimeAxis(table);
+  const hasCodes = table.columns.some(isCode);
+  const axis = kind === 'snapshot' && hasCodes ? undefined : findTimeAxis(table);
   const choices = table.columns
     .filter(({ name, isNumeric, unit }) => isNumeric && unit !== ROW_NUMBER && !axis?.columns.includes(name))
     .map(({ name }) => name);
-  if (choices.length === 0) return [];
+  const [first] = choices;
   if (axis) {
+    if (first === undefined) return [];
     const candles = toCandles(axis, choices);
-    const lines: Lines = { kind: 'lines', axis, choices };
+    const lines: Lines = { kind: 'lines', axis, choices, first: candles?.close ?? closeOf(choices) ?? first };
     return candles ? [candles, lines] : [lines];
   }
   const label = findLabel(table);
-  if (!label || (kind !== 'snapshot' && table.length > MAX_BARS)) return [];
-  return [{ kind: 'bars', label: label.name, choices }];
+  if (!label) return [];
+  const clocks = hasCodes ? table.columns.filter(isClock).map(({ name }) => name) : [];
+  const [firstClock] = clocks;
+  const times: readonly Times[] =
+    firstClock === undefined ? [] : [{ kind: 'times', label: label.name, choices: clocks, first: firstClock }];
+  if (first === undefined || (kind !== 'snapshot' && table.length > MAX_BARS)) return times;
+  return [...times, { kind: 'bars', label: label.name, choices, first: changeOf(table)?.name ?? first }];
 }
 
-/** Whether a table is a list, which is read first and drawn second: a snapshot whose rows have days of their own. */
+/** The picture that is shown of those of a table: the one that the reader has chosen, else the first. */
+export function pictureShown(pictures: readonly Picture[], wanted: PictureKind | undefined): Picture | undefined {
+  return pictures.find(({ kind }) => kind === wanted) ?? pictures[0];
+}
+
+// A candle needs some pixels: thousands of candles are a line.
+const FEW_CANDLES = 60;
+
+/** The stretch that a picture by time shows: the one that the reader has chosen, else all that can be told apart. */
+export function stretchShown(picture: Candles | Lines, wanted: Stretch | undefined): Stretch {
+  const offered = stretchesOf(picture.axis);
+  if (wanted !== undefined && offered.includes(wanted)) return wanted;
+  if (picture.kind !== 'candles') return 'all';
+  return offered.findLast((each) => rowsIn(picture.axis, each).length >= FEW_CANDLES) ?? 'all';
+}
+
+/**
+ * Whether a table is a list, which is read first and drawn second: a snapshot of securities that is long, tells how they
+ * changed, or whose rows have days of their own. Where their times can be drawn, these come first.
+ */
 export function isList(table: Table, kind: TableKind): boolean {
-  return (
-    kind === 'snapshot' &&
-    table.columns.some(isCode) &&
-    table.columns.some((column) => column.kind === 'date' && new Set(column.cells).size > 1)
-  );
+  if (kind !== 'snapshot' || !table.columns.some(isCode) || picturesOf(table, kind)[0]?.kind === 'times') return false;
+  const isOfDays = table.columns.some((column) => column.kind === 'date' && new Set(column.cells).size > 1);
+  return isOfDays || changeOf(table) !== undefined || table.length > MAX_BARS;
 }
 
 /** The rows that bars show, of those in the order of the table. */
@@ -87,29 +127,42 @@ function isCode({ kind }: TableColumn): boolean {
   return kind === 'code';
 }
 
-/** The column that names the rows: a text if there is one, else a code; undefined where a security comes twice. */
+/**
+ * The column that names the rows: a text if there is one, else a code. Securities may have the same name, then their code
+ * does; undefined where one of them comes twice.
+ */
 function findLabel({ columns, length }: Table): TableColumn | undefined {
-  const named = columns.filter(({ isNumeric, kind }) => !isNumeric && kind !== 'date' && kind !== 'date-time');
+  const named = columns.filter(
+    (column) => !column.isNumeric && column.kind !== 'date' && column.kind !== 'date-time' && !isClock(column),
+  );
+  const isUnique = ({ cells }: TableColumn): boolean => new Set(cells).size === length;
   const label = named.find(({ kind }) => kind === 'text') ?? named[0];
-  const isUnique = label !== undefined && new Set(label.cells).size === length;
-  return isUnique || !columns.some(isCode) ? label : undefined;
+  if (!label || isUnique(label) || !columns.some(isCode)) return label;
+  return named.find((column) => isCode(column) && isUnique(column));
 }
 
 function toCandles(axis: TimeAxis, names: readonly string[]): Candles | undefined {
   const find = (pattern: RegExp): string | undefined => names.find((name) => pattern.test(name));
-  const open = find(/^(?:开盘价?|open)$/i);
+  const open = find(/^(?:开盘价?|今开|open)$/i);
   const high = find(/^(?:最高价?|high)$/i);
   const low = find(/^(?:最低价?|low)$/i);
-  const close = find(/^(?:收盘价?|close)$/i);
+  const close = closeOf(names);
   if (!open || !high || !low || !close) return undefined;
   const volume = find(/^(?:成交量|volume)$/i);
   return { kind: 'candles', axis, open, high, low, close, ...(volume && { volume }) };
 }
 
-/** The columns that a picture draws: at most two of the wanted ones, else the first that it can draw. */
-export function seriesOf(picture: Lines | Bars, wanted: readonly string[]): readonly string[] {
-  const known = wanted.filter((name, at) => picture.choices.includes(name) && wanted.indexOf(name) === at).slice(0, 2);
-  return known.length > 0 ? known : picture.choices.slice(0, 1);
+/** The closing prices among some columns: the latest price where none is called a close. */
+function closeOf(names: readonly string[]): string | undefined {
+  return (
+    names.find((name) => /^(?:收盘价?|close)$/i.test(name)) ?? names.find((name) => /^(?:最新价|latest)$/i.test(name))
+  );
+}
+
+/** The columns that a picture draws: at most two of the wanted ones, else the one that it begins with. */
+export function seriesOf({ choices, first }: Lines | Bars | Times, wanted: readonly string[]): readonly string[] {
+  const known = wanted.filter((name, at) => choices.includes(name) && wanted.indexOf(name) === at).slice(0, 2);
+  return known.length > 0 ? known : [first];
 }
 
 /** Figures of the numbers in some rows of a column. */

@@ -67,12 +67,34 @@ export function numberAt({ cells }: TableColumn, row: number): number | null {
   return typeof cell === 'number' ? cell : null;
 }
 
-/** The rows of a table in the order of one column: numbers by size, times by time, texts by the alphabet; the absent last. */
+/** All rows of a table, in its order. */
+export function allRows({ length }: Table): readonly number[] {
+  return Array.from({ length }, (_, row) => row);
+}
+
+/**
+ * The rows of a table that hold every one of the words typed, in any of their texts; all rows without a word. Columns of
+ * numbers are not searched: a digit would find every row.
+ */
+export function filteredRows(table: Table, typed: string): readonly number[] {
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return allRows(table);
+  const texts = table.columns.filter(({ isNumeric, kind }) => !isNumeric && kind !== 'date' && kind !== 'date-time');
+  return allRows(table).filter((row) => {
+    const text = texts.map(({ cells }) => String(cells[row] ?? '').toLowerCase()).join('\n');
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Some rows of a table in the order of one column: numbers by size, times by time, texts by the alphabet; the absent last. */
 export function sortedRows(
   table: Table,
   sort: { column: string; isDescending: boolean } | undefined,
+  rows: readonly number[] = allRows(table),
 ): readonly number[] {
-  const rows = Array.from({ length: table.length }, (_, row) => row);
   const column = table.columns.find(({ name }) => name === sort?.column);
   if (!sort || !column) return rows;
   const keys = column.cells.map((cell) => (typeof cell === 'string' ? (readMoment(cell) ?? cell) : cell));

@@ -1,5 +1,6 @@
 import { readMoment } from './cells.ts';
 import type { Table, TableColumn } from './table.ts';
+import { readClock } from './trading-day.ts';
 
 /** The times of the rows of a table, oldest first. */
 export interface TimeAxis {
@@ -22,8 +23,26 @@ export function findTimeAxis(table: Table): TimeAxis | undefined {
   }
   const year = table.columns.find(({ name }) => /^(?:year|年份?)$/i.test(name));
   const month = table.columns.find(({ name }) => /^(?:month|月份?)$/i.test(name));
-  if (!year || !month) return undefined;
-  return toAxis([year.name, month.name], monthsOf(year, month), 0);
+  if (year && month) return toAxis([year.name, month.name], monthsOf(year, month), 0);
+  if (table.columns.some(({ kind }) => kind === 'code')) return undefined;
+  // Times of one day, such as the minutes of a session.
+  for (const { name, cells } of table.columns) {
+    const times = cells.map(readClock);
+    const axis = toAxis(
+      [name],
+      times.map((minute) => (minute === undefined ? minute : minute * 60_000)),
+      0,
+    );
+    if (axis) return axis;
+  }
+  return undefined;
+}
+
+/** The rows of a table with the newest first, below those that have no time. */
+export function newestFirst({ rows: timed }: TimeAxis, rows: readonly number[]): readonly number[] {
+  const wanted = new Set(rows);
+  const known = new Set(timed);
+  return [...rows.filter((row) => !known.has(row)), ...timed.filter((row) => wanted.has(row)).reverse()];
 }
 
 function monthsOf(year: TableColumn, month: TableColumn): readonly (number | undefined)[] {

@@ -30,6 +30,7 @@ export function columnsInSight(widths: readonly number[], scrolled: number, seen
 
 /** The width of a text in digits: Chinese, Japanese and Korean characters take two. */
 export function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
   for (const sign of text)
     width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/.test(sign)

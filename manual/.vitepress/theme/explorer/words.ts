@@ -22,6 +22,10 @@ const ENGLISH = {
   page: 'Its page in the manual',
   noSuchInterface: (name: string): string => `No interface is named ${name}. Choose one:`,
   form: 'What to ask for',
+  change: 'Change',
+  asSent: 'Asked for',
+  byDefaults: 'all defaults',
+  result: (title: string): string => `Result: ${title}`,
   further: 'How it is fetched',
   noParams: 'It takes no parameters.',
   send: 'Show the data',
@@ -64,7 +68,7 @@ const ENGLISH = {
   >,
   madeUp: 'sandbox: made up',
   picture: 'Picture',
-  pictures: { candles: 'Candles', lines: 'Lines', bars: 'Bars' },
+  pictures: { candles: 'Candles', lines: 'Lines', bars: 'Bars', times: 'Times' },
   noPicture: 'Nothing in this table can be drawn: it has no numbers by time or by a few labels.',
   series: 'Draw',
   compare: 'and',
@@ -88,12 +92,22 @@ const ENGLISH = {
   all: 'All',
   clear: 'None',
   filterColumns: 'Find a column',
+  filterRows: 'Find rows',
+  filterRowsHint: 'Code, name …',
+  noRows: 'No row holds these words.',
+  sizeOf: (rows: number, all: number, columns: number): string =>
+    `${rows.toLocaleString('en')} of ${all.toLocaleString('en')} × ${columns.toLocaleString('en')}`,
+  historyOf: (what: string): string => `History of ${what}`,
+  unfinished: 'The last row is of a day that may not be over: its figures may still change.',
   sortBy: (name: string): string => `Sort by ${name}`,
   charts: 'Candlesticks by',
   candlesSummary: ({ name, from, to, figures }: Summarized): string =>
     `Candlesticks of ${figures.count} rows from ${from} to ${to}. ${name}: lowest ${figures.lowest}, highest ${figures.highest}, last ${figures.last}.`,
   linesSummary: ({ name, from, to, figures }: Summarized): string =>
     `${name}, ${figures.count} values from ${from} to ${to}: lowest ${figures.lowest}, highest ${figures.highest}, last ${figures.last}.`,
+  timesSummary: (name: string, count: number, first: string, median: string, last: string): string =>
+    `${name}, ${count} times of the day: first ${first}, half of them by ${median}, last ${last}.`,
+  noTimes: (name: string): string => `${name}: no times.`,
   barsSummary: ({ name, figures }: Summarized, highest: string, lowest: string): string =>
     `${name}, ${figures.count} values: highest ${figures.highest} (${highest}), lowest ${figures.lowest} (${lowest}), last ${figures.last}.`,
 };
@@ -109,6 +123,10 @@ const CHINESE: typeof ENGLISH = {
   page: '手册中的接口页',
   noSuchInterface: (name) => `没有名为 ${name} 的接口，请选择：`,
   form: '请求参数',
+  change: '修改',
+  asSent: '已请求',
+  byDefaults: '全部默认值',
+  result: (title) => `结果：${title}`,
   further: '请求方式',
   noParams: '该接口没有参数。',
   send: '显示数据',
@@ -147,7 +165,7 @@ const CHINESE: typeof ENGLISH = {
   how: { cached: '来自缓存', fetched: '刚刚取得', stale: '已过期：数据源失败，用缓存代替' },
   madeUp: '沙盒：虚构数据',
   picture: '图形',
-  pictures: { candles: 'K 线', lines: '折线', bars: '条形' },
+  pictures: { candles: 'K 线', lines: '折线', bars: '条形', times: '时刻' },
   noPicture: '此表无法作图：没有按时间或少量标签排列的数字。',
   series: '显示',
   compare: '和',
@@ -171,12 +189,22 @@ const CHINESE: typeof ENGLISH = {
   all: '全选',
   clear: '清空',
   filterColumns: '查找列',
+  filterRows: '筛选行',
+  filterRowsHint: '代码、名称……',
+  noRows: '没有包含这些字的行。',
+  sizeOf: (rows, all, columns) =>
+    `${rows.toLocaleString('en')} / ${all.toLocaleString('en')} × ${columns.toLocaleString('en')}`,
+  historyOf: (what) => `${what}的历史行情`,
+  unfinished: '最后一行所属的日期可能尚未结束，数据仍可能变化。',
   sortBy: (name) => `按${name}排序`,
   charts: 'K 线图由以下库绘制：',
   candlesSummary: ({ name, from, to, figures }) =>
     `K 线图，${from} 至 ${to}，共 ${figures.count} 行。${name}：最低 ${figures.lowest}，最高 ${figures.highest}，最新 ${figures.last}。`,
   linesSummary: ({ name, from, to, figures }) =>
     `${name}，${from} 至 ${to}，共 ${figures.count} 个值：最低 ${figures.lowest}，最高 ${figures.highest}，最新 ${figures.last}。`,
+  timesSummary: (name, count, first, median, last) =>
+    `${name}，共 ${count} 个时刻：最早 ${first}，半数不晚于 ${median}，最晚 ${last}。`,
+  noTimes: (name) => `${name}：没有时刻。`,
   barsSummary: ({ name, figures }, highest, lowest) =>
     `${name}，共 ${figures.count} 个值：最高 ${figures.highest}（${highest}），最低 ${figures.lowest}（${lowest}），末项 ${figures.last}。`,
 };

@@ -1,0 +1,50 @@
+import type { HistoryLink } from '../../../../src/docs/history-links.ts';
+import { toSentAddress } from './address.ts';
+import type { Cell } from './cells.ts';
+
+/** A function that returns the query of the explorer's page for the history of a cell; undefined where none is known. */
+export type FindHistory = (column: string, cell: Cell | undefined) => string | undefined;
+
+/**
+ * Finds the history that a cell of a list leads to: of the interfaces that take such a text, the one whose name shares most
+ * words with that of the list, then most columns. Where two are equally near, none: a wrong one would mislead.
+ */
+export function historyFinder(links: readonly HistoryLink[]): FindHistory {
+  const byColumn = new Map<string, readonly Target[]>();
+  for (const link of links) {
+    const accepts = toAccepts(link);
+    byColumn.set(link.column, [...(byColumn.get(link.column) ?? []), { ...link, accepts }]);
+  }
+  return (column, cell) => {
+    const targets = byColumn.get(column);
+    if (!targets || typeof cell !== 'string' || cell === '') return undefined;
+    const found =
+      nearest(targets.filter(({ accepts }) => accepts?.(cell))) ?? nearest(targets.filter(({ accepts }) => !accepts));
+    return found && toSentAddress(found.interface, [[found.param, cell]]);
+  };
+}
+
+interface Target extends HistoryLink {
+  /** Whether it takes a text; absent where it takes any. */
+  readonly accepts: ((text: string) => boolean) | undefined;
+}
+
+function toAccepts({ pattern, values }: HistoryLink): Target['accepts'] {
+  if (values) {
+    const known = new Set(values);
+    return (text) => known.has(text);
+  }
+  if (pattern === undefined) return undefined;
+  const form = new RegExp(pattern);
+  return (text) => form.test(text);
+}
+
+function nearest(targets: readonly Target[]): Target | undefined {
+  const [first, second] = targets.toSorted(
+    (left, right) => right.sharedWords - left.sharedWords || right.sharedColumns - left.sharedColumns,
+  );
+  if (!first || !second) return first;
+  const isTied = first.sharedWords === second.sharedWords && first.sharedColumns === second.sharedColumns;
+  // One word in common is that of the category.
+  return isTied || first.sharedWords < 2 ? undefined : first;
+}

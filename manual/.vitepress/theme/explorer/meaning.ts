@@ -1,0 +1,44 @@
+import type { Table, TableColumn } from './table.ts';
+
+// 涨跌幅, 涨跌额, 5日涨跌幅, 日增长率 and the like: how much something rose or fell.
+const CHANGE = /涨跌|涨幅|涨速|日增长|^(?:change|pct_chg|pct_change)$/i;
+
+/** Whether a column of numbers tells how much something rose or fell, so that its sign has a colour. */
+export function isChange({ name, isNumeric }: TableColumn): boolean {
+  return isNumeric && CHANGE.test(name) && !/家数|次数|停/.test(name);
+}
+
+/** The column of a table that tells by how many percent each security changed; undefined where none or too many do. */
+export function changeOf({ columns }: Table): TableColumn | undefined {
+  const changes = columns.filter((column) => isChange(column) && column.kind === 'percent');
+  return (
+    changes.find(({ name }) => name === '涨跌幅') ?? changes.find(({ name }) => /^(?:今日|今天|当日|日)/.test(name))
+  );
+}
+
+/** Whether every cell of a column is a time of the day, such as `09:25:00`. */
+export function isClock({ cells }: Pick<TableColumn, 'cells'>): boolean {
+  let isFound = false;
+  for (const cell of cells) {
+    if (cell === null) continue;
+    if (typeof cell !== 'string' || !CLOCK.test(cell)) return false;
+    isFound = true;
+  }
+  return isFound;
+}
+
+const CLOCK = /^\d\d:\d\d(?::\d\d)?$/;
+
+/** A number with its sign: `+1.2`. A colour alone would not tell it to everybody. */
+export function toSigned(number: number): string {
+  return number > 0 ? `+${number}` : String(number);
+}
+
+/**
+ * The change that fills half a cell: nearly the largest of a column, so that one new listing does not flatten the bars of
+ * all others.
+ */
+export function fullChange({ cells }: TableColumn): number {
+  const sizes = cells.flatMap((cell) => (typeof cell === 'number' ? [Math.abs(cell)] : [])).toSorted((a, b) => a - b);
+  return sizes[Math.floor((sizes.length - 1) * 0.98)] || 1;
+}

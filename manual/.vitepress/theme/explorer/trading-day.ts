@@ -1,0 +1,59 @@
+import type { Cell } from './cells.ts';
+
+/** The minute of the day of a cell such as `09:25:00`, with its fraction; undefined for any other cell. */
+export function readClock(cell: Cell | undefined): number | undefined {
+  const [, hour, minute, second = '0'] = (typeof cell === 'string' && /^(\d\d):(\d\d)(?::(\d\d))?$/.exec(cell)) || [];
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute) + Number(second) / 60;
+}
+
+/** The part of a day that a picture shows, in minutes. */
+export interface DayAxis {
+  readonly from: number;
+  readonly to: number;
+  /** Whether the pause at noon is left out. */
+  readonly isCut: boolean;
+}
+
+// The session of the exchanges of mainland China, with the auction before it, and its pause at noon.
+const [OPEN, CLOSE] = [9 * 60 + 15, 15 * 60] as const;
+const [PAUSE, RESUME] = [11 * 60 + 30, 13 * 60] as const;
+// What is left of the pause, so that both sides of it can be told apart.
+const GAP = 6;
+
+/** The axis that shows some times of a day: the trading day, and more where they need it. */
+export function dayAxisOf(times: readonly number[]): DayAxis {
+  let [from, to, isCut]: [number, number, boolean] = [OPEN, CLOSE, true];
+  for (const time of times) {
+    if (time < OPEN) from = Math.min(from, Math.floor(time / 60) * 60);
+    if (time > CLOSE) to = Math.max(to, Math.ceil(time / 60) * 60);
+    isCut &&= time <= PAUSE || time >= RESUME;
+  }
+  return { from, to, isCut };
+}
+
+/** Where a time stands on an axis: from 0 to 1. */
+export function placeOf(axis: DayAxis, time: number): number {
+  return (lengthTo(axis, time) - lengthTo(axis, axis.from)) / (lengthTo(axis, axis.to) - lengthTo(axis, axis.from));
+}
+
+function lengthTo({ isCut }: DayAxis, time: number): number {
+  if (!isCut || time <= PAUSE) return time;
+  return time < RESUME ? PAUSE + (GAP * (time - PAUSE)) / (RESUME - PAUSE) : time - (RESUME - PAUSE) + GAP;
+}
+
+/** The labels of an axis with their times: those of the session, else every second hour. */
+export function marksOf(axis: DayAxis): readonly (readonly [label: string, time: number])[] {
+  const isSession = axis.isCut && axis.from === OPEN && axis.to === CLOSE;
+  if (isSession)
+    return [
+      ['09:30', 570],
+      ['10:30', 630],
+      ['11:30/13:00', (PAUSE + RESUME) / 2],
+      ['14:00', 840],
+      ['15:00', 900],
+    ];
+  const hours = Array.from({ length: 13 }, (_, at) => at * 2).filter(
+    (hour) => hour * 60 >= axis.from && hour * 60 <= axis.to,
+  );
+  return hours.map((hour) => [`${String(hour).padStart(2, '0')}:00`, hour * 60]);
+}

@@ -1,0 +1,93 @@
+import type { ManualInterface, ManualParam } from './manual.ts';
+
+/** An interface that may have the price history of what the cells of a column name. */
+export interface HistoryLink {
+  /** The column of the list. */
+  readonly column: string;
+  /** The interface, and its parameter that takes such a cell. */
+  readonly interface: string;
+  readonly param: string;
+  /** What it takes: a regular expression, the values themselves, or any text where this is absent. */
+  readonly pattern?: string;
+  readonly values?: readonly string[];
+  /** How many words the names of both interfaces share. */
+  readonly sharedWords: number;
+  /** How many columns both interfaces share. */
+  readonly sharedColumns: number;
+}
+
+/**
+ * The interfaces that may have the histories of the rows of a list. They follow from the declarations: a history of
+ * prices or net values of the same category, with one parameter that says of what. Which of them a cell leads to depends
+ * on its text: see `findHistory` of the explorer.
+ */
+export function historyLinks(list: ManualInterface, interfaces: readonly ManualInterface[]): readonly HistoryLink[] {
+  if (isPriceHistory(list)) return [];
+  const histories = interfaces.filter(isPriceHistory);
+  return list.columns.flatMap(({ name: column, cells }) => {
+    if (column === undefined || (cells !== 'code' && cells !== 'text')) return [];
+    return histories.flatMap((history): readonly HistoryLink[] => {
+      const subject = subjectOf(history);
+      if (!subject) return [];
+      const values = subject.choices.map(([value]) => value);
+      const { form } = subject;
+      const sharedWords = countShared(wordsOf(list), wordsOf(history));
+      // A name is a link only where the parameter lists it.
+      if (values.length === 0 && (cells !== 'code' || history.category !== categoryOf(column, list))) return [];
+      if (values.length > 0 && history.category !== list.category) return [];
+      // A parameter that takes any text is the right one only for a list of the same things.
+      if (form === 'words' && sharedWords < 2) return [];
+      return [
+        {
+          column,
+          interface: history.name,
+          param: subject.name,
+          ...(values.length > 0 ? { values } : form !== 'words' && form !== undefined && { pattern: form }),
+          sharedWords,
+          sharedColumns: countShared(columnsOf(list), columnsOf(history)),
+        },
+      ];
+    });
+  });
+}
+
+/** Whether it is the history of prices or net values of one thing: not one of their minutes, which is a window. */
+function isPriceHistory(declared: ManualInterface): boolean {
+  const names = columnsOf(declared);
+  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+  const hasPrices = has(/^(?:开盘价?|今开|open)$/) && has(/^(?:最高价?|high)$/) && has(/^(?:最低价?|low)$/);
+  return declared.kind === 'history' && (hasPrices || (has(/^净值日期$/) && has(/净值$/)));
+}
+
+/** The parameter that says of what a history is: the only one that takes codes, words or one of many values. */
+function subjectOf({ params }: ManualInterface): ManualParam | undefined {
+  const [first] = params;
+  if (!first || first.many || params.slice(1).some((param) => param.required)) return undefined;
+  return first.form !== undefined || first.choices.length > 0 ? first : undefined;
+}
+
+// The words before 代码 in the name of a column of codes. A column of another name is about something without a history
+// here, such as a convertible bond or an office of a broker.
+const CATEGORIES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:股票|个股|正股|[ABH]股|板块)代码$/, 'stock'],
+  [/^基金代码$/, 'fund'],
+  [/^指数代码$/, 'index'],
+];
+
+/** The category of what a column of codes names. */
+function categoryOf(column: string, { category }: ManualInterface): string | undefined {
+  if (/^(?:证券)?代码$|^(?:code|symbol)$/.test(column)) return category;
+  return CATEGORIES.find(([pattern]) => pattern.test(column))?.[1];
+}
+
+function wordsOf({ name }: ManualInterface): readonly string[] {
+  return [...new Set(name.split('_'))].filter((word) => word !== 'em' && word !== 'hist');
+}
+
+function columnsOf({ columns }: ManualInterface): readonly string[] {
+  return columns.flatMap(({ name }) => name ?? []);
+}
+
+function countShared(left: readonly string[], right: readonly string[]): number {
+  return left.filter((each) => right.includes(each)).length;
+}
