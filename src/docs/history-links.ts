@@ -10,7 +10,7 @@ export interface HistoryLink {
   /** What it takes: a regular expression, the values themselves, or any text where this is absent. */
   readonly pattern?: string;
   readonly values?: readonly string[];
-  /** How many words the names of both interfaces share. */
+  /** How many words the names of both interfaces share, that of the category apart. */
   readonly sharedWords: number;
   /** How many columns both interfaces share. */
   readonly sharedColumns: number;
@@ -80,8 +80,8 @@ function categoryOf(column: string, { category }: ManualInterface): string | und
   return CATEGORIES.find(([pattern]) => pattern.test(column))?.[1];
 }
 
-function wordsOf({ name }: ManualInterface): readonly string[] {
-  return [...new Set(name.split('_'))].filter((word) => word !== 'em' && word !== 'hist');
+function wordsOf({ name, category }: ManualInterface): readonly string[] {
+  return [...new Set(name.split('_'))].filter((word) => word !== 'em' && word !== 'hist' && word !== category);
 }
 
 function columnsOf({ columns }: ManualInterface): readonly string[] {

@@ -108,6 +108,7 @@ describe('the data of the manual', () => {
     expect(declared?.params[0]?.doc).toBe(
       'A code. Its form: two digits, such as 12. Any other text is refused with 422.',
     );
+    expect(declared?.params[0]?.form).toBe('^[0-9]{2}$');
   });
 
   it('hold the notes of a declaration and its fallback source', () => {

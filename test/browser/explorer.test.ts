@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figuresOf, picturesOf } from '../../manual/.vitepress/theme/explorer/picture.ts';
-import { readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
+import { allRows, readTable, type Table } from '../../manual/.vitepress/theme/explorer/table.ts';
 import { Catalogue, findDeclarations } from '../../src/registry/catalogue.ts';
 import { sampleOf } from '../sample.ts';
 import { startTestService, type TestService } from '../service.ts';
@@ -17,7 +17,7 @@ let service: TestService;
 /** Opens a page of the sandbox that has the explorer. */
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Opened> {
   const opened = await openPage(service, path, { permissions: ['clipboard-read', 'clipboard-write'], ...options });
-  await opened.page.locator('.explorer-form, .explorer-choice').waitFor();
+  await opened.page.locator('.explorer-panel, .explorer-choice').waitFor();
   return opened;
 }
 
@@ -27,6 +27,8 @@ const said = (page: Page) => page.locator('.explorer-hidden[role=status]');
 const field = (page: Page, name: string) => page.locator(`#explorer-${name}`);
 /** The id of the focused element. */
 const focused = (page: Page): Promise<string> => page.evaluate('document.activeElement.id');
+/** The accessible name of the focused element, as far as an attribute has it. */
+const focusedName = (page: Page): Promise<string> => page.evaluate('document.activeElement.ariaLabel ?? ""');
 const cells = (page: Page, row: number): Promise<string[]> =>
   page.locator(`tr[aria-rowindex="${row}"] td`).allInnerTexts();
 
@@ -70,12 +72,13 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
       const [pictureOfTable] = picturesOf(table, kind);
       if (pictureOfTable) {
         const words = await drawn(page);
-        const rows = pictureOfTable.kind === 'bars' ? table.columns[0]!.cells.keys() : pictureOfTable.axis.rows;
-        const inOrder = [...rows];
+        const inOrder = 'axis' in pictureOfTable ? pictureOfTable.axis.rows : allRows(table);
         const lasts = table.columns
           .filter(({ name: column }) => words.includes(column))
           .map((column) => figuresOf(column, inOrder)?.last);
-        expect(lasts.map((last) => words.includes(`last ${last}.`))).toContain(true);
+        // Times of the day end with their last one, and whose it is.
+        const isLast = (last: number | undefined): boolean => words.includes(`last ${last}.`);
+        expect(pictureOfTable.kind === 'times' ? /last \d\d:\d\d/.test(words) : lasts.some(isLast)).toBe(true);
       } else {
         await page.getByText('Nothing in this table can be drawn').waitFor();
         expect(await cells(page, 2)).not.toEqual([]);
@@ -281,9 +284,11 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     const built = page.locator('.explorer-rows tbody tr[aria-rowindex]');
     const box = page.locator('.explorer-rows');
     expect(await page.locator('table[aria-rowcount="10001"]').count()).toBe(1);
-    for (const row of [0, 4_711, 9_999]) {
-      await box.evaluate((element, top) => element.scrollTo({ top }), row * 30);
-      await expect.poll(() => cells(page, row + 2)).toEqual([rows[row]?.day, String(row)]);
+    // The newest day is the first.
+    for (const place of [0, 4_711, 9_999]) {
+      const row = 9_999 - place;
+      await box.evaluate((element, top) => element.scrollTo({ top }), place * 30);
+      await expect.poll(() => cells(page, place + 2)).toEqual([rows[row]?.day, String(row)]);
       expect(await built.count()).toBeLessThan(60);
     }
     expect(faults).toEqual([]);
@@ -308,6 +313,97 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     await page.getByRole('button', { name: 'Green is up' }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Red is up' }).waitFor();
+  });
+
+  it('brings the answer into view and readers of the screen to it, the form folded to a line of what was asked', async () => {
+    const { page, faults } = await open(KLINES, { viewport: { width: 375, height: 667 } });
+    await field(page, 'symbol').fill('600000');
+    await page.keyboard.press('Enter');
+    await drawn(page);
+    expect(await focusedName(page)).toBe('Result: stock_zh_a_hist 600000');
+    expect(await picture(page).boundingBox()).toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < 450) });
+    expect(await page.locator('.explorer-folded').textContent()).toContain('600000');
+    expect(await field(page, 'symbol').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await expect.poll(() => focused(page)).toBe('explorer-symbol');
+    expect(await page.locator('.explorer-folded').isVisible()).toBe(false);
+    await field(page, 'symbol').fill('000001');
+    await page.keyboard.press('Enter');
+    await page.locator('.explorer-folded', { hasText: '000001' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it.each([KLINES, '/docs/explore'])(
+    'shows the data of a shared link at once, form and picture side by side: %s',
+    async (path) => {
+      const named = path === KLINES ? '' : 'view.interface=stock_zh_a_hist&';
+      const { page, faults } = await open(`${path}?${named}symbol=600000&view.sent=1`, {
+        viewport: { width: 1280, height: 720 },
+      });
+      await drawn(page);
+      const box = (await picture(page).boundingBox())!;
+      expect(box.y).toBeGreaterThan(50);
+      expect(box.y + box.height).toBeLessThan(720);
+      const form = (await page.locator('.explorer-form').boundingBox())!;
+      expect(form.x + form.width).toBeLessThan(box.x);
+      expect(await field(page, 'symbol').inputValue()).toBe('600000');
+      expect(await focusedName(page)).toBe('Result: stock_zh_a_hist 600000');
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('does not take the focus from a reader who has gone elsewhere', async () => {
+    const { page } = await open(KLINES);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/public/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await send(page);
+    await page.getByRole('button', { name: 'Search' }).focus();
+    answer();
+    await drawn(page);
+    expect(await focusedName(page)).not.toContain('Result');
+  });
+
+  it('opens the form at what is wrong', async () => {
+    const { page } = await open(`${KLINES}?start_date=20241301&view.sent=1`, { viewport: { width: 375, height: 667 } });
+    await expect.poll(() => focused(page)).toBe('explorer-start_date');
+    expect(await field(page, 'start_date').isVisible()).toBe(true);
+  });
+
+  it('shows the rows of the picture in the table, the newest first, and saves them in the order of the answer', async () => {
+    const { page } = await open(`${KLINES}?symbol=600000&view.sent=1`);
+    await drawn(page);
+    const { columns } = await fetchTable('/api/public/stock_zh_a_hist?symbol=600000');
+    const days = columns[0]!.cells.map(String);
+    expect((await cells(page, 2))[0]).toBe(days.at(-1));
+    expect(await page.locator('[aria-sort=descending]').textContent()).toContain('日期');
+    const rowCount = async (): Promise<number> =>
+      Number(await page.locator('table[aria-rowcount]').getAttribute('aria-rowcount')) - 1;
+    expect(await rowCount()).toBeLessThan(140);
+    await page.getByRole('button', { name: 'All', exact: true }).first().click();
+    await expect.poll(rowCount).toBe(days.length);
+    await page.getByRole('button', { name: '日期', exact: true }).click();
+    await expect.poll(async () => (await cells(page, 2))[0]).toBe(days[0]);
+  });
+
+  it('follows the part of a line that the reader has marked', async () => {
+    const { page } = await open(`${KLINES}?symbol=600000&view.sent=1&view.picture=lines`);
+    await drawn(page);
+    const rowCount = async (): Promise<number> =>
+      Number(await page.locator('table[aria-rowcount]').getAttribute('aria-rowcount')) - 1;
+    const all = await rowCount();
+    const { x, y, width } = (await picture(page).boundingBox())!;
+    await page.mouse.move(x + width * 0.5, y + 100);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.7, y + 120, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(rowCount).toBeLessThan(all / 2);
+    expect(await rowCount()).toBeGreaterThan(0);
   });
 
   it('shows rising prices in red to readers of Chinese, and speaks Chinese', async () => {

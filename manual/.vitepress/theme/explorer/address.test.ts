@@ -20,12 +20,13 @@ describe('the address of the explorer', () => {
         stretch: '5y',
         columns: ['日期', '收盘'],
         sort: { column: '收盘', isDescending: true },
+        filter: '平安 000',
       },
       isSent: true,
     };
     const query = encodeState(state, params, 'stock_zh_a_hist');
     expect(decodeURIComponent(query)).toBe(
-      '?view.interface=stock_zh_a_hist&symbol=600519&view.sent=1&view.picture=lines&view.series=收盘&view.series=S&P+500&view.scale=log&view.stretch=5y&view.column=日期&view.column=收盘&view.sort=-收盘',
+      '?view.interface=stock_zh_a_hist&symbol=600519&view.sent=1&view.picture=lines&view.series=收盘&view.series=S&P+500&view.scale=log&view.stretch=5y&view.column=日期&view.column=收盘&view.sort=-收盘&view.filter=平安+000',
     );
     expect(readInterface(query)).toBe('stock_zh_a_hist');
     expect(readState(query, params)).toEqual(state);

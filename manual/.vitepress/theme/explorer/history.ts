@@ -45,6 +45,5 @@ function nearest(targets: readonly Target[]): Target | undefined {
   );
   if (!first || !second) return first;
   const isTied = first.sharedWords === second.sharedWords && first.sharedColumns === second.sharedColumns;
-  // One word in common is that of the category.
-  return isTied || first.sharedWords < 2 ? undefined : first;
+  return isTied || first.sharedWords === 0 ? undefined : first;
 }

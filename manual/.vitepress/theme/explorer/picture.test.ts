@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { barRows, figuresOf, hasLog, isList, type Lines, picturesOf, seriesOf } from './picture.ts';
+import {
+  barRows,
+  type Candles,
+  figuresOf,
+  hasLog,
+  isList,
+  type Lines,
+  pictureShown,
+  picturesOf,
+  seriesOf,
+  stretchShown,
+} from './picture.ts';
 import { columnOf, readTable, type Table } from './table.ts';
 
 const tableOf = (...rows: object[]) => readTable(rows, []);
@@ -34,7 +45,7 @@ describe('the pictures of a table', () => {
       { item: 'Factors', July: null },
       { item: 'SMB', July: -1.5 },
     ];
-    expect(pictures(tableOf(...rows))).toEqual([{ kind: 'bars', label: 'item', choices: ['July'] }]);
+    expect(pictures(tableOf(...rows))).toEqual([{ kind: 'bars', label: 'item', choices: ['July'], first: 'July' }]);
     expect(pictures(tableOf(...Array.from({ length: 201 }, () => rows[1]!)))).toEqual([]);
   });
 
@@ -64,7 +75,7 @@ describe('the pictures of a table', () => {
     );
 
   it('are bars by name for a ranking of securities, the first of many, and never of the number of the row', () => {
-    expect(picturesOf(ranking(5_000), 'snapshot')).toEqual([{ kind: 'bars', label: '名称', choices: ['比例'] }]);
+    expect(picturesOf(ranking(5_000), 'snapshot')).toMatchObject([{ kind: 'bars', label: '名称', choices: ['比例'] }]);
     expect(barRows(Array.from({ length: 5_000 }, (_, row) => row))).toHaveLength(50);
     expect(barRows([3, 1, 2])).toEqual([3, 1, 2]);
   });
@@ -77,7 +88,65 @@ describe('the pictures of a table', () => {
   });
 
   it('are none for a list that names a security twice', () => {
-    expect(picturesOf(ranking(3, { 名称: 'Same' }), 'snapshot')).toEqual([]);
+    expect(picturesOf(ranking(3, { 代码: '000001', 名称: 'Same' }), 'snapshot')).toEqual([]);
+  });
+
+  it('are bars by code where different securities have one name', () => {
+    expect(picturesOf(ranking(3, { 名称: 'Same' }), 'snapshot')).toMatchObject([{ kind: 'bars', label: '代码' }]);
+  });
+
+  const market = (rows: number, more: (at: number) => object = () => ({})) =>
+    readTable(
+      Array.from({ length: rows }, (_, at) => ({
+        代码: String(at),
+        名称: `Share ${at}`,
+        最新价: 1,
+        涨跌幅: at - 1,
+        ...more(at),
+      })),
+      [
+        { name: '代码', cells: 'code' },
+        { name: '名称', cells: 'text' },
+        { name: '涨跌幅', cells: 'percent' },
+      ],
+    );
+
+  it('begin with the change for a market list, which is read first', () => {
+    expect(picturesOf(market(3), 'snapshot')).toMatchObject([{ kind: 'bars', first: '涨跌幅' }]);
+    expect(isList(market(3), 'snapshot')).toBe(true);
+    expect(isList(market(3), 'window')).toBe(false);
+  });
+
+  it('are times of the day before bars for securities that have such, and stand above the table', () => {
+    const pool = market(3, (at) => ({ 首次封板时间: `09:3${at}:00`, 最后封板时间: at === 1 ? null : '14:00:00' }));
+    expect(picturesOf(pool, 'snapshot')).toMatchObject([
+      { kind: 'times', label: '名称', choices: ['首次封板时间', '最后封板时间'], first: '首次封板时间' },
+      { kind: 'bars', first: '涨跌幅' },
+    ]);
+    expect(isList(pool, 'snapshot')).toBe(false);
+  });
+
+  it('begin with the close, whatever stands before it, and with the net value of a fund', () => {
+    const lines = (row: object) => pictures(tableOf(row)).find(({ kind }) => kind === 'lines');
+    expect(lines({ 日期: '2024-01-02', ...kline })).toMatchObject({ first: '收盘' });
+    expect(lines({ 日期: '2024-01-02', 开盘: 1, 收盘: 2 })).toMatchObject({ first: '收盘' });
+    expect(lines({ 日期: '2024-01-02', 今开: 1, 最新价: 2, 最高: 3, 最低: 1 })).toMatchObject({ first: '最新价' });
+    expect(lines({ 净值日期: '2024-01-02', 单位净值: 1, 日增长率: 2 })).toMatchObject({ first: '单位净值' });
+  });
+
+  it('show the picture and the stretch that are wanted, else the first and what can be told apart', () => {
+    const days = Array.from({ length: 1_000 }, (_, at) =>
+      new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10),
+    );
+    const both = pictures(tableOf(...days.map((日期) => ({ 日期, ...kline }))));
+    expect(pictureShown(both, undefined)?.kind).toBe('candles');
+    expect(pictureShown(both, 'bars')?.kind).toBe('candles');
+    expect(pictureShown(both, 'lines')?.kind).toBe('lines');
+    const [candles, lines] = both as [Candles, Lines];
+    expect(stretchShown(candles, undefined)).toBe('6m');
+    expect(stretchShown(candles, '1y')).toBe('1y');
+    expect(stretchShown(candles, '10y')).toBe('6m');
+    expect(stretchShown(lines, undefined)).toBe('all');
   });
 
   it('are lines of months and quarters as Chinese sources write them', () => {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { encodeCsv, readTable, sortedRows } from './table.ts';
+import { encodeCsv, filteredRows, readTable, sortedRows } from './table.ts';
 
 const declared = [
   { name: '收盘', cells: 'number' as const, type: 'number', unit: 'yuan per share', doc: 'Closing price.' },
@@ -44,6 +44,30 @@ describe('the table of an answer', () => {
 
   it.each([[{}], ['text'], [null], [[1]], [[[1]]], [[{ a: {} }]], [[{ a: [1] }]]])('refuses %j', (body) => {
     expect(() => readTable(body, [])).toThrow(TypeError);
+  });
+
+  it('finds the rows that hold every word in one of their texts, numbers and days apart', () => {
+    const table = readTable(
+      [
+        { 代码: '600000', 名称: '浦发银行', 最新价: 7.1, 日期: '2024-01-02' },
+        { 代码: '000001', 名称: '平安银行', 最新价: 600, 日期: '2024-01-02' },
+        { 代码: '300750', 名称: null, 最新价: null, 日期: '2024-01-02' },
+        { 代码: 'AAPL', 名称: 'Apple', 最新价: 1, 日期: '2024-01-02' },
+      ],
+      [{ name: '日期', cells: 'date' }],
+    );
+    expect(filteredRows(table, ' ')).toEqual([0, 1, 2, 3]);
+    expect(filteredRows(table, '600')).toEqual([0]);
+    expect(filteredRows(table, '银行 0000')).toEqual([0, 1]);
+    expect(filteredRows(table, 'aPPl')).toEqual([3]);
+    expect(filteredRows(table, '2024')).toEqual([]);
+    expect(filteredRows(table, 'null')).toEqual([]);
+  });
+
+  it('sorts some of its rows', () => {
+    const table = readTable([{ x: 1 }, { x: 3 }, { x: null }, { x: 2 }], []);
+    expect(sortedRows(table, { column: 'x', isDescending: true }, [0, 2, 3])).toEqual([3, 0, 2]);
+    expect(sortedRows(table, undefined, [3, 1])).toEqual([3, 1]);
   });
 
   it('sorts numbers by size, dates by time and texts by number, the absent last in both directions', () => {

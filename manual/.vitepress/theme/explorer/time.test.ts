@@ -1,11 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { readTable } from './table.ts';
-import { beginOf, dateOf, findTimeAxis, rowsIn, stretchesOf } from './time.ts';
+import { beginOf, dateOf, findTimeAxis, newestFirst, rowsIn, stretchesOf } from './time.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const tableOf = (...rows: object[]) => readTable(rows, []);
 
 describe('the time axis of a table', () => {
+  it('is the times of one day where there are no dates, but not those of many securities', () => {
+    const ticks = [
+      { 时间: '09:25:00', 成交价: 1 },
+      { 时间: '09:30:03', 成交价: 2 },
+    ];
+    expect(findTimeAxis(tableOf(...ticks))).toEqual({
+      columns: ['时间'],
+      rows: [0, 1],
+      times: [33_900_000, 34_203_000],
+    });
+    const coded = ticks.map((tick, at) => ({ ...tick, 代码: String(at) }));
+    expect(findTimeAxis(readTable(coded, [{ name: '代码', cells: 'code' }]))).toBeUndefined();
+  });
+
+  it('puts the newest first, below rows of codes, whatever the order of the answer', () => {
+    const table = tableOf(
+      { d: 'Transform:', X: 5 },
+      { d: '1/1/1959', X: 1 },
+      { d: '2/1/1959', X: 2 },
+      { d: '3/1/1959', X: 3 },
+    );
+    const axis = findTimeAxis(table)!;
+    expect(newestFirst(axis, [0, 1, 2, 3])).toEqual([0, 3, 2, 1]);
+    expect(newestFirst(axis, [2, 3])).toEqual([3, 2]);
+    const newest = findTimeAxis(tableOf({ 月份: '2026年03月份', x: 1 }, { 月份: '2026年02月份', x: 2 }))!;
+    expect(newestFirst(newest, [0, 1])).toEqual([0, 1]);
+  });
+
   it('is the column of dates', () => {
     const table = tableOf({ code: '000001', day: '2024-01-02', x: 1 }, { code: '000001', day: '2024-01-03', x: 2 });
     expect(findTimeAxis(table)).toEqual({

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { historyLinks } from '../../../../src/docs/history-links.ts';
+import { type ManualInterface, manualData } from '../../../../src/docs/manual.ts';
+import { Catalogue, findDeclarations } from '../../../../src/registry/catalogue.ts';
+import { historyFinder } from './history.ts';
+
+const { interfaces } = manualData(new Catalogue(await findDeclarations()));
+
+/** A list of a category whose rows have these columns. */
+function listOf(name: string, category: string, ...columns: string[]): ManualInterface {
+  const [one] = interfaces;
+  if (!one) throw new Error('there are no interfaces');
+  return {
+    ...one,
+    name,
+    category,
+    kind: 'snapshot',
+    columns: columns.map((column) => ({
+      name: column,
+      cells: /名称$/.test(column) ? 'text' : 'code',
+      type: '',
+      doc: '',
+    })),
+  };
+}
+
+/** The interface to which a cell of a list leads. */
+function leadsTo(list: ManualInterface, column: string, cell: string): string | undefined {
+  const query = historyFinder(historyLinks(list, interfaces))(column, cell);
+  return query === undefined ? undefined : (new URLSearchParams(query).get('view.interface') ?? undefined);
+}
+
+describe('the histories that a list leads to', () => {
+  it.each([
+    ['stock_zh_a_spot_em', 'stock', '代码', '600000', 'stock_zh_a_hist'],
+    ['stock_cy_a_spot_em', 'stock', '代码', '300750', 'stock_zh_a_hist'],
+    ['stock_hk_main_board_spot_em', 'stock', '代码', '00700', 'stock_hk_hist'],
+    ['stock_zh_ah_spot_em', 'stock', 'H股代码', '00700', 'stock_hk_hist'],
+    ['stock_us_spot_em', 'stock', '代码', '105.MSFT', 'stock_us_hist'],
+    ['stock_board_industry_name_em', 'stock', '板块代码', 'BK1027', 'stock_board_industry_hist_em'],
+    ['stock_board_concept_name_em', 'stock', '板块代码', 'BK0942', 'stock_board_concept_hist_em'],
+    ['stock_board_industry_cons_em', 'stock', '代码', '600000', 'stock_zh_a_hist'],
+    ['fund_etf_spot_em', 'fund', '代码', '510300', 'fund_etf_hist_em'],
+    ['fund_lof_spot_em', 'fund', '代码', '166009', 'fund_lof_hist_em'],
+    ['reits_realtime_em', 'fund', '代码', '508097', 'reits_hist_em'],
+    ['fund_portfolio_hold_em', 'fund', '股票代码', '600000', 'stock_zh_a_hist'],
+    ['stock_zh_index_spot_em', 'index', '代码', '000300', 'index_zh_a_hist'],
+    ['index_global_spot_em', 'index', '名称', '美元指数', 'index_global_hist_em'],
+    ['forex_spot_em', 'forex', '代码', 'USDCNH', 'forex_hist_em'],
+    ['futures_global_spot_em', 'futures', '代码', 'HG00Y', 'futures_global_hist_em'],
+  ])('%s of %s: %s %s is in %s', (name, category, column, cell, history) => {
+    expect(interfaces.map((each) => each.name)).toContain(history);
+    expect(leadsTo(listOf(name, category, column, '涨跌幅', '成交量'), column, cell)).toBe(history);
+  });
+
+  it.each([
+    ['a convertible bond is no repo', 'bond_cov_comparison', 'bond', '转债代码', '113570'],
+    ['an office of a broker is no share', 'stock_lhb_yyb_detail_em', 'stock', '营业部代码', '10188715'],
+    [
+      'a board of an unknown kind may be an industry or a concept',
+      'stock_sector_fund_flow_summary',
+      'stock',
+      '板块代码',
+      'BK1027',
+    ],
+    ['an index of Hong Kong is no share', 'stock_hk_index_spot_em', 'stock', '代码', 'HSI'],
+    ['a fund of an unknown kind', 'fund_name_em', 'fund', '基金代码', '000001'],
+    ['a name that is no choice', 'stock_zh_a_spot_em', 'stock', '名称', '浦发银行'],
+  ])('none: %s', (_, name, category, column, cell) => {
+    expect(leadsTo(listOf(name, category, column), column, cell)).toBeUndefined();
+  });
+
+  it('are none of a history itself', () => {
+    const history = interfaces.find(({ name }) => name === 'stock_zh_a_hist');
+    expect(history && historyLinks(history, interfaces)).toEqual([]);
+  });
+});
