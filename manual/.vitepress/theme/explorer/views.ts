@@ -1,0 +1,3 @@
+// What shows an answer: loaded with the first one.
+export { default as ResultPicture } from './ResultPicture.vue';
+export { default as ResultTable } from './ResultTable.vue';
