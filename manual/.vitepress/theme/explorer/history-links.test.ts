@@ -17,7 +17,7 @@ function listOf(name: string, category: string, ...columns: string[]): ManualInt
     kind: 'snapshot',
     columns: columns.map((column) => ({
       name: column,
-      cells: /名称$/.test(column) ? 'text' : 'code',
+      cells: column.endsWith('名称') ? 'text' : 'code',
       type: '',
       doc: '',
     })),
