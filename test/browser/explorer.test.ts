@@ -352,6 +352,30 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     },
   );
 
+  it('says that the last prices are of a day that may not be over', async () => {
+    const { page } = await open(KLINES);
+    const prices = { 开盘: 1, 收盘: 2, 最高: 3, 最低: 1 };
+    const answer = (obtained: string) =>
+      page.route('**/api/public/**', (route) =>
+        route.fulfill({
+          json: [
+            { 日期: '2026-11-19', ...prices },
+            { 日期: '2026-11-20', ...prices },
+          ],
+          headers: { 'finfount-source': `eastmoney; obtained="${obtained}"; url="https://eastmoney.example/"` },
+        }),
+      );
+    // 14:00 in Beijing, then the next morning.
+    await answer('2026-11-20T06:00:00Z');
+    await send(page);
+    await page.getByText('its figures may still change').waitFor();
+    await page.unroute('**/api/public/**');
+    await answer('2026-11-20T17:00:00Z');
+    await send(page);
+    await drawn(page);
+    expect(await page.getByText('its figures may still change').count()).toBe(0);
+  });
+
   it('does not take the focus from a reader who has gone elsewhere', async () => {
     const { page } = await open(KLINES);
     let answer = (): void => undefined;

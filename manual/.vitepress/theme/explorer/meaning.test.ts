@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { changeOf, fullChange, isChange, isClock, toSigned } from './meaning.ts';
 import { columnOf, readTable } from './table.ts';
 
-const declared = ['涨跌幅', '今日涨跌幅', '60日涨跌幅', '日增长率'].map((name) => ({
+const declared = [
+  '涨跌幅',
+  '今日涨跌幅',
+  '60日涨跌幅',
+  '日增长率',
+  '转债涨跌幅',
+  '正股涨跌幅',
+  '年初至今涨跌幅',
+  '领涨股票-涨跌幅',
+  '公告日后涨跌幅-10个交易日',
+].map((name) => ({
   name,
   cells: 'percent' as const,
 }));
@@ -22,7 +32,9 @@ describe('the meaning of a column', () => {
     expect(changeIn('60日涨跌幅', '涨跌幅')).toBe('涨跌幅');
     expect(changeIn('60日涨跌幅', '今日涨跌幅')).toBe('今日涨跌幅');
     expect(changeIn('日增长率')).toBe('日增长率');
-    expect(changeIn('60日涨跌幅')).toBeUndefined();
+    expect(changeIn('转债涨跌幅', '正股涨跌幅')).toBe('转债涨跌幅');
+    for (const other of ['60日涨跌幅', '年初至今涨跌幅', '领涨股票-涨跌幅', '公告日后涨跌幅-10个交易日'])
+      expect(changeIn(other)).toBeUndefined();
     expect(changeIn('涨跌额')).toBeUndefined();
   });
 

@@ -8,13 +8,21 @@ export function isChange({ name, isNumeric }: TableColumn): boolean {
   return isNumeric && CHANGE.test(name) && !/家数|次数|停/.test(name);
 }
 
-/** The column of a table that tells by how many percent each security changed; undefined where none or too many do. */
+/**
+ * The column of a table that tells by how many percent each security changed on the day; undefined where none does. Of two
+ * markets, the first.
+ */
 export function changeOf({ columns }: Table): TableColumn | undefined {
   const changes = columns.filter((column) => isChange(column) && column.kind === 'percent');
   return (
-    changes.find(({ name }) => name === '涨跌幅') ?? changes.find(({ name }) => /^(?:今日|今天|当日|日)/.test(name))
+    changes.find(({ name }) => name === '涨跌幅') ??
+    changes.find(({ name }) => /^(?:今日|今天|当日|日)/.test(name)) ??
+    changes.find(({ name }) => /涨跌幅[AB]?$/.test(name) && !OTHER_SPAN.test(name))
   );
 }
+
+// The change of another span than the day, or of something else than the row is about.
+const OTHER_SPAN = /[0-9]|近|年|阶段|累计|区间|平均|公告|解禁|领涨|最/;
 
 /** Whether every cell of a column is a time of the day, such as `09:25:00`. */
 export function isClock({ cells }: Pick<TableColumn, 'cells'>): boolean {

@@ -126,6 +126,15 @@ describe('the pictures of a table', () => {
     expect(isList(pool, 'snapshot')).toBe(false);
   });
 
+  it('are times of the day for what happens to one security several times', () => {
+    const changes = market(300, (at) => ({
+      代码: '600000',
+      名称: 'Same',
+      时间: `10:00:${at % 60 < 10 ? '0' : ''}${at % 60}`,
+    }));
+    expect(picturesOf(changes, 'window')).toMatchObject([{ kind: 'times', label: '名称', choices: ['时间'] }]);
+  });
+
   it('begin with the close, whatever stands before it, and with the net value of a fund', () => {
     const lines = (row: object) => pictures(tableOf(row)).find(({ kind }) => kind === 'lines');
     expect(lines({ 日期: '2024-01-02', ...kline })).toMatchObject({ first: '收盘' });

@@ -80,12 +80,13 @@ export function picturesOf(table: Table, kind: TableKind): readonly Picture[] {
     return candles ? [candles, lines] : [lines];
   }
   const label = findLabel(table);
-  if (!label) return [];
   const clocks = hasCodes ? table.columns.filter(isClock).map(({ name }) => name) : [];
   const [firstClock] = clocks;
+  // What happened to a security twice is shown twice.
+  const name = label ?? namesOf(table)[0];
   const times: readonly Times[] =
-    firstClock === undefined ? [] : [{ kind: 'times', label: label.name, choices: clocks, first: firstClock }];
-  if (first === undefined || (kind !== 'snapshot' && table.length > MAX_BARS)) return times;
+    firstClock === undefined || !name ? [] : [{ kind: 'times', label: name.name, choices: clocks, first: firstClock }];
+  if (!label || first === undefined || (kind !== 'snapshot' && table.length > MAX_BARS)) return times;
   return [...times, { kind: 'bars', label: label.name, choices, first: changeOf(table)?.name ?? first }];
 }
 
@@ -131,14 +132,20 @@ function isCode({ kind }: TableColumn): boolean {
  * The column that names the rows: a text if there is one, else a code. Securities may have the same name, then their code
  * does; undefined where one of them comes twice.
  */
-function findLabel({ columns, length }: Table): TableColumn | undefined {
+function findLabel(table: Table): TableColumn | undefined {
+  const names = namesOf(table);
+  const isUnique = ({ cells }: TableColumn): boolean => new Set(cells).size === table.length;
+  const [label] = names;
+  if (!label || isUnique(label) || !table.columns.some(isCode)) return label;
+  return names.find((column) => isCode(column) && isUnique(column));
+}
+
+/** The columns that may name a row: texts before codes. */
+function namesOf({ columns }: Table): readonly TableColumn[] {
   const named = columns.filter(
     (column) => !column.isNumeric && column.kind !== 'date' && column.kind !== 'date-time' && !isClock(column),
   );
-  const isUnique = ({ cells }: TableColumn): boolean => new Set(cells).size === length;
-  const label = named.find(({ kind }) => kind === 'text') ?? named[0];
-  if (!label || isUnique(label) || !columns.some(isCode)) return label;
-  return named.find((column) => isCode(column) && isUnique(column));
+  return named.toSorted((left, right) => Number(right.kind === 'text') - Number(left.kind === 'text'));
 }
 
 function toCandles(axis: TimeAxis, names: readonly string[]): Candles | undefined {
