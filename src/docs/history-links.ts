@@ -56,7 +56,7 @@ function isPriceHistory(declared: ManualInterface): boolean {
   const names = columnsOf(declared);
   const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
   const hasPrices = has(/^(?:开盘价?|今开|open)$/) && has(/^(?:最高价?|high)$/) && has(/^(?:最低价?|low)$/);
-  return declared.kind === 'history' && (hasPrices || (has(/^净值日期$/) && has(/净值$/)));
+  return declared.kind === 'history' && (hasPrices || has(/^净值日期$/));
 }
 
 /** The parameter that says of what a history is: the only one that takes codes, words or one of many values. */
@@ -80,8 +80,11 @@ function categoryOf(column: string, { category }: ManualInterface): string | und
   return CATEGORIES.find(([pattern]) => pattern.test(column))?.[1];
 }
 
+/** The words of a name that tell things of one category apart: `etf` and `fund` of `fund_etf_fund_daily_em`. */
 function wordsOf({ name, category }: ManualInterface): readonly string[] {
-  return [...new Set(name.split('_'))].filter((word) => word !== 'em' && word !== 'hist' && word !== category);
+  const words = name.split('_');
+  const isPlain = words.indexOf(category) === words.lastIndexOf(category);
+  return [...new Set(words)].filter((word) => word !== 'em' && word !== 'hist' && !(isPlain && word === category));
 }
 
 function columnsOf({ columns }: ManualInterface): readonly string[] {
