@@ -24,7 +24,7 @@ export interface HistoryLink {
 export function historyLinks(list: ManualInterface, interfaces: readonly ManualInterface[]): readonly HistoryLink[] {
   if (isPriceHistory(list)) return [];
   const histories = interfaces.filter(isPriceHistory);
-  return list.columns.flatMap(({ name: column, cells }) => {
+  const links = list.columns.flatMap(({ name: column, cells }) => {
     if (column === undefined || (cells !== 'code' && cells !== 'text')) return [];
     return histories.flatMap((history): readonly HistoryLink[] => {
       const subject = subjectOf(history);
@@ -49,6 +49,9 @@ export function historyLinks(list: ManualInterface, interfaces: readonly ManualI
       ];
     });
   });
+  // Where an interface of like name lists its values, what the list is about is one of them, and not what any code is of.
+  const nearest = Math.max(0, ...links.filter(({ values }) => values).map(({ sharedWords }) => sharedWords));
+  return links.filter(({ sharedWords }) => sharedWords >= nearest);
 }
 
 /** Whether it is the history of prices or net values of one thing: not one of their minutes, which is a window. */

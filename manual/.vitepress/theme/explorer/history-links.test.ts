@@ -64,10 +64,11 @@ describe('the histories that a list leads to', () => {
       'BK1027',
     ],
     ['an index of Hong Kong is no share', 'stock_hk_index_spot_em', 'stock', '代码', 'HSI'],
+    ['an index of the world is none of Hong Kong', 'index_global_spot_em', 'index', '代码', 'DJIA'],
     ['a fund of an unknown kind', 'fund_name_em', 'fund', '基金代码', '000001'],
     ['a name that is no choice', 'stock_zh_a_spot_em', 'stock', '名称', '浦发银行'],
   ])('none: %s', (_, name, category, column, cell) => {
-    expect(leadsTo(listOf(name, category, column), column, cell)).toBeUndefined();
+    expect(leadsTo(listOf(name, category, column, '名称'), column, cell)).toBeUndefined();
   });
 
   it('are none of a history itself', () => {
