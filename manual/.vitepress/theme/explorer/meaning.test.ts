@@ -39,10 +39,17 @@ describe('the meaning of a column', () => {
   });
 
   it('is times of the day where every cell is one, or absent', () => {
-    expect(isClock({ cells: ['09:25:00', null, '14:57'] })).toBe(true);
-    expect(isClock({ cells: ['09:25:00', '2024-01-02'] })).toBe(false);
-    expect(isClock({ cells: [null] })).toBe(false);
-    expect(isClock({ cells: [92_500] })).toBe(false);
+    expect(isClock({ name: 't', cells: ['09:25:00', null, '14:57'] })).toBe(true);
+    expect(isClock({ name: 't', cells: ['09:25:00', '2024-01-02'] })).toBe(false);
+    expect(isClock({ name: 't', cells: [null] })).toBe(false);
+    expect(isClock({ name: '首次封板时间', cells: [92_500] })).toBe(false);
+  });
+
+  it('is times of the day of six digits only where the column is named a time', () => {
+    expect(isClock({ name: '首次封板时间', kind: 'text', cells: ['092500', null, '145657'] })).toBe(true);
+    expect(isClock({ name: '首次封板时间', kind: 'text', cells: ['092500', '996000'] })).toBe(false);
+    expect(isClock({ name: '月份', cells: ['202401'] })).toBe(false);
+    expect(isClock({ name: '时间', kind: 'code', cells: ['000001'] })).toBe(false);
   });
 
   it('has the sign of a change in its text', () => {

@@ -1,4 +1,5 @@
 import type { Table, TableColumn } from './table.ts';
+import { readClock } from './trading-day.ts';
 
 // 涨跌幅, 涨跌额, 5日涨跌幅, 日增长率 and the like: how much something rose or fell.
 const CHANGE = /涨跌|涨幅|涨速|日增长|^(?:change|pct_chg|pct_change)$/i;
@@ -24,18 +25,20 @@ export function changeOf({ columns }: Table): TableColumn | undefined {
 // The change of another span than the day, or of something else than the row is about.
 const OTHER_SPAN = /[0-9]|近|年|阶段|累计|区间|平均|公告|解禁|领涨|最/;
 
-/** Whether every cell of a column is a time of the day, such as `09:25:00`. */
-export function isClock({ cells }: Pick<TableColumn, 'cells'>): boolean {
+/**
+ * Whether every cell of a column is a time of the day: `09:25:00`, or `092500` where the column is named a time, since months
+ * and codes are six digits too.
+ */
+export function isClock({ name, kind, cells }: Pick<TableColumn, 'name' | 'kind' | 'cells'>): boolean {
+  if (kind === 'code') return false;
   let isFound = false;
   for (const cell of cells) {
     if (cell === null) continue;
-    if (typeof cell !== 'string' || !CLOCK.test(cell)) return false;
+    if (readClock(cell) === undefined || !(String(cell).includes(':') || name.endsWith('时间'))) return false;
     isFound = true;
   }
   return isFound;
 }
-
-const CLOCK = /^\d\d:\d\d(?::\d\d)?$/;
 
 /** A number with its sign: `+1.2`. A colour alone would not tell it to everybody. */
 export function toSigned(number: number): string {

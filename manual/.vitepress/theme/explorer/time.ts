@@ -1,4 +1,5 @@
 import { readMoment } from './cells.ts';
+import { isClock } from './meaning.ts';
 import type { Table, TableColumn } from './table.ts';
 import { readClock } from './trading-day.ts';
 
@@ -26,7 +27,7 @@ export function findTimeAxis(table: Table): TimeAxis | undefined {
   if (year && month) return toAxis([year.name, month.name], monthsOf(year, month), 0);
   if (table.columns.some(({ kind }) => kind === 'code')) return undefined;
   // Times of one day, such as the minutes of a session.
-  for (const { name, cells } of table.columns) {
+  for (const { name, cells } of table.columns.filter(isClock)) {
     const times = cells.map(readClock);
     const axis = toAxis(
       [name],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAxisOf, marksOf, placeOf, readClock } from './trading-day.ts';
+import { dayAxisOf, marksOf, placeOf, readClock, toClockText } from './trading-day.ts';
 
 const minute = (clock: string): number => readClock(clock)!;
 
@@ -7,8 +7,13 @@ describe('the axis of a trading day', () => {
   it('reads times of the day, and nothing else', () => {
     expect(readClock('09:25:30')).toBe(565.5);
     expect(readClock('15:00')).toBe(900);
-    for (const cell of ['9:25:00', '09:25:00 ', '2024-01-02', null, 92_500, undefined])
+    expect(readClock('092530')).toBe(565.5);
+    for (const cell of ['9:25:00', '09:25:00 ', '2024-01-02', '25:00', '09:60:00', '996000', null, 92_500, undefined])
       expect(readClock(cell)).toBeUndefined();
+  });
+
+  it('writes them with colons', () => {
+    expect(['092530', '09:25', null].map(toClockText)).toEqual(['09:25:30', '09:25', '']);
   });
 
   it('goes from the auction to the close, with the pause at noon nearly left out', () => {

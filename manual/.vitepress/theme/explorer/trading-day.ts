@@ -1,9 +1,16 @@
 import type { Cell } from './cells.ts';
 
-/** The minute of the day of a cell such as `09:25:00`, with its fraction; undefined for any other cell. */
+/** The minute of the day of a cell such as `09:25:00` or `092500`, with its fraction; undefined for any other cell. */
 export function readClock(cell: Cell | undefined): number | undefined {
-  const [, hour, minute, second = '0'] = (typeof cell === 'string' && /^(\d\d):(\d\d)(?::(\d\d))?$/.exec(cell)) || [];
-  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute) + Number(second) / 60;
+  if (typeof cell !== 'string') return undefined;
+  const [, hour, minute, second = '0'] =
+    /^(\d\d):([0-5]\d)(?::([0-5]\d))?$/.exec(cell) ?? /^(\d\d)([0-5]\d)([0-5]\d)$/.exec(cell) ?? [];
+  return hour === undefined || hour > '24' ? undefined : Number(hour) * 60 + Number(minute) + Number(second) / 60;
+}
+
+/** A time of the day as people read it: `09:25:00` for `092500`. */
+export function toClockText(cell: Cell | undefined): string {
+  return String(cell ?? '').replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3');
 }
 
 /** The part of a day that a picture shows, in minutes. */
