@@ -54,7 +54,7 @@ const POOL: Made = {
   columns: { 代码: 'code', 名称: 'text', 涨跌幅: 'percent', 首次封板时间: 'text', 最后封板时间: 'text' },
   rows: [
     ['000001', '甲', 10.01, '092500', '09:25:00'],
-    ['000002', '乙', 9.98, '093107', '14:56:59'],
+    ['000002', '乙', 9.97700023651123, '093107', '14:56:59'],
     ['000003', '丙', 20, '130001', null],
   ].map(([代码 = '', 名称 = '', 涨跌幅 = 0, 首次封板时间 = '', 最后封板时间 = null]) => ({
     代码,
@@ -202,6 +202,13 @@ describe.skipIf(!hasChromium)('a list of securities', { timeout: 60_000, retry: 
     expect(await colourOf(chinese, '+9.8333')).toBe(other);
   });
 
+  it('shows on a phone what changed, without the numbers of the rows', async () => {
+    const { page } = await open(MARKET, { viewport: { width: 375, height: 667 } });
+    const change = await heading(page, '涨跌幅').boundingBox();
+    expect(change!.x + change!.width).toBeLessThan(375);
+    expect(await heading(page, '序号').count()).toBe(0);
+  });
+
   it('of limit pools shows their times on the axis of the trading day', async () => {
     const { page, faults } = await open(POOL);
     await page.locator('.explorer-times canvas').waitFor();
@@ -212,6 +219,7 @@ describe.skipIf(!hasChromium)('a list of securities', { timeout: 60_000, retry: 
     await expect
       .poll(() => page.locator('.explorer-box').getAttribute('aria-label'))
       .toContain('最后封板时间, 2 times of the day');
+    expect(await column(page, '涨跌幅')).toEqual(['+10.01', '+9.977', '+20']);
     await page.getByRole('button', { name: 'Bars' }).click();
     await page.locator('.explorer-bars canvas').waitFor();
     expect(faults).toEqual([]);

@@ -1,6 +1,6 @@
 import type { TableKind } from '../../../../src/declare/interface.ts';
 import { changeOf, isClock } from './meaning.ts';
-import { columnOf, numberAt, type Table, type TableColumn } from './table.ts';
+import { columnOf, numberAt, ROW_NUMBER, type Table, type TableColumn } from './table.ts';
 import { findTimeAxis, rowsIn, type Stretch, stretchesOf, type TimeAxis } from './time.ts';
 
 /** The kinds of pictures. */
@@ -120,9 +120,6 @@ export function isList(table: Table, kind: TableKind): boolean {
 export function barRows(rows: readonly number[]): readonly number[] {
   return rows.length > MAX_BARS ? rows.slice(0, FIRST_BARS) : rows;
 }
-
-// The unit of a column that counts the rows.
-const ROW_NUMBER = 'row';
 
 function isCode({ kind }: TableColumn): boolean {
   return kind === 'code';

@@ -19,6 +19,9 @@ export interface Table {
   readonly length: number;
 }
 
+/** The unit of a column that counts the rows. */
+export const ROW_NUMBER = 'row';
+
 // A longer one is an explanation, which stands on the page of the interface.
 const MAX_UNIT_LENGTH = 40;
 
