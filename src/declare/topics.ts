@@ -11,7 +11,7 @@ export interface TopicText {
  */
 export const TOPICS = {
   'share-prices': { title: 'Share prices', chinese: '行情' },
-  'fund-flow': { title: 'Money flow', chinese: '资金流向' },
+  'money-flow': { title: 'Money flow', chinese: '资金流向' },
   boards: { title: 'Industry and concept boards', chinese: '行业与概念板块' },
   'company-reports': { title: 'Company reports', chinese: '公司财报' },
   'reports-abroad': { title: 'Company reports abroad', chinese: '港股与美股财报' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toGb18030 } from '../../src/declare/made-up-gb18030.ts';
 import { Registry } from '../../src/registry/registry.ts';
-import { addressOf as listAddress } from '../../src/sources/eastmoney/fund-api/wire.ts';
-import { type HoldingsAsk, addressOf as holdingsAddress } from '../../src/sources/eastmoney/fund-holdings/wire.ts';
+import { addressOf as listAddress } from '../../src/sources/eastmoney-funds/api/wire.ts';
+import { type HoldingsAsk, addressOf as holdingsAddress } from '../../src/sources/eastmoney-funds/holdings/wire.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, type RecordedTable, readCsv } from './declared-maps.ts';
 import {
   BLOCK_PAGE,

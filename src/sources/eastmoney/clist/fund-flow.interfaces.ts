@@ -89,7 +89,7 @@ const IDENTITIES =
 export default lists(
   {
     category: 'stock',
-    topic: 'fund-flow',
+    topic: 'money-flow',
     page: 'https://data.eastmoney.com/zjlx/detail.html',
     cache: MAINLAND_SESSION,
     kind: 'snapshot',

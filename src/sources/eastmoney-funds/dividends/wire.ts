@@ -1,0 +1,111 @@
+import { type CachePolicy, freshFor, toMs } from '../../../declare/cache-policy.ts';
+import type { FetchContext, Pages, Source } from '../../../declare/source.ts';
+import { withQuery } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { parseAssignments } from '../../../formats/javascript.ts';
+import { type FundPage, fetchEveryPage, fetchListPage, joinPages, toCount } from '../pages.ts';
+import { type FundRow, refuseOtherWidths } from '../rows.ts';
+import { eastmoneyFunds } from '../site.ts';
+
+// Dividends and splits: `var pageinfo = [67, 100, 1]; var jjfh_data = [["508019",…],…];var jjfh_jjgs=[…];`. The first
+// statement says how many pages there are, how many rows a page has, and which page this is.
+
+/** The lists: their number, the variable of their rows, and the number of values in a row. */
+export const LISTS = {
+  dividends: { number: 8, variable: 'jjfh_data', width: 7 },
+  splits: { number: 9, variable: 'jjcf_data', width: 6 },
+  'dividend-rank': { number: 10, variable: 'fhph_data', width: 6 },
+} as const;
+
+/** The name of a list of dividends or splits. */
+export type PayoutList = keyof typeof LISTS;
+
+/** The dividends or splits of a year, or a ranking of all years, as they are asked for. */
+export type PayoutAsk = {
+  readonly payouts: PayoutList;
+  /** Four digits; empty in the ranking. */
+  readonly year: string;
+  /** The type of the funds; empty for all. */
+  readonly type: string;
+  /** What the source sorts by: `BZDM` is the code, `FSRQ` the day, `FHFCZ` the amount or ratio. */
+  readonly rank: string;
+  readonly sort: 'asc' | 'desc';
+  /** The number of one page, from 1; -1 for all pages. */
+  readonly page: number;
+};
+
+/** Dividends and splits of funds, from all pages of a list or from one. */
+export const fundPayouts: Source<PayoutAsk> = {
+  ...eastmoneyFunds,
+  fetch: async (ask, context) => {
+    if (ask.page < 0) return fetchEveryPage(labelOf(ask), (number) => fetchPayoutPage(ask, number, context));
+    const { page } = await fetchPayoutPage(ask, ask.page, context);
+    return [page];
+  },
+};
+
+const YEAR_UNDER_WAY = freshFor('6h', { staleIfError: '90d' });
+const PAST_YEAR_MS = toMs('30d');
+
+/** A year that ended two months ago changes no more; the source may correct it. */
+export const PAYOUTS: CachePolicy<PayoutAsk> = {
+  doc: `Years that ended two months ago are fresh for 30d. Others: ${YEAR_UNDER_WAY.doc}`,
+  staleIfErrorMs: YEAR_UNDER_WAY.staleIfErrorMs,
+  freshUntil: (obtained, ask) => {
+    const isPast = ask.year !== '' && Number(ask.year) < new Date(obtained - toMs('60d')).getUTCFullYear();
+    return isPast ? obtained + PAST_YEAR_MS : YEAR_UNDER_WAY.freshUntil(obtained, ask);
+  },
+};
+
+function fetchPayoutPage(ask: PayoutAsk, number: number, context: FetchContext) {
+  return fetchListPage(context, addressOf(ask, number), {
+    wanted: `page ${number} of the ${ask.payouts}`,
+    label: labelOf(ask),
+    open: (body) => openPayouts(body, ask, number),
+  });
+}
+
+/** The address of one page. */
+function addressOf({ payouts, year, type, rank, sort }: PayoutAsk, number: number): string {
+  return withQuery('https://fund.eastmoney.com/Data/funddataIndex_Interface.aspx', {
+    dt: LISTS[payouts].number,
+    page: number,
+    rank,
+    sort,
+    gs: '',
+    ftype: type,
+    ...(payouts !== 'dividend-rank' && { year }),
+  });
+}
+
+function labelOf({ payouts }: PayoutAsk): string {
+  return `Eastmoney fund ${payouts}`;
+}
+
+/** Opens the page of a number. Throws `upstream_changed` for another form, and for another page. */
+function openPayouts(body: Buffer, ask: PayoutAsk, number: number): FundPage {
+  const { variable, width } = LISTS[ask.payouts];
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
+  const assigned = parseAssignments(body, labelOf(ask));
+  // The statement of the pages has been seen under two names.
+  const [info] = assigned.values();
+  const [pages, size, page] = Array.isArray(info) && info.length === 3 ? info.map(toCount) : [];
+  if (pages === undefined || size === undefined || page === undefined)
+    throw changed(`expected the numbers of pages, of rows and of the page, got ${quote(info)}`);
+  const list = assigned.get(variable);
+  if (!Array.isArray(list) || !list.every((row) => Array.isArray(row))) throw changed(`no rows in \`${variable}\``);
+  const rows: readonly FundRow[] = list;
+  refuseOtherWidths(rows, width, labelOf(ask));
+  if (rows.length > 0 && page !== number) throw changed(`page ${page} came in the place of page ${number}`);
+  if (rows.length > size) throw changed(`${rows.length} rows on a page of ${size}`);
+  return { rows, pages, count: undefined };
+}
+
+/**
+ * The rows of a reply. Throws `upstream_changed` for a page of another form or number, and for pages that do not add
+ * up.
+ */
+export function parsePayouts(pages: Pages, ask: PayoutAsk): readonly FundRow[] {
+  const opened = pages.map(({ body }, at) => openPayouts(body, ask, ask.page < 0 ? at + 1 : ask.page));
+  return ask.page < 0 ? joinPages(labelOf(ask), opened) : opened.flatMap(({ rows }) => rows);
+}

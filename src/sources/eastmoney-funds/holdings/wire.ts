@@ -1,0 +1,148 @@
+import type { Columns } from '../../../declare/columns.ts';
+import { filledColumns } from '../../../declare/records.ts';
+import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
+import { address, withQuery } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { Cells, type NamedCells } from '../../../formats/cells.ts';
+import { type FoundTable, findTables, parseHtmlTables, type WantedColumn } from '../../../formats/html-table.ts';
+import { toHtmlCells } from '../../../formats/html-table-cells.ts';
+import { parseAssignment } from '../../../formats/javascript.ts';
+import { isRecord } from '../../../formats/json.ts';
+import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
+
+/** What a fund holds or has traded, by its reports of one year. */
+export type HoldingsAsk = {
+  /** `jjcc` are shares, `zqcc` bonds, `zdbd` the largest purchases or sales. */
+  readonly holdings: 'jjcc' | 'zqcc' | 'zdbd';
+  readonly fund: string;
+  /** `YYYY`; empty for the newest year with data. */
+  readonly year: string;
+  /** `1` for purchases, `2` for sales; empty for holdings. */
+  readonly side: string;
+};
+
+// The page of the fund on which the site shows each, without which it declines since July 2026.
+const PAGES = { jjcc: 'ccmx', zqcc: 'ccmx1', zdbd: 'ccbd' } as const;
+
+/** What funds hold, as tables of HTML in a text of JavaScript: one table for each report. */
+export const fundHoldings: Source<HoldingsAsk> = {
+  ...eastmoneyFunds,
+  fetch: async (ask, context) => [await fetchHoldings(ask, context)],
+};
+
+function fetchHoldings(ask: HoldingsAsk, context: FetchContext): Promise<Page> {
+  return fetchFundPage(context, addressOf(ask), {
+    wanted: `the fund ${ask.fund}`,
+    check: (body) => {
+      refuseBlockPage(body, labelOf(ask));
+      contentOf(body, ask);
+    },
+    headers: {
+      referer: address`https://fundf10.eastmoney.com/${PAGES[ask.holdings]}_${ask.fund}.html`,
+      'x-requested-with': 'XMLHttpRequest',
+    },
+  });
+}
+
+/** The address of a reply. */
+export function addressOf({ holdings, fund, year, side }: HoldingsAsk): string {
+  return withQuery('https://fundf10.eastmoney.com/FundArchivesDatas.aspx', {
+    type: holdings,
+    code: fund,
+    ...(holdings === 'jjcc' && { topline: 100 }),
+    ...(side !== '' && { zdbd: side }),
+    year,
+    ...(holdings === 'jjcc' && { month: '' }),
+  });
+}
+
+function labelOf({ holdings, fund }: HoldingsAsk): string {
+  return `Eastmoney fund holdings ${holdings} of ${fund}`;
+}
+
+/** The HTML of a reply: `var apidata={ content:"<div class='box'>…",arryear:[2026,2025],curyear:2023};`. */
+function contentOf(body: Buffer, ask: HoldingsAsk): string {
+  const value = parseAssignment(body, 'apidata', labelOf(ask));
+  const { content, arryear: years } = isRecord(value) ? value : {};
+  if (typeof content !== 'string' || !Array.isArray(years))
+    throw new Failure('upstream_changed', `${labelOf(ask)}: no text \`content\` and no list \`arryear\``);
+  return content;
+}
+
+/** The name under which {@link parseHoldings} puts the title of the report of each row. */
+export const REPORT = '季度';
+
+/**
+ * Parses the tables of a reply into columns, the newest report first. No content is no rows. Throws `upstream_changed`
+ * for a table without its headings, one without the title of a report, and a report of another year than asked for.
+ * @param columns their fields are the headings
+ * @param units the units that a heading may name, by field
+ */
+export function parseHoldings(
+  [{ body }]: Pages,
+  ask: HoldingsAsk,
+  columns: Columns,
+  units: Readonly<Record<string, readonly string[]>>,
+): readonly ReportTable[] {
+  const label = labelOf(ask);
+  const content = contentOf(body, ask);
+  const filled = filledColumns(columns);
+  if (content === '')
+    return [[...filled.map(({ name, cells: kind }) => ({ name, cells: Cells.checked(kind, []) })), NO_TITLES]];
+  const wanted = Object.fromEntries(
+    filled.map(({ field }): [string, WantedColumn] => [
+      field,
+      { heading: field, ...(units[field] && { units: units[field] }) },
+    ]),
+  );
+  const { tables } = parseHtmlTables(content, label);
+  const found = findTables(tables, wanted, label);
+  if (found.length !== tables.length)
+    throw new Failure('upstream_changed', `${label}: ${tables.length - found.length} tables have other headings`);
+  return found.map((table) => {
+    const report = reportOf(table, ask);
+    const cells = filled.map(({ name, field, cells: kind }): NamedCells => {
+      const [column] = table.columns.get(field) ?? [];
+      const texts = column?.cells.map(({ text }) => text) ?? [];
+      return { name, cells: toHtmlCells(kind, texts, { label: `${label}: ${name}` }) };
+    });
+    const titles = Array.from({ length: table.length }, () => report);
+    return [...cells, { name: REPORT, cells: Cells.texts(titles) }];
+  });
+}
+
+const NO_TITLES: NamedCells = { name: REPORT, cells: Cells.texts([]) };
+
+/** The rows of one report. */
+type ReportTable = readonly NamedCells[];
+
+/** The title of a report, behind the name of the fund: `2024年1季度股票投资明细`. */
+function reportOf({ title }: FoundTable, ask: HoldingsAsk): string {
+  const found = /\d{4}年[1-4]季度/.exec(title);
+  // The source of the data stands behind the title, after a blank.
+  const [report = ''] = found ? title.slice(found.index).split(' ', 1) : [];
+  const year = report.slice(0, 4);
+  if (found === null || report.length === found[0].length)
+    throw new Failure('upstream_changed', `${labelOf(ask)}: expected the title of a report, got ${quote(title)}`);
+  if (ask.year !== '' && year !== ask.year)
+    throw new Failure('upstream_changed', `${labelOf(ask)}: asked for ${ask.year}, got ${quote(report)}`);
+  return report;
+}
+
+/** The rows of several reports, one after the other. */
+export function joinReports(reports: readonly ReportTable[]): readonly NamedCells[] {
+  const [first = []] = reports;
+  return first.map(({ name, cells: { kind } }, at) => ({
+    name,
+    cells: Cells.checked(
+      kind,
+      reports.flatMap((report) => {
+        const { cells } = report[at]!;
+        return Array.from({ length: cells.length }, (_, row) => {
+          const value = cells.valueAt(row);
+          return typeof value === 'number' ? cells.textAt(row) : value;
+        });
+      }),
+    ),
+  }));
+}

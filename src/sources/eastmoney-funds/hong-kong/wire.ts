@@ -1,0 +1,149 @@
+import type { Columns } from '../../../declare/columns.ts';
+import { byPosition } from '../../../declare/field-columns.ts';
+import { fillColumns, filledColumns } from '../../../declare/records.ts';
+import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
+import { withQuery } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import type { NamedCells } from '../../../formats/cells.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import { RowColumns, readRows } from '../../../formats/json-rows.ts';
+import { eastmoneyHongKongFunds, refuseBlockPage } from '../site.ts';
+
+/** A list of the site of Hong Kong funds. */
+export type HongKongAsk = {
+  readonly list: 'ranking' | 'net values' | 'dividends';
+  /** The site's own code of the fund; empty for the ranking. */
+  readonly fund: string;
+};
+
+// A page of Eastmoney has to be named as the one before.
+const REFERER = 'https://fund.eastmoney.com/';
+const [HOST] = eastmoneyHongKongFunds.hosts;
+// The site sends no more rows of a fund at once. There are some hundred funds.
+const HISTORY_ROWS = 1_000;
+const RANKING_ROWS = 5_000;
+// 20,000 days are more than any fund has.
+const MAX_PAGES = 20;
+const BEIJING_MS = 8 * 3_600_000;
+
+/**
+ * The lists of Eastmoney's site of Hong Kong funds. A history of more than 1,000 days is read on, page by page, until one
+ * has fewer rows: its replies do not say how many there are.
+ */
+export const hongKongFunds: Source<HongKongAsk> = {
+  ...eastmoneyHongKongFunds,
+  fetch: async (ask, context) => {
+    const [first, ...others] = await fetchPages(ask, context);
+    if (!first) throw new TypeError('the first page is always fetched');
+    return [first, ...others];
+  },
+};
+
+async function fetchPages(ask: HongKongAsk, context: FetchContext): Promise<readonly Page[]> {
+  const size = ask.list === 'ranking' ? RANKING_ROWS : HISTORY_ROWS;
+  const pages: Page[] = [];
+  const bodies = new Set<string>();
+  for (let number = 0; number < MAX_PAGES; number++) {
+    const page = await fetchPage(ask, number, context);
+    // A page that is full to the last row is followed by another, which may be empty.
+    const rows = rowsOf(page.body, ask);
+    const body = page.body.toString();
+    if (rows > 0 && bodies.has(body)) throw changed(ask, 'one page was sent as two');
+    bodies.add(body);
+    pages.push(page);
+    if (rows > size) throw changed(ask, `${rows} rows in a page of ${size}`);
+    if (rows < size) return pages;
+  }
+  throw changed(ask, `more than ${MAX_PAGES} pages`);
+}
+
+function fetchPage(ask: HongKongAsk, number: number, context: FetchContext): Promise<Page> {
+  return context.fetch({
+    url: addressOf(ask, number, context.now),
+    headers: { referer: REFERER },
+    check: (body) => {
+      refuseBlockPage(body, labelOf(ask));
+      rowsOf(body, ask);
+    },
+  });
+}
+
+/**
+ * The address of one page of a list, by its number from 0.
+ * @param now the time in milliseconds since 1970: the ranking names the day in Beijing
+ */
+function addressOf({ list, fund }: HongKongAsk, number: number, now: number): string {
+  const day = new Date(now + BEIJING_MS).toISOString().slice(0, 10);
+  const query =
+    list === 'ranking'
+      ? {
+          m: 'MethodFundList',
+          action: 1,
+          pageindex: number,
+          pagesize: RANKING_ROWS,
+          dy: 1,
+          date1: day,
+          date2: day,
+          sortfield: 'Y',
+          sorttype: -1,
+          isbuy: 0,
+        }
+      : {
+          m: 'MethodJZ',
+          hkfcode: fund,
+          action: list === 'net values' ? 2 : 3,
+          pageindex: number,
+          pagesize: HISTORY_ROWS,
+          date1: '',
+          date2: '',
+        };
+  return withQuery(`https://${HOST}/overseasapi/OpenApiHander.ashx`, { api: 'HKFDApi', ...query });
+}
+
+function labelOf({ list }: HongKongAsk): string {
+  return `Eastmoney Hong Kong funds, ${list}`;
+}
+
+function changed(ask: HongKongAsk, why: string): Failure {
+  return new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
+}
+
+const ROWS = ['Data'];
+
+/** How many rows a page has. Throws as {@link refuseOtherReply} does. */
+function rowsOf(body: Buffer, ask: HongKongAsk): number {
+  const { rest, rows } = readRows(body, ROWS, labelOf(ask));
+  return refuseOtherReply(rest, rows, ask);
+}
+
+/** Throws `upstream_refused` where the source declined, and `upstream_changed` for a reply without its list. */
+function refuseOtherReply(rest: unknown, rows: number | undefined, ask: HongKongAsk): number {
+  if (!isRecord(rest)) throw changed(ask, 'expected an object');
+  const { ErrCode: code = 0, ErrMsg: message = null } = rest;
+  if (code !== 0)
+    throw new Failure(
+      'upstream_refused',
+      `${labelOf(ask)}: Eastmoney declined to answer (ErrCode ${quote(code)}: ${quote(message)})`,
+    );
+  if (rows === undefined) throw changed(ask, 'no list of rows in `Data`');
+  return rows;
+}
+
+/** The columns of a list, from fields by name, and by position where nobody knows the name. */
+export function parseColumns(pages: Pages, ask: HongKongAsk, columns: Columns): readonly NamedCells[] {
+  const label = labelOf(ask);
+  const reply = parseJson(pages[0].body, label);
+  const [first] = isRecord(reply) && Array.isArray(reply.Data) ? reply.Data : [];
+  const nameOf = byPosition(isRecord(first) ? Object.keys(first) : [], label);
+  const named = filledColumns(columns).map(
+    ({ name, ...column }) => [name, { ...column, field: nameOf(column.field) }] as const,
+  );
+  return fillColumns(named, (fields) => {
+    const cells = new RowColumns(fields, label);
+    for (const { body } of pages) {
+      const { rest, rows } = readRows(body, ROWS, label, cells);
+      refuseOtherReply(rest, rows, ask);
+    }
+    return cells.cells();
+  });
+}

@@ -1,0 +1,112 @@
+import type { FetchContext, Page, Pages } from '../../declare/source.ts';
+import { Failure, quote } from '../../errors.ts';
+import { isRecord } from '../../formats/json.ts';
+import type { FundRow } from './rows.ts';
+import { fetchFundPage, refuseBlockPage } from './site.ts';
+
+/** One page of a list of the fund site, opened. */
+export interface FundPage {
+  readonly rows: readonly FundRow[];
+  /** How many pages the list has; 0 for an empty list. */
+  readonly pages: number;
+  /** How many rows all pages have, where the source says so. */
+  readonly count: number | undefined;
+}
+
+/** A page as it came, and opened. */
+interface FetchedPage {
+  readonly page: Page;
+  readonly opened: FundPage;
+}
+
+/**
+ * Fetches one page of a list and opens it, once. Throws what {@link fetchFundPage} and `open` throw, and
+ * `upstream_refused` for a block page.
+ * @param wanted what is asked for, as a noun phrase
+ * @param label begins the message of a failure
+ */
+export async function fetchListPage(
+  context: FetchContext,
+  url: string,
+  { wanted, label, open }: { readonly wanted: string; readonly label: string; open(body: Buffer): FundPage },
+): Promise<FetchedPage> {
+  let opened: FundPage | undefined;
+  const check = (body: Buffer): void => {
+    refuseBlockPage(body, label);
+    opened = open(body);
+  };
+  const page = await fetchFundPage(context, url, { wanted, check });
+  // A page that the server confirms (304) is not checked again.
+  return { page, opened: opened ?? open(page.body) };
+}
+
+// The longest list in use, the dividends of a year, has some seventy pages.
+const MAX_PAGES = 400;
+
+/**
+ * Fetches every page of a list as of one moment. Pages that disagree, since rows have moved meanwhile, are fetched anew
+ * once. Throws `upstream_changed` when they disagree again, and for more pages than a list may have.
+ * @param fetchPage fetches and opens a page, by its number from 1
+ */
+export async function fetchEveryPage(
+  label: string,
+  fetchPage: (number: number) => Promise<FetchedPage>,
+): Promise<Pages> {
+  for (let attempt = 1; ; attempt++) {
+    const first = await fetchPage(1);
+    const { pages } = first.opened;
+    if (pages > MAX_PAGES)
+      throw new Failure('upstream_changed', `${label}: ${pages} pages, more than the ${MAX_PAGES} that are read`);
+    const others: FetchedPage[] = [];
+    for (let number = 2; number <= pages; number++) others.push(await fetchPage(number));
+    const fault = findFault([first, ...others].map(({ opened }) => opened));
+    if (fault === undefined) return [first.page, ...others.map(({ page }) => page)];
+    if (attempt === 2) throw new Failure('upstream_changed', `${label}: its pages do not add up, twice: ${fault}`);
+  }
+}
+
+/** The rows of all pages in their order. Throws `upstream_changed` for pages that do not add up. */
+export function joinPages(label: string, pages: readonly FundPage[]): readonly FundRow[] {
+  const fault = findFault(pages);
+  if (fault !== undefined) throw new Failure('upstream_changed', `${label}: its pages do not add up: ${fault}`);
+  return pages.flatMap(({ rows }) => rows);
+}
+
+/** Why pages are not of one state of a list, as a clause; undefined where they are. */
+function findFault(pages: readonly FundPage[]): string | undefined {
+  const [first] = pages;
+  if (!first) return 'there is none';
+  const other = pages.find((page) => page.pages !== first.pages || page.count !== first.count);
+  if (other)
+    return `one says ${first.pages} pages and ${first.count ?? 'no number of'} rows, another ${other.pages} and ${other.count ?? 'none'}`;
+  const sent = pages.map(({ rows }) => rows.length);
+  const total = sent.reduce((sum, rows) => sum + rows, 0);
+  if (pages.length !== Math.max(1, first.pages)) return `${first.pages} pages announced, ${pages.length} sent`;
+  if (first.pages === 0 && total > 0) return `no page announced, ${total} rows sent`;
+  if (first.count !== undefined && total !== first.count)
+    return `${first.count} rows announced, ${sent.join(' + ')} sent`;
+  if (pages.length === 1) return undefined;
+  const isUneven = sent.some((rows, at) => (at < sent.length - 1 ? rows !== sent[0] : rows === 0 || rows > sent[0]!));
+  if (isUneven) return `all pages but the last have the same number of rows, and ${sent.join(' + ')} came`;
+  const bodies = new Set(pages.map(({ rows }) => JSON.stringify(rows)));
+  return bodies.size < pages.length ? 'one page was sent as two' : undefined;
+}
+
+/** The number of rows or pages that a value is: a whole number, or the text of one. */
+export function toCount(value: unknown): number | undefined {
+  const count = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}
+
+/**
+ * Expects the object that the site answers data in. Throws `upstream_refused` where the site declined: it wants the
+ * address of its own page as Referer (`ErrCode` -999), or failed itself. Throws `upstream_changed` for no object.
+ */
+export function expectEnvelope(value: unknown, label: string): Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) throw new Failure('upstream_changed', `${label}: expected an object, got ${quote(value)}`);
+  const { ErrCode: failure = 0 } = value;
+  if (failure === 0) return value;
+  const said = quote(value.ErrMsg ?? value.Data ?? '');
+  const why = failure === -999 ? 'it does not accept how it was asked' : 'it declined to answer';
+  throw new Failure('upstream_refused', `${label}: ${why} (ErrCode ${quote(failure)}: ${said})`);
+}
