@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('behind a reverse proxy, below a path', { timeout:
 
   it('a reader finds an interface, its page and its form, and the form gets its answer', async () => {
     const { page, faults } = await open(behind, '/api/');
-    await page.getByLabel('Find data').fill('收盘 fund');
+    await page.getByLabel('Find data').fill('收盘 exchange traded fund');
     await page.getByLabel('Find data').press('Enter');
     await page.waitForURL(`${behind.url}/docs/interfaces/fund_etf_hist_em`);
     await expect.poll(() => page.locator('h1').textContent()).toContain('fund_etf_hist_em');
