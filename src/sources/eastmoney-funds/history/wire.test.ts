@@ -97,6 +97,18 @@ describe('the file of a fund', () => {
     });
     expect(await fetchAfter(150, pagesOf(fileOf(days(200)), 0))).toHaveLength(1);
   });
+
+  it.each([
+    ['a day that had not come', [...days(3), [midnight('2031-01-01'), 1]], 'which had not come'],
+    ['a point of no midnight', [...days(3), [midnight('2026-09-01') + 1, 1]], 'not of midnight in Beijing'],
+  ] as const)('with %s is refused when it comes: a stored one would refuse all that follow', async (_, points, why) => {
+    await expect(
+      fundHistory.fetch(
+        ask,
+        fakeUpstream(() => fileOf(points)),
+      ),
+    ).rejects.toThrow(changed(why));
+  });
 });
 
 describe('the returns of a fund', () => {

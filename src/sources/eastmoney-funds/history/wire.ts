@@ -65,7 +65,7 @@ const fundFile: CachedSource<{ readonly fundFile: string }> = {
         openFile(body, fund);
       },
     });
-    refuseShorter(page, context.stored, fund);
+    refuseOdd(page, context.stored, fund);
     return [page];
   },
 };
@@ -132,15 +132,17 @@ const MIN_PART_OF_POINTS = 0.99;
 const MAX_COMPARED_MS = 30 * 86_400_000;
 
 /**
- * Throws `upstream_refused` for a file that lacks many values of the stored one, or begins or ends elsewhere: all
- * series are read from it.
+ * Throws `upstream_changed` for a file with a series of values that is not understood: stored, it would be a wrong
+ * measure of all that follow. Throws `upstream_refused` for a file that lacks many values of the stored one, or begins
+ * or ends elsewhere: all series are read from it.
  */
-function refuseShorter(page: Page, stored: Pages | undefined, fund: string): void {
-  if (!stored || page.obtained - stored[0].obtained > MAX_COMPARED_MS) return;
+function refuseOdd(page: Page, stored: Pages | undefined, fund: string): void {
   const ask: Pick<HistoryAsk, 'fund'> = { fund };
+  const isCompared = stored !== undefined && page.obtained - stored[0].obtained <= MAX_COMPARED_MS;
   for (const name of VALUES) {
     const keys = name === 'Data_netWorthTrend' ? [] : undefined;
-    const [now, before] = [parseSeries([page], ask, name, keys), parseSeries(stored, ask, name, keys)];
+    const now = parseSeries([page], ask, name, keys);
+    const before = isCompared ? parseSeries(stored, ask, name, keys) : [];
     const [first, last] = [before[0]?.day ?? '', before.at(-1)?.day ?? ''];
     if (now.length < before.length * MIN_PART_OF_POINTS)
       throw new Failure(
