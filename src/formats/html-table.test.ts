@@ -64,10 +64,20 @@ describe('tables of a page', () => {
       `<table>${'<tr><td colspan="999">'.repeat(400)}</table>`,
       /more than 300000/,
     ],
+    [
+      'leaves wide gaps before cells that span rows',
+      `<table><tr>${'<td colspan="1000">'.repeat(100)}<td rowspan="1000">${'<tr>'.repeat(999)}</table>`,
+      /more than 300000/,
+    ],
     ['spans rows and columns', `<table><tr><td colspan="999" rowspan="999">${'<tr>'.repeat(999)}</table>`, /300000/],
   ])('are refused in a page that %s', (_, html, why) => {
     expect(() => parseHtmlTables(html, 'X')).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
     expect(() => parseHtmlTables(html, 'X')).toThrow(why);
+  });
+
+  it('are read beside hundreds of elements with one wanted id, whose text is that of the outermost', () => {
+    const page = parseHtmlTables(`${'<div id="day">'.repeat(400)}${'<i>ab</i>'.repeat(400_000)}`, 'X', ['day']);
+    expect(page.texts.get('day')).toHaveLength(800_000);
   });
 
   it('are none in a text without any', () => {

@@ -128,7 +128,9 @@ class TableReader {
     if (++this.#depth > MAX_DEPTH) throw this.#changed(`elements nested more than ${MAX_DEPTH} levels deep`);
     if (this.#codeDepth > 0) return;
     const { id = '' } = attributes;
-    if (this.#ids.has(id) && !this.#texts.has(id)) this.#openTexts.push({ id, depth: this.#depth, text: '' });
+    // An element with the same id within it is a part of its text.
+    const isWanted = this.#ids.has(id) && !this.#texts.has(id) && !this.#openTexts.some((open) => open.id === id);
+    if (isWanted) this.#openTexts.push({ id, depth: this.#depth, text: '' });
     const table = this.#open.at(-1);
     if (name === 'script' || name === 'style') this.#codeDepth = this.#depth;
     else if (name === 'table') this.#openTable(id);
@@ -228,7 +230,9 @@ class TableReader {
         column += width;
       }
     }
-    // A cell of a row above may leave a gap before the place where it reaches down.
+    // A cell of a row above may leave a gap before the place where it reaches down. Gaps take memory as cells do.
+    if (spread.reduce((places, row) => places + row.length, 0) > MAX_CELLS)
+      throw this.#changed(`more than ${MAX_CELLS} rows and cells`);
     return spread.map((row) => Array.from(row, (cell) => cell ?? NO_CELL));
   }
 

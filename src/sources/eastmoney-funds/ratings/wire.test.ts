@@ -20,6 +20,9 @@ describe('ratings in a script', () => {
     ['with a separator before the first row', `var x = "|${row('1')}|_${row('2')}|_";`],
     ['behind other texts and a comment', `/* "|_ */ var a="b;c", f = g("h");var x = "${row('1')}|_${row('2')}|_"`],
     ['behind a list of another width', `var a="1|2|_";var x = "${row('1')}|_${row('2')}|_";`],
+    // A search for a comment behind every text takes minutes for so many texts.
+    ['behind three million other texts', `var a=[${'"",'.repeat(3_000_000)}];var x = "${row('1')}|_${row('2')}|_";`],
+    ['behind a comment after other texts', `var a="";/* "1|_ */var x = "${row('1')}|_${row('2')}|_";`],
     ['with escapes', `var x = "${row('1').replaceAll('|', '\\u007c')}|_${row('2')}|_";`],
   ])('are read %s', (_, script) => {
     expect(read(script)).toEqual(['1', '2']);

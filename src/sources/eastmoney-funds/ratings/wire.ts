@@ -116,10 +116,12 @@ function openRatings(body: Buffer, ask: RatingsAsk): readonly FundRow[] {
 function textsIn(script: string, label: string): readonly string[] {
   const texts: string[] = [];
   let at = 0;
+  let comment = script.indexOf('/*');
   for (;;) {
     const text = script.indexOf('"', at);
     if (text < 0) return texts;
-    const comment = script.indexOf('/*', at);
+    // Each comment is looked for once: a search after every text would take quadratic time.
+    if (comment >= 0 && comment < at) comment = script.indexOf('/*', at);
     if (comment >= 0 && comment < text) {
       const end = script.indexOf('*/', comment + 2);
       if (end < 0) return texts;
