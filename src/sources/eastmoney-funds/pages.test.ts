@@ -17,15 +17,25 @@ function split(rows: readonly FundRow[], size: number, count: number | undefined
   }));
 }
 
+const pageOf = (number: number): Page => ({
+  url: `https://host.example/${number}`,
+  obtained: 0,
+  status: 200,
+  body: Buffer.of(),
+});
+
 /** Fetches a list whose pages are written down, for each attempt. */
 async function fetchFrom(...attempts: readonly (readonly FundPage[])[]) {
   const asked: number[] = [];
   let attempt = -1;
-  const pages = await fetchEveryPage('A list', async (number) => {
-    asked.push(number);
-    if (number === 1) attempt++;
-    const page: Page = { url: `https://host.example/${number}`, obtained: 0, status: 200, body: Buffer.of() };
-    return { page, opened: attempts[Math.min(attempt, attempts.length - 1)]![number - 1]! };
+  const open = (number: number) => attempts[Math.min(attempt, attempts.length - 1)]![number - 1]!;
+  const pages = await fetchEveryPage('A list', {
+    fetch: async (number) => {
+      asked.push(number);
+      if (number === 1) attempt++;
+      return { page: pageOf(number), opened: open(number) };
+    },
+    open: (_, number) => open(number),
   });
   return { asked, urls: pages.map(({ url }) => url) };
 }
@@ -85,6 +95,34 @@ describe('the pages of a fund list', () => {
     ],
   ])('are refused with %s', (_, pages, why) => {
     expect(() => joinPages('A list', pages)).toThrow(changed(why));
+  });
+
+  it.each([5, undefined])('are refused when a row moved to an earlier page, which loses it (count %j)', (count) => {
+    // The row 4 came to the beginning behind the first page, and pushed the row 1 to the second one.
+    const pages = [rowsOf(2), rowsOf(2, 1), rowsOf(1, 3)].map((rows) => ({ rows, pages: 3, count }));
+    expect(() => joinPages('A list', pages)).toThrow(changed('the row "[\\"1\\",\\"x\\"]" is on two pages'));
+  });
+
+  it('that were fetched before a failure are not fetched again', async () => {
+    const pages = split(rowsOf(7), 2);
+    const asked: number[] = [];
+    let kept: readonly Page[] = [];
+    let fails = true;
+    const fetchAll = () =>
+      fetchEveryPage('A list', {
+        fetch: async (number) => {
+          asked.push(number);
+          if (fails && number === 3) throw new Error('cut');
+          return { page: pageOf(number), opened: pages[number - 1]! };
+        },
+        open: (_, number) => pages[number - 1]!,
+        unfinished: { pages: kept, keep: (some) => (kept = some) },
+      });
+    await expect(fetchAll()).rejects.toThrow('cut');
+    fails = false;
+    expect(await fetchAll()).toHaveLength(4);
+    expect(asked).toEqual([1, 2, 3, 3, 4]);
+    expect(kept).toEqual([]);
   });
 
   it('are not fetched when there are too many', async () => {

@@ -1,4 +1,4 @@
-import type { FetchContext, Page, Pages } from '../../declare/source.ts';
+import type { FetchContext, Page, Pages, UnfinishedPages } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 import { isRecord } from '../../formats/json.ts';
 import type { FundRow } from './rows.ts';
@@ -43,26 +43,51 @@ export async function fetchListPage(
 // The longest list in use, the dividends of a year, has some seventy pages.
 const MAX_PAGES = 400;
 
+/** How the pages of a list are fetched. */
+interface FundPageFetcher {
+  /** Fetches and opens a page, by its number from 1. */
+  fetch(number: number): Promise<FetchedPage>;
+  /** Opens a page that was fetched before, by its number. */
+  open(page: Page, number: number): FundPage;
+  /** Where a list goes on that was cut in its middle; it begins anew when left out. */
+  readonly unfinished?: UnfinishedPages | undefined;
+}
+
 /**
  * Fetches every page of a list as of one moment. Pages that disagree, since rows have moved meanwhile, are fetched anew
- * once. Throws `upstream_changed` when they disagree again, and for more pages than a list may have.
- * @param fetchPage fetches and opens a page, by its number from 1
+ * once. Throws `upstream_changed` when they disagree again and for more pages than a list may have, and what the fetch
+ * of a page throws: the pages before it are kept then.
  */
-export async function fetchEveryPage(
-  label: string,
-  fetchPage: (number: number) => Promise<FetchedPage>,
-): Promise<Pages> {
+export async function fetchEveryPage(label: string, { fetch, open, unfinished }: FundPageFetcher): Promise<Pages> {
+  let fetched: FetchedPage[] = (unfinished?.pages ?? []).map((page, at) => ({ page, opened: open(page, at + 1) }));
   for (let attempt = 1; ; attempt++) {
-    const first = await fetchPage(1);
-    const { pages } = first.opened;
-    if (pages > MAX_PAGES)
-      throw new Failure('upstream_changed', `${label}: ${pages} pages, more than the ${MAX_PAGES} that are read`);
-    const others: FetchedPage[] = [];
-    for (let number = 2; number <= pages; number++) others.push(await fetchPage(number));
-    const fault = findFault([first, ...others].map(({ opened }) => opened));
-    if (fault === undefined) return [first.page, ...others.map(({ page }) => page)];
+    try {
+      await fetchRest(label, fetched, fetch);
+    } catch (thrown) {
+      unfinished?.keep(fetched.map(({ page }) => page));
+      throw thrown;
+    }
+    unfinished?.keep([]);
+    const fault = findFault(fetched.map(({ opened }) => opened));
+    const [first, ...others] = fetched.map(({ page }) => page);
+    if (fault === undefined && first) return [first, ...others];
     if (attempt === 2) throw new Failure('upstream_changed', `${label}: its pages do not add up, twice: ${fault}`);
+    fetched = [];
   }
+}
+
+/** Fetches page after page, until they are as many as the first one says. */
+async function fetchRest(
+  label: string,
+  fetched: FetchedPage[],
+  fetch: (number: number) => Promise<FetchedPage>,
+): Promise<void> {
+  const first = fetched[0] ?? (await fetch(1));
+  if (fetched.length === 0) fetched.push(first);
+  const { pages } = first.opened;
+  if (pages > MAX_PAGES)
+    throw new Failure('upstream_changed', `${label}: ${pages} pages, more than the ${MAX_PAGES} that are read`);
+  while (fetched.length < pages) fetched.push(await fetch(fetched.length + 1));
 }
 
 /** The rows of all pages in their order. Throws `upstream_changed` for pages that do not add up. */
@@ -88,8 +113,23 @@ function findFault(pages: readonly FundPage[]): string | undefined {
   if (pages.length === 1) return undefined;
   const isUneven = sent.some((rows, at) => (at < sent.length - 1 ? rows !== sent[0] : rows === 0 || rows > sent[0]!));
   if (isUneven) return `all pages but the last have the same number of rows, and ${sent.join(' + ')} came`;
-  const bodies = new Set(pages.map(({ rows }) => JSON.stringify(rows)));
-  return bodies.size < pages.length ? 'one page was sent as two' : undefined;
+  return findRepeated(pages);
+}
+
+/**
+ * A page or a row that is in two places of a list, as a clause; undefined where there is none. A row that moves from a
+ * later page to an earlier one leaves the counts as they are, pushes another row to the next page, and is lost itself.
+ */
+function findRepeated(pages: readonly FundPage[]): string | undefined {
+  const seen = new Set<string>();
+  for (const { rows } of pages) {
+    const own = rows.map((row) => JSON.stringify(row));
+    const repeated = own.filter((row) => seen.has(row));
+    if (repeated.length === own.length) return 'one page was sent as two';
+    if (repeated.length > 0) return `the row ${quote(repeated[0])} is on two pages`;
+    for (const row of own) seen.add(row);
+  }
+  return undefined;
 }
 
 /** The number of rows or pages that a value is: a whole number, or the text of one. */

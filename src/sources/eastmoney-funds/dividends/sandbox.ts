@@ -4,7 +4,7 @@ import { MADE_UP_FUNDS, madeUpFundRow } from '../made-up-funds.ts';
 import { eastmoneyFunds } from '../site.ts';
 import { LISTS } from './wire.ts';
 
-/** Dividends and splits of the sandbox: one of each open fund, in pages of ten. */
+/** Dividends and splits of the sandbox: one of each open fund in every year, in pages of ten. */
 const payouts: SandboxUpstream = {
   hosts: eastmoneyFunds.hosts,
   answer: async ({ path, query }, loadDeclared) => {
@@ -17,7 +17,13 @@ const payouts: SandboxUpstream = {
     });
     const columns = (declared?.columns ?? []).map(({ name: title, ...spec }) => [title, spec] as const);
     const funds = MADE_UP_FUNDS.filter(({ trades }) => trades === 'open');
-    const rows = funds.map((fund, at) => madeUpFundRow(columns, list.width, at, fund));
+    const year = query.get('year');
+    const places: readonly number[] = list.days;
+    const rows = funds.map((fund, at) =>
+      madeUpFundRow(columns, list.width, at, fund).map((value, place) =>
+        year && places.includes(place) ? value.replace(/^\d{4}(?=-)/, year) : value,
+      ),
+    );
     const page = Number(query.get('page'));
     const shown = rows.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
     const prefix = list.variable.replace('_data', '');

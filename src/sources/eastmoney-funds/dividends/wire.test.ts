@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fakeUpstream } from '../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
 import type { Page } from '../../../declare/source.ts';
+import declared from './payouts.interfaces.ts';
+import sandbox from './sandbox.ts';
 import { fundPayouts, PAYOUTS, type PayoutAsk, parsePayouts } from './wire.ts';
 
 const ask: PayoutAsk = { payouts: 'splits', year: '2026', type: '', rank: 'FSRQ', sort: 'desc', page: -1 };
@@ -39,9 +41,21 @@ describe('dividends and splits', () => {
     [bodyOf([1, 2, 1], ['1']), 'no rows in `jjcf_data`'],
     ['var pageinfo = [1, 2, 1];var jjfh_data = [];', 'no rows in `jjcf_data`'],
     ['var jjcf_data = [];', 'expected the numbers of pages'],
+    [
+      bodyOf([1, 2, 1], [['1', 'a', '2025-01-01', 'b', '2.0', '1']]),
+      'asked for the year "2026", got days such as "2025-01-01"',
+    ],
     [bodyOf([2, 1, 1], [row('1')]), '2 pages announced, 1 sent'],
   ])('are refused as %s', (body, why) => {
     expect(() => parsePayouts([pageOf(body)], ask)).toThrow(changed(why));
+  });
+
+  it.each(['2020', '2025', '2026'])('of the year %s are in the sandbox', async (year) => {
+    const upstream = fakeUpstream(answersOf(sandbox, async () => declared));
+    for (const payouts of ['dividends', 'splits'] as const) {
+      const asked: PayoutAsk = { ...ask, payouts, year };
+      expect(parsePayouts(await fundPayouts.fetch(asked, upstream), asked).length).toBeGreaterThan(10);
+    }
   });
 
   it('of a year that ended two months ago are fresh for 30 days, others for hours', () => {

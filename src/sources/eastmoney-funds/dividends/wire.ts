@@ -10,11 +10,11 @@ import { eastmoneyFunds } from '../site.ts';
 // Dividends and splits: `var pageinfo = [67, 100, 1]; var jjfh_data = [["508019",…],…];var jjfh_jjgs=[…];`. The first
 // statement says how many pages there are, how many rows a page has, and which page this is.
 
-/** The lists: their number, the variable of their rows, and the number of values in a row. */
+/** The lists: their number, the variable of their rows, the number of values in a row, and where its days are. */
 export const LISTS = {
-  dividends: { number: 8, variable: 'jjfh_data', width: 7 },
-  splits: { number: 9, variable: 'jjcf_data', width: 6 },
-  'dividend-rank': { number: 10, variable: 'fhph_data', width: 6 },
+  dividends: { number: 8, variable: 'jjfh_data', width: 7, days: [2, 3, 5] },
+  splits: { number: 9, variable: 'jjcf_data', width: 6, days: [2] },
+  'dividend-rank': { number: 10, variable: 'fhph_data', width: 6, days: [] },
 } as const;
 
 /** The name of a list of dividends or splits. */
@@ -38,7 +38,12 @@ export type PayoutAsk = {
 export const fundPayouts: Source<PayoutAsk> = {
   ...eastmoneyFunds,
   fetch: async (ask, context) => {
-    if (ask.page < 0) return fetchEveryPage(labelOf(ask), (number) => fetchPayoutPage(ask, number, context));
+    if (ask.page < 0)
+      return fetchEveryPage(labelOf(ask), {
+        fetch: (number) => fetchPayoutPage(ask, number, context),
+        open: ({ body }, number) => openPayouts(body, ask, number),
+        unfinished: context.unfinished,
+      });
     const { page } = await fetchPayoutPage(ask, ask.page, context);
     return [page];
   },
@@ -82,7 +87,7 @@ function labelOf({ payouts }: PayoutAsk): string {
   return `Eastmoney fund ${payouts}`;
 }
 
-/** Opens the page of a number. Throws `upstream_changed` for another form, and for another page. */
+/** Opens the page of a number. Throws `upstream_changed` for another form, another page and another year. */
 function openPayouts(body: Buffer, ask: PayoutAsk, number: number): FundPage {
   const { variable, width } = LISTS[ask.payouts];
   const changed = (why: string): Failure => new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
@@ -97,8 +102,23 @@ function openPayouts(body: Buffer, ask: PayoutAsk, number: number): FundPage {
   const rows: readonly FundRow[] = list;
   refuseOtherWidths(rows, width, labelOf(ask));
   if (rows.length > 0 && page !== number) throw changed(`page ${page} came in the place of page ${number}`);
+  refuseOtherYear(rows, ask);
   if (rows.length > size) throw changed(`${rows.length} rows on a page of ${size}`);
   return { rows, pages, count: undefined };
+}
+
+/**
+ * Throws `upstream_changed` for rows of which not one has a day in the year that was asked for. A single row may have
+ * none: which of its days the source goes by is not known.
+ */
+function refuseOtherYear(rows: readonly FundRow[], { payouts, year }: PayoutAsk): void {
+  const days = rows.flatMap((row) => LISTS[payouts].days.map((at) => row[at])).filter((day) => day !== '');
+  const isOfYear = (day: unknown): boolean => typeof day === 'string' && day.startsWith(year);
+  if (year === '' || days.length === 0 || days.some(isOfYear)) return;
+  throw new Failure(
+    'upstream_changed',
+    `Eastmoney fund ${payouts}: asked for the year ${quote(year)}, got days such as ${quote(days[0])}`,
+  );
 }
 
 /**

@@ -19,7 +19,7 @@ interface FundListRow<P extends Params, C extends Columns> extends RecordsText<P
   prepare?(rows: readonly FundRow[]): readonly FundRow[];
   /** Adds the columns that no position fills. */
   complete?(columns: readonly NamedCells[], ask: FundListAsk): readonly NamedCells[];
-  /** The open columns: the title of each, as a position and the name under which clients read it. */
+  /** The open columns of rows: the title of each, as a position and the name under which clients read it. */
   nameOpen?(pages: Pages, ask: FundListAsk): Columns;
 }
 
@@ -44,7 +44,10 @@ export function fundList<const C extends Columns, const P extends Params = {}>(
     parseRows: (pages, ask) => {
       const sent = parseRowsOf(pages, ask);
       const rows = prepare?.(sent) ?? sent;
-      const columns = [...filledColumns(row.columns), ...(nameOpen ? filledColumns(nameOpen(pages, ask)) : [])];
+      const columns = [
+        ...filledColumns(row.columns),
+        ...(nameOpen && rows.length > 0 ? filledColumns(nameOpen(pages, ask)) : []),
+      ];
       const named = columns.map(({ name, ...column }) => [name, column] as const);
       return fillByPosition(named, rows, `Eastmoney fund list ${list}`);
     },

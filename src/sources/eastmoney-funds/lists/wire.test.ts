@@ -71,6 +71,27 @@ describe('a list of the fund market', () => {
   });
 });
 
+describe('the daily values of all funds', () => {
+  const read = (body: string) => {
+    const daily = declared.find(({ name }) => name === 'fund_graded_fund_daily_em')!;
+    const page = { url: 'https://a.example/', obtained: 0, status: 200, body: Buffer.from(body) };
+    return Object.keys(daily.parse([page], daily.ask({})));
+  };
+  const row = JSON.stringify(['150001', 'a', 'A', ...Array<string>(18).fill('')]);
+  const list = (rows: string, days: string) =>
+    `var db={datas:[${rows}],record:"${rows === '' ? 0 : 1}",pages:"${rows === '' ? 0 : 1}",showday:${days}}`;
+
+  it('name their two days, the newest first', () => {
+    expect(read(list(row, '["2026-09-30","2026-09-29"]'))).toContain('*');
+    for (const days of ['["2026-09-29","2026-09-30"]', '["2026-09-30"]', '["",""]'])
+      expect(() => read(list(row, days))).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+  });
+
+  it('need no days where there is no fund', () => {
+    expect(read(list('', '["",""]'))).toContain('基金代码');
+  });
+});
+
 describe('the lists of the sandbox', () => {
   const upstream = fakeUpstream(
     async (request) => (await answersOf(sandbox, async () => declared)(request)) ?? answersOf(historySandbox)(request),

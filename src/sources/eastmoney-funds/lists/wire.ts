@@ -220,13 +220,16 @@ export type FundListAsk = { readonly list: ListName; readonly symbol: string; re
 export const fundLists: Source<FundListAsk> = {
   ...eastmoneyFunds,
   fetch: (ask, context) =>
-    fetchEveryPage(labelOf(ask), (number) =>
-      fetchListPage(context, addressOf(ask, number, context.now), {
-        wanted: `the list of ${ask.list}`,
-        label: labelOf(ask),
-        open: (body) => openList(body, ask),
-      }),
-    ),
+    fetchEveryPage(labelOf(ask), {
+      fetch: (number) =>
+        fetchListPage(context, addressOf(ask, number, context.now), {
+          wanted: `the list of ${ask.list}`,
+          label: labelOf(ask),
+          open: (body) => openList(body, ask),
+        }),
+      open: ({ body }) => openList(body, ask),
+      unfinished: context.unfinished,
+    }),
 };
 
 /**
@@ -299,8 +302,11 @@ export function parseShownDays([{ body }]: Pages, ask: FundListAsk): readonly [n
   const parsed = parseList(body, ask);
   const days: unknown = isRecord(parsed) ? parsed.showday : undefined;
   const [newest, before]: readonly unknown[] = Array.isArray(days) && days.length === 2 ? days : [];
-  if (isDayText(newest) && isDayText(before) && newest !== before) return [newest, before];
-  throw new Failure('upstream_changed', `${labelOf(ask)}: expected two days in \`showday\`, got ${quote(days)}`);
+  if (isDayText(newest) && isDayText(before) && newest > before) return [newest, before];
+  throw new Failure(
+    'upstream_changed',
+    `${labelOf(ask)}: expected two days in \`showday\`, the newest first, got ${quote(days)}`,
+  );
 }
 
 function isDayText(value: unknown): value is string {
