@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
+import type { Page } from '../../../declare/source.ts';
 import { NOTICES } from './cache.ts';
 import sandbox from './sandbox.ts';
 import { allNotices, type NoticesAsk, pagesOfNotices, parseNotices } from './wire.ts';
@@ -75,6 +76,11 @@ describe('the notices of a day', () => {
     ['no list', { data: { total_hits: 0 }, success: 1 }, 'upstream_changed'],
     ['no data', { success: 1 }, 'upstream_changed'],
     ['a failure of the source', { data: null, success: 0, error: 'busy' }, 'upstream_refused'],
+    [
+      'one of another day',
+      { data: { list: [{ ...notice(1), notice_date: '2026-07-01 00:00:00' }], total_hits: 1 } },
+      'upstream_changed',
+    ],
     ['a notice without securities', { data: { list: [{ art_code: 'AN1' }], total_hits: 1 } }, 'upstream_changed'],
     [
       'categories that are a text',
@@ -108,6 +114,29 @@ describe('pages of notices', () => {
       await expect(pagesOfNotices.fetch(STAR, fakeUpstream(answers))).rejects.toMatchObject({
         code: 'upstream_changed',
       });
+  });
+
+  it('that were fetched before a failure are not fetched again', async () => {
+    let kept: readonly Page[] = [];
+    let isCut = true;
+    const upstream = fakeUpstream(({ url }) => {
+      const number = numberOf(url);
+      return isCut && number === 3 ? new Error('cut') : reply((number - 1) * 100, 100, 500);
+    });
+    const fetch = () =>
+      pagesOfNotices.fetch(STAR, { ...upstream, unfinished: { pages: kept, keep: (some) => (kept = some) } });
+    await expect(fetch()).rejects.toThrow('cut');
+    isCut = false;
+    expect(await fetch()).toHaveLength(5);
+    expect(upstream.asked.map(numberOf)).toEqual([1, 2, 3, 3, 4, 5]);
+    expect(kept).toEqual([]);
+  });
+
+  it('are begun anew where one counts more notices than the first', async () => {
+    let requests = 0;
+    const upstream = fakeUpstream(({ url }) => reply((numberOf(url) - 1) * 100, 100, ++requests === 2 ? 600 : 500));
+    expect(await pagesOfNotices.fetch(STAR, upstream)).toHaveLength(5);
+    expect(upstream.asked.map(numberOf)).toEqual([1, 2, 1, 2, 3, 4, 5]);
   });
 
   it('are read to the last one in the sandbox, which is not full', async () => {

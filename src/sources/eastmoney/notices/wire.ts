@@ -65,25 +65,45 @@ export const allNotices: Source<NoticesAsk> = {
     }),
 };
 
-/** The notices of some pages: up to the last one that there is. */
+/** The notices of some pages: up to the last one that there is. A cut in their middle is continued there. */
 export const pagesOfNotices: Source<NoticesAsk> = {
   ...eastmoneyNotices,
   fetch: async (ask, context) => {
+    let fetched: FetchedNotices[] = (context.unfinished?.pages ?? []).map((page) => ({
+      page,
+      opened: openNotices(page),
+    }));
     for (let attempt = 1; ; attempt++) {
-      const first = await fetchPage(ask, ask.firstPage, context);
-      const fetched: [FetchedNotices, ...FetchedNotices[]] = [first];
-      const last = Math.min(ask.lastPage, lastPageOf(first.opened));
-      for (let number = ask.firstPage + 1; number <= last; number++)
-        fetched.push(await fetchPage(ask, number, context));
+      try {
+        await fetchPages(ask, fetched, context);
+      } catch (thrown) {
+        context.unfinished?.keep(fetched.map(({ page }) => page));
+        throw thrown;
+      }
+      context.unfinished?.keep([]);
       const fault = findGap(
         fetched.map(({ opened }) => opened),
         ask,
       );
-      if (fault === undefined) return [first.page, ...fetched.slice(1).map(({ page }) => page)];
+      const [first, ...others] = fetched.map(({ page }) => page);
+      if (fault === undefined && first) return [first, ...others];
       if (attempt === 2) throw changed(`its pages do not add up, twice: ${fault}`);
+      fetched = [];
     }
   },
 };
+
+/** Fetches the wanted pages that are still missing, up to the last one or to one that shows that notices have moved. */
+async function fetchPages(ask: NoticesAsk, fetched: FetchedNotices[], context: FetchContext): Promise<void> {
+  const first = fetched[0] ?? (await fetchPage(ask, ask.firstPage, context));
+  if (fetched.length === 0) fetched.push(first);
+  const last = Math.min(ask.lastPage, lastPageOf(first.opened));
+  while (ask.firstPage + fetched.length <= last) {
+    const next = await fetchPage(ask, ask.firstPage + fetched.length, context);
+    fetched.push(next);
+    if (next.opened.total !== first.opened.total) return;
+  }
+}
 
 type Notice = Readonly<Record<string, unknown>>;
 
@@ -164,15 +184,25 @@ function findGap(pages: readonly NoticesPage[], { firstPage, lastPage }: Notices
 /**
  * Parses the pages of notices into the cells of fields: those of a notice, `stock_code` and `short_name` of its
  * company, and the name of its first category, `column_name`, which it may lack. Throws `upstream_changed` where
- * pages are missing or a notice is in two of them, and what {@link openNotices} throws.
+ * pages are missing, a notice is in two of them or of another day, and what {@link openNotices} throws.
  */
 export function parseNotices(pages: Pages, ask: NoticesAsk, fields: readonly RowField[]): FieldCells {
   const opened = pages.map(openNotices);
   if (ask.lastPage === 0) refuseDisagreement(NOTICES, opened);
   else refuseGap(opened, ask);
   const rows = opened.flatMap((page) => page.rows);
+  refuseOtherDays(rows, ask);
   const joined = rows.map((row) => ({ ...row, ...companyOf(row, ask), column_name: categoryOf(row) }));
   return toFieldCells(joined, fields, { label: LABEL });
+}
+
+/** Throws `upstream_changed` for a notice of a day before or after those that were asked for. */
+function refuseOtherDays(rows: readonly Notice[], { begin, end }: NoticesAsk): void {
+  for (const { notice_date: text } of rows) {
+    const day = typeof text === 'string' ? text.slice(0, 10) : '';
+    if (day !== '' && ((begin !== '' && day < begin) || (end !== '' && day > end)))
+      throw changed(`expected notices from ${begin || 'the first'} to ${end || 'the last'}, got one of ${quote(day)}`);
+  }
 }
 
 function refuseGap(pages: readonly NoticesPage[], ask: NoticesAsk): void {
