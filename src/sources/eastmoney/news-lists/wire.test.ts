@@ -21,11 +21,11 @@ const numberOf = (url: string): number => Number(new URL(url).searchParams.get('
 describe('a column', () => {
   it.each([
     [0, 1],
-    [1, 1],
-    [199, 1],
+    [1, 2],
+    [199, 2],
     [200, 2],
     [450, 3],
-  ])('of %i articles is read from %i pages, up to the first that is not full', async (count, pages) => {
+  ])('of %i articles is read from %i pages, up to one that has fewer than the first', async (count, pages) => {
     const upstream = fakeUpstream(({ url }) => {
       const start = (numberOf(url) - 1) * 200;
       return reply(list(start, Math.max(0, Math.min(200, count - start))));
@@ -48,6 +48,30 @@ describe('a column', () => {
     expect(upstream.asked.map(numberOf)).toEqual([1, 2, 1, 2]);
   });
 
+  it('is read whole where the source sends fewer articles at once than are asked for', async () => {
+    const upstream = fakeUpstream(({ url }) => {
+      const start = (numberOf(url) - 1) * 100;
+      return reply(list(start, Math.max(0, Math.min(100, 250 - start))));
+    });
+    expect(parseColumn(await newsColumn.fetch(BRIEFINGS, upstream), FIELDS).code?.length).toBe(250);
+  });
+
+  it('is continued where it was cut', async () => {
+    let kept: readonly Page[] = [];
+    let isCut = true;
+    const upstream = fakeUpstream(({ url }) => {
+      const number = numberOf(url);
+      return isCut && number === 2 ? new Error('cut') : reply(list((number - 1) * 200, number === 3 ? 50 : 200));
+    });
+    const fetch = () =>
+      newsColumn.fetch(BRIEFINGS, { ...upstream, unfinished: { pages: kept, keep: (some) => (kept = some) } });
+    await expect(fetch()).rejects.toThrow('cut');
+    isCut = false;
+    expect(await fetch()).toHaveLength(3);
+    expect(upstream.asked.map(numberOf)).toEqual([1, 2, 2, 3]);
+    expect(kept).toEqual([]);
+  });
+
   it('whose pages are all the same is refused, after a bounded number of requests', async () => {
     const endless = fakeUpstream(() => reply(list(0, 200)));
     await expect(newsColumn.fetch(BRIEFINGS, endless)).rejects.toMatchObject({ code: 'upstream_changed' });
@@ -58,9 +82,9 @@ describe('a column', () => {
 
   it.each([
     ['a page is missing', [list(0, 200)]],
-    ['a page in the middle is not full', [list(0, 100), list(100, 10)]],
+    ['a page in the middle is not full', [list(0, 200), list(200, 100), list(300, 10)]],
     ['an article is in two pages', [list(0, 200), list(199, 2)]],
-    ['a row has no code', [[{}]]],
+    ['a row has no code', [[{}], []]],
   ])('is refused where %s', (_, pages) => {
     const [first, ...others] = pages.map((rows) => pageOf(reply(rows)));
     expect(() => parseColumn([first!, ...others], FIELDS)).toThrow(

@@ -16,7 +16,7 @@ export const eastmoneyNews = {
   limits: { ...eastmoney.limits, concurrency: 2, perSecond: 1, burst: 6, retries: 1, maxBytes: 4_000_000 },
 } as const satisfies Omit<Source, 'fetch'>;
 
-// Rows of a page. The source sends no more at once.
+// Rows that a page is asked for. The source may send fewer at once.
 const PAGE_ROWS = 200;
 // Briefings come once a day: some 12 years of them.
 const MAX_PAGES = 20;
@@ -50,26 +50,37 @@ export const newsColumn: Source<{ readonly column: string }> = {
 };
 
 /**
- * Fetches the pages of a column up to the first that is not full. Pages that overlap, since an article came
- * meanwhile, are fetched anew once. Throws `upstream_changed` when they overlap again, and for more pages than a
- * column may have.
+ * Fetches the pages of a column up to one that has fewer articles than the first. So a source that sends fewer articles
+ * at once than are asked for is read whole, too. Pages that overlap, since an article came meanwhile, are fetched anew
+ * once. Throws `upstream_changed` when they overlap again, and for more pages than a column may have, and what the
+ * fetch of a page throws: the pages before it are kept then.
  */
 async function fetchColumn({ column }: { readonly column: string }, context: FetchContext): Promise<Pages> {
+  let fetched: Page[] = [...(context.unfinished?.pages ?? [])];
   for (let attempt = 1; ; attempt++) {
-    const first = await fetchPage(column, 1, context);
-    const pages: [Page, ...Page[]] = [first];
-    let last = openPage(first, ARTICLES);
-    while (last.rows === PAGE_ROWS) {
-      if (pages.length === MAX_PAGES)
-        throw new Failure('upstream_changed', `${ARTICLES.label}: more than ${MAX_PAGES} full pages`);
-      const page = await fetchPage(column, pages.length + 1, context);
-      pages.push(page);
-      last = openPage(page, ARTICLES);
+    try {
+      while (!endsWithLast(fetched.map((page) => openPage(page, ARTICLES).rows))) {
+        if (fetched.length === MAX_PAGES)
+          throw new Failure('upstream_changed', `${ARTICLES.label}: more than ${MAX_PAGES} full pages`);
+        fetched.push(await fetchPage(column, fetched.length + 1, context));
+      }
+    } catch (thrown) {
+      context.unfinished?.keep(fetched.length < MAX_PAGES ? fetched : []);
+      throw thrown;
     }
-    const fault = findOverlap(pages);
-    if (fault === undefined) return pages;
-    if (attempt === 2) throw overlapping(fault);
+    context.unfinished?.keep([]);
+    const fault = findOverlap(fetched);
+    const [first, ...others] = fetched;
+    if (fault === undefined && first) return [first, ...others];
+    if (attempt === 2) throw overlapping(fault ?? '');
+    fetched = [];
   }
+}
+
+/** Whether pages are whole: the last one has fewer articles than the first, or there are none at all. */
+function endsWithLast(rows: readonly number[]): boolean {
+  const [first, last] = [rows[0], rows.at(-1)];
+  return first !== undefined && last !== undefined && (last < first || last === 0);
 }
 
 function fetchPage(column: string, number: number, context: FetchContext): Promise<Page> {
@@ -153,7 +164,7 @@ export function parseFlashes([page]: Pages, fields: readonly RowField[]): FieldC
 export function parseColumn(pages: Pages, fields: readonly RowField[]): FieldCells {
   const columns = new RowColumns(fields, ARTICLES.label);
   const sent = pages.map((page) => openPage(page, ARTICLES, columns).rows);
-  if (sent.slice(0, -1).some((rows) => rows !== PAGE_ROWS) || sent.at(-1) === PAGE_ROWS)
+  if (sent.slice(0, -1).some((rows) => rows !== sent[0]) || !endsWithLast(sent))
     throw new Failure('upstream_changed', `${ARTICLES.label}: its pages do not add up: ${sent.join(' + ')} rows`);
   const overlap = findOverlap(pages);
   if (overlap !== undefined) throw overlapping(overlap);
