@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
+import type { Page } from '../../../declare/source.ts';
 import { parseCompanyType } from './company-type.ts';
 import sandbox from './sandbox.ts';
 import { parseStatement, type StatementAsk, statements } from './statements.ts';
@@ -42,6 +43,32 @@ describe('a statement', () => {
     expect(parseStatement(pages, ASK).map(({ REPORT_DATE: day }) => day)).toEqual(
       days(7).map((day) => `${day} 00:00:00`),
     );
+  });
+
+  it.each([
+    ['as long as the list of periods is the same', days(40), 4],
+    ['and is begun anew where there is another period', days(41), 9],
+  ])('is continued after a failure, %s', async (_, periods, again) => {
+    let kept: readonly Page[] = [];
+    let known = company('4', days(40));
+    let isCut = true;
+    let figures = 0;
+    const fetch = () => {
+      const upstream = fakeUpstream(async ({ url }) => {
+        const isOfFigures = url.includes('zcfzbAjaxNew');
+        // The fifth of eight replies, with five periods each.
+        if (isCut && isOfFigures && url.includes('2006-12-31')) return new Error('cut');
+        if (isOfFigures) figures++;
+        return (await known.fetch({ url })).body;
+      });
+      return statements.fetch(ASK, { ...upstream, unfinished: { pages: kept, keep: (some) => (kept = some) } });
+    };
+    await expect(fetch()).rejects.toThrow('cut');
+    expect(kept).toHaveLength(1 + 4);
+    [isCut, figures, known] = [false, 0, company('4', periods)];
+    expect(parseStatement(await fetch(), ASK)).toHaveLength(periods.length);
+    expect(figures).toBe(again);
+    expect(kept).toEqual([]);
   });
 
   it('asks for the type of a company and its periods once for several clients', async () => {

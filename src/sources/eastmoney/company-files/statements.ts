@@ -69,7 +69,8 @@ const NAMES: Readonly<Record<Statement, string>> = { zcfzb: 'zcfzb', lrb: 'lrb',
 /**
  * Every period of a statement, in three steps: the type of the company, the list of periods, and the figures, five
  * periods a request. Where the page of the company does not show its type, or another one than its statements
- * have, the other types are tried: a wrong one has no periods.
+ * have, the other types are tried: a wrong one has no periods. Figures that were fetched before a failure are not
+ * fetched again.
  */
 export const statements: Source<StatementAsk> = {
   ...companyFiles,
@@ -78,11 +79,21 @@ export const statements: Source<StatementAsk> = {
     const days = periodsIn(list, ask);
     const requests: string[][] = [];
     for (let at = 0; at < days.length; at += PERIODS_AT_ONCE) requests.push(days.slice(at, at + PERIODS_AT_ONCE));
-    const pages: Page[] = [];
-    for (let next = 0; next < requests.length; next += REQUESTS_AT_ONCE) {
-      const some = requests.slice(next, next + REQUESTS_AT_ONCE);
-      pages.push(...(await Promise.all(some.map((each) => fetchFigures(ask, companyType, each, context)))));
+    // What was fetched before a failure is of the same periods only as long as their list is the same.
+    const [keptList, ...kept] = context.unfinished?.pages ?? [];
+    const pages: Page[] = keptList?.body.equals(list.body) ? kept : [];
+    while (pages.length < requests.length) {
+      const some = requests.slice(pages.length, pages.length + REQUESTS_AT_ONCE);
+      const sent = await Promise.allSettled(some.map((each) => fetchFigures(ask, companyType, each, context)));
+      for (const each of sent) {
+        if (each.status === 'rejected') {
+          context.unfinished?.keep([list, ...pages]);
+          throw each.reason;
+        }
+        pages.push(each.value);
+      }
     }
+    context.unfinished?.keep([]);
     return [list, ...pages];
   },
 };
