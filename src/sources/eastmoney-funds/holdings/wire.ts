@@ -74,7 +74,8 @@ export const REPORT = '季度';
 
 /**
  * Parses the tables of a reply into columns, the newest report first. No content is no rows. Throws `upstream_changed`
- * for a table without its headings, one without the title of a report, and a report of another year than asked for.
+ * for a table without its headings, one without the title of a report, a report of another year or fund than asked for,
+ * and one that comes twice.
  * @param columns their fields are the headings
  * @param units the units that a heading may name, by field
  */
@@ -99,8 +100,11 @@ export function parseHoldings(
   const found = findTables(tables, wanted, label);
   if (found.length !== tables.length)
     throw new Failure('upstream_changed', `${label}: ${tables.length - found.length} tables have other headings`);
-  return found.map((table) => {
-    const report = reportOf(table, ask);
+  refuseOtherFund(content, ask);
+  const reports = found.map((table) => reportOf(table, ask));
+  if (new Set(reports).size < reports.length) throw new Failure('upstream_changed', `${label}: a report came twice`);
+  return found.map((table, at) => {
+    const report = reports[at]!;
     const cells = filled.map(({ name, field, cells: kind }): NamedCells => {
       const [column] = table.columns.get(field) ?? [];
       const texts = column?.cells.map(({ text }) => text) ?? [];
@@ -109,6 +113,13 @@ export function parseHoldings(
     const titles = Array.from({ length: table.length }, () => report);
     return [...cells, { name: REPORT, cells: Cells.texts(titles) }];
   });
+}
+
+/** Throws `upstream_changed` where the titles of the tables lead to the pages of other funds. */
+function refuseOtherFund(content: string, ask: HoldingsAsk): void {
+  const linked = [...content.matchAll(/\/\/fund\.eastmoney\.com\/([0-9]{6})\.html/g)].map(([, fund]) => fund);
+  if (linked.length > 0 && !linked.includes(ask.fund))
+    throw new Failure('upstream_changed', `${labelOf(ask)}: the reports are of the fund ${quote(linked[0])}`);
 }
 
 const NO_TITLES: NamedCells = { name: REPORT, cells: Cells.texts([]) };
