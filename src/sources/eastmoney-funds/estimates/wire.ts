@@ -112,7 +112,7 @@ export function parseEstimates(pages: Pages, ask: EstimatesAsk): readonly NamedC
   });
 }
 
-/** The estimates of the pages. The days of all pages are the same. */
+/** The estimates of the pages. The days of all pages are the same, and no page came twice. */
 function readPages(pages: Pages): Estimates {
   const read = pages.map(({ body }) => {
     const { tables, texts } = parseHtmlTables(decodeHtml(body, 'gb18030', LABEL), LABEL, DAY_IDS);
@@ -144,6 +144,14 @@ function readPages(pages: Pages): Estimates {
   const { cal = '', val = '' } = first ?? {};
   if (read.some((each) => each.cal !== cal || each.val !== val))
     throw new Failure('upstream_changed', `${LABEL}: its pages are of different days`);
+  const seen = new Set<unknown>();
+  for (const { rows } of read) {
+    const codes = rows.map(({ bzdm }) => bzdm);
+    // A fund may move to the next page while they are fetched; not all of a page do.
+    if (codes.length > 0 && codes.every((each) => seen.has(each)))
+      throw new Failure('upstream_changed', `${LABEL}: one page was sent as two`);
+    for (const each of codes) seen.add(each);
+  }
   return { cal, val, rows: read.flatMap(({ rows }) => rows) };
 }
 
