@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import MiniSearch from 'minisearch';
+import { TOPICS } from '../src/declare/topics.ts';
 import type { ManualData, ManualInterface } from '../src/docs/manual.ts';
 import { SEARCH, type Section } from './search.ts';
 
@@ -26,19 +27,21 @@ export async function writeSearchIndex(folder: string, { interfaces }: Pick<Manu
 
 const NO_CONTENT = new Set(['404.html', 'interface.html']);
 
-/** What can be found of an interface: the beginning of its page, its parameters and its columns. */
+/** What can be found of an interface: the beginning of its page with its topic, its parameters and its columns. */
 function entriesOf({
   name,
   doc,
   chinese = '',
+  topic,
   params,
   columns,
 }: ManualInterface): readonly (Section & { id: string })[] {
   const id = `interfaces/${name}`;
   const textOf = (all: readonly { readonly name?: string; readonly doc: string }[]): string =>
     all.map((each) => `${each.name ?? ''} ${each.doc}`).join(' ');
+  const topicText = topic === undefined ? '' : `${TOPICS[topic].title} ${TOPICS[topic].chinese}`;
   const entries = [
-    { id, page: '', title: name, text: `${doc} ${chinese}` },
+    { id, page: '', title: name, text: `${doc} ${chinese} ${topicText}` },
     { id: `${id}#parameters`, page: name, title: 'Parameters', text: textOf(params) },
     { id: `${id}#columns`, page: name, title: 'Columns', text: textOf(columns) },
   ];

@@ -22,7 +22,9 @@ export async function runDescribe(name: string, registry: Registry): Promise<Exi
  */
 export function toDescription(declared: ManualInterface, width?: number): string {
   const { name, category, chinese, doc, ended, params, columns, quirks, page, call } = declared;
-  const line = (text: string, indent: string): string => `${indent}${wrap(printable(text), width, `${indent}    `)}\n`;
+  // A line of a list is indented where it goes on; a paragraph is not.
+  const line = (text: string, indent: string): string =>
+    `${indent}${wrap(printable(text), width, indent === '' ? '' : `${indent}    `)}\n`;
   const sources = [declared.source, ...declared.fallbacks.map(({ source }) => source)];
   const [, query] = call.split('?');
   const example = query === undefined ? '' : ` ${[...new URLSearchParams(query)].map(toArgument).join(' ')}`;

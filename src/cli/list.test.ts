@@ -8,17 +8,18 @@ const stockZhAHist = await declarationOf('stock_zh_a_hist');
 const catalogue = await Registry.of([found(stockZhAHist), found(everyKind)]).described();
 
 describe('toListText', () => {
-  it('lists every interface by category', () => {
+  it('lists every interface by category and topic', () => {
     expect(toListText(catalogue, [])).toMatch(
-      /^Stocks \(stock\)\n {2}stock_zh_a_hist\(symbol, .*\n.*\n\nArticles and economic data \(article\)\n {2}every_kind\(topic/,
+      /^Stocks \(stock\): Share prices 行情\n {2}stock_zh_a_hist\(symbol, .*\n.*\n.*\n\nArticles and economic data \(article\)\n {2}every_kind\(topic/,
     );
   });
 
   it.each([
     [['KLINES', 'share'], 'stock_zh_a_hist'],
     [['换手率'], 'stock_zh_a_hist'],
+    [['历史行情', 'Share prices'], 'stock_zh_a_hist'],
     [['vintage'], 'every_kind'],
-  ])('finds what has %j in its name, doc, parameters or columns', (words, name) => {
+  ])('finds what has %j in its name, doc, Chinese name, topic, parameters or columns', (words, name) => {
     expect(toListText(catalogue, words).match(/^ {2}\w+/gm)).toEqual([`  ${name}`]);
   });
 
@@ -42,9 +43,10 @@ describe('toListText', () => {
   it('breaks lines at the width of the terminal, and indents the rest', () => {
     const lines = toListText(catalogue, ['klines', 'share'], 60).split('\n');
     expect(lines).toEqual([
-      'Stocks (stock)',
+      'Stocks (stock): Share prices 行情',
       '  stock_zh_a_hist(symbol, period, start_date, end_date,',
       '    adjust, timeout, cookie)',
+      '      沪深京 A 股历史行情：日、周、月 K 线，复权',
       '      Price klines of one A-share of Shanghai, Shenzhen or',
       '      Beijing, oldest first.',
       '',

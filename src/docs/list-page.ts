@@ -1,5 +1,5 @@
 import { OPEN } from '../declare/columns.ts';
-import { byTopic } from '../declare/topics.ts';
+import { byTopic, TOPICS } from '../declare/topics.ts';
 import type { Category } from '../registry/catalogue.ts';
 import type { DescribedCatalogue, Description } from '../registry/entries.ts';
 import { findCategory, tagOf } from './categories.ts';
@@ -70,7 +70,8 @@ ${members.map(
 }
 
 /** Returns what the field searches of an interface. */
-function wordsOf({ name, doc, chinese = '', columns }: Description, sourceTitle = ''): string {
+function wordsOf({ name, doc, chinese = '', topic, columns }: Description, sourceTitle = ''): string {
   const names = [name, ...columns.map((column) => column.name).filter((column) => column !== OPEN)];
-  return toFilterWords(names, [doc, chinese, sourceTitle]);
+  const topicTexts = topic === undefined ? [] : [TOPICS[topic].title, TOPICS[topic].chinese];
+  return toFilterWords(names, [doc, chinese, ...topicTexts, sourceTitle]);
 }
