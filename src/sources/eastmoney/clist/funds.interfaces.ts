@@ -11,6 +11,7 @@ const PAGE = 'https://quote.eastmoney.com/center/gridlist.html#';
 export default lists(
   {
     category: 'fund',
+    topic: 'fund-prices',
     page: `${PAGE}fund_etf`,
     cache: MAINLAND_SESSION,
     kind: 'snapshot',

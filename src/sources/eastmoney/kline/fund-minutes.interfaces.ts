@@ -19,7 +19,7 @@ const UNITS = { price: 'yuan per unit', volume: 'lots of 100 units', money: 'yua
 const columns = { 时间: dateTime('f51', 'End of the span, Shanghai time.'), ...minuteFigures('均价', UNITS) };
 
 export default minuteTable(
-  { ...MAINLAND_MINUTES, category: 'fund', quirks: MAINLAND_MINUTE_QUIRKS },
+  { ...MAINLAND_MINUTES, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_MINUTE_QUIRKS },
   {
     fund_etf_hist_min_em: minutes({
       doc: 'Prices of one exchange-traded fund of Shanghai or Shenzhen by the minute, or by 5 to 60 minutes, oldest first.',

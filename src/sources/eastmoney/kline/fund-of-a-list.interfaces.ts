@@ -5,7 +5,7 @@ import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
 export default klines(
-  { ...MAINLAND, category: 'fund', quirks: MAINLAND_KLINE_QUIRKS },
+  { ...MAINLAND, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_KLINE_QUIRKS },
   {
     fund_lof_hist_em: series({
       doc: 'Price klines of one listed open-ended fund of Shanghai or Shenzhen, oldest first.',

@@ -5,7 +5,7 @@ import { MAINLAND, MAINLAND_QUIRKS } from './mainland.ts';
 import { secidOf } from './secid.ts';
 
 export default klines(
-  { ...MAINLAND, category: 'fund', quirks: MAINLAND_QUIRKS },
+  { ...MAINLAND, category: 'fund', topic: 'fund-prices', quirks: MAINLAND_QUIRKS },
   {
     fund_etf_hist_em: kline({
       doc: 'Price klines of one exchange-traded fund of Shanghai or Shenzhen, oldest first.',

@@ -7,7 +7,7 @@ import { eastmoneyListedMinutes } from './minutes.ts';
 const PRICE = 'yuan per unit';
 
 export default minuteTable(
-  { ...MAINLAND_MINUTES, category: 'fund' },
+  { ...MAINLAND_MINUTES, category: 'fund', topic: 'fund-prices' },
   {
     reits_hist_min_em: minutes({
       doc: 'Prices of one real estate investment trust of Shanghai or Shenzhen by the minute, of the last five days, oldest first.',
