@@ -54,12 +54,16 @@ export function historyLinks(list: ManualInterface, interfaces: readonly ManualI
   return links.filter(({ sharedWords }) => sharedWords >= nearest);
 }
 
-/** Whether it is the history of prices or net values of one thing: not one of their minutes, which is a window. */
+/**
+ * Whether it is the history of prices or net values of one thing. A window of prices is one of minutes, which is no
+ * history; one with net values by day is, although it has other series beside them that roll.
+ */
 function isPriceHistory(declared: ManualInterface): boolean {
   const names = columnsOf(declared);
   const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
   const hasPrices = has(/^(?:开盘价?|今开|open)$/) && has(/^(?:最高价?|high)$/) && has(/^(?:最低价?|low)$/);
-  return declared.kind === 'history' && (hasPrices || has(/^净值日期$/));
+  const hasNetValues = has(/^净值日期$/);
+  return declared.kind === 'history' ? hasPrices || hasNetValues : declared.kind === 'window' && hasNetValues;
 }
 
 /** The parameter that says of what a history is: the only one that takes codes, words or one of many values. */

@@ -43,6 +43,8 @@ describe('the histories that a list leads to', () => {
     ['fund_etf_spot_em', 'fund', '代码', '510300', 'fund_etf_hist_em'],
     ['fund_lof_spot_em', 'fund', '代码', '166009', 'fund_lof_hist_em'],
     ['reits_realtime_em', 'fund', '代码', '508097', 'reits_hist_em'],
+    ['fund_open_fund_rank_em', 'fund', '基金代码', '710001', 'fund_open_fund_info_em'],
+    ['fund_money_rank_em', 'fund', '基金代码', '000009', 'fund_money_fund_info_em'],
     ['fund_portfolio_hold_em', 'fund', '股票代码', '600000', 'stock_zh_a_hist'],
     ['stock_zh_index_spot_em', 'index', '代码', '000300', 'index_zh_a_hist'],
     ['index_global_spot_em', 'index', '名称', '美元指数', 'index_global_hist_em'],
