@@ -29,7 +29,7 @@ export default familyOf(
     kind: 'history',
     quirks: [
       'Announcements of one day stay in the order of the source, newest first.',
-      'A fund without announcements answers `[]`, where AKShare raises.',
+      'A fund without announcements answers `[]`, where AKShare raises an error.',
       'AKShare takes the fields by position and asks without encryption; here they are taken by name, over https.',
     ],
   },

@@ -41,7 +41,7 @@ export default familyOf(SHARED, {
     parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseQuarters(pages, ask, fields)),
     quirks: [
       'AKShare takes the fields by position; here they are taken by name.',
-      'A year without data answers `[]`, where AKShare raises.',
+      'A year without data answers `[]`, where AKShare raises an error.',
     ],
     evidence: [
       'The rows of 000001 in 2023, recorded from AKShare in April 2026, are answered as recorded, every cell.',

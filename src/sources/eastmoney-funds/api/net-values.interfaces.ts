@@ -26,8 +26,8 @@ export default familyOf(
     cache: FUND_VALUES,
     kind: 'history',
     quirks: [
-      'The whole history is fetched once, 20 days a request; a history of 20 years takes minutes the first time. Later requests fetch new days alone.',
-      'A fund that the source does not know answers `[]`, where AKShare raises.',
+      'The whole history is fetched once, 20 days a request; a history of 20 years takes minutes the first time. Later requests fetch the new days only.',
+      'A fund that the source does not know answers `[]`, where AKShare raises an error.',
       'AKShare asks for the first page twice; each page is asked for once here.',
     ],
   },
@@ -57,7 +57,7 @@ export default familyOf(
       fund: ({ symbol }) => symbol,
       columns: VALUES,
       sorted: '净值日期',
-      quirks: ['Graded funds had to end or change by 2021, so that their histories are of the past.'],
+      quirks: ['Graded funds had to end or change by 2021: their histories end by then.'],
       evidence: [NOT_COMPARED],
     }),
 
@@ -81,7 +81,7 @@ export default familyOf(
       columns: {
         净值日期: date('FSRQ', 'Day of the income.'),
         每万份收益: number('DWJZ', 'yuan per 10,000 units', 'Income of the day.'),
-        '7日年化收益率': percent('LJJZ', 'Yield of the last seven days as of a year.'),
+        '7日年化收益率': percent('LJJZ', 'Annualized yield of the last seven days.'),
         ...STATUS,
       },
       sorted: '净值日期',

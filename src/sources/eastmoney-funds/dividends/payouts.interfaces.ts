@@ -175,7 +175,7 @@ export default familyOf<RecordsShared<PayoutAsk>>(
     }),
 
     fund_fh_rank_em: payoutsOf({
-      doc: 'Funds ranked by all dividends that they ever paid.',
+      doc: 'Funds ranked by the sum of all dividends that they have paid.',
       chinese: '基金累计分红排行',
       page: 'https://fund.eastmoney.com/data/fundleijifenhong.html',
       list: 'dividend-rank',

@@ -19,7 +19,7 @@ const SHARED: RecordsShared<HoldingsAsk> = {
 };
 
 const YEAR = { doc: 'Year of the reports.', matching: /^[0-9]{4}$/, form: 'a year, such as 2023' } as const;
-const EMPTY_YEAR = 'A year without data answers `[]`, where AKShare raises.';
+const EMPTY_YEAR = 'A year without data answers `[]`, where AKShare raises an error.';
 
 // Funds that buy abroad say which yuan they mean.
 const UNITS = {
@@ -115,7 +115,7 @@ export default familyOf(SHARED, {
     page: 'https://fundf10.eastmoney.com/ccbd_003567.html',
     params: {
       symbol: code({ ...FUND_CODE, default: '003567' }, 'refused'),
-      indicator: choice({ [BOUGHT]: 'Purchases.', [SOLD]: 'Sales.' }, { default: BOUGHT, doc: 'What is wanted.' }),
+      indicator: choice({ [BOUGHT]: 'Purchases.', [SOLD]: 'Sales.' }, { default: BOUGHT, doc: 'Which list.' }),
       date: code({ ...YEAR, default: '2023' }, 'refused'),
     },
     source: fundHoldings,

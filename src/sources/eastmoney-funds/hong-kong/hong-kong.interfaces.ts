@@ -85,7 +85,7 @@ export default familyOf(SHARED, {
       ),
       symbol: choice(
         { [VALUES]: 'Unit values.', [DIVIDENDS]: 'Dividends.' },
-        { default: VALUES, doc: 'What is wanted.' },
+        { default: VALUES, doc: 'Which table.' },
       ),
     },
     source: hongKongFunds,
@@ -113,7 +113,7 @@ export default familyOf(SHARED, {
     quirks: [
       'AKShare takes the fields by position, and their order has changed: its 净值日期 holds the currency and its 单位净值 an internal number. Here they are taken by name.',
       'All pages of a history are answered; AKShare answers the newest 1,000 days.',
-      'Nobody knows the names of the fields of dividends: they are taken by position, and rows of another number of fields, or of other kinds of values, are refused.',
+      'The names of the fields of dividends are not known: they are taken by position, and rows with another number of fields, or with other kinds of values, are refused.',
     ],
     evidence: [NOT_COMPARED],
   }),

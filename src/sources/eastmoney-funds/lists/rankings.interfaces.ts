@@ -137,7 +137,7 @@ export default fundListsOf(
           { name: '跟踪方式', cells: repeated(indicator) },
         ];
       },
-      quirks: ['AKShare’s 手续费 is absent, since it takes the percent sign for no number; here it is the number.'],
+      quirks: ['AKShare’s 手续费 is empty, since AKShare fails to read the percent sign; here it is a number.'],
       evidence: [NOT_COMPARED],
     }),
   },

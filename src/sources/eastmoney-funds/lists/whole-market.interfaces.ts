@@ -51,7 +51,7 @@ export default fundListsOf(
         赎回状态: text('6', 'State of redemptions.'),
         下一开放日: date('7', 'Next day on which the fund is open, where it is closed.'),
         购买起点: number('8', 'yuan', 'Minimum purchase.'),
-        日累计限定金额: number('9', 'yuan', 'Most that one may buy a day: 100,000,000,000 stands for no limit.'),
+        日累计限定金额: number('9', 'yuan', 'Largest purchase in one day: 100,000,000,000 stands for no limit.'),
         手续费: percent('12', 'Purchase fee after the discount; absent for exchange-traded funds.'),
       },
       quirks: [
@@ -75,7 +75,7 @@ export default fundListsOf(
         所属公司: text('3', 'Fund company.'),
         现任基金代码: code('4', 'Code of a fund that the manager runs.'),
         现任基金: text('5', 'Name of that fund.'),
-        累计从业时间: whole('6', 'days', 'Days in the job.'),
+        累计从业时间: whole('6', 'days', 'Days of experience as a fund manager.'),
         现任基金资产总规模: suffixed(
           '亿元',
           number('10', '100 million yuan', 'Assets of all funds that the manager runs.'),
@@ -87,7 +87,7 @@ export default fundListsOf(
     }),
 
     fund_new_found_em: fundList({
-      doc: 'Funds that were set up newly: company, subscription period, units raised and return since.',
+      doc: 'Newly launched funds: company, subscription period, units raised and return since the launch.',
       chinese: '新成立基金：集中认购期、募集份额、成立来涨幅',
       page: 'https://fund.eastmoney.com/data/xinfound.html',
       list: 'new-funds',
@@ -128,7 +128,7 @@ export default fundListsOf(
     }),
 
     fund_hold_structure_em: fundList({
-      doc: 'Who holds all funds, by half year: institutions, persons and insiders; newest first.',
+      doc: 'Holders of all funds by half year: institutions, individuals and insiders; newest first.',
       chinese: '基金持有人结构：机构、个人、内部持有比例',
       page: 'https://fund.eastmoney.com/data/cyrjglist.html',
       list: 'holders',

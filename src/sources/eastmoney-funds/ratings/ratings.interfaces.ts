@@ -57,7 +57,7 @@ const OF_THE_MOMENT =
 const FEE_IS_A_NUMBER = 'AKShare’s 手续费 is a text with a percent sign; here it is a number.';
 
 const dateOf = (value: string) =>
-  day({ default: value, doc: 'Day of the ratings, YYYYMMDD: the end of a quarter. Other days are no value.' });
+  day({ default: value, doc: 'Day of the ratings, YYYYMMDD: the end of a quarter. Any other day is 404.' });
 
 /** Ratings of funds by agencies. */
 export default familyOf<RecordsShared<RatingsAsk>>(

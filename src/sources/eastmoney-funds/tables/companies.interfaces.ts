@@ -45,12 +45,12 @@ const SIZE = '管理规模';
 const YEARS = {
   基金公司: text('基金公司', 'Company.'),
   总规模: number('总规模', HUNDRED_MILLION, 'Assets under management in all.'),
-  股票型: number('股票型', HUNDRED_MILLION, 'Those of equity funds.'),
-  混合型: number('混合型', HUNDRED_MILLION, 'Those of mixed funds.'),
-  债券型: number('债券型', HUNDRED_MILLION, 'Those of bond funds.'),
-  指数型: number('指数型', HUNDRED_MILLION, 'Those of index funds.'),
-  QDII: number('QDII', HUNDRED_MILLION, 'Those of funds that invest abroad.'),
-  货币型: number('货币型', HUNDRED_MILLION, 'Those of money funds.'),
+  股票型: number('股票型', HUNDRED_MILLION, 'Assets of equity funds.'),
+  混合型: number('混合型', HUNDRED_MILLION, 'Assets of mixed funds.'),
+  债券型: number('债券型', HUNDRED_MILLION, 'Assets of bond funds.'),
+  指数型: number('指数型', HUNDRED_MILLION, 'Assets of index funds.'),
+  QDII: number('QDII', HUNDRED_MILLION, 'Assets of funds that invest abroad.'),
+  货币型: number('货币型', HUNDRED_MILLION, 'Assets of money funds.'),
 } as const;
 
 export default familyOf(SHARED, {
@@ -120,7 +120,7 @@ export default familyOf(SHARED, {
         { name: 'value', cells: toCells('number', sizes, { label: `${label}: y`, absent: ['', '-', '--'] }) },
       ];
     },
-    quirks: ['The source shows the last few years alone.'],
+    quirks: ['The source has the last few years only.'],
     evidence: [NOT_COMPARED],
   }),
 

@@ -64,7 +64,7 @@ export default familyOf(SHARED, {
       '*': open(
         'any',
         'yuan per 10,000 units for 万份收益, percent for 7日年化%, yuan per unit for 单位净值',
-        'Income of 10,000 units, 7-day yield as of a year and unit value, of the newest day and of the day before, each named after its day.',
+        'Income of 10,000 units, annualized 7-day yield and unit value, of the newest day and of the day before, each named after its day.',
       ),
       日涨幅: MONEY.日涨幅,
       成立日期: MONEY.成立日期,
@@ -74,7 +74,7 @@ export default familyOf(SHARED, {
     },
     parseRows: (pages, ask) => parseDaily(pages, ask, MONEY, MONEY_DAYS, ['基金吧', '档案']),
     quirks: [
-      'Names are whole: AKShare takes single characters away from their ends, those of the links 基金吧 and 档案 beside them.',
+      'Names are complete: AKShare removes characters of the links 基金吧 and 档案 from their ends.',
       'Names of people with rare characters are whole: AKShare decodes the page as GB2312, and loses them.',
     ],
     evidence: [
@@ -103,7 +103,7 @@ export default familyOf(SHARED, {
       折价率: EXCHANGE.折价率,
     },
     parseRows: (pages, ask) => parseDaily(pages, ask, EXCHANGE, EXCHANGE_DAYS, ['行情', '吧', '档案']),
-    quirks: ['Names are whole: AKShare takes single characters away from their ends, those of the links beside them.'],
+    quirks: ['Names are complete: AKShare removes characters of the links beside them from their ends.'],
     evidence: [NOT_COMPARED],
   }),
 });

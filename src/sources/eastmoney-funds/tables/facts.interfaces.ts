@@ -96,7 +96,7 @@ export default familyOf(SHARED, {
     },
     quirks: [
       '认购费率 answers the table of that title or, where a page has none, 认购费率（前端）; AKShare answers no rows, although it is the default.',
-      'A fund without the table answers `[]`, where AKShare raises.',
+      'A fund without the table answers `[]`, where AKShare raises an error.',
       'A table has the rows that the page prints; AKShare adds one without cells to some.',
     ],
     evidence: [NOT_COMPARED],

@@ -107,7 +107,7 @@ export default [
       quirks: [
         'The column 买卖方向 holds the market of the share, 深圳 or 上海: AKShare calls every share of Shanghai 大笔卖出 and every other 大笔买入.',
         'The last column is JSON in a text, where AKShare has a nested list.',
-        'Nobody has recorded the name of the field of the last column: it is the one that holds a list of kinds.',
+        'The name of the field of the last column is not recorded: it is taken to be the one that holds a list of kinds.',
       ],
       evidence: [
         'The first rows of a recorded result of AKShare are answered as recorded, every cell but the direction, from the fields that they imply.',

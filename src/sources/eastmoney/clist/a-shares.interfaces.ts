@@ -179,7 +179,7 @@ export default lists(
       columns: { 代码: CODE, 名称: NAME },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'AKShare has the first 100 rows, all that one page has. All of them are here.',
+        'AKShare returns the first 100 rows, those of one page. All rows are here.',
         'Rows are sorted by the change in percent, which is no column.',
       ],
       evidence: [NOT_COMPARED],

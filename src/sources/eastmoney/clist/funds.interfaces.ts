@@ -101,7 +101,7 @@ export default lists(
         昨收: figures.previous,
       },
       rowNumber: ROW_NUMBER,
-      quirks: ['AKShare has the first 100 rows, all that one page has. All of them are here.'],
+      quirks: ['AKShare returns the first 100 rows, those of one page. All rows are here.'],
       evidence: [NOT_COMPARED],
     }),
   },

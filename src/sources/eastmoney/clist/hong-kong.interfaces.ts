@@ -26,7 +26,7 @@ const COLUMNS = { ...priced(figures), 成交量: figures.volume, 成交额: figu
 const inHundredMillions = quoteFigures({ ...UNITS, volume: '100 million shares', money: '100 million HKD' });
 
 const PAGE = 'https://quote.eastmoney.com/center/gridlist.html#';
-const ALL_PAGES = 'AKShare has the first 100 rows, all that one page has. All of them are here.';
+const ALL_PAGES = 'AKShare returns the first 100 rows, those of one page. All rows are here.';
 
 export default lists(
   {

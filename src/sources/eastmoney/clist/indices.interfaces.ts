@@ -74,7 +74,7 @@ export default lists(
       rowNumber: ROW_NUMBER,
       quirks: [
         '沪深重要指数 comes in the order of the source, all others sorted by the change in percent, descending.',
-        'AKShare’s documentation has 涨跌额 before 涨跌幅; its answer has them as here.',
+        'AKShare’s documentation lists 涨跌额 before 涨跌幅; its answer has the order used here.',
         'Many indices of 中证系列指数 have no volume.',
       ],
       evidence: [NOT_COMPARED],

@@ -59,7 +59,7 @@ export default lists(
       quirks: [
         'The options of the China Financial Futures Exchange come from another list and are the last rows; both parts are sorted by the change in percent, descending.',
         'Some 16,800 rows come in some 170 pages, which take a minute. They are fetched once for all clients.',
-        'Which of the fields are strike, days to the expiry and change of the open interest is AKShare’s reading.',
+        'Strike, days to the expiry and change of the open interest are the fields that AKShare takes; the source does not name them.',
       ],
       evidence: [NOT_COMPARED],
     }),

@@ -70,7 +70,7 @@ export default lists(
       },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'AKShare has the prices and changes of A-share and B-share exchanged. Here each stands under its name.',
+        'AKShare exchanges the prices and changes of A-share and B-share. Here each stands under its name.',
         'AKShare’s prices of B-shares of Shanghai are ten times too high. Here they have three decimals.',
         SCALED,
       ],

@@ -37,7 +37,7 @@ export function quoteFigures({ price, volume, money }: QuoteUnits) {
     dynamicPe: number(
       'f9',
       'times',
-      'Price over earnings of the latest report as those of a year; negative for losses.',
+      'Price over annualized earnings of the latest report; negative for losses.',
     ),
     volumeRatio: number('f10', 'times', 'Volume ratio: volume over that usual at the same time of the days before.'),
     fiveMinutes: percent('f11', 'Change of the last five minutes.'),

@@ -84,7 +84,7 @@ export default lists(
       list: ({ symbol }) => ({ set: SECTORS[symbol] }),
       columns: { ...priced(figures), 代码: SECID },
       rowNumber: ROW_NUMBER,
-      quirks: ['AKShare has the first 100 rows, all that one page has. All of them are here.'],
+      quirks: ['AKShare returns the first 100 rows, those of one page. All rows are here.'],
       evidence: [NOT_COMPARED],
     }),
     stock_us_pink_spot_em: list({

@@ -120,7 +120,7 @@ export function delisted({
       ...quirks,
       ...ITEMS.slice(0, 1),
       'REPORT_DATE is a day such as 2009-12-31; other days are texts with the time behind them, as the source writes them.',
-      'Companies of the general type alone are here: banks, insurers and brokers have other reports.',
+      'Only companies of the general type are here: banks, insurers and brokers have other reports.',
     ],
     evidence,
   });

@@ -97,19 +97,19 @@ export default [
     },
     {
       stock_balance_sheet_by_report_delisted_em: delisted({
-        doc: 'Balance sheets of one company that is delisted, newest first.',
+        doc: 'Balance sheets of one delisted company, newest first.',
         chinese: '资产负债表：已退市股票',
         report: 'RPT_F10_FINANCE_GBALANCE',
         fields: 'F10_FINANCE_GBALANCE',
       }),
       stock_profit_sheet_by_report_delisted_em: delisted({
-        doc: 'Income statements of one company that is delisted, newest first.',
+        doc: 'Income statements of one delisted company, newest first.',
         chinese: '利润表：已退市股票',
         ...INCOME,
         evidence: [RECORDED],
       }),
       stock_cash_flow_sheet_by_report_delisted_em: delisted({
-        doc: 'Cash-flow statements of one company that is delisted, newest first.',
+        doc: 'Cash-flow statements of one delisted company, newest first.',
         chinese: '现金流量表：已退市股票',
         report: 'RPT_F10_FINANCE_GCASHFLOW',
         fields: 'APP_F10_GCASHFLOW',

@@ -63,7 +63,7 @@ export default familyOf(
       },
       quirks: [
         'Since 2024-05-13 the exchanges publish no northbound flow during the day: it is `null`.',
-        'Minutes that are still to come may be there with `null`.',
+        'Minutes that are still to come may have rows with `null`.',
         'The values of a line have a place and no name: a line whose total is not the sum of both channels is refused.',
       ],
       evidence: [

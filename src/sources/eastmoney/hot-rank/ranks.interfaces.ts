@@ -15,7 +15,7 @@ const QUOTED = {
   股票名称: text('f14', 'Name of the share.'),
   最新价: number('f2', 'yuan per share', 'Latest price.'),
   涨跌额: number('f4', 'yuan per share', 'Latest price less the previous close.'),
-  涨跌幅: percent('f3', 'The same, over the previous close.'),
+  涨跌幅: percent('f3', 'Change of the price, over the previous close.'),
 };
 
 const JOINED = [
@@ -30,7 +30,7 @@ const ROWS_RECORDED =
   'The form of its rows is that of four recorded ones, reduced by their publisher; its quotes have the form of recorded lists.';
 
 const DAYS = {
-  时间: date('calcTime', 'Day, a calendar day.'),
+  时间: date('calcTime', 'Calendar day.'),
   排名: DAILY_RANK,
   证券代码: code('The symbol that was asked for.'),
 };
@@ -52,7 +52,7 @@ const related = {
   时间: dateTime('calcTime', 'Time of the count, Beijing time.'),
   股票代码: code('srcSecurityCode', 'The share that was asked for.'),
   相关股票代码: code(RELATED, 'Code of the other share, with its exchange.'),
-  涨跌幅: percent('rate', 'Share of the followers that both have; no change of a price, whatever its name says.'),
+  涨跌幅: percent('rate', 'Share of followers that both have in common; despite its name not a change of a price.'),
 };
 
 const detail = {
@@ -93,7 +93,7 @@ export default ranks({
     evidence: [NOT_COMPARED],
   }),
   stock_hot_rank_detail_em: shareRank({
-    doc: 'Popularity rank of one A-share by day over a year, with shares of new and loyal followers.',
+    doc: 'Popularity rank of one A-share by day over a year, with the fractions of new and loyal followers.',
     chinese: '个股人气榜：A 股历史趋势及粉丝特征',
     kind: 'window',
     params: { symbol: prefixedCode({ default: 'SZ000665' }) },
@@ -157,7 +157,7 @@ export default ranks({
       return fillColumns(columns, (fields) => parseShareRanks(pages, ask, fields));
     },
     quirks: [
-      '涨跌幅 is AKShare’s name of a share of followers: it is no change of a price.',
+      '涨跌幅 is AKShare’s name for a share of followers: it is not a change of a price.',
       'AKShare takes the other share by position. Here it is the field followSecurityCode or, where the source calls it otherwise, its only other field of codes.',
     ],
     evidence: ['Five recorded rows of AKShare are answered as recorded, every cell.'],

@@ -17,7 +17,7 @@ const NEWEST = shanghaiSession({ open: '30s', lag: '4h', staleWhileRevalidate: '
 /** How long a pool is fresh: that of a session long over changes no more. */
 export const POOL_CACHE: CachePolicy<PoolAsk> = {
   ...NEWEST,
-  doc: 'Fresh for 30s during the session of the day and for some hours after it, then for 1d. Served for up to 365d when the source fails, which has the last weeks only.',
+  doc: 'Fresh for 30s during the session of the day and for some hours after it, then for 1d. Served for up to 365d when the source fails; the source itself has the last weeks only.',
   freshUntil: (obtained, ask) =>
     shanghaiSessionWasOver(ask.date, obtained - LAG_MS) ? obtained + toMs('1d') : NEWEST.freshUntil(obtained, ask),
 };

@@ -79,7 +79,7 @@ export default pools(
         所属行业,
       },
       quirks: [
-        'One public client found that the source ignores the day here and answers for the newest session; nothing in the reply tells.',
+        'One public client found that the source ignores the day here and answers for the newest session; the reply does not show which.',
       ],
       evidence: [NOT_COMPARED],
       example: EXAMPLE,
@@ -180,7 +180,7 @@ export default pools(
         成交额,
         流通市值,
         总市值,
-        动态市盈率: number('pe', 'ratio', 'Price over the earnings of the year as extrapolated.'),
+        动态市盈率: number('pe', 'ratio', 'Price over the extrapolated earnings of the year.'),
         换手率,
         封单资金: number('fund', 'yuan', 'Money of the sellers’ orders that wait at the limit.'),
         最后封板时间: text('lbt', 'Time at which it last reached the limit, HHMMSS, Shanghai time.'),

@@ -13,7 +13,7 @@ const 日期 = date('f51', 'Trading day.');
 
 /** The flow of the orders of one size: the net inflow, and the same over the turnover. */
 function sized(net: string, rate: string, orders: string) {
-  return [number(net, 'yuan', `Net inflow of ${orders}.`), percent(rate, 'The same, over the turnover.')] as const;
+  return [number(net, 'yuan', `Net inflow of ${orders}.`), percent(rate, `Net inflow of ${orders}, over the turnover.`)] as const;
 }
 
 const [main, mainRate] = sized('f52', 'f57', 'main orders, which are large and super large ones');
@@ -92,9 +92,9 @@ export default flows(
       columns: {
         日期,
         '上证-收盘价': number('f62', 'index points', 'Close of the Shanghai Composite Index.'),
-        '上证-涨跌幅': percent('f63', 'Its change, over the previous close.'),
+        '上证-涨跌幅': percent('f63', 'Change of that index, over the previous close.'),
         '深证-收盘价': number('f64', 'index points', 'Close of the Shenzhen Component Index.'),
-        '深证-涨跌幅': percent('f65', 'Its change, over the previous close.'),
+        '深证-涨跌幅': percent('f65', 'Change of that index, over the previous close.'),
         ...FLOWS,
       },
       quirks: ['Flows are the sums of both markets.'],

@@ -40,7 +40,7 @@ export default familyOf<RecordsShared<SearchAsk>>(
         'The order is that of relevance, so the newest article need not be the first.',
         'The marks around hits are taken out, with the brackets next to them: the reply’s (<em>603777</em>) is 603777.',
         'Words without a hit answer `[]`, where AKShare raises an error.',
-        'Articles of another share, which the source sends to clients that it declines, are refused as far as they can be told: their hits are another code, and the words are in none of them.',
+        'Articles of another share, which the source sends to clients that it declines, are refused where they can be recognized: their hits are another code, and none of them has the words.',
       ],
       evidence: [NOT_COMPARED],
     }),

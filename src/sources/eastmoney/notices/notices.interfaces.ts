@@ -187,7 +187,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
       source: pagesOfNotices,
       params: {
         from_page: pageNumber({ default: 1, doc: 'First page, from 1.' }),
-        to_page: pageNumber({ default: 100, doc: 'Last page; pages after the last one there is are none.' }),
+        to_page: pageNumber({ default: 100, doc: 'Last page; pages beyond the last one that exists are left out.' }),
       },
       rules: [pageRange],
       columns: coded,

@@ -17,7 +17,7 @@ const items = [
   figure('成交额', 'f48', 'yuan', 'Turnover of the members.'),
   { ...figure('换手率', 'f168', 'percent', 'Turnover rate: volume over what is in circulation.'), ...rate },
   { ...figure('涨跌额', 'f169', POINTS, 'Latest level less the previous close.'), ...price },
-  { ...figure('涨跌幅', 'f170', 'percent', 'The same, over the previous close.'), ...rate },
+  { ...figure('涨跌幅', 'f170', 'percent', 'Change of the level, over the previous close.'), ...rate },
   { ...figure('振幅', 'f171', 'percent', 'Amplitude: highest less lowest level, over the previous close.'), ...rate },
 ];
 

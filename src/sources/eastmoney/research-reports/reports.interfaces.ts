@@ -12,7 +12,7 @@ const columns = {
   股票简称: text('stockName', 'Name of the share.'),
   报告名称: text('title', 'Title of the report.'),
   东财评级: text('emRatingName', 'Rating, such as 买入; it may be empty.'),
-  机构: text('orgSName', 'Who wrote it.'),
+  机构: text('orgSName', 'Institution that wrote the report.'),
   近一月个股研报数: whole('count', 'reports', 'Reports on the share within a month.'),
   [OPEN]: open(
     'number',
