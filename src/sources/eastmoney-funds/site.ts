@@ -15,7 +15,7 @@ export const eastmoneyFunds = {
     'A list of the whole market is one reply of some megabytes; histories by day come in pages of 20 rows.',
     'Money funds show the income per 10,000 units in the place of the unit value, and the 7-day yield in the place of the cumulative value.',
   ],
-  absence: 'It redirects to its page for addresses that are not there: it does not know the fund or the day.',
+  absence: 'The fund site does not know the fund or the day: it redirects to its own page.',
   limits: {
     concurrency: 2,
     perSecond: 3,
