@@ -487,6 +487,13 @@ Is there still no copy?
     expect(valuesOf(wholly).map(([result]) => result)).toEqual(Array.from({ length: 5 }, () => 'not reachable'));
     expect(asked().slice(before)).toEqual(['first.example/lines?topic=example']);
     expect(report(wholly)).toContain('  not reachable  lines_of_first  3 values: first did not answer\n');
+    replies.set('other.example', cutting);
+    const offline = await probeSources(settings, {
+      declarations: [...declarations, declare(source('other'))],
+      checks: CHECKS,
+    });
+    // The reason stands above them, once.
+    expect(report(offline)).toMatch(/\n\nCheck values: 5 not reachable\n$/);
   });
 
   it('are not applicable to the sandbox', async () => {

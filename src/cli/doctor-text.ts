@@ -107,17 +107,20 @@ const RESULTS = ['pass', 'fail', 'not reachable', 'not applicable'] as const;
 const STYLES = { pass: 'green', fail: 'red', 'not reachable': 'yellow', 'not applicable': 'dim' } as const;
 
 /** The live checks: how many values passed, and a block for each question. */
-function toChecks(
-  results: readonly ProbeResult[],
-  { sandbox }: UpstreamSettings,
-  terminal: Terminal,
-): readonly string[] {
+function toChecks(results: readonly ProbeResult[], settings: UpstreamSettings, terminal: Terminal): readonly string[] {
   const { width, paint } = terminal;
   const checks = results.flatMap((each) => each.checks);
   if (checks.length === 0) return [];
   const title = paint('bold', 'Check values');
-  if (sandbox)
+  if (settings.sandbox)
     return [title, wrap(`${checks.length} are not applicable: the sandbox makes its figures up.`, width, '')];
+  const counts = RESULTS.flatMap((result) => {
+    const count = checks.filter((each) => each.result === result).length;
+    return count === 0 ? [] : [paint(STYLES[result], `${count} ${result}`)];
+  });
+  const summary = `${title}: ${counts.join(', ')}`;
+  // Nothing could be compared, for the reason that was shown.
+  if (isOffline(results, settings)) return [summary];
   const blocks = [...groupBy(checks, ({ check }) => check)].map(([{ question, otherwise }, values]) => {
     const isFailed = values.some(({ result }) => result === 'fail');
     const meaning = `${isFailed ? 'This means' : 'A fail would mean'}: ${otherwise}`;
@@ -127,11 +130,7 @@ function toChecks(
       `  ${wrap(isFailed ? meaning : paint('dim', meaning), width, '  ')}`,
     ].join('\n');
   });
-  const counts = RESULTS.flatMap((result) => {
-    const count = checks.filter((each) => each.result === result).length;
-    return count === 0 ? [] : [paint(STYLES[result], `${count} ${result}`)];
-  });
-  return [`${title}: ${counts.join(', ')}`, ...blocks];
+  return [summary, ...blocks];
 }
 
 /** Values with equal groups share one line: those of one call, and those not compared for one reason. */

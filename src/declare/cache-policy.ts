@@ -97,7 +97,7 @@ export function shanghaiSession({
   const closesMs = SETTLED_MS + toMs(lag);
   const closes = new Date(closesMs).toISOString().slice(11, 16);
   const meanwhile = staleWhileRevalidate
-    ? `, and given for ${staleWhileRevalidate} more while a newer one is on its way`
+    ? `, and served for ${staleWhileRevalidate} more while a newer one is fetched`
     : '';
   const what = lag === '0s' ? 'are in session' : 'are in session and some hours after it';
   return {
