@@ -83,10 +83,7 @@ export default familyOf(SHARED, {
         },
         'refused',
       ),
-      symbol: choice(
-        { [VALUES]: 'Unit values.', [DIVIDENDS]: 'Dividends.' },
-        { default: VALUES, doc: 'Which table.' },
-      ),
+      symbol: choice({ [VALUES]: 'Unit values.', [DIVIDENDS]: 'Dividends.' }, { default: VALUES, doc: 'Which table.' }),
     },
     source: hongKongFunds,
     ask: ({ code: fund, symbol }): HongKongAsk => ({ list: symbol === VALUES ? 'net values' : 'dividends', fund }),

@@ -34,11 +34,7 @@ export function quoteFigures({ price, volume, money }: QuoteUnits) {
     turnover: number('f6', money, 'Turnover.'),
     amplitude: percent('f7', 'Amplitude: highest less lowest price, over the previous close.'),
     turnoverRate: percent('f8', 'Turnover rate: volume over what is in circulation.'),
-    dynamicPe: number(
-      'f9',
-      'times',
-      'Price over annualized earnings of the latest report; negative for losses.',
-    ),
+    dynamicPe: number('f9', 'times', 'Price over annualized earnings of the latest report; negative for losses.'),
     volumeRatio: number('f10', 'times', 'Volume ratio: volume over that usual at the same time of the days before.'),
     fiveMinutes: percent('f11', 'Change of the last five minutes.'),
     high: number('f15', price, 'Highest price.'),

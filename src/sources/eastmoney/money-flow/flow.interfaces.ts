@@ -13,7 +13,10 @@ const 日期 = date('f51', 'Trading day.');
 
 /** The flow of the orders of one size: the net inflow, and the same over the turnover. */
 function sized(net: string, rate: string, orders: string) {
-  return [number(net, 'yuan', `Net inflow of ${orders}.`), percent(rate, `Net inflow of ${orders}, over the turnover.`)] as const;
+  return [
+    number(net, 'yuan', `Net inflow of ${orders}.`),
+    percent(rate, `Net inflow of ${orders}, over the turnover.`),
+  ] as const;
 }
 
 const [main, mainRate] = sized('f52', 'f57', 'main orders, which are large and super large ones');
