@@ -7,6 +7,7 @@ import { DiskStore, type DiskStoreListener } from './cache/disk-store.ts';
 import type { FetchedListener, LoadServices } from './cache/load-request.ts';
 import { MemoryStore } from './cache/memory-store.ts';
 import { createTableCache, PRIVATE_PART, type ReplyParser } from './cache/table-cache.ts';
+import { CalendarRefresh } from './calendar-refresh.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
 import { readConnectionLimit } from './http/open-file-limit.ts';
 import { HttpServer } from './http/server.ts';
@@ -230,13 +231,16 @@ export async function startService(
     },
     dependencies.timeouts,
   );
+  const calendarRefresh = new CalendarRefresh({ services, warn: listener.warned });
   const close = async (): Promise<void> => {
+    calendarRefresh.stop();
     await server.close();
     await services.close();
     await recorder.close();
   };
   try {
     const address = await server.listen({ host: settings.host, port: settings.port });
+    if (!services.sandbox) calendarRefresh.start();
     // The API of OpenTelemetry takes 25 ms to load, so it loads after `listen`. Without an SDK its spans do
     // nothing.
     traces = new (await import('./telemetry/traces.ts')).Traces(version, now);

@@ -78,8 +78,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'package-folder.ts',
   ],
   'service-metrics.ts': ['cache', 'coordination', 'telemetry'],
+  'calendar-refresh.ts': ['answer.ts', 'declare', 'errors.ts'],
   'service.ts': [
     'service-metrics.ts',
+    'calendar-refresh.ts',
     'answer.ts',
     'http',
     'cache',
