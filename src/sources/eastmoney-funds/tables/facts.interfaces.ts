@@ -66,6 +66,7 @@ const FEE_COLUMNS = {
 export default familyOf(SHARED, {
   fund_overview_em: records({
     doc: 'Basic facts of a fund, one row.',
+    insteadOf: ['fund_individual_basic_info_xq', 'fund_info_ths'],
     chinese: '基金基本概况',
     params: { symbol: SYMBOL },
     source: fundTables,
@@ -84,6 +85,7 @@ export default familyOf(SHARED, {
 
   fund_fee_em: records({
     doc: 'Rules of trading and fees of a fund: one of the tables of a page.',
+    insteadOf: ['fund_individual_detail_info_xq'],
     chinese: '基金费率',
     page: 'https://fundf10.eastmoney.com/jjfl_015641.html',
     params: FEE_PARAMS,

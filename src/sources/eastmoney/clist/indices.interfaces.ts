@@ -41,6 +41,7 @@ export default lists(
   {
     stock_zh_index_spot_em: list({
       doc: 'Quotes of the indices of mainland China, by family.',
+      insteadOf: ['stock_zh_index_spot_sina'],
       chinese: '沪深京指数实时行情',
       cache: MAINLAND_SESSION,
       params: {
@@ -81,6 +82,7 @@ export default lists(
     }),
     stock_hk_index_spot_em: list({
       doc: 'Quotes of the indices of Hong Kong.',
+      insteadOf: ['stock_hk_index_spot_sina'],
       chinese: '港股指数实时行情',
       page: 'https://quote.eastmoney.com/center/gridlist.html#hk_index',
       list: 'm:124,m:125,m:305',

@@ -47,6 +47,7 @@ export default lists(
   {
     stock_us_spot_em: list({
       doc: 'Quotes of all shares and funds of the United States.',
+      insteadOf: ['stock_us_spot'],
       chinese: '美股实时行情',
       cache: freshFor('5m', { staleIfError: '30d' }),
       list: 'm:105,m:106,m:107',

@@ -212,6 +212,7 @@ export default reports(
     }),
     stock_hk_dividend_payout_em: report({
       doc: 'Dividend history of one Hong Kong stock.',
+      insteadOf: ['stock_hk_fhpx_detail_ths'],
       chinese: '港股分红派息',
       page: 'https://emweb.securities.eastmoney.com/PC_HKF10/pages/home/index.html?code=03900&type=web&color=w#/CoreReading',
       params: { symbol: hongKongCode({ default: '03900' }) },

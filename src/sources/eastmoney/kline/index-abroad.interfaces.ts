@@ -15,6 +15,7 @@ export default klines(
   {
     stock_hk_index_daily_em: series({
       doc: 'Daily klines of one stock index of Hong Kong, oldest first.',
+      insteadOf: ['stock_hk_index_daily_sina'],
       chinese: '港股指数历史行情：日 K 线',
       page: 'https://quote.eastmoney.com/gb/zsHSTECF2L.html',
       source: eastmoneyListedKlines,
@@ -54,6 +55,7 @@ export default klines(
     }),
     index_global_hist_em: series({
       doc: 'Daily klines of one well-known index of the world, by its Chinese name, oldest first.',
+      insteadOf: ['index_global_hist_sina'],
       chinese: '全球指数历史行情：日 K 线',
       page: 'https://quote.eastmoney.com/gb/zsUDI.html',
       params: {

@@ -19,6 +19,7 @@ export default familyOf(
   {
     stock_intraday_em: records({
       doc: 'Trades of one share of Shanghai, Shenzhen or Beijing in the last session, the opening auction included, oldest first.',
+      insteadOf: ['stock_zh_a_tick_tx_js'],
       chinese: '日内分时成交明细',
       source: eastmoneyTrades,
       params: { symbol: shareCode({ default: '000001' }), ...FETCHING },
