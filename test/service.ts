@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { TIMEOUTS, type Timeouts } from '../src/http/timeouts.ts';
+import { memoizeAsync } from '../src/memoize-async.ts';
 import type { Found } from '../src/registry/catalogue.ts';
 import { Registry } from '../src/registry/registry.ts';
 import {
@@ -39,6 +40,9 @@ const SETTINGS: Settings = {
   proxy: {},
 };
 
+// The declarations of the project are loaded and checked once for all services of a file.
+const openRegistry = memoizeAsync(() => Registry.open());
+
 /**
  * Starts a real service on a free port.
  * @param declarations replace those of the project
@@ -59,7 +63,7 @@ export async function startTestService(
 ): Promise<TestService> {
   const lines: string[] = [];
   const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const registry = declarations ? Registry.of(declarations) : await Registry.open();
+  const registry = declarations ? Registry.of(declarations) : await openRegistry();
   const parts = { registry, version: '0.0.0-test', now, clock: quickClock(now), timeouts, parser };
   const app = await startService({ ...SETTINGS, ...settings }, parts, log);
   return {
