@@ -90,8 +90,8 @@ export async function hostile(folder, { seed, rounds, count, leavers }) {
   const bad = async (/** @type {string} */ path) => {
     harmed.requests++;
     const cookie = encodeURIComponent(pick(random, COOKIES));
-    const { status, text, headers } = await getAnswer(`${service.url}${path}&cookie=${cookie}`);
-    refuseSecret(text + headers, `the answer to ${path}&cookie=…`);
+    const { status, text, headers } = await getAnswer(`${service.url}${pathWithCookie(path, cookie)}`);
+    refuseSecret(text + headers, `the answer to ${pathWithCookie(path, '…')}`);
     if (status === 200 && !/^cache-control: no-store$/m.test(headers)) find(`${path} with a cookie may be stored`);
     if (![200, 404, 422, 502, 503].includes(status)) find(`${path} with a cookie was answered ${status} ${text}`);
   };
@@ -99,7 +99,7 @@ export async function hostile(folder, { seed, rounds, count, leavers }) {
   const leave = async (/** @type {string} */ path) => {
     const socket = connect({ port: service.port, host: '127.0.0.1' }).on('error', () => undefined);
     await once(socket, 'connect');
-    socket.write(`GET ${path}&cookie=${'x'.repeat(random(4_000))} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    socket.write(`GET ${pathWithCookie(path, 'x'.repeat(random(4_000)))} HTTP/1.1\r\nHost: x\r\n\r\n`);
     await new Promise((resolve) => setTimeout(resolve, random(20)));
     socket.destroy();
     harmed.left++;
@@ -183,4 +183,9 @@ export function filesIn(/** @type {string} */ folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** A path with a cookie as its last param; a path without params has no query yet. */
+function pathWithCookie(/** @type {string} */ path, /** @type {string} */ cookie) {
+  return `${path}${path.includes('?') ? '&' : '?'}cookie=${cookie}`;
 }
