@@ -53,7 +53,9 @@ export async function fetchReply<Value>(
     let accepted: { readonly pages: Pages; readonly value: Value } | undefined;
     const context: CacheContext = {
       stored: storedPages,
-      ...(cookie === undefined && { unfinished: services.unfinished.of(request.replyKey, isFreshPage) }),
+      ...(cookie === undefined && {
+        unfinished: services.unfinished.of(request.replyKey, isFreshPage, services.now()),
+      }),
       refusals,
       cached: async (other, otherAsk) => {
         // The client's own cookie goes to the interface's own source alone.

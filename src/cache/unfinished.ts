@@ -4,6 +4,9 @@ import type { Page, UnfinishedPages } from '../declare/source.ts';
 // Room for the pages of a few long lists.
 const MAX_BYTES = 16_000_000;
 const PAGE_BYTES = 500;
+// A list goes on within minutes or not at all. Between two sessions its pages stay fresh for hours, and the source
+// changes them meanwhile without notice.
+const MAX_AGE_MS = 300_000;
 
 /**
  * The pages that fetches obtained before they failed, in memory, by the key of their reply: a list that was cut in the
@@ -19,11 +22,12 @@ export class UnfinishedReplies {
   /**
    * The pages of one reply, and where those of the next fetch are kept.
    * @param isFresh whether a page still counts: all of them do, or none
+   * @param now milliseconds since 1970
    */
-  of(key: string, isFresh: (page: Page) => boolean): UnfinishedPages {
+  of(key: string, isFresh: (page: Page) => boolean, now: number): UnfinishedPages {
     const kept = this.#pages.get(key) ?? [];
     return {
-      pages: kept.every(isFresh) ? kept : [],
+      pages: kept.every((page) => now - page.obtained < MAX_AGE_MS && isFresh(page)) ? kept : [],
       keep: (pages) => {
         if (pages.length > 0) this.#pages.set(key, pages);
         else this.#pages.delete(key);
