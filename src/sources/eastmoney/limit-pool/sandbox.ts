@@ -50,9 +50,13 @@ function rowsOf(pool: string, date: string, declared: Awaited<ReturnType<LoadDec
     .flatMap(({ columns: all }) => all)
     .flatMap((column): readonly Column[] => (column.field === undefined ? [] : [{ ...column, name: column.field }]));
   const made = madeUpRows(columns, { of: `${pool} ${date}`, rows: ROWS, each: 'security' });
+  const shares = new Set<unknown>();
   return made.map((row, at) => {
-    const random = seededRandom(seedOf(`${pool} ${date} ${at}`));
-    const known = knownFields(random, pool, date);
+    let known = knownFields(seededRandom(seedOf(`${pool} ${date} ${at}`)), pool, date);
+    // A share is in a pool once.
+    for (let nth = 1; shares.has(known.c); nth++)
+      known = knownFields(seededRandom(seedOf(`${pool} ${date} ${at} ${nth}`)), pool, date);
+    shares.add(known.c);
     const fields = Object.keys(row).map((field) => [field, known[field] ?? row[field]]);
     return { c: known.c, m: known.m, n: known.n, ...Object.fromEntries(fields) };
   });

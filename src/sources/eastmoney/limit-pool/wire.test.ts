@@ -30,10 +30,11 @@ const failing = (code: string) => expect.objectContaining({ code });
 
 describe('a pool', () => {
   it('has times of six digits, and no price where there is no limit', () => {
-    expect(parse(pool([ROW, { ...ROW, fbt: 0, ztp: 1_000_000_000 }, { ...ROW, fbt: 145959, ztp: '-' }]))).toEqual([
+    const free = { ...ROW, c: '600001', fbt: 0, ztp: 1_000_000_000 };
+    expect(parse(pool([ROW, free, { ...ROW, c: '600002', fbt: 145959, ztp: '-' }]))).toEqual([
       ['600000', '092500', 10_010],
-      ['600000', '000000', null],
-      ['600000', '145959', null],
+      ['600001', '000000', null],
+      ['600002', '145959', null],
     ]);
   });
 
@@ -47,6 +48,8 @@ describe('a pool', () => {
     ['no list', { tc: 0, pool: {} }],
     ['no pool', { tc: 0 }],
     ['a day that is none', pool([ROW], '20261009')],
+    ['0 as its day', pool([ROW], 0)],
+    ['a share twice', pool([ROW, ROW])],
   ])('with %s is refused', (_, data) => {
     expect(() => parse(data)).toThrow(failing('upstream_changed'));
   });
@@ -57,6 +60,11 @@ describe('a pool', () => {
 
   it('of a later day than the newest session of the source is none', () => {
     expect(() => parse(pool([ROW], 20261008))).toThrow(failing('no_value'));
+  });
+
+  it('with rows of a day without a session is refused: they are those of another day', () => {
+    for (const date of ['20261004', '20261006'])
+      expect(() => parse(pool([ROW]), { ...ASK, date })).toThrow(failing('upstream_changed'));
   });
 
   it('of a day long past may be one of before the newest session', () => {

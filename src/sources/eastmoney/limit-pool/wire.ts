@@ -72,7 +72,7 @@ interface Pool {
 /**
  * Opens a reply: `{"rc":0,"data":{"tc":2,"qdate":20260708,"pool":[{"c":"002841","n":"视源股份"}]}}`. Nothing is `data` null
  * with `rc` 0 or 102, or `pool` null. Throws `upstream_refused` for any other `rc`, such as 205 for a token that is not
- * taken, and `upstream_changed` for another number of rows than it counts, and for any other form.
+ * taken, and `upstream_changed` for another number of rows than it counts, a share that comes twice, and any other form.
  */
 function openPool({ body }: Pick<Page, 'body'>): Pool {
   const reply = parseJson(body, LABEL);
@@ -81,13 +81,14 @@ function openPool({ body }: Pick<Page, 'body'>): Pool {
   if (data === null && (rc === 0 || rc === 102)) return { newest: undefined, rows: undefined };
   if (rc !== 0) throw new Failure('upstream_refused', `${LABEL}: Eastmoney declined to answer (rc ${quote(rc)})`);
   if (!isRecord(data) || !('pool' in data)) throw changed('no `pool` in `data`');
-  const { pool, tc: count, qdate: newest } = data;
-  if (newest !== undefined && (typeof newest !== 'number' || !Number.isInteger(newest)))
-    throw changed(`expected a day as qdate, got ${quote(newest)}`);
+  const { pool, tc: count, qdate } = data;
+  const newest = qdate === undefined ? undefined : Number(toDay(qdate, 'qdate').replaceAll('-', ''));
   if (pool === null) return { newest, rows: undefined };
   if (!Array.isArray(pool) || !pool.every(isRecord)) throw changed('no list of rows in `data.pool`');
   if (count !== undefined && count !== pool.length)
     throw changed(`${quote(count)} rows announced, ${pool.length} sent`);
+  if (new Set(pool.map(({ m: market, c: code }) => JSON.stringify([market, code]))).size < pool.length)
+    throw changed('a share came twice');
   return { newest, rows: pool };
 }
 
@@ -98,14 +99,17 @@ const MIN_KEPT_MS = 14 * DAY_MS;
 /**
  * The rows of a pool of one day. Throws `no_value` where the newest session of the source is an earlier one, of which its
  * rows would be; `upstream_refused` where it has nothing of a session that is over and not two weeks old, though on
- * every day some shares reach their limits; and what {@link openPool} throws.
+ * every day some shares reach their limits; `upstream_changed` for rows of a day without a session; and what
+ * {@link openPool} throws.
  */
 function poolRows(page: Page, { pool, date }: PoolAsk): readonly PoolRow[] {
   const { newest, rows } = openPool(page);
   if (newest !== undefined && newest < Number(date))
     throw new Failure('no_value', `Eastmoney has no pool of ${date} yet: its newest session is that of ${newest}.`);
-  if (rows !== undefined) return rows;
   const midnight = Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`);
+  if (rows !== undefined && rows.length > 0 && !SHANGHAI_CALENDAR.hasTrading(midnight))
+    throw changed(`${rows.length} rows of ${date}, a day without a session: they are those of another day`);
+  if (rows !== undefined) return rows;
   const isKept = SHANGHAI_CALENDAR.hasTrading(midnight) && page.obtained - midnight < MIN_KEPT_MS;
   // On some days no share is at its lower limit.
   if (pool !== 'limit-down' && isKept && shanghaiSessionWasOver(date, page.obtained))
