@@ -1,4 +1,5 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { FetchContext, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -71,26 +72,35 @@ const FIELDS = Object.keys(KINDS);
 
 // The source computes with single precision, which is exact to a ten-millionth.
 const MAX_ROUNDING = 0.001;
+// The orders of all sizes of a share add up to nothing; those of boards and of the markets do so only roughly.
+const MAX_REMAINDER = 0.01;
 
 /**
- * Parses the flow: the cells of each field, oldest session first. Throws what `openReply` and `parseDelimited` throw, and
- * `upstream_changed` for days that do not ascend, and for a line in which the flow of main orders is not that of large
- * and super large ones: its values would have another order.
+ * Parses the flow: the cells of each field, oldest session first. Throws what `openReply`, `parseDelimited` and
+ * `refuseFutureDay` throw, and `upstream_changed` for days that do not ascend, and for a line in which the flow of main
+ * orders is not that of large and super large ones, or the sizes of a share do not add up to nothing: its values would
+ * have another order.
  */
 export function parseFlow([page]: Pages, ask: FlowAsk): FieldCells {
   const secid = 'secid' in ask && !('second' in ask) ? ask.secid : undefined;
   const { klines: lines } = openReply(page, secid, 'klines', LABEL);
   const columns = parseDelimited(lines, Object.values(KINDS), LABEL);
+  const isShare = secid !== undefined && !secid.startsWith('90.');
   const cells: FieldCells = Object.fromEntries(FIELDS.map((field, at) => [field, columns[at]!]));
   for (let row = 0; row < lines.length; row++) {
     if (row > 0 && lines[row]!.slice(0, 10) <= lines[row - 1]!.slice(0, 10))
       throw changed(`expected ascending days, got ${quote(lines[row - 1], 10)} and then ${quote(lines[row], 10)}`);
-    const [main, large, superLarge] = ['f52', 'f55', 'f56'].map((field) => cells[field]!.valueAt(row));
-    if (typeof main !== 'number' || typeof large !== 'number' || typeof superLarge !== 'number') continue;
+    const flows = ['f52', 'f55', 'f56', 'f53', 'f54'].map((field) => cells[field]!.valueAt(row));
+    if (flows.some((flow) => typeof flow !== 'number')) continue;
+    const [main = 0, large = 0, superLarge = 0, small = 0, medium = 0] = flows.map(Number);
     const rounding = 1 + MAX_ROUNDING * (Math.abs(large) + Math.abs(superLarge));
     if (Math.abs(main - large - superLarge) > rounding)
       throw changed(`the flow of main orders is not that of large and super large ones: ${quote(lines[row], 120)}`);
+    const remainder = 1 + MAX_REMAINDER * (Math.abs(main) + Math.abs(small) + Math.abs(medium));
+    if (isShare && Math.abs(main + small + medium) > remainder)
+      throw changed(`the flows of main, small and medium orders do not add up to nothing: ${quote(lines[row], 120)}`);
   }
+  refuseFutureDay(lines.at(-1)?.slice(0, 10) ?? '', { obtained: page.obtained, futureDays: 1, label: LABEL });
   return cells;
 }
 
