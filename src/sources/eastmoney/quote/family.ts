@@ -111,8 +111,10 @@ function parseItems(
   isMixed: boolean,
 ) {
   const data = openQuote(page, 'secid' in ask ? ask.secid : undefined);
+  // Numbers that are asked for as whole numbers have no point. One that has shows that the source sent decimals.
+  const isScaled = !items.some(({ field, decimals }) => decimals && /\./.test(String(data?.[field])));
   const shown = data === undefined ? [] : items.filter(({ field }) => isSent(data, field, required));
-  const values = data === undefined ? [] : shown.map((item) => valueText(data, item, isMixed));
+  const values = data === undefined ? [] : shown.map((item) => valueText(data, item, isMixed, isScaled));
   return {
     item: Cells.texts(shown.map(({ name }) => name)),
     value: Cells.checked(isMixed ? 'mixed' : 'number', values),
@@ -128,10 +130,15 @@ function isSent(data: Quote, field: string, required: readonly string[] | undefi
 }
 
 /** The JSON text of an item; null where the source has no value, as of a level of the book without an order. */
-function valueText(data: Quote, { field, cells, shift = 0, decimals }: QuoteItem, isMixed: boolean): string | null {
+function valueText(
+  data: Quote,
+  { field, cells, shift = 0, decimals }: QuoteItem,
+  isMixed: boolean,
+  isScaled: boolean,
+): string | null {
   const form = { label: `Eastmoney quote: ${field}`, absent: ['-'] };
   const cell = toCells(isMixed && cells !== 'number' && cells !== 'whole' ? 'mixed' : cells, [data[field]], form);
   const json = cell.textAt(0);
-  const places = decimals === undefined ? shift : -decimalsOf(data, decimals);
+  const places = decimals === undefined ? shift : isScaled ? -decimalsOf(data, decimals) : 0;
   return json === null || places === 0 ? json : shiftPoint(json, places);
 }

@@ -65,6 +65,26 @@ describe('a quote', () => {
   });
   const open = (body: unknown) => openQuote(pageOf(body), '0.000001');
 
+  it('of a board whose numbers came as decimals is left as it is', () => {
+    const declared = declarationOf('stock_board_industry_spot_em');
+    const sent = { f43: 1234.56, f44: 1240, f45: 1230, f46: 1231, f47: 1, f48: 2, f168: 1, f169: 3, f170: 0, f171: 2 };
+    const ask = declared.ask({ symbol: 'BK1027' });
+    const latest = (data: object): unknown => {
+      const { value } = declared.parse([pageOf({ rc: 0, data: { f57: 'BK1027', f59: 2, f152: 2, ...data } })], ask);
+      return value && 'valueAt' in value ? value.valueAt(0) : undefined;
+    };
+    expect(latest(sent)).toBe(1234.56);
+    expect(latest({ ...sent, f43: 123_456 })).toBe(1234.56);
+  });
+
+  it('without a code is no answer, since it was asked for', async () => {
+    const declared = declarationOf('stock_bid_ask_em');
+    const nameless = fakeUpstream(() => JSON.stringify({ rc: 0, data: { f43: 10 } }));
+    await expect(declared.source.fetch(declared.ask({ symbol: '000001' }), nameless)).rejects.toMatchObject({
+      code: 'upstream_changed',
+    });
+  });
+
   it('of a security that is not known is none', () => {
     expect(open({ rc: 100, data: null })).toBeUndefined();
   });

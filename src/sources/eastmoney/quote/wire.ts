@@ -42,7 +42,11 @@ async function fetchQuote(ask: QuoteAsk, context: FetchContext): Promise<Pages> 
     url: withQuery(`https://${host}/api/qt/stock/get`, { invt: 2, fltt, fields, secid }),
     alternateHosts,
     headers: { referer: 'https://quote.eastmoney.com/' },
-    check: (body) => void openQuote({ body }, secid),
+    check: (body) => {
+      // Every form asks for the code.
+      const data = openQuote({ body }, secid);
+      if (data && !Object.hasOwn(data, 'f57')) throw changed('there is no code, f57, in the reply');
+    },
   });
   return [page];
 }
