@@ -54,7 +54,9 @@ export async function readFirstEvent(
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
       const whole = Buffer.concat([...line, chunk.subarray(start, end)]);
       const text = whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
-      if (text.length === 0 && data.length > 0) return Buffer.concat(data);
+      // An event without data is none.
+      if (text.length === 0 && data.some((part) => part.length > 0)) return Buffer.concat(data);
+      if (text.length === 0) data.length = 0;
       if (text.subarray(0, DATA.length).equals(DATA)) {
         const value = text.subarray(text[DATA.length] === BLANK ? DATA.length + 1 : DATA.length);
         data.push(...(data.length > 0 ? [Buffer.from('\n'), value] : [value]));
