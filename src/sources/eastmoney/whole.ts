@@ -15,6 +15,8 @@ export interface PagedList {
   readonly label: string;
   /** More pages than this are no list. */
   readonly maxPages: number;
+  /** What shows by the identities of each page that the pages are not of one list, as a clause; undefined for nothing. */
+  findDisorder?(pages: readonly (readonly string[])[]): string | undefined;
 }
 
 /** A page as it came, and opened. */
@@ -48,7 +50,10 @@ export async function fetchWhole(list: PagedList, { fetch, open, unfinished }: P
       throw thrown;
     }
     unfinished?.keep([]);
-    const disagreement = findDisagreement(fetched.map(({ opened }) => opened));
+    const disagreement = findDisagreement(
+      list,
+      fetched.map(({ opened }) => opened),
+    );
     const [first, ...others] = fetched.map(({ page }) => page);
     if (disagreement === undefined && first) return [first, ...others];
     if (attempt === 2)
@@ -76,14 +81,14 @@ async function fetchRest(
 }
 
 /** Throws `upstream_changed` for pages that do not add up. */
-export function refuseDisagreement({ label }: PagedList, pages: readonly ListPage[]): void {
-  const disagreement = findDisagreement(pages);
+export function refuseDisagreement(list: PagedList, pages: readonly ListPage[]): void {
+  const disagreement = findDisagreement(list, pages);
   if (disagreement !== undefined)
-    throw new Failure('upstream_changed', `${label}: its pages do not add up: ${disagreement}`);
+    throw new Failure('upstream_changed', `${list.label}: its pages do not add up: ${disagreement}`);
 }
 
 /** Why pages are not of one state of a list, as a clause: undefined where they are. */
-function findDisagreement(pages: readonly ListPage[]): string | undefined {
+function findDisagreement({ findDisorder }: PagedList, pages: readonly ListPage[]): string | undefined {
   const total = pages[0]?.total ?? 0;
   const other = pages.find((page) => page.total !== total);
   if (other) return `one counts ${total} rows, another ${other.total}`;
@@ -96,7 +101,7 @@ function findDisagreement(pages: readonly ListPage[]): string | undefined {
       seen.add(identity);
     }
   }
-  return undefined;
+  return findDisorder?.(pages.map(({ identities }) => identities));
 }
 
 /** Whether a value of JSON is a number of rows. */

@@ -3,7 +3,7 @@ import type { FetchContext, Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells, type NamedCells, setNull } from '../../../formats/cells.ts';
 import { isOfOptions, optionQuotes, parseQuotes } from '../futures-spot/wire.ts';
-import { eastmoneyLists, fetchList, type ListAsk } from './wire.ts';
+import { eastmoneyLists, fetchList, type ListAsk, type PageCheck } from './wire.ts';
 
 // The options of the China Financial Futures Exchange are in no list of securities, but in one of the futures site.
 
@@ -26,13 +26,15 @@ const FIELDS = [
 ] as const;
 
 /** The options in the lists of securities, and behind them those of the China Financial Futures Exchange. */
-export const optionsOfAllExchanges: Source<ListAsk> = {
+export const optionsOfAllExchanges = (check: PageCheck): Source<ListAsk> => ({
   ...eastmoneyLists,
   fetch: async (ask: ListAsk, context: FetchContext): Promise<Pages> => {
-    const [first, ...others] = await fetchList(ask, context);
-    return [first, ...others, ...(await context.cached(optionQuotes, { quotes: 'options' }))];
+    // The short list first: when it fails, no page of the long one was asked for in vain.
+    const behind = await context.cached(optionQuotes, { quotes: 'options' });
+    const [first, ...others] = await fetchList(ask, context, { check: (page) => check(page, ask) });
+    return [first, ...others, ...behind];
   },
-};
+});
 
 /** The pages of {@link optionsOfAllExchanges} without those of the futures site. */
 export function listedOptions([first, ...others]: Pages): Pages {

@@ -5,8 +5,8 @@ import { fillColumns, type RecordsShared, type RecordsText, records } from '../.
 import type { Pages, Source } from '../../../declare/source.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
 import type { ListedBoard } from './members.ts';
-import { fieldsOf, type ListColumn, listColumns, prepareFields } from './values.ts';
-import { type ListAsk, lists as listSource, parseList } from './wire.ts';
+import { fieldsOf, type ListColumn, listColumns, prepareFields, refuseOtherScale } from './values.ts';
+import { type ListAsk, lists as listSource, type PageCheck, parseList, parsePage } from './wire.ts';
 
 /** What is asked of a list, that of a board whose name is looked up included. */
 type AnyListAsk = ListAsk | (ListAsk & ListedBoard);
@@ -42,7 +42,7 @@ interface ListRow<P extends Params, C extends ListColumns>
   /** Whether numbers come as whole numbers: each column says by {@link scaled} how many of their digits are decimals. */
   readonly integers?: boolean;
   /** Asks for the list; all pages of it, when left out. */
-  readonly source?: Source<AnyListAsk>;
+  readonly source?: (check: PageCheck) => Source<AnyListAsk>;
   /** The rows of another list, whose pages come behind those of this one: which pages are this one's, and how both are joined. */
   readonly behind?: {
     listed(pages: Pages): Pages;
@@ -64,9 +64,13 @@ export function list<const C extends ListColumns, const P extends Params = {}>(r
     if (fid === '') return undefined;
     return typeof sortedBy === 'string' ? sortedBy : sortedBy(variant);
   };
+  const checkPage: PageCheck = (page, ask) => {
+    const declared = listColumns(columnsOf(ask.variant));
+    refuseOtherScale(prepareFields(parsePage(page, fieldsOf(declared, sortOf(ask))), declared, undefined));
+  };
   return records<P, C, AnyListAsk>({
     ...row,
-    source,
+    source: source(checkPage),
     ask: (values) => {
       const {
         set,

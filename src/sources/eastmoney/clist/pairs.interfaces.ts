@@ -1,6 +1,5 @@
 import { code, number, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
-import { shifted } from '../../../declare/field-columns.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, MAINLAND_SESSION, QUOTE_QUIRKS, ROW_NUMBER, scaledPercent } from './quotes.ts';
 import { scaled } from './values.ts';
@@ -29,9 +28,9 @@ export default lists(
         'H股-涨跌幅': scaledPercent(percent('f3', 'Change of the price in Hong Kong, over its previous close.')),
         A股代码: code('f191', 'Code of the A-share.'),
         // An A-share's price has two decimals.
-        '最新价-RMB': shifted(-2, number('f186', 'yuan per share', 'Latest price of the A-share.')),
+        '最新价-RMB': scaled(2, number('f186', 'yuan per share', 'Latest price of the A-share.')),
         'A股-涨跌幅': scaledPercent(percent('f187', 'Change of the A-share’s price, over its previous close.')),
-        比价: shifted(-2, number('f189', 'times', 'Price of the A-share over that in Hong Kong, both in yuan.')),
+        比价: scaled(2, number('f189', 'times', 'Price of the A-share over that in Hong Kong, both in yuan.')),
         溢价: scaledPercent(percent('f188', 'Premium of the A-share over the price in Hong Kong.')),
       },
       rowNumber: ROW_NUMBER,
@@ -66,7 +65,7 @@ export default lists(
         A股名称: text('f14', 'Name of the A-share.'),
         最新价A: scaled('f1', number('f2', 'yuan per share', 'Latest price of the A-share.')),
         涨跌幅A: scaledPercent(percent('f3', 'Change of the A-share’s price, over its previous close.')),
-        比价: shifted(-2, number('f199', 'times', 'Price of the A-share over that of the B-share, both in yuan.')),
+        比价: scaled(2, number('f199', 'times', 'Price of the A-share over that of the B-share, both in yuan.')),
       },
       rowNumber: ROW_NUMBER,
       quirks: [

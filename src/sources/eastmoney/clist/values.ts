@@ -8,9 +8,10 @@ import type { RowField } from '../../../formats/json-rows.ts';
 
 // What is done with the fields of a list's rows before they are columns.
 
-/** How many of a whole number’s digits are decimals: as many as a field of the same row says. */
+/** How many of a whole number’s digits are decimals. */
 interface Scale {
-  readonly by: string;
+  /** The field of the same row that says it, or the number, where it is the same for all rows. */
+  readonly by: string | number;
   /** The number where the row does not say it, by another field of the row; without it, the row must. */
   readonly otherwise?: { readonly field: string; decimals(text: string): number };
 }
@@ -23,7 +24,7 @@ export interface ListColumn<Kind extends CellKind = CellKind> extends FieldColum
   readonly scale?: Scale;
 }
 
-/** A measure that comes as a whole number: the last digits, as many as another field of the row says, are decimals. */
+/** A measure that comes as a whole number: the last digits, as many as `by` says, are decimals. */
 export function scaled<Kind extends 'number' | 'percent'>(
   by: Scale['by'],
   column: FieldColumn<Kind>,
@@ -51,7 +52,7 @@ export function fieldsOf(columns: readonly FilledColumn[], sortedBy: string | un
     for (const part of parts) add(part, parts.length > 1 ? 'text' : kind, isOptional);
   }
   for (const { scale } of columns) {
-    if (scale) add(scale.by, 'whole', true);
+    if (typeof scale?.by === 'string') add(scale.by, 'whole', true);
     if (scale?.otherwise) add(scale.otherwise.field, 'code');
   }
   if (sortedBy !== undefined) add(sortedBy.replace('-', ''), 'number');
@@ -100,8 +101,33 @@ function joined(parts: readonly Cells[]): Cells<'code'> {
   return Cells.checked('code', rows);
 }
 
+// So many rows, and such a part of those that can be compared, whose change is no percentage are no chance.
+const MIN_ODD_ROWS = 3;
+const MIN_ODD_PART = 0.1;
+
+/**
+ * Throws `upstream_changed` for whole numbers that came although decimals were asked for: prices are a hundred times too
+ * high then, and the change, f3, is a hundred times what follows from the latest price, f2, and the previous close, f18.
+ */
+export function refuseOtherScale({ f2: latest, f3: change, f18: previous }: FieldCells): void {
+  if (!latest || !change || !previous) return;
+  let odd = 0;
+  let compared = 0;
+  for (let row = 0; row < change.length; row++) {
+    const [last, close] = [Number(latest.valueAt(row)), Number(previous.valueAt(row))];
+    const percent = close > 0 && last > 0 ? (last / close - 1) * 100 : 0;
+    // Of a smaller change, rounding is too large a part.
+    if (Math.abs(percent) < 1) continue;
+    compared++;
+    if (Math.abs(Number(change.valueAt(row)) / percent - 100) < 2) odd++;
+  }
+  if (odd >= MIN_ODD_ROWS && odd >= compared * MIN_ODD_PART)
+    throw changed(`the change f3 is a hundred times that of f2 over f18 in ${odd} rows: whole numbers, not decimals`);
+}
+
 /** Moves the point of a number in a row by as many places as the row says. */
 function scalerOf(cells: FieldCells, { by, otherwise }: Scale): (text: string, row: number) => string {
+  if (typeof by === 'number') return (text) => shiftPoint(text, -by);
   return (text, row) => {
     const sent = cells[by]?.textAt(row) ?? null;
     const other = otherwise && sent === null ? (cells[otherwise.field]?.textAt(row) ?? null) : null;

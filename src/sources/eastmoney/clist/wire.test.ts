@@ -67,6 +67,7 @@ describe('a page of a list', () => {
     ['has a row twice', list([ROWS[0], ROWS[0]], 2)],
     ['has a row without a field', list([ROWS[0], { f12: '1', f14: '' }], 2)],
     ['has another kind of value', list([ROWS[0], { ...ROWS[1], f2: 'x' }], 2)],
+    ['has a row without a code', list([ROWS[0], { ...ROWS[1], f12: '-' }], 2)],
     ['has a number for a code', list([ROWS[0], { ...ROWS[1], f12: 3 }], 2)],
   ])('that %s is refused', (_, body) => {
     expect(() => rowsIn([pageOf(body)])).toThrow(expect.objectContaining({ code: 'upstream_changed' }));

@@ -68,23 +68,74 @@ const LIST: PagedList = {
   label: LABEL,
   // The longest list, of the options, has some 17,000 rows.
   maxPages: 250,
+  findDisorder,
 };
 
+// So many neighbours in descending order on their pages show that the source orders the rows so.
+const MIN_IN_ORDER = 20;
+
+/**
+ * Whether a page does not go on where the one before it ends, as one of another list does: the codes descend on every
+ * page, and not from one page to the next. Codes are compared where they are of one market and one length.
+ */
+function findDisorder(pages: readonly (readonly string[])[]): string | undefined {
+  let inOrder = 0;
+  for (const identities of pages) {
+    for (let row = 1; row < identities.length; row++) {
+      const order = orderOf(identities[row - 1]!, identities[row]!);
+      if (order < 0) return undefined;
+      inOrder += order;
+    }
+  }
+  if (inOrder < MIN_IN_ORDER) return undefined;
+  for (let at = 1; at < pages.length; at++) {
+    const [last, first] = [pages[at - 1]!.at(-1), pages[at]![0]];
+    if (last === undefined || first === undefined || !COMPARABLE.test(last) || !COMPARABLE.test(first)) continue;
+    if (orderOf(last, first) < 0)
+      return `after ${quote(last)} comes ${quote(first)} on the next page, though all pages descend`;
+  }
+  return undefined;
+}
+
+/** 1 where the first of two identities has the greater code, -1 where the second, 0 where they cannot be compared. */
+function orderOf(one: string, other: string): number {
+  const dot = one.indexOf('.');
+  if (one.length !== other.length || !other.startsWith(one.slice(0, dot + 1))) return 0;
+  return one > other ? 1 : -1;
+}
+
+// Codes whose order is the same by any rule.
+const COMPARABLE = /^[0-9]*\.[0-9A-Z]+$/;
+
+/** Judges one page of a list as soon as it has come. Throws `upstream_changed` for one that cannot be parsed. */
+export type PageCheck = (page: Pick<Page, 'body'>, ask: ListAsk) => void;
+
 /** The lists, from all of their pages. */
-export const lists: Source<ListAsk> = { ...eastmoneyLists, fetch: (ask, context) => fetchList(ask, context) };
+export const lists = (check: PageCheck): Source<ListAsk> => ({
+  ...eastmoneyLists,
+  fetch: (ask, context) => fetchList(ask, context, { check: (page) => check(page, ask) }),
+});
+
+/** What is known of a list beforehand. */
+interface ListExpectation {
+  /** Judges each page as it comes, so that the next host is asked for a page that cannot be parsed, and not for all. */
+  check?(page: Pick<Page, 'body'>): void;
+  /** Whether the source may know no member of the set: `no_value` is thrown then. */
+  readonly mayMatchNothing?: boolean;
+}
 
 /**
  * Fetches every page of a list as of one moment, by code: ordered by a figure that moves, rows would be repeated and
- * lost between pages. Throws what `fetchWhole` and {@link openList} throw.
- * @param mayMatchNothing whether the source may know no member of the set: `no_value` is thrown then
+ * lost between pages. Throws what `fetchWhole`, {@link openList} and the check of a page throw.
  */
 export function fetchList(
   ask: Omit<ListAsk, 'variant'>,
   context: FetchContext,
-  mayMatchNothing = false,
+  expected: ListExpectation = {},
 ): Promise<Pages> {
   return fetchWhole(LIST, {
-    fetch: (number) => fetchPage(ask, number, context, mayMatchNothing && number === 1),
+    fetch: (number) =>
+      fetchPage(ask, number, context, number === 1 ? expected : { ...expected, mayMatchNothing: false }),
     open: (page) => openList(page, ask.set),
     unfinished: context.unfinished,
   });
@@ -94,12 +145,16 @@ async function fetchPage(
   { set, fields, fltt, fid }: Omit<ListAsk, 'variant'>,
   number: number,
   context: FetchContext,
-  mayMatchNothing: boolean,
+  { check, mayMatchNothing }: ListExpectation,
 ): Promise<FetchedPage> {
   const [host, ...alternateHosts] = eastmoneyLists.hosts;
   let opened: ListPage | undefined;
-  const open = (page: Pick<Page, 'body'>): ListPage | undefined =>
-    mayMatchNothing && matchesNothing(page) ? undefined : openList(page, set);
+  const open = (page: Pick<Page, 'body'>): ListPage | undefined => {
+    if (mayMatchNothing && matchesNothing(page)) return undefined;
+    const list = openList(page, set);
+    check?.(page);
+    return list;
+  };
   const page = await context.fetch({
     url: withQuery(`https://${host}/api/qt/clist/get`, {
       pn: number,
@@ -139,10 +194,7 @@ const ROWS = ['data', 'diff'];
  * `refuseDisagreement` and {@link openList} throw.
  */
 export function parseList(pages: Pages, set: string, fields: readonly RowField[]): FieldCells {
-  const others = IDENTITY.filter(({ name }) => !fields.some((field) => field.name === name));
-  const columns = new RowColumns([...fields, ...others], LABEL);
-  const counts = pages.map((page) => addRows(page, columns));
-  const cells = columns.cells();
+  const { cells, counts } = parsePages(pages, fields);
   const identities = identitiesIn(cells, set);
   let start = 0;
   const opened = counts.map(({ total, rows }) => {
@@ -150,8 +202,21 @@ export function parseList(pages: Pages, set: string, fields: readonly RowField[]
     return { total, identities: identities.slice(start - rows, start) };
   });
   refuseDisagreement(LIST, opened);
-  for (const { name, kind } of fields) if (kind === 'text') clearDashes(cells[name]!);
   return cells;
+}
+
+/** Parses one page of a list as {@link parseList} does all of them. Throws what it throws for the rows of a page. */
+export function parsePage(page: Pick<Page, 'body'>, fields: readonly RowField[]): FieldCells {
+  return parsePages([page], fields).cells;
+}
+
+function parsePages(pages: readonly Pick<Page, 'body'>[], fields: readonly RowField[]) {
+  const others = IDENTITY.filter(({ name }) => !fields.some((field) => field.name === name));
+  const columns = new RowColumns([...fields, ...others], LABEL);
+  const counts = pages.map((page) => addRows(page, columns));
+  const cells = columns.cells();
+  for (const { name, kind } of fields) if (kind === 'text') clearDashes(cells[name]!);
+  return { cells, counts };
 }
 
 /** Texts that are a dash are absent. */
@@ -199,14 +264,19 @@ function valuesInOrder(map: Readonly<Record<string, unknown>>): readonly unknown
   return keys.toSorted((left, right) => Number(left) - Number(right)).map((key) => map[key]);
 }
 
-/** Market and code of each row, `1.600000`. Throws `upstream_changed` for a market that the set does not have. */
+/**
+ * Market and code of each row, `1.600000`. Throws `upstream_changed` for a row without a code, and for a market that the
+ * set does not have.
+ */
 function identitiesIn({ f12: codes, f13: markets }: FieldCells, set: string): readonly string[] {
   const allowed = marketsOf(set);
   const marketAt = markets ? asciiReader(markets) : () => '';
   const codeAt = codes ? asciiReader(codes) : () => '';
   return Array.from({ length: codes?.length ?? 0 }, (_, row) => {
     const market = marketAt(row);
-    const identity = `${market}.${codeAt(row)}`;
+    const code = codeAt(row);
+    if (code === '') throw changed(`there is no code in row ${row + 1}`);
+    const identity = `${market}.${code}`;
     if (market !== '' && allowed?.has(market) === false)
       throw changed(`${quote(identity)} is not of the set ${quote(set)}`);
     return identity;
