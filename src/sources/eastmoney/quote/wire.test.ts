@@ -77,14 +77,6 @@ describe('a quote', () => {
     expect(latest({ ...sent, f43: 123_456 })).toBe(1234.56);
   });
 
-  it('without a code is no answer, since it was asked for', async () => {
-    const declared = declarationOf('stock_bid_ask_em');
-    const nameless = fakeUpstream(() => JSON.stringify({ rc: 0, data: { f43: 10 } }));
-    await expect(declared.source.fetch(declared.ask({ symbol: '000001' }), nameless)).rejects.toMatchObject({
-      code: 'upstream_changed',
-    });
-  });
-
   it('of a security that is not known is none', () => {
     expect(open({ rc: 100, data: null })).toBeUndefined();
   });
