@@ -174,7 +174,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
   });
 
   it('the interactive page: shows types and defaults', async () => {
-    const { page } = await open(service, '/api/docs?category=fund#/Funds/fund_etf_hist_em');
+    const { page } = await open(service, '/api/docs?category=fund#/Prices%20of%20listed%20funds/fund_etf_hist_em');
     const period = page.locator('tr[data-param-name=period]');
     await period.waitFor();
     expect(await period.textContent()).toContain('string');

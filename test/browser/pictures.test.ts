@@ -28,7 +28,7 @@ const PAGES: readonly (readonly [name: string, path: string, windows: readonly s
   ['home', '/api/', ['light', 'dark', 'phone']],
   ['start', '/docs/', ['light', 'dark', 'phone']],
   ['interface', '/docs/interfaces/stock_zh_a_hist', ['light', 'dark', 'phone']],
-  ['try-it', '/api/docs?category=fund#/Funds/fund_etf_hist_em', ['light']],
+  ['try-it', '/api/docs?category=fund#/Prices%20of%20listed%20funds/fund_etf_hist_em', ['light']],
 ];
 const WINDOWS = [
   ['light', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],

@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('behind a reverse proxy, below a path', { timeout:
     await page.waitForURL(`${behind.url}/docs/interfaces/fund_etf_hist_em`);
     await expect.poll(() => page.locator('h1').textContent()).toContain('fund_etf_hist_em');
     await expect.poll(() => page.locator('main').textContent()).toContain(`${behind.url}/api/public/fund_etf_hist_em`);
-    await page.goto(`${behind.url}/api/docs?category=fund#/Funds/fund_etf_hist_em`);
+    await page.goto(`${behind.url}/api/docs?category=fund#/Prices%20of%20listed%20funds/fund_etf_hist_em`);
     await page.locator('.execute').click();
     await page.locator('.live-responses-table .response-col_status').getByText('200').waitFor();
     expect(await page.locator('.request-url').textContent()).toContain(`${behind.url}/api/public/fund_etf_hist_em`);

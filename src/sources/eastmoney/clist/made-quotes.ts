@@ -1,6 +1,7 @@
 import type { Column } from '../../../declare/columns.ts';
 import { madeUpRows, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
+import { lastMadePrice } from '../kline/sandbox.ts';
 import type { MadeSecurity } from './made-securities.ts';
 
 // Made-up quotes of the sandbox's lists. They move with the clock and follow from each other as those of the source do.
@@ -61,9 +62,12 @@ interface MadeQuote {
 function quoteOf({ code, market, kind, decimals }: MadeSecurity, { day, seconds }: QuoteMoment): MadeQuote {
   const lasting = seededRandom(seedOf(`${market}.${code}`));
   const daily = seededRandom(seedOf(`${market}.${code} ${day}`));
-  const level =
+  const drawnLevel =
     kind === 'index' || kind === 'board' ? 90_000 + lasting(400_000) : 300 + lasting(lasting(4) === 0 ? 20_000 : 3_000);
-  const previous = level + daily(Math.max(2, Math.floor(level / 20)));
+  // Klines end before the clock of the list: its prices stay near the last one of them.
+  const known = lastMadePrice(`${market}.${code}`);
+  const level = known === undefined ? drawnLevel : Math.round(known * 10 ** decimals);
+  const previous = Math.max(1, level + moved(level, daily(201) - 100));
   const circulating = 1_000_000 + lasting(50_000_000);
   // One security in a hundred, about, does not trade.
   const isTraded = kind === 'index' || lasting(100) > 0;

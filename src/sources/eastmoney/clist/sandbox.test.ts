@@ -84,7 +84,8 @@ describe('the sandbox of lists', () => {
     expect(momentOf(saturday)).toEqual({ day: '20261016', seconds: 19_800, time: Date.UTC(2026, 9, 16, 7) / 1_000 });
   });
 
-  it('has only shares that have a history in the sandbox of klines', async () => {
+  it('has only shares that have a history in the sandbox of klines, and prices near its last one', async () => {
+    const listed = new Map((await rowsOf(find('stock_zh_a_spot_em'))).map((row) => [row.代码, Number(row.昨收)]));
     for (const { code, market } of MADE_A_SHARES) expect(`${market}.${code}`).toBe(secidOf(code));
     // One in each hundred is asked for: a history takes some milliseconds.
     for (const { code, market } of MADE_A_SHARES.filter((_, at) => at % 100 === 0)) {
@@ -95,6 +96,8 @@ describe('the sandbox of lists', () => {
       const reply = await klineSandbox.answer(request, async () => []);
       const body = typeof reply === 'object' ? JSON.parse(reply.body.toString()) : undefined;
       expect(body?.data?.klines.length, code).toBeGreaterThan(0);
+      const close = Number(body.data.klines.at(-1).split(',')[1]);
+      expect(Math.abs(listed.get(code)! - close), code).toBeLessThanOrEqual(close * 0.01 + 0.01);
     }
   });
 });

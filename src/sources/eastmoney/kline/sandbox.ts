@@ -82,6 +82,21 @@ function findSecurity(secid: string): Security | undefined {
   return isAbroad ? { secid, seed: seedOf(secid), decimals: 3 } : undefined;
 }
 
+const lastPrices = new Map<string, number | undefined>();
+
+/**
+ * The last price of the made history of a security, which lists of quotes start from; undefined where there is no
+ * history. It is made once: a list asks for that of thousands.
+ */
+export function lastMadePrice(secid: string): number | undefined {
+  if (!lastPrices.has(secid)) {
+    const security = findSecurity(secid);
+    const last = security && madeHistory(security.seed, security.decimals).days.at(-1);
+    lastPrices.set(secid, last && last.close / 10 ** security.decimals);
+  }
+  return lastPrices.get(secid);
+}
+
 const BAD_GATEWAY =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n';
 
