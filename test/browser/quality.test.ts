@@ -20,7 +20,11 @@ const PAGES = [
   ['the explorer', '/docs/explore', 200],
   ['a page of the manual that is not there', '/docs/nothing', 404],
   ['the interactive page', '/api/docs?category=article', 200],
-  ['the interactive page with an operation open', '/api/docs?category=fund#/Prices%20of%20listed%20funds/fund_etf_hist_em', 200],
+  [
+    'the interactive page with an operation open',
+    '/api/docs?category=fund#/Prices%20of%20listed%20funds/fund_etf_hist_em',
+    200,
+  ],
   // A small category takes less time. One of its answers has columns of any name.
   ['the reference page', '/api/redoc?category=bond', 200],
   ['the page of a category that is not there', '/api/docs?category=nothing', 404],
