@@ -6,7 +6,7 @@ import { fetchWhole } from './start.mjs';
 const NAME = 'stock_lhb_detail_em';
 const ROWS = 50_000;
 const PAGES = 10;
-// What a service may hold of answers without a setting, and what a report may need besides.
+// What the service may hold of answers, and what a report may need besides.
 const MEMORY_MB = 24;
 const BESIDES_MB = 250;
 // The answer is too large to stay in memory: each time the reply is read from the disk, parsed and encoded anew.
@@ -33,7 +33,7 @@ export async function measureReport(folder, upstream, mirror, { rounds }) {
     /** @type {{ idle: number, first: number, repeated: number }[]} */
     const runs = [];
     for (let round = 0; round < rounds; round++) {
-      const service = await startTestService(folder, { mirror, env });
+      const service = await startTestService(folder, { mirror, env, flags: ['--memory', String(MEMORY_MB)] });
       try {
         const path = `${service.url}/api/public/${NAME}`;
         await fetchWhole(`${service.url}/health/ready`);
