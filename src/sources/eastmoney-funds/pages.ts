@@ -1,4 +1,5 @@
-import type { FetchContext, Page, Pages, UnfinishedPages } from '../../declare/source.ts';
+import { type FetchedPage, fetchConsistentPages, type PageFetcher } from '../../declare/consistent-pages.ts';
+import type { FetchContext, Pages } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 import { isRecord } from '../../formats/json.ts';
 import type { FundRow } from './rows.ts';
@@ -13,12 +14,6 @@ export interface FundPage {
   readonly count: number | undefined;
 }
 
-/** A page as it came, and opened. */
-interface FetchedPage {
-  readonly page: Page;
-  readonly opened: FundPage;
-}
-
 /**
  * Fetches one page of a list and opens it, once. Throws what {@link fetchFundPage} and `open` throw, and
  * `upstream_refused` for a block page.
@@ -29,7 +24,7 @@ export async function fetchListPage(
   context: FetchContext,
   url: string,
   { wanted, label, open }: { readonly wanted: string; readonly label: string; open(body: Buffer): FundPage },
-): Promise<FetchedPage> {
+): Promise<FetchedPage<FundPage>> {
   let opened: FundPage | undefined;
   const check = (body: Buffer): void => {
     refuseBlockPage(body, label);
@@ -43,51 +38,22 @@ export async function fetchListPage(
 // The longest list in use, the dividends of a year, has some seventy pages.
 const MAX_PAGES = 400;
 
-/** How the pages of a list are fetched. */
-interface FundPageFetcher {
-  /** Fetches and opens a page, by its number from 1. */
-  fetch(number: number): Promise<FetchedPage>;
-  /** Opens a page that was fetched before, by its number. */
-  open(page: Page, number: number): FundPage;
-  /** Where a list goes on that was cut in its middle; it begins anew when left out. */
-  readonly unfinished?: UnfinishedPages | undefined;
-}
-
 /**
- * Fetches every page of a list as of one moment. Pages that disagree, since rows have moved meanwhile, are fetched anew
- * once. Throws `upstream_changed` when they disagree again and for more pages than a list may have, and what the fetch
- * of a page throws: the pages before it are kept then.
+ * Fetches every page of a list as of one moment. Throws `upstream_changed` for more pages than a list may have, and what
+ * {@link fetchConsistentPages} throws.
  */
-export async function fetchEveryPage(label: string, { fetch, open, unfinished }: FundPageFetcher): Promise<Pages> {
-  let fetched: FetchedPage[] = (unfinished?.pages ?? []).map((page, at) => ({ page, opened: open(page, at + 1) }));
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await fetchRest(label, fetched, fetch);
-    } catch (thrown) {
-      unfinished?.keep(fetched.map(({ page }) => page));
-      throw thrown;
-    }
-    unfinished?.keep([]);
-    const fault = findFault(fetched.map(({ opened }) => opened));
-    const [first, ...others] = fetched.map(({ page }) => page);
-    if (fault === undefined && first) return [first, ...others];
-    if (attempt === 2) throw new Failure('upstream_changed', `${label}: its pages do not add up, twice: ${fault}`);
-    fetched = [];
-  }
+export function fetchEveryPage(label: string, fetcher: PageFetcher<FundPage>): Promise<Pages> {
+  return fetchConsistentPages({ label, isComplete: (pages) => isComplete(label, pages), findFault }, fetcher);
 }
 
-/** Fetches page after page, until they are as many as the first one says. */
-async function fetchRest(
-  label: string,
-  fetched: FetchedPage[],
-  fetch: (number: number) => Promise<FetchedPage>,
-): Promise<void> {
-  const first = fetched[0] ?? (await fetch(1));
-  if (fetched.length === 0) fetched.push(first);
-  const { pages } = first.opened;
+/** Whether pages are as many as the first one says. */
+function isComplete(label: string, fetched: readonly FundPage[]): boolean {
+  const [first] = fetched;
+  if (first === undefined) return false;
+  const { pages } = first;
   if (pages > MAX_PAGES)
     throw new Failure('upstream_changed', `${label}: ${pages} pages, more than the ${MAX_PAGES} that are read`);
-  while (fetched.length < pages) fetched.push(await fetch(fetched.length + 1));
+  return fetched.length >= pages;
 }
 
 /** The rows of all pages in their order. Throws `upstream_changed` for pages that do not add up. */

@@ -1,4 +1,5 @@
-import type { Page, Pages, UnfinishedPages } from '../../declare/source.ts';
+import { fetchConsistentPages, type PageFetcher } from '../../declare/consistent-pages.ts';
+import type { Pages } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 
 /** One page of a list. */
@@ -19,65 +20,29 @@ export interface PagedList {
   findDisorder?(pages: readonly (readonly string[])[]): string | undefined;
 }
 
-/** A page as it came, and opened. */
-export interface FetchedPage {
-  readonly page: Page;
-  readonly opened: ListPage;
-}
-
-/** How the pages of a list are fetched. */
-export interface PageFetcher {
-  /** Fetches and opens a page, by its number from 1. */
-  fetch(number: number): Promise<FetchedPage>;
-  /** Opens a page that was fetched before. */
-  open(page: Page): ListPage;
-  /** Where a list goes on that was cut in its middle; it begins anew when left out. */
-  readonly unfinished?: UnfinishedPages | undefined;
-}
-
 /**
- * Fetches every page of a list as of one moment. Pages that disagree, since rows have moved meanwhile, are fetched anew
- * once. Throws `upstream_changed` when they disagree again and for more pages than a list may have, and what the fetch of
- * a page throws: the pages before it are kept then.
+ * Fetches every page of a list as of one moment. Throws `upstream_changed` for more pages than a list may have, and what
+ * {@link fetchConsistentPages} throws.
  */
-export async function fetchWhole(list: PagedList, { fetch, open, unfinished }: PageFetcher): Promise<Pages> {
-  let fetched: FetchedPage[] = (unfinished?.pages ?? []).map((page) => ({ page, opened: open(page) }));
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await fetchRest(list, fetched, fetch);
-    } catch (thrown) {
-      unfinished?.keep(fetched.map(({ page }) => page));
-      throw thrown;
-    }
-    unfinished?.keep([]);
-    const disagreement = findDisagreement(
-      list,
-      fetched.map(({ opened }) => opened),
-    );
-    const [first, ...others] = fetched.map(({ page }) => page);
-    if (disagreement === undefined && first) return [first, ...others];
-    if (attempt === 2)
-      throw new Failure('upstream_changed', `${list.label}: its pages do not add up, twice: ${disagreement}`);
-    fetched = [];
-  }
+export function fetchWhole(list: PagedList, fetcher: PageFetcher<ListPage>): Promise<Pages> {
+  return fetchConsistentPages(
+    {
+      label: list.label,
+      isComplete: (pages) => isComplete(list, pages),
+      findFault: (pages) => findDisagreement(list, pages),
+    },
+    fetcher,
+  );
 }
 
-/** Fetches page after page, until they are as many as the first one says or one shows that rows have moved. */
-async function fetchRest(
-  { label, maxPages }: PagedList,
-  fetched: FetchedPage[],
-  fetch: (number: number) => Promise<FetchedPage>,
-): Promise<void> {
-  const first = fetched[0] ?? (await fetch(1));
-  if (fetched.length === 0) fetched.push(first);
-  const { total, identities } = first.opened;
+/** Whether pages are as many as the first one says, or the last one shows that rows have moved. */
+function isComplete({ label, maxPages }: PagedList, pages: readonly ListPage[]): boolean {
+  const [first] = pages;
+  if (first === undefined) return false;
+  const { total, identities } = first;
   const count = identities.length === 0 ? 1 : Math.ceil(total / identities.length);
   if (count > maxPages) throw new Failure('upstream_changed', `${label}: ${total} rows, more than a list can have`);
-  while (fetched.length < count) {
-    const page = await fetch(fetched.length + 1);
-    fetched.push(page);
-    if (page.opened.total !== total) return;
-  }
+  return pages.length >= count || pages.at(-1)?.total !== total;
 }
 
 /** Throws `upstream_changed` for pages that do not add up. */

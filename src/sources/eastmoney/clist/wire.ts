@@ -1,3 +1,4 @@
+import type { FetchedPage } from '../../../declare/consistent-pages.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
@@ -6,14 +7,7 @@ import { type Cells, setNull } from '../../../formats/cells.ts';
 import { isRecord } from '../../../formats/json.ts';
 import { RowColumns, type RowField, readRows } from '../../../formats/json-rows.ts';
 import { eastmoney } from '../site.ts';
-import {
-  type FetchedPage,
-  fetchWhole,
-  isRowCount,
-  type ListPage,
-  type PagedList,
-  refuseDisagreement,
-} from '../whole.ts';
+import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
 
 const LABEL = 'Eastmoney list';
 
@@ -146,7 +140,7 @@ async function fetchPage(
   number: number,
   context: FetchContext,
   { check, mayMatchNothing }: ListExpectation,
-): Promise<FetchedPage> {
+): Promise<FetchedPage<ListPage>> {
   const [host, ...alternateHosts] = eastmoneyLists.hosts;
   let opened: ListPage | undefined;
   const open = (page: Pick<Page, 'body'>): ListPage | undefined => {

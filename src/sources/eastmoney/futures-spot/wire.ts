@@ -1,4 +1,5 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
+import type { FetchedPage } from '../../../declare/consistent-pages.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
@@ -7,14 +8,7 @@ import type { CellKind } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { toCells } from '../../../formats/values.ts';
 import { eastmoneyFutures } from '../site.ts';
-import {
-  type FetchedPage,
-  fetchWhole,
-  isRowCount,
-  type ListPage,
-  type PagedList,
-  refuseDisagreement,
-} from '../whole.ts';
+import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
 
 const LABEL = 'Eastmoney futures quotes';
 const [, HOST] = eastmoneyFutures.hosts;
@@ -88,7 +82,7 @@ async function fetchPage(
   { address, size, fields, callback }: QuoteList,
   number: number,
   context: FetchContext,
-): Promise<FetchedPage> {
+): Promise<FetchedPage<ListPage>> {
   const page = await context.fetch({
     url: withQuery(address, {
       orderBy: 'dm',

@@ -74,8 +74,13 @@ describe('a column', () => {
 
   it('whose pages are all the same is refused, after a bounded number of requests', async () => {
     const endless = fakeUpstream(() => reply(list(0, 200)));
-    await expect(newsColumn.fetch(BRIEFINGS, endless)).rejects.toMatchObject({ code: 'upstream_changed' });
+    let kept: readonly Page[] = [];
+    const unfinished = { pages: kept, keep: (pages: readonly Page[]) => (kept = pages) };
+    await expect(newsColumn.fetch(BRIEFINGS, { ...endless, unfinished })).rejects.toMatchObject({
+      code: 'upstream_changed',
+    });
     expect(endless.asked.length).toBeLessThanOrEqual(20);
+    expect(kept).toEqual([]);
     const twice = fakeUpstream(({ url }) => reply(list(0, numberOf(url) === 1 ? 200 : 10)));
     await expect(newsColumn.fetch(BRIEFINGS, twice)).rejects.toThrow('came twice');
   });

@@ -1,3 +1,4 @@
+import { fetchConsistentPages, type PageChecks } from '../../../declare/consistent-pages.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
@@ -43,38 +44,30 @@ export const newsFlashes: Source<{ readonly flashes: string }> = {
   ],
 };
 
-/** Every article of a column, by its number at the source, newest first. */
-export const newsColumn: Source<{ readonly column: string }> = {
-  ...eastmoneyNews,
-  fetch: fetchColumn,
-};
+/** A page of a column, and how many articles it has. */
+interface ColumnPage extends Pick<Page, 'body'> {
+  readonly rows: number;
+}
 
 /**
- * Fetches the pages of a column up to one that has fewer articles than the first. So a source that sends fewer articles
- * at once than are asked for is read whole, too. Pages that overlap, since an article came meanwhile, are fetched anew
- * once. Throws `upstream_changed` when they overlap again, and for more pages than a column may have, and what the
- * fetch of a page throws: the pages before it are kept then.
+ * Every article of a column, by its number at the source, newest first: the pages up to one that has fewer articles than
+ * the first. So a source that sends fewer articles at once than are asked for is read whole, too.
  */
-async function fetchColumn({ column }: { readonly column: string }, context: FetchContext): Promise<Pages> {
-  let fetched: Page[] = [...(context.unfinished?.pages ?? [])];
-  for (let attempt = 1; ; attempt++) {
-    try {
-      while (!endsWithLast(fetched.map((page) => openPage(page, ARTICLES).rows))) {
-        if (fetched.length === MAX_PAGES)
-          throw new Failure('upstream_changed', `${ARTICLES.label}: more than ${MAX_PAGES} full pages`);
-        fetched.push(await fetchPage(column, fetched.length + 1, context));
-      }
-    } catch (thrown) {
-      context.unfinished?.keep(fetched.length < MAX_PAGES ? fetched : []);
-      throw thrown;
-    }
-    context.unfinished?.keep([]);
-    const fault = findOverlap(fetched);
-    const [first, ...others] = fetched;
-    if (fault === undefined && first) return [first, ...others];
-    if (attempt === 2) throw overlapping(fault ?? '');
-    fetched = [];
-  }
+export const newsColumn: Source<{ readonly column: string }> = {
+  ...eastmoneyNews,
+  fetch: ({ column }, context) =>
+    fetchConsistentPages(COLUMN_PAGES, {
+      fetch: async (number) => {
+        const page = await fetchPage(column, number, context);
+        return { page, opened: openArticles(page) };
+      },
+      open: openArticles,
+      unfinished: context.unfinished,
+    }),
+};
+
+function openArticles({ body }: Pick<Page, 'body'>): ColumnPage {
+  return { body, rows: openPage({ body }, ARTICLES).rows };
 }
 
 /** Whether pages are whole: the last one has fewer articles than the first, or there are none at all. */
@@ -110,6 +103,16 @@ interface NewsForm {
 const FLASHES: NewsForm = { label: 'Eastmoney news flashes', list: 'fastNewsList' };
 const ARTICLES: NewsForm = { label: 'Eastmoney news column', list: 'list' };
 
+const COLUMN_PAGES: PageChecks<ColumnPage> = {
+  label: ARTICLES.label,
+  isComplete: (pages) => {
+    if (endsWithLast(pages.map(({ rows }) => rows))) return true;
+    if (pages.length < MAX_PAGES) return false;
+    throw new Failure('upstream_changed', `${ARTICLES.label}: more than ${MAX_PAGES} full pages`);
+  },
+  findFault: findOverlap,
+};
+
 /**
  * Opens a page: `{"code":"1","message":"success","data":{"fastNewsList":[{…}]}}`. Throws `upstream_refused` for
  * another code, and `upstream_changed` for a reply of another form.
@@ -132,7 +135,7 @@ function openPage(
   return { rows };
 }
 
-/** The code of an article that is in two places of a column; undefined where there is none. */
+/** The article that is in two places of a column, as a clause; undefined where there is none. */
 function findOverlap(pages: readonly Pick<Page, 'body'>[]): string | undefined {
   const columns = new RowColumns([{ name: 'code', kind: 'code' }], ARTICLES.label);
   for (const page of pages) openPage(page, ARTICLES, columns);
@@ -140,14 +143,10 @@ function findOverlap(pages: readonly Pick<Page, 'body'>[]): string | undefined {
   const seen = new Set<string | null>();
   for (let row = 0; row < columns.length; row++) {
     const article = code?.textAt(row) ?? null;
-    if (seen.has(article)) return article ?? 'an article without a code';
+    if (seen.has(article)) return `${quote(article ?? 'an article without a code')} came twice`;
     seen.add(article);
   }
   return undefined;
-}
-
-function overlapping(article: string): Failure {
-  return new Failure('upstream_changed', `${ARTICLES.label}: its pages overlap: ${quote(article)} came twice`);
 }
 
 /** Parses flashes into the cells of fields. Throws what {@link openPage} throws. */
@@ -167,6 +166,6 @@ export function parseColumn(pages: Pages, fields: readonly RowField[]): FieldCel
   if (sent.slice(0, -1).some((rows) => rows !== sent[0]) || !endsWithLast(sent))
     throw new Failure('upstream_changed', `${ARTICLES.label}: its pages do not add up: ${sent.join(' + ')} rows`);
   const overlap = findOverlap(pages);
-  if (overlap !== undefined) throw overlapping(overlap);
+  if (overlap !== undefined) throw new Failure('upstream_changed', `${ARTICLES.label}: its pages overlap: ${overlap}`);
   return columns.cells();
 }

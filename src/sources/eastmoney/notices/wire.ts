@@ -1,3 +1,4 @@
+import { type FetchedPage, fetchConsistentPages } from '../../../declare/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
 import type { FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
@@ -5,14 +6,7 @@ import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { eastmoney } from '../site.ts';
-import {
-  type FetchedPage,
-  fetchWhole,
-  isRowCount,
-  type ListPage,
-  type PagedList,
-  refuseDisagreement,
-} from '../whole.ts';
+import { fetchWhole, isRowCount, type ListPage, type PagedList, refuseDisagreement } from '../whole.ts';
 
 const LABEL = 'Eastmoney notices';
 
@@ -65,44 +59,30 @@ export const allNotices: Source<NoticesAsk> = {
     }),
 };
 
-/** The notices of some pages: up to the last one that there is. A cut in their middle is continued there. */
+/** The notices of some pages: up to the last one that there is. A list whose fetch failed is continued there. */
 export const pagesOfNotices: Source<NoticesAsk> = {
   ...eastmoneyNotices,
-  fetch: async (ask, context) => {
-    let fetched: FetchedNotices[] = (context.unfinished?.pages ?? []).map((page) => ({
-      page,
-      opened: openNotices(page),
-    }));
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await fetchPages(ask, fetched, context);
-      } catch (thrown) {
-        context.unfinished?.keep(fetched.map(({ page }) => page));
-        throw thrown;
-      }
-      context.unfinished?.keep([]);
-      const fault = findGap(
-        fetched.map(({ opened }) => opened),
-        ask,
-      );
-      const [first, ...others] = fetched.map(({ page }) => page);
-      if (fault === undefined && first) return [first, ...others];
-      if (attempt === 2) throw changed(`its pages do not add up, twice: ${fault}`);
-      fetched = [];
-    }
-  },
+  fetch: (ask, context) =>
+    fetchConsistentPages(
+      {
+        label: LABEL,
+        isComplete: (pages) => isComplete(pages, ask),
+        findFault: (pages) => findGap(pages, ask),
+      },
+      {
+        fetch: (number) => fetchPage(ask, ask.firstPage + number - 1, context),
+        open: openNotices,
+        unfinished: context.unfinished,
+      },
+    ),
 };
 
-/** Fetches the wanted pages that are still missing, up to the last one or to one that shows that notices have moved. */
-async function fetchPages(ask: NoticesAsk, fetched: FetchedNotices[], context: FetchContext): Promise<void> {
-  const first = fetched[0] ?? (await fetchPage(ask, ask.firstPage, context));
-  if (fetched.length === 0) fetched.push(first);
-  const last = Math.min(ask.lastPage, lastPageOf(first.opened));
-  while (ask.firstPage + fetched.length <= last) {
-    const next = await fetchPage(ask, ask.firstPage + fetched.length, context);
-    fetched.push(next);
-    if (next.opened.total !== first.opened.total) return;
-  }
+/** Whether pages reach to the last one that is wanted, or the last one shows that notices have moved. */
+function isComplete(pages: readonly NoticesPage[], { firstPage, lastPage }: NoticesAsk): boolean {
+  const [first] = pages;
+  if (first === undefined) return false;
+  const last = Math.min(lastPage, lastPageOf(first));
+  return firstPage + pages.length > last || pages.at(-1)?.total !== first.total;
 }
 
 type Notice = Readonly<Record<string, unknown>>;
@@ -112,12 +92,7 @@ interface NoticesPage extends ListPage {
   readonly rows: readonly Notice[];
 }
 
-/** A page as it came, and opened. */
-interface FetchedNotices extends FetchedPage {
-  readonly opened: NoticesPage;
-}
-
-async function fetchPage(ask: NoticesAsk, number: number, context: FetchContext): Promise<FetchedNotices> {
+async function fetchPage(ask: NoticesAsk, number: number, context: FetchContext): Promise<FetchedPage<NoticesPage>> {
   const { securities, category, begin, end, company } = ask;
   const page = await context.fetch({
     url: withQuery('https://np-anotice-stock.eastmoney.com/api/security/ann', {

@@ -1,0 +1,65 @@
+import { Failure } from '../errors.ts';
+import type { Page, Pages, UnfinishedPages } from './source.ts';
+
+/** A page as it was fetched, and what is read from it to check the list that it belongs to. */
+export interface FetchedPage<Opened> {
+  readonly page: Page;
+  readonly opened: Opened;
+}
+
+/** How the pages of a list are fetched, each by its number from 1. */
+export interface PageFetcher<Opened> {
+  /** Fetches and opens a page. */
+  fetch(number: number): Promise<FetchedPage<Opened>>;
+  /** Opens a page that was fetched before. */
+  open(page: Page, number: number): Opened;
+  /** Where a list continues whose last fetch failed; it begins with the first page when left out. */
+  readonly unfinished?: UnfinishedPages | undefined;
+}
+
+/** How the pages of a list are checked: those that were fetched so far, in their order. */
+export interface PageChecks<Opened> {
+  /** Begins the message of a failure. */
+  readonly label: string;
+  /**
+   * Whether no further page is wanted: the last one was fetched, or one shows that rows have moved meanwhile. Throws
+   * `upstream_changed` for more pages than the list may have.
+   */
+  isComplete(pages: readonly Opened[]): boolean;
+  /** Why the pages are not of one state of the list, as a clause; undefined where they are. */
+  findFault(pages: readonly Opened[]): string | undefined;
+}
+
+/**
+ * Fetches all pages of a list, one after the other, so that they are of one state of it. Pages that are not, because
+ * rows moved between two requests, are fetched anew once.
+ *
+ * Throws `upstream_changed` when the pages are not of one state twice, and what `fetch`, `open` and `isComplete` throw.
+ * When `fetch` throws, the pages before it are kept for the next fetch. Pages that are refused are not kept.
+ */
+export async function fetchConsistentPages<Opened>(
+  { label, isComplete, findFault }: PageChecks<Opened>,
+  { fetch, open, unfinished }: PageFetcher<Opened>,
+): Promise<Pages> {
+  let pages: Page[] = [...(unfinished?.pages ?? [])];
+  unfinished?.keep([]);
+  let opened = pages.map((page, at) => open(page, at + 1));
+  for (let attempt = 1; ; attempt++) {
+    while (!isComplete(opened)) {
+      try {
+        const fetched = await fetch(pages.length + 1);
+        pages.push(fetched.page);
+        opened.push(fetched.opened);
+      } catch (thrown) {
+        unfinished?.keep(pages);
+        throw thrown;
+      }
+    }
+    const fault = findFault(opened);
+    const [first, ...others] = pages;
+    if (fault === undefined && first) return [first, ...others];
+    if (attempt === 2) throw new Failure('upstream_changed', `${label}: its pages do not add up, twice: ${fault}`);
+    pages = [];
+    opened = [];
+  }
+}
