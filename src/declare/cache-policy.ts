@@ -1,4 +1,5 @@
 import type { AskData } from './ask.ts';
+import { beijingClock, fromBeijing } from './beijing-time.ts';
 import { SHANGHAI_CALENDAR, type TradingCalendar } from './trading-calendar.ts';
 
 /** A span of time: `60s`, `5m`, `12h`, `30d`. */
@@ -64,8 +65,6 @@ export function permanentWhere<Ask extends AskData>(
   };
 }
 
-// Beijing time has no daylight saving since 1992 and is 8 hours ahead of UTC.
-const BEIJING_MS = 8 * UNIT_MS.h;
 // The opening auction begins at 09:15. Trading ends at 15:00, after-hours trading of STAR and ChiNext shares at
 // 15:30 (trading rules of the Shanghai and Shenzhen exchanges); a few minutes later the last figures have settled.
 const OPENS_MS = 9.25 * UNIT_MS.h;
@@ -105,16 +104,13 @@ export function shanghaiSession({
     staleIfErrorMs: toMs(staleIfError),
     ...(staleWhileRevalidate && { staleWhileRevalidateMs: toMs(staleWhileRevalidate) }),
     freshUntil: (obtained) => {
-      const local = obtained + BEIJING_MS;
-      let midnight = Math.floor(local / UNIT_MS.d) * UNIT_MS.d;
-      const sinceMidnight = local - midnight;
+      const { midnight, sinceMidnight } = beijingClock(obtained);
       if (calendar.hasTrading(midnight) && sinceMidnight >= OPENS_MS && sinceMidnight < closesMs)
         return obtained + openMs;
-      if (sinceMidnight >= OPENS_MS) midnight += UNIT_MS.d;
-      while (!calendar.hasTrading(midnight)) midnight += UNIT_MS.d;
-      const opens = midnight + OPENS_MS - BEIJING_MS;
+      const next = calendar.sessionFrom(sinceMidnight >= OPENS_MS ? midnight + UNIT_MS.d : midnight);
+      const opens = fromBeijing(next + OPENS_MS);
       // A calendar that was loaded may be wrong: nothing is fresh for longer because of it than over a weekend.
-      return midnight > calendar.lastProven ? Math.min(opens, obtained + WEEKEND_MS) : opens;
+      return next > calendar.lastProven ? Math.min(opens, obtained + WEEKEND_MS) : opens;
     },
   };
 }
@@ -127,5 +123,5 @@ export function shanghaiSession({
  */
 export function shanghaiSessionWasOver(day: string, at: number): boolean {
   const midnight = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
-  return at >= midnight + SETTLED_MS - BEIJING_MS;
+  return at >= fromBeijing(midnight + SETTLED_MS);
 }

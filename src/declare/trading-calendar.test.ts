@@ -32,6 +32,24 @@ describe('a trading calendar', () => {
     expect(new TradingCalendar().hasTrading(midnight(day))).toBe(hasTrading);
   });
 
+  it.each([
+    ['2026-09-30', '2026-09-30'],
+    ['2026-10-01', '2026-10-08'],
+    ['2026-10-10', '2026-10-12'],
+  ])('has from %s on its first session on %s', (day, session) => {
+    expect(textOf(new TradingCalendar().sessionFrom(midnight(day)))).toBe(session);
+  });
+
+  it.each([
+    ['during it', '2026-10-09T09:30:00', '2026-10-09'],
+    ['in the auction before it', '2026-10-09T09:29:59', '2026-10-08'],
+    ['in the night after it', '2026-10-10T00:00:01', '2026-10-09'],
+    ['on the Monday morning after it', '2026-10-12T08:00:00', '2026-10-09'],
+    ['on a holiday after it', '2026-10-05T12:00:00', '2026-09-30'],
+  ])('has its newest session %s: at %s in Beijing, that of %s', (_, time, session) => {
+    expect(textOf(new TradingCalendar().newestSession(Date.parse(`${time}+08:00`)))).toBe(session);
+  });
+
   it('learns the days that a newer one has and leaves the rest to weekdays', () => {
     const calendar = new TradingCalendar();
     expect(calendar.learn(daysFrom('1990-12-19', '2027-12-31', ['2027-01-01', '2027-02-08', '2027-02-09']))).toBe(true);

@@ -1,3 +1,5 @@
+import { beijingClock } from './beijing-time.ts';
+
 const DAY_MS = 86_400_000;
 
 // The weekdays without trading on the exchanges of mainland China, by year, as MMDD. They are those that the
@@ -17,6 +19,8 @@ const MAX_NEW_MS = 800 * DAY_MS;
 const MAX_DAYS = 20_000;
 // A year had 237 to 246 days of trading since 2000.
 const MIN_DAYS_OF_YEAR = 235;
+// Trading begins at 09:30, after an auction.
+const BEGINS_MS = 9.5 * 3_600_000;
 
 /**
  * The days on which the exchanges of mainland China trade. Where it knows nothing of a day, a weekday is one: then
@@ -46,6 +50,24 @@ export class TradingCalendar {
    */
   hasTrading(midnight: number): boolean {
     return isWeekday(midnight) && !this.#closed.has(midnight);
+  }
+
+  /** The first day of trading at or after a day; both as in {@link hasTrading}. */
+  sessionFrom(midnight: number): number {
+    let day = midnight;
+    while (!this.hasTrading(day)) day += DAY_MS;
+    return day;
+  }
+
+  /**
+   * The newest day whose session has begun, as in {@link hasTrading}.
+   * @param now milliseconds since 1970
+   */
+  newestSession(now: number): number {
+    const { midnight, sinceMidnight } = beijingClock(now);
+    let day = sinceMidnight < BEGINS_MS ? midnight - DAY_MS : midnight;
+    while (!this.hasTrading(day)) day -= DAY_MS;
+    return day;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { toBeijing } from '../../../declare/beijing-time.ts';
 import type { CachedSource, Page, Pages, Source } from '../../../declare/source.ts';
 import { address, withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -163,8 +164,6 @@ export interface Point {
   readonly values: readonly unknown[];
 }
 
-// Beijing time has no daylight saving since 1992 and is 8 hours ahead of UTC.
-const BEIJING_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 // The first fund of the mainland was set up in 1991.
 const FIRST_DAY_MS = Date.UTC(1990, 0, 1);
@@ -174,7 +173,7 @@ const FIRST_DAY_MS = Date.UTC(1990, 0, 1);
  */
 function toBeijingDay(clock: unknown): string | undefined {
   if (typeof clock !== 'number' || !Number.isSafeInteger(clock)) return undefined;
-  const local = clock + BEIJING_MS;
+  const local = toBeijing(clock);
   // Behind the year 9999, a day has another form.
   if (local % DAY_MS !== 0 || local < FIRST_DAY_MS || local >= Date.UTC(10_000, 0, 1)) return undefined;
   return new Date(local).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { beijingDay } from '../../../declare/beijing-time.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { byPosition } from '../../../declare/field-columns.ts';
 import { fillColumns, filledColumns } from '../../../declare/records.ts';
@@ -24,7 +25,6 @@ const HISTORY_ROWS = 1_000;
 const RANKING_ROWS = 5_000;
 // 20,000 days are more than any fund has.
 const MAX_PAGES = 20;
-const BEIJING_MS = 8 * 3_600_000;
 
 /**
  * The lists of Eastmoney's site of Hong Kong funds. A history of more than 1,000 days is read on, page by page, until one
@@ -73,7 +73,7 @@ function fetchPage(ask: HongKongAsk, number: number, context: FetchContext): Pro
  * @param now the time in milliseconds since 1970: the ranking names the day in Beijing
  */
 function addressOf({ list, fund }: HongKongAsk, number: number, now: number): string {
-  const day = new Date(now + BEIJING_MS).toISOString().slice(0, 10);
+  const day = beijingDay(now);
   const query =
     list === 'ranking'
       ? {

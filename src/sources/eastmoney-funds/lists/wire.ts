@@ -1,3 +1,4 @@
+import { beijingDay } from '../../../declare/beijing-time.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -245,12 +246,9 @@ function labelOf({ list }: FundListAsk): string {
   return `Eastmoney fund list ${list}`;
 }
 
-// Beijing time has no daylight saving since 1992 and is 8 hours ahead of UTC.
-const BEIJING_MS = 8 * 3_600_000;
-
 /** The day of the same date a year ago, and the day in Beijing, `YYYY-MM-DD`. */
 function lastYear(now: number): readonly [first: string, last: string] {
-  const last = new Date(now + BEIJING_MS).toISOString().slice(0, 10);
+  const last = beijingDay(now);
   const first = `${Number(last.slice(0, 4)) - 1}${last.slice(4)}`;
   return [first.replace('-02-29', '-02-28'), last];
 }

@@ -1,3 +1,4 @@
+import { beijingClock, fromBeijing } from '../../../declare/beijing-time.ts';
 import type { Column } from '../../../declare/columns.ts';
 import { madeUpRows, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
@@ -19,24 +20,17 @@ export interface QuoteMoment {
   readonly time: number;
 }
 
-const DAY_MS = 86_400_000;
-const BEIJING_MS = 8 * 3_600_000;
 const OPENS_SECOND = 9.5 * 3_600;
 const CLOSES_SECOND = 15 * 3_600;
 
 /** The moment of the quotes that are newest at a time: outside of a session, the end of the last one. */
 export function momentOf(now: number): QuoteMoment {
-  const local = now + BEIJING_MS;
-  let midnight = Math.floor(local / DAY_MS) * DAY_MS;
-  const second = Math.floor((local - midnight) / 1_000);
-  let seconds = Math.min(second, CLOSES_SECOND) - OPENS_SECOND;
-  if (seconds < 0 || !SHANGHAI_CALENDAR.hasTrading(midnight)) {
-    seconds = CLOSES_SECOND - OPENS_SECOND;
-    do midnight -= DAY_MS;
-    while (!SHANGHAI_CALENDAR.hasTrading(midnight));
-  }
-  const day = new Date(midnight).toISOString().slice(0, 10).replaceAll('-', '');
-  return { day, seconds, time: (midnight - BEIJING_MS) / 1_000 + OPENS_SECOND + seconds };
+  const { midnight, sinceMidnight } = beijingClock(now);
+  const session = SHANGHAI_CALENDAR.newestSession(now);
+  const second = session === midnight ? Math.floor(sinceMidnight / 1_000) : CLOSES_SECOND;
+  const seconds = Math.min(second, CLOSES_SECOND) - OPENS_SECOND;
+  const day = new Date(session).toISOString().slice(0, 10).replaceAll('-', '');
+  return { day, seconds, time: fromBeijing(session) / 1_000 + OPENS_SECOND + seconds };
 }
 
 // A quote changes every three seconds.

@@ -1,3 +1,4 @@
+import { toBeijing } from '../../../declare/beijing-time.ts';
 import { type Columns, toColumns } from '../../../declare/columns.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import { type FieldColumn, shiftPoint } from '../../../declare/field-columns.ts';
@@ -148,7 +149,6 @@ function toDay(text: string): string | null {
   return day;
 }
 
-const BEIJING_MS = 8 * 3_600_000;
 // The end of 2099: no quote is of a later time.
 const LAST_SECOND = 4_102_444_799;
 
@@ -157,7 +157,7 @@ function toTime(text: string): string | null {
   const seconds = Number(text);
   if (seconds === 0) return null;
   if (seconds < 0 || seconds > LAST_SECOND) throw changed(`expected a time in seconds, got ${quote(text)}`);
-  return new Date(seconds * 1_000 + BEIJING_MS).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(toBeijing(seconds * 1_000)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 function converted(cells: Cells, kind: CellKind, toText: (text: string, row: number) => string | null): Cells {

@@ -1,23 +1,13 @@
 import { day, type Param } from '../../../declare/params.ts';
-import { SHANGHAI_CALENDAR, type TradingCalendar } from '../../../declare/trading-calendar.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-// Beijing time has no daylight saving since 1992 and is 8 hours ahead of UTC.
-const BEIJING_MS = 8 * HOUR_MS;
-// Trading begins at 09:30. In the auction before it the pools may still be those of the session before.
-const BEGINS_MS = 9.5 * HOUR_MS;
+import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
 
 /**
- * The newest day on which a session of the mainland exchanges has begun, `YYYYMMDD`.
+ * The newest day on which a session of the mainland exchanges has begun, `YYYYMMDD`. In the auction before it the pools
+ * may still be those of the session before.
  * @param now milliseconds since 1970
  */
-export function newestSession(now: number, calendar: TradingCalendar = SHANGHAI_CALENDAR): string {
-  const local = now + BEIJING_MS;
-  let midnight = Math.floor(local / DAY_MS) * DAY_MS;
-  if (local - midnight < BEGINS_MS) midnight -= DAY_MS;
-  while (!calendar.hasTrading(midnight)) midnight -= DAY_MS;
-  return new Date(midnight).toISOString().slice(0, 10).replaceAll('-', '');
+export function newestSession(now: number): string {
+  return new Date(SHANGHAI_CALENDAR.newestSession(now)).toISOString().slice(0, 10).replaceAll('-', '');
 }
 
 /**

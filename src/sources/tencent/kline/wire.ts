@@ -1,3 +1,4 @@
+import { toBeijing } from '../../../declare/beijing-time.ts';
 import { type CachePolicy, freshFor, shanghaiSession } from '../../../declare/cache-policy.ts';
 import type { CachedSource, FetchContext, Page, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
@@ -6,7 +7,6 @@ import type { KlineFallback, KlineParams } from '../../eastmoney/kline/family.ts
 import { codeOf, secidOf } from '../../eastmoney/kline/secid.ts';
 import { countKlines, LABEL, MAX_KLINES, parseTencentKlines, type TencentAsk, type TencentYearAsk } from './parse.ts';
 
-const BEIJING_MS = 8 * 3_600_000;
 const PERIOD = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
 // Shanghai and Shenzhen opened in December of this year.
 const FIRST_YEAR = 1990;
@@ -47,7 +47,7 @@ const yearCache: CachePolicy<TencentYearAsk> = {
   staleIfErrorMs: RUNNING.staleIfErrorMs,
   freshUntil: (obtained, ask) => {
     // Under the date of a day of the old year, its last week may be unfinished until some days into the new one.
-    const isOver = obtained + BEIJING_MS >= Date.UTC(ask.year + 1, 0, 8);
+    const isOver = toBeijing(obtained) >= Date.UTC(ask.year + 1, 0, 8);
     const policy = isOver ? (ask.adjust === '' ? UNADJUSTED : ADJUSTED) : RUNNING;
     return policy.freshUntil(obtained, ask);
   },
@@ -134,7 +134,7 @@ export function tencentFallback(now: () => Date = () => new Date()): KlineFallba
     ask: ({ symbol: code, period, start_date, end_date, adjust }: KlineParams): TencentAsk | undefined => {
       const symbol = tencentSymbolOf(code);
       if (symbol === undefined || adjust === 'hfq') return undefined;
-      const current = new Date(now().getTime() + BEIJING_MS).getUTCFullYear();
+      const current = new Date(toBeijing(now().getTime())).getUTCFullYear();
       const clamp = (year: string): number => Math.min(Math.max(Number(year), FIRST_YEAR), current);
       const [firstYear, lastYear] = [clamp(start_date.slice(0, 4)), clamp(end_date.slice(0, 4))];
       return { symbol, period: PERIOD[period], adjust, firstYear, lastYear };
