@@ -107,10 +107,7 @@ export const date = plain('date');
 /** A column of times, `YYYY-MM-DD HH:MM:SS` in the exchange's local time. */
 export const dateTime = plain('date-time');
 
-/**
- * A column of months or quarters as the source writes them: `2026年03月份`, `2026-03`, `2026年第1-2季度`.
- * @public for the interfaces that are planned next
- */
+/** A column of months or quarters as the source writes them: `2026年03月份`, `2026-03`, `2026年第1-2季度`. */
 export const monthText = plain('month');
 
 /** A column of codes, which are texts: leading zeros count. */
@@ -119,10 +116,7 @@ export const code = plain('code');
 /** A column of texts. */
 export const text = plain('text');
 
-/**
- * A column of yes or no, written `是` or `否` as AKShare writes it.
- * @public for the interfaces that are planned next
- */
+/** A column of yes or no, written `是` or `否` as AKShare writes it. */
 export const flag = plain('flag');
 
 /** A column of numbers in some rows and of texts in others, as a list of items and their values has. */

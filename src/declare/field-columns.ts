@@ -14,8 +14,6 @@ export interface FieldColumn<Kind extends CellKind = CellKind> extends MappedCol
   readonly absentText?: string;
   /** Texts that are taken out of the value. */
   readonly without?: readonly string[];
-  /** Whether the source may leave the field out. */
-  readonly isOptional?: boolean;
   /** Whether nobody knows the field: the cells are null. */
   readonly isUnknown?: boolean;
 }
@@ -36,14 +34,6 @@ export function mapped(texts: Readonly<Record<string, string>>, column: MappedCo
  */
 export function templated(template: string, column: MappedColumn<'text'>, absentText?: string): FieldColumn<'text'> {
   return { ...column, template, ...(absentText !== undefined && { absentText }) };
-}
-
-/**
- * The source may leave the field out.
- * @public for the interfaces that are planned next
- */
-export function optional<Kind extends CellKind>(column: MappedColumn<Kind>): FieldColumn<Kind> {
-  return { ...column, isOptional: true };
 }
 
 /** A column of AKShare whose upstream field nobody knows. */

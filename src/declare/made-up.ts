@@ -62,7 +62,6 @@ export type MadeUpRow = Readonly<Record<string, string | number>>;
  * kind and name: codes with leading zeros, percentages of a few percent, days back from {@link NEWEST_DAY}, no two
  * rows of a history of the same day. A wire format's sandbox writes them in its own form, under the columns'
  * fields.
- * @public for the interfaces that are planned next
  */
 export function madeUpRows(columns: readonly Column[], { of, rows, each }: MadeUpOptions): readonly MadeUpRow[] {
   const makers = columns.map(({ name, cells }) => [name, makerOf(cells, `${of} ${name}`, each)] as const);

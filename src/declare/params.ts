@@ -146,7 +146,7 @@ export function choice(declared: Choices, options: Defaulted<string>): Param<str
 
 /**
  * A whole number within ±(2^53 − 1).
- * @public for the interfaces that are planned next
+ * The HTTP interface has integers; no declared param is one yet.
  */
 export function integer(options: Defaulted<number>): Param<number, 'value'> {
   const bound = Number.MAX_SAFE_INTEGER;
@@ -177,7 +177,7 @@ function toFloat(value: string): number | null {
 
 /**
  * A number, which may be infinite or not a number: a rule of the interface decides about those.
- * @public for the interfaces that are planned next
+ * The HTTP interface has such numbers; no declared param but {@link timeout} is one yet.
  */
 export function float(options: Defaulted<number>): Param<number, 'value'> {
   return valueParam(options, { type: 'number' }, (value) => {
@@ -188,7 +188,7 @@ export function float(options: Defaulted<number>): Param<number, 'value'> {
 
 /**
  * `true`, `1`, `yes`, `on`, `t`, `y` or their contraries, in any case.
- * @public for the interfaces that are planned next
+ * The HTTP interface has booleans; no declared param is one yet.
  */
 export function boolean(options: Defaulted<boolean>): Param<boolean, 'value'> {
   const error: ParamError = { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' };
@@ -299,7 +299,7 @@ export function month(options: Defaulted<string> & { from: string }): Param<stri
 
 /**
  * Repeated keys, each value read as `one` is. Omitted, it is the default; without a default it is required.
- * @public for the interfaces that are planned next
+ * The HTTP interface has collections; no declared param is one yet.
  */
 export function many<Value>(
   one: Param<Value, 'value'>,

@@ -181,9 +181,7 @@ export function fillColumns(
 ): readonly NamedCells[] {
   const filled = filledColumns(columns);
   const fields = new Map(
-    filled
-      .filter(({ isUnknown }) => !isUnknown)
-      .map(({ field, cells, isOptional }) => [field, { name: field, kind: cells, ...(isOptional && { isOptional }) }]),
+    filled.filter(({ isUnknown }) => !isUnknown).map(({ field, cells }) => [field, { name: field, kind: cells }]),
   );
   const cells = parseFields([...fields.values()]);
   const length = Object.values(cells)[0]?.length ?? 0;

@@ -29,10 +29,7 @@ export const eastmoneyFunds = {
   },
 } as const satisfies Omit<Source, 'fetch'>;
 
-/**
- * Eastmoney's site of Hong Kong funds that are sold in the mainland. It is another host, with limits of its own.
- * @public for the interfaces that are planned next
- */
+/** Eastmoney's site of Hong Kong funds that are sold in the mainland. It is another host, with limits of its own. */
 export const eastmoneyHongKongFunds = {
   ...eastmoneyFunds,
   name: 'eastmoney-hong-kong-funds',

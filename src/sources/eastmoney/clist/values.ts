@@ -47,10 +47,10 @@ export function fieldsOf(columns: readonly FilledColumn[], sortedBy: string | un
   const add = (name: string, kind: CellKind, isOptional = false): void => {
     if (!fields.has(name)) fields.set(name, { name, kind, ...(isOptional && { isOptional }) });
   };
-  for (const { field, cells, isOptional } of columns) {
+  for (const { field, cells } of columns) {
     const kind = cells === 'date' || cells === 'date-time' ? 'whole' : cells;
     const parts = field.split(',');
-    for (const part of parts) add(part, parts.length > 1 ? 'text' : kind, isOptional);
+    for (const part of parts) add(part, parts.length > 1 ? 'text' : kind);
   }
   for (const { scale } of columns) {
     if (typeof scale?.by === 'string') add(scale.by, 'whole', true);
