@@ -1,5 +1,5 @@
 import { type CachePolicy, shanghaiSession, shanghaiSessionWasOver, toMs } from '../../../declare/cache-policy.ts';
-import { type Columns, code, number, percent, text } from '../../../declare/columns.ts';
+import { type Columns, code, flag, number, percent, text, whole } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type FieldColumn, shifted } from '../../../declare/field-columns.ts';
 import type { Interface } from '../../../declare/interface.ts';
@@ -53,18 +53,32 @@ function price(field: string, doc: string): FieldColumn<'number'> {
   return shifted(-3, number(field, 'yuan per share', doc));
 }
 
-/** Columns that several pools have. */
-export const SHARED = {
-  代码: code('c', 'Share code.'),
-  名称: text('n', 'Name of the share; inner blanks belong to it.'),
-  涨跌幅: percent('zdp', 'Change of the price, over the previous close.'),
-  最新价: price('p', 'Latest price of the day.'),
-  涨停价: price('ztp', 'Upper price limit; absent in the first sessions of a share, which have none.'),
+const 代码 = code('c', 'Share code.');
+const 名称 = text('n', 'Name of the share; inner blanks belong to it.');
+const 涨跌幅 = percent('zdp', 'Change of the price, over the previous close.');
+const 最新价 = price('p', 'Latest price of the day.');
+const 涨停价 = price('ztp', 'Upper price limit; absent in the first sessions of a share, which have none.');
+const VALUES = {
   成交额: number('amount', 'yuan', 'Turnover.'),
   流通市值: number('ltsz', 'yuan', 'Market value of the shares in circulation.'),
   总市值: number('tshare', 'yuan', 'Market value of all shares.'),
+} as const;
+
+/** The first columns of a pool. */
+export const QUOTE = { 代码, 名称, 涨跌幅, 最新价, ...VALUES } as const;
+
+/** The first columns of a pool that has the upper price limit. */
+export const QUOTE_WITH_LIMIT = { 代码, 名称, 涨跌幅, 最新价, 涨停价, ...VALUES } as const;
+
+/** Further columns that several pools have. */
+export const SHARED = {
   换手率: percent('hs', 'Turnover rate: volume over what is in circulation.'),
   涨速: percent('zs', 'Speed of the price: its change over the last minutes.'),
   涨停统计: text('zttj', 'Limit-ups among the last sessions, `sessions/limit-ups`: `5/3` are three in five.'),
+  首次封板时间: text('fbt', 'Time at which it first reached the limit, HHMMSS, Shanghai time.'),
+  最后封板时间: text('lbt', 'Time at which it last reached the limit, HHMMSS, Shanghai time.'),
+  炸板次数: whole('zbc', 'times', 'How often it left the limit.'),
+  是否新高: flag('nh', 'Whether the price is at a new high.'),
+  振幅: percent('zf', 'Amplitude: highest less lowest price, over the previous close.'),
   所属行业: text('hybk', 'Industry, which the source cuts to four characters.'),
 } as const;
