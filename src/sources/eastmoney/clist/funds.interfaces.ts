@@ -6,6 +6,19 @@ import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } 
 
 const LOTS = 'lots of 100 units';
 const figures = quoteFigures({ price: 'yuan per unit', volume: LOTS, money: 'yuan' });
+const PRICES = {
+  代码: CODE,
+  名称: NAME,
+  最新价: figures.last,
+  涨跌额: figures.change,
+  涨跌幅: figures.changePercent,
+  成交量: figures.volume,
+  成交额: figures.turnover,
+  开盘价: figures.open,
+  最高价: figures.high,
+  最低价: figures.low,
+  昨收: figures.previous,
+};
 const PAGE = 'https://quote.eastmoney.com/center/gridlist.html#';
 
 export default lists(
@@ -67,17 +80,7 @@ export default lists(
       page: `${PAGE}fund_lof`,
       list: 'b:MK0404,b:MK0405,b:MK0406,b:MK0407',
       columns: {
-        代码: CODE,
-        名称: NAME,
-        最新价: figures.last,
-        涨跌额: figures.change,
-        涨跌幅: figures.changePercent,
-        成交量: figures.volume,
-        成交额: figures.turnover,
-        开盘价: figures.open,
-        最高价: figures.high,
-        最低价: figures.low,
-        昨收: figures.previous,
+        ...PRICES,
         换手率: figures.turnoverRate,
         流通市值: figures.floatValue,
         总市值: figures.marketValue,
@@ -90,17 +93,7 @@ export default lists(
       page: `${PAGE}fund_reits_all`,
       list: 'm:1 t:9 e:97,m:0 t:10 e:97',
       columns: {
-        代码: CODE,
-        名称: NAME,
-        最新价: figures.last,
-        涨跌额: figures.change,
-        涨跌幅: figures.changePercent,
-        成交量: figures.volume,
-        成交额: figures.turnover,
-        开盘价: figures.open,
-        最高价: figures.high,
-        最低价: figures.low,
-        昨收: figures.previous,
+        ...PRICES,
       },
       rowNumber: ROW_NUMBER,
       quirks: ['AKShare returns the first 100 rows, those of one page. All rows are here.'],
