@@ -3,6 +3,7 @@ import type { Column } from '../../../declare/columns.ts';
 import { madeUpRows, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
 import { lastMadePrice } from '../kline/sandbox.ts';
+import { SPANS } from './inflow.ts';
 import type { MadeSecurity } from './made-securities.ts';
 
 // Made-up quotes of the sandbox's lists. They move with the clock and follow from each other as those of the source do.
@@ -85,14 +86,6 @@ function moved(price: number, part: number): number {
   return Math.round((price * part) / 10_000);
 }
 
-// The fields of the money flow, in the order main, super large, large, medium, small: net, and its share.
-const FLOWS = [
-  ['f62', 'f184', 'f66', 'f69', 'f72', 'f75', 'f78', 'f81', 'f84', 'f87'],
-  ['f267', 'f268', 'f269', 'f270', 'f271', 'f272', 'f273', 'f274', 'f275', 'f276'],
-  ['f164', 'f165', 'f166', 'f167', 'f168', 'f169', 'f170', 'f171', 'f172', 'f173'],
-  ['f174', 'f175', 'f176', 'f177', 'f178', 'f179', 'f180', 'f181', 'f182', 'f183'],
-] as const;
-
 /**
  * The row of a security: every field that is asked for, as the source sends it.
  * @param columns the declared columns by their field, of which figures are made that do not follow from a quote
@@ -173,7 +166,7 @@ function knownFields(
 
 /** The money flow of each span: main orders are super large and large ones; the sizes of a share add up to 0. */
 function flowFields(code: string, { isTraded, turnover }: MadeQuote): Readonly<Record<string, FieldValue>> {
-  const entries = FLOWS.flatMap((fields) => {
+  const entries = Object.values(SPANS).flatMap(({ flow: fields }) => {
     const random = seededRandom(seedOf(`${code} ${fields[0]}`));
     const part = (): number => Math.round((turnover * (random(1_201) - 600)) / 10_000);
     const [superLarge, large, medium] = [part(), part(), part()];
