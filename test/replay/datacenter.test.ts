@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer } from '../../src/answer.ts';
+import { describe, expect, it } from 'vitest';
 import { COMPARED } from '../../src/declare/evidence.ts';
-import { toQuery } from '../../src/declare/query.ts';
 import { Registry } from '../../src/registry/registry.ts';
 import { eastmoneyReports } from '../../src/sources/eastmoney/datacenter/wire.ts';
-import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
-import { openTestServices } from '../service.ts';
 import { isThere, type RecordedResult, readRecording, recordedResults } from './datacenter-maps.ts';
 import { readCsv } from './declared-maps.ts';
+import { useLocalAnswers } from './local-answers.ts';
 
 // Recorded results of AKShare for reports of the datacenter. The rows that they imply, the map of fields read
 // backwards, are served through --mirror, in one page and in several; the answers must be the recorded results.
 
-const NOW = Date.parse('2026-11-21T12:00:00Z');
 const registry = await Registry.open();
 
 type Row = Record<string, unknown>;
@@ -20,33 +16,17 @@ type Row = Record<string, unknown>;
 /** What the stand-in serves, by the name of the report; `*` for any other. */
 let served: ReadonlyMap<string, readonly Row[]> = new Map();
 let pageCount = 1;
-let upstream: LocalUpstream;
-beforeAll(async () => {
-  upstream = await startLocalUpstream((url) => {
-    const { searchParams, hostname } = new URL(url);
-    if (!hostname.startsWith('datacenter')) return undefined;
-    const report = searchParams.get('reportName') ?? searchParams.get('type') ?? '';
-    const rows = served.get(report) ?? served.get('*') ?? [];
-    const size = Math.ceil(rows.length / pageCount);
-    const page = Number(searchParams.get('pageNumber') || searchParams.get('p')) || 1;
-    const data = rows.slice((page - 1) * size, page * size);
-    const result = { pages: Math.ceil(rows.length / size), data, count: rows.length };
-    const body = { version: 'recorded', result, success: true, message: 'ok', code: 0 };
-    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  });
+const { ask, asked } = useLocalAnswers<Row>(registry, ({ searchParams, hostname }) => {
+  if (!hostname.startsWith('datacenter')) return undefined;
+  const report = searchParams.get('reportName') ?? searchParams.get('type') ?? '';
+  const rows = served.get(report) ?? served.get('*') ?? [];
+  const size = Math.ceil(rows.length / pageCount);
+  const page = Number(searchParams.get('pageNumber') || searchParams.get('p')) || 1;
+  const data = rows.slice((page - 1) * size, page * size);
+  const result = { pages: Math.ceil(rows.length / size), data, count: rows.length };
+  const body = { version: 'recorded', result, success: true, message: 'ok', code: 0 };
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 });
-afterAll(() => upstream.close());
-
-async function ask(name: string, params: Readonly<Record<string, string>>): Promise<Row[]> {
-  const services = await openTestServices({ mirror: upstream.url }, { registry, now: () => NOW });
-  try {
-    const client = { signal: new AbortController().signal, maxStaleMs: 0 };
-    const { answer: answered } = await answer(services, name, toQuery(params), client);
-    return JSON.parse(answered.content.bytes.toString());
-  } finally {
-    await services.close();
-  }
-}
 
 /** What a cell of AKShare was in the reply, where the map does not say it: of the value of another column, or moved. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -229,9 +209,8 @@ describe.skipIf(!isThere)('recorded statements', () => {
       ['*', records],
     ]);
     if (name === 'stock_financial_hk_analysis_indicator_em') pageCount = 1;
-    upstream.received.length = 0;
     expect(await ask(name, params)).toEqual(records);
-    const filters = upstream.received.map(({ url }) => new URL(url).searchParams.get('filter'));
+    const filters = asked().map((url) => new URL(url).searchParams.get('filter'));
     if (file.startsWith('us_'))
       expect(filters.at(-1)).toMatch(/^\(SECUCODE="\w+\.O"\)\(REPORT in \("\d{4}\/FY"(?:,"\d{4}\/FY")*\)\)$/);
     else if (name === 'stock_financial_hk_report_em')
@@ -282,20 +261,12 @@ const BODIES = [
 ] as const;
 
 describe.skipIf(!isThere)('recorded bodies of the datacenter', () => {
+  let body = '';
+  const { ask: askBody } = useLocalAnswers(registry, () => ({ body }));
   it.each(BODIES)('%s for %s', async (file, name, expected) => {
-    const body = readRecording(`raw/${file}`);
-    const local = await startLocalUpstream(() => ({ body }));
-    const services = await openTestServices({ mirror: local.url }, { registry, now: () => NOW });
-    const client = { signal: new AbortController().signal, maxStaleMs: 0 };
-    try {
-      const { answer: answered } = await answer(services, name, '', client);
-      expect(JSON.parse(answered.content.bytes.toString())).toHaveLength(Number(expected));
-    } catch (thrown) {
-      expect(thrown).toMatchObject({ code: expected });
-    } finally {
-      await services.close();
-      await local.close();
-    }
+    body = readRecording(`raw/${file}`);
+    if (typeof expected === 'number') expect(await askBody(name)).toHaveLength(expected);
+    else await expect(askBody(name)).rejects.toMatchObject({ code: expected });
   });
 });
 

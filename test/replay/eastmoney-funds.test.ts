@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer } from '../../src/answer.ts';
-import { toQuery } from '../../src/declare/query.ts';
+import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/errors.ts';
 import { isNumeric } from '../../src/formats/cells.ts';
 import { Registry } from '../../src/registry/registry.ts';
-import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
-import { openTestServices } from '../service.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readCsv } from './declared-maps.ts';
+import { useLocalAnswers } from './local-answers.ts';
 import { BLOCK_PAGE, halfOf } from './recordings.ts';
 
 // Lists, rankings, ratings, dividends and histories of Eastmoney's fund site: whole recorded bodies, and recorded results
@@ -15,7 +12,6 @@ import { BLOCK_PAGE, halfOf } from './recordings.ts';
 const folder = openMaps<FundMap>('eastmoney-funds');
 const { isThere } = folder;
 const registry = await Registry.open();
-const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 /** The interfaces whose wire formats are literals of JavaScript, texts with separators, or JSON in JSON. */
 const NAMES = new Set([
@@ -44,32 +40,17 @@ const NAMES = new Set([
 type Served = Readonly<Record<string, (query: URLSearchParams) => string | Buffer>>;
 
 let served: Served = {};
-let asked: string[] = [];
-let upstream: LocalUpstream;
-beforeAll(async () => {
-  upstream = await startLocalUpstream((url) => {
-    asked.push(url);
-    const { hostname, pathname, searchParams } = new URL(url);
-    const body = served[`${hostname}${pathname}`]?.(searchParams);
-    return body === undefined ? undefined : { body };
-  });
+const { ask: askServed, asked } = useLocalAnswers<Row>(registry, ({ hostname, pathname, searchParams }) => {
+  const body = served[`${hostname}${pathname}`]?.(searchParams);
+  return body === undefined ? undefined : { body };
 });
-afterAll(() => upstream.close());
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Asks one interface of a service of its own, with nothing cached. */
-async function ask(name: string, params: Readonly<Record<string, string | number>>, by: Served): Promise<Row[]> {
+/** Asks one interface while the stand-in serves some bodies. */
+function ask(name: string, params: Readonly<Record<string, string | number>>, by: Served): Promise<Row[]> {
   served = by;
-  asked = [];
-  const services = await openTestServices({ mirror: upstream.url }, { registry, now: () => NOW });
-  try {
-    const client = { signal: new AbortController().signal, maxStaleMs: 0 };
-    const { answer: answered } = await answer(services, name, toQuery(params), client);
-    return JSON.parse(answered.content.bytes.toString());
-  } finally {
-    await services.close();
-  }
+  return askServed(name, params);
 }
 
 const refusal = (code: string, says: RegExp) =>
@@ -143,7 +124,7 @@ describe.skipIf(!isThere)('recorded bodies', () => {
     expect(rows).toHaveLength(9_874);
     const answered = await ask('fund_name_em', {}, { [names]: () => `\ufeff${body}` });
     expect(answered).toEqual(await recordsOf('fund_name_em', rows, LISTED));
-    expect(asked).toEqual(['https://fund.eastmoney.com/js/fundcode_search.js']);
+    expect(asked()).toEqual(['https://fund.eastmoney.com/js/fundcode_search.js']);
   });
 
   it('states of purchase: eight rows, refused while their envelope announces 27,538', async () => {
@@ -155,7 +136,7 @@ describe.skipIf(!isThere)('recorded bodies', () => {
     const answered = await ask('fund_purchase_em', {}, { [purchase]: () => body.replace('27538', '8') });
     expect(answered).toEqual(await recordsOf('fund_purchase_em', rows, PURCHASE, true));
     expect(answered[7]).toMatchObject({ 基金代码: '513100', 手续费: null, 日累计限定金额: 0 });
-    expect(asked[0]).toBe(
+    expect(asked()[0]).toBe(
       'https://fund.eastmoney.com/Data/Fund_JJJZ_Data.aspx?t=8&page=1%2C50000&js=reData&sort=fcode%2Casc',
     );
   });
@@ -165,7 +146,7 @@ describe.skipIf(!isThere)('recorded bodies', () => {
     const [, row = ''] = /"([^"]+)"/.exec(body) ?? [];
     const answered = await ask('fund_open_fund_rank_em', {}, { [rank]: () => body });
     expect(answered).toEqual(await recordsOf('fund_open_fund_rank_em', [row.split(',')], RANKED, true));
-    expect(new URL(asked[0]!).searchParams.toString()).toBe(
+    expect(new URL(asked()[0]!).searchParams.toString()).toBe(
       'op=ph&dt=kf&ft=all&rs=&gs=0&sc=1nzf&st=desc&sd=2025-11-21&ed=2026-11-21&qdii=&tabSubtype=%2C%2C%2C%2C%2C&pi=1&pn=30000&dx=1',
     );
   });
@@ -414,7 +395,7 @@ describe.skipIf(!isThere).each(maps)('the request of $name', (map) => {
     for (const params of map.name === 'fund_open_fund_info_em' ? [{}] : [{}, ...choices]) {
       const values: Row = { ...defaults, ...params };
       await expect(ask(map.name, params, {})).rejects.toThrow(refusal('no_value', /./));
-      const sent = new URL(asked[0]!);
+      const sent = new URL(asked()[0]!);
       const wanted = map.request.url.replace(/_?\{date\|.*?\}/, '').replace('{symbol}', String(values.symbol));
       expect(`${sent.origin}${sent.pathname}`).toBe(wanted);
       for (const [key, template] of Object.entries(map.request.params)) {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer } from '../../src/answer.ts';
+import { describe, expect, it } from 'vitest';
 import type { Column } from '../../src/declare/columns.ts';
 import { COMPARED } from '../../src/declare/evidence.ts';
-import { toQuery } from '../../src/declare/query.ts';
 import { Registry } from '../../src/registry/registry.ts';
 import { eastmoneyLists } from '../../src/sources/eastmoney/clist/wire.ts';
-import { type LocalUpstream, startLocalUpstream } from '../local-upstream.ts';
-import { openTestServices } from '../service.ts';
 import { type InterfaceMap, openMaps, type RecordedTable, readCsv, readHead } from './declared-maps.ts';
+import { useLocalAnswers } from './local-answers.ts';
 
 // What is recorded of Eastmoney's lists, served through --mirror: raw pages, and the rows that recorded results of
 // AKShare imply, the map of fields read backwards.
@@ -16,25 +13,18 @@ const folder = openMaps<InterfaceMap>('eastmoney-lists');
 const shares = openMaps<InterfaceMap>('eastmoney');
 const { isThere } = folder;
 const registry = await Registry.open();
-// A Saturday.
-const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 type Row = Readonly<Record<string, unknown>>;
 
 let rows: readonly Row[] = [];
 let pageSize = 100;
 let body: string | undefined;
-let upstream: LocalUpstream;
-beforeAll(async () => {
-  upstream = await startLocalUpstream((url) => {
-    const { searchParams, pathname } = new URL(url);
-    if (pathname !== '/api/qt/clist/get') return undefined;
-    const page = Number(searchParams.get('pn'));
-    const diff = rows.slice((page - 1) * pageSize, page * pageSize);
-    return { body: body ?? JSON.stringify({ rc: 0, rt: 6, data: { total: rows.length, diff } }) };
-  });
+const { ask, asked } = useLocalAnswers<Row>(registry, ({ searchParams, pathname }) => {
+  if (pathname !== '/api/qt/clist/get') return undefined;
+  const page = Number(searchParams.get('pn'));
+  const diff = rows.slice((page - 1) * pageSize, page * pageSize);
+  return { body: body ?? JSON.stringify({ rc: 0, rt: 6, data: { total: rows.length, diff } }) };
 });
-afterAll(() => upstream.close());
 
 /** Serves rows in pages of a size and asks for an interface. */
 async function askRows(all: readonly Row[], name: string, params: Readonly<Record<string, string>> = {}, size = 100) {
@@ -48,18 +38,6 @@ async function askRows(all: readonly Row[], name: string, params: Readonly<Recor
 async function askBody(text: string, name: string, params: Readonly<Record<string, string>> = {}) {
   body = text;
   return ask(name, params);
-}
-
-async function ask(name: string, params: Readonly<Record<string, string>>): Promise<Row[]> {
-  upstream.received.length = 0;
-  const services = await openTestServices({ mirror: upstream.url }, { registry, now: () => NOW });
-  try {
-    const client = { signal: new AbortController().signal, maxStaleMs: 0 };
-    const { answer: answered } = await answer(services, name, toQuery(params), client);
-    return JSON.parse(answered.content.bytes.toString());
-  } finally {
-    await services.close();
-  }
 }
 
 /** The value of a cell that a row of the source has: a dash is no value. */
@@ -124,7 +102,7 @@ describe.skipIf(!isThere)('recorded pages of lists', () => {
     const text = shares.read('raw/clist_global_index_diff_as_map.json');
     const sent = Object.values(JSON.parse(text).data.diff as Readonly<Record<string, Row>>);
     expect(await askBody(text, 'index_global_spot_em')).toEqual(await expectedOf('index_global_spot_em', sent));
-    expect(upstream.received).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
   });
 
   it('rows that lack a figure are refused', async () => {
@@ -152,7 +130,7 @@ describe.skipIf(!isThere)('recorded pages of lists', () => {
     await expect(askBody(text, 'stock_board_industry_cons_em', { symbol: '半导体' })).rejects.toMatchObject({
       code: 'upstream_changed',
     });
-    const sets = upstream.received.map(({ url }) => new URL(url).searchParams.get('fs'));
+    const sets = asked().map((url) => new URL(url).searchParams.get('fs'));
     expect(sets.at(-1)).toBe('b:BK1036 f:!50');
   });
 
@@ -205,7 +183,7 @@ describe.skipIf(!isThere)('recorded results of AKShare', () => {
     implied.sort((one, other) => (String(one.f12) < String(other.f12) ? 1 : -1));
     for (const size of [recorded.length, 100]) {
       const answered = await askRows(implied, name, {}, size);
-      expect(upstream.received).toHaveLength(Math.ceil(recorded.length / size));
+      expect(asked()).toHaveLength(Math.ceil(recorded.length / size));
       expect(answered).toHaveLength(recorded.length);
       expect(answered.map((row) => row.序号)).toEqual(recorded.map((_row, at) => at + 1));
       // AKShare leaves the order of equal changes open: rows are compared by code, and their order by the change.

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer } from '../../src/answer.ts';
+import { describe, expect, it } from 'vitest';
 import { readQuery, toQuery } from '../../src/declare/query.ts';
 import type { UpstreamRequest } from '../../src/declare/source.ts';
 import { Registry } from '../../src/registry/registry.ts';
 import { findSandboxes } from '../../src/sandbox/server.ts';
 import { answersOf, fakeUpstream } from '../fake-upstream.ts';
-import { type LocalUpstream, type Received, startLocalUpstream } from '../local-upstream.ts';
-import { openTestServices } from '../service.ts';
+import type { Received } from '../local-upstream.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readHead } from './declared-maps.ts';
+import { useLocalAnswers } from './local-answers.ts';
 
 // Popularity ranks, news and company files: every declaration against its map, and what is recorded, which is
 // results of AKShare and reduced replies. The replies that the results imply are served through --mirror.
@@ -135,33 +134,24 @@ describe.skipIf(!isThere).each(maps)('$name', (map) => {
   });
 });
 
-const NOW = Date.UTC(2026, 9, 10);
 type Row = Record<string, unknown>;
 type Reply = (url: URL, received: Received) => unknown;
 
 let reply: Reply = () => undefined;
-let upstream: LocalUpstream;
-beforeAll(async () => {
-  upstream = await startLocalUpstream((url, received) => {
-    const body = reply(new URL(url), received);
+const { ask: askReplied, asked } = useLocalAnswers<Row>(
+  registry,
+  (url, received) => {
+    const body = reply(url, received);
     if (body === undefined) return undefined;
     return { body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) };
-  });
-});
-afterAll(() => upstream.close());
+  },
+  Date.UTC(2026, 9, 10),
+);
 
 /** Asks the service, whose sources are what `answers` makes of an address. */
-async function ask(name: string, params: Readonly<Record<string, string>>, answers: Reply): Promise<Row[]> {
+function ask(name: string, params: Readonly<Record<string, string>>, answers: Reply): Promise<Row[]> {
   reply = answers;
-  upstream.received.length = 0;
-  const services = await openTestServices({ mirror: upstream.url }, { registry, now: () => NOW });
-  try {
-    const client = { signal: new AbortController().signal, maxStaleMs: 0 };
-    const { answer: answered } = await answer(services, name, toQuery(params), client);
-    return JSON.parse(answered.content.bytes.toString()) as Row[];
-  } finally {
-    await services.close();
-  }
+  return askReplied(name, params);
 }
 
 const ok = (data: unknown): unknown => ({ status: 0, code: 0, message: 'success', data });
@@ -289,7 +279,7 @@ describe.skipIf(!isThere)('recorded notices', () => {
       noticesOf(recorded.map(toNotice), recorded.length),
     );
     expect(answered).toEqual(recorded);
-    const { searchParams } = new URL(upstream.received[0]?.url ?? '');
+    const { searchParams } = new URL(asked()[0] ?? '');
     expect(Object.fromEntries(searchParams)).toMatchObject({
       stock_list: '300237',
       begin_time: '2025-01-01',
@@ -400,7 +390,7 @@ describe.skipIf(!isThere)('recorded statements', () => {
       expect(answered).toEqual(rows);
       expect(Object.keys(answered[0] ?? {})).toEqual(Object.keys(recorded[0] ?? {}));
     }
-    expect(upstream.received).toHaveLength(1 + 1 + 3);
+    expect(asked()).toHaveLength(1 + 1 + 3);
     const seen = maps.find((map) => map.name === name)?.columns_seen?.names;
     expect(Object.keys(recorded[0] ?? {})).toEqual(seen);
   });
