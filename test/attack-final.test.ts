@@ -1,71 +1,61 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { declarationOf, found } from './declarations.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toKlineReply } from './http-service.ts';
-import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
-import { startTestService, type TestService } from './service.ts';
+import { useStartedService } from './started-service.ts';
 
 const DAY = 86_400_000;
-const declarations = [found(await declarationOf('stock_zh_a_hist')), found(await declarationOf('stock_us_hist'))];
 const klineOf = (day: string, close = '2.00'): string =>
   `${day},1.00,${close},9.00,0.50,100,200.00,1.00,2.00,0.10,0.50`;
-let service: TestService;
-let upstream: LocalUpstream;
-let [now, lines, code, market]: [number, string[], string, number] = [0, [], '600000', 1];
-async function start(): Promise<void> {
-  upstream = await startLocalUpstream((url) =>
-    url.includes('/kline/get') ? { body: toKlineReply(lines, code, market) } : undefined,
-  );
-  service = await startTestService({ mirror: upstream.url }, { now: () => now, declarations });
-}
-afterEach(async () => {
-  await service.close();
-  await upstream.close();
+const test = await useStartedService(['stock_zh_a_hist', 'stock_us_hist']);
+let [lines, code, market]: [string[], string, number] = [[], '600000', 1];
+beforeEach(() => {
+  test.reply = ({ pathname }) =>
+    pathname.includes('/kline/get') ? { body: toKlineReply(lines, code, market) } : undefined;
 });
 const closes = async (path: string): Promise<unknown[]> =>
-  ((await (await service.get(path)).json()) as Record<string, unknown>[]).map(({ 收盘 }) => 收盘);
+  ((await (await test.service.get(path)).json()) as Record<string, unknown>[]).map(({ 收盘 }) => 收盘);
 
 describe('a range is not final', () => {
   it('since a kline of tomorrow follows the one of the running session', async () => {
     [code, market] = ['600000', 1];
     // Friday, 10:30 in Shanghai.
-    now = Date.parse('2026-11-20T02:30:00Z');
+    test.now = Date.parse('2026-11-20T02:30:00Z');
     lines = [klineOf('2026-11-19'), klineOf('2026-11-20', '3.00'), klineOf('2026-11-21')];
-    await start();
+    await test.start();
     const path = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20261119&end_date=20261120';
     expect(await closes(path)).toEqual([2, 3]);
-    now += 3 * DAY;
+    test.now += 3 * DAY;
     lines = [klineOf('2026-11-19'), klineOf('2026-11-20', '4.00'), klineOf('2026-11-23')];
-    const count = upstream.received.length;
+    const count = test.upstream.received.length;
     await closes(path);
-    expect(upstream.received.length).toBeGreaterThan(count);
+    expect(test.upstream.received.length).toBeGreaterThan(count);
   });
 
   it('of shares of America either', async () => {
     [code, market] = ['MSFT', 105];
     // Friday, 11:00 in New York.
-    now = Date.parse('2026-11-20T16:00:00Z');
+    test.now = Date.parse('2026-11-20T16:00:00Z');
     lines = [klineOf('2026-11-19'), klineOf('2026-11-20', '3.00'), klineOf('2026-11-21')];
-    await start();
+    await test.start();
     const path = '/api/public/stock_us_hist?symbol=105.MSFT&start_date=20261119&end_date=20261120';
     expect(await closes(path)).toEqual([2, 3]);
-    now += 3 * DAY;
+    test.now += 3 * DAY;
     lines = [klineOf('2026-11-19'), klineOf('2026-11-20', '4.00'), klineOf('2026-11-23')];
-    const count = upstream.received.length;
+    const count = test.upstream.received.length;
     await closes(path);
-    expect(upstream.received.length).toBeGreaterThan(count);
+    expect(test.upstream.received.length).toBeGreaterThan(count);
   });
 
   it('for more than thirty days without a comparison, and is compared then', async () => {
     [code, market] = ['600000', 1];
-    now = Date.parse('2026-10-20T12:00:00Z');
+    test.now = Date.parse('2026-10-20T12:00:00Z');
     lines = [klineOf('2026-10-16'), klineOf('2026-10-19'), klineOf('2026-10-20')];
-    await start();
+    await test.start();
     const path = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20261016&end_date=20261019';
     await closes(path);
     for (let days = 1; days <= 31; days++) {
-      now += DAY;
+      test.now += DAY;
       await closes(path);
     }
-    expect(upstream.received.length).toBe(2);
+    expect(test.upstream.received.length).toBe(2);
   });
 });

@@ -1,44 +1,18 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { declarationOf, found } from './declarations.ts';
-import { toKlineReply } from './http-service.ts';
-import { type LocalUpstream, type LocalUpstreamReply, type Received, startLocalUpstream } from './local-upstream.ts';
-import { startTestService, type TestService } from './service.ts';
+import { describe, expect, it } from 'vitest';
+import { HIST, toKlineReply } from './http-service.ts';
+import { dayOf, HISTORY, isKlines, klineOf, useStartedService } from './started-service.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const declarations = await Promise.all(
-  ['stock_zh_a_hist', 'index_zh_a_hist', 'futures_hist_em', 'article_rlab_rv'].map(async (name) =>
-    found(await declarationOf(name)),
-  ),
-);
-const day = (at: number): string => new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10);
-const klineOf = (at: number, shift = 0): string =>
-  `${day(at)},1.00,${(2 + shift).toFixed(2)},9.00,0.50,100,1078431989.61,1.00,2.00,0.10,0.50`;
-const HISTORY = Array.from({ length: 300 }, (_, at) => klineOf(at));
-
-let service: TestService;
-let upstream: LocalUpstream;
-let now = Date.parse('2026-11-21T12:00:00Z');
-let reply: (url: URL, received: Received) => LocalUpstreamReply | undefined;
-async function start(settings = {}): Promise<void> {
-  now = Date.parse('2026-11-21T12:00:00Z');
-  upstream = await startLocalUpstream((url, received) => reply(new URL(url), received));
-  service = await startTestService({ mirror: upstream.url, ...settings }, { now: () => now, declarations });
-}
-afterEach(async () => {
-  await service.close();
-  await upstream.close();
-});
-const isKlines = ({ pathname }: URL): boolean => pathname === '/api/qt/stock/kline/get';
+const test = await useStartedService(['stock_zh_a_hist', 'index_zh_a_hist', 'futures_hist_em', 'article_rlab_rv']);
 const from = (lines: readonly string[], { searchParams }: URL): readonly string[] => {
   const first = (searchParams.get('beg') ?? '').replace(/^(....)(..)(..)$/, '$1-$2-$3');
   return lines.filter((line) => line.slice(0, 10) >= first);
 };
-const PATH = '/api/public/stock_zh_a_hist?symbol=600000';
 const get = async (
-  path = PATH,
+  path = HIST,
 ): Promise<{ status: number; rows: number; cache: string; text: string; response: Response }> => {
-  const response = await service.get(path);
+  const response = await test.service.get(path);
   const text = await response.text();
   const body: unknown = JSON.parse(text);
   return {
@@ -52,13 +26,13 @@ const get = async (
 
 describe('klines of another', () => {
   it('market of an index are refused', async () => {
-    reply = (url) => (isKlines(url) ? { body: toKlineReply(from(HISTORY, url), '000016', 47) } : undefined);
-    await start();
+    test.reply = (url) => (isKlines(url) ? { body: toKlineReply(from(HISTORY, url), '000016', 47) } : undefined);
+    await test.start();
     expect((await get('/api/public/index_zh_a_hist?symbol=000016')).status).toBe(502);
   });
   it('futures contract are refused', async () => {
     const lines = HISTORY.map((line) => `${line},0,500,0`);
-    reply = (url) => {
+    test.reply = (url) => {
       if (isKlines(url)) return { body: toKlineReply(from(lines, url), 'rbm', 113) };
       const id = url.searchParams.get('msgid');
       if (id === 'gnweb') return { body: '[{"mktid":113}]' };
@@ -67,7 +41,7 @@ describe('klines of another', () => {
         return { body: JSON.stringify([{ mktid: 113, name: '热卷主连', code: 'hcm', vname: '热卷', vcode: 'hc' }]) };
       return undefined;
     };
-    await start();
+    await test.start();
     expect((await get(`/api/public/futures_hist_em?symbol=${encodeURIComponent('热卷主连')}`)).status).toBe(502);
   });
 });
@@ -77,7 +51,7 @@ describe('the table of contracts', () => {
     const lines = HISTORY.map((line) => `${line},0,500,0`);
     const contract = (code: string, name: string) => ({ mktid: 113, name, code, vname: '热卷', vcode: 'hc' });
     let table = [contract('hcm', '热卷主连'), contract('rbm', '螺纹钢主连')];
-    reply = (url) => {
+    test.reply = (url) => {
       if (isKlines(url)) return { body: toKlineReply(from(lines, url), url.searchParams.get('secid')!.slice(4), 113) };
       const id = url.searchParams.get('msgid');
       if (id === 'gnweb') return { body: '[{"mktid":113}]' };
@@ -85,10 +59,10 @@ describe('the table of contracts', () => {
       if (id === '113_1') return { body: JSON.stringify(table) };
       return undefined;
     };
-    await start();
+    await test.start();
     const path = `/api/public/futures_hist_em?symbol=${encodeURIComponent('热卷主连')}`;
     expect((await get(path)).rows).toBe(300);
-    now += 2 * DAY;
+    test.now += 2 * DAY;
     table = [];
     expect((await get(path)).rows).toBe(300);
     const other = `/api/public/futures_hist_em?symbol=${encodeURIComponent('螺纹钢主连')}`;
@@ -100,19 +74,19 @@ describe('a true revision', () => {
   it('gets through while one host lies', async () => {
     let lines = HISTORY;
     let lying = false;
-    reply = (url) => {
+    test.reply = (url) => {
       if (!isKlines(url)) return undefined;
       if (lying && url.host === 'push2his.eastmoney.com') return { body: toKlineReply(from(HISTORY.slice(0, 7), url)) };
       return { body: toKlineReply(from(lines, url)) };
     };
-    await start();
+    await test.start();
     expect((await get()).rows).toBe(300);
-    now += 7 * DAY;
+    test.now += 7 * DAY;
     lying = true;
-    lines = HISTORY.with(100, klineOf(100, 0.01)).with(295, klineOf(295, 0.01));
+    lines = HISTORY.with(100, klineOf(100, '2.01')).with(295, klineOf(295, '2.01'));
     for (let hours = 0; hours < 5; hours++) {
       await get();
-      now += HOUR + 1_000;
+      test.now += HOUR + 1_000;
     }
     expect((await get()).text.includes('2.01')).toBe(true);
   });
@@ -121,26 +95,26 @@ describe('a true revision', () => {
 describe('an adjusted history', () => {
   it.each([['qfq'], ['hfq']])('(%s) does not lose its figures', async (adjust) => {
     let lines = HISTORY;
-    reply = (url) => (isKlines(url) ? { body: toKlineReply(from(lines, url)) } : undefined);
-    await start();
-    expect((await get(`${PATH}&adjust=${adjust}`)).rows).toBe(300);
-    now += 7 * DAY;
-    lines = HISTORY.map((_, at) => `${day(at)},-,-,-,-,-,-,-,-,-,-`);
-    const { cache } = await get(`${PATH}&adjust=${adjust}`);
+    test.reply = (url) => (isKlines(url) ? { body: toKlineReply(from(lines, url)) } : undefined);
+    await test.start();
+    expect((await get(`${HIST}&adjust=${adjust}`)).rows).toBe(300);
+    test.now += 7 * DAY;
+    lines = HISTORY.map((_, at) => `${dayOf(at)},-,-,-,-,-,-,-,-,-,-`);
+    const { cache } = await get(`${HIST}&adjust=${adjust}`);
     expect(cache).toContain('fwd=stale');
   });
   it('does not exchange its days for others', async () => {
     let lines = HISTORY;
-    reply = (url) => (isKlines(url) ? { body: toKlineReply(from(lines, url)) } : undefined);
-    await start();
-    expect((await get(`${PATH}&adjust=qfq`)).rows).toBe(300);
-    now += 7 * DAY;
+    test.reply = (url) => (isKlines(url) ? { body: toKlineReply(from(lines, url)) } : undefined);
+    await test.start();
+    expect((await get(`${HIST}&adjust=qfq`)).rows).toBe(300);
+    test.now += 7 * DAY;
     lines = [
       ...HISTORY.slice(0, 2),
       ...HISTORY.slice(-2),
       ...Array.from({ length: 300 }, (_, at) => klineOf(400 + at)),
     ];
-    expect((await get(`${PATH}&adjust=qfq`)).cache).toContain('fwd=stale');
+    expect((await get(`${HIST}&adjust=qfq`)).cache).toContain('fwd=stale');
   });
 });
 
@@ -156,15 +130,15 @@ describe('a fallback source', () => {
         });
       return JSON.stringify({ code: 0, msg: '', data: { sh600000: { day: rows, qt: {} } } });
     };
-    reply = (url) => {
+    test.reply = (url) => {
       if (isKlines(url)) return isOut ? { status: 502, body: '<html>' } : { body: toKlineReply(from(HISTORY, url)) };
       const year = Number(/,(\d{4})-12-31/.exec(decodeURIComponent(url.search))?.[1]);
       return { body: tencent(year) };
     };
-    await start();
-    const path = `${PATH}&start_date=20240101&end_date=20261231`;
+    await test.start();
+    const path = `${HIST}&start_date=20240101&end_date=20261231`;
     expect((await get(path)).rows).toBe(300);
-    now += 7 * DAY;
+    test.now += 7 * DAY;
     isOut = true;
     const { rows, response } = await get(path);
     expect([rows, response.headers.get('finfount-source')?.slice(0, 9)]).toEqual([300, 'eastmoney']);
@@ -173,31 +147,31 @@ describe('a fallback source', () => {
 
 describe('what a cookie obtained', () => {
   it('is not told in the status', async () => {
-    reply = (url, { headers }) =>
+    test.reply = (url, { headers }) =>
       isKlines(url)
         ? {
             body: toKlineReply(
               from(
                 headers.cookie === undefined
                   ? HISTORY
-                  : HISTORY.with(100, klineOf(100, 3.77)).with(295, klineOf(295, 3.77)),
+                  : HISTORY.with(100, klineOf(100, '5.77')).with(295, klineOf(295, '5.77')),
                 url,
               ),
             ),
           }
         : undefined;
-    await start();
+    await test.start();
     expect((await get()).rows).toBe(300);
-    now += 7 * DAY;
-    await get(`${PATH}&cookie=mine%3D1`);
-    expect((await (await service.get('/api/status')).text()).includes('5.77')).toBe(false);
-    expect(await (await service.get('/metrics')).text()).not.toMatch(/contradicting_replies_total\{[^}]*\} [1-9]/);
+    test.now += 7 * DAY;
+    await get(`${HIST}&cookie=mine%3D1`);
+    expect((await (await test.service.get('/api/status')).text()).includes('5.77')).toBe(false);
+    expect(await (await test.service.get('/metrics')).text()).not.toMatch(/contradicting_replies_total\{[^}]*\} [1-9]/);
   });
 });
 
 describe('volatilities', () => {
   const lab = (days: number, rv = (at: number): string => `0.${100 + at}`): string => {
-    const list = Array.from({ length: days }, (_, at) => day(at).replaceAll('-', ''));
+    const list = Array.from({ length: days }, (_, at) => dayOf(at).replaceAll('-', ''));
     return `${[
       'B',
       '39693',
@@ -210,18 +184,18 @@ describe('volatilities', () => {
   };
   it('do not become zeros', async () => {
     let body = lab(300);
-    reply = (url) => (url.host.startsWith('dachxiu') ? { body } : undefined);
-    await start();
+    test.reply = (url) => (url.host.startsWith('dachxiu') ? { body } : undefined);
+    await test.start();
     const path = '/api/public/article_rlab_rv?symbol=39693';
     expect((await get(path)).rows).toBe(300);
-    now += DAY;
+    test.now += DAY;
     body = lab(300, () => '0');
     expect((await get(path)).cache).toContain('fwd=stale');
   });
   it('have no day that has not come', async () => {
     let body = lab(300);
-    reply = (url) => (url.host.startsWith('dachxiu') ? { body } : undefined);
-    await start();
+    test.reply = (url) => (url.host.startsWith('dachxiu') ? { body } : undefined);
+    await test.start();
     const path = '/api/public/article_rlab_rv?symbol=39693';
     body = lab(3000);
     expect((await get(path)).status).toBe(502);
