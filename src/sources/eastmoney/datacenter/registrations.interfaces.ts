@@ -8,6 +8,45 @@ import { is } from './filter.ts';
 /** The address of a prospectus; `{}` is its number. */
 const PROSPECTUS = 'https://pdf.dfcfw.com/pdf/H2_{}_1.pdf';
 
+/** The applications for registration of all boards, or of one. */
+function applications({
+  board,
+  ...row
+}: {
+  readonly doc: string;
+  readonly chinese: string;
+  /** The board as the source names it. */
+  readonly board?: string;
+  readonly evidence: readonly string[];
+}) {
+  return report({
+    ...row,
+    report: 'RPT_IPO_INFOALLNEW',
+    fields:
+      'SECURITY_CODE,STATE,REG_ADDRESS,INFO_CODE,CSRC_INDUSTRY,ACCEPT_DATE,DECLARE_ORG,PREDICT_LISTING_MARKET,LAW_FIRM,ACCOUNT_FIRM,ORG_CODE,UPDATE_DATE,RECOMMEND_ORG,IS_REGISTRATION',
+    ...(board !== undefined && { where: { PREDICT_LISTING_MARKET: is(board) } }),
+    sort: ['-UPDATE_DATE', '-ORG_CODE'],
+    pageSize: 500,
+    rowNumber: '序号',
+    columns: {
+      企业名称: text('DECLARE_ORG', 'Company name.'),
+      最新状态: text('STATE', 'Latest status.'),
+      注册地: text('REG_ADDRESS', 'Place of registration.'),
+      行业: text('CSRC_INDUSTRY', 'Industry.'),
+      保荐机构: text('RECOMMEND_ORG', 'Sponsor.'),
+      律师事务所: text('LAW_FIRM', 'Law firm.'),
+      会计师事务所: text('ACCOUNT_FIRM', 'Accounting firm.'),
+      更新日期: date('UPDATE_DATE', 'Update date.'),
+      受理日期: date('ACCEPT_DATE', 'Acceptance date.'),
+      拟上市地点: text('PREDICT_LISTING_MARKET', 'Intended listing place.'),
+      招股说明书: templated(PROSPECTUS, text('INFO_CODE', 'Address of the prospectus.')),
+    },
+    quirks: [
+      '招股说明书 is the address of the prospectus; null where there is none, where AKShare writes H2_nan_1.pdf.',
+    ],
+  });
+}
+
 export default reports(
   {
     category: 'stock',
@@ -90,171 +129,39 @@ export default reports(
       },
       evidence: [NOT_COMPARED],
     }),
-    stock_register_all_em: report({
+    stock_register_all_em: applications({
       doc: 'Registration-based IPO applications, all boards.',
       chinese: 'IPO 审核信息：全部',
-      report: 'RPT_IPO_INFOALLNEW',
-      fields:
-        'SECURITY_CODE,STATE,REG_ADDRESS,INFO_CODE,CSRC_INDUSTRY,ACCEPT_DATE,DECLARE_ORG,PREDICT_LISTING_MARKET,LAW_FIRM,ACCOUNT_FIRM,ORG_CODE,UPDATE_DATE,RECOMMEND_ORG,IS_REGISTRATION',
-      sort: ['-UPDATE_DATE', '-ORG_CODE'],
-      pageSize: 500,
-      rowNumber: '序号',
-      columns: {
-        企业名称: text('DECLARE_ORG', 'Company name.'),
-        最新状态: text('STATE', 'Latest status.'),
-        注册地: text('REG_ADDRESS', 'Place of registration.'),
-        行业: text('CSRC_INDUSTRY', 'Industry.'),
-        保荐机构: text('RECOMMEND_ORG', 'Sponsor.'),
-        律师事务所: text('LAW_FIRM', 'Law firm.'),
-        会计师事务所: text('ACCOUNT_FIRM', 'Accounting firm.'),
-        更新日期: date('UPDATE_DATE', 'Update date.'),
-        受理日期: date('ACCEPT_DATE', 'Acceptance date.'),
-        拟上市地点: text('PREDICT_LISTING_MARKET', 'Intended listing place.'),
-        招股说明书: templated(PROSPECTUS, text('INFO_CODE', 'Address of the prospectus.')),
-      },
-      quirks: [
-        '招股说明书 is the address of the prospectus; null where there is none, where AKShare writes H2_nan_1.pdf.',
-      ],
       evidence: [COMPARED],
     }),
-    stock_register_kcb: report({
+    stock_register_kcb: applications({
       doc: 'Registration-based IPO applications: STAR market.',
       chinese: 'IPO 审核信息：科创板',
-      report: 'RPT_IPO_INFOALLNEW',
-      fields:
-        'SECURITY_CODE,STATE,REG_ADDRESS,INFO_CODE,CSRC_INDUSTRY,ACCEPT_DATE,DECLARE_ORG,PREDICT_LISTING_MARKET,LAW_FIRM,ACCOUNT_FIRM,ORG_CODE,UPDATE_DATE,RECOMMEND_ORG,IS_REGISTRATION',
-      where: { PREDICT_LISTING_MARKET: is('科创板') },
-      sort: ['-UPDATE_DATE', '-ORG_CODE'],
-      pageSize: 500,
-      rowNumber: '序号',
-      columns: {
-        企业名称: text('DECLARE_ORG', 'Company name.'),
-        最新状态: text('STATE', 'Latest status.'),
-        注册地: text('REG_ADDRESS', 'Place of registration.'),
-        行业: text('CSRC_INDUSTRY', 'Industry.'),
-        保荐机构: text('RECOMMEND_ORG', 'Sponsor.'),
-        律师事务所: text('LAW_FIRM', 'Law firm.'),
-        会计师事务所: text('ACCOUNT_FIRM', 'Accounting firm.'),
-        更新日期: date('UPDATE_DATE', 'Update date.'),
-        受理日期: date('ACCEPT_DATE', 'Acceptance date.'),
-        拟上市地点: text('PREDICT_LISTING_MARKET', 'Intended listing place.'),
-        招股说明书: templated(PROSPECTUS, text('INFO_CODE', 'Address of the prospectus.')),
-      },
-      quirks: [
-        '招股说明书 is the address of the prospectus; null where there is none, where AKShare writes H2_nan_1.pdf.',
-      ],
+      board: '科创板',
       evidence: [NOT_COMPARED],
     }),
-    stock_register_cyb: report({
+    stock_register_cyb: applications({
       doc: 'Registration-based IPO applications: ChiNext.',
       chinese: 'IPO 审核信息：创业板',
-      report: 'RPT_IPO_INFOALLNEW',
-      fields:
-        'SECURITY_CODE,STATE,REG_ADDRESS,INFO_CODE,CSRC_INDUSTRY,ACCEPT_DATE,DECLARE_ORG,PREDICT_LISTING_MARKET,LAW_FIRM,ACCOUNT_FIRM,ORG_CODE,UPDATE_DATE,RECOMMEND_ORG,IS_REGISTRATION',
-      where: { PREDICT_LISTING_MARKET: is('创业板') },
-      sort: ['-UPDATE_DATE', '-ORG_CODE'],
-      pageSize: 500,
-      rowNumber: '序号',
-      columns: {
-        企业名称: text('DECLARE_ORG', 'Company name.'),
-        最新状态: text('STATE', 'Latest status.'),
-        注册地: text('REG_ADDRESS', 'Place of registration.'),
-        行业: text('CSRC_INDUSTRY', 'Industry.'),
-        保荐机构: text('RECOMMEND_ORG', 'Sponsor.'),
-        律师事务所: text('LAW_FIRM', 'Law firm.'),
-        会计师事务所: text('ACCOUNT_FIRM', 'Accounting firm.'),
-        更新日期: date('UPDATE_DATE', 'Update date.'),
-        受理日期: date('ACCEPT_DATE', 'Acceptance date.'),
-        拟上市地点: text('PREDICT_LISTING_MARKET', 'Intended listing place.'),
-        招股说明书: templated(PROSPECTUS, text('INFO_CODE', 'Address of the prospectus.')),
-      },
-      quirks: [
-        '招股说明书 is the address of the prospectus; null where there is none, where AKShare writes H2_nan_1.pdf.',
-      ],
+      board: '创业板',
       evidence: [COMPARED],
     }),
-    stock_register_bj: report({
+    stock_register_bj: applications({
       doc: 'Registration-based IPO applications: Beijing.',
       chinese: 'IPO 审核信息：北交所',
-      report: 'RPT_IPO_INFOALLNEW',
-      fields:
-        'SECURITY_CODE,STATE,REG_ADDRESS,INFO_CODE,CSRC_INDUSTRY,ACCEPT_DATE,DECLARE_ORG,PREDICT_LISTING_MARKET,LAW_FIRM,ACCOUNT_FIRM,ORG_CODE,UPDATE_DATE,RECOMMEND_ORG,IS_REGISTRATION',
-      where: { PREDICT_LISTING_MARKET: is('北交所') },
-      sort: ['-UPDATE_DATE', '-ORG_CODE'],
-      pageSize: 500,
-      rowNumber: '序号',
-      columns: {
-        企业名称: text('DECLARE_ORG', 'Company name.'),
-        最新状态: text('STATE', 'Latest status.'),
-        注册地: text('REG_ADDRESS', 'Place of registration.'),
-        行业: text('CSRC_INDUSTRY', 'Industry.'),
-        保荐机构: text('RECOMMEND_ORG', 'Sponsor.'),
-        律师事务所: text('LAW_FIRM', 'Law firm.'),
-        会计师事务所: text('ACCOUNT_FIRM', 'Accounting firm.'),
-        更新日期: date('UPDATE_DATE', 'Update date.'),
-        受理日期: date('ACCEPT_DATE', 'Acceptance date.'),
-        拟上市地点: text('PREDICT_LISTING_MARKET', 'Intended listing place.'),
-        招股说明书: templated(PROSPECTUS, text('INFO_CODE', 'Address of the prospectus.')),
-      },
-      quirks: [
-        '招股说明书 is the address of the prospectus; null where there is none, where AKShare writes H2_nan_1.pdf.',
-      ],
+      board: '北交所',
       evidence: [NOT_COMPARED],
     }),
-    stock_register_sh: report({
+    stock_register_sh: applications({
       doc: 'Registration-based IPO applications: Shanghai main board.',
       chinese: 'IPO 审核信息：上海主板',
-      report: 'RPT_IPO_INFOALLNEW',
-      fields:
-        'SECURITY_CODE,STATE,REG_ADDRESS,INFO_CODE,CSRC_INDUSTRY,ACCEPT_DATE,DECLARE_ORG,PREDICT_LISTING_MARKET,LAW_FIRM,ACCOUNT_FIRM,ORG_CODE,UPDATE_DATE,RECOMMEND_ORG,IS_REGISTRATION',
-      where: { PREDICT_LISTING_MARKET: is('沪主板') },
-      sort: ['-UPDATE_DATE', '-ORG_CODE'],
-      pageSize: 500,
-      rowNumber: '序号',
-      columns: {
-        企业名称: text('DECLARE_ORG', 'Company name.'),
-        最新状态: text('STATE', 'Latest status.'),
-        注册地: text('REG_ADDRESS', 'Place of registration.'),
-        行业: text('CSRC_INDUSTRY', 'Industry.'),
-        保荐机构: text('RECOMMEND_ORG', 'Sponsor.'),
-        律师事务所: text('LAW_FIRM', 'Law firm.'),
-        会计师事务所: text('ACCOUNT_FIRM', 'Accounting firm.'),
-        更新日期: date('UPDATE_DATE', 'Update date.'),
-        受理日期: date('ACCEPT_DATE', 'Acceptance date.'),
-        拟上市地点: text('PREDICT_LISTING_MARKET', 'Intended listing place.'),
-        招股说明书: templated(PROSPECTUS, text('INFO_CODE', 'Address of the prospectus.')),
-      },
-      quirks: [
-        '招股说明书 is the address of the prospectus; null where there is none, where AKShare writes H2_nan_1.pdf.',
-      ],
+      board: '沪主板',
       evidence: [COMPARED],
     }),
-    stock_register_sz: report({
+    stock_register_sz: applications({
       doc: 'Registration-based IPO applications: Shenzhen main board.',
       chinese: 'IPO 审核信息：深圳主板',
-      report: 'RPT_IPO_INFOALLNEW',
-      fields:
-        'SECURITY_CODE,STATE,REG_ADDRESS,INFO_CODE,CSRC_INDUSTRY,ACCEPT_DATE,DECLARE_ORG,PREDICT_LISTING_MARKET,LAW_FIRM,ACCOUNT_FIRM,ORG_CODE,UPDATE_DATE,RECOMMEND_ORG,IS_REGISTRATION',
-      where: { PREDICT_LISTING_MARKET: is('深主板') },
-      sort: ['-UPDATE_DATE', '-ORG_CODE'],
-      pageSize: 500,
-      rowNumber: '序号',
-      columns: {
-        企业名称: text('DECLARE_ORG', 'Company name.'),
-        最新状态: text('STATE', 'Latest status.'),
-        注册地: text('REG_ADDRESS', 'Place of registration.'),
-        行业: text('CSRC_INDUSTRY', 'Industry.'),
-        保荐机构: text('RECOMMEND_ORG', 'Sponsor.'),
-        律师事务所: text('LAW_FIRM', 'Law firm.'),
-        会计师事务所: text('ACCOUNT_FIRM', 'Accounting firm.'),
-        更新日期: date('UPDATE_DATE', 'Update date.'),
-        受理日期: date('ACCEPT_DATE', 'Acceptance date.'),
-        拟上市地点: text('PREDICT_LISTING_MARKET', 'Intended listing place.'),
-        招股说明书: templated(PROSPECTUS, text('INFO_CODE', 'Address of the prospectus.')),
-      },
-      quirks: [
-        '招股说明书 is the address of the prospectus; null where there is none, where AKShare writes H2_nan_1.pdf.',
-      ],
+      board: '深主板',
       evidence: [COMPARED],
     }),
     stock_register_db: report({
