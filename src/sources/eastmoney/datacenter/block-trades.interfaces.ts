@@ -5,6 +5,7 @@ import { choice, day } from '../../../declare/params.ts';
 import { DAILY } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { coded, since, until } from './filter.ts';
+import { RECENT_MONTHS } from './params.ts';
 
 // B shares, funds and bonds lack some of the columns of A shares.
 const DEALS = {
@@ -119,15 +120,7 @@ export default reports(
       chinese: '大宗交易活跃 A 股统计',
       page: 'https://data.eastmoney.com/dzjy/dzjy_hygtj.html',
       params: {
-        symbol: choice(
-          {
-            近一月: 'the last month',
-            近三月: 'the last three months',
-            近六月: 'the last six months',
-            近一年: 'the last year',
-          },
-          { default: '近三月', doc: 'Which of them is wanted.' },
-        ),
+        symbol: choice(RECENT_MONTHS, { default: '近三月', doc: 'Which of them is wanted.' }),
       },
       report: 'RPT_BLOCKTRADE_ACSTA',
       fields:
@@ -195,15 +188,7 @@ export default reports(
       chinese: '大宗交易营业部排行',
       page: 'https://data.eastmoney.com/dzjy/dzjy_yybph.html',
       params: {
-        symbol: choice(
-          {
-            近一月: 'the last month',
-            近三月: 'the last three months',
-            近六月: 'the last six months',
-            近一年: 'the last year',
-          },
-          { default: '近三月', doc: 'Which of them is wanted.' },
-        ),
+        symbol: choice(RECENT_MONTHS, { default: '近三月', doc: 'Which of them is wanted.' }),
       },
       report: 'RPT_BLOCKTRADE_OPERATEDEPT_RANK',
       fields:

@@ -5,7 +5,7 @@ import { COMPANY } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, eqUnlessEmpty, is, isAmong, isNot } from './filter.ts';
 import { FORECASTS, namedAfterYears, RATINGS } from './forecasts.ts';
-import { nameOrNone } from './params.ts';
+import { nameOrNone, periodEnd } from './params.ts';
 
 const A_SHARE = isAmong('058001001', '058001008');
 const ONLY_A_SHARE = is('058001001');
@@ -74,7 +74,7 @@ export default reports(
     stock_zcfz_em: report({
       doc: 'Balance sheets of all stocks for one period.',
       chinese: '资产负债表（沪深）',
-      params: { date: day({ default: '20240331', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_BALANCE',
       where: {
         SECURITY_TYPE_CODE: isAmong('058001001', '058001008'),
@@ -106,7 +106,7 @@ export default reports(
     stock_zcfz_bj_em: report({
       doc: 'Balance sheets of Beijing-listed stocks for one period.',
       chinese: '资产负债表（北交所）',
-      params: { date: day({ default: '20240331', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_BALANCE',
       where: { TRADE_MARKET_CODE: is('069001017'), REPORT_DATE: eq('date') },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
@@ -135,7 +135,7 @@ export default reports(
       doc: 'Income statements of all stocks for one period.',
       chinese: '利润表',
       page: 'https://data.eastmoney.com/bbsj/lrb.html',
-      params: { date: day({ default: '20240331', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_INCOME',
       where: {
         SECURITY_TYPE_CODE: isAmong('058001001', '058001008'),
@@ -168,7 +168,7 @@ export default reports(
       doc: 'Cash flow statements of all stocks for one period.',
       chinese: '现金流量表',
       page: 'https://data.eastmoney.com/bbsj/xjll.html',
-      params: { date: day({ default: '20240331', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20240331' }) },
       report: 'RPT_DMSK_FN_CASHFLOW',
       where: {
         SECURITY_TYPE_CODE: isAmong('058001001', '058001008'),
@@ -308,7 +308,7 @@ export default reports(
           },
           { default: '沪深A股', doc: 'Which of them is wanted.' },
         ),
-        date: day({ default: '20200331', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }),
+        date: periodEnd({ default: '20200331' }),
       },
       report: 'RPT_PUBLIC_BS_APPOIN',
       where: { ...MARKETS_OF_DISCLOSURES, REPORT_DATE: eq('date') },

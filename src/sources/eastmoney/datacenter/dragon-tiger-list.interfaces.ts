@@ -4,7 +4,7 @@ import { choice, day } from '../../../declare/params.ts';
 import { DAILY } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { coded, eq, since, until } from './filter.ts';
-import { shareCode, sourceNumber } from './params.ts';
+import { RECENT_MONTHS, shareCode, sourceNumber } from './params.ts';
 
 export default reports(
   {
@@ -62,15 +62,7 @@ export default reports(
       chinese: '龙虎榜个股上榜统计',
       page: 'https://data.eastmoney.com/stock/stockstatistic.html',
       params: {
-        symbol: choice(
-          {
-            近一月: 'the last month',
-            近三月: 'the last three months',
-            近六月: 'the last six months',
-            近一年: 'the last year',
-          },
-          { default: '近一月', doc: 'Which list or series is wanted.' },
-        ),
+        symbol: choice(RECENT_MONTHS, { default: '近一月', doc: 'Which list or series is wanted.' }),
       },
       report: 'RPT_BILLBOARD_TRADEALL',
       where: { STATISTICS_CYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
@@ -138,15 +130,7 @@ export default reports(
       chinese: '龙虎榜机构席位追踪',
       page: 'https://data.eastmoney.com/stock/jgstatistic.html',
       params: {
-        symbol: choice(
-          {
-            近一月: 'the last month',
-            近三月: 'the last three months',
-            近六月: 'the last six months',
-            近一年: 'the last year',
-          },
-          { default: '近一月', doc: 'Which of them is wanted.' },
-        ),
+        symbol: choice(RECENT_MONTHS, { default: '近一月', doc: 'Which of them is wanted.' }),
       },
       report: 'RPT_ORGANIZATION_SEATNEW',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
@@ -203,15 +187,7 @@ export default reports(
       chinese: '龙虎榜营业部排行',
       page: 'https://data.eastmoney.com/stock/yybph.html',
       params: {
-        symbol: choice(
-          {
-            近一月: 'the last month',
-            近三月: 'the last three months',
-            近六月: 'the last six months',
-            近一年: 'the last year',
-          },
-          { default: '近一月', doc: 'Which of them is wanted.' },
-        ),
+        symbol: choice(RECENT_MONTHS, { default: '近一月', doc: 'Which of them is wanted.' }),
       },
       report: 'RPT_RATEDEPT_RETURNT_RANKING',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },
@@ -266,15 +242,7 @@ export default reports(
       chinese: '龙虎榜营业部统计',
       page: 'https://data.eastmoney.com/stock/traderstatistic.html',
       params: {
-        symbol: choice(
-          {
-            近一月: 'the last month',
-            近三月: 'the last three months',
-            近六月: 'the last six months',
-            近一年: 'the last year',
-          },
-          { default: '近一月', doc: 'Which of them is wanted.' },
-        ),
+        symbol: choice(RECENT_MONTHS, { default: '近一月', doc: 'Which of them is wanted.' }),
       },
       report: 'RPT_OPERATEDEPT_LIST_STATISTICS',
       where: { STATISTICSCYCLE: coded('symbol', { 近一月: '01', 近三月: '02', 近六月: '03', 近一年: '04' }) },

@@ -1,10 +1,10 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { mapped } from '../../../declare/field-columns.ts';
-import { day } from '../../../declare/params.ts';
 import { COMPANY } from './cache.ts';
 import { report, reports } from './family.ts';
 import { eq, fixed, is } from './filter.ts';
+import { periodEnd } from './params.ts';
 
 /** The boards of the source's codes. */
 const BOARDS = { shzb: '沪市主板', kcb: '科创板', szzb: '深市主板', cyb: '创业板' };
@@ -45,7 +45,7 @@ export default reports(
       doc: 'Goodwill: expected impairments of one period.',
       chinese: '商誉减值预期明细',
       page: 'https://data.eastmoney.com/sy/yqlist.html',
-      params: { date: day({ default: '20240630', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20240630' }) },
       report: 'RPT_GOODWILL_STOCKPREDICT',
       where: { REPORT_DATE: eq('date') },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
@@ -79,7 +79,7 @@ export default reports(
       doc: 'Goodwill: impairments per stock of one period.',
       chinese: '个股商誉减值明细',
       page: 'https://data.eastmoney.com/sy/jzlist.html',
-      params: { date: day({ default: '20240630', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20240630' }) },
       report: 'RPT_GOODWILL_STOCKDETAILS',
       where: { REPORT_DATE: eq('date') },
       sort: '-GOODWILL_CHANGE',
@@ -106,7 +106,7 @@ export default reports(
       doc: 'Goodwill per stock of one period.',
       chinese: '个股商誉明细',
       page: 'https://data.eastmoney.com/sy/list.html',
-      params: { date: day({ default: '20231231', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20231231' }) },
       report: 'RPT_GOODWILL_STOCKDETAILS',
       where: { REPORT_DATE: eq('date') },
       sort: ['-NOTICE_DATE', '-SECURITY_CODE'],
@@ -135,7 +135,7 @@ export default reports(
       doc: 'Goodwill by industry of one period.',
       chinese: '行业商誉',
       page: 'https://data.eastmoney.com/sy/hylist.html',
-      params: { date: day({ default: '20240930', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20240930' }) },
       report: 'RPT_GOODWILL_INDUSTATISTICS',
       where: { REPORT_DATE: eq('date') },
       sort: '-SUMSHEQUITY_RATIO',

@@ -72,6 +72,19 @@ export function nameOrNone(options: { default: ''; doc: string }): Param<string,
   return code({ ...options, matching: NAME_OR_NONE, form: `empty, or ${NAME_FORM}` }, 'refused');
 }
 
+/** The end of a period of reports, `YYYYMMDD`. */
+export function periodEnd(options: { default: string }): Param<string, 'value'> {
+  return day({ ...options, doc: 'End of the period, YYYYMMDD: most are quarter ends.' });
+}
+
+/** The choice of a span of months up to today. */
+export const RECENT_MONTHS = {
+  近一月: 'the last month',
+  近三月: 'the last three months',
+  近六月: 'the last six months',
+  近一年: 'the last year',
+} as const;
+
 /** A quarter end, `YYYYMMDD`, or `最新` for the newest of all. */
 export function quarterOrNewest(options: { default: string; doc: string }): Param<string, 'value'> {
   const param = day(options);

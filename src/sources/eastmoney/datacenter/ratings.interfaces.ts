@@ -1,13 +1,13 @@
 import { code, date, monthText, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { shifted } from '../../../declare/field-columns.ts';
-import { choice, day } from '../../../declare/params.ts';
+import { choice } from '../../../declare/params.ts';
 import { sortedRows } from '../../../declare/row-steps.ts';
 import { ALL_FOLLOWED, FOLLOWED, FOLLOWED_COLUMNS, LATEST_FOLLOWED } from './analysts.ts';
 import { COMPANY, DAILY, LIVE, STATISTICS } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { eq } from './filter.ts';
-import { securityCode, shareCode, sourceNumber } from './params.ts';
+import { periodEnd, securityCode, shareCode, sourceNumber } from './params.ts';
 
 export default reports(
   {
@@ -26,7 +26,7 @@ export default reports(
       cache: COMPANY,
       params: {
         symbol: securityCode({ default: '008286', doc: 'Fund code of six digits.' }),
-        date: day({ default: '20220331', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }),
+        date: periodEnd({ default: '20220331' }),
       },
       report: 'RPT_MAINDATA_MAIN_POSITIONDETAILS',
       where: { HOLDER_CODE: eq('symbol'), REPORT_DATE: eq('date') },

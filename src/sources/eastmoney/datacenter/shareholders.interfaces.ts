@@ -1,10 +1,10 @@
 import { code, date, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
-import { choice, day } from '../../../declare/params.ts';
+import { choice } from '../../../declare/params.ts';
 import { COMPANY, DAILY, LIVE } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { anything, chosen, eq, is, made, onDay } from './filter.ts';
-import { anyShareCode, properName, quarterOrNewest, shareCode } from './params.ts';
+import { anyShareCode, periodEnd, properName, quarterOrNewest, shareCode } from './params.ts';
 import { secucode } from './secucode.ts';
 
 export default reports(
@@ -80,7 +80,7 @@ export default reports(
     stock_gdfx_free_holding_statistics_em: report({
       doc: 'Top ten free-float shareholders: statistics of later price moves.',
       chinese: '十大流通股东持股统计',
-      params: { date: day({ default: '20210630', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20210630' }) },
       report: 'RPT_COOPFREEHOLDERS_ANALYSIS',
       where: { HOLDNUM_CHANGE_TYPE: is('001'), END_DATE: eq('date') },
       sort: ['-STATISTICS_TIMES', '-COOPERATION_HOLDER_MARK'],
@@ -133,7 +133,7 @@ export default reports(
     stock_gdfx_holding_statistics_em: report({
       doc: 'Top ten shareholders: statistics of later price moves.',
       chinese: '十大股东持股统计',
-      params: { date: day({ default: '20210930', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_COOPHOLDERS_ANALYSIS',
       where: { HOLDNUM_CHANGE_TYPE: is('001'), END_DATE: eq('date') },
       sort: ['-STATISTICS_TIMES', '-COOPERATION_HOLDER_MARK'],
@@ -186,7 +186,7 @@ export default reports(
     stock_gdfx_free_holding_change_em: report({
       doc: 'Top ten free-float shareholders: changes per holder.',
       chinese: '十大流通股东持股变动统计',
-      params: { date: day({ default: '20210930', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_FREEHOLDERS_BASIC_INFO',
       where: { END_DATE: eq('date') },
       sort: ['-HOLDER_NUM', '-HOLDER_NEW'],
@@ -212,7 +212,7 @@ export default reports(
     stock_gdfx_holding_change_em: report({
       doc: 'Top ten shareholders: changes per holder.',
       chinese: '十大股东持股变动统计',
-      params: { date: day({ default: '20210930', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_HOLDERS_BASIC_INFO',
       where: { END_DATE: eq('date') },
       sort: ['-HOLDER_NUM', '-HOLDER_NEW'],
@@ -238,7 +238,7 @@ export default reports(
     stock_gdfx_free_holding_detail_em: report({
       doc: 'Top ten free-float shareholders: holdings at one period end.',
       chinese: '十大流通股东持股明细',
-      params: { date: day({ default: '20210930', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20210930' }) },
       report: 'RPT_F10_EH_FREEHOLDERS',
       where: { END_DATE: eq('date') },
       sort: ['-UPDATE_DATE', 'SECURITY_CODE', 'HOLDER_RANK'],
@@ -263,7 +263,7 @@ export default reports(
       doc: 'Top ten shareholders: holdings at one period end.',
       chinese: '十大股东持股明细',
       params: {
-        date: day({ default: '20230331', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }),
+        date: periodEnd({ default: '20230331' }),
         indicator: choice(
           {
             个人: 'persons',
@@ -304,7 +304,7 @@ export default reports(
     stock_gdfx_free_holding_analyse_em: report({
       doc: 'Top ten free-float shareholders: holdings with later price moves.',
       chinese: '十大流通股东持股分析',
-      params: { date: day({ default: '20230930', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20230930' }) },
       report: 'RPT_CUSTOM_F10_EH_FREEHOLDERS_JOIN_FREEHOLDER_SHAREANALYSIS',
       fields: 'ALL;D10_ADJCHRATE,D30_ADJCHRATE,D60_ADJCHRATE',
       where: { END_DATE: eq('date') },
@@ -332,7 +332,7 @@ export default reports(
     stock_gdfx_holding_analyse_em: report({
       doc: 'Top ten shareholders: holdings with later price moves.',
       chinese: '十大股东持股分析',
-      params: { date: day({ default: '20230331', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20230331' }) },
       report: 'RPT_CUSTOM_DMSK_HOLDERS_JOIN_HOLDER_SHAREANALYSIS',
       fields: 'ALL;D10_ADJCHRATE,D30_ADJCHRATE,D60_ADJCHRATE',
       where: { END_DATE: eq('date') },
@@ -573,7 +573,7 @@ export default reports(
       doc: 'Shareholders acting in concert at one quarter end.',
       chinese: '一致行动人',
       page: 'https://data.eastmoney.com/yzxdr/',
-      params: { date: day({ default: '20240930', doc: 'End of the period, YYYYMMDD: most are quarter ends.' }) },
+      params: { date: periodEnd({ default: '20240930' }) },
       endpoint: 'old',
       report: 'RPTA_WEB_YZXDRINDEX',
       where: { enddate: eq('date') },
