@@ -7,6 +7,23 @@ import { report, reports } from './family.ts';
 import { eq, is } from './filter.ts';
 import { shareCode } from './params.ts';
 
+const PLEDGE = {
+  股票代码: code('SECURITY_CODE', 'Stock code.'),
+  股票简称: text('SECURITY_NAME_ABBR', 'Stock short name.'),
+  股东名称: text('HOLDER_NAME', 'Shareholder name.'),
+  质押股份数量: number('PF_NUM', 'shares', 'Pledged shares.'),
+  占所持股份比例: percent('PF_HOLD_RATIO', 'Share of the holding.'),
+  占总股本比例: percent('PF_TSR', 'Share of total shares.'),
+  质押机构: text('PF_ORG', 'Pledgee.'),
+  最新价: number('CLOSE_PRICE', 'yuan', 'Latest price.'),
+  质押日收盘价: number('CLOSE_FORWARD_ADJPRICE', 'yuan', 'Close on the pledge date.'),
+  预估平仓线: number('WARNING_LINE', 'yuan', 'Estimated liquidation line.'),
+  质押开始日期: date('PF_START_DATE', 'Pledge start date.'),
+  质押结束日期: date('ACTUAL_UNFREEZE_DATE', 'Pledge end date.'),
+  状态: text('UNFREEZE_STATE', 'Status.'),
+  公告日期: date('NOTICE_DATE', 'Notice date.'),
+};
+
 export default reports(
   {
     category: 'stock',
@@ -74,20 +91,7 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        股票代码: code('SECURITY_CODE', 'Stock code.'),
-        股票简称: text('SECURITY_NAME_ABBR', 'Stock short name.'),
-        股东名称: text('HOLDER_NAME', 'Shareholder name.'),
-        质押股份数量: number('PF_NUM', 'shares', 'Pledged shares.'),
-        占所持股份比例: percent('PF_HOLD_RATIO', 'Share of the holding.'),
-        占总股本比例: percent('PF_TSR', 'Share of total shares.'),
-        质押机构: text('PF_ORG', 'Pledgee.'),
-        最新价: number('CLOSE_PRICE', 'yuan', 'Latest price.'),
-        质押日收盘价: number('CLOSE_FORWARD_ADJPRICE', 'yuan', 'Close on the pledge date.'),
-        预估平仓线: number('WARNING_LINE', 'yuan', 'Estimated liquidation line.'),
-        质押开始日期: date('PF_START_DATE', 'Pledge start date.'),
-        质押结束日期: date('ACTUAL_UNFREEZE_DATE', 'Pledge end date.'),
-        状态: text('UNFREEZE_STATE', 'Status.'),
-        公告日期: date('NOTICE_DATE', 'Notice date.'),
+        ...PLEDGE,
       },
       evidence: [COMPARED],
     }),
@@ -101,20 +105,7 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        股票代码: code('SECURITY_CODE', 'Stock code.'),
-        股票简称: text('SECURITY_NAME_ABBR', 'Stock short name.'),
-        股东名称: text('HOLDER_NAME', 'Shareholder name.'),
-        质押股份数量: number('PF_NUM', 'shares', 'Pledged shares.'),
-        占所持股份比例: percent('PF_HOLD_RATIO', 'Share of the holding.'),
-        占总股本比例: percent('PF_TSR', 'Share of total shares.'),
-        质押机构: text('PF_ORG', 'Pledgee.'),
-        最新价: number('CLOSE_PRICE', 'yuan', 'Latest price.'),
-        质押日收盘价: number('CLOSE_FORWARD_ADJPRICE', 'yuan', 'Close on the pledge date.'),
-        预估平仓线: number('WARNING_LINE', 'yuan', 'Estimated liquidation line.'),
-        质押开始日期: date('PF_START_DATE', 'Pledge start date.'),
-        质押结束日期: date('ACTUAL_UNFREEZE_DATE', 'Pledge end date.'),
-        状态: text('UNFREEZE_STATE', 'Status.'),
-        公告日期: date('NOTICE_DATE', 'Notice date.'),
+        ...PLEDGE,
       },
       example: { symbol: '603132' },
       evidence: [COMPARED],

@@ -7,6 +7,92 @@ import { anything, chosen, eq, is, made, onDay } from './filter.ts';
 import { anyShareCode, periodEnd, properName, quarterOrNewest, shareCode } from './params.ts';
 import { secucode } from './secucode.ts';
 
+const HOLDER_TYPES = {
+  个人: 'persons',
+  基金: 'funds',
+  QFII: 'qualified foreign institutional investors',
+  社保: 'social security funds',
+  券商: 'brokers',
+  信托: 'trusts',
+} as const;
+
+const OF_HOLDER_TYPE = chosen('symbol', {
+  全部: anything,
+  个人: is('个人'),
+  基金: is('基金'),
+  QFII: is('QFII'),
+  社保: is('社保'),
+  券商: is('券商'),
+  信托: is('信托'),
+});
+
+const LATER_RISES = {
+  股东名称: number('HOLDER_NAME', UNSTATED, 'Shareholder name.'),
+  股东类型: number('HOLDER_TYPE', UNSTATED, 'Shareholder type.'),
+  统计次数: whole('STATISTICS_TIMES', 'times', 'Count.'),
+  '公告日后涨幅统计-10个交易日-平均涨幅': percent(
+    'AVG_CHANGE_10TD',
+    'Rise after the notice date, 10 trading days, average rise.',
+  ),
+  '公告日后涨幅统计-10个交易日-最大涨幅': percent(
+    'MAX_CHANGE_10TD',
+    'Rise after the notice date, 10 trading days, largest rise.',
+  ),
+  '公告日后涨幅统计-10个交易日-最小涨幅': percent(
+    'MIN_CHANGE_10TD',
+    'Rise after the notice date, 10 trading days, smallest rise.',
+  ),
+  '公告日后涨幅统计-30个交易日-平均涨幅': percent(
+    'AVG_CHANGE_30TD',
+    'Rise after the notice date, 30 trading days, average rise.',
+  ),
+  '公告日后涨幅统计-30个交易日-最大涨幅': percent(
+    'MAX_CHANGE_30TD',
+    'Rise after the notice date, 30 trading days, largest rise.',
+  ),
+  '公告日后涨幅统计-30个交易日-最小涨幅': percent(
+    'MIN_CHANGE_30TD',
+    'Rise after the notice date, 30 trading days, smallest rise.',
+  ),
+  '公告日后涨幅统计-60个交易日-平均涨幅': percent(
+    'AVG_CHANGE_60TD',
+    'Rise after the notice date, 60 trading days, average rise.',
+  ),
+  '公告日后涨幅统计-60个交易日-最大涨幅': percent(
+    'MAX_CHANGE_60TD',
+    'Rise after the notice date, 60 trading days, largest rise.',
+  ),
+  '公告日后涨幅统计-60个交易日-最小涨幅': percent(
+    'MIN_CHANGE_60TD',
+    'Rise after the notice date, 60 trading days, smallest rise.',
+  ),
+  持有个股: number('SEAB_JOIN', UNSTATED, 'Stocks held.'),
+};
+
+const STOCKS_HELD = {
+  '期末持股只数统计-总持有': number('HOLDER_NUM', 'stocks', 'Number of stocks held at period end, in total.'),
+  '期末持股只数统计-新进': number('HOLDADD_NUM', 'stocks', 'Number of stocks held at period end, new.'),
+  '期末持股只数统计-增加': number('HOLDUP_NUM', 'stocks', 'Number of stocks held at period end, increased.'),
+  '期末持股只数统计-不变': number('HOLDUNCHANGED_NUM', 'stocks', 'Number of stocks held at period end, unchanged.'),
+  '期末持股只数统计-减少': number('HOLDDOWN_NUM', 'stocks', 'Number of stocks held at period end, decreased.'),
+  流通市值统计: number('HOLDER_MARKET_CAP', 'yuan', 'Free-float market value.'),
+};
+
+const COOPERATION = {
+  股东名称: text('HOLDER_NAME', 'Shareholder name.'),
+  股东类型: text('HOLDER_TYPE', 'Shareholder type.'),
+  协同股东名称: text('COOPERAT_HOLDER_NAME', 'Cooperating shareholder name.'),
+  协同股东类型: text('COOPERAT_HOLDER_TYPE', 'Cooperating shareholder type.'),
+  协同次数: whole('COOPERAT_NUM', 'times', 'Times cooperating.'),
+  个股详情: text('PINGJIE', 'Details per stock.'),
+};
+
+const CHANGE_AFTER_NOTICE = {
+  '公告日后涨跌幅-10个交易日': percent('D10_ADJCHRATE', 'Change after the notice date, 10 trading days.'),
+  '公告日后涨跌幅-30个交易日': percent('D30_ADJCHRATE', 'Change after the notice date, 30 trading days.'),
+  '公告日后涨跌幅-60个交易日': percent('D60_ADJCHRATE', 'Change after the notice date, 60 trading days.'),
+};
+
 export default reports(
   {
     category: 'stock',
@@ -87,46 +173,7 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        股东名称: number('HOLDER_NAME', UNSTATED, 'Shareholder name.'),
-        股东类型: number('HOLDER_TYPE', UNSTATED, 'Shareholder type.'),
-        统计次数: whole('STATISTICS_TIMES', 'times', 'Count.'),
-        '公告日后涨幅统计-10个交易日-平均涨幅': percent(
-          'AVG_CHANGE_10TD',
-          'Rise after the notice date, 10 trading days, average rise.',
-        ),
-        '公告日后涨幅统计-10个交易日-最大涨幅': percent(
-          'MAX_CHANGE_10TD',
-          'Rise after the notice date, 10 trading days, largest rise.',
-        ),
-        '公告日后涨幅统计-10个交易日-最小涨幅': percent(
-          'MIN_CHANGE_10TD',
-          'Rise after the notice date, 10 trading days, smallest rise.',
-        ),
-        '公告日后涨幅统计-30个交易日-平均涨幅': percent(
-          'AVG_CHANGE_30TD',
-          'Rise after the notice date, 30 trading days, average rise.',
-        ),
-        '公告日后涨幅统计-30个交易日-最大涨幅': percent(
-          'MAX_CHANGE_30TD',
-          'Rise after the notice date, 30 trading days, largest rise.',
-        ),
-        '公告日后涨幅统计-30个交易日-最小涨幅': percent(
-          'MIN_CHANGE_30TD',
-          'Rise after the notice date, 30 trading days, smallest rise.',
-        ),
-        '公告日后涨幅统计-60个交易日-平均涨幅': percent(
-          'AVG_CHANGE_60TD',
-          'Rise after the notice date, 60 trading days, average rise.',
-        ),
-        '公告日后涨幅统计-60个交易日-最大涨幅': percent(
-          'MAX_CHANGE_60TD',
-          'Rise after the notice date, 60 trading days, largest rise.',
-        ),
-        '公告日后涨幅统计-60个交易日-最小涨幅': percent(
-          'MIN_CHANGE_60TD',
-          'Rise after the notice date, 60 trading days, smallest rise.',
-        ),
-        持有个股: number('SEAB_JOIN', UNSTATED, 'Stocks held.'),
+        ...LATER_RISES,
       },
       evidence: [NOT_COMPARED],
     }),
@@ -140,46 +187,7 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        股东名称: number('HOLDER_NAME', UNSTATED, 'Shareholder name.'),
-        股东类型: number('HOLDER_TYPE', UNSTATED, 'Shareholder type.'),
-        统计次数: whole('STATISTICS_TIMES', 'times', 'Count.'),
-        '公告日后涨幅统计-10个交易日-平均涨幅': percent(
-          'AVG_CHANGE_10TD',
-          'Rise after the notice date, 10 trading days, average rise.',
-        ),
-        '公告日后涨幅统计-10个交易日-最大涨幅': percent(
-          'MAX_CHANGE_10TD',
-          'Rise after the notice date, 10 trading days, largest rise.',
-        ),
-        '公告日后涨幅统计-10个交易日-最小涨幅': percent(
-          'MIN_CHANGE_10TD',
-          'Rise after the notice date, 10 trading days, smallest rise.',
-        ),
-        '公告日后涨幅统计-30个交易日-平均涨幅': percent(
-          'AVG_CHANGE_30TD',
-          'Rise after the notice date, 30 trading days, average rise.',
-        ),
-        '公告日后涨幅统计-30个交易日-最大涨幅': percent(
-          'MAX_CHANGE_30TD',
-          'Rise after the notice date, 30 trading days, largest rise.',
-        ),
-        '公告日后涨幅统计-30个交易日-最小涨幅': percent(
-          'MIN_CHANGE_30TD',
-          'Rise after the notice date, 30 trading days, smallest rise.',
-        ),
-        '公告日后涨幅统计-60个交易日-平均涨幅': percent(
-          'AVG_CHANGE_60TD',
-          'Rise after the notice date, 60 trading days, average rise.',
-        ),
-        '公告日后涨幅统计-60个交易日-最大涨幅': percent(
-          'MAX_CHANGE_60TD',
-          'Rise after the notice date, 60 trading days, largest rise.',
-        ),
-        '公告日后涨幅统计-60个交易日-最小涨幅': percent(
-          'MIN_CHANGE_60TD',
-          'Rise after the notice date, 60 trading days, smallest rise.',
-        ),
-        持有个股: number('SEAB_JOIN', UNSTATED, 'Stocks held.'),
+        ...LATER_RISES,
       },
       evidence: [NOT_COMPARED],
     }),
@@ -195,16 +203,7 @@ export default reports(
       columns: {
         股东名称: text('HOLDER_NAME', 'Shareholder name.'),
         股东类型: text('HOLDER_TYPE', 'Shareholder type.'),
-        '期末持股只数统计-总持有': number('HOLDER_NUM', 'stocks', 'Number of stocks held at period end, in total.'),
-        '期末持股只数统计-新进': number('HOLDADD_NUM', 'stocks', 'Number of stocks held at period end, new.'),
-        '期末持股只数统计-增加': number('HOLDUP_NUM', 'stocks', 'Number of stocks held at period end, increased.'),
-        '期末持股只数统计-不变': number(
-          'HOLDUNCHANGED_NUM',
-          'stocks',
-          'Number of stocks held at period end, unchanged.',
-        ),
-        '期末持股只数统计-减少': number('HOLDDOWN_NUM', 'stocks', 'Number of stocks held at period end, decreased.'),
-        流通市值统计: number('HOLDER_MARKET_CAP', 'yuan', 'Free-float market value.'),
+        ...STOCKS_HELD,
         持有个股: text('SEAB_JOIN', 'Stocks held.'),
       },
       evidence: [COMPARED],
@@ -221,16 +220,7 @@ export default reports(
       columns: {
         股东名称: number('HOLDER_NAME', UNSTATED, 'Shareholder name.'),
         股东类型: number('HOLDER_TYPE', UNSTATED, 'Shareholder type.'),
-        '期末持股只数统计-总持有': number('HOLDER_NUM', 'stocks', 'Number of stocks held at period end, in total.'),
-        '期末持股只数统计-新进': number('HOLDADD_NUM', 'stocks', 'Number of stocks held at period end, new.'),
-        '期末持股只数统计-增加': number('HOLDUP_NUM', 'stocks', 'Number of stocks held at period end, increased.'),
-        '期末持股只数统计-不变': number(
-          'HOLDUNCHANGED_NUM',
-          'stocks',
-          'Number of stocks held at period end, unchanged.',
-        ),
-        '期末持股只数统计-减少': number('HOLDDOWN_NUM', 'stocks', 'Number of stocks held at period end, decreased.'),
-        流通市值统计: number('HOLDER_MARKET_CAP', 'yuan', 'Free-float market value.'),
+        ...STOCKS_HELD,
         持有个股: number('SEAB_JOIN', UNSTATED, 'Stocks held.'),
       },
       evidence: [NOT_COMPARED],
@@ -264,17 +254,7 @@ export default reports(
       chinese: '十大股东持股明细',
       params: {
         date: periodEnd({ default: '20230331' }),
-        indicator: choice(
-          {
-            个人: 'persons',
-            基金: 'funds',
-            QFII: 'qualified foreign institutional investors',
-            社保: 'social security funds',
-            券商: 'brokers',
-            信托: 'trusts',
-          },
-          { default: '个人', doc: 'Period or kind.' },
-        ),
+        indicator: choice(HOLDER_TYPES, { default: '个人', doc: 'Period or kind.' }),
         symbol: choice(
           { 新进: 'new', 增加: 'increased', 不变: 'unchanged', 减少: 'decreased' },
           { default: '新进', doc: 'Which of them is wanted.' },
@@ -323,9 +303,7 @@ export default reports(
         '期末持股-持股变动': text('HOLDNUM_CHANGE_NAME', 'Holding at period end, change in shares held.'),
         '期末持股-流通市值': number('HOLDER_MARKET_CAP', 'yuan', 'Holding at period end, free-float market value.'),
         公告日: date('UPDATE_DATE', 'Notice date.'),
-        '公告日后涨跌幅-10个交易日': percent('D10_ADJCHRATE', 'Change after the notice date, 10 trading days.'),
-        '公告日后涨跌幅-30个交易日': percent('D30_ADJCHRATE', 'Change after the notice date, 30 trading days.'),
-        '公告日后涨跌幅-60个交易日': percent('D60_ADJCHRATE', 'Change after the notice date, 60 trading days.'),
+        ...CHANGE_AFTER_NOTICE,
       },
       evidence: [COMPARED],
     }),
@@ -351,9 +329,7 @@ export default reports(
         '期末持股-持股变动': text('HOLDNUM_CHANGE_NAME', 'Holding at period end, change in shares held.'),
         '期末持股-流通市值': number('HOLDER_MARKET_CAP', 'yuan', 'Holding at period end, free-float market value.'),
         公告日: date('NOTICE_DATE', 'Notice date.'),
-        '公告日后涨跌幅-10个交易日': percent('D10_ADJCHRATE', 'Change after the notice date, 10 trading days.'),
-        '公告日后涨跌幅-30个交易日': percent('D30_ADJCHRATE', 'Change after the notice date, 30 trading days.'),
-        '公告日后涨跌幅-60个交易日': percent('D60_ADJCHRATE', 'Change after the notice date, 60 trading days.'),
+        ...CHANGE_AFTER_NOTICE,
       },
       evidence: [NOT_COMPARED],
     }),
@@ -361,41 +337,15 @@ export default reports(
       doc: 'Top ten free-float shareholders that appear together.',
       chinese: '十大流通股东协同',
       params: {
-        symbol: choice(
-          {
-            全部: 'all',
-            个人: 'persons',
-            基金: 'funds',
-            QFII: 'qualified foreign institutional investors',
-            社保: 'social security funds',
-            券商: 'brokers',
-            信托: 'trusts',
-          },
-          { default: '社保', doc: 'Which of them is wanted.' },
-        ),
+        symbol: choice({ 全部: 'all', ...HOLDER_TYPES }, { default: '社保', doc: 'Which of them is wanted.' }),
       },
       report: 'RPT_COOPFREEHOLDER',
-      where: {
-        HOLDER_TYPE: chosen('symbol', {
-          全部: anything,
-          个人: is('个人'),
-          基金: is('基金'),
-          QFII: is('QFII'),
-          社保: is('社保'),
-          券商: is('券商'),
-          信托: is('信托'),
-        }),
-      },
+      where: { HOLDER_TYPE: OF_HOLDER_TYPE },
       sort: ['-COOPERAT_NUM', '-HOLDER_NEW', '-COOPERAT_HOLDER_NEW'],
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        股东名称: text('HOLDER_NAME', 'Shareholder name.'),
-        股东类型: text('HOLDER_TYPE', 'Shareholder type.'),
-        协同股东名称: text('COOPERAT_HOLDER_NAME', 'Cooperating shareholder name.'),
-        协同股东类型: text('COOPERAT_HOLDER_TYPE', 'Cooperating shareholder type.'),
-        协同次数: whole('COOPERAT_NUM', 'times', 'Times cooperating.'),
-        个股详情: text('PINGJIE', 'Details per stock.'),
+        ...COOPERATION,
       },
       quirks: ['全部 has more pages than one answer may have; ask for one type of holder.'],
       evidence: [COMPARED],
@@ -404,41 +354,15 @@ export default reports(
       doc: 'Top ten shareholders that appear together.',
       chinese: '十大股东协同',
       params: {
-        symbol: choice(
-          {
-            全部: 'all',
-            个人: 'persons',
-            基金: 'funds',
-            QFII: 'qualified foreign institutional investors',
-            社保: 'social security funds',
-            券商: 'brokers',
-            信托: 'trusts',
-          },
-          { default: '社保', doc: 'Which of them is wanted.' },
-        ),
+        symbol: choice({ 全部: 'all', ...HOLDER_TYPES }, { default: '社保', doc: 'Which of them is wanted.' }),
       },
       report: 'RPT_TENHOLDERS_COOPHOLDERS',
-      where: {
-        HOLDER_TYPE: chosen('symbol', {
-          全部: anything,
-          个人: is('个人'),
-          基金: is('基金'),
-          QFII: is('QFII'),
-          社保: is('社保'),
-          券商: is('券商'),
-          信托: is('信托'),
-        }),
-      },
+      where: { HOLDER_TYPE: OF_HOLDER_TYPE },
       sort: ['-COOPERAT_NUM', '-HOLDER_NEW', '-COOPERAT_HOLDER_NEW'],
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        股东名称: text('HOLDER_NAME', 'Shareholder name.'),
-        股东类型: text('HOLDER_TYPE', 'Shareholder type.'),
-        协同股东名称: text('COOPERAT_HOLDER_NAME', 'Cooperating shareholder name.'),
-        协同股东类型: text('COOPERAT_HOLDER_TYPE', 'Cooperating shareholder type.'),
-        协同次数: whole('COOPERAT_NUM', 'times', 'Times cooperating.'),
-        个股详情: text('PINGJIE', 'Details per stock.'),
+        ...COOPERATION,
       },
       evidence: [COMPARED],
     }),
