@@ -33,6 +33,20 @@ export function isNumeric(kind: CellKind): kind is NumericKind {
   return kind === 'number' || kind === 'whole' || kind === 'percent';
 }
 
+/** What a value of each kind is, as a noun phrase for messages. */
+export const KIND_NAMES: Readonly<Record<CellKind, string>> = {
+  number: 'a number',
+  whole: 'a whole number',
+  percent: 'a percentage as a number',
+  date: 'a day YYYY-MM-DD',
+  'date-time': 'a time YYYY-MM-DD HH:MM:SS',
+  month: 'a month or quarter',
+  code: 'a code of letters, digits, dots, dashes and underscores',
+  text: 'a text',
+  flag: 'yes or no',
+  mixed: 'a number or a text',
+};
+
 /** One column of cells of one kind, any of which may be absent (null). */
 export class Cells<Kind extends CellKind = CellKind> {
   readonly kind: Kind;

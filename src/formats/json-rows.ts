@@ -7,6 +7,7 @@ import {
   isDay,
   isNegativeZero,
   isNumeric,
+  KIND_NAMES,
   MAX_NUMBER_LENGTH,
   setNull,
 } from './cells.ts';
@@ -341,7 +342,7 @@ export class RowColumns {
     const { name, kind } = this.#fields[field]!;
     return new Failure(
       'upstream_changed',
-      `${this.#label}: expected ${EXPECTED[kind]} as ${name} in row ${this.#rows}, got ${excerpt(body, start, end)}`,
+      `${this.#label}: expected ${KIND_NAMES[kind]} as ${name} in row ${this.#rows}, got ${excerpt(body, start, end)}`,
     );
   }
 }
@@ -542,19 +543,6 @@ function isOfKind(kind: CellKind, text: string): boolean {
       return false;
   }
 }
-
-const EXPECTED: Readonly<Record<CellKind, string>> = {
-  number: 'a number',
-  whole: 'a whole number',
-  percent: 'a percentage as a number',
-  date: 'a day YYYY-MM-DD',
-  'date-time': 'a time YYYY-MM-DD HH:MM:SS',
-  month: 'a month or quarter',
-  code: 'a code of letters, digits, dots, dashes and underscores',
-  text: 'a text',
-  flag: 'yes or no',
-  mixed: 'a number or a text',
-};
 
 function latin1(body: Uint8Array, from: number, to: number): string {
   return viewOf(body, from, to).toString('latin1');

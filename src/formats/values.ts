@@ -1,5 +1,5 @@
 import { Failure, quote } from '../errors.ts';
-import { type CellKind, Cells, decimalEnd, isDay, isNegativeZero, MAX_NUMBER_LENGTH } from './cells.ts';
+import { type CellKind, Cells, decimalEnd, isDay, isNegativeZero, KIND_NAMES, MAX_NUMBER_LENGTH } from './cells.ts';
 
 /** How the values of one upstream field become cells. */
 export interface ValueForm {
@@ -31,23 +31,10 @@ export function toCells<Kind extends CellKind>(
       if (text !== undefined) return text;
       // A field that is not there is undefined, which JSON cannot write.
       const came = value === undefined ? 'nothing' : quote(value);
-      throw new Failure('upstream_changed', `${label}: expected ${EXPECTED[kind]} in row ${row + 1}, got ${came}`);
+      throw new Failure('upstream_changed', `${label}: expected ${KIND_NAMES[kind]} in row ${row + 1}, got ${came}`);
     }),
   );
 }
-
-const EXPECTED: Readonly<Record<CellKind, string>> = {
-  number: 'a number',
-  whole: 'a whole number',
-  percent: 'a percentage as a number',
-  date: 'a day YYYY-MM-DD',
-  'date-time': 'a time YYYY-MM-DD HH:MM:SS',
-  month: 'a month or quarter',
-  code: 'a code of letters, digits, dots, dashes and underscores',
-  text: 'a text',
-  flag: 'yes or no',
-  mixed: 'a number or a text',
-};
 
 const TO_TEXT: Readonly<Record<CellKind, (value: unknown) => string | undefined>> = {
   number: toDecimal,
