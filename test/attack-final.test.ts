@@ -15,35 +15,25 @@ const closes = async (path: string): Promise<unknown[]> =>
   ((await (await test.service.get(path)).json()) as Record<string, unknown>[]).map(({ 收盘 }) => 收盘);
 
 describe('a range is not final', () => {
-  it('since a kline of tomorrow follows the one of the running session', async () => {
-    [code, market] = ['600000', 1];
-    // Friday, 10:30 in Shanghai.
-    test.now = Date.parse('2026-11-20T02:30:00Z');
-    lines = [klineOf('2026-11-19'), klineOf('2026-11-20', '3.00'), klineOf('2026-11-21')];
-    await test.start();
-    const path = '/api/public/stock_zh_a_hist?symbol=600000&start_date=20261119&end_date=20261120';
-    expect(await closes(path)).toEqual([2, 3]);
-    test.now += 3 * DAY;
-    lines = [klineOf('2026-11-19'), klineOf('2026-11-20', '4.00'), klineOf('2026-11-23')];
-    const count = test.upstream.received.length;
-    await closes(path);
-    expect(test.upstream.received.length).toBeGreaterThan(count);
-  });
-
-  it('of shares of America either', async () => {
-    [code, market] = ['MSFT', 105];
-    // Friday, 11:00 in New York.
-    test.now = Date.parse('2026-11-20T16:00:00Z');
-    lines = [klineOf('2026-11-19'), klineOf('2026-11-20', '3.00'), klineOf('2026-11-21')];
-    await test.start();
-    const path = '/api/public/stock_us_hist?symbol=105.MSFT&start_date=20261119&end_date=20261120';
-    expect(await closes(path)).toEqual([2, 3]);
-    test.now += 3 * DAY;
-    lines = [klineOf('2026-11-19'), klineOf('2026-11-20', '4.00'), klineOf('2026-11-23')];
-    const count = test.upstream.received.length;
-    await closes(path);
-    expect(test.upstream.received.length).toBeGreaterThan(count);
-  });
+  it.each([
+    ['10:30 in Shanghai', '2026-11-20T02:30:00Z', 'stock_zh_a_hist?symbol=600000', '600000', 1],
+    ['11:00 in New York', '2026-11-20T16:00:00Z', 'stock_us_hist?symbol=105.MSFT', 'MSFT', 105],
+  ])(
+    'since a kline of tomorrow follows the one of the running session: Friday, %s',
+    async (_, time, call, symbol, number) => {
+      [code, market] = [symbol, number];
+      test.now = Date.parse(time);
+      lines = [klineOf('2026-11-19'), klineOf('2026-11-20', '3.00'), klineOf('2026-11-21')];
+      await test.start();
+      const path = `/api/public/${call}&start_date=20261119&end_date=20261120`;
+      expect(await closes(path)).toEqual([2, 3]);
+      test.now += 3 * DAY;
+      lines = [klineOf('2026-11-19'), klineOf('2026-11-20', '4.00'), klineOf('2026-11-23')];
+      const count = test.upstream.received.length;
+      await closes(path);
+      expect(test.upstream.received.length).toBeGreaterThan(count);
+    },
+  );
 
   it('for more than thirty days without a comparison, and is compared then', async () => {
     [code, market] = ['600000', 1];
