@@ -11,7 +11,7 @@ import { isRecord } from '../formats/json.ts';
  * digest has 32 bytes: the SHA-256 of the SHA-256s of the head and of every piece of the body.
  *
  * ```
- * {"version":1,"key":"live eastmoney [[…]]","url":"https://…","obtained":1795286400000,"status":200,"packing":"brotli","packed":212345,"bytes":659049}
+ * {"version":1,"key":"live eastmoney […]","url":"https://…",…,"packing":"brotli","packed":212345,"bytes":659049}
  * <212345 bytes><32 bytes>
  * ```
  *

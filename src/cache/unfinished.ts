@@ -9,8 +9,8 @@ const PAGE_BYTES = 500;
 const MAX_AGE_MS = 300_000;
 
 /**
- * The pages that fetches obtained before they failed, in memory, by the key of their reply: a list that was cut in the
- * middle goes on there when it is asked for again.
+ * The pages that fetches obtained before they failed, in memory, by the key of their reply: a list that was cut in
+ * the middle goes on there when it is asked for again.
  */
 export class UnfinishedReplies {
   readonly #pages = new LRUCache<string, readonly Page[]>({

@@ -12,7 +12,9 @@ export function fromBeijing(local: number): number {
   return local - AHEAD_MS;
 }
 
-/** Midnight of the day that it is in Beijing, by the clock of {@link toBeijing}, and the milliseconds since then. */
+/**
+ * Midnight of the day that it is in Beijing, by the clock of {@link toBeijing}, and the milliseconds since then.
+ */
 export function beijingClock(time: number): { readonly midnight: number; readonly sinceMidnight: number } {
   const local = toBeijing(time);
   const midnight = Math.floor(local / DAY_MS) * DAY_MS;

@@ -22,8 +22,8 @@ export interface PageChecks<Opened> {
   /** Begins the message of a failure. */
   readonly label: string;
   /**
-   * Whether no further page is wanted: the last one was fetched, or one shows that rows have moved meanwhile. Throws
-   * `upstream_changed` for more pages than the list may have.
+   * Whether no further page is wanted: the last one was fetched, or one shows that rows have moved meanwhile.
+   * Throws `upstream_changed` for more pages than the list may have.
    */
   isComplete(pages: readonly Opened[]): boolean;
   /** Why the pages are not of one state of the list, as a clause; undefined where they are. */
@@ -31,11 +31,12 @@ export interface PageChecks<Opened> {
 }
 
 /**
- * Fetches all pages of a list, one after the other, so that they are of one state of it. Pages that are not, because
- * rows moved between two requests, are fetched anew once.
+ * Fetches all pages of a list, one after the other, so that they are of one state of it. Pages that are not,
+ * because rows moved between two requests, are fetched anew once.
  *
- * Throws `upstream_changed` when the pages are not of one state twice, and what `fetch`, `open` and `isComplete` throw.
- * When `fetch` throws, the pages before it are kept for the next fetch. Pages that are refused are not kept.
+ * Throws `upstream_changed` when the pages are not of one state twice, and what `fetch`, `open` and `isComplete`
+ * throw. When `fetch` throws, the pages before it are kept for the next fetch. Pages that are refused are not
+ * kept.
  */
 export async function fetchConsistentPages<Opened>(
   { label, isComplete, findFault }: PageChecks<Opened>,

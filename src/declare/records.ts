@@ -197,8 +197,8 @@ export function fillColumns(
 }
 
 /**
- * Puts columns where they are declared. A declared column that the reply does not have stands for none; columns that
- * are not declared by name are the open ones.
+ * Puts columns where they are declared. A declared column that the reply does not have stands for none; columns
+ * that are not declared by name are the open ones.
  */
 function place(columns: readonly NamedCells[], declared: readonly string[]): Parsed {
   const open = columns.filter(({ name }) => !declared.includes(name));

@@ -11,8 +11,8 @@ export function withoutEqualRows(columns: readonly NamedCells[]): readonly Named
 }
 
 /**
- * The rows sorted by a column; rows of equal cells stay in their order, and absent cells come last. Texts are ordered
- * by their characters' numbers.
+ * The rows sorted by a column; rows of equal cells stay in their order, and absent cells come last. Texts are
+ * ordered by their characters' numbers.
  * @param by the name of the column, with `-` before it for descending order
  */
 export function sortedRows(columns: readonly NamedCells[], by: string): readonly NamedCells[] {

@@ -34,16 +34,18 @@ export interface UpstreamRequest {
    * {@link sessionPage}. Its reply is never requested conditionally, because other forms have the same address.
    */
   readonly form?: Readonly<Record<string, string | number>>;
-  /** A JSON body, as the values that it is made of: the request is a POST, and what is said of {@link form} holds. */
+  /**
+   * A JSON body, as the values that it is made of: the request is a POST, and what is said of {@link form} holds.
+   */
   readonly json?: Readonly<Record<string, string | number>>;
   /**
-   * Whether the source answers with an event stream (`text/event-stream`) that has no end: the reply is the data of its
-   * first event, and the connection is closed after it. Another kind of content is read whole.
+   * Whether the source answers with an event stream (`text/event-stream`) that has no end: the reply is the data
+   * of its first event, and the connection is closed after it. Another kind of content is read whole.
    */
   readonly firstEvent?: boolean;
   /**
-   * The page to which the source redirects where it has no such thing. Such a redirect counts as status 404, without
-   * a body.
+   * The page to which the source redirects where it has no such thing. Such a redirect counts as status 404,
+   * without a body.
    */
   readonly notFoundPage?: string;
   /** What a large reply is, for a person who waits for it: `the archive of all vintages, fetched once`. */
@@ -61,8 +63,8 @@ export interface UpstreamRequest {
    */
   check?(body: Buffer): void;
   /**
-   * A page of the same host that sets the cookies without which it declines: by 403, by a redirect of a form, or by
-   * a body that {@link check} finds to be `upstream_refused`. It is requested then, before a retry.
+   * A page of the same host that sets the cookies without which it declines: by 403, by a redirect of a form, or
+   * by a body that {@link check} finds to be `upstream_refused`. It is requested then, before a retry.
    */
   readonly sessionPage?: string;
 }
@@ -116,9 +118,9 @@ export interface FetchContext {
   /**
    * Sends one polite request. Returns a response with status 200 or one that the request names. Throws
    * `upstream_unreachable`, `upstream_timeout`, `upstream_busy`, `upstream_refused`, or `upstream_changed` for any
-   * other status, a body that is too large, a redirect to a foreign host, or an address without encryption that is not
-   * allowed. When {@link stored} came from the
-   * same address and the server confirms it (304), the page is the stored one with a new time.
+   * other status, a body that is too large, a redirect to a foreign host, or an address without encryption that is
+   * not allowed. When {@link stored} came from the same address and the server confirms it (304), the page is the
+   * stored one with a new time.
    */
   fetch(request: UpstreamRequest): Promise<Page>;
   /**
@@ -140,7 +142,9 @@ export interface FetchContext {
 
 /** The part of a {@link FetchContext} that the cache provides, and what the polite client needs of it. */
 export interface CacheContext extends Pick<FetchContext, 'cached' | 'accepts' | 'stored' | 'unfinished'> {
-  /** The hosts whose reply to this ask was refused a moment ago, each with the refusal: they are not asked again. */
+  /**
+   * The hosts whose reply to this ask was refused a moment ago, each with the refusal: they are not asked again.
+   */
   readonly refusals: ReadonlyMap<string, Failure>;
 }
 
@@ -207,12 +211,15 @@ export interface Source<Ask extends AskData = AskData> {
   readonly absence?: string;
   /** Every host that it may speak to. */
   readonly hosts: readonly string[];
-  /** What to know of an answer of which a page came from this host: a sentence in printable ASCII, for `Finfount-Note`. */
+  /**
+   * What to know of an answer of which a page came from this host: a sentence in printable ASCII, for
+   * `Finfount-Note`.
+   */
   readonly hostNotes?: Readonly<Record<string, string>>;
   readonly limits: SourceLimits;
   /**
-   * The cached replies of which its reply to an ask may consist; absent for a source whose replies are its own. A reply
-   * of such parts is not stored itself.
+   * The cached replies of which its reply to an ask may consist; absent for a source whose replies are its own. A
+   * reply of such parts is not stored itself.
    */
   partsOf?(ask: Ask): readonly ReplyPart[];
   /** Fetches the reply to an ask. Refuses a body that is not of the promised wire format. */

@@ -90,8 +90,8 @@ export class Cells<Kind extends CellKind = CellKind> {
   }
 
   /**
-   * A column of one kind out of texts that the caller has checked for it: a numeric or mixed cell as JSON text, any
-   * other as it is.
+   * A column of one kind out of texts that the caller has checked for it: a numeric or mixed cell as JSON text,
+   * any other as it is.
    */
   static checked<Kind extends CellKind>(kind: Kind, values: readonly (string | null)[]): Cells<Kind> {
     return written(

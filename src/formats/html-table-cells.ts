@@ -13,9 +13,9 @@ interface HtmlColumnForm {
 const ABSENT: readonly string[] = ['', '-', '--', '---'];
 
 /**
- * Makes a column of one kind out of texts of an HTML table. Numbers may have separators of thousands, `11,114.27`, and
- * one of the known suffixes. Throws `upstream_changed` for a text of another kind, also for a number with an unknown
- * suffix or with separators at other places.
+ * Makes a column of one kind out of texts of an HTML table. Numbers may have separators of thousands, `11,114.27`,
+ * and one of the known suffixes. Throws `upstream_changed` for a text of another kind, also for a number with an
+ * unknown suffix or with separators at other places.
  */
 export function toHtmlCells<Kind extends CellKind>(
   kind: Kind,

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { Failure, quote } from '../errors.ts';
 
-// Reads the tables of an HTML page into rows of texts. Nothing else of the page is read but its headings and the texts
-// of elements that are asked for by their id. Every part is bounded, and the time is in proportion to the size.
+// Reads the tables of an HTML page into rows of texts. Nothing else of the page is read but its headings and the
+// texts of elements that are asked for by their id. Every part is bounded, and the time is in proportion to the
+// size.
 
 /** A link in a cell. */
 interface HtmlLink {
@@ -60,8 +61,8 @@ export function decodeHtml(body: Buffer, encoding: 'utf-8' | 'gb18030', label: s
 }
 
 /**
- * Reads the tables of a page or of a part of one. Throws `upstream_changed` for a page that ends within a table, and for
- * one with more tables, cells or levels than any page has. A text without tables has none.
+ * Reads the tables of a page or of a part of one. Throws `upstream_changed` for a page that ends within a table,
+ * and for one with more tables, cells or levels than any page has. A text without tables has none.
  * @param label begins the message of a failure: the source and what it sent
  * @param ids the elements whose texts are wanted
  */
@@ -268,8 +269,8 @@ function collapse(text: string): string {
 /** A column that is wanted of a table, by what its heading says. */
 export interface WantedColumn {
   /**
-   * What the heading says, without white space, brackets and what stands in them. A heading that says more is the one,
-   * too, unless several do.
+   * What the heading says, without white space, brackets and what stands in them. A heading that says more is the
+   * one, too, unless several do.
    */
   readonly heading: string;
   /** The units that may stand behind it in brackets, `万元`. Any may, or none, when left out. */
@@ -296,11 +297,12 @@ export interface FoundTable {
 }
 
 /**
- * Finds the tables that have all of some columns, by their headings and never by their places. Throws `upstream_changed`
- * when no table has them, for a unit that is not wanted, and for a row of another width than the headings. A row that
- * says in one cell over its whole width that there are no data is none.
+ * Finds the tables that have all of some columns, by their headings and never by their places. Throws
+ * `upstream_changed` when no table has them, for a unit that is not wanted, and for a row of another width than
+ * the headings. A row that says in one cell over its whole width that there are no data is none.
  * @param wanted what is wanted, under names of the caller's; the first heading shows which tables may be meant
- * @param minCells where rows may have any number of cells behind the wanted ones: rows with fewer than these are no data
+ * @param minCells where rows may have any number of cells behind the wanted ones: rows with fewer than these are
+ * no data
  */
 export function findTables(
   tables: readonly HtmlTable[],

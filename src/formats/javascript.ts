@@ -3,8 +3,8 @@ import { Failure, quote } from '../errors.ts';
 import { MAX_NUMBER_LENGTH } from './cells.ts';
 import { MAX_COUNT, MAX_DEPTH } from './json.ts';
 
-// Reads data that is written as JavaScript: `var db={datas:[["000001",1.5]],record:"1"};`. Nothing is evaluated. This is
-// all that is accepted:
+// Reads data that is written as JavaScript: `var db={datas:[["000001",1.5]],record:"1"};`. Nothing is evaluated.
+// This is all that is accepted:
 //
 //   body       = [BOM] { assignment ";" } [ assignment ]      and empty statements
 //   assignment = "var" name "=" value
@@ -16,15 +16,16 @@ import { MAX_COUNT, MAX_DEPTH } from './json.ts';
 //   key        = text | name
 //   name       = letters, digits, "_" and "$", no digit first
 //
-// Blanks, tabs, line breaks and /* comments */ may stand between these. Lists and objects are bounded as those of JSON.
+// Blanks, tabs, line breaks and /* comments */ may stand between these. Lists and objects are bounded as those of
+// JSON.
 
 /** The values of the variables of a body, by name, in their order. Objects have no prototype. */
 export type Assignments = ReadonlyMap<string, unknown>;
 
 /**
- * Reads a body of assignments, `var a = "text";var b = [[1,2]];`, at least one. Throws `upstream_changed` for an empty
- * body, for anything that is not of the grammar above, for a name or key that comes twice, and for bytes that are not
- * UTF-8. Takes time in proportion to the size of the body.
+ * Reads a body of assignments, `var a = "text";var b = [[1,2]];`, at least one. Throws `upstream_changed` for an
+ * empty body, for anything that is not of the grammar above, for a name or key that comes twice, and for bytes
+ * that are not UTF-8. Takes time in proportion to the size of the body.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function parseAssignments(body: Buffer, label: string): Assignments {
@@ -45,8 +46,8 @@ export function parseAssignment(body: Buffer, name: string, label: string): unkn
 }
 
 /**
- * Reads one text in quotes that begins at a position of a script of which nothing else is read. Returns what it stands
- * for, and the position behind its closing quote. Throws `upstream_changed` where there is no such text.
+ * Reads one text in quotes that begins at a position of a script of which nothing else is read. Returns what it
+ * stands for, and the position behind its closing quote. Throws `upstream_changed` where there is no such text.
  */
 export function parseTextAt(
   script: string,

@@ -89,8 +89,8 @@ export class Registry {
   }
 
   /**
-   * Finds the entry of a name. Throws `broken_declaration`, or `unknown_interface`: for a name of AKShare's with the
-   * interface that does the same job, if one does; for any other with the nearest registered names.
+   * Finds the entry of a name. Throws `broken_declaration`, or `unknown_interface`: for a name of AKShare's with
+   * the interface that does the same job, if one does; for any other with the nearest registered names.
    * @param name as the client sent it, decoded
    */
   find(name: string): Entry {

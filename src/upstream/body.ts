@@ -32,9 +32,9 @@ export async function readBody(
 }
 
 /**
- * Reads the data of the first event of a stream (WHATWG HTML, 9.2): its lines that begin with `data:`, joined by line
- * breaks. It reads no further than the empty line that ends the event. Throws `upstream_changed` when the stream ends
- * before that, or is larger than the source promises.
+ * Reads the data of the first event of a stream (WHATWG HTML, 9.2): its lines that begin with `data:`, joined by
+ * line breaks. It reads no further than the empty line that ends the event. Throws `upstream_changed` when the
+ * stream ends before that, or is larger than the source promises.
  * @param onProgress receives the number of bytes so far
  */
 export async function readFirstEvent(

@@ -41,14 +41,14 @@ export interface HostState {
 const FAILURES_TO_OPEN = 5;
 const MIN_OPEN_MS = 5_000;
 const MAX_OPEN_MS = 300_000;
-// Of how many different asks these failures must be: one address that the host never answers, asked again and again,
-// takes the host away from nobody else.
+// Of how many different asks these failures must be: one address that the host never answers, asked again and
+// again, takes the host away from nobody else.
 const ASKS_TO_OPEN = 3;
-// Of how many addresses of clients they must be: until then the breaker is open for the one address alone. A client
-// that collects asks that the host never answers takes it away from itself.
+// Of how many addresses of clients they must be: until then the breaker is open for the one address alone. A
+// client that collects asks that the host never answers takes it away from itself.
 const ADDRESSES_TO_OPEN = 2;
-// A `Retry-After`, and a failure that puts a host behind the others, concern every ask from the second ask on; that of
-// a 429 does at once.
+// A `Retry-After`, and a failure that puts a host behind the others, concern every ask from the second ask on;
+// that of a 429 does at once.
 const ASKS_TO_BELIEVE = 2;
 // A `Retry-After` up to this is waited for; a longer one opens the breaker.
 const MAX_RETRY_AFTER_WAIT_MS = 5_000;
@@ -73,7 +73,10 @@ export class CircuitBreaker {
   readonly #failingAddresses = new Set<string>();
   /** Whether the host itself said that its state concerns all: see {@link limitsAddress}. */
   #limitsAll = false;
-  /** The first few different asks that failed in any way since the last success, and the addresses of their clients. */
+  /**
+   * The first few different asks that failed in any way since the last success, and the addresses of their
+   * clients.
+   */
   readonly #failedAsks = new Set<string>();
   readonly #failedAddresses = new Set<string>();
   #failedAt = Number.NEGATIVE_INFINITY;
@@ -192,8 +195,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * A second address met a failure: the state concerns all from now on. How long the breaker was open for the first
-   * address, and was to be, does not count for the others.
+   * A second address met a failure: the state concerns all from now on. How long the breaker was open for the
+   * first address, and was to be, does not count for the others.
    */
   #widen(): void {
     this.#openMs = 0;

@@ -22,8 +22,8 @@ export class CookieEcho {
   }
 
   /**
-   * Throws `upstream_changed` when a part of a response repeats the cookie: it would stand in messages, or be stored
-   * with the reply.
+   * Throws `upstream_changed` when a part of a response repeats the cookie: it would stand in messages, or be
+   * stored with the reply.
    * @param received any part of a response that is used later
    */
   refuse(received: Buffer | string, { title }: Pick<Source, 'title'>): void {
@@ -40,8 +40,8 @@ export class CookieEcho {
 }
 
 /**
- * The secrets of a cookie: the long words of its values; a value without any as a whole; and where no value is long
- * enough to be told from other text, the cookie.
+ * The secrets of a cookie: the long words of its values; a value without any as a whole; and where no value is
+ * long enough to be told from other text, the cookie.
  */
 function secretsOf(cookie: string): readonly string[] {
   const values = cookie.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());

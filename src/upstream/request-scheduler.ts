@@ -21,8 +21,8 @@ export interface Requester extends BreakerRequest {
 /** Decides when a request may be sent, and to which host. All waiting before a request happens here. */
 export interface RequestScheduler {
   /**
-   * Runs one fetch of a source within its concurrency. Throws `overloaded` when too many wait already, and the reason
-   * of `abandoned` when that is aborted before the fetch runs.
+   * Runs one fetch of a source within its concurrency. Throws `overloaded` when too many wait already, and the
+   * reason of `abandoned` when that is aborted before the fetch runs.
    * @param flight the clients that want the fetch, besides the requester
    */
   runWithinConcurrency<Value>(requester: Requester, work: () => Promise<Value>, flight?: QueuedFlight): Promise<Value>;

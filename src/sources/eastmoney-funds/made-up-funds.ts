@@ -2,8 +2,8 @@ import { type Columns, toColumns } from '../../declare/columns.ts';
 import { madeUpRows, NEWEST_DAY, seededRandom, seedOf, toDecimal } from '../../declare/made-up.ts';
 import { isNumeric } from '../../formats/cells.ts';
 
-// The funds of the sandbox: the same ones in every list, ranking, rating and history. Codes are of real funds; names and
-// figures are made up.
+// The funds of the sandbox: the same ones in every list, ranking, rating and history. Codes are of real funds;
+// names and figures are made up.
 
 /** One fund of the sandbox. */
 export interface MadeUpFund {
@@ -130,8 +130,8 @@ function factsOf(fund: MadeUpFund): Readonly<Record<string, string>> {
 type Placed = Readonly<Record<number, string>>;
 
 /**
- * A row of a list as the source writes it: texts by position, those of the declared columns of the list made up, and
- * the facts of the fund where there is one.
+ * A row of a list as the source writes it: texts by position, those of the declared columns of the list made up,
+ * and the facts of the fund where there is one.
  * @param at the number of the row, from 0
  */
 export function madeUpFundRow(

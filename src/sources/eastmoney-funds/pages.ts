@@ -39,8 +39,8 @@ export async function fetchListPage(
 const MAX_PAGES = 400;
 
 /**
- * Fetches every page of a list as of one moment. Throws `upstream_changed` for more pages than a list may have, and what
- * {@link fetchConsistentPages} throws.
+ * Fetches every page of a list as of one moment. Throws `upstream_changed` for more pages than a list may have,
+ * and what {@link fetchConsistentPages} throws.
  */
 export function fetchEveryPage(label: string, fetcher: PageFetcher<FundPage>): Promise<Pages> {
   return fetchConsistentPages({ label, isComplete: (pages) => isComplete(label, pages), findFault }, fetcher);
@@ -83,8 +83,9 @@ function findFault(pages: readonly FundPage[]): string | undefined {
 }
 
 /**
- * A page or a row that is in two places of a list, as a clause; undefined where there is none. A row that moves from a
- * later page to an earlier one leaves the counts as they are, pushes another row to the next page, and is lost itself.
+ * A page or a row that is in two places of a list, as a clause; undefined where there is none. A row that moves
+ * from a later page to an earlier one leaves the counts as they are, pushes another row to the next page, and is
+ * lost itself.
  */
 function findRepeated(pages: readonly FundPage[]): string | undefined {
   const seen = new Set<string>();
@@ -105,8 +106,9 @@ export function toCount(value: unknown): number | undefined {
 }
 
 /**
- * Expects the object that the site answers data in. Throws `upstream_refused` where the site declined: it wants the
- * address of its own page as Referer (`ErrCode` -999), or failed itself. Throws `upstream_changed` for no object.
+ * Expects the object that the site answers data in. Throws `upstream_refused` where the site declined: it wants
+ * the address of its own page as Referer (`ErrCode` -999), or failed itself. Throws `upstream_changed` for no
+ * object.
  */
 export function expectEnvelope(value: unknown, label: string): Readonly<Record<string, unknown>> {
   if (!isRecord(value)) throw new Failure('upstream_changed', `${label}: expected an object, got ${quote(value)}`);

@@ -2,8 +2,9 @@ import type { FetchContext, Page, Source } from '../../declare/source.ts';
 import { Failure, quote } from '../../errors.ts';
 
 /**
- * Eastmoney's fund site (Tiantian fund): lists, ranks, histories and pages of funds. Its hosts, and so its limits, are
- * apart from those of quotes and reports. Nobody has published a limit; clients that ask daily report no block.
+ * Eastmoney's fund site (Tiantian fund): lists, ranks, histories and pages of funds. Its hosts, and so its limits,
+ * are apart from those of quotes and reports. Nobody has published a limit; clients that ask daily report no
+ * block.
  */
 export const eastmoneyFunds = {
   name: 'eastmoney-funds',
@@ -29,7 +30,9 @@ export const eastmoneyFunds = {
   },
 } as const satisfies Omit<Source, 'fetch'>;
 
-/** Eastmoney's site of Hong Kong funds that are sold in the mainland. It is another host, with limits of its own. */
+/**
+ * Eastmoney's site of Hong Kong funds that are sold in the mainland. It is another host, with limits of its own.
+ */
 export const eastmoneyHongKongFunds = {
   ...eastmoneyFunds,
   name: 'eastmoney-hong-kong-funds',

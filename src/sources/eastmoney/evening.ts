@@ -5,8 +5,8 @@ import { SHANGHAI_CALENDAR, type TradingCalendar } from '../../declare/trading-c
 const EVENING_MS = toMs('17h');
 
 /**
- * The next evening (17:00 Beijing time) on which the figures of a day come, that of a trading day; 15 minutes later
- * while it lasts.
+ * The next evening (17:00 Beijing time) on which the figures of a day come, that of a trading day; 15 minutes
+ * later while it lasts.
  * @param obtained in milliseconds since 1970, as what is returned
  */
 export function eveningAfter(obtained: number, calendar: TradingCalendar = SHANGHAI_CALENDAR): number {

@@ -16,13 +16,16 @@ export interface PagedList {
   readonly label: string;
   /** More pages than this are no list. */
   readonly maxPages: number;
-  /** What shows by the identities of each page that the pages are not of one list, as a clause; undefined for nothing. */
+  /**
+   * What shows by the identities of each page that the pages are not of one list, as a clause; undefined for
+   * nothing.
+   */
   findDisorder?(pages: readonly (readonly string[])[]): string | undefined;
 }
 
 /**
- * Fetches every page of a list as of one moment. Throws `upstream_changed` for more pages than a list may have, and what
- * {@link fetchConsistentPages} throws.
+ * Fetches every page of a list as of one moment. Throws `upstream_changed` for more pages than a list may have,
+ * and what {@link fetchConsistentPages} throws.
  */
 export function fetchWhole(list: PagedList, fetcher: PageFetcher<ListPage>): Promise<Pages> {
   return fetchConsistentPages(

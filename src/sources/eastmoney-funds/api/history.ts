@@ -2,8 +2,8 @@ import type { Page, Pages } from '../../../declare/source.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import type { ListPage } from '../../eastmoney/whole.ts';
 
-// A history of values has a new row each day, at its beginning, and its old rows never change. So what a stored reply
-// lacks is fetched alone, and joined to it.
+// A history of values has a new row each day, at its beginning, and its old rows never change. So what a stored
+// reply lacks is fetched alone, and joined to it.
 
 /** One row of a list, by the names of its fields. */
 export type ListRow = Readonly<Record<string, unknown>>;
@@ -45,9 +45,9 @@ export function readHistory(stored: Pages, opened: readonly HistoryPage[]): Hist
 }
 
 /**
- * The history of now: its first pages as they are sent, and what was stored of the rest. The new rows must be followed by
- * rows that were stored, equal in every field, and all must be as many as the source counts. Undefined where they are
- * not, or where the whole has not been fetched for 30 days: then it has to be fetched anew.
+ * The history of now: its first pages as they are sent, and what was stored of the rest. The new rows must be
+ * followed by rows that were stored, equal in every field, and all must be as many as the source counts. Undefined
+ * where they are not, or where the whole has not been fetched for 30 days: then it has to be fetched anew.
  * @param fetchPage fetches and opens a page, by its number from 1
  */
 export async function joinNewest(

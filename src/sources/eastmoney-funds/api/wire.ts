@@ -177,9 +177,9 @@ const NOTHING_TEXT = '暂无数据';
 const NO_ACCESS = -999;
 
 /**
- * Opens a reply: `{"Data":…,"ErrCode":0,"ErrMsg":null,"TotalCount":1234}`. Returns how many rows the whole list has: as
- * many as the page where the reply does not say it; undefined where the source says that it has no data. Throws
- * `upstream_refused` for any other code and `upstream_changed` for a reply of another form.
+ * Opens a reply: `{"Data":…,"ErrCode":0,"ErrMsg":null,"TotalCount":1234}`. Returns how many rows the whole list
+ * has: as many as the page where the reply does not say it; undefined where the source says that it has no data.
+ * Throws `upstream_refused` for any other code and `upstream_changed` for a reply of another form.
  */
 function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask: FundListAsk): number | undefined {
   const label = labelOf(ask);
@@ -203,8 +203,9 @@ function openEnvelope({ rest, rows }: Pick<DocumentOfRows, 'rest' | 'rows'>, ask
 }
 
 /**
- * Parses the pages of a list into the cells of each wanted field, in the source's order. Throws what {@link openEnvelope}
- * and {@link RowColumns.add} throw, `upstream_changed` when the rows are not as many as announced, and what {@link refuseOddDays} throws.
+ * Parses the pages of a list into the cells of each wanted field, in the source's order. Throws what
+ * {@link openEnvelope} and {@link RowColumns.add} throw, `upstream_changed` when the rows are not as many as
+ * announced, and what {@link refuseOddDays} throws.
  */
 export function parseList(
   pages: Pages,
@@ -245,7 +246,9 @@ function refuseOddDays(days: Cells, obtained: number, label: string): void {
   }
 }
 
-/** A reply of a list that came at once: its `Data`, and its rows; undefined where the source says that it has none. */
+/**
+ * A reply of a list that came at once: its `Data`, and its rows; undefined where the source says that it has none.
+ */
 export function openList([{ body }]: Pages, ask: FundListAsk): { data: ListRow; rows: readonly ListRow[] } | undefined {
   const { rows } = openPage(body, ask);
   const reply = parseJson(body, labelOf(ask));

@@ -7,8 +7,8 @@ import { type FundPage, fetchEveryPage, fetchListPage, joinPages, toCount } from
 import { type FundRow, refuseOtherWidths } from '../rows.ts';
 import { eastmoneyFunds } from '../site.ts';
 
-// Dividends and splits: `var pageinfo = [67, 100, 1]; var jjfh_data = [["508019",…],…];var jjfh_jjgs=[…];`. The first
-// statement says how many pages there are, how many rows a page has, and which page this is.
+// Dividends and splits: `var pageinfo = [67, 100, 1]; var jjfh_data = [["508019",…],…];var jjfh_jjgs=[…];`. The
+// first statement says how many pages there are, how many rows a page has, and which page this is.
 
 /** The lists: their number, the variable of their rows, the number of values in a row, and where its days are. */
 export const LISTS = {
@@ -108,8 +108,8 @@ function openPayouts(body: Buffer, ask: PayoutAsk, number: number): FundPage {
 }
 
 /**
- * Throws `upstream_changed` for rows of which not one has a day in the year that was asked for. A single row may have
- * none: which of its days the source goes by is not known.
+ * Throws `upstream_changed` for rows of which not one has a day in the year that was asked for. A single row may
+ * have none: which of its days the source goes by is not known.
  */
 function refuseOtherYear(rows: readonly FundRow[], { payouts, year }: PayoutAsk): void {
   const days = rows.flatMap((row) => LISTS[payouts].days.map((at) => row[at])).filter((day) => day !== '');
@@ -122,8 +122,8 @@ function refuseOtherYear(rows: readonly FundRow[], { payouts, year }: PayoutAsk)
 }
 
 /**
- * The rows of a reply. Throws `upstream_changed` for a page of another form or number, and for pages that do not add
- * up.
+ * The rows of a reply. Throws `upstream_changed` for a page of another form or number, and for pages that do not
+ * add up.
  */
 export function parsePayouts(pages: Pages, ask: PayoutAsk): readonly FundRow[] {
   const opened = pages.map(({ body }, at) => openPayouts(body, ask, ask.page < 0 ? at + 1 : ask.page));

@@ -6,7 +6,9 @@ import { fundEstimates } from './wire.ts';
 
 const PAGES = 2;
 
-/** The pages with estimates of index funds in the sandbox. The API of other groups is beside that of other lists. */
+/**
+ * The pages with estimates of index funds in the sandbox. The API of other groups is beside that of other lists.
+ */
 const estimates: SandboxUpstream = {
   hosts: fundEstimates.hosts,
   answer: ({ path }): SandboxReply | undefined => {

@@ -67,7 +67,9 @@ export const FUND_COLUMNS = {
   基金名称: text('jjjc', 'Name.'),
 } as const;
 
-/** The other columns by the field of the API; `{cal}` is the day of the estimates, `{val}` that of the last values. */
+/**
+ * The other columns by the field of the API; `{cal}` is the day of the estimates, `{val}` that of the last values.
+ */
 const DAY_COLUMNS = {
   '{cal}-估算数据-估算值': number('gsz', 'yuan per unit', 'Estimated unit value.'),
   '{cal}-估算数据-估算增长率': percent('gszzl', 'Estimated growth.'),

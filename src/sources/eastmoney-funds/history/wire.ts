@@ -10,8 +10,8 @@ import { expectEnvelope } from '../pages.ts';
 import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 
 // What is known of one fund, from three places: a file of variables with all its series by day, `var fS_code =
-// "000001";var Data_netWorthTrend = [{"x":1008604800000,"y":1.0,…},…];`, a list of its return since a day, and a page of its
-// dividends and splits. Each is fetched once for all series that are in it.
+// "000001";var Data_netWorthTrend = [{"x":1008604800000,"y":1.0,…},…];`, a list of its return since a day, and a
+// page of its dividends and splits. Each is fetched once for all series that are in it.
 
 /** The series, as AKShare names them. */
 type SeriesName =
@@ -115,8 +115,8 @@ const VALUES = [
 ] as const;
 
 /**
- * Opens the file of a fund. Throws `upstream_changed` where it is not one, of another fund, or without any series of
- * values.
+ * Opens the file of a fund. Throws `upstream_changed` where it is not one, of another fund, or without any series
+ * of values.
  */
 function openFile(body: Buffer, fund: string): Assignments {
   const file = parseAssignments(body, fileLabel(fund));
@@ -134,8 +134,8 @@ const MAX_COMPARED_MS = 30 * 86_400_000;
 
 /**
  * Throws `upstream_changed` for a file with a series of values that is not understood: stored, it would be a wrong
- * measure of all that follow. Throws `upstream_refused` for a file that lacks many values of the stored one, or begins
- * or ends elsewhere: all series are read from it.
+ * measure of all that follow. Throws `upstream_refused` for a file that lacks many values of the stored one, or
+ * begins or ends elsewhere: all series are read from it.
  */
 function refuseOdd(page: Page, stored: Pages | undefined, fund: string): void {
   const ask: Pick<HistoryAsk, 'fund'> = { fund };
@@ -169,7 +169,8 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(1990, 0, 1);
 
 /**
- * The day of a clock in milliseconds since 1970, which has to be midnight in Beijing; undefined for any other value.
+ * The day of a clock in milliseconds since 1970, which has to be midnight in Beijing; undefined for any other
+ * value.
  */
 function toBeijingDay(clock: unknown): string | undefined {
   if (typeof clock !== 'number' || !Number.isSafeInteger(clock)) return undefined;
@@ -233,7 +234,10 @@ export function parseSeries(
   return toPoints(file.get(variable), keys, { label: `${fileLabel(fund)}: ${variable}`, obtained });
 }
 
-/** The list of the fund itself in a reply of returns: `{"Data":[{"name":…,"data":[[clock,percent],…]},…],"ErrCode":0}`. */
+/**
+ * The list of the fund itself in a reply of returns:
+ * `{"Data":[{"name":…,"data":[[clock,percent],…]},…],"ErrCode":0}`.
+ */
 function openReturns(body: Buffer, fund: string): unknown {
   const label = returnsLabel(fund);
   const { Data: lists } = expectEnvelope(parseJson(body, label), label);
@@ -261,8 +265,8 @@ function refuseOtherPage(body: Buffer, fund: string): void {
 const eventsLabel = (fund: string): string => `Eastmoney dividends and splits of fund ${fund}`;
 
 /**
- * The table of dividends or of splits in the page of a fund, found by its headings. A row that says that there are none
- * (暂无分红信息!) is no row. Throws `upstream_changed` where no table has the headings.
+ * The table of dividends or of splits in the page of a fund, found by its headings. A row that says that there are
+ * none (暂无分红信息!) is no row. Throws `upstream_changed` where no table has the headings.
  */
 export function parseEvents([{ body }]: Pages, { fund }: HistoryAsk, headings: readonly string[]): FoundTable {
   const label = eventsLabel(fund);

@@ -73,9 +73,9 @@ function contentOf(body: Buffer, ask: HoldingsAsk): string {
 export const REPORT = '季度';
 
 /**
- * Parses the tables of a reply into columns, the newest report first. No content is no rows. Throws `upstream_changed`
- * for a table without its headings, one without the title of a report, a report of another year or fund than asked for,
- * and one that comes twice.
+ * Parses the tables of a reply into columns, the newest report first. No content is no rows. Throws
+ * `upstream_changed` for a table without its headings, one without the title of a report, a report of another year
+ * or fund than asked for, and one that comes twice.
  * @param columns their fields are the headings
  * @param units the units that a heading may name, by field
  */

@@ -27,8 +27,8 @@ const RANKING_ROWS = 5_000;
 const MAX_PAGES = 20;
 
 /**
- * The lists of Eastmoney's site of Hong Kong funds. A history of more than 1,000 days is read on, page by page, until one
- * has fewer rows: its replies do not say how many there are.
+ * The lists of Eastmoney's site of Hong Kong funds. A history of more than 1,000 days is read on, page by page,
+ * until one has fewer rows: its replies do not say how many there are.
  */
 export const hongKongFunds: Source<HongKongAsk> = {
   ...eastmoneyHongKongFunds,

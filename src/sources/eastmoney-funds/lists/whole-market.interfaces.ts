@@ -149,8 +149,8 @@ export default fundListsOf(
 );
 
 /**
- * A row for each fund of each manager, with the number of the manager behind the values. The source writes the funds of
- * a manager as two texts of codes and names between commas. A manager without a fund has one row. Throws
+ * A row for each fund of each manager, with the number of the manager behind the values. The source writes the
+ * funds of a manager as two texts of codes and names between commas. A manager without a fund has one row. Throws
  * `upstream_changed` where there are not as many names as codes.
  */
 function splitFunds(managers: readonly FundRow[]): readonly FundRow[] {

@@ -6,8 +6,8 @@ import { parseTextAt } from '../../../formats/javascript.ts';
 import { type FundRow, refuseOtherWidths, splitRow } from '../rows.ts';
 import { eastmoneyFunds, fetchFundPage } from '../site.ts';
 
-// Ratings stand in a script of a page: `<div id="fundinfo"><script>var x = "270007|广发…|_270009|…|_";</script>`. Rows end
-// with `|_`, values are separated by `|`. Nothing else of the script is read.
+// Ratings stand in a script of a page: `<div id="fundinfo"><script>var x = "270007|广发…|_270009|…|_";</script>`.
+// Rows end with `|_`, values are separated by `|`. Nothing else of the script is read.
 
 /** Who rates: the number of the page, and how many values a row has. */
 export const AGENCIES = {
@@ -24,8 +24,8 @@ export type Agency = keyof typeof AGENCIES;
 export type RatingsAsk = { readonly ratings: Agency; readonly day: string };
 
 /**
- * Ratings of funds. Throws `no_value` for a day without ratings: the page of the newest ones lists the days that have
- * some.
+ * Ratings of funds. Throws `no_value` for a day without ratings: the page of the newest ones lists the days that
+ * have some.
  */
 export const fundRatings: Source<RatingsAsk> = {
   ...eastmoneyFunds,

@@ -14,8 +14,8 @@ export interface DayColumn {
 
 /**
  * The columns of the two days that a page shows, all of the newest day first, each named after its day:
- * `2026-04-24-万份收益`. Throws `upstream_changed` where the headings name no two days, the newest first, or other ones
- * for another figure.
+ * `2026-04-24-万份收益`. Throws `upstream_changed` where the headings name no two days, the newest first, or other
+ * ones for another figure.
  */
 export function dayColumns(table: FoundTable, columns: readonly DayColumn[], label: string): readonly NamedCells[] {
   const found = columns.map(({ heading }) => table.columns.get(heading) ?? []);

@@ -37,9 +37,9 @@ export const FEE_PARTS = {
 const SUBSCRIPTION = '认购费率';
 
 /**
- * The columns of one part of the page, as it prints them: none where the fund has no such part. A part without headings
- * has the columns `0`, `1` and so on. A heading that names several fees, `原费率|天天基金优惠费率`, is as many columns.
- * Throws `upstream_changed` for a page without any known part.
+ * The columns of one part of the page, as it prints them: none where the fund has no such part. A part without
+ * headings has the columns `0`, `1` and so on. A heading that names several fees, `原费率|天天基金优惠费率`, is as many
+ * columns. Throws `upstream_changed` for a page without any known part.
  */
 export function parseFees(tables: readonly HtmlTable[], { fees }: FeeAsk, label: string): readonly NamedCells[] {
   const titles = tables.map(titleOf);

@@ -70,13 +70,17 @@ export function labelOf({ table, of }: FundTableAsk): string {
   return `Eastmoney fund page ${table}${of === '' ? '' : ` of ${of}`}`;
 }
 
-/** Throws `upstream_refused` for a page without any table, as the site sends in the place of one that it declines. */
+/**
+ * Throws `upstream_refused` for a page without any table, as the site sends in the place of one that it declines.
+ */
 function refuseOtherPage(body: Buffer, label: string): void {
   if (!body.includes('<table') && !body.includes('<TABLE'))
     throw new Failure('upstream_refused', `${label}: Eastmoney answered a page without a table`);
 }
 
-/** The one table of a page that has these columns. Throws `upstream_changed` where there is none, or another one. */
+/**
+ * The one table of a page that has these columns. Throws `upstream_changed` where there is none, or another one.
+ */
 export function findOneTable(
   tables: readonly HtmlTable[],
   wanted: Readonly<Record<string, WantedColumn>>,

@@ -109,8 +109,9 @@ interface ChangesPage {
 }
 
 /**
- * Opens a page: `{"rc":0,"data":{"tc":368,"allstock":[{"tm":92504,"c":"688047","n":"龙芯中科","t":8209,"i":"0.025624"}]}}`.
- * `data` null, with `rc` 0 or 102, is what a kind without moves has, and all kinds have before a session. Throws
+ * Opens a page:
+ * `{"rc":0,"data":{"tc":368,"allstock":[{"tm":92504,"c":"688047","n":"龙芯中科","t":8209,"i":"0.025624"}]}}`. `data`
+ * null, with `rc` 0 or 102, is what a kind without moves has, and all kinds have before a session. Throws
  * `upstream_refused` for any other `rc` but 0, and `upstream_changed` for any other form.
  */
 export function openChanges(page: Pick<Page, 'body'>): ChangesPage {
@@ -143,9 +144,9 @@ function isWhole(pages: readonly ChangesPage[]): boolean {
 }
 
 /**
- * The moves of all pages as of the moment of the first. New ones come in front, so that a later page repeats as many of
- * the page before as have come meanwhile: those are left out, and must be equal. Throws `upstream_changed` where they
- * are not, and for another number of moves than the first page counts.
+ * The moves of all pages as of the moment of the first. New ones come in front, so that a later page repeats as
+ * many of the page before as have come meanwhile: those are left out, and must be equal. Throws `upstream_changed`
+ * where they are not, and for another number of moves than the first page counts.
  */
 export function joinMoves(pages: readonly ChangesPage[]): readonly Row[] {
   const joined: Row[] = [];
@@ -171,8 +172,8 @@ const MAX_DETAIL = 500;
 
 /**
  * Parses the moves of one kind: `tm` as `HH:MM:SS`, `c`, `n`, `i`, and `t` as the name of the kind. Throws
- * `upstream_changed` for a move of another kind, one without a field, and another value, and what {@link joinMoves} and
- * {@link openChanges} throw.
+ * `upstream_changed` for a move of another kind, one without a field, and another value, and what
+ * {@link joinMoves} and {@link openChanges} throw.
  */
 export function parseChanges(pages: Pages, { changes }: ChangesAsk): FieldCells {
   const rows = joinMoves(pages.map(openChanges));
@@ -205,7 +206,8 @@ function valuesOf(rows: readonly Row[], field: string): readonly unknown[] {
 }
 
 /**
- * Opens the moves by board: `{"rc":0,"data":{"tc":1,"allbk":[{"bkn":"融资融券","bkz":-0.66,"bkj":-5404013.7,"bkc":9921,
+ * Opens the moves by board:
+ * `{"rc":0,"data":{"tc":1,"allbk":[{"bkn":"融资融券","bkz":-0.66,"bkj":-5404013.7,"bkc":9921,
  * "ms":{"c":"688808","n":"N联讯","m":1},"ydl":[{"t":8193,"ct":1255}]}]}}`. Throws as {@link openChanges} does.
  */
 function openBoards(page: Pick<Page, 'body'>): readonly Row[] {
@@ -222,9 +224,10 @@ function openBoards(page: Pick<Page, 'body'>): readonly Row[] {
 const MARKETS: Readonly<Record<number, string>> = { 0: '深圳', 1: '上海' };
 
 /**
- * Parses the moves by board: `bkn`, `bkz`, `bkj`, `bkc`, of the share with most moves `ms.c`, `ms.n` and `ms.m`, and
- * `kinds`. Nobody has recorded the name of the field of the kinds, a list of objects with `t` and `ct`: it is the one
- * that holds such a list. Throws `upstream_changed` for a row without a field, of another value, or with two such lists.
+ * Parses the moves by board: `bkn`, `bkz`, `bkj`, `bkc`, of the share with most moves `ms.c`, `ms.n` and `ms.m`,
+ * and `kinds`. Nobody has recorded the name of the field of the kinds, a list of objects with `t` and `ct`: it is
+ * the one that holds such a list. Throws `upstream_changed` for a row without a field, of another value, or with
+ * two such lists.
  */
 export function parseBoards([page]: Pages): FieldCells {
   const rows = openBoards(page);

@@ -5,7 +5,8 @@ import { Cells, type NamedCells, setNull } from '../../../formats/cells.ts';
 import { isOfOptions, optionQuotes, parseQuotes } from '../futures-spot/wire.ts';
 import { eastmoneyLists, fetchList, type ListAsk, type PageCheck } from './wire.ts';
 
-// The options of the China Financial Futures Exchange are in no list of securities, but in one of the futures site.
+// The options of the China Financial Futures Exchange are in no list of securities, but in one of the futures
+// site.
 
 // The field of the futures site that fills each column.
 const FIELDS = [
@@ -42,8 +43,8 @@ export function listedOptions([first, ...others]: Pages): Pages {
 }
 
 /**
- * Adds the options of the futures site to columns of the others, sorted by the change in percent, descending. Throws
- * `upstream_changed` where there is no page of them.
+ * Adds the options of the futures site to columns of the others, sorted by the change in percent, descending.
+ * Throws `upstream_changed` where there is no page of them.
  */
 export function appendFinancialFutures(columns: readonly NamedCells[], pages: Pages): readonly NamedCells[] {
   const [first, ...others] = pages.filter(isOfOptions);

@@ -35,15 +35,21 @@ interface ListRow<P extends Params, C extends ListColumns>
   /** The columns that belong to a variant, in their order; those of the row when left out. */
   columnsOf?(variant: string): ListColumns;
   /**
-   * The field that the rows are sorted by, with `-` before it for descending order. When left out, it is the change in
-   * percent, descending: AKShare sorts most lists so.
+   * The field that the rows are sorted by, with `-` before it for descending order. When left out, it is the
+   * change in percent, descending: AKShare sorts most lists so.
    */
   readonly sortedBy?: string | ((variant: string) => string);
-  /** Whether numbers come as whole numbers: each column says by {@link scaled} how many of their digits are decimals. */
+  /**
+   * Whether numbers come as whole numbers: each column says by {@link scaled} how many of their digits are
+   * decimals.
+   */
   readonly integers?: boolean;
   /** Asks for the list; all pages of it, when left out. */
   readonly source?: (check: PageCheck) => Source<AnyListAsk>;
-  /** The rows of another list, whose pages come behind those of this one: which pages are this one's, and how both are joined. */
+  /**
+   * The rows of another list, whose pages come behind those of this one: which pages are this one's, and how both
+   * are joined.
+   */
   readonly behind?: {
     listed(pages: Pages): Pages;
     append(columns: readonly NamedCells[], pages: Pages): readonly NamedCells[];

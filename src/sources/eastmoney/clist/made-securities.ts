@@ -1,7 +1,8 @@
 import { FOREX_SECIDS } from '../kline/forex-pairs.ts';
 import { NAMED_SETS } from './names.ts';
 
-// The securities of the sandbox's lists. Those of mainland China and abroad have a made history in the klines' sandbox.
+// The securities of the sandbox's lists. Those of mainland China and abroad have a made history in the klines'
+// sandbox.
 
 /** One security of the sandbox. */
 export interface MadeSecurity {

@@ -13,7 +13,8 @@ export type ListedBoard = {
 const PLACE = '{board}';
 
 /**
- * The set of the members of a board, by the board's symbol: a code `BK1027` is part of the set, a name is looked up.
+ * The set of the members of a board, by the board's symbol: a code `BK1027` is part of the set, a name is looked
+ * up.
  * @param conditions what else the set says, such as ` f:!50`
  */
 export function membersOf(
@@ -26,8 +27,8 @@ export function membersOf(
 }
 
 /**
- * The members of a board. Throws `no_value` for a name that is not in the list of boards, and for a code of which the
- * source knows no member.
+ * The members of a board. Throws `no_value` for a name that is not in the list of boards, and for a code of which
+ * the source knows no member.
  */
 export const boardMembers = (check: PageCheck): Source<ListAsk | (ListAsk & ListedBoard)> => ({
   ...eastmoneyLists,

@@ -16,8 +16,8 @@ export const NAMED_SETS = {
 export type NamedSet = keyof typeof NAMED_SETS;
 
 /**
- * The codes and names of a set of securities, fetched once an hour for all requests. A list without rows is refused:
- * no set is empty, and sources answer so to a client that they limit.
+ * The codes and names of a set of securities, fetched once an hour for all requests. A list without rows is
+ * refused: no set is empty, and sources answer so to a client that they limit.
  */
 export const names: CachedSource<{ readonly names: NamedSet }> = {
   ...eastmoneyLists,
@@ -55,7 +55,9 @@ function securitiesIn(pages: Pages, set = ''): readonly Security[] {
   }));
 }
 
-/** The secid of a security by its code or its name in a list, `90.BK1027`; undefined where the list has neither. */
+/**
+ * The secid of a security by its code or its name in a list, `90.BK1027`; undefined where the list has neither.
+ */
 export function findSecid(pages: Pages, symbol: string): string | undefined {
   const securities = securitiesIn(pages);
   const found = securities.find(({ code }) => code === symbol) ?? securities.find(({ name }) => name === symbol);

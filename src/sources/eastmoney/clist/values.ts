@@ -18,8 +18,8 @@ interface Scale {
 }
 
 /**
- * A column of a list: the field that fills it, and what is done with the field's value. Two fields with a comma between
- * them, `f13,f12`, are joined by a dot. A day comes as a whole number, `20240102`, and a time in seconds.
+ * A column of a list: the field that fills it, and what is done with the field's value. Two fields with a comma
+ * between them, `f13,f12`, are joined by a dot. A day comes as a whole number, `20240102`, and a time in seconds.
  */
 export interface ListColumn<Kind extends CellKind = CellKind> extends FieldColumn<Kind> {
   readonly scale?: Scale;
@@ -61,8 +61,8 @@ export function fieldsOf(columns: readonly FilledColumn[], sortedBy: string | un
 }
 
 /**
- * The cells of the columns' fields, sorted: joined, scaled, and as days and times. Throws `upstream_changed` for a day, a
- * time or a number of decimals that is none.
+ * The cells of the columns' fields, sorted: joined, scaled, and as days and times. Throws `upstream_changed` for a
+ * day, a time or a number of decimals that is none.
  * @param cells of every field that {@link fieldsOf} names
  */
 export function prepareFields(
@@ -107,8 +107,9 @@ const MIN_ODD_ROWS = 3;
 const MIN_ODD_PART = 0.1;
 
 /**
- * Throws `upstream_changed` for whole numbers that came although decimals were asked for: prices are a hundred times too
- * high then, and the change, f3, is a hundred times what follows from the latest price, f2, and the previous close, f18.
+ * Throws `upstream_changed` for whole numbers that came although decimals were asked for: prices are a hundred
+ * times too high then, and the change, f3, is a hundred times what follows from the latest price, f2, and the
+ * previous close, f18.
  */
 export function refuseOtherScale({ f2: latest, f3: change, f18: previous }: FieldCells): void {
   if (!latest || !change || !previous) return;

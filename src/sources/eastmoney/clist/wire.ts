@@ -39,14 +39,16 @@ export const eastmoneyLists = {
 /** One list, whole: the rows of all of its pages. */
 export type ListAsk = {
   /**
-   * The set of securities, Eastmoney's `fs`. Sets are joined by commas, and the conditions of one by blanks or `+`: `m:`
-   * is the market, `t:` the type, `b:` the board, `i:` one security, `f:!50` leaves out what carries that mark.
+   * The set of securities, Eastmoney's `fs`. Sets are joined by commas, and the conditions of one by blanks or
+   * `+`: `m:` is the market, `t:` the type, `b:` the board, `i:` one security, `f:!50` leaves out what carries
+   * that mark.
    */
   readonly set: string;
   /** The fields of a row, joined by commas: f12 is the code, f13 the market, f14 the name. */
   readonly fields: string;
   /**
-   * Whether numbers come as decimals (2) or as whole numbers to be scaled (1): AKShare asks for the one or the other.
+   * Whether numbers come as decimals (2) or as whole numbers to be scaled (1): AKShare asks for the one or the
+   * other.
    */
   readonly fltt: 1 | 2;
   /** The field that the source orders the rows by: the code, which does not move, or none for its own order. */
@@ -69,8 +71,8 @@ const LIST: PagedList = {
 const MIN_IN_ORDER = 20;
 
 /**
- * Whether a page does not go on where the one before it ends, as one of another list does: the codes descend on every
- * page, and not from one page to the next. Codes are compared where they are of one market and one length.
+ * Whether a page does not go on where the one before it ends, as one of another list does: the codes descend on
+ * every page, and not from one page to the next. Codes are compared where they are of one market and one length.
  */
 function findDisorder(pages: readonly (readonly string[])[]): string | undefined {
   let inOrder = 0;
@@ -91,7 +93,9 @@ function findDisorder(pages: readonly (readonly string[])[]): string | undefined
   return undefined;
 }
 
-/** 1 where the first of two identities has the greater code, -1 where the second, 0 where they cannot be compared. */
+/**
+ * 1 where the first of two identities has the greater code, -1 where the second, 0 where they cannot be compared.
+ */
 function orderOf(one: string, other: string): number {
   const dot = one.indexOf('.');
   if (one.length !== other.length || !other.startsWith(one.slice(0, dot + 1))) return 0;
@@ -112,15 +116,18 @@ export const lists = (check: PageCheck): Source<ListAsk> => ({
 
 /** What is known of a list beforehand. */
 interface ListExpectation {
-  /** Judges each page as it comes, so that the next host is asked for a page that cannot be parsed, and not for all. */
+  /**
+   * Judges each page as it comes, so that the next host is asked for a page that cannot be parsed, and not for
+   * all.
+   */
   check?(page: Pick<Page, 'body'>): void;
   /** Whether the source may know no member of the set: `no_value` is thrown then. */
   readonly mayMatchNothing?: boolean;
 }
 
 /**
- * Fetches every page of a list as of one moment, by code: ordered by a figure that moves, rows would be repeated and
- * lost between pages. Throws what `fetchWhole`, {@link openList} and the check of a page throw.
+ * Fetches every page of a list as of one moment, by code: ordered by a figure that moves, rows would be repeated
+ * and lost between pages. Throws what `fetchWhole`, {@link openList} and the check of a page throw.
  */
 export function fetchList(
   ask: Omit<ListAsk, 'variant'>,
@@ -183,8 +190,8 @@ const IDENTITY: readonly RowField[] = [
 const ROWS = ['data', 'diff'];
 
 /**
- * Parses the pages of a list into the cells of each wanted field, in the order of the source. `-` is an absent value.
- * Throws `upstream_changed` for a row without a wanted field and for a value of another kind, and what
+ * Parses the pages of a list into the cells of each wanted field, in the order of the source. `-` is an absent
+ * value. Throws `upstream_changed` for a row without a wanted field and for a value of another kind, and what
  * `refuseDisagreement` and {@link openList} throw.
  */
 export function parseList(pages: Pages, set: string, fields: readonly RowField[]): FieldCells {
@@ -199,7 +206,9 @@ export function parseList(pages: Pages, set: string, fields: readonly RowField[]
   return cells;
 }
 
-/** Parses one page of a list as {@link parseList} does all of them. Throws what it throws for the rows of a page. */
+/**
+ * Parses one page of a list as {@link parseList} does all of them. Throws what it throws for the rows of a page.
+ */
 export function parsePage(page: Pick<Page, 'body'>, fields: readonly RowField[]): FieldCells {
   return parsePages([page], fields).cells;
 }
@@ -220,9 +229,9 @@ function clearDashes({ bytes, starts, ends }: Cells): void {
 }
 
 /**
- * Opens a page: `{"rc":0,"data":{"total":5915,"diff":[{"f2":27.38,"f12":"688004"}]}}`. `diff` is a list, or a map whose
- * keys are the numbers of the rows, in any order. Throws `upstream_refused` for any `rc` but 0. Throws `upstream_changed`
- * for any other form, and for a row of a market that the set does not have.
+ * Opens a page: `{"rc":0,"data":{"total":5915,"diff":[{"f2":27.38,"f12":"688004"}]}}`. `diff` is a list, or a map
+ * whose keys are the numbers of the rows, in any order. Throws `upstream_refused` for any `rc` but 0. Throws
+ * `upstream_changed` for any other form, and for a row of a market that the set does not have.
  */
 export function openList(page: Pick<Page, 'body'>, set: string): ListPage {
   const columns = new RowColumns(IDENTITY, LABEL);
@@ -259,8 +268,8 @@ function valuesInOrder(map: Readonly<Record<string, unknown>>): readonly unknown
 }
 
 /**
- * Market and code of each row, `1.600000`. Throws `upstream_changed` for a row without a code, and for a market that the
- * set does not have.
+ * Market and code of each row, `1.600000`. Throws `upstream_changed` for a row without a code, and for a market
+ * that the set does not have.
  */
 function identitiesIn({ f12: codes, f13: markets }: FieldCells, set: string): readonly string[] {
   const allowed = marketsOf(set);
@@ -283,7 +292,10 @@ function asciiReader({ bytes, starts, ends }: Cells): (row: number) => string {
   return (row) => buffer.toString('latin1', starts[row], Math.max(starts[row]!, ends[row]!));
 }
 
-/** The markets of a set; undefined where a part of it names none. The shares of Hong Kong, `m:128`, are of market 116. */
+/**
+ * The markets of a set; undefined where a part of it names none. The shares of Hong Kong, `m:128`, are of market
+ * 116.
+ */
 function marketsOf(set: string): ReadonlySet<string> | undefined {
   const markets = new Set<string>();
   for (const part of set.split(',')) {

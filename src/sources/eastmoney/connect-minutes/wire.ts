@@ -41,8 +41,8 @@ export const eastmoneyConnectMinutes: Source<ConnectAsk> = {
 };
 
 /**
- * The values of a line, in the order in which they are asked for and come. f51 is the time; f54, f58 and f62 are the net
- * purchases by way of Shanghai, of Shenzhen, and of both.
+ * The values of a line, in the order in which they are asked for and come. f51 is the time; f54, f58 and f62 are
+ * the net purchases by way of Shanghai, of Shenzhen, and of both.
  */
 const FIELDS = ['f51', 'f54', 'f52', 'f58', 'f53', 'f62', 'f56', 'f57', 'f60', 'f61'] as const;
 // A day has 371 minutes.
@@ -57,8 +57,9 @@ interface Minutes {
 }
 
 /**
- * Opens a reply: `{"rc":0,"data":{"s2n":["9:30,-9222.18,…"],"s2nDate":"2024-02-05","n2s":[…],"n2sDate":"2024-02-05"}}`.
- * Throws `upstream_refused` for any `rc` but 0, and `upstream_changed` for any other form.
+ * Opens a reply:
+ * `{"rc":0,"data":{"s2n":["9:30,-9222.18,…"],"s2nDate":"2024-02-05","n2s":[…],"n2sDate":"2024-02-05"}}`. Throws
+ * `upstream_refused` for any `rc` but 0, and `upstream_changed` for any other form.
  */
 function openMinutes({ body }: Pick<Page, 'body'>, direction: Direction): Minutes {
   const reply = parseJson(body, LABEL);
@@ -80,7 +81,8 @@ function openMinutes({ body }: Pick<Page, 'body'>, direction: Direction): Minute
 const MAX_ROUNDING = 0.05;
 
 /**
- * Parses the minutes of one direction: day, time, and the net purchases by way of Shanghai, of Shenzhen and of both. Throws `upstream_changed` for a line of another number of values, other values, and where both are not the
+ * Parses the minutes of one direction: day, time, and the net purchases by way of Shanghai, of Shenzhen and of
+ * both. Throws `upstream_changed` for a line of another number of values, other values, and where both are not the
  * sum of the two: their order would be another one then.
  */
 export function parseMinutes([page]: Pages, { direction }: ConnectAsk): MinuteCells {

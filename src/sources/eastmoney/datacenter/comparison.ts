@@ -30,8 +30,8 @@ export const VALUATIONS = {
 } as const;
 
 /**
- * Puts the company, which the source sends last, first; then the median before the mean, and the others. Its rank is
- * written over the number of companies, as AKShare does: `12.0/27`.
+ * Puts the company, which the source sends last, first; then the median before the mean, and the others. Its rank
+ * is written over the number of companies, as AKShare does: `12.0/27`.
  */
 export function companyFirst(columns: readonly NamedCells[]): readonly NamedCells[] {
   const total = columns.find(({ name }) => name === TOTAL)?.cells;

@@ -38,8 +38,8 @@ function shownDay({ body }: Pick<Page, 'body'>): string {
 }
 
 /**
- * Holdings of the newest day, which a page of the source shows. The name of the page is the first word of the ask's
- * variant.
+ * Holdings of the newest day, which a page of the source shows. The name of the page is the first word of the
+ * ask's variant.
  */
 export const reportsOfShownDay: Source<ReportAsk> = {
   ...eastmoneyReports,
@@ -84,7 +84,9 @@ const INDEX_OF = new Map([
   ['港股通深', '恒生指数'],
 ]);
 
-/** The columns of the history of a channel: the index is named, and the total is in another unit for two of them. */
+/**
+ * The columns of the history of a channel: the index is named, and the total is in another unit for two of them.
+ */
 export function channelColumns(channel: string): Columns<FieldColumn> {
   const index = INDEX_OF.get(channel) ?? '沪深300';
   const isSingle = channel === '沪股通' || channel === '深股通';

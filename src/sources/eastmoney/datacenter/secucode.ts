@@ -1,6 +1,6 @@
 /**
- * The source's code of a mainland share, `000895.SZ`, of `SZ000895`, `000895.SZ` or the bare `000895`, whose exchange
- * follows from its first digit. Any other text is returned as it is: the source knows no such share.
+ * The source's code of a mainland share, `000895.SZ`, of `SZ000895`, `000895.SZ` or the bare `000895`, whose
+ * exchange follows from its first digit. Any other text is returned as it is: the source knows no such share.
  */
 export function secucode(symbol: string): string {
   const [, market, code] = /^(SH|SZ|BJ)(\d{6})$/i.exec(symbol) ?? [];

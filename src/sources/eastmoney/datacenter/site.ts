@@ -1,8 +1,8 @@
 import type { Source } from '../../../declare/source.ts';
 
 /**
- * Eastmoney's datacenter: the reports behind data.eastmoney.com. Its hosts, and so its limits, are apart from those
- * of klines and lists: public clients report that it answers while those cut an address off.
+ * Eastmoney's datacenter: the reports behind data.eastmoney.com. Its hosts, and so its limits, are apart from
+ * those of klines and lists: public clients report that it answers while those cut an address off.
  */
 export const datacenter = {
   name: 'eastmoney-datacenter',

@@ -30,8 +30,8 @@ function withFilter(ask: ReportAsk, where: Where<unknown>): ReportAsk {
 }
 
 /**
- * One statement of a company of Hong Kong, all periods. The ask's filter names the company, its variant is `年度` for
- * annual reports alone. A company that the source does not know has no rows.
+ * One statement of a company of Hong Kong, all periods. The ask's filter names the company, its variant is `年度`
+ * for annual reports alone. A company that the source does not know has no rows.
  */
 export const hongKongStatements: Source<ReportAsk> = {
   ...eastmoneyReports,
@@ -67,8 +67,8 @@ function notIn({ report }: ReportAsk, field: string): Failure {
 }
 
 /**
- * The code of a share of the United States with its market, such as `TSLA.O`, and the reply that has it; an empty text
- * where the source does not know the share.
+ * The code of a share of the United States with its market, such as `TSLA.O`, and the reply that has it; an empty
+ * text where the source does not know the share.
  */
 async function americanSecucode(symbol: string, context: FetchContext): Promise<{ secucode: string; pages: Pages }> {
   const { ask, pages } = await lookUp(
@@ -95,8 +95,8 @@ const PERIODS = new Map([
 ]);
 
 /**
- * One statement of a company of the United States. The ask's variant is the indicator and the symbol. A company that
- * the source does not know has no rows.
+ * One statement of a company of the United States. The ask's variant is the indicator and the symbol. A company
+ * that the source does not know has no rows.
  */
 export const americanStatements: Source<ReportAsk> = {
   ...eastmoneyReports,

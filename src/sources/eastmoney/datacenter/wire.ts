@@ -10,8 +10,8 @@ import { type DocumentOfRows, RowColumns, type RowField, readRows } from '../../
 import { datacenter } from './site.ts';
 
 /**
- * The addresses that answer reports: `web` for nearly all; `f10` for company data, Hong Kong and the United States;
- * `special` for analysts. The three old ones take other names of the same parameters.
+ * The addresses that answer reports: `web` for nearly all; `f10` for company data, Hong Kong and the United
+ * States; `special` for analysts. The three old ones take other names of the same parameters.
  */
 const ENDPOINTS = {
   web: { url: 'https://datacenter-web.eastmoney.com/api/data/v1/get', isOld: false },
@@ -71,9 +71,9 @@ export const eastmoneyReports: Source<ReportAsk> = {
 };
 
 /**
- * Fetches every page of a report as of one moment. Pages that disagree, since the report has changed meanwhile, are
- * fetched anew once. Throws `upstream_changed` when they disagree again, for more pages than one answer may have and
- * for a window that was cut, and what {@link openEnvelope} throws.
+ * Fetches every page of a report as of one moment. Pages that disagree, since the report has changed meanwhile,
+ * are fetched anew once. Throws `upstream_changed` when they disagree again, for more pages than one answer may
+ * have and for a window that was cut, and what {@link openEnvelope} throws.
  */
 export async function fetchReport(ask: ReportAsk, context: FetchContext): Promise<Pages> {
   let hadMoved = false;
@@ -148,8 +148,8 @@ function refuseCutWindow({ pages, count, rows }: Envelope, ask: ReportAsk): void
 }
 
 /**
- * Why pages are not of one state of a report, as a clause; undefined where they are: they name the same numbers, their
- * rows add up, and no page came in the place of another one.
+ * Why pages are not of one state of a report, as a clause; undefined where they are: they name the same numbers,
+ * their rows add up, and no page came in the place of another one.
  */
 function findFault(envelopes: readonly (Envelope | undefined)[]): string | undefined {
   const [first] = envelopes;
@@ -171,8 +171,8 @@ function isRepetition({ rows, list }: Envelope): boolean {
 }
 
 /**
- * Whether a page begins with the rows with which the one before ends: then rows were added to the report between the
- * two requests, and as many went.
+ * Whether a page begins with the rows with which the one before ends: then rows were added to the report between
+ * the two requests, and as many went.
  */
 function isContinued(before: Envelope | undefined, { list }: Envelope = NO_ROWS): boolean {
   if (before === undefined || before.rows === 0 || list.length === 0) return false;
@@ -237,9 +237,9 @@ const NOTHING = 9201;
 const MISCONFIGURED = 9501;
 
 /**
- * Opens a reply: `{"result":{"pages":2,"data":[{…}],"count":5},"success":true,"message":"ok","code":0}`, its keys in
- * any order. Returns undefined where nothing matches (code 9201). Throws `upstream_changed` for a report or a field
- * that is gone (code 9501), for rows where it says that there are none, and for a reply of another form, and
+ * Opens a reply: `{"result":{"pages":2,"data":[{…}],"count":5},"success":true,"message":"ok","code":0}`, its keys
+ * in any order. Returns undefined where nothing matches (code 9201). Throws `upstream_changed` for a report or a
+ * field that is gone (code 9501), for rows where it says that there are none, and for a reply of another form, and
  * `upstream_refused` for any other code and for one without success.
  */
 function openEnvelope({ rest, rows, list }: DocumentOfRows, ask: ReportAsk): Envelope | undefined {
@@ -266,8 +266,9 @@ function isCount(value: unknown): value is number {
 }
 
 /**
- * Parses the pages of a report into the cells of each wanted field, in the source's order. Throws what {@link
- * openEnvelope} and {@link RowColumns.add} throw, and `upstream_changed` when the rows are not as many as announced.
+ * Parses the pages of a report into the cells of each wanted field, in the source's order. Throws what
+ * {@link openEnvelope} and {@link RowColumns.add} throw, and `upstream_changed` when the rows are not as many as
+ * announced.
  */
 export function parseReport(
   pages: Pages,
@@ -283,8 +284,8 @@ export function parseReport(
 }
 
 /**
- * The rows of a report as records, every field as it came: for reports whose fields only the source knows. Throws as
- * {@link parseReport} does.
+ * The rows of a report as records, every field as it came: for reports whose fields only the source knows. Throws
+ * as {@link parseReport} does.
  */
 export function parseRecords(pages: Pages, ask: ReportAsk): readonly Readonly<Record<string, unknown>>[] {
   parseReport(pages, ask, []);

@@ -57,7 +57,10 @@ export function isOfOptions({ url }: Pick<Page, 'url'>): boolean {
   return url.includes(`${OPTIONS}?`);
 }
 
-/** The fields of a row, by Eastmoney's names of them: `dm` is the code, `sc` the market, `zsjd` the decimals of a price. */
+/**
+ * The fields of a row, by Eastmoney's names of them: `dm` is the code, `sc` the market, `zsjd` the decimals of a
+ * price.
+ */
 const FIELDS = 'dm,sc,name,p,zsjd,zde,zdf,f152,o,h,l,zjsj,vol,wp,np,ccl';
 
 /** How a list of quotes is asked for. */
@@ -105,7 +108,9 @@ interface QuotePage extends ListPage {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Opens a page: `{"total":615,"list":[{"dm":"HG00Y","p":4.5,…},…]}`. Throws `upstream_changed` for any other form. */
+/**
+ * Opens a page: `{"total":615,"list":[{"dm":"HG00Y","p":4.5,…},…]}`. Throws `upstream_changed` for any other form.
+ */
 function openQuotes({ body }: Pick<Page, 'body'>): QuotePage {
   const reply = parseJson(body, LABEL);
   const { total, list } = isRecord(reply) ? reply : {};
@@ -117,9 +122,10 @@ function openQuotes({ body }: Pick<Page, 'body'>): QuotePage {
 }
 
 /**
- * Parses the quotes into the cells of each wanted field, in the order of the source, and `row`, which numbers them from
- * 1. `-` is an absent value. Throws `upstream_changed` for a row without a wanted field and for a value of another kind,
- * and what `refuseDisagreement` throws.
+ * Parses the quotes into the cells of each wanted field, in the order of the source, and `row`, which numbers them
+ * from
+ * 1. `-` is an absent value. Throws `upstream_changed` for a row without a wanted field and for a value of another
+ * kind, and what `refuseDisagreement` throws.
  */
 export function parseQuotes(
   pages: Pages,

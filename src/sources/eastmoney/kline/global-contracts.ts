@@ -1,6 +1,6 @@
 /**
- * What matches every code of a global futures contract: the letters of a product, by the number of Eastmoney's market,
- * then digits and letters, or none. All that begin with J are of 111.
+ * What matches every code of a global futures contract: the letters of a product, by the number of Eastmoney's
+ * market, then digits and letters, or none. All that begin with J are of 111.
  */
 export const GLOBAL_CONTRACT =
   /^(?:(?<m101>HG|GC|SI|QI|QO|MGC|LTH)|(?<m102>CL|NG|RB|HO|PA|PL|QM)|(?<m103>ZW|ZM|ZS|ZC|XC|XK|XW|YM|TY|US|EH|ZL|ZR|ZO|FV|TU|UL|NQ|ES)|(?<m104>TF|RT|CN)|(?<m108>SB|CT|SF)|(?<m109>LCPT|LZNT|LALT|LTNT|LLDT|LNKT)|(?<m110>MPM)|(?<m111>J[A-Z]{0,4})|(?<m112>M|B|G))(?:[0-9][0-9A-Z]{0,5})?$/;

@@ -11,8 +11,8 @@ import { POOL_PATHS } from './wire.ts';
 const ROWS = 24;
 
 /**
- * The pools of the sandbox, made from the declared columns, one for each day of trading until the newest session. As the
- * source does, it answers a later day with the rows of that session.
+ * The pools of the sandbox, made from the declared columns, one for each day of trading until the newest session.
+ * As the source does, it answers a later day with the rows of that session.
  */
 const pools: SandboxUpstream = {
   hosts: eastmoneyPools.hosts,

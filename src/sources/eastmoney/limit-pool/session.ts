@@ -2,8 +2,8 @@ import { day, type Param } from '../../../declare/params.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
 
 /**
- * The newest day on which a session of the mainland exchanges has begun, `YYYYMMDD`. In the auction before it the pools
- * may still be those of the session before.
+ * The newest day on which a session of the mainland exchanges has begun, `YYYYMMDD`. In the auction before it the
+ * pools may still be those of the session before.
  * @param now milliseconds since 1970
  */
 export function newestSession(now: number): string {
@@ -11,8 +11,8 @@ export function newestSession(now: number): string {
 }
 
 /**
- * A day of trading, `YYYYMMDD`, up to the newest session. A later one is refused with 422 before anything is asked: the
- * source would silently answer with the rows of the newest session.
+ * A day of trading, `YYYYMMDD`, up to the newest session. A later one is refused with 422 before anything is
+ * asked: the source would silently answer with the rows of the newest session.
  */
 export function session(options: { default: string }): Param<string, 'value'> {
   const real = day({

@@ -47,9 +47,9 @@ async function fetchFlow(ask: FlowAsk, context: FetchContext): Promise<Pages> {
 }
 
 /**
- * The values of a line, in their order. f51 is the day; f52 to f56 are the net inflow of main, small, medium, large and
- * super large orders, f57 to f61 the same over the turnover; f62 and f63 are the close and its change, f64 and f65
- * those of the second index.
+ * The values of a line, in their order. f51 is the day; f52 to f56 are the net inflow of main, small, medium,
+ * large and super large orders, f57 to f61 the same over the turnover; f62 and f63 are the close and its change,
+ * f64 and f65 those of the second index.
  */
 const KINDS = {
   f51: 'date',
@@ -77,9 +77,9 @@ const MAX_REMAINDER = 0.01;
 
 /**
  * Parses the flow: the cells of each field, oldest session first. Throws what `openReply`, `parseDelimited` and
- * `refuseFutureDay` throw, and `upstream_changed` for days that do not ascend, and for a line in which the flow of main
- * orders is not that of large and super large ones, or the sizes of a share do not add up to nothing: its values would
- * have another order.
+ * `refuseFutureDay` throw, and `upstream_changed` for days that do not ascend, and for a line in which the flow of
+ * main orders is not that of large and super large ones, or the sizes of a share do not add up to nothing: its
+ * values would have another order.
  */
 export function parseFlow([page]: Pages, ask: FlowAsk): FieldCells {
   const secid = 'secid' in ask && !('second' in ask) ? ask.secid : undefined;

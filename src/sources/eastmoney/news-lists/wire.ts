@@ -50,8 +50,8 @@ interface ColumnPage extends Pick<Page, 'body'> {
 }
 
 /**
- * Every article of a column, by its number at the source, newest first: the pages up to one that has fewer articles than
- * the first. So a source that sends fewer articles at once than are asked for is read whole, too.
+ * Every article of a column, by its number at the source, newest first: the pages up to one that has fewer
+ * articles than the first. So a source that sends fewer articles at once than are asked for is read whole, too.
  */
 export const newsColumn: Source<{ readonly column: string }> = {
   ...eastmoneyNews,

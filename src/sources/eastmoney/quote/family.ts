@@ -29,7 +29,9 @@ interface QuoteItem {
   readonly doc: string;
   /** By how many places the decimal point moves to the right. */
   readonly shift?: number;
-  /** The field that says by how many places the decimal point moves to the left: that of prices or of percentages. */
+  /**
+   * The field that says by how many places the decimal point moves to the left: that of prices or of percentages.
+   */
   readonly decimals?: 'f59' | 'f152';
 }
 
@@ -44,8 +46,8 @@ interface QuoteRow<P extends Params> {
   ask(params: Wanted<P>): QuoteAsk;
   readonly items: readonly QuoteItem[];
   /**
-   * The fields without which a reply is no quote. An item of any other field that the source does not send has no row.
-   * Without this, every item has a row.
+   * The fields without which a reply is no quote. An item of any other field that the source does not send has no
+   * row. Without this, every item has a row.
    */
   readonly required?: readonly string[];
   readonly quirks: readonly string[];

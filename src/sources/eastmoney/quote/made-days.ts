@@ -29,8 +29,8 @@ export interface MadeHistory {
 }
 
 /**
- * The last days of a security in the sandbox, so that quotes and flows agree with its klines. What the klines answer
- * instead, for a code that fails or that they do not know, is returned as it is.
+ * The last days of a security in the sandbox, so that quotes and flows agree with its klines. What the klines
+ * answer instead, for a code that fails or that they do not know, is returned as it is.
  */
 export async function madeDays(secid: string, count: number): Promise<MadeHistory | SandboxReply> {
   const query = new URLSearchParams({

@@ -2,9 +2,9 @@ import type { Source } from '../../../declare/source.ts';
 import { eastmoney } from '../site.ts';
 
 /**
- * Eastmoney's quotes of single securities, their trades, and the minutes of Stock Connect. Their limits are apart from
- * those of lists and klines: users report that quotes answered while lists were cut off. The numbered hosts answer
- * the same.
+ * Eastmoney's quotes of single securities, their trades, and the minutes of Stock Connect. Their limits are apart
+ * from those of lists and klines: users report that quotes answered while lists were cut off. The numbered hosts
+ * answer the same.
  */
 export const eastmoneyQuotes = {
   ...eastmoney,

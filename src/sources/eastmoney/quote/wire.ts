@@ -51,9 +51,9 @@ async function fetchQuote(ask: QuoteAsk, context: FetchContext): Promise<Pages> 
 export type Quote = Readonly<Record<string, unknown>>;
 
 /**
- * Opens a reply: `{"rc":0,"data":{"f43":12.43,"f57":"601238"}}`. Returns undefined for a security that Eastmoney does
- * not know: `rc` 100, `data` null. Throws `upstream_refused` for any other `rc`, and `upstream_changed` for a quote
- * without a field, one of another security, and any other form.
+ * Opens a reply: `{"rc":0,"data":{"f43":12.43,"f57":"601238"}}`. Returns undefined for a security that Eastmoney
+ * does not know: `rc` 100, `data` null. Throws `upstream_refused` for any other `rc`, and `upstream_changed` for a
+ * quote without a field, one of another security, and any other form.
  * @param secid the security that was asked for; left out where `fetch` has compared it
  */
 export function openQuote({ body }: Pick<Page, 'body'>, secid?: string): Quote | undefined {
@@ -75,8 +75,8 @@ const MAX_DECIMALS = 6;
 
 /**
  * How many decimals the whole numbers of a quote have.
- * @param field f59 for prices, f152 for percentages. A quote without it has two, which is what every public client takes
- * for granted.
+ * @param field f59 for prices, f152 for percentages. A quote without it has two, which is what every public client
+ * takes for granted.
  */
 export function decimalsOf(data: Quote, field: 'f59' | 'f152'): number {
   const decimals = Object.hasOwn(data, field) ? data[field] : 2;

@@ -15,8 +15,9 @@ export type TradesAsk = { readonly secid: string; readonly trades: 'all' };
 const [MAIN, STREAM, ...NUMBERED] = eastmoneyQuotes.hosts;
 
 /**
- * The trades of one security. The event stream `details/sse` has all of them in its first event and adds later ones
- * without end, so it is closed after that. Where no host gives one, `details/get` answers the same as one body.
+ * The trades of one security. The event stream `details/sse` has all of them in its first event and adds later
+ * ones without end, so it is closed after that. Where no host gives one, `details/get` answers the same as one
+ * body.
  */
 export const eastmoneyTrades: Source<TradesAsk> = {
   ...eastmoneyQuotes,
@@ -59,9 +60,9 @@ const MAX_LINES = 100_000;
 const MAX_LINE = 100;
 
 /**
- * Opens a reply: `{"rc":0,"data":{"code":"000001","market":0,"details":["09:15:00,10.50,12,1,4",…]}}`. A security that
- * Eastmoney does not know (`rc` 100, `data` null) has no trades. Throws `upstream_refused` for any other `rc`, and
- * `upstream_changed` for trades of another security and any other form.
+ * Opens a reply: `{"rc":0,"data":{"code":"000001","market":0,"details":["09:15:00,10.50,12,1,4",…]}}`. A security
+ * that Eastmoney does not know (`rc` 100, `data` null) has no trades. Throws `upstream_refused` for any other
+ * `rc`, and `upstream_changed` for trades of another security and any other form.
  */
 function openTrades({ body }: Pick<Page, 'body'>, secid: string): readonly string[] {
   const reply = parseJson(body, LABEL);
