@@ -276,7 +276,7 @@ export class DiskStore implements ReplyStore {
   /** Warns that writing fails, once until it succeeds. */
   #reportRefused(thrown: unknown, bytes: number): void {
     const before = this.#refused;
-    // A full disk may have room for a smaller reply, or a moment later. Other errors are the same for every reply.
+    // A full disk may have space for a smaller reply, or later. Other errors are the same for every reply.
     const isFull = findSystemError(codeOf(thrown))?.retryable === true;
     this.#refused = isFull
       ? { bytes: Math.min(bytes, before?.bytes ?? bytes), at: this.#now() }

@@ -42,7 +42,7 @@ export function judgeOf<Value>(
     }
     const { url } = pages.at(-1) ?? pages[0];
     const report = (outcome: ContradictionEvent['outcome']): void => {
-      // What a client's own cookie obtained is told to nobody else.
+      // A reply obtained with a client's own cookie is not reported.
       if (!request.shared) services.onContradiction({ source, replyKey, url, difference, outcome });
     };
     const accept = (): Value => {

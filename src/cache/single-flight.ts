@@ -4,14 +4,10 @@ import { Failure } from '../errors.ts';
 import { hasPlace } from '../fair-share.ts';
 import type { Flight, RequestContext } from '../request-context.ts';
 
-// Clients of one call that go on in one turn of the event loop: with thousands of them nothing else would be
-// answered.
+// How many clients of one call are resolved in one turn of the event loop: thousands would block it.
 const CLIENTS_PER_TURN = 100;
 
-/**
- * Work that is under way, the address of the client that started it, and the clients that wait for it, in order of
- * arrival.
- */
+/** A call that is running: the address of the client that started it, and its waiting clients, oldest first. */
 interface InFlightCall<Value> {
   readonly address: string;
   readonly flight: AbandonableFlight;
@@ -19,8 +15,8 @@ interface InFlightCall<Value> {
 }
 
 /**
- * The flight of one call, and the addresses of the clients that have wanted it: abandoned when its last client
- * leaves, unless it has begun.
+ * The state of one call, and the addresses of its clients. The call is abandoned when its last client leaves
+ * before it has begun.
  */
 class AbandonableFlight implements Flight {
   readonly #controller = new AbortController();
@@ -29,7 +25,7 @@ class AbandonableFlight implements Flight {
   readonly #listeners: ((address: string) => void)[] = [];
 
   constructor() {
-    // One flight may have any number of requests in the queue.
+    // One call may have any number of requests in the queue.
     setMaxListeners(0, this.abandoned);
   }
 
@@ -46,7 +42,7 @@ class AbandonableFlight implements Flight {
     this.#listeners.push(listener);
   }
 
-  /** A client of this address wants the work. */
+  /** Adds the address of a client of the call. */
   wantedBy(address: string): void {
     if (this.#addresses.has(address)) return;
     this.#addresses.add(address);
@@ -71,7 +67,7 @@ interface WaitingClient<Value> {
   readonly reject: (thrown: unknown) => void;
 }
 
-/** Who wants a piece of work to be done. */
+/** For whom a call is made. */
 export interface RunOptions {
   /** The group in which waiting clients are counted: the name of a source. */
   readonly group?: string;
@@ -79,13 +75,13 @@ export interface RunOptions {
   readonly requestContext?: RequestContext | undefined;
   /** Aborted when the client leaves: its reason is thrown then. */
   readonly signal?: AbortSignal | undefined;
-  /** The work that this is a part of: all who want that want this. */
+  /** The call that this one is a part of: its clients are clients of this one. */
   readonly wholeFlight?: Pick<Flight, 'forEachAddress'> | undefined;
 }
 
 /**
- * Does the work of a key once for all clients that want it at the same time. It goes on when clients leave; when
- * all leave before it has begun, it is told so. When it fails, it fails for all of them.
+ * Runs the work of a key once for all clients that ask for it at the same time. The work continues when clients
+ * leave. Its signal is aborted when all leave before it has begun. When it fails, it fails for all of them.
  */
 export class SingleFlight<Value> {
   readonly #maxWaiting: number;

@@ -192,7 +192,8 @@ class Fields {
 }
 
 /**
- * The texts that cells share. Each takes three bytes at least, so there are no more than the record has room for.
+ * The texts that cells share. Each takes three bytes at least, which bounds their number by the size of the
+ * record.
  */
 function readSharedTexts(fields: Fields): readonly string[] {
   fields.skip(4);

@@ -219,7 +219,7 @@ export class ParserPool {
       this.#members.add(member);
       return member;
     } catch {
-      // The system has no room for a thread.
+      // The system cannot start another thread.
       this.#failedStarts++;
       return undefined;
     }

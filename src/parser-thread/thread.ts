@@ -40,13 +40,12 @@ export class ParserThread {
   #deadlineMs = 0;
 
   /**
-   * Starts a thread. Throws when the system has no room for one.
+   * Starts a thread. Throws when the system cannot start one.
    * @param module what the thread runs
    */
   constructor(module: URL, maxMemoryMb: number, listener: ThreadListener) {
     this.#listener = listener;
-    // The garbage of a job is as large as its reply, whatever room it has. With less room the process stays
-    // smaller.
+    // A job leaves garbage as large as its reply. A small young generation keeps the process small.
     this.#worker = new Worker(module, {
       resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: maxMemoryMb },
     });

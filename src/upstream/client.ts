@@ -58,7 +58,7 @@ export class UpstreamClient {
    * @param cacheContext the stored replies and the parser that the source may use
    * @param cookie the client's own
    * @param requestContext the client's request that caused it, if known
-   * @param flight what is done for all clients that want it; it has begun when its first request has its turn
+   * @param flight the call that all clients share; it has begun when its first request is sent
    */
   async fetchPages(
     source: Source,

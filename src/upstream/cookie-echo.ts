@@ -40,8 +40,8 @@ export class CookieEcho {
 }
 
 /**
- * The secrets of a cookie: the long words of its values; a value without any as a whole; and where no value is
- * long enough to be told from other text, the cookie.
+ * The secrets of a cookie: the long words of its values, and the whole of a value without any. Where every value
+ * is too short to be distinguished from other text, the secret is the cookie.
  */
 function secretsOf(cookie: string): readonly string[] {
   const values = cookie.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());

@@ -1,13 +1,13 @@
 import type { Flight } from '../request-context.ts';
 
-/** Work that waits. It has the turn of every address that wants it: the first one counts. */
+/** Work that waits in the queue of each address that asked for it. It starts at the first turn of any of them. */
 interface Waiter {
   /** Called when the turn has come. */
   readonly start: () => void;
   readonly addresses: Set<string>;
 }
 
-/** What the queue must know of work that several clients want. */
+/** What the queue must know of a call that several clients share. */
 export type QueuedFlight = Omit<Flight, 'begin'>;
 
 /**
@@ -38,8 +38,8 @@ export class FairQueue {
 
   /**
    * Runs work in its turn. Throws what it throws, and the reason of `abandoned` when that is aborted before.
-   * @param address of the client that wants it
-   * @param flight the other clients that want it: an address that joins has its turn, too
+   * @param address of the client that asks for it
+   * @param flight the call that several clients share: an address that joins it has its turn, too
    */
   async run<Value>(address: string, work: () => Promise<Value>, flight?: QueuedFlight): Promise<Value> {
     flight?.abandoned.throwIfAborted();

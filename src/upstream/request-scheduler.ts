@@ -23,7 +23,7 @@ export interface RequestScheduler {
   /**
    * Runs one fetch of a source within its concurrency. Throws `overloaded` when too many wait already, and the
    * reason of `abandoned` when that is aborted before the fetch runs.
-   * @param flight the clients that want the fetch, besides the requester
+   * @param flight the call that the clients of the fetch share
    */
   runWithinConcurrency<Value>(requester: Requester, work: () => Promise<Value>, flight?: QueuedFlight): Promise<Value>;
   /** The hosts to ask one after the other, of several with the same data. */

@@ -3,7 +3,7 @@ import { code, day, type Param } from '../../../declare/params.ts';
 // Codes by which reports are filtered. The source has no rows for a code of another form, so it is never asked for
 // one.
 
-/** The code of a mainland share, such as `600000`; required where no default is given. */
+/** The code of a mainland share, such as `600000`; required without a default. */
 export function shareCode(options: { default?: string } = {}): Param<string, 'value'> {
   const doc = 'Share code of six digits; leading zeros count.';
   return code({ ...options, doc, matching: /^[0-9]{6}$/, form: 'six digits, such as 600000' }, 'no rows');

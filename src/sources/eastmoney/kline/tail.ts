@@ -12,7 +12,7 @@ const OVERLAP = 10;
 interface StoredHistory {
   /** The security that it is of. */
   readonly secid: string;
-  /** The close before its first kline, where the reply told. */
+  /** The close before its first kline, where the reply has it. */
   readonly preKPrice: number | undefined;
   /** The klines before the overlap. */
   readonly head: readonly string[];

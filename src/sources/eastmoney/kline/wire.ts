@@ -238,7 +238,7 @@ export function secidIn({ body }: Pick<Page, 'body'>): string | undefined {
  * Throws what {@link openReply} and {@link parseKlineLines} throw.
  */
 export function parseKlines([page]: Pages, ask: SeriesAsk): FieldCells {
-  // The source has compared the security that a list told with that of the reply.
+  // `fetch` has compared the security of the list with that of the reply.
   const reply = openReply(page, 'names' in ask ? undefined : ask.secid);
   if ('names' in ask) refuseNameless(page, reply);
   const wanted = fieldsOf(ask);

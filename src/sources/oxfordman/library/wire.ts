@@ -97,7 +97,7 @@ const LIMITS: Source['limits'] = {
 
 /**
  * A published copy, which never changes: of the closed site's archive (a zip that holds one CSV), or of that CSV.
- * It is stored packed by symbol, so that it is inflated and scanned once and needs no more room than the archive.
+ * It is stored packed by symbol: it is inflated and scanned once, and takes no more space than the archive.
  * @param pin what is known of its bytes
  * @param firstByteMs how long to wait for its host
  */

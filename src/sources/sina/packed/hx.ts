@@ -9,7 +9,7 @@ const UNIT = 3;
 
 /**
  * Decodes daily bars without turnover, the text of type HX behind its header. Prices are whole numbers of one
- * decimal unit, each told as a difference; so is the volume. Records lie on whole characters, and the list ends
+ * decimal unit, each written as a difference; so is the volume. Records lie on whole characters, and the list ends
  * with the text. Throws `upstream_changed` for a record that is cut off, and for too many.
  */
 export function decodeHx(bits: BitReader): Bars {

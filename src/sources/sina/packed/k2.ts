@@ -27,12 +27,12 @@ class K2Decoder {
   readonly #bits: BitReader;
   readonly #bars = emptyBars();
 
-  /** Whether the amount is told as a difference to the one that prices and volume let expect. */
+  /** Whether the amount is written as a difference to the one that prices and volume let expect. */
   #isPredicted = true;
   /** Whether there is trading after hours, and the rest of its amount. */
   #hasAfter = false;
   #hasAfterRest = false;
-  /** Whether each of the four prices is told as a difference to the same price of the bar before. */
+  /** Whether each of the four prices is written as a difference to the same price of the bar before. */
   #isSeparate = false;
   #weekdays = MONDAY_TO_FRIDAY;
 

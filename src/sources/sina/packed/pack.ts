@@ -27,8 +27,8 @@ function unitsOf(values: readonly number[], isSigned: boolean): number {
 }
 
 /**
- * Packs daily bars as a text of type K2, for the sandbox. Widths are set once for all bars; turnovers are told as
- * differences to those before and not as those that prices let expect.
+ * Packs daily bars as a text of type K2, for the sandbox. Widths are set once for all bars; turnovers are written
+ * as differences to those before and not as those that prices let expect.
  * @param bars ascending, one at least
  * @param issue the close before the first bar, in hundredths of a yuan
  */

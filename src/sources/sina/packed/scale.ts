@@ -6,7 +6,7 @@ export interface Scale {
   readonly per: number;
 }
 
-// Thousand million millionths: no price or volume is told in smaller or larger units.
+// Thousand million millionths: no price or volume is written in smaller or larger units.
 const MAX_CODE = 45;
 
 /**

@@ -131,7 +131,7 @@ function parseFactorTable([page]: Pages, { symbol, table }: FactorTableAsk): Dai
   );
 }
 
-/** The columns of a table, of which some are given. */
+/** The columns of a table; those without figures are null in every row. */
 function tableOf(
   days: readonly string[],
   figures: { readonly [Name in (typeof DAILY_FIGURES)[number]]?: readonly (number | null)[] },
