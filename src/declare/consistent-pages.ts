@@ -31,11 +31,11 @@ export interface PageChecks<Opened> {
 }
 
 /**
- * Fetches all pages of a list, one after the other, so that they are of one state of it. Pages that are not,
- * because rows moved between two requests, are fetched anew once.
+ * Fetches all pages of a list, one after the other, so that they are of one state of it. Where rows moved between
+ * two requests, all pages are fetched anew, once.
  *
- * Throws `upstream_changed` when the pages are not of one state twice, and what `fetch`, `open` and `isComplete`
- * throw. When `fetch` throws, the pages before it are kept for the next fetch. Pages that are refused are not
+ * Throws `upstream_changed` when the second attempt is not of one state either, and what `fetch`, `open` and
+ * `isComplete` throw. When `fetch` throws, the earlier pages are kept for the next call. Refused pages are not
  * kept.
  */
 export async function fetchConsistentPages<Opened>(

@@ -116,11 +116,12 @@ export interface FetchContext {
    */
   readonly allowsHttp: boolean;
   /**
-   * Sends one polite request. Returns a response with status 200 or one that the request names. Throws
-   * `upstream_unreachable`, `upstream_timeout`, `upstream_busy`, `upstream_refused`, or `upstream_changed` for any
-   * other status, a body that is too large, a redirect to a foreign host, or an address without encryption that is
-   * not allowed. When {@link stored} came from the same address and the server confirms it (304), the page is the
-   * stored one with a new time.
+   * Sends one polite request. Returns a response with status 200 or one that the request names. When the server
+   * confirms (304) the page of {@link stored} with the same address, returns that page with a new time.
+   *
+   * Throws `upstream_unreachable`, `upstream_timeout`, `upstream_busy` or `upstream_refused`. Throws
+   * `upstream_changed` for another status, a body that is too large, a redirect to a foreign host, and an `http:`
+   * address that is not allowed.
    */
   fetch(request: UpstreamRequest): Promise<Page>;
   /**

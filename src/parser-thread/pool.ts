@@ -63,8 +63,7 @@ interface Member {
 
 /**
  * Parses replies on threads of their own, so that parsing never blocks the event loop. A source has one job at a
- * time, and the sources take turns. One thread does the work as long as no job holds it: then the jobs of other
- * sources get another one. So no source waits for a job of another that hangs.
+ * time, and the sources take turns. While one job runs long, the jobs of other sources get another thread.
  *
  * A job that passes its deadline or its memory limit fails alone: its thread is replaced.
  */

@@ -11,10 +11,9 @@ const SMALL_X = 0x78;
 const BEYOND_ASCII = 0xff;
 
 /**
- * Decodes one layer of the escapes of JSON, JavaScript, addresses and HTML in a text, whichever they are:
- * `\u0041`, `\u{41}`, `\x41`, `\101`, `\/`, `%41`, `%u0041`, `&#65;`, `&#x41;`. What is no whole escape stays.
- * Characters beyond ASCII become one byte each: the result is to be searched, not to be read. Takes linear time.
- * Returns the same bytes when there is no escape.
+ * Decodes one layer of the escapes of JSON, JavaScript, addresses and HTML: `\u0041`, `\u{41}`, `\x41`, `\101`,
+ * `\/`, `%41`, `%u0041`, `&#65;`, `&#x41;`. An incomplete escape stays. A character beyond ASCII becomes one byte,
+ * because the result is only searched. Takes linear time. Returns the same bytes when there is no escape.
  */
 export function decodeEscapes(bytes: Buffer): Buffer {
   if (!bytes.includes(BACKSLASH) && !bytes.includes(PERCENT) && !bytes.includes(AMPERSAND)) return bytes;

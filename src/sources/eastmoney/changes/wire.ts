@@ -110,9 +110,9 @@ interface ChangesPage {
 
 /**
  * Opens a page:
- * `{"rc":0,"data":{"tc":368,"allstock":[{"tm":92504,"c":"688047","n":"龙芯中科","t":8209,"i":"0.025624"}]}}`. `data`
- * null, with `rc` 0 or 102, is what a kind without moves has, and all kinds have before a session. Throws
- * `upstream_refused` for any other `rc` but 0, and `upstream_changed` for any other form.
+ * `{"rc":0,"data":{"tc":368,"allstock":[{"tm":92504,"c":"688047","n":"龙芯中科","t":8209,"i":"0.02"}]}}`. A kind
+ * without moves, and every kind before a session, has `data` null with `rc` 0 or 102. Throws `upstream_refused`
+ * for any other `rc` but 0, and `upstream_changed` for any other form.
  */
 export function openChanges(page: Pick<Page, 'body'>): ChangesPage {
   const data = openData(page);
@@ -225,9 +225,8 @@ const MARKETS: Readonly<Record<number, string>> = { 0: '深圳', 1: '上海' };
 
 /**
  * Parses the moves by board: `bkn`, `bkz`, `bkj`, `bkc`, of the share with most moves `ms.c`, `ms.n` and `ms.m`,
- * and `kinds`. Nobody has recorded the name of the field of the kinds, a list of objects with `t` and `ct`: it is
- * the one that holds such a list. Throws `upstream_changed` for a row without a field, of another value, or with
- * two such lists.
+ * and `kinds`. The name of the field of the kinds is not recorded: it is the one list of objects with `t` and
+ * `ct`. Throws `upstream_changed` for a row without a field, for another value, and for two such lists.
  */
 export function parseBoards([page]: Pages): FieldCells {
   const rows = openBoards(page);

@@ -237,10 +237,11 @@ const NOTHING = 9201;
 const MISCONFIGURED = 9501;
 
 /**
- * Opens a reply: `{"result":{"pages":2,"data":[{…}],"count":5},"success":true,"message":"ok","code":0}`, its keys
- * in any order. Returns undefined where nothing matches (code 9201). Throws `upstream_changed` for a report or a
- * field that is gone (code 9501), for rows where it says that there are none, and for a reply of another form, and
- * `upstream_refused` for any other code and for one without success.
+ * Opens a reply: `{"result":{"pages":2,"data":[{…}],"count":5},"success":true,"message":"ok","code":0}`, with its
+ * keys in any order. Returns undefined where nothing matches (code 9201).
+ *
+ * Throws `upstream_changed` for a report or a field that is gone (code 9501), for rows where it says that there
+ * are none, and for another form. Throws `upstream_refused` for any other code and for a reply without success.
  */
 function openEnvelope({ rest, rows, list }: DocumentOfRows, ask: ReportAsk): Envelope | undefined {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);

@@ -122,10 +122,9 @@ function openQuotes({ body }: Pick<Page, 'body'>): QuotePage {
 }
 
 /**
- * Parses the quotes into the cells of each wanted field, in the order of the source, and `row`, which numbers them
- * from
- * 1. `-` is an absent value. Throws `upstream_changed` for a row without a wanted field and for a value of another
- * kind, and what `refuseDisagreement` throws.
+ * Parses the quotes into the cells of each wanted field, in the order of the source. The field `row` is the number
+ * of the row, from 1; `-` is an absent value. Throws `upstream_changed` for a row without a wanted field and for a
+ * value of another kind, and what `refuseDisagreement` throws.
  */
 export function parseQuotes(
   pages: Pages,

@@ -70,10 +70,11 @@ interface Pool {
 }
 
 /**
- * Opens a reply: `{"rc":0,"data":{"tc":2,"qdate":20260708,"pool":[{"c":"002841","n":"视源股份"}]}}`. Nothing is `data`
- * null with `rc` 0 or 102, or `pool` null. Throws `upstream_refused` for any other `rc`, such as 205 for a token
- * that is not taken, and `upstream_changed` for another number of rows than it counts, a share that comes twice,
- * and any other form.
+ * Opens a reply: `{"rc":0,"data":{"tc":2,"qdate":20260708,"pool":[{"c":"002841","n":"视源股份"}]}}`. A pool without
+ * rows is `pool` null, or `data` null with `rc` 0 or 102.
+ *
+ * Throws `upstream_refused` for any other `rc`, such as 205 for a refused token. Throws `upstream_changed` for
+ * another number of rows than `tc`, a share that comes twice, and any other form.
  */
 function openPool({ body }: Pick<Page, 'body'>): Pool {
   const reply = parseJson(body, LABEL);
@@ -98,10 +99,10 @@ const DAY_MS = 86_400_000;
 const MIN_KEPT_MS = 14 * DAY_MS;
 
 /**
- * The rows of a pool of one day. Throws `no_value` where the newest session of the source is an earlier one, of
- * which its rows would be; `upstream_refused` where it has nothing of a session that is over and not two weeks
- * old, though on every day some shares reach their limits; `upstream_changed` for rows of a day without a session;
- * and what {@link openPool} throws.
+ * The rows of a pool of one day. Throws what {@link openPool} throws, and
+ * - `no_value` where the newest session of the source is an earlier one: its rows would be of that session;
+ * - `upstream_refused` for no rows of a session that is over and not two weeks old, in a pool that is never empty;
+ * - `upstream_changed` for rows of a day without a session.
  */
 function poolRows(page: Page, { pool, date }: PoolAsk): readonly PoolRow[] {
   const { newest, rows } = openPool(page);
@@ -120,7 +121,7 @@ function poolRows(page: Page, { pool, date }: PoolAsk): readonly PoolRow[] {
 
 /**
  * Parses a pool into the cells of each wanted field, in the order of the source. `fbt`, `lbt` and `yfbt` are times
- * of six digits, `zttj` is `days/times`, `od` and `ipod` are days, `ztp` of a share without a limit is null.
+ * of six digits, `zttj` is `days/times`, `od` and `ipod` are days. `ztp` of a share without a limit is null.
  * Throws `upstream_changed` for a row without a wanted field and for another value, and what {@link poolRows}
  * throws.
  */

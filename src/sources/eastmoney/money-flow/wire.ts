@@ -77,9 +77,8 @@ const MAX_REMAINDER = 0.01;
 
 /**
  * Parses the flow: the cells of each field, oldest session first. Throws what `openReply`, `parseDelimited` and
- * `refuseFutureDay` throw, and `upstream_changed` for days that do not ascend, and for a line in which the flow of
- * main orders is not that of large and super large ones, or the sizes of a share do not add up to nothing: its
- * values would have another order.
+ * `refuseFutureDay` throw. Throws `upstream_changed` for days that do not ascend. So it does when main orders are
+ * not the sum of large and super large ones, or all sizes do not add up to 0: the values have another order then.
  */
 export function parseFlow([page]: Pages, ask: FlowAsk): FieldCells {
   const secid = 'secid' in ask && !('second' in ask) ? ask.secid : undefined;
