@@ -36,8 +36,7 @@ export function replyFolderIn(dataDir: string): string {
 
 // Eviction goes on down to this part of the limit, so that the next reply does not reach it again.
 const PART_LEFT = 0.9;
-// Other processes write as well. The files are counted again each time this process has written this part of the
-// limit.
+// Other processes write as well: the files are counted again when this process has written this part of the limit.
 const COUNTED_PART = 0.1;
 // A disk that is nearly full takes one reply and refuses the next.
 const QUIET_MS = 5_000;

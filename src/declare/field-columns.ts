@@ -46,9 +46,8 @@ export function unknownField<Kind extends CellKind>(column: {
 }
 
 /**
- * Names the fields that are known by their position alone, `#4/14` for the fifth of a row of 14. Any other field
- * has its own name, and every one where there are no rows. It throws `upstream_changed` for rows of another number
- * of fields.
+ * Names the fields that are known by their position alone: `#4/14` is the fifth of a row of 14. Any other field
+ * has its own name. Throws `upstream_changed` for rows of another number of fields.
  * @param keys the keys of the first row
  * @param label begins the message of a failure
  */
@@ -91,8 +90,8 @@ function converted<Kind extends CellKind>(
 }
 
 /**
- * Moves the point of a number's JSON text by some places to the right, exactly: `123.4567` by 4 is `1234567`, and
- * `5` by -2 is `0.05`.
+ * Moves the point of a number's JSON text to the right, exactly: `123.4567` by 4 is `1234567`, `5` by -2 is
+ * `0.05`.
  */
 export function shiftPoint(text: string, places: number): string {
   if (/[eE]/.test(text)) return JSON.stringify(Number(text) * 10 ** places);

@@ -212,10 +212,7 @@ export interface Source<Ask extends AskData = AskData> {
   readonly absence?: string;
   /** Every host that it may speak to. */
   readonly hosts: readonly string[];
-  /**
-   * What to know of an answer of which a page came from this host: a sentence in printable ASCII, for
-   * `Finfount-Note`.
-   */
+  /** What to know of an answer with a page of this host: a sentence in printable ASCII, for `Finfount-Note`. */
   readonly hostNotes?: Readonly<Record<string, string>>;
   readonly limits: SourceLimits;
   /**

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 import { Failure, quote } from '../errors.ts';
 
-// Reads the tables of an HTML page into rows of texts. Nothing else of the page is read but its headings and the
-// texts of elements that are asked for by their id. Every part is bounded, and the time is in proportion to the
-// size.
+// Reads the tables of an HTML page into rows of texts, its headings, and the texts of elements by their id.
+// Every part is bounded, and the time is in proportion to the size.
 
 /** A link in a cell. */
 interface HtmlLink {
@@ -269,8 +268,8 @@ function collapse(text: string): string {
 /** A column that is wanted of a table, by what its heading says. */
 export interface WantedColumn {
   /**
-   * What the heading says, without white space, brackets and what stands in them. A heading that says more is the
-   * one, too, unless several do.
+   * The text of the heading, without white space, brackets and what stands in them. A longer heading that contains
+   * it matches too, unless several do.
    */
   readonly heading: string;
   /** The units that may stand behind it in brackets, `万元`. Any may, or none, when left out. */

@@ -16,8 +16,7 @@ import { MAX_COUNT, MAX_DEPTH } from './json.ts';
 //   key        = text | name
 //   name       = letters, digits, "_" and "$", no digit first
 //
-// Blanks, tabs, line breaks and /* comments */ may stand between these. Lists and objects are bounded as those of
-// JSON.
+// Blanks, tabs, line breaks and /* comments */ may stand between these. Lists and objects have the bounds of JSON.
 
 /** The values of the variables of a body, by name, in their order. Objects have no prototype. */
 export type Assignments = ReadonlyMap<string, unknown>;

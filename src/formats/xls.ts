@@ -191,10 +191,7 @@ class Fields {
   }
 }
 
-/**
- * The texts that cells share. Each takes three bytes at least, which bounds their number by the size of the
- * record.
- */
+/** The texts that cells share. Each takes three bytes at least: the size of the record bounds their number. */
 function readSharedTexts(fields: Fields): readonly string[] {
   fields.skip(4);
   const count = fields.uint32();

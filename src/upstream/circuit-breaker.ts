@@ -73,10 +73,7 @@ export class CircuitBreaker {
   readonly #failingAddresses = new Set<string>();
   /** Whether the host itself said that its state concerns all: see {@link limitsAddress}. */
   #limitsAll = false;
-  /**
-   * The first few different asks that failed in any way since the last success, and the addresses of their
-   * clients.
-   */
+  /** The first few asks that failed since the last success, with the addresses of their clients. */
   readonly #failedAsks = new Set<string>();
   readonly #failedAddresses = new Set<string>();
   #failedAt = Number.NEGATIVE_INFINITY;

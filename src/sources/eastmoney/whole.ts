@@ -16,10 +16,7 @@ export interface PagedList {
   readonly label: string;
   /** More pages than this are no list. */
   readonly maxPages: number;
-  /**
-   * What shows by the identities of each page that the pages are not of one list, as a clause; undefined for
-   * nothing.
-   */
+  /** Why the identities of each page are not of one list, as a clause; undefined where they are. */
   findDisorder?(pages: readonly (readonly string[])[]): string | undefined;
 }
 

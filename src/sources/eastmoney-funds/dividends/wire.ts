@@ -121,10 +121,7 @@ function refuseOtherYear(rows: readonly FundRow[], { payouts, year }: PayoutAsk)
   );
 }
 
-/**
- * The rows of a reply. Throws `upstream_changed` for a page of another form or number, and for pages that do not
- * add up.
- */
+/** The rows of a reply. Throws `upstream_changed` for another page or form, and for pages that do not add up. */
 export function parsePayouts(pages: Pages, ask: PayoutAsk): readonly FundRow[] {
   const opened = pages.map(({ body }, at) => openPayouts(body, ask, ask.page < 0 ? at + 1 : ask.page));
   return ask.page < 0 ? joinPages(labelOf(ask), opened) : opened.flatMap(({ rows }) => rows);

@@ -115,8 +115,8 @@ const VALUES = [
 ] as const;
 
 /**
- * Opens the file of a fund. Throws `upstream_changed` where it is not one, of another fund, or without any series
- * of values.
+ * Opens the file of a fund. Throws `upstream_changed` for no file, another fund, and a file without series of
+ * values.
  */
 function openFile(body: Buffer, fund: string): Assignments {
   const file = parseAssignments(body, fileLabel(fund));
@@ -168,10 +168,7 @@ const DAY_MS = 86_400_000;
 // The first fund of the mainland was set up in 1991.
 const FIRST_DAY_MS = Date.UTC(1990, 0, 1);
 
-/**
- * The day of a clock in milliseconds since 1970, which has to be midnight in Beijing; undefined for any other
- * value.
- */
+/** The day in Beijing of milliseconds since 1970; undefined for a value that is not its midnight. */
 function toBeijingDay(clock: unknown): string | undefined {
   if (typeof clock !== 'number' || !Number.isSafeInteger(clock)) return undefined;
   const local = toBeijing(clock);

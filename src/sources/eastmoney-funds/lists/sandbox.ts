@@ -7,10 +7,7 @@ import { MADE_UP_FUNDS, type MadeUpFund, madeUpFundRow, madeUpValues } from '../
 import { eastmoneyFunds } from '../site.ts';
 import { type FundList, LISTS, type ListName } from './wire.ts';
 
-/**
- * The lists of the sandbox: made-up values of the declared columns at their positions, of the funds of the
- * sandbox.
- */
+/** The lists of the sandbox: made-up values of its funds, at the positions of the declared columns. */
 const lists: SandboxUpstream = {
   hosts: eastmoneyFunds.hosts,
   answer: async ({ path, query }, loadDeclared) => {

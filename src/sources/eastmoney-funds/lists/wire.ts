@@ -9,7 +9,7 @@ import { type FundRow, refuseOtherWidths, splitRow } from '../rows.ts';
 import { eastmoneyFunds } from '../site.ts';
 
 // Lists of the whole fund market, as the pages of fund.eastmoney.com load them: assignments of JavaScript, and one
-// of JSON in JSON.
+// list as JSON in JSON.
 
 /** How a list is asked for, and what it looks like. */
 export interface FundList {
@@ -17,8 +17,7 @@ export interface FundList {
   /** The query of one page. Clocks and random numbers that the pages send against caches are left out. */
   query?(page: number, choices: Choices, now: number): Readonly<Record<string, string | number>>;
   /**
-   * The variable that the list is assigned to; left out where the reply is JSON with the list as JSON text in
-   * `Data`.
+   * The variable that the list is assigned to; left out where the reply is JSON with the list as a text in `Data`.
    */
   readonly variable?: string;
   /** Where the rows are in the object; left out where there is no object, but the rows alone. */
@@ -265,10 +264,7 @@ function parseList(body: Buffer, ask: FundListAsk): unknown {
   throw new Failure('upstream_changed', `${labelOf(ask)}: expected a text of JSON in \`Data\`, got ${quote(list)}`);
 }
 
-/**
- * Opens a page. Throws `upstream_changed` where it has not the form of its list, and what {@link expectEnvelope}
- * throws.
- */
+/** Opens a page. Throws `upstream_changed` for another form, and what {@link expectEnvelope} throws. */
 function openList(body: Buffer, ask: FundListAsk): FundPage {
   const label = labelOf(ask);
   const { rows: key, separator, width, counts, isCountOptional }: FundList = LISTS[ask.list];
@@ -292,10 +288,7 @@ function expectRow(row: unknown, label: string): FundRow {
   throw new Failure('upstream_changed', `${label}: expected a row as a list, got ${quote(row)}`);
 }
 
-/**
- * The rows of a list, whole. Throws `upstream_changed` where its pages do not add up, and what opening them
- * throws.
- */
+/** The rows of all pages. Throws `upstream_changed` for pages that do not add up, and what opening them throws. */
 export function parseRowsOf(pages: Pages, ask: FundListAsk): readonly FundRow[] {
   const opened = pages.map(({ body }) => openList(body, ask));
   return joinPages(labelOf(ask), opened);

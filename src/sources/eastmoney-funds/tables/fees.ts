@@ -68,8 +68,8 @@ function titleOf({ title }: HtmlTable): string {
 }
 
 /**
- * The columns that a heading names: `原费率|天天基金优惠费率 银行卡购买|活期宝购买` are the first fee, and the second one for two ways
- * to pay.
+ * The columns that a heading names: `原费率|天天基金优惠费率 银行卡购买|活期宝购买` are the first fee, and the
+ * second one for two ways to pay.
  */
 function namesOf(heading: string): readonly string[] {
   const [fees = '', ...ways] = heading.split(' ');

@@ -5,8 +5,7 @@ import { Cells, type NamedCells, setNull } from '../../../formats/cells.ts';
 import { isOfOptions, optionQuotes, parseQuotes } from '../futures-spot/wire.ts';
 import { eastmoneyLists, fetchList, type ListAsk, type PageCheck } from './wire.ts';
 
-// The options of the China Financial Futures Exchange are in no list of securities, but in one of the futures
-// site.
+// The options of the China Financial Futures Exchange are in a list of the futures site.
 
 // The field of the futures site that fills each column.
 const FIELDS = [

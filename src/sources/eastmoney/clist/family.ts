@@ -39,16 +39,13 @@ interface ListRow<P extends Params, C extends ListColumns>
    * change in percent, descending: AKShare sorts most lists so.
    */
   readonly sortedBy?: string | ((variant: string) => string);
-  /**
-   * Whether numbers come as whole numbers: each column says by {@link scaled} how many of their digits are
-   * decimals.
-   */
+  /** Whether numbers come as whole numbers: {@link scaled} says how many digits of a column are decimals. */
   readonly integers?: boolean;
   /** Asks for the list; all pages of it, when left out. */
   readonly source?: (check: PageCheck) => Source<AnyListAsk>;
   /**
-   * The rows of another list, whose pages come behind those of this one: which pages are this one's, and how both
-   * are joined.
+   * Another list, whose pages follow those of this one: which pages are of this list, and how the rows of both are
+   * joined.
    */
   readonly behind?: {
     listed(pages: Pages): Pages;

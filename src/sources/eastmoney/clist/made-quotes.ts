@@ -6,8 +6,7 @@ import { lastMadePrice } from '../kline/sandbox.ts';
 import { SPANS } from './inflow.ts';
 import type { MadeSecurity } from './made-securities.ts';
 
-// Made-up quotes of the sandbox's lists. They move with the clock and follow from each other as those of the
-// source do.
+// Made-up quotes of the sandbox's lists. They move with the clock, and follow from each other as real ones do.
 
 /** The value of one field: a dash for none. */
 type FieldValue = string | number;

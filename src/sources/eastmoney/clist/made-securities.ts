@@ -1,8 +1,7 @@
 import { FOREX_SECIDS } from '../kline/forex-pairs.ts';
 import { NAMED_SETS } from './names.ts';
 
-// The securities of the sandbox's lists. Those of mainland China and abroad have a made history in the klines'
-// sandbox.
+// The securities of the sandbox's lists. The sandbox of klines has histories of those in China and abroad.
 
 /** One security of the sandbox. */
 export interface MadeSecurity {

@@ -13,9 +13,8 @@ export type ListedBoard = {
 const PLACE = '{board}';
 
 /**
- * The set of the members of a board, by the board's symbol: a code `BK1027` is part of the set, a name is looked
- * up.
- * @param conditions what else the set says, such as ` f:!50`
+ * The set of the members of a board. Its code, `BK1027`, is part of the set; a name is looked up.
+ * @param conditions further conditions of the set, such as ` f:!50`
  */
 export function membersOf(
   symbol: string,

@@ -46,10 +46,7 @@ export type ListAsk = {
   readonly set: string;
   /** The fields of a row, joined by commas: f12 is the code, f13 the market, f14 the name. */
   readonly fields: string;
-  /**
-   * Whether numbers come as decimals (2) or as whole numbers to be scaled (1): AKShare asks for the one or the
-   * other.
-   */
+  /** Whether numbers come as decimals (2) or as whole numbers to be scaled (1). AKShare asks for either. */
   readonly fltt: 1 | 2;
   /** The field that the source orders the rows by: the code, which does not move, or none for its own order. */
   readonly fid: 'f12' | '';
@@ -116,10 +113,7 @@ export const lists = (check: PageCheck): Source<ListAsk> => ({
 
 /** What is known of a list beforehand. */
 interface ListExpectation {
-  /**
-   * Judges each page as it comes, so that the next host is asked for a page that cannot be parsed, and not for
-   * all.
-   */
+  /** Checks each page as it comes: where a page cannot be parsed, the next host is asked for it. */
   check?(page: Pick<Page, 'body'>): void;
   /** Whether the source may know no member of the set: `no_value` is thrown then. */
   readonly mayMatchNothing?: boolean;
@@ -293,8 +287,7 @@ function asciiReader({ bytes, starts, ends }: Cells): (row: number) => string {
 }
 
 /**
- * The markets of a set; undefined where a part of it names none. The shares of Hong Kong, `m:128`, are of market
- * 116.
+ * The markets of a set; undefined where a part of it names none. `m:128`, Hong Kong, has the market number 116.
  */
 function marketsOf(set: string): ReadonlySet<string> | undefined {
   const markets = new Set<string>();

@@ -1,7 +1,6 @@
 import { code, day, type Param } from '../../../declare/params.ts';
 
-// Codes by which reports are filtered. The source has no rows for a code of another form, so it is never asked for
-// one.
+// Codes by which reports are filtered. The source has no rows for a code of another form: it is not asked for one.
 
 /** The code of a mainland share, such as `600000`; required without a default. */
 export function shareCode(options: { default?: string } = {}): Param<string, 'value'> {

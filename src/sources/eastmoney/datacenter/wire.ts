@@ -135,10 +135,7 @@ async function fetchOthers(ask: ReportAsk, pages: number, context: FetchContext)
   return fetched;
 }
 
-/**
- * Throws `upstream_changed` for the first page of a report that has not as many rows as its number of pages lets
- * expect.
- */
+/** Throws `upstream_changed` for a first page whose number of rows contradicts the number of pages. */
 function refuseCutWindow({ pages, count, rows }: Envelope, ask: ReportAsk): void {
   if (count === 0 ? rows === 0 : rows <= count && Math.ceil(count / rows) === pages) return;
   throw new Failure(
@@ -267,9 +264,9 @@ function isCount(value: unknown): value is number {
 }
 
 /**
- * Parses the pages of a report into the cells of each wanted field, in the source's order. Throws what
- * {@link openEnvelope} and {@link RowColumns.add} throw, and `upstream_changed` when the rows are not as many as
- * announced.
+ * Parses the pages of a report into the cells of each wanted field, in the source's order. Throws
+ * `upstream_changed` for another number of rows than announced, and what {@link openEnvelope} and
+ * {@link RowColumns.add} throw.
  */
 export function parseReport(
   pages: Pages,
@@ -285,8 +282,8 @@ export function parseReport(
 }
 
 /**
- * The rows of a report as records, every field as it came: for reports whose fields only the source knows. Throws
- * as {@link parseReport} does.
+ * The rows of a report as records, for reports whose fields only the source knows. Throws what {@link parseReport}
+ * throws.
  */
 export function parseRecords(pages: Pages, ask: ReportAsk): readonly Readonly<Record<string, unknown>>[] {
   parseReport(pages, ask, []);

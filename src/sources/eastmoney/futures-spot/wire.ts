@@ -57,10 +57,7 @@ export function isOfOptions({ url }: Pick<Page, 'url'>): boolean {
   return url.includes(`${OPTIONS}?`);
 }
 
-/**
- * The fields of a row, by Eastmoney's names of them: `dm` is the code, `sc` the market, `zsjd` the decimals of a
- * price.
- */
+/** The fields of a row: `dm` is the code, `sc` the market, `zsjd` the number of decimals of a price. */
 const FIELDS = 'dm,sc,name,p,zsjd,zde,zdf,f152,o,h,l,zjsj,vol,wp,np,ccl';
 
 /** How a list of quotes is asked for. */

@@ -267,8 +267,7 @@ function signed(cells: Cells): Cells {
 const MAX_NAME = 80;
 
 /**
- * The name of a security in every row, where the reply tells it. Throws `upstream_changed` for one that is too
- * long.
+ * The name of a security in every row, where the reply has it. Throws `upstream_changed` for one that is too long.
  */
 function nameCells({ data }: KlineReply, rows: number): FieldCells {
   const name = data === null ? '' : data.name;
@@ -280,8 +279,8 @@ function nameCells({ data }: KlineReply, rows: number): FieldCells {
 }
 
 /**
- * Parses the klines of an index. Throws `upstream_changed` when they are of another code, and as {@link
- * parseKlines} does.
+ * Parses the klines of an index. Throws `upstream_changed` when they are of another code, and what
+ * {@link parseKlines} throws.
  */
 export function parseIndexKlines([page]: Pages, { index, klt }: IndexKlineAsk): FieldCells {
   const reply = openReply(page);
@@ -298,10 +297,7 @@ export function parseContractKlines([page]: Pages, { klt }: ContractKlineAsk): F
   return parseReply(page, reply, CONTRACT_FIELDS, klt, CONTRACT_FUTURE_DAYS);
 }
 
-/**
- * Throws `upstream_changed` for a reply that does not say whose it is: `fetch` compares that with what was asked
- * for.
- */
+/** Throws `upstream_changed` for a reply without its security: `fetch` compares that with the one asked for. */
 export function refuseNameless(page: Page, { data }: KlineReply): void {
   if (data !== null && secidIn(page) === undefined)
     throw new Failure('upstream_changed', `${LABEL}: they do not say of which security they are`);

@@ -1,10 +1,7 @@
 import type { Source } from '../../../declare/source.ts';
 import { eastmoney } from '../site.ts';
 
-/**
- * Eastmoney's pools of shares at their price limits, and its unusual moves: one host, apart from those of quotes,
- * lists and klines.
- */
+/** Eastmoney's pools of shares at their price limits, and its unusual moves: a host apart from the other ones. */
 export const eastmoneyPools = {
   ...eastmoney,
   name: 'eastmoney-pools',

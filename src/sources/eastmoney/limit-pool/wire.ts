@@ -122,8 +122,7 @@ function poolRows(page: Page, { pool, date }: PoolAsk): readonly PoolRow[] {
 /**
  * Parses a pool into the cells of each wanted field, in the order of the source. `fbt`, `lbt` and `yfbt` are times
  * of six digits, `zttj` is `days/times`, `od` and `ipod` are days. `ztp` of a share without a limit is null.
- * Throws `upstream_changed` for a row without a wanted field and for another value, and what {@link poolRows}
- * throws.
+ * Throws `upstream_changed` for a row without a wanted field and another value, and what {@link poolRows} throws.
  */
 export function parsePool([page]: Pages, ask: PoolAsk, fields: readonly RowField[]): FieldCells {
   const rows = poolRows(page, ask);

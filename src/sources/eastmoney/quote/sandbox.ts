@@ -26,8 +26,7 @@ export default quotes;
 
 type Value = number | string;
 
-// The prices of the levels of the book, sellers' first, from the fifth to the first; their volumes are the next
-// field.
+// The prices of the levels of the book, sellers' first, from the fifth to the first. The volume is the next field.
 const SELLERS = [31, 33, 35, 37, 39];
 const BUYERS = [11, 13, 15, 17, 19];
 const BOOK = new Set([...SELLERS, ...BUYERS].flatMap((field) => [`f${field}`, `f${field + 1}`]));

@@ -92,10 +92,7 @@ function openReports({ body }: Pick<Page, 'body'>, share: string): ReportsPage {
   return { total, identities, rows, year };
 }
 
-/**
- * Parses the pages of reports into the cells of fields. Throws what {@link openReports} and {@link joinReports}
- * throw.
- */
+/** Parses reports into the cells of fields. Throws what {@link openReports} and {@link joinReports} throw. */
 export function parseReports(pages: Pages, { share }: ReportsAsk, fields: readonly RowField[]): FieldCells {
   const opened = pages.map((page) => openReports(page, share));
   return toFieldCells(joinReports(opened), fields, { label: LABEL });
