@@ -4,7 +4,8 @@ import type { FetchContext, Page, Pages, Source } from '../../../declare/source.
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
-import { decodeHtml, findTables, type HtmlCell, parseHtmlTables } from '../../../formats/html-table.ts';
+import { findTables } from '../../../formats/html-columns.ts';
+import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../formats/html-table.ts';
 import { toHtmlCells } from '../../../formats/html-table-cells.ts';
 import { type FundListAsk, fundLists, openList } from '../api/wire.ts';
 import { eastmoneyFunds, fetchFundPage } from '../site.ts';

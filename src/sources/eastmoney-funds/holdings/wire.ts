@@ -4,7 +4,8 @@ import type { FetchContext, Page, Pages, Source } from '../../../declare/source.
 import { address, withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
-import { type FoundTable, findTables, parseHtmlTables, type WantedColumn } from '../../../formats/html-table.ts';
+import { type FoundTable, findTables, type WantedColumn } from '../../../formats/html-columns.ts';
+import { parseHtmlTables } from '../../../formats/html-table.ts';
 import { toHtmlCells } from '../../../formats/html-table-cells.ts';
 import { parseAssignment } from '../../../formats/javascript.ts';
 import { isRecord } from '../../../formats/json.ts';

@@ -1,6 +1,6 @@
 import { Failure, quote } from '../../../errors.ts';
 import type { CellKind, NamedCells } from '../../../formats/cells.ts';
-import type { FoundTable } from '../../../formats/html-table.ts';
+import type { FoundTable } from '../../../formats/html-columns.ts';
 import { toHtmlCells } from '../../../formats/html-table-cells.ts';
 
 /** A figure that a page shows for each of two days, under a heading with the day. */

@@ -5,14 +5,8 @@ import type { CachedSource, Pages } from '../../../declare/source.ts';
 import { address, withQuery } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
-import {
-  decodeHtml,
-  type FoundTable,
-  findTables,
-  type HtmlTable,
-  parseHtmlTables,
-  type WantedColumn,
-} from '../../../formats/html-table.ts';
+import { type FoundTable, findTables, type WantedColumn } from '../../../formats/html-columns.ts';
+import { decodeHtml, type HtmlTable, parseHtmlTables } from '../../../formats/html-table.ts';
 import { toHtmlCells } from '../../../formats/html-table-cells.ts';
 import { eastmoneyFunds, fetchFundPage, refuseBlockPage } from '../site.ts';
 
