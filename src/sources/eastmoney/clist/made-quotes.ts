@@ -2,7 +2,7 @@ import { beijingClock, fromBeijing } from '../../../declare/beijing-time.ts';
 import type { Column } from '../../../declare/columns.ts';
 import { madeUpRows, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
-import { lastMadePrice } from '../kline/sandbox.ts';
+import { lastMadePrice } from '../kline/made-history.ts';
 import { SPANS } from './inflow.ts';
 import type { MadeSecurity } from './made-securities.ts';
 

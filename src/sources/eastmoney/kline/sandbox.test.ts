@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noneDeclared } from '../../../../test/fake-upstream.ts';
-import klines, { FAILING_CODES, LAST_TRADING_DAY } from './sandbox.ts';
+import { LAST_TRADING_DAY } from './made-history.ts';
+import klines, { FAILING_CODES } from './sandbox.ts';
 import { secidOf } from './secid.ts';
 import { parseKlines } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
-import { LAST_TRADING_DAY } from '../../eastmoney/kline/sandbox.ts';
+import { LAST_TRADING_DAY } from '../../eastmoney/kline/made-history.ts';
 import { linesOf } from '../../tencent/kline/sandbox.ts';
 import { sina } from '../site.ts';
 import { packBars, packCalendar } from './pack.ts';
