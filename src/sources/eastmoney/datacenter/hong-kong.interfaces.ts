@@ -5,6 +5,9 @@ import { report, reports } from './family.ts';
 import { eq, is, made } from './filter.ts';
 import { hongKongCode } from './params.ts';
 
+/** The share that is asked for, as the source names it: `03900.HK`. */
+const OF_SHARE = made(({ symbol }: { readonly symbol: string }) => `${symbol}.HK`);
+
 export default reports(
   {
     category: 'stock',
@@ -23,8 +26,8 @@ export default reports(
       fields:
         'SECUCODE,SECURITY_CODE,ORG_CODE,REPORT_DATE,TYPE_ID,TYPE_TYPE,TYPE_NAME,TYPE_NAME_EN,CORRE_SECURITY_CODE,CORRE_SECUCODE,CORRE_SECURITY_NAME,EPS_YOY,OPERATE_INCOME_YOY,OPERATE_PROFIT_YOY,TOTAL_ASSET_YOY,EPS_YOY_RANK,OPINCOME_YOY_RANK,OPROFIT_YOY_RANK,TOASSET_YOY_RANK',
       where: {
-        SECUCODE: made(({ symbol }: { readonly symbol: string }) => `${symbol}.HK`),
-        CORRE_SECUCODE: made(({ symbol }: { readonly symbol: string }) => `${symbol}.HK`),
+        SECUCODE: OF_SHARE,
+        CORRE_SECUCODE: OF_SHARE,
       },
       client: 'F10 PC',
       columns: {
@@ -53,8 +56,8 @@ export default reports(
       fields:
         'SECUCODE,SECURITY_CODE,ORG_CODE,REPORT_DATE,TYPE_ID,TYPE_TYPE,TYPE_NAME,TYPE_NAME_EN,CORRE_SECURITY_CODE,CORRE_SECUCODE,CORRE_SECURITY_NAME,PE_TTM,PE_LYR,PB_MQR,PB_LYR,PS_TTM,PS_LYR,PCE_TTM,PCE_LYR,PE_TTM_RANK,PE_LYR_RANK,PB_MQR_RANK,PB_LYR_RANK,PS_TTM_RANK,PS_LYR_RANK,PCE_TTM_RANK,PCE_LYR_RANK',
       where: {
-        SECUCODE: made(({ symbol }: { readonly symbol: string }) => `${symbol}.HK`),
-        CORRE_SECUCODE: made(({ symbol }: { readonly symbol: string }) => `${symbol}.HK`),
+        SECUCODE: OF_SHARE,
+        CORRE_SECUCODE: OF_SHARE,
       },
       client: 'F10 PC',
       columns: {
@@ -88,8 +91,8 @@ export default reports(
       fields:
         'SECURITY_CODE,SECUCODE,TYPE_ID,TYPE_TYPE,TYPE_NAME,TYPE_NAME_EN,CORRE_SECURITY_CODE,CORRE_SECUCODE,CORRE_SECURITY_NAME,MAXSTDREPORTDATE,HKSDQMV,HKTOTAL_MARKET_CAP,OPERATE_INCOME,GROSS_PROFIT,HKSDQMV_RANK,HKTOTAL_CAP_RANK,OPERATE_INCOME_RANK,GROSS_PROFIT_RANK',
       where: {
-        SECUCODE: made(({ symbol }: { readonly symbol: string }) => `${symbol}.HK`),
-        CORRE_SECUCODE: made(({ symbol }: { readonly symbol: string }) => `${symbol}.HK`),
+        SECUCODE: OF_SHARE,
+        CORRE_SECUCODE: OF_SHARE,
       },
       client: 'F10 PC',
       columns: {
@@ -115,7 +118,7 @@ export default reports(
       report: 'RPT_HKF10_INFO_SECURITYINFO',
       fields:
         'SECUCODE,SECURITY_CODE,SECURITY_NAME_ABBR,SECURITY_TYPE,LISTING_DATE,ISIN_CODE,BOARD,TRADE_UNIT,TRADE_MARKET,GANGGUTONGBIAODISHEN,GANGGUTONGBIAODIHU,PAR_VALUE,ISSUE_PRICE,ISSUE_NUM,YEAR_SETTLE_DAY',
-      where: { SECUCODE: made(({ symbol }: { readonly symbol: string }) => `${symbol}.HK`) },
+      where: { SECUCODE: OF_SHARE },
       pageSize: 200,
       client: 'F10 PC',
       columns: {
@@ -145,7 +148,7 @@ export default reports(
       report: 'RPT_HKF10_INFO_ORGPROFILE',
       fields:
         'SECUCODE,SECURITY_CODE,ORG_NAME,ORG_EN_ABBR,BELONG_INDUSTRY,FOUND_DATE,CHAIRMAN,SECRETARY,ACCOUNT_FIRM,REG_ADDRESS,ADDRESS,YEAR_SETTLE_DAY,EMP_NUM,ORG_TEL,ORG_FAX,ORG_EMAIL,ORG_WEB,ORG_PROFILE,REG_PLACE',
-      where: { SECUCODE: made(({ symbol }: { readonly symbol: string }) => `${symbol}.HK`) },
+      where: { SECUCODE: OF_SHARE },
       pageSize: 200,
       client: 'F10 PC',
       columns: {
@@ -178,7 +181,7 @@ export default reports(
       report: 'RPT_CUSTOM_HKF10_FN_MAININDICATORMAX',
       fields:
         'ORG_CODE,SECUCODE,SECURITY_CODE,SECURITY_NAME_ABBR,SECURITY_INNER_CODE,REPORT_DATE,BASIC_EPS,PER_NETCASH_OPERATE,BPS,BPS_NEDILUTED,COMMON_ACS,PER_SHARES,ISSUED_COMMON_SHARES,HK_COMMON_SHARES,TOTAL_MARKET_CAP,HKSK_MARKET_CAP,OPERATE_INCOME,OPERATE_INCOME_SQ,OPERATE_INCOME_QOQ,OPERATE_INCOME_QOQ_SQ,HOLDER_PROFIT,HOLDER_PROFIT_SQ,HOLDER_PROFIT_QOQ,HOLDER_PROFIT_QOQ_SQ,PE_TTM,PE_TTM_SQ,PB_TTM,PB_TTM_SQ,NET_PROFIT_RATIO,NET_PROFIT_RATIO_SQ,ROE_AVG,ROE_AVG_SQ,ROA,ROA_SQ,DIVIDEND_TTM,DIVIDEND_LFY,DIVI_RATIO,DIVIDEND_RATE,IS_CNY_CODE',
-      where: { SECUCODE: made(({ symbol }: { readonly symbol: string }) => `${symbol}.HK`) },
+      where: { SECUCODE: OF_SHARE },
       sort: '-REPORT_DATE',
       pageSize: 200,
       client: 'F10 PC',
