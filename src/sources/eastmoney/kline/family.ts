@@ -148,6 +148,12 @@ export const adjust = choice(
   { default: '', doc: 'Adjustment of prices for dividends and splits.' },
 );
 
+/** The code of a fund or a trust that one of Eastmoney's lists has. Any other code is refused. */
+export function listedCode(options: { readonly default: string; readonly doc: string }): Param<string, 'value'> {
+  const form = `six digits, such as ${options.default}`;
+  return code({ ...options, matching: /^[0-9]{6}$/, form }, 'refused');
+}
+
 /** How to fetch: the last params of every row. */
 export const FETCHING = {
   timeout: timeout({ doc: 'Longest wait for the source, in seconds.' }),

@@ -4,6 +4,7 @@ import {
   adjust,
   FETCHING,
   IN_ORDER,
+  listedCode,
   minuteAsk,
   minuteFigures,
   minutePeriod,
@@ -54,15 +55,7 @@ export default minuteTable(
       page: 'https://quote.eastmoney.com/sz166009.html',
       source: eastmoneyListedMinutes,
       params: {
-        symbol: code(
-          {
-            default: '166009',
-            doc: 'Fund code, one of Eastmoney’s list of these funds.',
-            matching: /^[0-9]{6}$/,
-            form: 'six digits, such as 166009',
-          },
-          'refused',
-        ),
+        symbol: listedCode({ default: '166009', doc: 'Fund code, one of Eastmoney’s list of these funds.' }),
         ...TIMES,
         period: minutePeriod('5'),
         adjust,

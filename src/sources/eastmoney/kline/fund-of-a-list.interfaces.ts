@@ -1,6 +1,5 @@
 import { date, number, percent } from '../../../declare/columns.ts';
-import { code } from '../../../declare/params.ts';
-import { adjust, days, FETCHING, IN_ORDER, klineFigures, klines, period, series } from './family.ts';
+import { adjust, days, FETCHING, IN_ORDER, klineFigures, klines, listedCode, period, series } from './family.ts';
 import { MAINLAND, MAINLAND_KLINE_QUIRKS } from './mainland.ts';
 import { eastmoneyListedKlines, fqtOf, kltOf } from './wire.ts';
 
@@ -13,15 +12,7 @@ export default klines(
       page: 'https://quote.eastmoney.com/sz166009.html',
       source: eastmoneyListedKlines,
       params: {
-        symbol: code(
-          {
-            default: '166009',
-            doc: 'Fund code, one of Eastmoney’s list of these funds.',
-            matching: /^[0-9]{6}$/,
-            form: 'six digits, such as 166009',
-          },
-          'refused',
-        ),
+        symbol: listedCode({ default: '166009', doc: 'Fund code, one of Eastmoney’s list of these funds.' }),
         period,
         ...days('19700101', '20500101'),
         adjust,
@@ -51,15 +42,7 @@ export default klines(
       page: 'https://quote.eastmoney.com/sh508097.html',
       source: eastmoneyListedKlines,
       params: {
-        symbol: code(
-          {
-            default: '508097',
-            doc: 'Code of the trust, one of Eastmoney’s list of them.',
-            matching: /^[0-9]{6}$/,
-            form: 'six digits, such as 508097',
-          },
-          'refused',
-        ),
+        symbol: listedCode({ default: '508097', doc: 'Code of the trust, one of Eastmoney’s list of them.' }),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, klt: kltOf('daily'), fqt: fqtOf('qfq'), fields: 14 }),

@@ -1,6 +1,5 @@
 import { dateTime, number } from '../../../declare/columns.ts';
-import { code } from '../../../declare/params.ts';
-import { FETCHING, minutes, minuteTable } from './family.ts';
+import { FETCHING, listedCode, minutes, minuteTable } from './family.ts';
 import { MAINLAND_MINUTES } from './minute-cache.ts';
 import { eastmoneyListedMinutes } from './minutes.ts';
 
@@ -15,15 +14,7 @@ export default minuteTable(
       page: 'https://quote.eastmoney.com/sh508097.html',
       source: eastmoneyListedMinutes,
       params: {
-        symbol: code(
-          {
-            default: '508097',
-            doc: 'Code of the trust, one of Eastmoney’s list of them.',
-            matching: /^[0-9]{6}$/,
-            form: 'six digits, such as 508097',
-          },
-          'refused',
-        ),
+        symbol: listedCode({ default: '508097', doc: 'Code of the trust, one of Eastmoney’s list of them.' }),
         ...FETCHING,
       },
       ask: ({ symbol }) => ({ names: 'REITs', listed: symbol, days: 5, preMarket: false }),
