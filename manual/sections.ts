@@ -7,11 +7,14 @@ import { readManual } from './data.ts';
 import { block, factLine, factList, list, pageLink, prose, siteLink } from './markup.ts';
 import { codeGroup } from './programs.ts';
 
-/** Puts the generated parts into a page, in the place of `<!-- generated: name -->`. Throws for an unknown name. */
+/**
+ * Puts the generated parts into a page, in the place of `<!-- generated: name -->`. A name such as `deploy/Caddyfile` is that
+ * file, as it is. Throws for an unknown name.
+ */
 export async function fillIn(markdown: string): Promise<string> {
   let filled = markdown;
-  for (const [comment, name = ''] of markdown.matchAll(/<!-- generated: ([\w-]+) -->/g)) {
-    const section = SECTIONS[name];
+  for (const [comment, name = ''] of markdown.matchAll(/<!-- generated: ([\w./-]+) -->/g)) {
+    const section = name.startsWith('deploy/') ? () => fileOf(name) : SECTIONS[name];
     if (!section) throw new Error(`no part of the manual is generated under the name ${name}`);
     const content = await section();
     filled = filled.replace(comment, () => content);
@@ -57,6 +60,15 @@ ${categories.map(
   },
   'add-an-interface': () => sectionOf('CONTRIBUTING.md', 'Add an interface'),
 };
+
+// By the ending of a file, what the highlighter calls its language.
+const LANGUAGES: Readonly<Record<string, string>> = { conf: 'nginx', service: 'ini', env: 'ini' };
+
+/** A file of the project as a block of code. */
+async function fileOf(path: string): Promise<string> {
+  const text = await readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+  return `\`\`\`${LANGUAGES[path.split('.').at(-1) ?? ''] ?? 'txt'}\n${text}\`\`\``;
+}
 
 /** The text of a document of the project under a heading, in Markdown. */
 async function sectionOf(file: string, heading: string): Promise<string> {

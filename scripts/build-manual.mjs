@@ -41,6 +41,10 @@ async function digestOfSources() {
     'package-lock.json',
     'CONTRIBUTING.md',
     'src/browser/theme.css',
+    'deploy/Caddyfile',
+    'deploy/nginx/finfount.conf',
+    'deploy/systemd/finfount.env',
+    'deploy/systemd/finfount.service',
     ...(await readdir(join(project, 'src/docs'))).toSorted().map((name) => `src/docs/${name}`),
   ];
   for (const file of [...files.toSorted(), ...others.map((name) => join(project, name))])

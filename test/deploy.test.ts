@@ -1,11 +1,14 @@
-import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { readCommandLine, type ServeCommand } from '../src/cli/command-line.ts';
 import { TIMEOUTS } from '../src/http/timeouts.ts';
+import { everyKind, found } from './declarations.ts';
+import { temporaryFolder } from './folders.ts';
+import { startLocalUpstream } from './local-upstream.ts';
 import { HAS_REDIS, startRedis } from './redis.ts';
 import { startTestService } from './service.ts';
 
@@ -17,7 +20,10 @@ const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8
 const manifests = readdirSync(fileURLToPath(new URL('deploy/kubernetes', root))).map(
   (name) => `deploy/kubernetes/${name}`,
 );
-const files = ['compose.yaml', 'Containerfile', 'deploy/Caddyfile', ...manifests];
+const unit = 'deploy/systemd/finfount.service';
+const site = 'deploy/nginx/finfount.conf';
+const server = [unit, 'deploy/systemd/finfount.env', site];
+const files = ['compose.yaml', 'Containerfile', 'deploy/Caddyfile', ...server, ...manifests];
 
 /** The values that a pattern's only group finds in a file. */
 const valuesIn = (path: string, pattern: RegExp): string[] =>
@@ -29,6 +35,9 @@ function readServe(flags: readonly string[]): ServeCommand {
   if (command.command !== 'serve') throw new TypeError('serve was parsed as another command');
   return command;
 }
+
+/** The flag of a variable without its prefix: `--trust-proxy` of `TRUST_PROXY`. */
+const toFlag = (variable: string): string => `--${variable.toLowerCase().replaceAll('_', '-')}`;
 
 /** The words of a list such as `[--save, "", --appendonly]`. */
 const wordsOf = (list: string): string[] => list.split(',').map((word) => word.trim().replaceAll('"', ''));
@@ -184,7 +193,7 @@ it('balances over every instance of compose.yaml', () => {
 });
 
 describe('the balancer of compose.yaml', () => {
-  const [everywhere = '', site = ''] = textOf('deploy/Caddyfile').split('\n:80 {\n');
+  const [everywhere = '', ofSite = ''] = textOf('deploy/Caddyfile').split('\n:80 {\n');
   // What stands in the options for all is for every logger; a log of the site would leave out what failed.
   const filters = [...everywhere.matchAll(/^\t{4}(\S+) (regexp|delete)(?: "(.*)" "(.*)")?$/gm)];
 
@@ -204,18 +213,123 @@ describe('the balancer of compose.yaml', () => {
   });
 
   it('logs requests in no other form', () => {
-    expect(site.match(/^\tlog.*$/gm)).toEqual(['\tlog']);
+    expect(ofSite.match(/^\tlog.*$/gm)).toEqual(['\tlog']);
     expect(textOf('deploy/Caddyfile').match(/\bformat .*$/gm)).toEqual(['format filter {']);
   });
+});
 
-  it('waits as long as the slowest answer of a source may take', () => {
-    const sources = readdirSync(fileURLToPath(new URL('src/sources', root)), { recursive: true, encoding: 'utf8' });
-    const longestMs = sources
-      .filter((path) => path.endsWith('.ts'))
-      .flatMap((path) => valuesIn(`src/sources/${path}`, /totalMs: ([\d_]+)/g))
-      .map((ms) => Number(ms.replaceAll('_', '')));
-    const [minutes] = valuesIn('deploy/Caddyfile', /response_header_timeout (\d+)m/g);
-    expect(Number(minutes) * 60_000).toBe(Math.max(...longestMs));
+it('lets the proxies wait longer than the service waits for the slowest source', () => {
+  const sources = readdirSync(fileURLToPath(new URL('src/sources', root)), { recursive: true, encoding: 'utf8' });
+  const longestMs = sources
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => valuesIn(`src/sources/${path}`, /totalMs: ([\d_]+)/g))
+    .map((ms) => Number(ms.replaceAll('_', '')));
+  const limits = [
+    valuesIn('deploy/Caddyfile', /response_header_timeout (\d+)m$/gm),
+    valuesIn(site, /proxy_read_timeout (\d+)m;/g),
+  ];
+  for (const [minutes] of limits) expect(Number(minutes) * 60_000).toBeGreaterThan(Math.max(...longestMs));
+});
+
+it('lets nginx end idle connections before the service does', () => {
+  const [seconds] = valuesIn(site, /^ +keepalive_timeout (\d+)s;/gm);
+  expect(Number(seconds) * 1_000).toBeLessThan(TIMEOUTS.idleMs);
+});
+
+const HAS_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0;
+if (!HAS_SYSTEMD) console.log('systemd-analyze is not installed: the unit of deploy/systemd is not verified.');
+
+describe('the unit of systemd', () => {
+  it.runIf(HAS_SYSTEMD)('is right for systemd, which has nothing to say', () => {
+    const path = fileURLToPath(new URL(unit, root));
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
+    // It looks for the program, which lies elsewhere here, and for other units of this machine.
+    const said = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('finfount'));
+    expect([status, said]).toEqual([0, []]);
+  });
+
+  it.runIf(HAS_SYSTEMD)('leaves little to a program that was taken over', () => {
+    const path = fileURLToPath(new URL(unit, root));
+    const args = ['security', '--offline=true', '--threshold=20', '--no-pager', path];
+    expect(spawnSync('systemd-analyze', args).status).toBe(0);
+  });
+
+  it('leaves node what it needs: machine code that it writes itself', () => {
+    expect(textOf(unit)).not.toMatch(/^MemoryDenyWriteExecute=/m);
+  });
+
+  it('starts the service as the package does, with what the image sets', () => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: { start: string } };
+    const [program = ''] = valuesIn(unit, /^ExecStart=node \/opt\/finfount\/(.*)$/gm);
+    expect(scripts.start).toContain(`node ${program}`);
+    const [threshold] = valuesIn('Containerfile', /(MALLOC_MMAP_THRESHOLD_=\d+)/g);
+    expect(textOf(unit)).toContain(`Environment=${threshold}\n`);
+  });
+
+  it('ends it as long after SIGTERM as the manifests do, and starts it again unless its settings are wrong', async () => {
+    expect(valuesIn(unit, /^TimeoutStopSec=(\d+)$/gm)).toEqual(
+      valuesIn('deploy/kubernetes/finfount.yaml', /terminationGracePeriodSeconds: (\d+)/g),
+    );
+    const [code] = valuesIn(unit, /^RestartPreventExitStatus=(\d+)$/gm).map(Number);
+    const main = fileURLToPath(new URL('dist/main.js', root));
+    expect(await exitCodeOf(process.execPath, [main, 'serve', '--port', 'none'], {})).toBe(code);
+  });
+
+  it('opens as many files as the manual says', () => {
+    const [files] = valuesIn('manual/operations.md', /`ulimit -n (\d+)`/g);
+    expect(valuesIn(unit, /^LimitNOFILE=(\d+)$/gm)).toEqual([files]);
+  });
+
+  it('has a file of settings that the service accepts', () => {
+    const settings = valuesIn('deploy/systemd/finfount.env', /^(FINFOUNT_\w+=.+)$/gm);
+    const flags = settings.map((each) => each.replace(/^FINFOUNT_(\w+)/, (_, name: string) => toFlag(name)));
+    expect(flags.length).toBeGreaterThan(1);
+    const { settings: read } = readServe(flags);
+    expect(read).toMatchObject({ host: '127.0.0.1', trustedProxies: 'nearest' });
+    expect(valuesIn(site, /^ +server 127\.0\.0\.1:(\d+);/gm).map(Number)).toEqual([read.port]);
+  });
+});
+
+describe('the page of a server', () => {
+  const page = textOf('manual/server.md');
+
+  it('names only files, metrics and commands that there are', () => {
+    const named = [...page.matchAll(/\bdeploy\/[\w./]+\w/g)].map(([path]) => path);
+    for (const path of new Set(named)) expect(existsSync(new URL(path, root)), path).toBe(true);
+    const metrics = [...page.matchAll(/\b(?:finfount|nodejs)_\w+/g)].map(([name]) => name);
+    expect(metrics.length).toBeGreaterThan(3);
+    for (const name of metrics) expect(textOf('manual/operations.md')).toContain(name);
+  });
+
+  it('has a backup of a folder in use that restores what was stored', async () => {
+    const [from, to, place] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+    const upstream = await startLocalUpstream(() => ({ body: '2024-01-02,1\n' }));
+    const settings = { diskBytes: 1e9, mirror: upstream.url };
+    const declarations = { declarations: [found(everyKind)] };
+    const before = await startTestService({ ...settings, dataDir: from }, declarations);
+    const [first, second] = ['/api/public/every_kind?topic=one', '/api/public/every_kind?topic=two'];
+    const stored = await (await before.get(first)).text();
+    await before.close();
+    const service = await startTestService({ ...settings, dataDir: from }, declarations);
+    // While the second reply is fetched and stored, the folder is copied.
+    const [, copied] = await Promise.all([service.get(second), runTar('create', from)]);
+    expect([0, 1]).toContain(copied);
+    await service.close();
+    await upstream.close();
+    expect(await runTar('extract', to)).toBe(0);
+    const restored = await startTestService({ ...settings, dataDir: to }, declarations);
+    const answered = await restored.get(first);
+    expect([answered.status, await answered.text()]).toEqual([200, stored]);
+    expect(upstream.received.length).toBeLessThanOrEqual(2);
+    expect(restored.log()).not.toContain('set aside');
+    await restored.close();
+
+    /** Runs the command of the page on another folder. Returns its exit code. */
+    function runTar(action: string, folder: string): Promise<number | null> {
+      const [, words = ''] = new RegExp(`^sudo tar (--${action} .*)$`, 'm').exec(page) ?? [];
+      const args = words.replace('/var/lib/finfount', folder).replace('backup.tar', `${place}/backup.tar`).split(' ');
+      return exitCodeOf('tar', args, {});
+    }
   });
 });
 
@@ -242,6 +356,7 @@ it('gives an instance the memory that the manual says', () => {
   const [, archive] = /reading an archive takes up to (\d+) MB more/.exec(page) ?? [];
   expect(valuesIn('deploy/kubernetes/finfount.yaml', /^ +memory: (\d+)M$/gm)).toEqual([asked, allowed]);
   expect(valuesIn('compose.yaml', /&instance[\s\S]*?mem_limit: (\d+)m\n/g)).toEqual([allowed]);
+  expect(valuesIn(unit, /^MemoryMax=(\d+)M$/gm)).toEqual([allowed]);
   expect(Number(typical)).toBeLessThan(Number(most));
   expect(asked).toBe(most);
   expect(Number(allowed)).toBe(Number(most) + Number(archive));

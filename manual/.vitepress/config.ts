@@ -32,6 +32,7 @@ const guide: readonly Section[] = [
       { title: 'Which sources answer', path: 'doctor' },
       { title: 'When a source blocks you', path: 'blocked' },
       { title: 'For a team', path: 'team' },
+      { title: 'A server with https', path: 'server' },
       { title: 'Settings', path: 'settings' },
       { title: 'Stored replies', path: 'cache' },
       { title: 'Many processes', path: 'operations' },

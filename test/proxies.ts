@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { temporaryFolder } from './folders.ts';
+import { freePort } from './redis.ts';
+
+/** The host name of the files in `deploy/`. */
+export const HOST = 'data.example.org';
+
+/** Whether nginx can be started here; else that is printed. */
+export const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0;
+if (!HAS_NGINX) console.log('nginx or openssl is not installed: the tests of deploy/nginx are left out.');
+
+/** Whether Caddy can be started here; else that is printed. */
+export const HAS_CADDY = spawnSync('caddy', ['version']).status === 0;
+if (!HAS_CADDY) console.log('caddy is not installed: the tests of deploy/Caddyfile in it are left out.');
+
+/** A certificate of no authority, for one host name. */
+interface Certificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** Makes a certificate, for the host name and for 127.0.0.1. */
+function makeCertificate(host: string): Certificate {
+  const folder = temporaryFolder();
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host},IP:127.0.0.1`];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const args = ['req', '-x509', '-days', '2', ...curve, ...subject, '-keyout', key, '-out', certificate];
+  const { status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return { certificate, key };
+}
+
+/** A proxy of one test file, in front of a service. */
+export interface TestProxy {
+  /** The port of `https`, and that of `http`. */
+  readonly ports: { readonly https: number; readonly http: number };
+  /** Its certificate, which clients must trust. */
+  readonly certificate: string;
+  /** What it has logged: the log of requests to the service, and all else. */
+  readonly logs: () => { readonly own: string; readonly others: string };
+}
+
+/** A response as it came over the wire. */
+export interface Wire {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Sends one request on a connection of its own: the path and the headers as they stand, and `Host` by default. */
+export function ask(
+  { ports, certificate }: Pick<TestProxy, 'ports' | 'certificate'>,
+  path: string,
+  headers: Record<string, string> = {},
+  scheme: 'http' | 'https' = 'https',
+): Promise<Wire> {
+  const options = {
+    host: '127.0.0.1',
+    port: ports[scheme],
+    path,
+    headers: { host: HOST, ...headers },
+    agent: false as const,
+  };
+  return new Promise((answered, reject) => {
+    const sent =
+      scheme === 'https' ? requestHttps({ ...options, ca: certificate, servername: HOST }) : requestHttp(options);
+    sent.on('error', reject).on('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('error', reject);
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        answered({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    sent.end();
+  });
+}
+
+const children = new Set<ChildProcess>();
+afterAll(() => {
+  for (const each of children) each.kill('SIGKILL');
+});
+
+/**
+ * Starts nginx with a site of `deploy/nginx`, as Debian includes it in its own configuration. Ports, paths and the host of the
+ * certificate are replaced, and nothing else.
+ * @param site the text of the file
+ * @param upstream the port that the service listens at
+ */
+export async function startNginx(site: string, upstream: number): Promise<TestProxy> {
+  const folder = temporaryFolder();
+  const ports = { https: await freePort(), http: await freePort() };
+  const { certificate, key } = makeCertificate(HOST);
+  const replaced = site
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replaceAll('listen 80;', `listen 127.0.0.1:${ports.http};`)
+    .replaceAll('listen 443 ', `listen 127.0.0.1:${ports.https} `)
+    .replaceAll(/ssl_certificate \S+;/g, `ssl_certificate ${certificate};`)
+    .replaceAll(/ssl_certificate_key \S+;/g, `ssl_certificate_key ${key};`)
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll('127.0.0.1:8080', `127.0.0.1:${upstream}`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  for (const name of temporary) mkdirSync(join(folder, name));
+  // As in /etc/nginx/nginx.conf of Debian 12: its own compression is on, and its own log has whole requests.
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; master_process off; pid ${folder}/pid; error_log stderr notice;
+events { worker_connections 768; }
+http {
+  sendfile on; tcp_nopush on; types_hash_max_size 2048; default_type application/octet-stream;
+  ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3; ssl_prefer_server_ciphers on;
+  access_log ${folder}/all.log; gzip on;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+${replaced}
+}
+`,
+  );
+  const said = await launch('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], 'event method');
+  const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  return {
+    ports,
+    certificate: readFileSync(certificate, 'utf8'),
+    logs: () => ({ own: textOf('finfount.log'), others: textOf('finfount-error.log') + textOf('all.log') + said() }),
+  };
+}
+
+/**
+ * Starts Caddy with a site as `deploy/Caddyfile` has it. The address of the site is replaced by a free port, without
+ * encryption.
+ * @param site the text of the file, for the host {@link HOST}
+ * @param upstream the port that the service listens at
+ */
+export async function startCaddy(site: string, upstream: number): Promise<TestProxy> {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const replaced = site
+    .replace(/^\{\n/, '{\n\tadmin off\n\tauto_https off\n')
+    .replace(`${HOST} {`, `http://${HOST}:${port} {\n\tbind 127.0.0.1`)
+    .replaceAll('127.0.0.1:8080', `127.0.0.1:${upstream}`);
+  writeFileSync(join(folder, 'Caddyfile'), replaced);
+  const args = ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
+  const said = await launch('caddy', args, 'serving initial configuration', { HOME: folder });
+  return { ports: { https: 0, http: port }, certificate: '', logs: () => ({ own: said(), others: '' }) };
+}
+
+/** Starts a program, and waits until its standard error has this text. Returns what it wrote there, at any time. */
+async function launch(
+  program: string,
+  args: readonly string[],
+  isReady: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<() => string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, ...env } });
+  children.add(child);
+  let said = '';
+  await new Promise<void>((ready, reject) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes(isReady)) ready();
+    });
+    child.once('error', reject).once('exit', () => {
+      children.delete(child);
+      reject(new Error(`${program} ended: ${said}`));
+    });
+  });
+  return () => said;
+}
