@@ -55,7 +55,7 @@ export function writeCases(folder: string, cases: readonly FixtureCase[]): void;
 /** The file of some cases, letter for letter. */
 export function toText(cases: readonly FixtureCase[]): string;
 
-/** The bytes of a reply. */
+/** The bytes of a reply. Throws an error that says what to do where its file is missing. */
 export function bodyOf(folder: string, reply: FixtureReply): Buffer;
 
 /**
@@ -69,7 +69,10 @@ export function storeBody(
   ending: string,
 ): Pick<FixtureReply, 'text' | 'json' | 'file'>;
 
-/** The expected table of a case; undefined where a failure is expected. */
+/**
+ * The expected table of a case; undefined where a failure is expected. Throws an error that says what to do where its file
+ * is missing.
+ */
 export function tableOf(folder: string, fixture: FixtureCase): FixtureTable | undefined;
 
 /** Stores an expected table: inline when it is short, else in a file beside the cases. */

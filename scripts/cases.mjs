@@ -36,7 +36,7 @@ export function toText(cases) {
 
 /** The bytes of a reply. */
 export function bodyOf(folder, { text, json, file }) {
-  if (file !== undefined) return readFileSync(join(folder, file));
+  if (file !== undefined) return readBeside(folder, file);
   return Buffer.from(json === undefined ? (text ?? '') : JSON.stringify(json));
 }
 
@@ -54,7 +54,17 @@ export function storeBody(folder, fixture, body, ending) {
 
 /** The expected table of a case; undefined where a failure is expected. */
 export function tableOf(folder, { table }) {
-  return typeof table === 'string' ? JSON.parse(readFileSync(join(folder, table), 'utf8')) : table;
+  return typeof table === 'string' ? JSON.parse(readBeside(folder, table).toString()) : table;
+}
+
+/** A file beside the cases. Throws an error that says what to do where it is missing. */
+function readBeside(folder, name) {
+  const file = join(folder, name);
+  if (existsSync(file)) return readFileSync(file);
+  const cases = join(folder, NAME);
+  throw new Error(
+    `${file} is missing, which ${cases} names. Record the case again with scripts/record-fixture.mjs; a table alone is written by: node scripts/record-fixture.mjs --update`,
+  );
 }
 
 /** Stores an expected table: inline when it is short, else in a file beside the cases. */

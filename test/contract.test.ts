@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readQuery, toQuery } from '../src/declare/query.ts';
 import type { Page } from '../src/declare/source.ts';
@@ -10,6 +10,8 @@ import {
   findFixtures,
   findForms,
   fixturePath,
+  isSkeleton,
+  recordCommand,
   startFixtureRunner,
 } from './fixtures.ts';
 import { updateFixtures } from './update-fixtures.ts';
@@ -32,18 +34,29 @@ beforeAll(async () => {
 afterAll(() => runner.close());
 
 it('finds nothing wrong with any declaration', () => {
-  expect(catalogue.findings).toEqual([]);
+  expect(catalogue.findings.map(({ name, what }) => `${name}: ${what}`)).toEqual([]);
 });
 
 it.each(catalogue.interfaces)('has a fixture for $name', ({ name }) => {
   const form = forms.get(name);
   const found = fixtures.filter((each) => each.interface === name && each.form === form);
-  if (found.length === 0)
-    expect.fail(`${name} has no fixture: make fixtures/${form}/cases.json with scripts/new-interface.mjs`);
+  if (found.every(isSkeleton))
+    expect.fail(`${name} has no fixture: make one in fixtures/${form}/cases.json with ${recordCommand(name)}`);
+});
+
+it('has no skeleton of a fixture that was not recorded', () => {
+  const open = fixtures.filter(isSkeleton).map((each) => `fixtures/${each.form}/cases.json, ${each.interface}`);
+  if (open.length > 0)
+    expect.fail(`these cases are empty; record them or take them out:\n${open.join('\n')}\n${recordCommand('NAME')}`);
 });
 
 it.each(fixtures)('has the interface of the fixture $interface: $name at its place', (fixture) => {
-  expect(fixture.form).toBe(forms.get(fixture.interface));
+  const form = forms.get(fixture.interface);
+  if (form === undefined)
+    expect.fail(
+      `fixtures/${fixture.form}/cases.json has a case of ${fixture.interface}, which no file of src/sources/ declares: write its row, or take the case out`,
+    );
+  expect(fixture.form, 'the folder of fixtures').toBe(form);
   const same = fixtures.filter((each) => each.interface === fixture.interface && each.name === fixture.name);
   expect(same, 'cases of this name').toHaveLength(1);
 });
@@ -52,7 +65,9 @@ it.each([...new Set(forms.values())])('has no file beside the fixtures of %s tha
   const cases = fixtures.filter((each) => each.form === form);
   const bodies = cases.flatMap(({ upstream }) => Object.values(upstream).map(({ file }) => file));
   const named = new Set(['cases.json', 'live.json', ...bodies, ...cases.map(({ table }) => table)]);
-  expect(readdirSync(fixturePath(form)).filter((name) => !named.has(name))).toEqual([]);
+  // Where there is no folder, the test above names the interfaces without a fixture.
+  const files = existsSync(fixturePath(form)) ? readdirSync(fixturePath(form)) : [];
+  expect(files.filter((name) => !named.has(name))).toEqual([]);
 });
 
 describe.each(catalogue.interfaces)('$name', (declared) => {
@@ -62,15 +77,17 @@ describe.each(catalogue.interfaces)('$name', (declared) => {
     expect(askOf(toQuery(declared.example))).toBeTypeOf('object');
   });
 
-  describe.each(fixtures.filter((fixture) => fixture.interface === declared.name))('fixture: $name', (fixture) => {
-    const expected = expectationOf(fixture);
+  const recorded = fixtures.filter((fixture) => fixture.interface === declared.name && !isSkeleton(fixture));
+  describe.each(recorded)('fixture: $name', (fixture) => {
+    let expected: FixtureAnswer;
     let answered: FixtureAnswer;
     beforeAll(async () => {
+      expected = expectationOf(fixture);
       answered = await runner.answer(fixture);
     });
 
     it('says where its bytes come from', () => {
-      expect(fixture.origin).toMatch(/^(made after|recorded) /);
+      expect(fixture.origin, '`origin` of the case').toMatch(/^(made after|recorded) /);
     });
 
     it('makes this ask', () => {
@@ -81,7 +98,9 @@ describe.each(catalogue.interfaces)('$name', (declared) => {
       const known = [...Object.keys(fixture.upstream), ...expected.asked];
       const missing = answered.asked.filter((url) => !known.includes(url));
       if (missing.length > 0)
-        expect.fail(`the case has no reply of these addresses, which were asked:\n${missing.join('\n')}`);
+        expect.fail(
+          `the case has no reply of these addresses, which were asked:\n${missing.join('\n')}\nRecord it again, with a --reply for each of them: ${recordCommand(declared.name)}`,
+        );
       expect(answered.asked).toEqual(expected.asked);
     });
 

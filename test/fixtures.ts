@@ -81,16 +81,24 @@ export async function startFixtureRunner(
   onFailure: (failure: Failure) => void = () => undefined,
 ): Promise<FixtureRunner> {
   let current: Pick<Fixture, 'folder' | 'upstream'> = { folder: '', upstream: {} };
+  let unreadable: unknown;
   const upstream: LocalUpstream = await startLocalUpstream((url) => {
     current = { ...current, upstream: openAddress(current.upstream, url) };
     const reply = current.upstream[url];
     if (!reply) return undefined;
     const headers = { 'content-type': reply.type ?? 'text/plain' };
-    return { status: reply.status ?? 200, headers, body: bodyOf(current.folder, reply) };
+    try {
+      return { status: reply.status ?? 200, headers, body: bodyOf(current.folder, reply) };
+    } catch (thrown) {
+      // The test must say it, not the server.
+      unreadable = thrown;
+      return undefined;
+    }
   });
   return {
     answer: async (fixture) => {
       current = fixture;
+      unreadable = undefined;
       upstream.received.length = 0;
       const declared = await registry.load(fixture.interface);
       const ask = declared.ask(readQuery(declared, fixture.query, new Date(now)).params);
@@ -100,6 +108,7 @@ export async function startFixtureRunner(
         const { answer: answered } = await answer(services, fixture.interface, fixture.query, client);
         return { ask, ...heard(), table: readTable(answered.content.bytes.toString()) };
       } catch (thrown) {
+        if (unreadable !== undefined) throw unreadable;
         if (!(thrown instanceof Failure)) throw thrown;
         onFailure(thrown);
         return { ask, ...heard(), failure: thrown.code };
@@ -136,6 +145,16 @@ function readTable(json: string): FixtureTable {
   const names = [...json.matchAll(/("(?:[^"\\]|\\.)*")(:)?/g)].filter(([, , colon]) => colon !== undefined);
   const columns = names.slice(0, Object.keys(records[0] ?? {}).length).map(([, name = '']) => String(JSON.parse(name)));
   return { columns, rows: records.map((record) => columns.map((name) => record[name]!)) };
+}
+
+/** Whether a case is the skeleton that `scripts/new-interface.mjs` wrote, and nothing was recorded. */
+export function isSkeleton({ name }: Fixture): boolean {
+  return name.startsWith('TODO');
+}
+
+/** The command that records a case of an interface, for messages. */
+export function recordCommand(name: string): string {
+  return `node scripts/record-fixture.mjs ${name} 'what the case shows' param=value --reply FILE --origin 'made after …'`;
 }
 
 /** What a fixture case expects. */

@@ -20,6 +20,16 @@ describe('the checks of a declaration', () => {
     ['a doc that is no sentence', { doc: 'prices' }, 'its doc is not a sentence'],
     ['a page that is no address', { page: 'lines.example' }, 'its page "lines.example" is not an address'],
     [
+      'a page that the skeleton left open',
+      { page: 'TODO: an address' },
+      'its page "TODO: an address" is not an address',
+    ],
+    [
+      'a Chinese text that the skeleton left open',
+      { chinese: 'TODO' },
+      'its Chinese text is still to be written',
+    ],
+    [
       'a parameter without a doc',
       { params: { ...everyKind.params, topic: string({ doc: '' }) } },
       'the doc of its parameter topic is not a sentence',

@@ -26,7 +26,12 @@ export function findingsOf(declared: Interface): string[] {
   const { ended, hasEnded } = declared;
   expect(ended === undefined || isPeriod(ended), `its end ${ended} is no year, month or day such as 2023-08`);
   expect(ended !== undefined || !hasEnded, 'it says which params have ended, and not when');
-  expect(URL.canParse(declared.page), `its page ${JSON.stringify(declared.page)} is not an address`);
+  expect(
+    /^https?:\/\//.test(declared.page) && URL.canParse(declared.page),
+    `its page ${JSON.stringify(declared.page)} is not an address`,
+  );
+  // The skeleton of a row leaves it open.
+  expect(declared.chinese !== 'TODO', 'its Chinese text is still to be written');
   for (const name of declared.insteadOf ?? [])
     expect(isOfAkshare(name), `it does the job of ${name}, which is no name of AKShare's`);
   for (const [name, param] of Object.entries(declared.params)) {
