@@ -24,11 +24,7 @@ describe('the checks of a declaration', () => {
       { page: 'TODO: an address' },
       'its page "TODO: an address" is not an address',
     ],
-    [
-      'a Chinese text that the skeleton left open',
-      { chinese: 'TODO' },
-      'its Chinese text is still to be written',
-    ],
+    ['a Chinese text that the skeleton left open', { chinese: 'TODO' }, 'its Chinese text is still to be written'],
     [
       'a parameter without a doc',
       { params: { ...everyKind.params, topic: string({ doc: '' }) } },
