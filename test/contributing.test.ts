@@ -66,6 +66,23 @@ describe('the example of CONTRIBUTING.md', () => {
     copy.write(file, row);
   });
 
+  it('is told by the contract suite that nothing is recorded, and how to record it', LIMIT, async () => {
+    const only = `has no skeleton|has a fixture for '${NAME}'`;
+    const { status, out, err } = await copy.run(
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      'test/contract.test.ts',
+      '-t',
+      only,
+    );
+    expect(status).toBe(1);
+    const said = `${out}${err}`;
+    expect(said).toContain(`${NAME} has no fixture: make one in fixtures/${FORM}/cases.json`);
+    expect(said).toContain(`fixtures/${FORM}/cases.json, ${NAME}\n`);
+    expect(said).toContain(`node scripts/record-fixture.mjs ${NAME} `);
+    expect(said).not.toContain('ENOENT');
+  });
+
   it('has types that fit', LIMIT, async () => {
     const types = { extends: './tsconfig.json', include: ['src'], exclude: ['src/browser', 'src/**/*.test.ts'] };
     copy.write('tsconfig.types.json', JSON.stringify(types));

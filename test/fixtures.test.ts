@@ -83,6 +83,13 @@ it.each([...new Set(findFixtures().map(({ form }) => form))])(
   },
 );
 
+it('says what to do where a file beside the cases is missing', () => {
+  const folder = temporaryFolder();
+  const isSaid = `${join(folder, 'a.csv')} is missing, which ${join(folder, 'cases.json')} names. Record the case again`;
+  expect(() => bodyOf(folder, { file: 'a.csv' })).toThrow(isSaid);
+  expect(() => tableOf(folder, { ...CASE, table: 'a.csv' })).toThrow(isSaid);
+});
+
 it('names the file that is no JSON', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'cases.json'), '[{]');
