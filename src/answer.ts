@@ -4,9 +4,10 @@ import type { CacheStatus, Loaded, LoadRequest, Provenance } from './cache/load-
 import { type TableServices, tableRequest } from './cache/table-cache.ts';
 import { Content } from './content.ts';
 import { endedText, type Interface } from './declare/interface.ts';
-import { type ParsedQuery, readQuery } from './declare/query.ts';
+import { type ParsedQuery, readQuery, toQuery } from './declare/query.ts';
 import type { Source } from './declare/source.ts';
 import { Failure } from './errors.ts';
+import type { ExportMetadata } from './exports/schema.ts';
 import type { Registry } from './registry/registry.ts';
 import type { RequestContext } from './request-context.ts';
 import { encodeJson } from './table/encode-json.ts';
@@ -43,6 +44,8 @@ export interface SelectedTable {
   readonly notes?: readonly string[];
   /** Why its source gave no newer one, when it is stale. */
   readonly failure?: Failure;
+  /** What a file of it says of it. */
+  readonly metadata: ExportMetadata;
 }
 
 /** The client of a request. */
@@ -97,14 +100,32 @@ export async function selectTable(
   const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()));
   if (request.noRows !== undefined)
-    return { table: Table.empty(declared.columns), cacheStatus: 'unasked', notes: [request.noRows] };
+    return {
+      table: Table.empty(declared.columns),
+      cacheStatus: 'unasked',
+      notes: [request.noRows],
+      metadata: metadataOf(declared, request.params, { notes: [request.noRows] }),
+    };
   const wanted = tableRequest(services, declared, request.params, request.cookie);
   const { value, ...found } = await loadTable(services, declared, wanted, request, client);
+  const { provenance } = found;
+  const notes = notesOf(declared, request.params, provenance);
   return {
     ...found,
     table: declared.select(value, request.params),
-    notes: notesOf(declared, request.params, found.provenance),
+    notes,
+    metadata: metadataOf(declared, request.params, { provenance, notes }),
   };
+}
+
+/** What a file of a table says of it. */
+function metadataOf(
+  { name, columns }: Interface,
+  params: ParsedQuery['params'],
+  origin: Pick<ExportMetadata, 'provenance' | 'notes'>,
+): ExportMetadata {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+  return { name, query: toQuery(Object.fromEntries(given)), columns, ...origin };
 }
 
 /** What a client should know of an answer with these params: sentences in printable ASCII. */

@@ -72,6 +72,18 @@ export const FAILURES = {
     remedy:
       'Correct the request: `error` says how. Where `detail` is present, `loc` is a parameter to correct and `msg` what it accepts. Nothing was asked of the source.',
   },
+  unsuitable_format: {
+    status: 422,
+    retry: false,
+    meaning: 'The table does not fit the file format that was asked for.',
+    remedy: 'Ask for fewer rows, or for another format, as the message says.',
+  },
+  encoding_failed: {
+    status: 500,
+    retry: false,
+    meaning: 'The table could not be written in the file format within the limits of time and memory.',
+    remedy: 'Ask for fewer rows, or for CSV, which costs the least.',
+  },
   internal: {
     status: 500,
     retry: false,

@@ -1,6 +1,6 @@
 import { selectTable } from '../answer.ts';
+import { encodeCsv } from '../exports/encode-csv.ts';
 import { openServices, type ServiceDependencies } from '../service.ts';
-import { encodeCsv } from '../table/encode-csv.ts';
 import { encodeJson } from '../table/encode-json.ts';
 import type { GetCommand } from './command-line.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
@@ -35,7 +35,7 @@ export async function runGet(
     });
     const shownAs = format ?? (stdout.isTTY || rows !== undefined ? 'table' : 'json');
     if (shownAs === 'json') printData(`${(await encodeJson(table)).toString()}\n`);
-    else if (shownAs === 'csv') printData(encodeCsv(table));
+    else if (shownAs === 'csv') printData(encodeCsv(table).toString());
     else print(toTableText(table, stdout.columns ?? 120, rows ?? USUAL_ROWS));
     for (const note of notes) printError(`note: ${note}`);
     if (failure && provenance)

@@ -11,7 +11,15 @@ export interface ColumnSpec<Kind extends CellKind | 'any' = CellKind | 'any'> {
   readonly field?: string;
   /** Whether some answers lack the column, as its doc says: see {@link onlyIn}. */
   readonly isPartial?: boolean;
+  /** The time zone of a column of times; {@link SHANGHAI} where it is left out. */
+  readonly zone?: TimeZoneName;
 }
+
+/** The time zones of the columns of times, by their names in the database of IANA. */
+export type TimeZoneName = 'Asia/Shanghai' | 'Asia/Hong_Kong';
+
+/** The time zone of the mainland exchanges, in which the sources write times. */
+export const SHANGHAI = 'Asia/Shanghai' satisfies TimeZoneName;
 
 /** A column that a wire format fills from the upstream field of this name. */
 export interface MappedColumn<Kind extends CellKind = CellKind> extends ColumnSpec<Kind> {

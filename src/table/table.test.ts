@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encodeCsv } from '../exports/encode-csv.ts';
 import { Cells } from '../formats/cells.ts';
 import { parseDelimited } from '../formats/delimited.ts';
-import { encodeCsv } from './encode-csv.ts';
 import { encodeJson } from './encode-json.ts';
 import { Table } from './table.ts';
 
@@ -161,7 +161,7 @@ describe('encodeJson', () => {
     const cells = Cells.checked('mixed', ['7.05', '"000002"', null, JSON.stringify('万  科"Ａ')]);
     const table = Table.of([{ name: 'value', cells: 'mixed' }], { value: cells });
     expect(await textOf(table)).toBe(JSON.stringify([7.05, '000002', null, '万  科"Ａ'].map((value) => ({ value }))));
-    expect(encodeCsv(table)).toBe('value\r\n7.05\r\n000002\r\n\r\n"万  科""Ａ"\r\n');
+    expect(encodeCsv(table).toString()).toBe('value\r\n7.05\r\n000002\r\n""\r\n"万  科""Ａ"\r\n');
   });
 
   it('writes only the rows that are shown', async () => {

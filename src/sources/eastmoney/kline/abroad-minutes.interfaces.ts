@@ -43,7 +43,7 @@ export default minuteTable(
       ask: ({ symbol, period, adjust: adjusted }) => minuteAsk({ secid: `116.${symbol}` }, period, adjusted),
       range: ({ start_date, end_date }) => [start_date, end_date],
       columns: {
-        时间: dateTime('f51', 'End of the span, Hong Kong time.'),
+        时间: { ...dateTime('f51', 'End of the span, Hong Kong time.'), zone: 'Asia/Hong_Kong' },
         ...minuteFigures('最新价', { price: 'HKD per share', volume: 'shares', money: 'HKD' }),
       },
       quirks: [

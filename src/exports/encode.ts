@@ -1,0 +1,20 @@
+import type { Table } from '../table/table.ts';
+import type { ExportEnding } from './formats.ts';
+import type { ExportMetadata } from './schema.ts';
+
+/**
+ * Encodes a table as a file of a format, on this thread. An encoder and its library load on first use. Throws
+ * `unsuitable_format` where the table does not fit the format.
+ */
+export async function encode(ending: ExportEnding, table: Table, metadata: ExportMetadata): Promise<Buffer> {
+  switch (ending) {
+    case 'csv':
+      return (await import('./encode-csv.ts')).encodeCsv(table);
+    case 'arrow':
+      return (await import('./encode-arrow.ts')).encodeArrow(table, metadata);
+    case 'parquet':
+      return (await import('./encode-parquet.ts')).encodeParquet(table, metadata);
+    case 'xlsx':
+      return (await import('./encode-xlsx.ts')).encodeXlsx(table, metadata);
+  }
+}
