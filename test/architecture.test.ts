@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   formats: ['errors.ts'],
   table: ['formats', 'errors.ts'],
   declare: ['table', 'formats', 'errors.ts'],
-  exports: ['declare', 'table', 'formats', 'errors.ts'],
+  exports: ['threads', 'fair-share.ts', 'declare', 'table', 'formats', 'errors.ts', 'package-folder.ts'],
   sources: ['declare', 'formats', 'errors.ts'],
   registry: ['declare', 'formats', 'errors.ts', 'package-folder.ts', 'memoize-async.ts'],
   upstream: ['request-context.ts', 'fair-share.ts', 'token-bucket.ts', 'declare', 'errors.ts', 'system-errors.ts'],
@@ -96,8 +96,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'declare',
     'memoize-async.ts',
   ],
-  'parser-thread': ['registry', 'declare', 'formats', 'errors.ts', 'package-folder.ts', 'memoize-async.ts'],
-  'main.ts': ['cli', 'service.ts', 'declare', 'registry', 'parser-thread', 'cache', 'package-folder.ts'],
+  threads: ['errors.ts'],
+  'parser-thread': ['threads', 'registry', 'declare', 'formats', 'errors.ts', 'package-folder.ts', 'memoize-async.ts'],
+  'main.ts': ['cli', 'service.ts', 'declare', 'registry', 'parser-thread', 'exports', 'cache', 'package-folder.ts'],
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(

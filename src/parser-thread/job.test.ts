@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../../test/declarations.ts';
-import type { Interface } from '../declare/interface.ts';
+import type { Interface, Parsed } from '../declare/interface.ts';
 import type { Page } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
-import { type Done, type Job, runJob, toJobPage } from './job.ts';
+import type { Done } from '../threads/task.ts';
+import { type Job, runJob, toJobPage } from './job.ts';
 
 const PAGE: Page = {
   url: 'https://lines.example/lines',
@@ -15,7 +16,7 @@ const PAGE: Page = {
 };
 
 /** Runs the job of one page as on the other thread. */
-async function run(parse: Interface['parse'], page = PAGE): Promise<Done> {
+async function run(parse: Interface['parse'], page = PAGE): Promise<Done<Parsed>> {
   const job: Job = { id: 7, name: 'every_kind', place: 0, ask: { topic: 'a' }, pages: [toJobPage(page)] };
   return structuredClone(await runJob(structuredClone(job), async () => ({ ...everyKind, parse })));
 }

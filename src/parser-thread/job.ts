@@ -1,7 +1,7 @@
 import type { AskData } from '../declare/ask.ts';
 import { type Interface, type Parsed, sourceAt } from '../declare/interface.ts';
 import type { Page, Pages } from '../declare/source.ts';
-import { Failure, type FailureData, toFailureData } from '../errors.ts';
+import { type Done, runJob as runOnThread, type Sent } from '../threads/task.ts';
 
 /** One page of a job. Its body is a plain array of bytes. */
 export type JobPage = Omit<Page, 'body'> & { readonly body: Uint8Array<ArrayBuffer> };
@@ -16,27 +16,11 @@ export interface Job {
   readonly pages: readonly [JobPage, ...JobPage[]];
 }
 
-/** The result of a job. Cells come as their parts: a class does not cross from thread to thread. */
-export type Done = { readonly id: number } & (
-  | { readonly parsed: Parsed }
-  | { readonly failure: FailureData }
-  /** Any other error. What else it holds may not be cloneable. */
-  | { readonly fault: { readonly message: string; readonly stack: string | undefined } }
-);
-
-/** What a thread sends when it can take jobs. */
-export const READY = 'ready';
-
-/** A job that is ready to be sent, and the memory that is handed over with it. */
-export interface Sent {
-  readonly job: Job;
-  readonly bodies: readonly ArrayBuffer[];
-}
-
 /** A job with the pages of a reply. */
 export function toSent(job: Omit<Job, 'pages'>, [first, ...others]: Pages): Sent {
   const pages: Job['pages'] = [toJobPage(first), ...others.map(toJobPage)];
-  return { job: { ...job, pages }, bodies: pages.map(({ body }) => body.buffer) };
+  const sent: Job = { ...job, pages };
+  return { job: sent, memory: pages.map(({ body }) => body.buffer) };
 }
 
 /**
@@ -48,21 +32,16 @@ export function toJobPage({ body, ...page }: Page): JobPage {
 }
 
 /**
- * Runs a job. Never throws: the result tells what went wrong.
+ * Runs a job. Never throws: the result tells what went wrong. Cells come as their parts.
  * @param load loads the declaration of a name
  */
-export async function runJob(
+export function runJob(
   { id, name, place, ask, pages: [first, ...others] }: Job,
   load: (name: string) => Promise<Interface>,
-): Promise<Done> {
-  try {
-    const declared = await load(name);
-    return { id, parsed: sourceAt(declared, place).parse([toPage(first), ...others.map(toPage)], ask) };
-  } catch (thrown) {
-    if (thrown instanceof Failure) return { id, failure: toFailureData(thrown) };
-    const { message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
-    return { id, fault: { message, stack } };
-  }
+): Promise<Done<Parsed>> {
+  return runOnThread(id, async () =>
+    sourceAt(await load(name), place).parse([toPage(first), ...others.map(toPage)], ask),
+  );
 }
 
 function toPage({ body, ...page }: JobPage): Page {

@@ -3,13 +3,14 @@ import type { Parsed } from '../declare/interface.ts';
 import { Cells } from '../formats/cells.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { Registry } from '../registry/registry.ts';
-import { type Job, READY, runJob } from './job.ts';
+import { READY } from '../threads/task.ts';
+import { type Job, runJob } from './job.ts';
 
 // Runs on a thread of the pool, one job after the other.
 
 parentPort?.on('message', async (job: Job) => {
   const done = await runJob(job, load);
-  parentPort?.postMessage(done, 'parsed' in done ? buffersOf(done.parsed) : []);
+  parentPort?.postMessage(done, 'value' in done ? buffersOf(done.value) : []);
 });
 
 const openRegistry = memoizeAsync(() => Registry.open());

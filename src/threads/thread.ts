@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { codeOf } from '../errors.ts';
-import { type Done, READY, type Sent } from './job.ts';
+import { type Done, READY, type Sent } from './task.ts';
 
 /** The limits of one job. */
 export interface JobLimits {
@@ -16,10 +16,10 @@ export type ThreadEnd =
   | { readonly because: 'fault'; readonly thrown: unknown; readonly hadStarted: boolean };
 
 /** Receives what a thread does. */
-export interface ThreadListener {
+export interface ThreadListener<Value> {
   /** The thread can take jobs. */
   started(): void;
-  done(done: Done): void;
+  done(done: Done<Value>): void;
   /** The thread has ended, or is about to: it takes no job any more. Called once. */
   ended(end: ThreadEnd): void;
 }
@@ -28,29 +28,33 @@ export interface ThreadListener {
 const START_MS = 30_000;
 
 /**
- * One thread that parses replies, one at a time. A job that passes its deadline or a limit of memory ends the
+ * One thread that runs jobs, one at a time. A job that passes its deadline or a limit of memory ends the
  * thread. A running job keeps the process alive; an idle thread does not.
  */
-export class ParserThread {
+export class JobThread<Value> {
   readonly #worker: Worker;
-  readonly #listener: ThreadListener;
+  readonly #title: string;
+  readonly #listener: ThreadListener<Value>;
   #hasStarted = false;
   #hasEnded = false;
   #deadline: NodeJS.Timeout | undefined;
   #deadlineMs = 0;
 
   /**
-   * Starts a thread. Throws when the system cannot start one.
+   * Starts a thread. Throws when the system has no room for one.
+   * @param title what it is for, in messages: `parser`
    * @param module what the thread runs
    */
-  constructor(module: URL, maxMemoryMb: number, listener: ThreadListener) {
+  constructor(title: string, module: URL, maxMemoryMb: number, listener: ThreadListener<Value>) {
+    this.#title = title;
     this.#listener = listener;
-    // A job leaves garbage as large as its reply. A small young generation keeps the process small.
+    // The garbage of a job is as large as what it reads, whatever room it has. With less room the process stays
+    // smaller.
     this.#worker = new Worker(module, {
       resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: maxMemoryMb },
     });
     this.#worker.unref();
-    this.#worker.on('message', (message: Done | typeof READY) => {
+    this.#worker.on('message', (message: Done<Value> | typeof READY) => {
       if (this.#hasEnded) return;
       if (message !== READY) {
         this.#rest();
@@ -69,14 +73,14 @@ export class ParserThread {
       ),
     );
     this.#worker.on('exit', (code) => {
-      const thrown = new Error(`the parser thread ended with exit code ${code}`);
+      const thrown = new Error(`the ${title} thread ended with exit code ${code}`);
       this.#end({ because: 'fault', thrown, hadStarted: this.#hasStarted });
     });
   }
 
   /** Sends a job. Throws when it holds what cannot be sent; the thread is still idle then. */
-  run({ job, bodies }: Sent, deadlineMs: number): void {
-    this.#worker.postMessage(job, [...bodies]);
+  run({ job, memory }: Sent, deadlineMs: number): void {
+    this.#worker.postMessage(job, [...memory]);
     this.#worker.ref();
     this.#deadlineMs = deadlineMs;
     this.#setDeadline();
@@ -91,7 +95,8 @@ export class ParserThread {
   /** Ends the thread because of its job. */
   stop(because: 'deadline' | 'memory'): void {
     if (this.#hasStarted) this.#end({ because });
-    else this.#end({ because: 'fault', thrown: new Error('the parser thread did not start'), hadStarted: false });
+    else
+      this.#end({ because: 'fault', thrown: new Error(`the ${this.#title} thread did not start`), hadStarted: false });
   }
 
   /** Ends an idle thread. */
