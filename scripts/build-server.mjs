@@ -15,6 +15,7 @@ const OTHERS = new Set(['assets', 'manual']);
 const LOADED = [
   'src/main.ts',
   'src/parser-thread/worker.ts',
+  'src/exports/worker.ts',
   ...(await readdir(join(project, 'src/sources'), { recursive: true }))
     .filter((name) => /(?:\.interfaces|(?:^|[/\\])(?:sandbox|live))\.ts$/.test(name))
     .map((name) => `src/sources/${name}`),

@@ -8,6 +8,7 @@ import { Answers } from './cache/answers.ts';
 import { MemoryStore } from './cache/memory-store.ts';
 import { createTableCache } from './cache/table-cache.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
+import { encode } from './exports/encode.ts';
 import { Registry } from './registry/registry.ts';
 
 it('keeps an answer without the table that it was made of', async () => {
@@ -36,6 +37,7 @@ it('keeps an answer without the table that it was made of', async () => {
     registry: Registry.of([found(declared)]),
     answers: new Answers(1e6, now),
     privateAnswers: new Answers(1e5, now),
+    encoder: { encode },
   };
   const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };
   expect((await answer(services, 'every_kind', 'topic=a', client)).cacheStatus).toBe('miss');

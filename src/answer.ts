@@ -1,4 +1,4 @@
-import type { Answer, Answers } from './cache/answers.ts';
+import type { Answer, Answers, Encoding } from './cache/answers.ts';
 import { load } from './cache/load.ts';
 import type { CacheStatus, Loaded, LoadRequest, Provenance } from './cache/load-request.ts';
 import { type TableServices, tableRequest } from './cache/table-cache.ts';
@@ -7,6 +7,9 @@ import { endedText, type Interface } from './declare/interface.ts';
 import { type ParsedQuery, readQuery, toQuery } from './declare/query.ts';
 import type { Source } from './declare/source.ts';
 import { Failure } from './errors.ts';
+import type { TableEncoder } from './exports/encoder-pool.ts';
+import { attachment, fileNameOf } from './exports/file-name.ts';
+import { EXPORT_FORMATS, type ExportEnding } from './exports/formats.ts';
 import type { ExportMetadata } from './exports/schema.ts';
 import type { Registry } from './registry/registry.ts';
 import type { RequestContext } from './request-context.ts';
@@ -19,7 +22,12 @@ export interface Services extends TableServices {
   readonly answers: Answers;
   /** The answers that are made of what clients obtained with cookies of their own. */
   readonly privateAnswers: Answers;
+  /** Writes tables as files. */
+  readonly encoder: TableEncoder;
 }
+
+/** How an answer is written: as JSON, or as a file. */
+export type AnswerFormat = 'json' | ExportEnding;
 
 /** An answer, and where it was found. */
 export interface AnswerResult {
@@ -64,16 +72,24 @@ export interface Client {
 /**
  * Answers one named interface: query → params → table → selected rows → bytes.
  * Throws `unknown_interface`, `broken_declaration` or `invalid_params` before anything is fetched, then `no_value`
- * or an upstream failure.
+ * or an upstream failure. A file also fails with `unsuitable_format`, `encoding_failed` or `overloaded`.
  * @param query what stands after the `?`, undecoded
  */
-export async function answer(services: Services, name: string, query: string, client: Client): Promise<AnswerResult> {
+export async function answer(
+  services: Services,
+  name: string,
+  query: string,
+  client: Client,
+  format: AnswerFormat = 'json',
+): Promise<AnswerResult> {
   const declared = await services.registry.load(name);
   const request = readQuery(declared, query, new Date(services.now()));
   const { hasSecret, noRows } = request;
-  if (noRows !== undefined)
-    return { answer: unaskedAnswer(noRows, services.now()), key: undefined, cacheStatus: 'unasked', hasSecret };
-  const key = `${name} ${JSON.stringify(Object.values(request.params))}`;
+  if (noRows !== undefined) {
+    const unasked = await unaskedAnswer(services, declared, request, noRows, client, format);
+    return { answer: unasked, key: undefined, cacheStatus: 'unasked', hasSecret };
+  }
+  const key = `${name} ${JSON.stringify(Object.values(request.params))}${format === 'json' ? '' : ` ${format}`}`;
   const ready = services.answers.find(key);
   // Where the fallback source answered, a client's own cookie may help the first source.
   const isFallback = ready?.provenance.source !== declared.source.name;
@@ -81,12 +97,16 @@ export async function answer(services: Services, name: string, query: string, cl
     return { answer: ready, key, cacheStatus: 'hit', hasSecret };
   const wanted = tableRequest(services, declared, request.params, request.cookie);
   const { value: table, provenance, ...found } = await loadTable(services, declared, wanted, request, client);
-  const encode = (): Promise<Buffer> => encodeJson(declared.select(table, request.params));
   const [answers, answerKey] = provenance.isPrivate
     ? [services.privateAnswers, `${wanted.key} ${key}`]
     : [services.answers, key];
-  const origin = { provenance, notes: notesOf(declared, request.params, provenance) };
-  const encoded = await answers.getOrEncode(answerKey, origin, encode, useOf(services, wanted.replyKey));
+  const told = {
+    provenance,
+    notes: notesOf(declared, request.params, provenance),
+    disposition: dispositionOf(declared, request.params, format),
+  };
+  const encoding = encodingOf(services, declared, request.params, told, table, client, format);
+  const encoded = await answers.getOrEncode(answerKey, told, encoding, useOf(services, wanted.replyKey));
   return { answer: encoded, key: answerKey, hasSecret, ...found };
 }
 
@@ -145,20 +165,56 @@ export function notesOf(
 const WITHOUT_ENCRYPTION =
   'The source was asked without encryption, as --allow-http allows: anybody on the way could change its reply.';
 
-const NO_ROWS = new Content('application/json; charset=utf-8', Buffer.from('[]'));
+const JSON_TYPE = 'application/json; charset=utf-8';
+const NO_ROWS = new Content(JSON_TYPE, Buffer.from('[]'));
 // What is no code today may be one in the next version.
 const UNASKED_FRESH_MS = 3_600_000;
 
-/** The empty table of params of which no source can have rows. All such answers share their bytes. */
-function unaskedAnswer(note: string, now: number): Answer {
-  const provenance = {
-    source: '',
-    url: '',
-    obtained: now,
-    freshUntil: now + UNASKED_FRESH_MS,
-    isPrivate: false,
-  };
-  return { content: NO_ROWS, provenance, notes: [note] };
+/** The empty table of params of which no source can have rows. All such answers in JSON share their bytes. */
+async function unaskedAnswer(
+  services: Services,
+  declared: Interface,
+  { params }: ParsedQuery,
+  note: string,
+  client: Client,
+  format: AnswerFormat,
+): Promise<Answer> {
+  const obtained = services.now();
+  const provenance = { source: '', url: '', obtained, freshUntil: obtained + UNASKED_FRESH_MS, isPrivate: false };
+  const notes = [note];
+  if (format === 'json') return { content: NO_ROWS, provenance, notes };
+  const { type, isPacked } = EXPORT_FORMATS[format];
+  const metadata = metadataOf(declared, params, { notes });
+  const bytes = await services.encoder.encode(format, Table.empty(declared.columns), metadata, addressOf(client));
+  const content = new Content(type, bytes, { isPacked });
+  return { content, provenance, notes, disposition: dispositionOf(declared, params, format) };
+}
+
+/** How the rows that params select from a table become the bytes of an answer. */
+function encodingOf(
+  { encoder }: Services,
+  declared: Interface,
+  params: ParsedQuery['params'],
+  told: Pick<ExportMetadata, 'provenance' | 'notes'>,
+  table: Table,
+  client: Client,
+  format: AnswerFormat,
+): Encoding {
+  if (format === 'json')
+    return { type: JSON_TYPE, isPacked: false, encode: () => encodeJson(declared.select(table, params)) };
+  const { type, isPacked } = EXPORT_FORMATS[format];
+  const encode = async (): Promise<Buffer> =>
+    encoder.encode(format, declared.select(table, params), metadataOf(declared, params, told), addressOf(client));
+  return { type, isPacked, encode };
+}
+
+/** The header `Content-Disposition` of an answer; none of JSON. */
+function dispositionOf(declared: Interface, params: ParsedQuery['params'], format: AnswerFormat): string | undefined {
+  return format === 'json' ? undefined : attachment(fileNameOf(declared, params, format));
+}
+
+function addressOf({ requestContext }: Client): string {
+  return requestContext?.clientAddress ?? '';
 }
 
 /**

@@ -7,7 +7,7 @@ const text = 'figures '.repeat(1000);
 describe('Content', () => {
   it('is compressed once for each coding, and says by how much it grew', async () => {
     const grown: number[] = [];
-    const content = new Content('text/plain', Buffer.from(text), (bytes) => grown.push(bytes));
+    const content = new Content('text/plain', Buffer.from(text), { onGrowth: (bytes) => grown.push(bytes) });
     const forms = await Promise.all([
       content.representation('br'),
       content.representation('br'),

@@ -25,15 +25,25 @@ export class Content {
   readonly #representations = new Map<Coding, Promise<Representation>>();
   readonly #ready = new Map<Coding, Representation>();
   readonly #onGrowth: (bytes: number) => void;
+  readonly #isPacked: boolean;
 
   /**
    * @param type the `Content-Type`
+   * @param isPacked whether the bytes are compressed already: they are sent as they are, whatever a client accepts
    * @param onGrowth called with the size in bytes of each compressed representation, which stays in memory
    */
-  constructor(type: string, bytes: Buffer, onGrowth: (bytes: number) => void = () => undefined) {
+  constructor(
+    type: string,
+    bytes: Buffer,
+    {
+      isPacked = false,
+      onGrowth = () => undefined,
+    }: { readonly isPacked?: boolean; readonly onGrowth?: (bytes: number) => void } = {},
+  ) {
     this.type = type;
     this.bytes = bytes;
     this.#tag = tagOf(bytes);
+    this.#isPacked = isPacked;
     this.#onGrowth = onGrowth;
   }
 
@@ -64,7 +74,7 @@ export class Content {
   }
 
   #effective(coding: Coding): Coding {
-    return this.bytes.length < MIN_COMPRESSED_BYTES ? 'identity' : coding;
+    return this.#isPacked || this.bytes.length < MIN_COMPRESSED_BYTES ? 'identity' : coding;
   }
 
   async #represent(coding: Coding): Promise<Representation> {

@@ -5,6 +5,7 @@ import { type CliCommand, readCommandLine, type ServeCommand } from './cli/comma
 import { exitWithFailure, listenForStop } from './cli/exit.ts';
 import { EXIT, type ExitCode } from './cli/exit-codes.ts';
 import { exitOnOutputFailure } from './cli/output.ts';
+import { EncoderPool } from './exports/encoder-pool.ts';
 import { PACKAGE } from './package-folder.ts';
 import { ParserPool } from './parser-thread/pool.ts';
 import { Registry } from './registry/registry.ts';
@@ -27,8 +28,14 @@ async function serve(command: ServeCommand, version: string): Promise<void> {
   const stopping = listenForStop();
   if (command.settings.workers > 1 && cluster.isPrimary)
     return (await import('./cli/serve-primary.ts')).runPrimary(command, stopping);
-  // A service parses replies off its event loop; a command has nothing else to do.
-  const dependencies = { registry: await Registry.open(), version, now: Date.now, parser: new ParserPool() };
+  // A service parses replies and writes files off its event loop; a command has nothing else to do.
+  const dependencies = {
+    registry: await Registry.open(),
+    version,
+    now: Date.now,
+    parser: new ParserPool(),
+    encoder: new EncoderPool(),
+  };
   if (cluster.worker)
     await (await import('./cli/serve-worker.ts')).runWorker(cluster.worker, command, dependencies, stopping);
   else await (await import('./cli/serve.ts')).runServe(command, dependencies, stopping);

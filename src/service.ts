@@ -9,6 +9,8 @@ import { MemoryStore } from './cache/memory-store.ts';
 import { createTableCache, PRIVATE_PART, type ReplyParser } from './cache/table-cache.ts';
 import { CalendarRefresh } from './calendar-refresh.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
+import { encode } from './exports/encode.ts';
+import type { TableEncoder } from './exports/encoder-pool.ts';
 import { readConnectionLimit } from './http/open-file-limit.ts';
 import { HttpServer } from './http/server.ts';
 import type { HttpServices } from './http/services.ts';
@@ -36,6 +38,8 @@ export interface ServiceDependencies {
   readonly now: () => number;
   /** Parses replies on another thread. Without it, this thread does. */
   readonly parser?: ReplyParser | undefined;
+  /** Writes tables as files on another thread. Without it, this thread does. */
+  readonly encoder?: TableEncoder | undefined;
   /** The clock of waits for a source; by default that of the machine. */
   readonly clock?: Clock;
   /** Replies that are older are not served while their source answers, in milliseconds since 1970. */
@@ -73,7 +77,7 @@ export interface ServicesListener extends UpstreamListener, DiskStoreListener {
  */
 export async function openServices(
   settings: ServiceSettings,
-  { registry, now, parser, clock, since, worker }: ServiceDependencies,
+  { registry, now, parser, encoder = { encode }, clock, since, worker }: ServiceDependencies,
   listener: ServicesListener,
   maxWaiting?: number,
 ): Promise<OpenServices> {
@@ -141,6 +145,7 @@ export async function openServices(
     registry,
     answers,
     privateAnswers,
+    encoder,
     sandbox: sandbox !== undefined,
     metrics: serviceMetrics({
       cache,

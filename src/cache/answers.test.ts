@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Answers } from './answers.ts';
+import { Answers, type Encoding } from './answers.ts';
 import type { Provenance } from './load-request.ts';
 
 /** Where an answer is from whose reply was obtained at this time, in milliseconds. */
@@ -15,6 +15,7 @@ function from(obtained: number): Provenance {
 }
 
 const nothing = (): void => undefined;
+const asJson = (encode: () => Promise<Buffer>): Encoding => ({ type: 'application/json', isPacked: false, encode });
 
 describe('Answers', () => {
   it('encode a reply once for all who want it at the same time', async () => {
@@ -27,7 +28,7 @@ describe('Answers', () => {
       return Buffer.from('[1]');
     };
     const all = await Promise.all(
-      Array.from({ length: 50 }, () => answers.getOrEncode('key', { provenance: reply }, encode, nothing)),
+      Array.from({ length: 50 }, () => answers.getOrEncode('key', { provenance: reply }, asJson(encode), nothing)),
     );
     expect(encoded).toBe(1);
     expect(new Set(all).size).toBe(1);
@@ -40,10 +41,10 @@ describe('Answers', () => {
       answers.getOrEncode(
         'key',
         { provenance: reply },
-        async () => {
+        asJson(async () => {
           await nextTurn();
           return Buffer.from(`[${reply.obtained}]`);
-        },
+        }),
         nothing,
       );
     const all = await Promise.all([from(1), from(2), from(3)].map(give));
@@ -54,10 +55,15 @@ describe('Answers', () => {
     const answers = new Answers(1e6, () => 0);
     const reply = from(0);
     const fails = () =>
-      answers.getOrEncode('key', { provenance: reply }, () => Promise.reject(new Error('no memory')), nothing);
+      answers.getOrEncode(
+        'key',
+        { provenance: reply },
+        asJson(() => Promise.reject(new Error('no memory'))),
+        nothing,
+      );
     await expect(Promise.all([fails(), fails()])).rejects.toThrow('no memory');
     const encode = () => Promise.resolve(Buffer.from('[]'));
-    expect((await answers.getOrEncode('key', { provenance: reply }, encode, nothing)).provenance).toBe(reply);
+    expect((await answers.getOrEncode('key', { provenance: reply }, asJson(encode), nothing)).provenance).toBe(reply);
   });
 
   it('note that what they were made of is used, at most once a second', async () => {
@@ -67,7 +73,7 @@ describe('Answers', () => {
     await answers.getOrEncode(
       'key',
       { provenance: from(0) },
-      () => Promise.resolve(Buffer.from('[1]')),
+      asJson(() => Promise.resolve(Buffer.from('[1]'))),
       () => noted++,
     );
     const notedAt = (now: number): number => {

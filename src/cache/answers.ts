@@ -10,6 +10,17 @@ export interface Answer {
   readonly provenance: Provenance;
   /** What a client should know of it: sentences in printable ASCII, for the header `Finfount-Note`. */
   readonly notes?: readonly string[];
+  /** The header `Content-Disposition` of an answer that is a file. */
+  readonly disposition?: string | undefined;
+}
+
+/** How the table of an answer becomes bytes. */
+export interface Encoding {
+  /** The `Content-Type`. */
+  readonly type: string;
+  /** Whether the bytes are compressed already. */
+  readonly isPacked: boolean;
+  encode(): Promise<Buffer>;
 }
 
 // What an answer needs besides its bodies.
@@ -61,33 +72,39 @@ export class Answers {
   /**
    * Returns the answer that is made of the reply of this provenance: the one in memory, or a new one. All clients
    * that want it at the same time share one encoding. Throws what `encode` throws.
-   * @param notes what a client should know of the answer
+   * @param told what a client should know of the answer
    * @param noteUse notes that the reply is in use: called now and then as long as its answer is used
    */
   async getOrEncode(
     key: string,
-    { provenance, notes = [] }: Pick<Answer, 'provenance' | 'notes'>,
-    encode: () => Promise<Buffer>,
+    told: Omit<Answer, 'content'>,
+    encoding: Encoding,
     noteUse: () => void,
   ): Promise<Answer> {
     let answer = this.#entries.get(key)?.answer;
-    while (answer?.provenance !== provenance)
+    while (answer?.provenance !== told.provenance)
       answer = await this.#encoding.run(key, {}, async () =>
-        this.#add(key, { provenance, notes }, await encode(), noteUse),
+        this.#add(key, told, encoding, await encoding.encode(), noteUse),
       );
     return answer;
   }
 
-  #add(key: string, told: Pick<Answer, 'provenance' | 'notes'>, json: Buffer, noteUse: () => void): Answer {
+  #add(
+    key: string,
+    told: Omit<Answer, 'content'>,
+    { type, isPacked }: Encoding,
+    body: Buffer,
+    noteUse: () => void,
+  ): Answer {
     const notedAt = this.#now();
-    let sizeBytes = json.length;
+    let sizeBytes = body.length;
     const grow = (bytes: number): void => {
       sizeBytes += bytes;
       // The entry may have been evicted or replaced while the form was compressed.
       if (this.#entries.peek(key)?.answer === answer) this.#entries.set(key, { answer, sizeBytes, noteUse, notedAt });
     };
     const answer: Answer = {
-      content: new Content('application/json; charset=utf-8', json, grow),
+      content: new Content(type, body, { isPacked, onGrowth: grow }),
       ...told,
     };
     this.#entries.set(key, { answer, sizeBytes, noteUse, notedAt });

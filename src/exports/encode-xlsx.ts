@@ -4,7 +4,6 @@ import { Failure } from '../errors.ts';
 import type { Cells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import { clockTimesOf, daysOf, doublesOf, textReaderOf } from './column-values.ts';
-import { EXPORT_FORMATS } from './formats.ts';
 import { type ExportColumn, type ExportMetadata, metadataPairs, schemaOf } from './schema.ts';
 
 /** The most characters of a cell: Excel repairs a workbook with more, and loses the text. */
@@ -17,11 +16,9 @@ const DAY_MS = 86_400_000;
 /**
  * Encodes a table as a workbook (ISO/IEC 29500): the sheet `data` with the names and the rows, and `data_2` with the
  * metadata. A text is a text cell, whatever it looks like; days and times are those of the clock, and those before
- * 1900 are texts. Throws `unsuitable_format` where there are more rows than a sheet has, or a text is too long for a
- * cell.
+ * 1900 are texts. Throws `unsuitable_format` where a text is too long for a cell.
  */
 export async function encodeXlsx(table: Table, metadata: ExportMetadata): Promise<Buffer> {
-  refuseTooManyRows(table.length, metadata.name);
   const schema = schemaOf(table, metadata.columns);
   const stream = writeXlsxStream(rowsOf(table, schema, metadata), {
     name: 'data',
@@ -34,16 +31,6 @@ export async function encodeXlsx(table: Table, metadata: ExportMetadata): Promis
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-/** Throws `unsuitable_format` where a sheet has not as many rows. */
-export function refuseTooManyRows(rows: number, name: string): void {
-  const { maxRows } = EXPORT_FORMATS.xlsx;
-  if (rows > maxRows)
-    throw new Failure(
-      'unsuitable_format',
-      `${name} has ${rows} rows, more than the ${maxRows} of a sheet. Ask for fewer rows, or for csv, parquet or arrow.`,
-    );
 }
 
 function* rowsOf(

@@ -1,5 +1,5 @@
 import type { Table } from '../table/table.ts';
-import type { ExportEnding } from './formats.ts';
+import { type ExportEnding, refuseTooManyRows } from './formats.ts';
 import type { ExportMetadata } from './schema.ts';
 
 /**
@@ -7,6 +7,7 @@ import type { ExportMetadata } from './schema.ts';
  * `unsuitable_format` where the table does not fit the format.
  */
 export async function encode(ending: ExportEnding, table: Table, metadata: ExportMetadata): Promise<Buffer> {
+  refuseTooManyRows(ending, table.length, metadata.name);
   switch (ending) {
     case 'csv':
       return (await import('./encode-csv.ts')).encodeCsv(table);

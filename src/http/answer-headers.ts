@@ -6,7 +6,7 @@ const MAX_SECONDS = 31_536_000;
 
 /** Returns the headers of an answer: its provenance, and how long it stays fresh. */
 export function answerHeaders(
-  { answer: { provenance, notes }, cacheStatus, failure, hasSecret }: AnswerResult,
+  { answer: { provenance, notes, disposition }, cacheStatus, failure, hasSecret }: AnswerResult,
   now: number,
 ): Readonly<Record<string, string>> {
   const status = {
@@ -21,6 +21,7 @@ export function answerHeaders(
     'cache-status': status,
     ...(cacheStatus !== 'unasked' && { 'finfount-source': sourceOf(provenance) }),
     ...noteHeader(notes),
+    ...(disposition !== undefined && { 'content-disposition': disposition }),
   };
 }
 

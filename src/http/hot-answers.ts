@@ -89,7 +89,7 @@ export class HotAnswers {
   }
 
   /** Returns the headers of a representation. Only `Age` and the time to live change, once a second each. */
-  #headersOf({ content, provenance, notes }: Answer, representation: Representation): ReadyHeaders {
+  #headersOf({ content, provenance, notes, disposition }: Answer, representation: Representation): ReadyHeaders {
     const now = this.#now();
     const age = ageSeconds(provenance, now);
     const ttl = ttlSeconds(provenance, now);
@@ -101,6 +101,7 @@ export class HotAnswers {
       'cache-status': hitStatus(ttl),
       'finfount-source': sourceOf(provenance),
       ...noteHeader(notes),
+      ...(disposition !== undefined && { 'content-disposition': disposition }),
       etag: representation.etag,
       'content-type': content.type,
       ...(representation.coding !== 'identity' && { 'content-encoding': representation.coding }),

@@ -76,5 +76,9 @@ export function toParserFailure({ code, message, rawPacket }: ParserError): Fail
 export function findInterfaceName(packet: Buffer | undefined, basePath: string): string | undefined {
   const [, path = ''] = /^[A-Z]+ (\S*)/.exec(packet?.toString('latin1', 0, 1_000) ?? '') ?? [];
   if (!path.startsWith(`${basePath}/`)) return undefined;
-  return /^\/api\/(?:public|private)\/([\w%.~-]{1,200})(?:[/?]|$)/.exec(path.slice(basePath.length))?.[1];
+  const [, name, file] =
+    /^\/api\/(?:(?:public|private)\/([\w%.~-]{1,200})|export\/([\w%~-]{1,200})[\w.]{0,20})(?:[/?]|$)/.exec(
+      path.slice(basePath.length),
+    ) ?? [];
+  return name ?? file;
 }

@@ -21,7 +21,7 @@ export function baseHeaders({ sandbox }: { readonly sandbox: boolean }): HeaderM
 export const CROSS_ORIGIN_HEADERS: HeaderMap = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Age, Cache-Control, Cache-Status, ETag, Finfount-Error, Finfount-Note, Finfount-Sandbox, Finfount-Source, Retry-After, X-Request-Id',
+    'Age, Cache-Control, Cache-Status, Content-Disposition, ETag, Finfount-Error, Finfount-Note, Finfount-Sandbox, Finfount-Source, Retry-After, X-Request-Id',
 };
 
 /** The headers of a CORS preflight of such a response. */

@@ -72,6 +72,11 @@ export class Table<Name extends string = string> {
     return new Table(columns, 0, 0);
   }
 
+  /** A table of columns that were one before: all of one length, with names of their own. */
+  static ofColumns(columns: readonly NamedCells[]): Table {
+    return new Table(columns, 0, columns[0]?.cells.length ?? 0);
+  }
+
   /** How many rows are shown. */
   get length(): number {
     return this.to - this.from;

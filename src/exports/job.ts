@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Cells, type NamedCells } from '../formats/cells.ts';
+import { Table } from '../table/table.ts';
+import { type Done, runJob as runOnThread, type Sent } from '../threads/task.ts';
+import { encode } from './encode.ts';
+import type { ExportEnding } from './formats.ts';
+import type { ExportMetadata } from './schema.ts';
+
+/** A table to be encoded on the other thread. Its cells are the rows shown and no others. */
+export interface EncodeJob {
+  readonly id: number;
+  readonly ending: ExportEnding;
+  readonly columns: readonly NamedCells[];
+  readonly metadata: ExportMetadata;
+}
+
+// Rows whose places are read, and bytes that are copied, in one turn of the event loop: some milliseconds.
+const ROWS_A_TURN = 500_000;
+const BYTES_A_TURN = 4_000_000;
+
+/**
+ * A job with a copy of the rows that a table shows, whose memory is handed over: the table itself stays in the cache.
+ * A large table is copied in several turns of the event loop.
+ */
+export async function toSent(
+  id: number,
+  ending: ExportEnding,
+  table: Table,
+  { columns: declared, ...about }: ExportMetadata,
+): Promise<Sent> {
+  const { from, to } = table;
+  const ranges = await byteRanges(table);
+  const copies = new Map<ArrayBufferLike, Uint8Array<ArrayBuffer>>();
+  for (const [buffer, range] of ranges) copies.set(buffer, await copyOf(buffer, range));
+  const columns: NamedCells[] = [];
+  let rows = 0;
+  for (const { name, cells } of table.columns) {
+    const { start } = ranges.get(cells.bytes.buffer)!;
+    // The places of a cell count from the first byte that its column sees.
+    const shift = start - cells.bytes.byteOffset;
+    const starts = cells.starts.slice(from, to);
+    const ends = cells.ends.slice(from, to);
+    if (shift !== 0) shiftBack(starts, ends, shift);
+    columns.push({ name, cells: new Cells(cells.kind, copies.get(cells.bytes.buffer)!, starts, ends) });
+    rows += to - from;
+    if (rows >= ROWS_A_TURN) {
+      await nextTurn();
+      rows = 0;
+    }
+  }
+  // A declared column may hold more than can be sent.
+  const metadata: ExportMetadata = {
+    ...about,
+    columns: declared.map(({ name, unit, doc, zone }) => ({ name, doc, ...(unit && { unit }), ...(zone && { zone }) })),
+  };
+  const job: EncodeJob = { id, ending, columns, metadata };
+  const buffers = columns.flatMap(({ cells }) => [cells.bytes.buffer, cells.starts.buffer, cells.ends.buffer]);
+  return {
+    job,
+    memory: [...new Set(buffers)].filter((buffer): buffer is ArrayBuffer => buffer instanceof ArrayBuffer),
+  };
+}
+
+/** The part of a buffer that the shown cells lie in. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+async function byteRanges({ columns, from, to }: Table): Promise<ReadonlyMap<ArrayBufferLike, ByteRange>> {
+  const ranges = new Map<ArrayBufferLike, ByteRange>();
+  let rows = 0;
+  for (const { cells } of columns) {
+    const { buffer, byteOffset } = cells.bytes;
+    const range = ranges.get(buffer) ?? { start: Number.POSITIVE_INFINITY, end: 0 };
+    ranges.set(buffer, range);
+    for (let row = from; row < to; row++) {
+      const start = cells.starts[row]!;
+      const end = cells.ends[row]!;
+      if (end < start) continue;
+      if (byteOffset + start < range.start) range.start = byteOffset + start;
+      if (byteOffset + end > range.end) range.end = byteOffset + end;
+    }
+    rows += to - from;
+    if (rows >= ROWS_A_TURN) {
+      await nextTurn();
+      rows = 0;
+    }
+  }
+  for (const range of ranges.values()) if (range.start > range.end) range.start = range.end;
+  return ranges;
+}
+
+async function copyOf(buffer: ArrayBufferLike, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+  const copy = new Uint8Array(end - start);
+  for (let at = 0; at < copy.length; at += BYTES_A_TURN) {
+    if (at > 0) await nextTurn();
+    copy.set(new Uint8Array(buffer, start + at, Math.min(BYTES_A_TURN, copy.length - at)), at);
+  }
+  return copy;
+}
+
+/** Counts the places of cells from another byte on. Those of an absent cell stay what they are. */
+function shiftBack(starts: Uint32Array, ends: Uint32Array, shift: number): void {
+  for (let row = 0; row < starts.length; row++) {
+    if (ends[row]! < starts[row]!) continue;
+    starts[row]! -= shift;
+    ends[row]! -= shift;
+  }
+}
+
+/** Runs a job. Never throws: the result tells what went wrong, or holds the file. */
+export function runJob({ id, ending, columns, metadata }: EncodeJob): Promise<Done<Uint8Array<ArrayBuffer>>> {
+  return runOnThread(id, async () => {
+    const named = columns.map(({ name, cells: { kind, bytes, starts, ends } }) => ({
+      name,
+      cells: new Cells(kind, bytes, starts, ends),
+    }));
+    const bytes = await encode(ending, Table.ofColumns(named), metadata);
+    // A small buffer of Node shares its memory with others.
+    return bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength
+      ? new Uint8Array(bytes.buffer)
+      : new Uint8Array(bytes);
+  });
+}

@@ -1,0 +1,12 @@
+import { parentPort } from 'node:worker_threads';
+import { READY } from '../threads/task.ts';
+import { type EncodeJob, runJob } from './job.ts';
+
+// Runs on a thread of the pool, one job after the other.
+
+parentPort?.on('message', async (job: EncodeJob) => {
+  const done = await runJob(job);
+  parentPort?.postMessage(done, 'value' in done ? [done.value.buffer] : []);
+});
+
+parentPort?.postMessage(READY);
