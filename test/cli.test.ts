@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from './folders.ts';
@@ -265,6 +267,50 @@ describe('finfount get', () => {
         out: '',
         err: expect.stringContaining(`${format} has every row`),
       });
+  });
+
+  it('writes a file whose ending decides the format, and prints nothing but how many rows it wrote', async () => {
+    const folder = temporaryFolder();
+    const params = ['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240103'];
+    const begins = {
+      csv: '日期',
+      json: '[{"日期"',
+      xlsx: 'PK',
+      parquet: 'PAR1',
+      arrow: '\u{fffd}\u{fffd}\u{fffd}\u{fffd}',
+    };
+    for (const [ending, begin] of Object.entries(begins)) {
+      const file = join(folder, `table.${ending}`);
+      const { status, out, err } = run([...params, '--output', file], sandbox);
+      expect([status, out, err]).toEqual([0, '', expect.stringContaining(`Wrote 2 rows to ${file}.`)]);
+      expect((await readFile(file, 'utf8')).startsWith(begin), ending).toBe(true);
+    }
+  });
+
+  it('prints some columns and the last rows alone', () => {
+    const params = ['get', 'stock_zh_a_hist', 'symbol=600000', 'start_date=20240102', 'end_date=20240131', '--format'];
+    expect(run([...params, 'csv', '--columns', '收盘,日期', '--tail', '1'], sandbox).out).toMatch(
+      /^收盘,日期\r\n[\d.]+,2024-01-31\r\n$/,
+    );
+    expect(run([...params, 'csv', '--columns', '收盘,其他'], sandbox)).toMatchObject({
+      status: 2,
+      out: '',
+      err: expect.stringContaining('no column 其他. It has: 日期, '),
+    });
+  });
+
+  it.each([
+    [['--output', 'a.pdf'], '.json, .csv, .xlsx, .parquet, .arrow'],
+    [['--output', 'a.csv', '--format', 'xlsx'], 'does not fit the ending'],
+    [['--output', 'a.csv', '--rows', '2'], '--rows is for --format table'],
+    [['--columns', 'a,,b'], 'names of columns'],
+    [['--tail', '0'], 'whole number'],
+  ])('refuses %j before anything is asked', (flags, said) => {
+    expect(run(['get', 'stock_zh_a_hist', ...flags], sandbox)).toMatchObject({
+      status: 2,
+      out: '',
+      err: expect.stringContaining(said),
+    });
   });
 
   it.each([

@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_ORIGIN, examplesOf } from '../src/docs/examples.ts';
 import { FIRST_CALL } from '../src/docs/first-call.ts';
 import { toManualInterface } from '../src/docs/manual.ts';
+import { EXPORT_ENDINGS } from '../src/exports/formats.ts';
 import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { toExampleCall } from '../src/registry/entries.ts';
+import { findDifference, readFile as readTable } from './read-file.ts';
 import { sampleOf } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
 
@@ -25,14 +27,15 @@ let folder: string;
 const answers = new Map<string, unknown[]>();
 
 beforeAll(async () => {
-  service = await startTestService({ sandbox: true, basePath: '/finance' });
+  // Room for every table: none is fetched twice.
+  service = await startTestService({ sandbox: true, basePath: '/finance', memoryBytes: 400_000_000 });
   folder = await mkdtemp(join(tmpdir(), 'finfount-examples-'));
   for (const declared of interfaces) {
     const answer: unknown = await (await service.get(toExampleCall(declared))).json();
     expect(answer).toBeInstanceOf(Array);
     answers.set(declared.name, Array.isArray(answer) ? answer : []);
   }
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await service?.close();
   if (folder) await rm(folder, { recursive: true });
@@ -193,3 +196,33 @@ describe.skipIf(!has('Go', 'go', 'version'))('an example for Go', () => {
     expect(printed).toBe(`${answers.get(name)?.length} rows\n`);
   });
 });
+
+describe('the example of every interface, as a file', () => {
+  // The reader of workbooks takes a second for some thousands of rows, and larger tables have nothing that others lack.
+  const MAX_SHEET_ROWS = 500;
+
+  it.each(EXPORT_ENDINGS)(
+    'is read from .%s as it is answered in JSON',
+    async (ending) => {
+      const differences: string[] = [];
+      for (const declared of interfaces) {
+        const records = answers.get(declared.name) ?? [];
+        if (ending === 'xlsx' && records.length > MAX_SHEET_ROWS) continue;
+        const call = toExampleCall(declared).replace(
+          `/api/public/${declared.name}`,
+          `/api/export/${declared.name}.${ending}`,
+        );
+        const response = await service.get(call);
+        const rows = await readTable(ending, Buffer.from(await response.arrayBuffer()));
+        const difference = findDifference(ending, rows, records.filter(isRecord), declared.columns);
+        if (difference !== undefined) differences.push(`${declared.name}: ${difference}`);
+      }
+      expect(differences).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,14 +1,9 @@
 import { read, utils } from '@e965/xlsx';
 import { tableFromIPC } from 'apache-arrow';
-import { parquetReadObjects } from 'hyparquet';
-import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { toQuery } from '../src/declare/query.ts';
-import { EXPORT_ENDINGS, EXPORT_FORMATS, type ExportEnding, refuseTooManyRows } from '../src/exports/formats.ts';
-import type { CellKind } from '../src/formats/cells.ts';
-import { Registry } from '../src/registry/registry.ts';
+import { EXPORT_ENDINGS, EXPORT_FORMATS, refuseTooManyRows } from '../src/exports/formats.ts';
 import { KLINES, useHttpService } from './http-service.ts';
-import { startTestService } from './service.ts';
+import { readFile } from './read-file.ts';
 
 // What a client of files sees.
 
@@ -20,26 +15,6 @@ const test = useHttpService();
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await test.service.get(path, { 'accept-encoding': 'identity', ...headers });
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
-}
-
-/** The records of a file, as a reader of its format reads them. */
-async function readFile(ending: ExportEnding, body: Buffer): Promise<Record<string, unknown>[]> {
-  switch (ending) {
-    case 'csv':
-      return papaparse.parse<Record<string, unknown>>(body.toString(), { header: true, skipEmptyLines: true }).data;
-    case 'xlsx': {
-      const book = read(body);
-      return utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { raw: true, defval: null });
-    }
-    case 'parquet':
-      return parquetReadObjects({ file: new Uint8Array(body).buffer });
-    case 'arrow': {
-      const table = tableFromIPC(body);
-      return Array.from({ length: table.numRows }, (_, row) =>
-        Object.fromEntries(table.schema.fields.map(({ name }, at) => [name, table.getChildAt(at)?.get(row)])),
-      );
-    }
-  }
 }
 
 describe.each(EXPORT_ENDINGS)('a file of %s', (ending) => {
@@ -180,77 +155,3 @@ it('refuses a sheet of more rows than there are in one', () => {
     }),
   );
 });
-
-describe('the example of every interface', async () => {
-  const registry = await Registry.open();
-  it('is read from every file as it is answered in JSON, in the sandbox', async () => {
-    const service = await startTestService({ sandbox: true, dataDir: '' }, { now: () => Date.UTC(2026, 9, 12, 8) });
-    try {
-      for (const { name } of registry.entries) {
-        const { example, columns } = await registry.load(name);
-        const query = toQuery(example);
-        const records: Record<string, unknown>[] = JSON.parse(
-          await (await service.get(`/api/public/${name}?${query}`)).text(),
-        );
-        const kinds = new Map(columns.map((column) => [column.name, column.cells]));
-        for (const ending of EXPORT_ENDINGS) {
-          const response = await service.get(`/api/export/${name}.${ending}?${query}`);
-          expect(response.status, `${name}.${ending}`).toBe(200);
-          const rows = await readFile(ending, Buffer.from(await response.arrayBuffer()));
-          expect(
-            rows.map((row, at) => toPlain(row, ending, records[at])),
-            `${name}.${ending}`,
-          ).toEqual(records.map((record) => toExpected(record, ending, kinds)));
-        }
-      }
-    } finally {
-      await service.close();
-    }
-  }, 120_000);
-});
-
-/** A row of a file, its values as JSON has them. A number of CSV is compared as a number, whatever its noughts. */
-function toPlain(
-  row: Record<string, unknown>,
-  ending: ExportEnding,
-  record: Record<string, unknown> = {},
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      const plain = plainValue(value, ending);
-      const isNumber = ending === 'csv' && plain !== null && typeof record[name] === 'number';
-      return [name, isNumber ? String(Number(plain)) : plain];
-    }),
-  );
-}
-
-function plainValue(value: unknown, ending: ExportEnding): unknown {
-  if (typeof value === 'bigint') return Number(value);
-  if (value instanceof Date) return value.getTime();
-  if (value === undefined || (ending === 'csv' && value === '')) return null;
-  return value;
-}
-
-/** A record of JSON as a reader of the format has it. */
-function toExpected(
-  record: Record<string, unknown>,
-  ending: ExportEnding,
-  kinds: ReadonlyMap<string, CellKind | 'any'>,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [name, expectedValue(value, ending, kinds.get(name))]),
-  );
-}
-
-const DAY_MS = 86_400_000;
-
-function expectedValue(value: unknown, ending: ExportEnding, kind: CellKind | 'any' | undefined): unknown {
-  if (value === null) return null;
-  if (ending === 'csv') return value === '' ? null : String(value);
-  if (kind === 'mixed') return ending === 'xlsx' ? value : String(value);
-  if (kind !== 'date' && kind !== 'date-time') return value;
-  const clock = Date.parse(`${String(value).replace(' ', 'T')}${kind === 'date' ? 'T00:00:00' : ''}Z`);
-  // The serial number of a day in a workbook, after February 1900.
-  if (ending === 'xlsx') return clock < 0 ? expect.anything() : expect.closeTo(clock / DAY_MS + 25_569, 8);
-  return kind === 'date' ? clock : clock - 8 * 3_600_000;
-}

@@ -1,8 +1,10 @@
+import { extname } from 'node:path';
 import { Command, Option } from 'commander';
+import { EXPORT_ENDINGS, isExportEnding } from '../exports/formats.ts';
 import type { TrustedProxies } from '../http/access-settings.ts';
 import { type ServiceFlags, type ServiceSettings, type Settings, toServiceSettings, toToken } from '../settings.ts';
 import { addCacheCommands, type CacheCommand } from './cache-command-line.ts';
-import { isBoolean, parseParams, parseWhole, type RawParams } from './option-parsers.ts';
+import { isBoolean, parseNames, parseParams, parseWhole, type RawParams } from './option-parsers.ts';
 import { addSettings, LIST_FORMATS, serveOptions, serviceOptions, TABLE_FORMATS, warnOfVariables } from './options.ts';
 import { print, printError } from './output.ts';
 import { readSecrets, type Secrets } from './secret-options.ts';
@@ -19,11 +21,20 @@ export interface GetCommand {
   readonly name: string;
   readonly params: RawParams;
   /** Undefined: a table on a terminal, JSON elsewhere. */
-  readonly format: (typeof TABLE_FORMATS)[number] | undefined;
+  readonly format: TableFormat | undefined;
+  /** The file to write; undefined for standard output. */
+  readonly output: string | undefined;
   /** Most rows of a table on the terminal; undefined for as many as usual. */
   readonly rows: number | undefined;
+  /** The only columns, in this order; undefined for all. */
+  readonly columns: readonly string[] | undefined;
+  /** How many of the last rows; undefined for all. */
+  readonly tail: number | undefined;
   readonly settings: ServiceSettings;
 }
+
+/** A format of `finfount get`. */
+export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 /** `finfount doctor`: try the sources. */
 export interface DoctorCommand {
@@ -177,11 +188,14 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
     .description('print one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102')
     .argument('<interface>', 'name of a data interface')
     .argument('[param=value...]', 'its parameters', parseParams)
+    .addOption(new Option('-o, --output <file>', 'file to write, whose ending decides the format: .csv, .xlsx, …'))
     .addOption(
       new Option('--format <format>', 'how to write the table (default: table on a terminal, json elsewhere)').choices(
         TABLE_FORMATS,
       ),
     )
+    .addOption(new Option('--columns <names>', 'only these columns, such as 日期,收盘').argParser(parseNames))
+    .addOption(new Option('--tail <number>', 'only so many of the last rows').argParser(parseWhole(1, 100_000_000)))
     .addOption(
       new Option(
         '--rows <number>',
@@ -196,22 +210,53 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
       (
         name: string,
         params: RawParams | undefined,
-        { format, rows, ...flags }: ServiceFlags & { rows?: number; format?: GetCommand['format'] },
+        { format: asked, output, rows, columns, tail, ...flags }: ServiceFlags & GetFlags,
         command: Command,
       ) => {
+        const format = formatOf({ format: asked, output }, (message) => command.error(`error: ${message}`));
         if (rows !== undefined && format !== undefined && format !== 'table')
-          command.error(`error: --rows is for --format table: ${format} has every row.`);
+          command.error(`error: --rows is for --format table: ${format} has every row; --tail takes the last ones.`);
         onCommand({
           command: 'get',
           name,
           params: params ?? [],
           format,
+          output,
           rows,
+          columns,
+          tail,
           settings: toSettings(flags, readSecrets(command)),
         });
       },
     );
   addSettings(get, serviceOptions());
+}
+
+/** The flags of `get` alone. */
+type GetFlags = Partial<Pick<GetCommand, 'format' | 'output' | 'rows' | 'columns' | 'tail'>>;
+
+/**
+ * The format of a table that is written to a file or to standard output. Calls `refuse` where there is none that fits.
+ */
+function formatOf(
+  { format, output }: Pick<GetFlags, 'format' | 'output'>,
+  refuse: (message: string) => never,
+): GetCommand['format'] {
+  if (output === undefined) {
+    const isBinary = format !== undefined && isExportEnding(format) && format !== 'csv';
+    if (isBinary && process.stdout.isTTY)
+      refuse(`a terminal cannot show ${format}; write a file: --output table.${format}`);
+    return format;
+  }
+  const ending = extname(output).slice(1).toLowerCase();
+  const byEnding = ending === 'json' || isExportEnding(ending) ? ending : undefined;
+  if (byEnding === undefined && (format === undefined || format === 'table'))
+    refuse(
+      `--output needs an ending that names a format: .json, ${EXPORT_ENDINGS.map((each) => `.${each}`).join(', ')}`,
+    );
+  if (byEnding !== undefined && format !== undefined && format !== byEnding)
+    refuse(`--format ${format} does not fit the ending of ${output}, which decides the format; leave --format out`);
+  return byEnding ?? format;
 }
 
 function addDoctor(program: Command, onCommand: (command: DoctorCommand) => void): void {

@@ -29,7 +29,7 @@ export async function runDoctor(
     const { requests, waitsFor } = listener;
     const results = await runProbes({ services, now, requests, checks, isSandbox, waitsFor }, probes);
     const paint = (style: Style, text: string): string => styleText(style, text, { stream: stdout });
-    if (format === 'json') printData(`${JSON.stringify(toDoctorRecord(results, settings), null, 2)}\n`);
+    if (format === 'json') printData(Buffer.from(`${JSON.stringify(toDoctorRecord(results, settings), null, 2)}\n`));
     else printStyled(toDoctorText(results, settings, { paint, ...(stdout.isTTY && { width: stdout.columns }) }));
     return isHealthy(results) ? EXIT.success : EXIT.failure;
   } finally {

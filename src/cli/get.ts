@@ -1,20 +1,26 @@
+import { styleText } from 'node:util';
 import { selectTable } from '../answer.ts';
-import { encodeCsv } from '../exports/encode-csv.ts';
+import { Failure } from '../errors.ts';
+import { encode } from '../exports/encode.ts';
+import type { ExportMetadata } from '../exports/schema.ts';
 import { openServices, type ServiceDependencies } from '../service.ts';
 import { encodeJson } from '../table/encode-json.ts';
-import type { GetCommand } from './command-line.ts';
+import type { Table } from '../table/table.ts';
+import type { GetCommand, TableFormat } from './command-line.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { toQueryText } from './option-parsers.ts';
-import { print, printData, printError } from './output.ts';
+import { printData, printError, printStyled } from './output.ts';
 import { progressLine } from './progress.ts';
 import { toTableText } from './table-text.ts';
+import { printable } from './terminal-text.ts';
+import { writeWhole } from './write-whole.ts';
 
 // The rows of a table that a person looks over.
 const USUAL_ROWS = 40;
 
-/** Runs `finfount get`: prints one table, also a stale one when the source fails. */
+/** Runs `finfount get`: prints or writes one table, also a stale one when the source fails. */
 export async function runGet(
-  { name, params, format, rows, settings }: GetCommand,
+  { name, params, format, output, rows, columns, tail, settings }: GetCommand,
   dependencies: ServiceDependencies,
 ): Promise<ExitCode> {
   const { stdout, stderr } = process;
@@ -25,7 +31,8 @@ export async function runGet(
   });
   try {
     const {
-      table,
+      table: whole,
+      metadata,
       failure,
       provenance,
       notes = [],
@@ -33,10 +40,13 @@ export async function runGet(
       signal: new AbortController().signal,
       maxStaleMs: Number.POSITIVE_INFINITY,
     });
+    const table = selected(whole, name, columns, tail);
     const shownAs = format ?? (stdout.isTTY || rows !== undefined ? 'table' : 'json');
-    if (shownAs === 'json') printData(`${(await encodeJson(table)).toString()}\n`);
-    else if (shownAs === 'csv') printData(encodeCsv(table).toString());
-    else print(toTableText(table, stdout.columns ?? 120, rows ?? USUAL_ROWS));
+    if (output !== undefined) {
+      await writeWhole(output, await toBytes(shownAs, table, metadata));
+      printError(`Wrote ${table.length} rows to ${printable(output)}.`);
+    } else if (shownAs === 'table') printTable(table, rows ?? USUAL_ROWS);
+    else printData(await toBytes(shownAs, table, metadata));
     for (const note of notes) printError(`note: ${note}`);
     if (failure && provenance)
       printError(`note: these figures are of ${new Date(provenance.obtained).toISOString()}. ${failure.message}`);
@@ -45,4 +55,30 @@ export async function runGet(
   } finally {
     await services.close();
   }
+}
+
+/** The rows and columns that are wanted of a table. Throws `invalid_params` for a column that it has not. */
+function selected(table: Table, name: string, columns: readonly string[] | undefined, tail: number | undefined): Table {
+  const rows = tail === undefined ? table : table.tail(tail);
+  if (!columns) return rows;
+  const names = table.columns.map((column) => column.name);
+  const unknown = columns.filter((column) => !names.includes(column));
+  if (unknown.length > 0)
+    throw new Failure('invalid_params', `${name} has no column ${unknown.join(', ')}. It has: ${names.join(', ')}.`);
+  return rows.pick(columns.map((column) => [column, column]));
+}
+
+async function toBytes(format: TableFormat, table: Table, metadata: ExportMetadata): Promise<Buffer> {
+  if (format === 'table') return Buffer.from(toTableText(table, Number.POSITIVE_INFINITY, table.length));
+  if (format === 'json') return Buffer.concat([await encodeJson(table), Buffer.from('\n')]);
+  return encode(format, table, metadata);
+}
+
+/** Prints a table for people. Its names are bold where the terminal shows styles: `NO_COLOR` turns them off. */
+function printTable(table: Table, rows: number): void {
+  const { stdout } = process;
+  const text = toTableText(table, stdout.columns ?? 120, rows);
+  const end = text.indexOf('\n');
+  const names = table.length === 0 ? text.slice(0, end) : styleText('bold', text.slice(0, end), { stream: stdout });
+  printStyled(`${names}${text.slice(end)}`);
 }

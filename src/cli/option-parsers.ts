@@ -45,6 +45,14 @@ export function parseWhole(min: number, max: number): (text: string) => number {
   };
 }
 
+/** Parses names with commas between them, such as `日期,收盘`. */
+export function parseNames(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.includes('') || new Set(names).size < names.length)
+    throw new InvalidArgumentError('Give the names of columns with commas between them, each once.');
+  return names;
+}
+
 /** Parses an address to listen at. */
 export function parseHost(text: string): string {
   if (!/^\S+$/.test(text)) throw new InvalidArgumentError('Give an address or a name, such as 127.0.0.1 or 0.0.0.0.');

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { EXPORT_ENDINGS } from '../exports/formats.ts';
 import { findNear } from '../registry/registry.ts';
 import { isEmptyVariable, LOG_LEVELS, variablesLike } from '../settings.ts';
 import {
@@ -14,8 +15,8 @@ import {
 
 const PREFIX = 'FINFOUNT_';
 
-/** Formats of `finfount get`. */
-export const TABLE_FORMATS = ['table', 'json', 'csv'] as const;
+/** Formats of `finfount get`: those of files, and a table for people. */
+export const TABLE_FORMATS = ['table', 'json', ...EXPORT_ENDINGS] as const;
 
 /** Formats of what is a list or a report, for people and for programs. */
 export const LIST_FORMATS = ['table', 'json'] as const;

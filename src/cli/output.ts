@@ -18,10 +18,10 @@ export function printStyled(text: string): void {
   process.stdout.write(printableLines(text, true));
 }
 
-/** Prints data for programs on standard output: byte for byte, but for a terminal. */
-export function printData(text: string): void {
+/** Prints data for programs on standard output: byte for byte, but for a terminal, which gets them as text. */
+export function printData(data: Buffer): void {
   const { stdout } = process;
-  stdout.write(stdout.isTTY ? printableLines(text) : text);
+  stdout.write(stdout.isTTY ? printableLines(data.toString()) : data);
 }
 
 // Only a terminal needs it: its library takes a tenth of the start of a service.

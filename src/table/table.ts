@@ -135,6 +135,11 @@ export class Table<Name extends string = string> {
     );
   }
 
+  /** The last of the rows shown, at most so many. */
+  tail(rows: number): Table<Name> {
+    return new Table<Name>(this.columns, Math.max(this.from, this.to - rows), this.to);
+  }
+
   /** The memory that the whole table holds, hidden rows included, counting shared bytes once. */
   get sizeBytes(): number {
     const buffers = new Set(this.columns.map(({ cells }) => cells.bytes.buffer));
