@@ -19,6 +19,7 @@ const guide: readonly Section[] = [
     pages: [
       { title: 'Start here', path: '' },
       { title: 'How to call', path: 'calls' },
+      { title: 'Files', path: 'exports' },
       { title: 'Provenance and caching', path: 'answers' },
       { title: 'Errors', path: 'errors' },
       { title: 'The sandbox', path: 'sandbox' },

@@ -1,5 +1,6 @@
 import type { Source } from '../declare/source.ts';
 import { FAILURES, type FailureCode } from '../errors.ts';
+import { EXPORT_ENDINGS, EXPORT_FORMATS } from '../exports/formats.ts';
 
 /**
  * The headers of every 200 of a data interface that describe its data: meaning and example by name.
@@ -52,6 +53,8 @@ const OF_INTERFACES = {
 const OF_COMMON_ROUTES = {
   NoValue: failure(['no_value']),
   WrongCall: failure(['unknown_interface', 'invalid_params']),
+  WrongExport: failure(['unknown_interface', 'invalid_params', 'unsuitable_format']),
+  NotWritten: failure(['encoding_failed']),
   NotOpen: failure(['not_open']),
 } as const;
 
@@ -97,9 +100,7 @@ export function responseComponents(sources: Iterable<Source>, hasCommon: boolean
 export function success(schema: unknown, example: unknown): unknown {
   return {
     description: 'The table: one object a row, keys in the order of the columns. No rows are `[]`.',
-    headers: Object.fromEntries(
-      Object.keys(RESPONSE_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-    ),
+    headers: headerReferences(),
     content: {
       'application/json': {
         schema,
@@ -109,6 +110,38 @@ export function success(schema: unknown, example: unknown): unknown {
       },
     },
   };
+}
+
+/** The response 200 of a table as a file. */
+export function exportedFile(): unknown {
+  const example = {
+    summary: 'The form of a file; every cell is made up',
+    value: '日期,股票代码,收盘\r\n2024-01-02,000001,9.21\r\n',
+  };
+  return {
+    description: 'The whole file, with its length. `Content-Disposition` has a name for it.',
+    headers: {
+      ...headerReferences(),
+      'Content-Disposition': {
+        schema: { type: 'string' },
+        example: 'attachment; filename="stock_zh_a_hist_000001.csv"',
+      },
+    },
+    content: Object.fromEntries(
+      EXPORT_ENDINGS.map((ending) => [
+        EXPORT_FORMATS[ending].type.split(';')[0],
+        ending === 'csv'
+          ? { schema: { type: 'string' }, examples: { form: example } }
+          : { schema: { type: 'string', format: 'binary' } },
+      ]),
+    ),
+  };
+}
+
+function headerReferences(): Readonly<Record<string, Reference>> {
+  return Object.fromEntries(
+    Object.keys(RESPONSE_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
 }
 
 /** The response of failures that share a status, each with its meaning where the service sends a sentence. */

@@ -194,6 +194,7 @@ describe('an OpenAPI document', () => {
       '/api/public/priced',
       '/api/public/every_kind',
       '/api/public/{item_id}',
+      '/api/export/{item_id}.{ending}',
       '/api/private/{item_id}',
     ]);
   });
@@ -233,6 +234,17 @@ describe('the common routes', () => {
   it('answer 200 and the failures of an interface where they are public, and 501 alone where they are private', () => {
     expect(Object.keys(paths['/api/public/{item_id}']!.get.responses)).toEqual(['200', '404', '422', '502', '503']);
     expect(Object.keys(paths['/api/private/{item_id}']!.get.responses)).toEqual(['501']);
+  });
+
+  it('answer files of four types', () => {
+    const { responses } = paths['/api/export/{item_id}.{ending}']!.get;
+    expect(Object.keys(responses)).toEqual(['200', '404', '422', '500', '502', '503']);
+    expect(Object.keys(Object(responses['200']).content)).toEqual([
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.apache.parquet',
+      'application/vnd.apache.arrow.stream',
+    ]);
   });
 });
 

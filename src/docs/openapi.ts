@@ -1,9 +1,10 @@
 import { byTopic } from '../declare/topics.ts';
+import { EXPORT_ENDINGS } from '../exports/formats.ts';
 import type { Catalogue, Category } from '../registry/catalogue.ts';
 import { COMMON, categoriesOf, findCategory, findPart, partsOf, tagOf } from './categories.ts';
 import { BASE_PATH_PLACEHOLDER, type DocumentKey, toFileName } from './openapi-files.ts';
 import { toOperation } from './openapi-operation.ts';
-import { responseComponents, SOURCE_FAILURES, shared, success } from './openapi-responses.ts';
+import { exportedFile, responseComponents, SOURCE_FAILURES, shared, success } from './openapi-responses.ts';
 
 /** The version of the HTTP interface, as every OpenAPI document carries it. The package has its own. */
 export const HTTP_INTERFACE_VERSION = '0.1.0';
@@ -32,6 +33,7 @@ export function openApiDocument(catalogue: Catalogue, basePath: string, { catego
       description: [
         only?.doc ?? 'Every interface of this service.',
         'Every interface is one GET and answers a JSON array of records, one object a row; no rows are `[]`. Query parameters are read strictly: an unknown, repeated, missing or mistyped one is answered 422, before any source is asked. Check the status before you read the body.',
+        'The same answer is also a file: `/api/export/{item_id}.csv`, `.xlsx`, `.parquet` or `.arrow`, with the same names and parameters.',
       ].join('\n\n'),
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -78,7 +80,7 @@ export function openApiFiles(catalogue: Catalogue): readonly (readonly [name: st
   ]);
 }
 
-/** The path parameter of the two common routes. */
+/** The path parameter of the common routes. */
 function itemId({ interfaces }: Catalogue): unknown {
   return {
     name: 'item_id',
@@ -108,6 +110,33 @@ const commonPaths = {
         ),
         404: shared('NoValue'),
         422: shared('WrongCall'),
+        ...SOURCE_FAILURES,
+      },
+    },
+  },
+  '/api/export/{item_id}.{ending}': {
+    parameters: [{ $ref: '#/components/parameters/item_id' }],
+    get: {
+      operationId: 'exportInterface',
+      tags: [COMMON.title],
+      summary: 'The answer of an interface as a file.',
+      description:
+        'Calls the registered interface of this name with the query parameters that its own entry describes, and answers the same table as a file. Failures are JSON, as below `/api/public/`. Types follow from the declaration and never from the cells: numbers are doubles, whole numbers 64-bit integers, days and times have types of their own, and codes are texts. Parquet, Arrow and XLSX name the source, the time and the units.',
+      parameters: [
+        {
+          name: 'ending',
+          in: 'path',
+          required: true,
+          description: 'The format of the file.',
+          schema: { type: 'string', enum: EXPORT_ENDINGS },
+          example: 'csv',
+        },
+      ],
+      responses: {
+        200: exportedFile(),
+        404: shared('NoValue'),
+        422: shared('WrongExport'),
+        500: shared('NotWritten'),
         ...SOURCE_FAILURES,
       },
     },

@@ -1,5 +1,6 @@
 import type { Table } from '../table/table.ts';
-import { type ExportEnding, refuseTooManyRows } from './formats.ts';
+import type { ExportEnding } from './formats.ts';
+import { refuseTooManyRows } from './row-limit.ts';
 import type { ExportMetadata } from './schema.ts';
 
 /**

@@ -3,8 +3,9 @@ import { hasPlace } from '../fair-share.ts';
 import { MODULES } from '../package-folder.ts';
 import type { Table } from '../table/table.ts';
 import { type PoolLimits, ThreadPool } from '../threads/pool.ts';
-import { type ExportEnding, refuseTooManyRows } from './formats.ts';
+import type { ExportEnding } from './formats.ts';
 import { toSent } from './job.ts';
+import { refuseTooManyRows } from './row-limit.ts';
 import type { ExportMetadata } from './schema.ts';
 
 /** Encodes tables as files. */

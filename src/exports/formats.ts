@@ -1,5 +1,3 @@
-import { Failure } from '../errors.ts';
-
 /** What a file format is: how it is sent, and what it holds. */
 interface ExportFormat {
   /** The `Content-Type`. */
@@ -36,15 +34,4 @@ export const EXPORT_ENDINGS = ['csv', 'xlsx', 'parquet', 'arrow'] as const satis
 /** Whether a text is the ending of an export. */
 export function isExportEnding(text: string): text is ExportEnding {
   return Object.hasOwn(EXPORT_FORMATS, text);
-}
-
-/** Throws `unsuitable_format` where a table has more rows than a format holds. */
-export function refuseTooManyRows(ending: ExportEnding, rows: number, name: string): void {
-  const { maxRows } = EXPORT_FORMATS[ending];
-  if (rows <= maxRows) return;
-  const others = EXPORT_ENDINGS.filter((each) => EXPORT_FORMATS[each].maxRows >= rows).join(', ');
-  throw new Failure(
-    'unsuitable_format',
-    `${name} has ${rows} rows here, and a file of ${ending} holds ${maxRows}. Ask for fewer rows, or for ${others}.`,
-  );
 }
