@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureCold } from './cold.mjs';
 import { measureDocuments } from './documents.mjs';
+import { measureExports } from './exports.mjs';
 import { table } from './figures.mjs';
 import { withMore } from './growth.mjs';
 import { measureHot } from './hot.mjs';
@@ -72,6 +73,7 @@ async function measureAll() {
   const hot = await part('hot path', () => measureHot(build, mirror, pace.hot));
   const cold = await part('cold path', () => measureCold(build, pace.cold, hot.hotCpuUs));
   const lists = await part('lists', () => measureLists(build, pace.cold));
+  const files = await part('files', () => measureExports(build, pace.cold));
   const asked = await part('upstream requests', () => countUpstream(build, upstream, mirror));
   const larger = [100, 1_000].map((count) => ({ count, folder: withMore(build, count) }));
   const start = await part('start', () => measureStart(build, larger, mirror, pace.start));
@@ -95,6 +97,7 @@ async function measureAll() {
     hot.verdict,
     ...cold.verdicts,
     ...lists.verdicts,
+    ...files.verdicts,
     ...asked.verdicts,
     ...start.verdicts,
     ...manual.verdicts,
@@ -137,6 +140,10 @@ ${cold.text}
 The pages of a local source; the memory is that of the service before the list is asked for, and its peak until it has answered.
 
 ${lists.text}
+
+## Files
+
+${files.text}
 
 ## Validation
 

@@ -29,6 +29,8 @@ const TOOLS = [
   'src/declare/query.ts',
   'src/docs/manual.ts',
   'src/docs/openapi.ts',
+  'src/exports/encode.ts',
+  'src/exports/encoder-pool.ts',
   'src/registry/catalogue.ts',
   'src/registry/entries.ts',
   'src/sandbox/server.ts',

@@ -24,7 +24,7 @@ export interface ExportMetadata {
 }
 
 /** The type of an exported column. Every column may hold nulls. */
-export type ExportType = 'double' | 'int64' | 'date' | 'timestamp' | 'text';
+type ExportType = 'double' | 'int64' | 'date' | 'timestamp' | 'text';
 
 /** One exported column: its type and meaning. */
 export interface ExportColumn {

@@ -1,0 +1,45 @@
+// Writes a table of 100,000 × 20 on the encoder thread, and prints what it cost: a process of its own for each format.
+// Usage: node bench/large-export.mjs <folder of a build> <ending>
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+
+const ROWS = 100_000;
+const COLUMNS = 20;
+const CELL = 10;
+
+const [folder = '', ending = ''] = process.argv.slice(2);
+const load = (/** @type {string} */ path) => import(pathToFileURL(join(folder, 'dist', path)).href);
+const { Table } = await load('table/table.js');
+const { EncoderPool } = await load('exports/encoder-pool.js');
+
+// The cells of one reply, row by row, as those of klines lie: a day, a code, and numbers.
+const bytes = Buffer.alloc(ROWS * COLUMNS * (CELL + 1), ',');
+for (let row = 0; row < ROWS; row++) {
+  const at = row * COLUMNS * (CELL + 1);
+  bytes.write(new Date(86_400_000 * (row % 20_000)).toISOString().slice(0, CELL), at, 'latin1');
+  bytes.write(String(600_000_0000 + row), at + CELL + 1, 'latin1');
+  for (let column = 2; column < COLUMNS; column++)
+    bytes.write((1_000 + ((row * column) % 9_000) + 0.12345).toFixed(5), at + column * (CELL + 1), 'latin1');
+}
+const columns = Array.from({ length: COLUMNS }, (_, column) => {
+  const kind = column === 0 ? 'date' : column === 1 ? 'code' : 'number';
+  const starts = Uint32Array.from({ length: ROWS }, (_each, row) => (row * COLUMNS + column) * (CELL + 1));
+  return {
+    name: `列${column}`,
+    cells: { kind, bytes, starts, ends: starts.map((start) => start + CELL), length: ROWS },
+  };
+});
+const table = Table.ofColumns(columns);
+const metadata = { name: 'large', query: '', columns: [] };
+const pool = new EncoderPool();
+// The thread is there when the measurement begins.
+await pool.encode('csv', table.tail(1), metadata, 'bench');
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+const begun = performance.now();
+const file = await pool.encode(ending, table, metadata, 'bench');
+const ms = performance.now() - begun;
+delay.disable();
+const peakMb = Math.round(process.resourceUsage().maxRSS / 1_000);
+process.stdout.write(JSON.stringify({ ms, peakMb, delayMs: delay.max / 1e6 - 1, bytes: file.length }));
