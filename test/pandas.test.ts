@@ -78,7 +78,7 @@ it.skipIf(python === undefined)('is read by pandas and openpyxl as it was writte
   expect([status, stderr]).toEqual([0, expect.any(String)]);
   const { csv, xlsx, kinds, about, empty } = JSON.parse(stdout) as Record<string, unknown>;
   const records = table.records();
-  const columnOf = (name: string): unknown[] => records.map((record) => record[name]);
+  const columnOf = (name: string) => records.map((record) => record[name] ?? null);
   expect(csv).toMatchObject({
     代码: columnOf('代码').map((code) => code ?? ''),
     收盘: columnOf('收盘'),

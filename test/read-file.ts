@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { read, utils } from '@e965/xlsx';
 import { tableFromIPC } from 'apache-arrow';
 import { parquetReadObjects } from 'hyparquet';
@@ -48,7 +49,7 @@ export function findDifference(
       const expected = record[name] ?? null;
       const came = toJson(rows[at]![name] ?? null, expected, ending, kinds.get(name));
       const isEqual = Object.is(came, expected) || (came === null && expected === '' && ending === 'csv');
-      if (!isEqual) return `${name} in row ${at}: ${String(came)} in the place of ${String(expected)}`;
+      if (!isEqual) return `${name} in row ${at}: ${inspect(came)} in the place of ${inspect(expected)}`;
     }
   }
   return undefined;

@@ -97,7 +97,7 @@ function definitionOf({ name, type }: ExportColumn): ColumnDef {
     40,
     Math.max(
       12,
-      [...name].reduce((sum, each) => sum + (each > '\u2e7f' ? 2 : 1), 2),
+      Array.from(name).reduce((sum, each) => sum + (each > '\u2e7f' ? 2 : 1), 2),
     ),
   );
   if (type === 'date') return { header, width, numFmt: 'yyyy-mm-dd' };

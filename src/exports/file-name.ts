@@ -16,12 +16,13 @@ export function fileNameOf(
   const values = Object.keys(params).flatMap((param, at) => {
     const value = params[param];
     const isUsual = at > 0 && String(value) === String(declared[param]?.default);
-    return isUsual || value === undefined ? [] : [String(value)];
+    // The values of a collection stand in brackets, which become hyphens.
+    return isUsual || value === undefined ? [] : [typeof value === 'string' ? value : JSON.stringify(value)];
   });
   const words = [name, ...values]
     .map((word) => word.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'))
     .filter((word) => word !== '');
-  const base = [...words.join('_')].slice(0, MAX_LENGTH).join('');
+  const base = Array.from(words.join('_')).slice(0, MAX_LENGTH).join('');
   return `${base}.${ending}`;
 }
 
