@@ -172,6 +172,7 @@ describe('the other routes', () => {
     const pathsOf = async (path: string) =>
       Object.keys(((await (await test.service.get(path)).json()) as { paths: object }).paths);
     expect((await pathsOf('/api/openapi.json')).toSorted()).toEqual([
+      '/api/export/{item_id}.{ending}',
       '/api/private/{item_id}',
       '/api/public/every_kind',
       '/api/public/stock_zh_a_hist',

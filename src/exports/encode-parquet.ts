@@ -30,7 +30,10 @@ export function encodeParquet(table: Table, metadata: ExportMetadata): Buffer {
       schema: [{ name: 'schema', num_children: schema.length }, ...schema.map(elementOf)],
       columnData: schema.map((column, at): ColumnSource => {
         const { name } = elementOf(column);
-        return { name, data: dataOf(columns[at]!.cells, from, to, column) };
+        const data = dataOf(columns[at]!.cells, from, to, column);
+        // A dictionary and the bounds of figures take four fifths of the time, save a quarter of the size, and nobody
+        // looks figures up by them. Days, times and texts have both.
+        return column.type === 'double' ? { name, data, encoding: 'PLAIN', statistics: false } : { name, data };
       }),
       rowGroupSize: ROWS_A_GROUP,
       kvMetadata: pairs.map(([key, value]) => ({ key, value })),
