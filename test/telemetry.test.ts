@@ -272,6 +272,7 @@ describe('/api/status', () => {
           name: 'lines',
           title: 'The source of lines',
           up: null,
+          failures_in_row: 0,
           summary: 'Not asked yet.',
           last_success: null,
           last_failure: null,
@@ -308,7 +309,14 @@ describe('/api/status', () => {
     });
     now += 60_000;
     reply = { status: 500, body: '' };
-    await service.get(`${PATH}b`);
+    for (const [asked, up] of [
+      ['b', true],
+      ['bb', true],
+      ['bbb', false],
+    ] as const) {
+      await service.get(`${PATH}${asked}`);
+      expect(await sourceNamed('lines')).toMatchObject({ up, failures_in_row: asked.length });
+    }
     expect(await sourceNamed('lines')).toMatchObject({
       up: false,
       last_success: { at: '2026-11-21T12:00:00.000Z' },
@@ -341,11 +349,17 @@ describe('/api/status', () => {
     expect(await sourceNamed('lines')).toMatchObject({ up: true, hosts: [{ breaker: 'closed' }, {}] });
   });
 
-  it('says that a source is not up whose reply is not understood', async () => {
+  it('says that a source is not up of which three replies in a row are not understood', async () => {
     reply = { body: '<html>come back later</html>' };
-    expect((await service.get(`${PATH}a`)).status).toBe(502);
+    for (const [asked, up] of [
+      ['a', null],
+      ['aa', null],
+      ['aaa', false],
+    ] as const) {
+      expect((await service.get(`${PATH}${asked}`)).status).toBe(502);
+      expect(await sourceNamed('lines')).toMatchObject({ up, failures_in_row: asked.length });
+    }
     expect(await sourceNamed('lines')).toMatchObject({
-      up: false,
       last_success: { host: 'lines.example' },
       last_failure: { code: 'upstream_changed', host: null },
     });
@@ -361,7 +375,7 @@ describe('/api/status', () => {
     expect(await sourceNamed('judging')).toMatchObject({ up: true, last_failure: null });
     now += 60_000;
     reply = given;
-    await service.get('/api/public/judging?topic=b');
+    for (const topic of ['b', 'bb', 'bbb']) await service.get(`/api/public/judging?topic=${topic}`);
     expect(await sourceNamed('judging')).toMatchObject({
       up: isUp,
       last_failure: isUp ? null : { at: '2026-11-21T12:01:00.000Z', code: 'upstream_refused', host: null },

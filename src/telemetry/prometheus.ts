@@ -32,7 +32,9 @@ export function encodeMetrics({ since, processes, metrics, sources }: Snapshot):
     gauge(
       'finfount_source_up',
       'Whether the last call to a source ended well: 1 or 0; absent before the first.',
-      sources.flatMap(({ name, last }) => (last ? [{ labels: { source: name }, value: Number(last.isUp) }] : [])),
+      sources.flatMap(({ name, outcomes }) =>
+        outcomes.slice(-1).map(({ isAnswered }) => ({ labels: { source: name }, value: Number(isAnswered) })),
+      ),
     ),
     gauge('finfount_processes', 'Processes of this instance that are counted here.', [
       { labels: {}, value: processes },

@@ -5,15 +5,16 @@ import type { UpstreamEvent } from '../upstream/events.ts';
 import type { ProcessMetrics } from './metrics.ts';
 import type { HotCount, RequestEvent } from './request-event.ts';
 import type { Metric, Snapshot } from './snapshot.ts';
-import { type Contradiction, type HostRecord, MAX_REQUESTS, type SourceRecord } from './source-record.ts';
+import { type Contradiction, type HostRecord, MAX_OUTCOMES, MAX_REQUESTS, type SourceRecord } from './source-record.ts';
 
 // prom-client takes 50 ms to load: a start and the first answers do not wait for it.
 const LOAD_AFTER_MS = 1_000;
 
 /** A source, while requests are sent. */
-type SourceState = { -readonly [Part in keyof Omit<SourceRecord, 'hosts' | 'requests'>]: SourceRecord[Part] } & {
+type SourceState = { -readonly [Part in keyof Omit<SourceRecord, 'hosts'>]: SourceRecord[Part] } & {
   readonly hosts: Set<string>;
-  requests: SourceRecord['requests'];
+  /** Whether the last request failed. */
+  hasLastFailed: boolean;
 };
 
 /** Records the events of one process: how its sources answer, and its metrics once prom-client is loaded. */
@@ -36,7 +37,7 @@ export class TelemetryRecorder {
     this.#since = now();
     this.#names = new Set(entries.map(({ name }) => name));
     for (const { name, title, hosts } of sources)
-      this.#sources.set(name, { name, title, hosts: new Set(hosts), requests: [] });
+      this.#sources.set(name, { name, title, hosts: new Set(hosts), outcomes: [], requests: [], hasLastFailed: false });
     const needed = new Promise<void>((resolve) => {
       this.#loadMetrics = resolve;
     });
@@ -84,8 +85,8 @@ export class TelemetryRecorder {
       return;
     }
     const at = this.#now();
-    state.last = { at, isUp: true };
     state.success = { at, host, ms };
+    state.hasLastFailed = false;
     state.requests = [...state.requests, state.success].slice(-MAX_REQUESTS);
   }
 
@@ -93,8 +94,13 @@ export class TelemetryRecorder {
   obtained({ name }: { readonly name: string }, failure?: Failure): void {
     this.#count((metrics) => metrics.obtained(name, failure?.code ?? 'ok'));
     const state = this.#sourceOf(name);
+    const at = this.#now();
+    const isFault = failure?.code.startsWith('upstream_') === true;
+    // What the service itself refused to ask says nothing of the source.
+    if (isFault || failure === undefined || failure.code === 'no_value')
+      state.outcomes = [...state.outcomes, { at, isAnswered: !isFault }].slice(-MAX_OUTCOMES);
     // A request that failed is recorded already. Other failures show later: a page in the place of a file.
-    if (failure?.code.startsWith('upstream_') && state.last?.isUp !== false) this.#failed(state, failure, undefined);
+    if (failure && isFault && !state.hasLastFailed) this.#failed(state, failure, undefined);
   }
 
   /** A reply of a source contradicted the stored one. */
@@ -115,7 +121,7 @@ export class TelemetryRecorder {
       since: this.#since,
       processes: 1,
       metrics,
-      sources: [...this.#sources.values()].map((state) => ({
+      sources: [...this.#sources.values()].map(({ hasLastFailed: _, ...state }) => ({
         ...state,
         hosts: [...state.hosts].map((host) => this.#hosts.get(host) ?? { host, breaker: 'closed' }),
       })),
@@ -130,13 +136,13 @@ export class TelemetryRecorder {
 
   #failed(state: SourceState, { code, message }: Failure, host: string | undefined): void {
     const at = this.#now();
-    state.last = { at, isUp: false };
+    state.hasLastFailed = true;
     state.failure = { at, ...(host !== undefined && { host }), code, message };
   }
 
   #sourceOf(name: string): SourceState {
     // A source that only other sources fetch from has no interface of its own.
-    const state = this.#sources.get(name) ?? { name, title: name, hosts: new Set(), requests: [] };
+    const state = this.#sources.get(name) ?? { name, title: name, hosts: new Set(), outcomes: [], requests: [], hasLastFailed: false };
     this.#sources.set(name, state);
     return state;
   }

@@ -10,6 +10,7 @@ const lines = (changes: Partial<SourceRecord>): SourceRecord => ({
   name: 'lines',
   title: 'Lines',
   hosts: [],
+  outcomes: [],
   requests: [],
   ...changes,
 });
@@ -27,7 +28,7 @@ describe('the state of a source, merged of several processes', () => {
         { host: 'a', breaker: 'closed' },
         { host: 'b', breaker: 'open', openUntil: 5 },
       ],
-      last: { at: 2, isUp: true },
+      outcomes: [{ at: 2, isAnswered: true }],
       success: { at: 2, host: 'a', ms: 20 },
       requests: [{ at: 2, host: 'a', ms: 20 }],
     });
@@ -36,7 +37,7 @@ describe('the state of a source, merged of several processes', () => {
         { host: 'a', breaker: 'half-open' },
         { host: 'b', breaker: 'open', openUntil: 9 },
       ],
-      last: { at: 3, isUp: false },
+      outcomes: [{ at: 3, isAnswered: false }],
       success: { at: 1, host: 'b', ms: 10 },
       failure: { at: 3, code: 'upstream_busy', message: 'Too much.' },
       requests: [{ at: 1, host: 'b', ms: 10 }],
@@ -46,7 +47,10 @@ describe('the state of a source, merged of several processes', () => {
         { host: 'a', breaker: 'half-open' },
         { host: 'b', breaker: 'open', openUntil: 9 },
       ],
-      last: { at: 3, isUp: false },
+      outcomes: [
+        { at: 2, isAnswered: true },
+        { at: 3, isAnswered: false },
+      ],
       success: { at: 2, host: 'a', ms: 20 },
       failure: { at: 3, code: 'upstream_busy', message: 'Too much.' },
       requests: [
@@ -123,10 +127,10 @@ describe('metrics', () => {
     };
     const all = [metric('a_total', 'counter'), metric('b', 'gauge'), metric('c_seconds', 'histogram')];
     const { processes, metrics, sources } = toFinalCounts(
-      snapshotOf(all, [lines({ hosts: [{ host: 'a', breaker: 'open' }], last: { at: 1, isUp: true } })]),
+      snapshotOf(all, [lines({ hosts: [{ host: 'a', breaker: 'open' }], outcomes: [{ at: 1, isAnswered: true }] })]),
     );
     expect(processes).toBe(0);
     expect(metrics.map(({ name }) => name)).toEqual(['a_total', 'c_seconds']);
-    expect(sources).toEqual([lines({ last: { at: 1, isUp: true } })]);
+    expect(sources).toEqual([lines({ outcomes: [{ at: 1, isAnswered: true }] })]);
   });
 });

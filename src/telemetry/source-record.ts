@@ -39,13 +39,19 @@ export interface Contradiction {
   readonly outcome: 'refused' | 'accepted';
 }
 
+/** How one ask ended, however many requests it took. */
+export interface AskOutcome {
+  readonly at: number;
+  readonly isAnswered: boolean;
+}
+
 /** The state of one source, made of past requests. Times are in milliseconds since 1970. */
 export interface SourceRecord {
   readonly name: string;
   readonly title: string;
   readonly hosts: readonly HostRecord[];
-  /** When the last request ended, and whether it succeeded; absent before the first. */
-  readonly last?: { readonly at: number; readonly isUp: boolean };
+  /** How the last asks ended, oldest first, {@link MAX_OUTCOMES} at most. */
+  readonly outcomes: readonly AskOutcome[];
   readonly success?: RequestRecord;
   readonly failure?: FailureRecord;
   /** The last reply that contradicted the stored one. */
@@ -63,6 +69,29 @@ export function openUntilOf({ hosts }: SourceRecord, now: number): number | unde
 /** How many successful requests are remembered of each source. */
 export const MAX_REQUESTS = 10;
 
+/** How many ends of asks are remembered of each source. */
+export const MAX_OUTCOMES = 10;
+
+// So many asks in a row fail where a source fails. Fewer may be the fault of what was asked for: one bad code.
+const FAILURES_OF_A_SOURCE = 3;
+
+/** Counts the asks at the end of the list that failed, one after the other. */
+export function failuresInRow({ outcomes }: Pick<SourceRecord, 'outcomes'>): number {
+  return outcomes.length - 1 - outcomes.findLastIndex(({ isAnswered }) => isAnswered);
+}
+
+/**
+ * Whether a source works. False while the circuit breakers of all its hosts are open, or if the last three asks
+ * failed; null if it has never answered. A single failure of one request says nothing of the source.
+ * @param now in milliseconds since 1970
+ */
+export function isUp(source: SourceRecord, now: number): boolean | null {
+  if (openUntilOf(source, now) !== undefined || failuresInRow(source) >= FAILURES_OF_A_SOURCE) return false;
+  const { outcomes, success } = source;
+  const hasAnswered = outcomes.length === 0 ? success !== undefined : outcomes.some(({ isAnswered }) => isAnswered);
+  return hasAnswered ? true : null;
+}
+
 /** Merges what several processes know of the same sources: the latest of everything, the worst of each host. */
 export function mergeSources(lists: readonly (readonly SourceRecord[])[]): SourceRecord[] {
   const byName = new Map<string, SourceRecord>();
@@ -74,7 +103,6 @@ export function mergeSources(lists: readonly (readonly SourceRecord[])[]): Sourc
 }
 
 function mergeTwo(one: SourceRecord, other: SourceRecord): SourceRecord {
-  const last = latest(one.last, other.last);
   const success = latest(one.success, other.success);
   const failure = latest(one.failure, other.failure);
   const contradiction = latest(one.contradiction, other.contradiction);
@@ -84,12 +112,16 @@ function mergeTwo(one: SourceRecord, other: SourceRecord): SourceRecord {
     name: one.name,
     title: one.title,
     hosts: [...hosts.values()],
-    ...(last && { last }),
     ...(success && { success }),
     ...(failure && { failure }),
     ...(contradiction && { contradiction }),
-    requests: [...one.requests, ...other.requests].toSorted((left, right) => left.at - right.at).slice(-MAX_REQUESTS),
+    outcomes: byTime(one.outcomes, other.outcomes).slice(-MAX_OUTCOMES),
+    requests: byTime(one.requests, other.requests).slice(-MAX_REQUESTS),
   };
+}
+
+function byTime<Event extends { readonly at: number }>(one: readonly Event[], other: readonly Event[]): Event[] {
+  return [...one, ...other].toSorted((left, right) => left.at - right.at);
 }
 
 function latest<Event extends { readonly at: number }>(

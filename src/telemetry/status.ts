@@ -1,18 +1,23 @@
 import type { InstanceInfo, UpstreamKind } from './instance.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type Contradiction, openUntilOf, type SourceRecord } from './source-record.ts';
+import { type Contradiction, failuresInRow, isUp, openUntilOf, type SourceRecord } from './source-record.ts';
 import { toSummary } from './source-summary.ts';
 
 /** The status of one source, made of past requests alone: reading it sends none. */
-interface SourceStatus {
+export interface SourceStatus {
   /** As in `Finfount-Source`. */
   readonly name: string;
   /** For people. */
   readonly title: string;
-  /** Whether the last request succeeded; null before the first. */
+  /**
+   * Whether it works: false while all its circuit breakers are open, and after three asks in a row that failed;
+   * null if it has never answered.
+   */
   readonly up: boolean | null;
   /** The same in a sentence, for people. */
   readonly summary: string;
+  /** How many of the last asks failed, one after the other; ten at most. */
+  readonly failures_in_row: number;
   /** The last request that succeeded: when, which host answered, and in how many milliseconds. */
   readonly last_success: { readonly at: string; readonly host: string; readonly ms: number } | null;
   /** The last failure: its error code and a sentence. `host` is null where a reply was not understood. */
@@ -71,19 +76,23 @@ export function toStatus(
 }
 
 function toSourceStatus(source: SourceRecord, upstream: UpstreamKind, now: number): SourceStatus {
-  const { name, title, last, success, failure, contradiction, requests, hosts } = source;
+  const { name, title, success, failure, contradiction, requests, hosts } = source;
   const until = openUntilOf(source, now);
-  return {
-    name,
-    title,
-    up: last?.isUp ?? null,
-    summary: toSummary(source, upstream, now),
+  const facts = {
+    up: isUp(source, now),
+    failures_in_row: failuresInRow(source),
     last_success: success ? { at: toTime(success.at), host: success.host, ms: success.ms } : null,
     last_failure: failure
       ? { at: toTime(failure.at), host: failure.host ?? null, code: failure.code, message: failure.message }
       : null,
-    last_contradiction: contradiction ? { ...contradiction, at: toTime(contradiction.at) } : null,
     resting_until: until === undefined ? null : toTime(until),
+  };
+  return {
+    name,
+    title,
+    summary: toSummary(facts, upstream, now, 'en'),
+    ...facts,
+    last_contradiction: contradiction ? { ...contradiction, at: toTime(contradiction.at) } : null,
     latency_ms: requests.map(({ ms }) => ms),
     hosts: hosts.map(({ host, breaker, openUntil = 0 }) => ({
       host,

@@ -169,7 +169,7 @@ describe('the telemetry of workers', () => {
     since: 1_000 * count,
     processes: 1,
     metrics: [metric('calls_total', 'counter', count), metric('flights', 'gauge', 1)],
-    sources: [{ name: 'lines', title: 'Lines', hosts: [], requests: [], last: { at: count, isUp } }],
+    sources: [{ name: 'lines', title: 'Lines', hosts: [], requests: [], outcomes: [{ at: count, isAnswered: isUp }] }],
   });
   const sums = (snapshot: Snapshot | undefined) =>
     Object.fromEntries(snapshot?.metrics.map(({ name, values }) => [name, values[0]?.value]) ?? []);
@@ -186,7 +186,7 @@ describe('the telemetry of workers', () => {
     collector.received(1, snapshotOf(5, true));
     collector.received(2, snapshotOf(7, false));
     for (const snapshot of await Promise.all(both)) {
-      expect(snapshot).toMatchObject({ since: 5_000, processes: 2, sources: [{ last: { at: 7, isUp: false } }] });
+      expect(snapshot).toMatchObject({ since: 5_000, processes: 2, sources: [{ outcomes: [{ isAnswered: true }, { at: 7, isAnswered: false }] }] });
       expect(sums(snapshot)).toEqual({ calls_total: 12, flights: 2 });
     }
     expect(requests).toBe(1);

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 function statusOf(text: string): StatusDocument {
-  const source = { name: 'lines', title: 'Lines', up: null, summary: text, resting_until: null };
+  const source = { name: 'lines', title: 'Lines', up: null, failures_in_row: 0, summary: text, resting_until: null };
   return {
     name: 'finfount',
     version: '1.2.3',
