@@ -45,7 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   telemetry: ['request-context.ts', 'registry', 'upstream', 'formats', 'errors.ts'],
   'answer.ts': ['content.ts', 'request-context.ts', 'registry', 'declare', 'cache', 'table', 'exports', 'errors.ts'],
-  docs: ['registry', 'declare', 'exports', 'formats', 'errors.ts'],
+  docs: ['registry', 'telemetry', 'declare', 'exports', 'formats', 'errors.ts'],
   http: [
     'request-context.ts',
     'token-bucket.ts',

@@ -2,74 +2,18 @@ import { readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfigWithTheme, type MarkdownOptions, type Plugin } from 'vitepress';
+import { categoryText } from '../../src/docs/categories.ts';
+import { sectionsIn } from '../../src/docs/navigation.ts';
 import { writeData } from '../built-data.ts';
 import { withEntries } from '../category-page.ts';
 import { readDocuments, readManual } from '../data.ts';
 import { BASE } from '../markup.ts';
 import { writeSearchIndex } from '../search-index.ts';
 import { fillIn } from '../sections.ts';
-import type { Section, ThemeConfig } from './theme/config.ts';
+import type { ThemeConfig } from './theme/config.ts';
 
 const manual = await readManual();
 const documents = await readDocuments();
-
-const guide: readonly Section[] = [
-  {
-    title: 'Guide',
-    pages: [
-      { title: 'Start here', path: '' },
-      { title: 'How to call', path: 'calls' },
-      { title: 'Files', path: 'exports' },
-      { title: 'Provenance and caching', path: 'answers' },
-      { title: 'Errors', path: 'errors' },
-      { title: 'The sandbox', path: 'sandbox' },
-      { title: 'Coming from AKTools', path: 'migrate' },
-    ],
-  },
-  {
-    title: 'Running it',
-    pages: [
-      { title: 'At the terminal', path: 'terminal' },
-      { title: 'Which sources answer', path: 'doctor' },
-      { title: 'When a source blocks you', path: 'blocked' },
-      { title: 'For a team', path: 'team' },
-      { title: 'A server with https', path: 'server' },
-      { title: 'Settings', path: 'settings' },
-      { title: 'Stored replies', path: 'cache' },
-      { title: 'Many processes', path: 'operations' },
-      { title: 'Adding an interface', path: 'add-an-interface' },
-      { title: 'What is promised', path: 'promises' },
-      { title: 'How we know', path: 'evidence' },
-    ],
-  },
-];
-
-const reference: readonly Section[] = [
-  {
-    title: 'Data',
-    pages: [
-      { title: 'Explorer', path: 'explore' },
-      { title: 'All interfaces', path: 'interfaces/' },
-      { title: 'Sources', path: 'sources' },
-    ],
-  },
-  {
-    title: 'Interfaces by category',
-    pages: manual.categories.map(({ key, title }) => ({ title, path: `categories/${key}/` })),
-  },
-];
-
-const chinese: readonly Section[] = [
-  {
-    title: '指南',
-    pages: [
-      { title: '快速开始', path: 'zh/' },
-      { title: '数据浏览', path: 'zh/explore' },
-      { title: '从 AKTools 迁移', path: 'zh/migrate' },
-    ],
-  },
-  { title: '英文手册', pages: guide.flatMap(({ pages }) => pages).slice(1) },
-];
 
 /** Our rules of Markdown: tables that scroll by themselves, tabs with the same ids in every build, links to routes of the service. */
 const markdown: NonNullable<MarkdownOptions['config']> = (md) => {
@@ -103,17 +47,11 @@ const generatedParts: Plugin = {
   transform: (code, id) => (id.endsWith('.md') ? fillIn(code) : undefined),
 };
 
-/** The style sheet of the service follows the system of the reader. In the manual the reader may choose, which sets a class. */
-const darkByClass: Plugin = {
-  name: 'finfount:dark-by-class',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('/browser/theme.css')
-      ? code.replace(/@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}\s*\}/, ':root.dark {$1}')
-      : undefined,
-};
-
-const categories = manual.categories.map(({ key, title }) => ({ key, title }));
+const categories = manual.categories.map((category) => ({
+  key: category.key,
+  title: { en: category.title, zh: categoryText(category, 'zh').title },
+}));
+const titlesIn = (language: 'en' | 'zh') => categories.map(({ key, title }) => ({ key, title: title[language] }));
 const translated = readdirSync(new URL('../zh', import.meta.url)).filter((name) => name.endsWith('.md'));
 
 // VitePress draws the page for unknown addresses by script alone.
@@ -121,7 +59,9 @@ const NO_PAGE_HINT = `<noscript><p>There is no page at this address. <a href="${
 
 // The page of an interface has this place until its script runs.
 const SCRIPTLESS = '<div class="scriptless"></div>';
-const SCRIPT_HINT = `<noscript><h1>An interface</h1><p>This page is drawn by a script. The parameters and columns of every interface are also on the page of its category: ${categories
+const SCRIPT_HINT = `<noscript><h1>An interface</h1><p>This page is drawn by a script. The parameters and columns of every interface are also on the page of its category: ${titlesIn(
+  'en',
+)
   .map(({ key, title }) => `<a href="${BASE}docs/categories/${key}/">${title}</a>`)
   .join(', ')}.</p></noscript>`;
 
@@ -154,20 +94,24 @@ export default defineConfigWithTheme<ThemeConfig>({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   locales: {
-    root: { label: 'English', lang: 'en', themeConfig: { sections: [...guide, ...reference], categories, translated } },
+    root: {
+      label: 'English',
+      lang: 'en',
+      themeConfig: { sections: sectionsIn('en', categories), categories: titlesIn('en'), translated },
+    },
     zh: {
       label: '中文',
       lang: 'zh-Hans',
-      themeConfig: { sections: [...chinese, ...reference], categories, translated },
+      themeConfig: { sections: sectionsIn('zh', categories), categories: titlesIn('zh'), translated },
     },
   },
-  themeConfig: { sections: [], categories, translated },
+  themeConfig: { sections: [], categories: [], translated },
   transformPageData: ({ params }) => ({
     description: params?.doc ?? '',
   }),
   vite: {
     logLevel: 'warn',
-    plugins: [generatedParts, darkByClass],
+    plugins: [generatedParts],
   },
   transformHtml: (code, id) => {
     // This style sheet is for brand icons, which the site does not use.

@@ -24,6 +24,8 @@ if (place) {
       // The columns with their units.
       expandResponses: '200',
       nativeScrollbars: true,
+      // Below the header, which stays in its place.
+      scrollYOffset: '.bar',
       theme: {
         colors: {
           primary: { main: colour('accent') },
@@ -60,4 +62,6 @@ if (place) {
     mendTables();
   }).observe(place, { childList: true, subtree: true });
   window.addEventListener('resize', mendTables);
+  // It takes its colours once only.
+  new MutationObserver(() => location.reload()).observe(document.documentElement, { attributeFilter: ['class'] });
 }

@@ -95,7 +95,6 @@ const deepLinks = {
 
 const place = document.getElementById('swagger');
 if (place) {
-  followColours();
   const { layoutActions } = SwaggerUIBundle({
     domNode: place,
     url: place.dataset.document ?? '',
@@ -133,12 +132,4 @@ function nameParts(place: HTMLElement): void {
   // After the title of the document, a first heading, come those of the third order.
   for (const heading of place.querySelectorAll('h3, h4, h5'))
     heading.setAttribute('aria-level', String(Number(heading.tagName.slice(1)) - 1));
-}
-
-/** Swagger UI is dark where the document's root says so: keep that equal to what the reader prefers. */
-function followColours(): void {
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const follow = (): void => void document.documentElement.classList.toggle('dark-mode', dark.matches);
-  dark.addEventListener('change', follow);
-  follow();
 }

@@ -1,6 +1,8 @@
+import { CATEGORIES, type CategoryKey } from '../declare/categories.ts';
 import { byTopic, TOPICS, type TopicGroup, type TopicKey } from '../declare/topics.ts';
 import { Failure } from '../errors.ts';
 import type { Category } from '../registry/catalogue.ts';
+import type { Language } from './navigation.ts';
 
 /** The category of the routes that belong to no interface. */
 export const COMMON: Category<never> = {
@@ -9,6 +11,22 @@ export const COMMON: Category<never> = {
   doc: 'The dynamic route, which calls any registered interface by its name, and the private route.',
   interfaces: [],
 };
+
+/** The title and the sentence of a category in a language. */
+export function categoryText(
+  { key, title, doc }: Pick<Category<never>, 'key' | 'title' | 'doc'>,
+  language: Language,
+): { readonly title: string; readonly doc: string } {
+  if (language === 'en') return { title, doc };
+  if (key === COMMON.key)
+    return { title: '服务与通用接口', doc: '动态路由：按名称调用任何接口；以及尚未开放的私有路由。' };
+  if (!isCategory(key)) throw new Error(`${key} is no category`);
+  return { title: CATEGORIES[key].chinese, doc: CATEGORIES[key].chineseDoc };
+}
+
+function isCategory(text: string): text is CategoryKey {
+  return Object.hasOwn(CATEGORIES, text);
+}
 
 /** The tag of an interface in the OpenAPI documents: the title of its topic, else that of its category. */
 export function tagOf({ title }: { readonly title: string }, { topic }: { readonly topic?: TopicKey }): string {

@@ -1,11 +1,12 @@
 import type { TopicKey } from '../declare/topics.ts';
 import type { Category } from '../registry/catalogue.ts';
-import { categoriesOf, findCategory, partsOf, tagOf } from './categories.ts';
+import { categoriesOf, categoryText, findCategory, partsOf, tagOf } from './categories.ts';
 import { filterField, toFilterWords } from './filter-field.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, toAsset, toDocument } from './layout.ts';
-import { toCategoryAddresses, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
+import { inLanguage, type Language, toCategoryAddresses, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
 import { toFileName } from './openapi-files.ts';
+import { wordsIn } from './page-words.ts';
 
 /** An interface as these pages show it. */
 interface Named {
@@ -19,37 +20,51 @@ interface Categories {
 }
 
 /** Returns the interactive page of a category: Swagger UI. Throws `not_found` for an unknown category. */
-export function swaggerPage(catalogue: Categories, instance: Instance, category?: string): string {
+export function swaggerPage(
+  catalogue: Categories,
+  instance: Instance,
+  category?: string,
+  language: Language = 'en',
+): string {
   const shown = findCategory(catalogue, category);
   const { openapi } = toCategoryAddresses(instance.basePath, shown.key);
   return toDocument(instance, {
-    title: `Try it: ${shown.title}`,
-    path: '/api/docs',
+    title: wordsIn(language).tryTitle(categoryText(shown, language).title),
+    language,
+    address: `/api/docs?category=${encodeURIComponent(shown.key)}`,
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">
 <link rel="stylesheet" href="${toAsset(instance, 'swagger-ui.css')}">`,
     scripts: { library: 'swagger-ui-bundle.js', script: 'swagger.js' },
-    body: html`${toolbar(catalogue, instance, shown, '/api/docs', toSwaggerAnchor)}
-<main id="main"><div id="swagger" data-document="${openapi}">${scriptless(instance, openapi)}</div></main>`,
+    body: html`${toolbar(catalogue, instance, shown, '/api/docs', language, toSwaggerAnchor)}
+<main id="main"><div id="swagger" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
   });
 }
 
 /** Returns the reference page of a category: Redoc. Throws `not_found` for an unknown category. */
-export function redocPage(catalogue: Categories, instance: Instance, category?: string): string {
+export function redocPage(
+  catalogue: Categories,
+  instance: Instance,
+  category?: string,
+  language: Language = 'en',
+): string {
   const shown = findCategory(catalogue, category);
   const { openapi } = toCategoryAddresses(instance.basePath, shown.key);
   return toDocument(instance, {
-    title: `Reference: ${shown.title}`,
-    path: '/api/redoc',
+    title: wordsIn(language).referenceTitle(categoryText(shown, language).title),
+    language,
+    address: `/api/redoc?category=${encodeURIComponent(shown.key)}`,
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">`,
     scripts: { library: 'redoc.standalone.js', script: 'redoc.js' },
-    body: html`${toolbar(catalogue, instance, shown, '/api/redoc', toRedocAnchor)}
-<main id="main"><div id="redoc" data-document="${openapi}">${scriptless(instance, openapi)}</div></main>`,
+    body: html`${toolbar(catalogue, instance, shown, '/api/redoc', language, toRedocAnchor)}
+<main id="main"><div id="redoc" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
   });
 }
 
 /** Returns what a browser without scripts shows in place of the reference. */
-function scriptless({ basePath }: Instance, openapi: string): Html {
-  return html`<noscript><p class="notice">This page is drawn by a script. Without one, read the <a href="${basePath}/docs/">manual</a> or the <a href="${openapi}">OpenAPI document</a>.</p></noscript>`;
+function scriptless({ basePath }: Instance, openapi: string, language: Language): Html {
+  const words = wordsIn(language);
+  const manual = html`<a href="${basePath}${inLanguage('/docs/', language)}">${words.manual}</a>`;
+  return html`<noscript><p class="notice">${words.scriptless} ${manual} ${words.or} <a href="${openapi}">${words.document}</a>.</p></noscript>`;
 }
 
 /** Returns the anchor of an operation, or of all that have a tag. */
@@ -64,17 +79,19 @@ function toolbar(
   { basePath }: Instance,
   shown: Category<Named>,
   path: string,
+  language: Language,
   toAnchor: ToAnchor,
 ): Html {
+  const words = wordsIn(language);
   return html`<div class="toolbar">
-<nav aria-label="Categories"><ul>
+<nav aria-label="${words.categories}"><ul>
 ${categoriesOf(catalogue).map(
-  ({ key, title }) =>
-    html`<li><a href="${basePath}${path}?category=${encodeURIComponent(key)}"${key === shown.key ? html` aria-current="page"` : ''}>${title}</a></li>\n`,
-)}<li class="document"><a href="${toCategoryAddresses(basePath, shown.key).openapi}">OpenAPI document</a></li>
+  (category) =>
+    html`<li><a href="${basePath}${inLanguage(`${path}?category=${encodeURIComponent(category.key)}`, language)}"${category.key === shown.key ? html` aria-current="page"` : ''}>${categoryText(category, language).title}</a></li>\n`,
+)}<li class="document"><a href="${toCategoryAddresses(basePath, shown.key).openapi}">${words.document}</a></li>
 </ul></nav>
-${operationFinder(shown, toAnchor)}
-${topicLinks(basePath, shown, toAnchor)}
+${operationFinder(shown, language, toAnchor)}
+${topicLinks(basePath, shown, language, toAnchor)}
 </div>`;
 }
 
@@ -82,39 +99,49 @@ ${topicLinks(basePath, shown, toAnchor)}
  * Returns links to the topics of a category; nothing where it has none. Each has an OpenAPI document of its own,
  * so that what a page loads does not grow with the category: see `src/browser/pages.ts`.
  */
-function topicLinks(basePath: string, category: Category<Named>, toAnchor: ToAnchor): Html {
+function topicLinks(basePath: string, category: Category<Named>, language: Language, toAnchor: ToAnchor): Html {
   const parts = partsOf(category);
   if (parts.length === 0) return html``;
   const documents = `${basePath}/api/openapi/`;
-  return html`<nav class="topics" aria-label="Topics"><ul>
+  return html`<nav class="topics" aria-label="${wordsIn(language).topics}"><ul>
 ${parts.map(
-  ({ title, part, interfaces }) =>
-    html`<li><a href="${toAnchor(title)}" data-document="${documents}${encodeURIComponent(toFileName({ category: category.key, part }))}">${title} <span class="count">${interfaces.length}</span></a></li>\n`,
+  ({ title, chinese, part, interfaces }) =>
+    html`<li><a href="${toAnchor(title)}" data-document="${documents}${encodeURIComponent(toFileName({ category: category.key, part }))}">${language === 'zh' ? (chinese ?? categoryText(category, language).title) : title} <span class="count">${interfaces.length}</span></a></li>\n`,
 )}</ul></nav>`;
 }
 
 /** Returns a field that finds an operation by the name of its interface. */
-function operationFinder(category: Category<Named>, toAnchor: ToAnchor): Html {
+function operationFinder(category: Category<Named>, language: Language, toAnchor: ToAnchor): Html {
+  const { findInterface } = wordsIn(language);
   const { interfaces } = category;
   if (interfaces.length === 0) return html``;
   return html`<search class="finder">
-${filterField('found', 'Find an interface', 'Find an interface')}
+${filterField('found', findInterface, findInterface)}
 <ul id="found" data-quiet hidden>
 ${interfaces.map((each) => html`<li data-words="${toFilterWords([each.name])}"><a href="${toAnchor(tagOf(category, each), each.name)}">${each.name}</a></li>\n`)}</ul>
 </search>`;
 }
 
 /** Returns the page of a category that does not exist. It lists those that do. */
-export function unknownCategoryPage(catalogue: Categories, instance: Instance, category: string): string {
+export function unknownCategoryPage(
+  catalogue: Categories,
+  instance: Instance,
+  category: string,
+  language: Language = 'en',
+): string {
+  const words = wordsIn(language);
   return toDocument(instance, {
-    title: 'No such category',
+    title: words.noCategoryTitle,
+    language,
+    address: '/api/',
     body: html`<main id="main" class="text">
-<h1>There is no category “${category.length > 100 ? `${category.slice(0, 100)}…` : category}”</h1>
-<p>These are the categories:</p>
+<h1>${words.noCategory(category.length > 100 ? `${category.slice(0, 100)}…` : category)}</h1>
+<p>${words.theseCategories}</p>
 <ul>
-${categoriesOf(catalogue).map(({ key, title }) => {
-  const { docs, redoc, openapi } = toCategoryAddresses(instance.basePath, key);
-  return html`<li>${title} (<code>${key}</code>): <a href="${docs}">try it</a>, <a href="${redoc}">reference</a>, <a href="${openapi}">OpenAPI</a></li>\n`;
+${categoriesOf(catalogue).map((each) => {
+  const { docs, redoc, openapi } = toCategoryAddresses(instance.basePath, each.key, language);
+  const { title } = categoryText(each, language);
+  return html`<li>${title} (<code>${each.key}</code>): <a href="${docs}">${words.tryIt}</a>, <a href="${redoc}">${words.reference}</a>, <a href="${openapi}">OpenAPI</a></li>\n`;
 })}</ul>
 </main>`,
   });

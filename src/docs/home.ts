@@ -1,16 +1,20 @@
 import type { Category } from '../registry/catalogue.ts';
 import type { DescribedCatalogue, Description } from '../registry/entries.ts';
-import { categoriesOf } from './categories.ts';
+import { categoriesOf, categoryText } from './categories.ts';
 import { filterField } from './filter-field.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, sandboxNotice, toDocument } from './layout.ts';
 import { categoryLinks } from './list-page.ts';
 import { sourcesOf } from './manual.ts';
-import { toCategoryAddresses } from './navigation.ts';
+import { inLanguage, type Language, toCategoryAddresses } from './navigation.ts';
 import { HTTP_INTERFACE_VERSION } from './openapi.ts';
+import { wordsIn } from './page-words.ts';
 
-/** The state of each source by its name: whether its last call succeeded, and the same as a sentence. */
-export type SourceStates = ReadonlyMap<string, { readonly up: boolean | null; readonly summary: string }>;
+/** The state of each source by its name: whether it works, and the same as a sentence in each language. */
+export type SourceStates = ReadonlyMap<
+  string,
+  { readonly up: boolean | null; readonly summary: string; readonly chinese: string }
+>;
 
 /**
  * The API home of an instance, as a page and as JSON. The catalogue is rendered once. Only the states of the
@@ -20,8 +24,7 @@ export class ApiHome {
   readonly #instance: Instance;
   readonly #categories: readonly unknown[];
   readonly #sources: ReturnType<typeof sourcesOf>;
-  readonly #lead: Html;
-  readonly #catalogue: Html;
+  readonly #catalogue: DescribedCatalogue;
 
   constructor(catalogue: DescribedCatalogue, instance: Instance) {
     const { basePath } = instance;
@@ -29,8 +32,7 @@ export class ApiHome {
     this.#instance = instance;
     this.#sources = sourcesOf(catalogue);
     this.#categories = categories.map((category) => toCategoryRecord(basePath, category));
-    this.#lead = toLead(instance, catalogue.entries.length, this.#sources.length);
-    this.#catalogue = toCatalogue(basePath, categories, this.#sources.length);
+    this.#catalogue = catalogue;
   }
 
   /** Returns the home for programs: what this instance serves, where each thing is described, and the sources. */
@@ -61,20 +63,23 @@ export class ApiHome {
   }
 
   /**
-   * Returns the home for browsers: where to go on, the categories with a field that finds interfaces, and the
-   * sources.
+   * Returns the home of the API for browsers: where to go on, the categories with a field that finds interfaces,
+   * and the sources.
    */
-  toPage(states: SourceStates): string {
+  toPage(states: SourceStates, language: Language): string {
     const { basePath, version, sandbox } = this.#instance;
+    const words = wordsIn(language);
+    const manual = `${basePath}${inLanguage('/docs/sources', language)}`;
     return toDocument(this.#instance, {
-      title: 'Interfaces',
-      path: '/api/',
+      title: words.homeTitle,
+      language,
+      address: '/api/',
       body: html`<main id="main" class="text home">
-${this.#lead}
-${this.#catalogue}
+${toLead(this.#instance, this.#catalogue.entries.length, this.#sources.length, language)}
+${toCatalogue(basePath, categoriesOf(this.#catalogue), this.#sources.length, language)}
 <section class="category" id="sources">
-<h2>Sources</h2>
-<p>${sandbox ? 'A sandbox asks none of them; these are the sites that its made-up answers stand for.' : 'Each is asked once for all clients, and no more often than its limits allow.'} <a href="${basePath}/docs/sources">How each is asked, and what it wants cited</a></p>
+<h2>${words.sources}</h2>
+<p>${sandbox ? words.sourcesSandbox : words.sourcesLive} <a href="${manual}">${words.sourcesMore}</a></p>
 <ul class="sources">
 ${this.#sources.map(
   ({
@@ -83,11 +88,11 @@ ${this.#sources.map(
     terms,
     interfaces,
     fallbackFor,
-  }) => html`<li><a href="${basePath}/docs/sources#${name}">${title}</a> <span class="quiet">${interfaces.length > 0 ? countOf(interfaces.length, 'interface') : `fallback source for ${countOf(fallbackFor.length, 'interface')}`}</span> <a class="terms" href="${terms}">Terms of use<span class="hidden"> of ${title}</span></a> ${toState(states, name)}</li>
+  }) => html`<li><a href="${manual}#${name}">${title}</a> <span class="quiet">${interfaces.length > 0 ? words.interfaces(interfaces.length) : words.fallbackFor(fallbackFor.length)}</span> <a class="terms" href="${terms}">${words.terms}<span class="hidden">${words.termsOf(title)}</span></a> ${toState(states, name, language)}</li>
 `,
 )}</ul>
 </section>
-<p class="quiet">finfount ${version}, HTTP interface ${HTTP_INTERFACE_VERSION}. For programs, this page is JSON, and everything is in <a href="${basePath}/api/openapi.json">one OpenAPI document</a>.</p>
+<p class="quiet">${words.versions(version, HTTP_INTERFACE_VERSION)} ${words.forPrograms} <a href="${basePath}/api/openapi.json">${words.oneDocument}</a>.</p>
 </main>`,
     });
   }
@@ -115,45 +120,60 @@ function toCategoryRecord(basePath: string, { key, title, doc, interfaces }: Cat
 /**
  * Returns what stands above the catalogue: what this is, the field that narrows the catalogue, and where to go on.
  */
-function toLead(instance: Instance, interfaceCount: number, sourceCount: number): Html {
+function toLead(instance: Instance, interfaceCount: number, sourceCount: number, language: Language): Html {
   const { basePath } = instance;
-  return html`<h1>Financial data by plain HTTP GET</h1>
-<p class="lead">Name an interface and get a table: JSON records from public sources, with every cell checked. Every answer states its source and age. This instance serves <strong>${countOf(interfaceCount, 'data interface')}</strong> from <strong>${countOf(sourceCount, 'source')}</strong>.</p>
-${sandboxNotice(instance)}
+  const words = wordsIn(language);
+  const [serves = '', from = '', end = ''] = words.homeServes;
+  const { ways } = words;
+  const links: readonly (readonly [string, readonly string[]])[] = [
+    [inLanguage('/docs/calls', language), ways.calls],
+    [inLanguage('/api/docs', language), ways.tryIt],
+    [inLanguage('/api/redoc', language), ways.reference],
+    ['/api/openapi.json', ways.document],
+    [inLanguage('/docs/errors', language), ways.errors],
+    [inLanguage('/api/status', language), ways.status],
+  ];
+  return html`<h1>${words.homeHeading}</h1>
+<p class="lead">${words.homeLead} ${serves} <strong>${words.dataInterfaces(interfaceCount)}</strong> ${from} <strong>${words.sourceCount(sourceCount)}</strong>${end}${language === 'zh' ? '。' : '.'}</p>
+${sandboxNotice(instance, language)}
 <search>
-${filterField('list', 'Find data', 'name, word or column: klines, volatility, 收盘')}
+${filterField('list', words.findData, words.findHint)}
 </search>
 <ul class="ways">
-<li><a href="${basePath}/docs/">Start here</a> What this is and the first call, in a minute. <a lang="zh-Hans" href="${basePath}/docs/zh/">中文入门</a></li>
-<li><a href="${basePath}/docs/explore">See a chart</a> Any interface as a picture and a table, and a link that shows a colleague the same.</li>
-<li><a href="${basePath}/docs/interfaces/">Copy a snippet</a> curl, Python, R, JavaScript, Java, Go, MATLAB or Excel: on the page of every interface.</li>
-<li><a href="${basePath}/api/docs">Try a call</a> Fill in a form, send it, see the answer and its headers.</li>
-</ul>`;
+${links.map(([path, [title = '', text = '']]) => html`<li><a href="${basePath}${path}">${title}</a> ${text}</li>\n`)}</ul>`;
 }
 
 /** Returns every category with links to each. The interfaces of one are loaded when it is opened or searched. */
-function toCatalogue(basePath: string, categories: readonly Category<Description>[], sourceCount: number): Html {
+function toCatalogue(
+  basePath: string,
+  categories: readonly Category<Description>[],
+  sourceCount: number,
+  language: Language,
+): Html {
+  const words = wordsIn(language);
   return html`<div id="list">
-<nav class="jumps" aria-label="Categories"><ul>
-${categories.map(({ key, title, interfaces }) => html`<li><a href="#${key}">${title}${countMark(interfaces.length)}</a></li>\n`)}<li><a href="#sources">Sources${countMark(sourceCount)}</a></li>
+<nav class="jumps" aria-label="${words.categories}"><ul>
+${categories.map((category) => html`<li><a href="#${category.key}">${categoryText(category, language).title}${countMark(category.interfaces.length)}</a></li>\n`)}<li><a href="#sources">${words.sources}${countMark(sourceCount)}</a></li>
 </ul></nav>
-${categories.map((category) => toSection(basePath, category))}
+${categories.map((category) => toSection(basePath, category, language))}
 </div>`;
 }
 
 /** Returns one category of the catalogue. */
-function toSection(basePath: string, category: Category<Description>): Html {
-  const { key, title, doc, interfaces } = category;
-  const list = `${basePath}/api/?category=${encodeURIComponent(key)}`;
+function toSection(basePath: string, category: Category<Description>, language: Language): Html {
+  const { key, interfaces } = category;
+  const { title, doc } = categoryText(category, language);
+  const words = wordsIn(language);
+  const list = `${basePath}${inLanguage(`/api/?category=${encodeURIComponent(key)}`, language)}`;
   return html`<section class="category" id="${key}" data-group>
 <h2>${title}</h2>
-<p>${doc} ${categoryLinks(basePath, category)}</p>
+<p>${doc} ${categoryLinks(basePath, category, language)}</p>
 ${
   interfaces.length === 0
     ? ''
     : html`<details data-list="${list}">
-<summary>${countOf(interfaces.length, 'interface')}<span class="hidden"> of ${title}</span></summary>
-<p><a href="${list}">The list of ${title}</a></p>
+<summary>${words.interfaces(interfaces.length)}<span class="hidden">${words.countOf(title)}</span></summary>
+<p><a href="${list}">${words.listOf(title)}</a></p>
 </details>
 `
 }</section>
@@ -161,14 +181,11 @@ ${
 }
 
 /** Returns the state of a source as a mark that is not a colour alone; nothing if the state is unknown. */
-function toState(states: SourceStates, name: string): Html {
+function toState(states: SourceStates, name: string, language: Language): Html {
   const state = states.get(name);
-  return state ? html`<span class="state" data-up="${String(state.up)}">${state.summary}</span>` : html``;
-}
-
-/** Returns a number of things: `one source`, `9 sources`. */
-function countOf(count: number, thing: string): string {
-  return count === 1 ? `one ${thing}` : `${count} ${thing}s`;
+  if (!state) return html``;
+  const text = language === 'zh' ? state.chinese : state.summary;
+  return html`<span class="state" data-up="${String(state.up)}">${text}</span>`;
 }
 
 /** Returns a count as a mark behind a title; nothing for zero. */

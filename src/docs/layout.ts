@@ -1,5 +1,7 @@
 import { type Html, html } from './html.ts';
-import { NAVIGATION } from './navigation.ts';
+import { ICON_PATHS } from './icons.ts';
+import { type Bilingual, inLanguage, type Language, type Route, routesIn, sectionsIn } from './navigation.ts';
+import { type PageWords, toLanguageTag, wordsIn } from './page-words.ts';
 
 /** What a page shows of the instance that serves it. */
 export interface Instance {
@@ -11,13 +13,16 @@ export interface Instance {
   readonly sandbox: boolean;
   /** The files below `/api/assets/`, by their names without the hash of their content. */
   readonly assets: ReadonlyMap<string, string>;
+  /** The categories that have interfaces, for the menu. */
+  readonly categories: readonly { readonly key: string; readonly title: Bilingual }[];
 }
 
 /** What differs from page to page. */
 export interface PageParts {
   readonly title: string;
-  /** The path of the page in the navigation, if it is listed there. */
-  readonly path?: string;
+  readonly language: Language;
+  /** The path and query of the English page, below the base path: `/api/docs?category=stock`. */
+  readonly address: string;
   /** Further elements of `head`: style sheets, links. */
   readonly head?: Html;
   readonly body: Html;
@@ -26,16 +31,17 @@ export interface PageParts {
 }
 
 /** Returns a whole HTML document. All scripts and style sheets are files of this service; none is inline. */
-export function toDocument(instance: Instance, { title, path, head = html``, body, scripts }: PageParts): string {
-  const { basePath } = instance;
+export function toDocument(instance: Instance, parts: PageParts): string {
+  const { title, language, head = html``, body, scripts } = parts;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${toLanguageTag(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · finfount</title>
 <link rel="icon" href="data:,">
+<script src="${toAsset(instance, 'header.js')}"></script>
 ${head}
 <link rel="stylesheet" href="${toAsset(instance, 'pages.css')}">
 <script type="module" src="${toAsset(instance, 'pages.js')}"></script>
@@ -48,16 +54,56 @@ ${
 }
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
-<header class="bar">
-<a class="brand" href="${basePath}/api/">finfount</a>
-<nav aria-label="Pages"><ul>
-${NAVIGATION.map(([to, name]) => html`<li><a href="${basePath}${to}"${to === path ? html` aria-current="page"` : ''}>${name}</a></li>\n`)}</ul></nav>
-</header>
+${toHeader(instance, parts)}
 ${body}
 </body>
 </html>
 `.text;
+}
+
+/** Returns the header, which is that of the manual: see `SiteLayout.vue`. Its looks are in `theme.css`. */
+function toHeader({ basePath, categories }: Instance, { language, address }: PageParts): Html {
+  const words = wordsIn(language);
+  const other: Language = language === 'en' ? 'zh' : 'en';
+  const home = `${basePath}${inLanguage('/docs/', language)}`;
+  const current = inLanguage(address.replace(/\?.*/, ''), language);
+  const links = routesIn(language).map((route) => toRouteLink(basePath, route, route.path === current));
+  return html`<a class="skip" href="#main">${words.skip}</a>
+<header class="bar">
+<a class="brand" href="${home}">finfount</a>
+<nav class="routes" aria-label="${words.pages}">${links}</nav>
+<a class="find" href="${home}?find" aria-label="${words.search}">${icon('search')}<span class="hint">${words.search}</span><kbd class="hint">/</kbd></a>
+<a class="language" href="${basePath}${inLanguage(address, other)}" lang="${toLanguageTag(other)}">${words.otherLanguage}</a>
+<button type="button" class="plain" data-appearance aria-label="${words.colours}" title="${words.colours}">${icon('colours')}</button>
+<button type="button" class="plain small" aria-label="${words.menu}" popovertarget="menu">${icon('menu')}</button>
+</header>
+${toMenu(words, links, basePath, sectionsIn(language, categories))}`;
+}
+
+function toRouteLink(basePath: string, { path, title }: Route, isCurrent: boolean): Html {
+  return html`<a class="route" href="${basePath}${path}"${isCurrent ? html` aria-current="page"` : ''}>${title}</a>\n`;
+}
+
+/** Returns the menu of a narrow window: the links of the header, and the navigation of the manual. */
+function toMenu(
+  words: PageWords,
+  links: readonly Html[],
+  basePath: string,
+  sections: ReturnType<typeof sectionsIn>,
+): Html {
+  return html`<div id="menu" class="drawer" popover role="dialog" aria-label="${words.menu}">
+<div class="drawer-head"><button type="button" class="plain" aria-label="${words.close}" popovertarget="menu" popovertargetaction="hide">${icon('close')}</button></div>
+<nav class="drawer-routes" aria-label="${words.pages}">${links}</nav>
+<nav aria-label="${words.manual}">${sections.map(
+    ({ title, pages }) => html`<section class="site-section"><p>${title}</p><ul>
+${pages.map((page) => html`<li><a href="${basePath}/docs/${page.path}">${page.title}</a></li>\n`)}</ul></section>
+`,
+  )}</nav>
+</div>`;
+}
+
+function icon(name: keyof typeof ICON_PATHS): Html {
+  return html`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="${ICON_PATHS[name]}" /></svg>`;
 }
 
 /** Returns the address of an asset by its name, such as `pages.css`. */
@@ -68,7 +114,8 @@ export function toAsset({ basePath, assets }: Instance, name: string): string {
 }
 
 /** Returns the notice of an instance in sandbox mode; nothing for any other. */
-export function sandboxNotice({ sandbox }: Instance): Html {
+export function sandboxNotice({ sandbox }: Instance, language: Language): Html {
   if (!sandbox) return html``;
-  return html`<p class="notice"><strong>Sandbox.</strong> This instance asks no source: every figure is made up, and its answers carry <code>Finfount-Sandbox: true</code>.</p>`;
+  const words = wordsIn(language);
+  return html`<p class="notice"><strong>${words.sandbox}</strong> ${words.sandboxNotice} <code>Finfount-Sandbox: true</code>.</p>`;
 }

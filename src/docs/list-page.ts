@@ -2,43 +2,59 @@ import { OPEN } from '../declare/columns.ts';
 import { byTopic, TOPICS } from '../declare/topics.ts';
 import type { Category } from '../registry/catalogue.ts';
 import type { DescribedCatalogue, Description } from '../registry/entries.ts';
-import { findCategory, tagOf } from './categories.ts';
+import { categoryText, findCategory, tagOf } from './categories.ts';
 import { filterField, toFilterWords } from './filter-field.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, toDocument } from './layout.ts';
-import { toCategoryAddresses, toSwaggerAnchor } from './navigation.ts';
+import { inLanguage, type Language, toCategoryAddresses, toSwaggerAnchor } from './navigation.ts';
+import { wordsIn } from './page-words.ts';
 
 /**
  * Returns the page that lists the interfaces of a category. The script of the home takes the list out of it and
  * puts it into the home: see `src/browser/pages.ts`. Throws `not_found` for an unknown category.
  */
-export function listPage(catalogue: DescribedCatalogue, instance: Instance, key: string): string {
+export function listPage(
+  catalogue: DescribedCatalogue,
+  instance: Instance,
+  key: string,
+  language: Language = 'en',
+): string {
   const { basePath } = instance;
   const category = findCategory(catalogue, key);
   const titles = new Map(catalogue.sources.map(({ name, title }) => [name, title]));
+  const words = wordsIn(language);
+  const { title, doc } = categoryText(category, language);
   return toDocument(instance, {
-    title: `Interfaces: ${category.title}`,
+    title: words.listTitle(title),
+    language,
+    address: `/api/?category=${encodeURIComponent(key)}`,
     body: html`<main id="main" class="text home">
-<h1>${category.title}</h1>
+<h1>${title}</h1>
 <section class="category">
-<p>${category.doc} ${categoryLinks(basePath, category)}</p>
-<h2>Interfaces</h2>
+<p>${doc} ${categoryLinks(basePath, category, language)}</p>
+<h2>${words.interfaces(category.interfaces.length)}</h2>
 <search>
-${filterField('list', 'Find data', 'name, word or column')}
+${filterField('list', words.findData, words.findShortHint)}
 </search>
 <div id="list">
-${toGroups(basePath, category, titles)}
+${toGroups(basePath, category, titles, language)}
 </div>
 </section>
-<p><a href="${basePath}/api/">All categories</a></p>
+<p><a href="${basePath}${inLanguage('/api/', language)}">${words.allCategories}</a></p>
 </main>`,
   });
 }
 
 /** Returns links to the other pages of a category. */
-export function categoryLinks(basePath: string, { key, title }: Pick<Category<never>, 'key' | 'title'>): Html {
-  const { docs, redoc, openapi } = toCategoryAddresses(basePath, key);
-  return html`<span class="links"><a href="${docs}">Try it<span class="hidden"> ${title}</span></a> <a href="${redoc}">Reference<span class="hidden"> ${title}</span></a> <a href="${openapi}">OpenAPI<span class="hidden"> ${title}</span></a></span>`;
+export function categoryLinks(
+  basePath: string,
+  category: Pick<Category<never>, 'key' | 'title' | 'doc'>,
+  language: Language,
+): Html {
+  const { docs, redoc, openapi } = toCategoryAddresses(basePath, category.key, language);
+  const { title } = categoryText(category, language);
+  const words = wordsIn(language);
+  return html`<span class="links"><a href="${docs}">${words.tryIt}<span class="hidden"> ${title}</span></a> <a href="${redoc}">${words.reference}<span class="hidden"> ${title}</span></a> <a href="${openapi}">OpenAPI<span class="hidden"> ${title}</span></a></span>`;
 }
 
 /** Returns the interfaces of a category by topic, each with the words by which it is found. */
@@ -46,21 +62,27 @@ function toGroups(
   basePath: string,
   category: Category<Description>,
   titles: ReadonlyMap<string, string>,
+  language: Language,
 ): readonly Html[] {
-  const { docs } = toCategoryAddresses(basePath, category.key);
+  const { docs } = toCategoryAddresses(basePath, category.key, language);
+  const manual = `${basePath}${inLanguage('/docs/interfaces/', language)}`;
+  const words = wordsIn(language);
   return byTopic(category.interfaces).map(
     ({ title: topic, chinese, interfaces: members }) => html`<div data-group>
 ${
   topic === undefined
     ? ''
-    : html`<h3>${topic} <span lang="zh-Hans">${chinese ?? ''}</span></h3>
+    : language === 'zh'
+      ? html`<h3>${chinese ?? topic}</h3>
+`
+      : html`<h3>${topic} <span lang="zh-Hans">${chinese ?? ''}</span></h3>
 `
 }<ul class="interfaces">
 ${members.map(
   (declared) => html`<li data-words="${wordsOf(declared, titles.get(declared.source))}">
-<p class="head"><a class="name" href="${basePath}/docs/interfaces/${declared.name}">${declared.name}</a>${declared.chinese === undefined ? '' : html` <span lang="zh-Hans">${declared.chinese}</span>`}</p>
-<p>${declared.doc}</p>
-<p class="call"><a href="${basePath}${declared.call}">${basePath}${declared.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(tagOf(category, declared), declared.name)}">Try it<span class="hidden"> ${declared.name}</span></a></p>
+<p class="head"><a class="name" href="${manual}${declared.name}">${declared.name}</a>${declared.chinese === undefined || language === 'zh' ? '' : html` <span lang="zh-Hans">${declared.chinese}</span>`}</p>
+<p>${language === 'zh' ? (declared.chinese ?? declared.doc) : declared.doc}</p>
+<p class="call"><a href="${basePath}${declared.call}">${basePath}${declared.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(tagOf(category, declared), declared.name)}">${words.tryIt}<span class="hidden"> ${declared.name}</span></a></p>
 </li>
 `,
 )}</ul>

@@ -26,11 +26,15 @@ const hostile: Interface = {
 };
 
 const catalogue = await Registry.of([found(hostile), found(everyKind)]).described();
-const STATES = new Map([['lines', { up: false, summary: 'Failed 1 minute ago (<busy>).' }]]);
+const STATES = new Map([
+  ['lines', { up: false, summary: 'Failed 1 minute ago (<busy>).', chinese: '失败（<busy>）。' }],
+]);
 const assets = new Map(
   [
     'pages.css',
     'pages.js',
+    'header.js',
+    'status.js',
     'swagger-ui.css',
     'swagger-ui-bundle.js',
     'swagger.js',
@@ -38,9 +42,15 @@ const assets = new Map(
     'redoc.js',
   ].map((name) => [name, name]),
 );
-const instance = { basePath: '', version: '1.2.3', sandbox: false, assets };
+const instance = {
+  basePath: '',
+  version: '1.2.3',
+  sandbox: false,
+  assets,
+  categories: [{ key: 'stock', title: { en: 'Stocks', zh: '股票' } }],
+};
 const pages: readonly (readonly [string, string])[] = [
-  ['home page', new ApiHome(catalogue, instance).toPage(STATES)],
+  ['home page', new ApiHome(catalogue, instance).toPage(STATES, 'en')],
   ['list of a category', listPage(catalogue, instance, 'stock')],
   ['interactive page', swaggerPage(catalogue, instance, 'stock')],
   ['reference page', redocPage(catalogue, instance, 'stock')],
@@ -79,7 +89,7 @@ describe('under a base path', () => {
   const finance = { ...instance, basePath: '/finance' };
 
   it.each([
-    ['home page', new ApiHome(catalogue, finance).toPage(STATES)],
+    ['home page', new ApiHome(catalogue, finance).toPage(STATES, 'en')],
     ['list of a category', listPage(catalogue, finance, 'stock')],
     ['interactive page', swaggerPage(catalogue, finance, 'stock')],
     ['reference page', redocPage(catalogue, finance, 'stock')],
@@ -103,7 +113,7 @@ describe('under a base path', () => {
 
 describe('the API home', () => {
   it('shows every category with its documents, and leads to its list', () => {
-    const page = new ApiHome(catalogue, instance).toPage(STATES);
+    const page = new ApiHome(catalogue, instance).toPage(STATES, 'en');
     expect(page).toContain('<details data-list="/api/?category=article">');
     expect(page).toContain('href="/api/?category=stock"');
     expect(page).not.toContain('every_kind');
@@ -115,15 +125,15 @@ describe('the API home', () => {
   it('does not grow with the number of interfaces', async () => {
     const sizeOf = async (count: number): Promise<number> => {
       const declared = Array.from({ length: count }, (_, at) => found({ ...everyKind, name: `kind_${at}` }));
-      return new ApiHome(await Registry.of(declared).described(), instance).toPage(STATES).length;
+      return new ApiHome(await Registry.of(declared).described(), instance).toPage(STATES, 'en').length;
     };
     expect(Math.abs((await sizeOf(90)) - (await sizeOf(10)))).toBeLessThan(10);
   });
 
   it('shows the state of each source that is known', () => {
-    const page = new ApiHome(catalogue, instance).toPage(STATES);
+    const page = new ApiHome(catalogue, instance).toPage(STATES, 'en');
     expect(page).toContain('<span class="state" data-up="false">Failed 1 minute ago (&lt;busy&gt;).</span>');
-    expect(new ApiHome(catalogue, instance).toPage(new Map())).not.toContain('class="state"');
+    expect(new ApiHome(catalogue, instance).toPage(new Map(), 'en')).not.toContain('class="state"');
   });
 
   it('has the same content as JSON', () => {
@@ -150,8 +160,10 @@ describe('the API home', () => {
   });
 
   it('has a notice in a sandbox, and none otherwise', () => {
-    expect(new ApiHome(catalogue, { ...instance, sandbox: true }).toPage(STATES)).toContain('every figure is made up');
-    expect(new ApiHome(catalogue, instance).toPage(STATES)).not.toContain('made up');
+    expect(new ApiHome(catalogue, { ...instance, sandbox: true }).toPage(STATES, 'en')).toContain(
+      'every figure is made up',
+    );
+    expect(new ApiHome(catalogue, instance).toPage(STATES, 'en')).not.toContain('made up');
   });
 });
 

@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
         { timeout: 10_000 },
       )
       .toBeLessThan(120);
-    await page.getByRole('link', { name: 'Interfaces', exact: true }).click();
+    await page.getByRole('link', { name: 'API', exact: true }).first().click();
     await page.waitForURL(`${service.url}/api/`);
     await page.getByLabel('Find data').fill('fred_qd');
     await page.getByRole('link', { name: 'fred_qd', exact: true }).click();

@@ -1,15 +1,4 @@
-/** One page in the navigation. */
-interface PageEntry {
-  readonly title: string;
-  /** Below the base of the site: `categories/stock/`. */
-  readonly path: string;
-}
-
-/** A group of pages in the navigation. */
-export interface Section {
-  readonly title: string;
-  readonly pages: readonly PageEntry[];
-}
+import type { Section } from '../../../src/docs/navigation.ts';
 
 /** The data of the site that every page needs. */
 export interface ThemeConfig {

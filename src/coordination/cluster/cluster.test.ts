@@ -186,7 +186,11 @@ describe('the telemetry of workers', () => {
     collector.received(1, snapshotOf(5, true));
     collector.received(2, snapshotOf(7, false));
     for (const snapshot of await Promise.all(both)) {
-      expect(snapshot).toMatchObject({ since: 5_000, processes: 2, sources: [{ outcomes: [{ isAnswered: true }, { at: 7, isAnswered: false }] }] });
+      expect(snapshot).toMatchObject({
+        since: 5_000,
+        processes: 2,
+        sources: [{ outcomes: [{ isAnswered: true }, { at: 7, isAnswered: false }] }],
+      });
       expect(sums(snapshot)).toEqual({ calls_total: 12, flights: 2 });
     }
     expect(requests).toBe(1);

@@ -52,10 +52,10 @@ function statusOf(text: string): StatusDocument {
 
 describe('the API home', () => {
   it('is rendered once for all clients within a second', async () => {
-    const contents = await Promise.all(Array.from({ length: 100 }, async () => (await home.current()).page()));
+    const contents = await Promise.all(Array.from({ length: 100 }, async () => (await home.current()).page('en')));
     summary = 'Answered just now.';
     now += 999;
-    contents.push((await home.current()).page());
+    contents.push((await home.current()).page('en'));
     expect([new Set(contents).size, statusCalls]).toEqual([1, 1]);
     expect(String(contents[0]?.bytes)).toContain('Not asked yet.');
   });
@@ -66,13 +66,14 @@ describe('the API home', () => {
     summary = 'Answered just now.';
     now += 1_000;
     const after = await home.current();
-    for (const content of [after.page(), after.json()]) expect(String(content.bytes)).toContain('Answered just now.');
+    for (const content of [after.page('en'), after.json()])
+      expect(String(content.bytes)).toContain('Answered just now.');
   });
 
   it('stays the same content, with its compressed forms, while no state changes', async () => {
-    const before = (await home.current()).page();
+    const before = (await home.current()).page('en');
     now += 60_000;
-    expect((await home.current()).page()).toBe(before);
+    expect((await home.current()).page('en')).toBe(before);
     expect(statusCalls).toBe(2);
   });
 

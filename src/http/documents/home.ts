@@ -1,7 +1,10 @@
 import { Content } from '../../content.ts';
 import type { ApiHome, SourceStates } from '../../docs/home.ts';
+import type { Language } from '../../docs/navigation.ts';
+import { toSummary } from '../../telemetry/source-summary.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
+import { openInstance } from './instance.ts';
 
 // The states of the sources are read again after this time at the earliest.
 const REFRESH_MS = 1_000;
@@ -13,7 +16,7 @@ export interface HomeServices extends Pick<HttpServices, 'registry' | 'basePath'
 
 /** The API home as ready bytes, for browsers and for programs. */
 export interface HomeContents {
-  page(): Content;
+  page(language: Language): Content;
   json(): Content;
 }
 
@@ -48,8 +51,11 @@ export class Home {
   }
 
   async #refresh(): Promise<HomeContents> {
-    const { sources } = await this.#services.telemetry.status();
-    const shown = sources.map(({ name, up, summary }) => [name, { up, summary }] as const);
+    const { sources, upstream, at } = await this.#services.telemetry.status();
+    const shown = sources.map((source) => {
+      const { name, up, summary } = source;
+      return [name, { up, summary, chinese: toSummary(source, upstream, Date.parse(at), 'zh') }] as const;
+    });
     const states = JSON.stringify(shown);
     if (this.#rendered?.states === states) return this.#rendered.contents;
     const contents = toContents(await this.#openRenderer(), new Map(shown));
@@ -59,13 +65,12 @@ export class Home {
 
   async #openRenderer(): Promise<ApiHome> {
     if (!this.#renderer) {
-      const { registry, basePath, version, sandbox } = this.#services;
-      const [{ ApiHome }, catalogue, assets] = await Promise.all([
+      const [{ ApiHome }, catalogue, instance] = await Promise.all([
         import('../../docs/home.ts'),
-        registry.described(),
-        this.#assets.hashed(),
+        this.#services.registry.described(),
+        openInstance(this.#services, this.#assets),
       ]);
-      this.#renderer = new ApiHome(catalogue, { basePath, version, sandbox, assets });
+      this.#renderer = new ApiHome(catalogue, instance);
     }
     return this.#renderer;
   }
@@ -73,10 +78,14 @@ export class Home {
 
 /** Renders the home in each format on first demand. */
 function toContents(renderer: ApiHome, states: SourceStates): HomeContents {
-  let page: Content | undefined;
+  const pages = new Map<Language, Content>();
   let json: Content | undefined;
   return {
-    page: () => (page ??= Content.text('text/html', renderer.toPage(states))),
+    page: (language) => {
+      const page = pages.get(language) ?? Content.text('text/html', renderer.toPage(states, language));
+      pages.set(language, page);
+      return page;
+    },
     json: () => (json ??= Content.json(renderer.toRecord(states))),
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../docs/navigation.ts';
 import { toDocumentKey } from '../../docs/openapi-files.ts';
 import { Failure } from '../../errors.ts';
 import { BuiltFiles } from '../documents/built-files.ts';
@@ -22,11 +23,11 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   const home = new Home(services, assets);
   const pages = new CategoryPages(services, assets);
   add('/api/', DOCUMENT, async (exchange) => {
-    const isForBrowser = exchange.request.headers.accept?.includes('text/html');
-    if (!isForBrowser) return exchange.sendContent((await home.current()).json(), HOME_JSON_HEADERS);
+    if (!isForBrowser(exchange)) return exchange.sendContent((await home.current()).json(), HOME_JSON_HEADERS);
     const category = categoryIn(exchange);
-    if (category === undefined) return exchange.sendContent((await home.current()).page(), HOME_PAGE_HEADERS);
-    const { content, status } = await pages.get('list', category);
+    if (category === undefined)
+      return exchange.sendContent((await home.current()).page(languageIn(exchange)), HOME_PAGE_HEADERS);
+    const { content, status } = await pages.get('list', category, languageIn(exchange));
     return exchange.sendContent(content, HOME_PAGE_HEADERS, status);
   });
 
@@ -41,7 +42,7 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
 
   for (const kind of ['docs', 'redoc'] as const) {
     add(`/api/${kind}`, DOCUMENT, async (exchange) => {
-      const { content, status } = await pages.get(kind, categoryIn(exchange));
+      const { content, status } = await pages.get(kind, categoryIn(exchange), languageIn(exchange));
       return exchange.sendContent(content, PAGE_HEADERS, status);
     });
   }
@@ -57,6 +58,16 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
     if (!content) throw new Failure('not_found', `There is no asset ${JSON.stringify(file)}.`);
     return exchange.sendContent(content, IMMUTABLE);
   });
+}
+
+/** Whether a request comes from a browser, which wants a page. */
+export function isForBrowser({ request }: Exchange): boolean {
+  return request.headers.accept?.includes('text/html') === true;
+}
+
+/** The language that a page is asked for in: `lang=zh`, else English. */
+export function languageIn({ query }: Exchange): Language {
+  return new URLSearchParams(query).get('lang') === 'zh' ? 'zh' : 'en';
 }
 
 /** The key of the category that a page is asked for, as it was sent. */

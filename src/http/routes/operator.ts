@@ -1,13 +1,27 @@
 import { Content } from '../../content.ts';
 import { Failure } from '../../errors.ts';
-import { NOT_STORED, REVALIDATED } from '../response-headers.ts';
+import { BuiltFiles } from '../documents/built-files.ts';
+import { openInstance } from '../documents/instance.ts';
+import { NOT_STORED, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import type { HttpServices } from '../services.ts';
+import { isForBrowser, languageIn } from './documents.ts';
 import { type AddRoute, OPERATOR, PROBE } from './route.ts';
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
+const VARY = { vary: 'Accept' };
+const STATUS_HEADERS = { ...NOT_STORED, ...VARY, 'content-type': 'application/json; charset=utf-8' };
+const STATUS_PAGE_HEADERS = {
+  ...pageHeaders(),
+  ...NOT_STORED,
+  ...VARY,
+  'content-type': 'text/html; charset=utf-8',
+};
+
 /** Adds the routes of the operator: health, version, metrics and status. */
-export function addOperatorRoutes(add: AddRoute, { registry, version, telemetry, canParse }: HttpServices): void {
+export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
+  const { registry, version, telemetry, canParse } = services;
+  const assets = new BuiltFiles('assets');
   const live = Content.json({ status: 'live' });
   add('/health/live', PROBE, (exchange) => exchange.sendContent(live, NOT_STORED));
   const { entries, findings } = registry;
@@ -31,7 +45,12 @@ export function addOperatorRoutes(add: AddRoute, { registry, version, telemetry,
     exchange.send(200, { ...NOT_STORED, 'content-type': METRICS_TYPE }, text);
   });
   add('/api/status', OPERATOR, async (exchange) => {
-    const status = JSON.stringify(await telemetry.status());
-    exchange.send(200, { ...NOT_STORED, 'content-type': 'application/json; charset=utf-8' }, status);
+    const status = await telemetry.status();
+    if (!isForBrowser(exchange)) return exchange.send(200, STATUS_HEADERS, JSON.stringify(status));
+    const [{ statusPage }, instance] = await Promise.all([
+      import('../../docs/status-page.ts'),
+      openInstance(services, assets),
+    ]);
+    exchange.send(200, STATUS_PAGE_HEADERS, statusPage(status, instance, languageIn(exchange)));
   });
 }
