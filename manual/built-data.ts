@@ -31,6 +31,7 @@ function toChoices({ interfaces }: ManualData, key: string): readonly Topic[] {
     choices: members.map(({ name, doc, chinese = '', columns }) => ({
       name,
       doc,
+      ...(chinese !== '' && { chinese }),
       words: [title, chineseTitle, chinese, ...columns.flatMap((column) => column.name ?? [])].join(' ').toLowerCase(),
     })),
   }));

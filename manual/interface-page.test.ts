@@ -4,13 +4,15 @@ import { OPEN, open, text } from '../src/declare/columns.ts';
 import { defineInterface } from '../src/declare/interface.ts';
 import { choice, string } from '../src/declare/params.ts';
 import { examplesOf } from '../src/docs/examples.ts';
+import { interfaceLead, interfaceSections } from '../src/docs/interface-page.ts';
 import { type InterfaceDocument, interfaceDocuments, manualData } from '../src/docs/manual.ts';
+import { prose } from '../src/docs/markup.ts';
+import type { Language } from '../src/docs/navigation.ts';
+import { highlight } from '../src/docs/programs.ts';
+import { INTERFACE_PLACE, toInterfacePage } from '../src/docs/scriptless-page.ts';
 import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { found, linesSource } from '../test/declarations.ts';
 import { categoryEntries, categoryPage, withEntries } from './category-page.ts';
-import { interfaceLead, interfaceSections } from './interface-page.ts';
-import { prose } from './markup.ts';
-import { highlight } from './programs.ts';
 
 const hostile = defineInterface({
   name: 'hostile',
@@ -41,15 +43,15 @@ const [document] = interfaceDocuments(manual);
 const page = textOf(document!);
 
 /** The whole page of an interface, as the browser draws it. */
-function textOf(shown: InterfaceDocument): string {
-  return [interfaceLead(shown), ...interfaceSections(shown).map(({ content }) => content)]
+function textOf(shown: InterfaceDocument, language: Language = 'en'): string {
+  return [interfaceLead(shown, language), ...interfaceSections(shown, language).map(({ content }) => content)]
     .map(({ text }) => text)
     .join('\n');
 }
 
 describe('the page of an interface', () => {
   it('escapes everything that comes from a declaration', () => {
-    const shown = [page, categoryEntries([document!]).text];
+    const shown = [page, categoryEntries([document!], 'en').text];
     for (const markup of shown) expect(markup).not.toMatch(/<script|<img|<b>|<i>|<u>/);
   });
 
@@ -71,7 +73,7 @@ describe('the page of an interface', () => {
   });
 
   it('has the sections whose ids other pages link to', () => {
-    expect(interfaceSections(document!).map(({ id }) => id)).toEqual([
+    expect(interfaceSections(document!, 'en').map(({ id }) => id)).toEqual([
       'call-it',
       'parameters',
       'columns',
@@ -98,17 +100,35 @@ describe('the page of an interface', () => {
   });
 });
 
+describe('the page of an interface without scripts', () => {
+  it('has all of it in the page that the build has made for all interfaces, in each language', () => {
+    const shell = `<title>An interface | finfount</title><main>${INTERFACE_PLACE}</main>`;
+    const built = toInterfacePage(shell, document!, 'en');
+    expect(built).toContain('<title>hostile | finfount</title>');
+    for (const { id, content } of interfaceSections(document!, 'en')) {
+      expect(built).toContain(`<h2 id="${id}">`);
+      expect(built).toContain(content.text);
+    }
+    expect(built).not.toMatch(/<script|<img|<b>|<i>|<u>/);
+    const chinese = toInterfacePage(shell, document!, 'zh');
+    expect(chinese).toContain('<h2 id="parameters">参数</h2>');
+    expect(chinese).toContain('docs/zh/categories/stock/">股票</a>');
+    expect(() => toInterfacePage('<main></main>', document!, 'en')).toThrow(/no single place/);
+  });
+});
+
 describe('the page of a category', () => {
-  it('has the parameters and columns of every interface, with their units, under an anchor of its name', async () => {
+  it('has every interface under an anchor of its name, with what it is and a link to its page, in both languages', async () => {
     const documents = interfaceDocuments(manualData(new Catalogue(await findDeclarations())));
-    const { text } = categoryEntries(documents);
-    for (const { declared } of documents) {
-      expect(text).toContain(`<section class="entry" id="${declared.name}">`);
-      const entry = text.slice(text.indexOf(`id="${declared.name}"`)).split('</section>')[0]!;
-      for (const { name } of declared.params) expect(entry).toContain(`<code>${name}</code>`);
-      for (const { name, unit } of declared.columns) {
-        if (name !== undefined) expect(entry).toContain(`<code>${name}</code>`);
-        if (unit !== undefined) expect(entry).toContain(`<span class="unit">${prose(unit).text}</span>`);
+    for (const [language, folder] of [
+      ['en', ''],
+      ['zh', 'zh/'],
+    ] as const) {
+      const { text } = categoryEntries(documents, language);
+      for (const { declared } of documents) {
+        const entry = text.slice(text.indexOf(`<section class="entry" id="${declared.name}">`)).split('</section>')[0]!;
+        expect(entry).toContain(`docs/${folder}interfaces/${declared.name}"`);
+        expect(entry).toContain(prose((language === 'zh' ? declared.chinese : declared.doc) ?? '').text);
       }
     }
   });
@@ -117,25 +137,25 @@ describe('the page of a category', () => {
     const topical = { ...hostile, name: 'topical', topic: 'goodwill', ended: '2023-08', isUnproven: true } as const;
     const data = manualData(new Catalogue([found(hostile), found(topical)]));
     const documents = interfaceDocuments(data);
-    expect(categoryPage(data.categories[0]!)).toContain('<a href="#goodwill">Goodwill</a>');
-    expect(categoryPage(manual.categories[0]!)).not.toContain('class="topics"');
-    const { text } = categoryEntries(documents);
+    expect(categoryPage(data.categories[0]!, 'en')).toContain('<a href="#goodwill">Goodwill</a>');
+    expect(categoryPage(manual.categories[0]!, 'en')).not.toContain('class="topics"');
+    const { text } = categoryEntries(documents, 'en');
     const [before = '', after = ''] = text.split('<h2 id="goodwill">Goodwill <span lang="zh-Hans">商誉</span>');
     expect(before).toContain('id="hostile"');
     expect(before).not.toContain('Not yet compared');
     expect(after).toContain('Ended: its last data are of 2023-08.');
     expect(after).toContain('id="topical"');
     expect(after).toContain('Not yet compared with a recorded answer.');
-    expect(interfaceLead(documents[1]!).text).toContain('categories/stock/#goodwill');
-    expect(interfaceLead(documents[1]!).text).toContain('#/Goodwill/topical');
+    expect(interfaceLead(documents[1]!, 'en').text).toContain('categories/stock/#goodwill');
+    expect(interfaceLead(documents[1]!, 'en').text).toContain('#/Goodwill/topical');
   });
 
   it('holds its interfaces in its HTML and not in its Markdown, which becomes script', () => {
     const [category] = manual.categories;
-    expect(categoryPage(category!)).not.toContain('hostile');
-    const built = withEntries('<main><div class="interfaces"></div></main>', [document!]);
+    expect(categoryPage(category!, 'en')).not.toContain('hostile');
+    const built = withEntries('<main><div class="interfaces"></div></main>', [document!], 'en');
     expect(built).toContain('id="hostile"');
-    expect(() => withEntries('<main></main>', [document!])).toThrow(/no single place/);
+    expect(() => withEntries('<main></main>', [document!], 'en')).toThrow(/no single place/);
   });
 });
 

@@ -1,58 +1,75 @@
 import { readFile } from 'node:fs/promises';
+import { categoryText } from '../src/docs/categories.ts';
+import { toChinese } from '../src/docs/chinese-document.ts';
 import { examplesOf } from '../src/docs/examples.ts';
 import { FIRST_CALL } from '../src/docs/first-call.ts';
 import { type Html, html } from '../src/docs/html.ts';
+import { manualLink } from '../src/docs/interface-page.ts';
 import type { ManualData, ManualSource } from '../src/docs/manual.ts';
+import { block, factLine, factList, list, pageLink, prose, routeLink, siteLink } from '../src/docs/markup.ts';
+import { inLanguage, type Language } from '../src/docs/navigation.ts';
+import { codeGroup } from '../src/docs/programs.ts';
 import { readManual } from './data.ts';
-import { block, factLine, factList, list, pageLink, prose, siteLink } from './markup.ts';
-import { codeGroup } from './programs.ts';
 
 /**
  * Puts the generated parts into a page, in the place of `<!-- generated: name -->`. A name such as `deploy/Caddyfile` is that
  * file, as it is. Throws for an unknown name.
  */
-export async function fillIn(markdown: string): Promise<string> {
+export async function fillIn(markdown: string, language: Language): Promise<string> {
   let filled = markdown;
   for (const [comment, name = ''] of markdown.matchAll(/<!-- generated: ([\w./-]+) -->/g)) {
     const section = name.startsWith('deploy/') ? () => fileOf(name) : SECTIONS[name];
     if (!section) throw new Error(`no part of the manual is generated under the name ${name}`);
-    const content = await section();
+    const content = await section(language);
     filled = filled.replace(comment, () => content);
   }
   return filled;
 }
 
 /** The parts by name. */
-const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
+const SECTIONS: Readonly<Record<string, (language: Language) => Promise<string>>> = {
   'first-call': async () => {
     const { interfaces } = await readManual();
     const declared = interfaces.find(({ call }) => call === FIRST_CALL);
     if (!declared) throw new Error(`no interface has the first call ${FIRST_CALL} as its example`);
     return block(codeGroup(examplesOf(declared)));
   },
-  categories: async () => {
+  categories: async (language) => {
     const { categories } = await readManual();
     return block(html`<ul class="categories">
-${categories.map(
-  ({ key, title, doc, interfaces }) =>
-    html`<li class="entry">${pageLink(`categories/${key}/`, html`${title}`, 'entry-name')} <span class="quiet">${interfaces.length}</span>
+${categories.map((category) => {
+  const { title, doc } = categoryText(category, language);
+  const path = language === 'zh' ? `zh/categories/${category.key}/` : `categories/${category.key}/`;
+  return html`<li class="entry">${pageLink(path, html`${title}`, 'entry-name')} <span class="quiet">${category.interfaces.length}</span>
 <p>${doc}</p></li>
-`,
-)}</ul>`);
+`;
+})}</ul>`);
   },
-  sources: async () => {
+  ways: async (language) => {
+    const { interfaces, sources } = await readManual();
+    return block(html`<ul class="ways">
+${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, text]) => {
+  const link = path.startsWith('/api/')
+    ? routeLink(inLanguage(path, language), html`${title}`)
+    : manualLink(path, html`${title}`, language);
+  return html`<li>${link} ${text}</li>\n`;
+})}</ul>`);
+  },
+  sources: async (language) => {
     const manual = await readManual();
-    return manual.sources.map((source) => toSourceSection(manual, source)).join('\n');
+    return manual.sources.map((source) => toSourceSection(manual, source, language)).join('\n');
   },
-  failures: async () => {
+  failures: async (language) => {
+    const words = WORDS[language];
+    const inWords = (text: string): string => (language === 'zh' ? (toChinese(text) ?? text) : text);
     const { failures } = await readManual();
     return failures
       .map(({ code, status, retry, meaning, remedy }) =>
         [
           `### \`${code}\` {#${code}}`,
           block(
-            html`${factLine([html`${status}`, html`${retry ? 'the same call may succeed later' : 'the same call fails again'}`])}
-<p>${prose(meaning)} <strong>What to do:</strong> ${prose(remedy)}</p>`,
+            html`${factLine([html`${status}`, html`${retry ? words.retry : words.noRetry}`])}
+<p>${prose(inWords(meaning))} <strong>${words.remedy}</strong> ${prose(inWords(remedy))}</p>`,
           ),
         ].join('\n'),
       )
@@ -78,39 +95,98 @@ async function sectionOf(file: string, heading: string): Promise<string> {
   return section.slice(section.indexOf('\n'));
 }
 
-function toSourceSection({ categories }: ManualData, source: ManualSource): string {
+const WORDS = {
+  en: {
+    ways: (interfaces: number, sources: number): readonly (readonly [path: string, title: string, text: string])[] => [
+      ['explore', 'See a chart', 'Any interface as a picture and a table, and a link that shows a colleague the same.'],
+      ['interfaces/', 'Browse', `${interfaces} interfaces from ${sources} sources, by category and topic.`],
+      [
+        '#first-call',
+        'Copy a snippet',
+        'curl, Python, R, JavaScript, Java, Go, MATLAB or Excel: here, and on the page of every interface.',
+      ],
+      ['/api/docs', 'Try a call', 'Fill in a form, send it, see the answer and its headers.'],
+      ['migrate', 'Come from AKTools', 'The same paths, names and columns; what differs, and why.'],
+      ['/api/status', 'See the status', 'How each source answered last.'],
+    ],
+    retry: 'the same call may succeed later',
+    noRetry: 'the same call fails again',
+    remedy: 'What to do:',
+    interfaces: 'Interfaces',
+    fallback: 'Fallback source of',
+    terms: 'Terms',
+    use: 'Use',
+    cite: 'Please cite',
+    hosts: 'Hosts',
+    limits: 'Limits',
+    state: 'State',
+    stateOf: ['An instance shows it here and at', '.'],
+    count: (count: number, category: Html): Html => html`${count} of ${category}`,
+    comma: ', ',
+    limitsOf: ({ perSecond, burst, concurrency, retries, totalMs }: ManualSource['limits']): string => {
+      const rate =
+        perSecond >= 1
+          ? `${perSecond} request${perSecond === 1 ? '' : 's'} a second`
+          : `one request in ${Math.round(1 / perSecond)} seconds`;
+      const again = retries === 0 ? 'no retry' : retries === 1 ? 'one retry' : `${retries} retries`;
+      return `At most ${rate} in the long run, ${burst} at once after a pause, ${concurrency} at the same time; ${again} after a temporary failure; ${totalMs / 1000} s for an answer.`;
+    },
+  },
+  zh: {
+    ways: (interfaces: number, sources: number): readonly (readonly [path: string, title: string, text: string])[] => [
+      ['explore', '查看图表', '任何接口的图形与表格；链接可以直接发给同事。'],
+      ['interfaces/', '浏览接口', `${sources} 个数据源的 ${interfaces} 个接口，按类别和主题排列。`],
+      ['#first-call', '复制示例', 'curl、Python、R、JavaScript、Java、Go、MATLAB 或 Excel：本页和每个接口的页面都有。'],
+      ['/api/docs', '在线调用', '填写表单并发送，查看应答和应答头。'],
+      ['migrate', '从 AKTools 迁移', '路径、接口名和列名都不变；有哪些不同，为什么。'],
+      ['/api/status', '查看状态', '各数据源最近的应答情况。'],
+    ],
+    retry: '同样的调用稍后可能成功',
+    noRetry: '同样的调用仍会失败',
+    remedy: '怎么办：',
+    interfaces: '接口',
+    fallback: '作为备用来源',
+    terms: '使用条款',
+    use: '许可',
+    cite: '请引用',
+    hosts: '主机',
+    limits: '限制',
+    state: '状态',
+    stateOf: ['运行中的实例在此处和', '显示。'],
+    count: (count: number, category: Html): Html => html`${category} ${count} 个`,
+    comma: '，',
+    limitsOf: ({ perSecond, burst, concurrency, retries, totalMs }: ManualSource['limits']): string => {
+      const rate = perSecond >= 1 ? `每秒 ${perSecond} 次` : `每 ${Math.round(1 / perSecond)} 秒一次`;
+      const again = retries === 0 ? '不重试' : `重试 ${retries} 次`;
+      return `长期最多${rate}请求，停顿后一次最多 ${burst} 个，同时最多 ${concurrency} 个；暂时失败后${again}；最长等待 ${totalMs / 1000} 秒。`;
+    },
+  },
+} as const;
+
+function toSourceSection({ categories }: ManualData, source: ManualSource, language: Language): string {
   const { name, title, terms, licence, citation, quirks, hosts, limits, interfaces, fallbackFor } = source;
+  const words = WORDS[language];
   // The names of a source's interfaces would grow with the catalogue: the categories have them.
   const countByCategory = (names: readonly string[]): Html => {
     const counts = categories
-      .map((category) => ({ ...category, count: category.interfaces.filter((each) => names.includes(each)).length }))
+      .map((category) => ({ category, count: category.interfaces.filter((each) => names.includes(each)).length }))
       .filter(({ count }) => count > 0);
-    return html`${counts.map(({ key, title, count }, at) => html`${at > 0 ? ', ' : ''}${count} of ${pageLink(`categories/${key}/`, html`${title}`)}`)}`;
+    return html`${counts.map(({ category, count }, at) => {
+      const link = manualLink(`categories/${category.key}/`, html`${categoryText(category, language).title}`, language);
+      return html`${at > 0 ? words.comma : ''}${words.count(count, link)}`;
+    })}`;
   };
+  const [before, after] = words.stateOf;
   const facts: (readonly [string, Html])[] = [
-    ...(interfaces.length > 0 ? [['Interfaces', countByCategory(interfaces)] as const] : []),
-    ...(fallbackFor.length > 0 ? [['Fallback source of', countByCategory(fallbackFor)] as const] : []),
-    ['Terms', siteLink(terms)],
-    ...(licence === undefined ? [] : [['Use', prose(licence)] as const]),
-    ...(citation === undefined ? [] : [['Please cite', prose(citation)] as const]),
-    ['Hosts', html`${hosts.map((host, at) => html`${at > 0 ? ', ' : ''}<code>${host}</code>`)}`],
-    ['Limits', html`${limitsOf(limits)}`],
-    [
-      'State',
-      html`<span class="state" data-state-of="${name}">An instance shows it here and at <code>/api/status</code>.</span>`,
-    ],
+    ...(interfaces.length > 0 ? [[words.interfaces, countByCategory(interfaces)] as const] : []),
+    ...(fallbackFor.length > 0 ? [[words.fallback, countByCategory(fallbackFor)] as const] : []),
+    [words.terms, siteLink(terms)],
+    ...(licence === undefined ? [] : [[words.use, prose(licence)] as const]),
+    ...(citation === undefined ? [] : [[words.cite, prose(citation)] as const]),
+    [words.hosts, html`${hosts.map((host, at) => html`${at > 0 ? ', ' : ''}<code>${host}</code>`)}`],
+    [words.limits, html`${words.limitsOf(limits)}`],
+    [words.state, html`<span class="state" data-state-of="${name}">${before} <code>/api/status</code> ${after}</span>`],
   ];
-  return [`## ${title} {#${name}}`, block(factList(facts)), ...(quirks.length > 0 ? [block(list(quirks))] : [])].join(
-    '\n',
-  );
-}
-
-/** The limits of the requests to a source, in a sentence. */
-function limitsOf({ perSecond, burst, concurrency, retries, totalMs }: ManualSource['limits']): string {
-  const rate =
-    perSecond >= 1
-      ? `${perSecond} request${perSecond === 1 ? '' : 's'} a second`
-      : `one request in ${Math.round(1 / perSecond)} seconds`;
-  const again = retries === 0 ? 'no retry' : retries === 1 ? 'one retry' : `${retries} retries`;
-  return `At most ${rate} in the long run, ${burst} at once after a pause, ${concurrency} at the same time; ${again} after a temporary failure; ${totalMs / 1000} s for an answer.`;
+  const remarks = language === 'zh' ? html`<div lang="en">${list(quirks)}</div>` : list(quirks);
+  return [`## ${title} {#${name}}`, block(factList(facts)), ...(quirks.length > 0 ? [block(remarks)] : [])].join('\n');
 }

@@ -3,11 +3,11 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfigWithTheme, type MarkdownOptions, type Plugin } from 'vitepress';
 import { categoryText } from '../../src/docs/categories.ts';
+import { BASE } from '../../src/docs/markup.ts';
 import { sectionsIn } from '../../src/docs/navigation.ts';
 import { writeData } from '../built-data.ts';
 import { withEntries } from '../category-page.ts';
 import { readDocuments, readManual } from '../data.ts';
-import { BASE } from '../markup.ts';
 import { writeSearchIndex } from '../search-index.ts';
 import { fillIn } from '../sections.ts';
 import type { ThemeConfig } from './theme/config.ts';
@@ -44,7 +44,8 @@ const markdown: NonNullable<MarkdownOptions['config']> = (md) => {
 const generatedParts: Plugin = {
   name: 'finfount:generated-parts',
   enforce: 'pre',
-  transform: (code, id) => (id.endsWith('.md') ? fillIn(code) : undefined),
+  transform: (code, id) =>
+    id.endsWith('.md') ? fillIn(code, /\/zh\/[^/]*(?:\/[^/]*)*\.md$/.test(id) ? 'zh' : 'en') : undefined,
 };
 
 const categories = manual.categories.map((category) => ({
@@ -52,18 +53,12 @@ const categories = manual.categories.map((category) => ({
   title: { en: category.title, zh: categoryText(category, 'zh').title },
 }));
 const titlesIn = (language: 'en' | 'zh') => categories.map(({ key, title }) => ({ key, title: title[language] }));
-const translated = readdirSync(new URL('../zh', import.meta.url)).filter((name) => name.endsWith('.md'));
+const translated = readdirSync(new URL('../zh', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.md'));
 
 // VitePress draws the page for unknown addresses by script alone.
 const NO_PAGE_HINT = `<noscript><p>There is no page at this address. <a href="${BASE}docs/">To the manual</a>.</p></noscript>`;
-
-// The page of an interface has this place until its script runs.
-const SCRIPTLESS = '<div class="scriptless"></div>';
-const SCRIPT_HINT = `<noscript><h1>An interface</h1><p>This page is drawn by a script. The parameters and columns of every interface are also on the page of its category: ${titlesIn(
-  'en',
-)
-  .map(({ key, title }) => `<a href="${BASE}docs/categories/${key}/">${title}</a>`)
-  .join(', ')}.</p></noscript>`;
 
 const outDir = fileURLToPath(new URL('../../dist/manual', import.meta.url));
 
@@ -118,13 +113,13 @@ export default defineConfigWithTheme<ThemeConfig>({
     const page = code.replace(/\s*<link[^>]*\/vp-icons\.css"[^>]*>/, '');
     const file = relative(outDir, id).replaceAll('\\', '/');
     if (file === '404.html') return page.replace('</body>', `${NO_PAGE_HINT}</body>`);
-    if (file === 'interface.html') return page.replace(SCRIPTLESS, `<div class="scriptless">${SCRIPT_HINT}</div>`);
-    const [, category] = /^categories\/(\w+)\/index\.html$/.exec(file) ?? [];
+    const [, folder = '', category] = /^(zh\/)?categories\/(\w+)\/index\.html$/.exec(file) ?? [];
     return category === undefined
       ? page
       : withEntries(
           page,
           documents.filter(({ declared }) => declared.category === category),
+          folder === '' ? 'en' : 'zh',
         );
   },
   buildEnd: async ({ outDir }) => {

@@ -102,3 +102,8 @@ export const CATEGORIES = {
 
 /** The key of a category. */
 export type CategoryKey = keyof typeof CATEGORIES;
+
+/** Whether a text is the key of a category. */
+export function isCategory(text: string): text is CategoryKey {
+  return Object.hasOwn(CATEGORIES, text);
+}

@@ -1,4 +1,4 @@
-import { CATEGORIES, type CategoryKey } from '../declare/categories.ts';
+import { CATEGORIES, isCategory } from '../declare/categories.ts';
 import { byTopic, TOPICS, type TopicGroup, type TopicKey } from '../declare/topics.ts';
 import { Failure } from '../errors.ts';
 import type { Category } from '../registry/catalogue.ts';
@@ -22,10 +22,6 @@ export function categoryText(
     return { title: '服务与通用接口', doc: '动态路由：按名称调用任何接口；以及尚未开放的私有路由。' };
   if (!isCategory(key)) throw new Error(`${key} is no category`);
   return { title: CATEGORIES[key].chinese, doc: CATEGORIES[key].chineseDoc };
-}
-
-function isCategory(text: string): text is CategoryKey {
-  return Object.hasOwn(CATEGORIES, text);
 }
 
 /** The tag of an interface in the OpenAPI documents: the title of its topic, else that of its category. */

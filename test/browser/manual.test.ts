@@ -39,6 +39,12 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     'categories/index/',
     'zh/',
     'zh/migrate',
+    'zh/calls',
+    'zh/errors',
+    'zh/sources',
+    'zh/interfaces/',
+    'zh/interfaces/fred_md',
+    'zh/categories/macro/',
   ].map((path) => `/docs/${path}`);
 
   it.each(PATHS)(
@@ -124,19 +130,25 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     expect(faults).toEqual([]);
   });
 
-  it('leads to an interface on the page of its category, with its parameters and columns', async () => {
-    const { page, faults } = await open(service, '/docs/categories/article/#fred_md');
-    await expect
-      .poll(() =>
-        page
-          .locator('#fred_md')
-          .boundingBox()
-          .then((box) => box?.y),
-      )
-      .toBeLessThan(200);
-    await page.locator('#fred_md summary').click();
-    await page.locator('#fred_md th').getByText('sasdate').waitFor();
-    expect(faults).toEqual([]);
+  it('leads to an interface on the page of its category, in both languages', async () => {
+    for (const [folder, chinese] of [
+      ['', '宏观'],
+      ['zh/', '宏观'],
+    ] as const) {
+      const { page, faults } = await open(service, `/docs/${folder}categories/article/#fred_md`);
+      await expect
+        .poll(() =>
+          page
+            .locator('#fred_md')
+            .boundingBox()
+            .then((box) => box?.y),
+        )
+        .toBeLessThan(200);
+      expect(await page.locator('#fred_md').textContent()).toContain(chinese);
+      await page.locator('#fred_md a').first().click();
+      await page.waitForURL(`${service.url}/docs/${folder}interfaces/fred_md`);
+      expect(faults).toEqual([]);
+    }
   });
 
   it('names no interface in what every page carries', async () => {
@@ -173,8 +185,8 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     ['/docs/', '日增', 'Columns', '/docs/interfaces/futures_global_hist_em#columns'],
     ['/docs/', 'realised volatilty', 'article_rlab_rv', '/docs/interfaces/article_rlab_rv'],
     ['/docs/interfaces/fred_md', 'zh_a_h', 'stock_zh_a_hist', '/docs/interfaces/stock_zh_a_hist'],
-    ['/docs/zh/', '沙盒', '没有网络时', '/docs/zh/#没有网络时'],
-    ['/docs/zh/', 'upstream_refused', 'upstream_refused', '/docs/errors#upstream_refused'],
+    ['/docs/zh/', '会故意出错', '沙盒', '/docs/zh/sandbox'],
+    ['/docs/zh/', 'upstream_refused', 'upstream_refused', '/docs/zh/errors#upstream_refused'],
   ])('%s: the search finds %s', async (path, typed, title, address) => {
     const { page, faults } = await open(service, path);
     await page.waitForLoadState('networkidle');
@@ -237,13 +249,86 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     await expect.poll(() => states.filter({ hasText: 'Not asked yet.' }).count()).toBeGreaterThan(0);
   });
 
-  it('leads from a page to the same page in Chinese and back', async () => {
-    const { page } = await open(service, '/docs/migrate');
-    await page.getByRole('link', { name: '中文' }).click();
-    await page.waitForURL(`${service.url}/docs/zh/migrate`);
+  it.each([
+    ['/docs/migrate', '/docs/zh/migrate'],
+    ['/docs/interfaces/fred_md#columns', '/docs/zh/interfaces/fred_md#columns'],
+    ['/docs/explore?interface=fred_md&date=2020-01', '/docs/zh/explore?interface=fred_md&date=2020-01'],
+    ['/docs/categories/macro/#usa', '/docs/zh/categories/macro/#usa'],
+    ['/docs/errors#upstream_refused', '/docs/zh/errors#upstream_refused'],
+    ['/api/?category=stock', '/api/?category=stock&lang=zh'],
+    ['/api/#macro', '/api/?lang=zh#macro'],
+    ['/api/docs?category=bond', '/api/docs?category=bond&lang=zh'],
+    ['/api/status', '/api/status?lang=zh'],
+  ])('%s: leads to the same page in Chinese, with what one was looking at, and back', async (english, chinese) => {
+    const { page, faults } = await open(service, english);
+    await page.waitForLoadState('networkidle');
+    await page.locator('.bar .language').click();
+    await page.waitForURL(`${service.url}${chinese}`);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-Hans');
-    await page.getByRole('link', { name: 'English' }).click();
-    await page.waitForURL(`${service.url}/docs/migrate`);
+    await page.waitForLoadState('networkidle');
+    await page.locator('.bar .language').click();
+    await page.waitForURL(`${service.url}${english}`);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+    expect(faults).toEqual([]);
+  });
+
+  it('has one header, whose links and colours every page shares', async () => {
+    const { page, faults } = await open(service, '/docs/', { colorScheme: 'light' });
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    const shown: unknown[] = [];
+    for (const path of [
+      '/docs/',
+      '/docs/interfaces/fred_md',
+      '/api/',
+      '/api/?category=bond',
+      '/api/docs?category=bond',
+      '/api/redoc?category=bond',
+      '/api/status',
+    ]) {
+      await page.goto(`${service.url}${path}`);
+      shown.push(
+        await page.evaluate(`({
+          brand: document.querySelector('.bar .brand').href,
+          routes: [...document.querySelectorAll('.bar .route')].map(({ href, textContent }) => [href, textContent]),
+          menu: [...document.querySelectorAll('#menu a')].map(({ href, textContent }) => [href, textContent]),
+          height: document.querySelector('.bar').offsetHeight,
+          ground: getComputedStyle(document.body).backgroundColor,
+        })`),
+      );
+    }
+    expect(shown[0]).toMatchObject({ brand: `${service.url}/docs/`, ground: 'rgb(21, 24, 27)' });
+    for (const each of shown) expect(each).toEqual(shown[0]);
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await page.goto(`${service.url}/docs/errors`);
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(252, 252, 251)');
+    expect(faults).toEqual([]);
+  });
+
+  it.each(['/api/', '/api/docs?category=bond', '/api/status?lang=zh'])('%s: has the menu on a phone', async (path) => {
+    const { page, faults } = await open(service, path, { viewport: { width: 375, height: 667 } });
+    await page.locator('.bar [popovertarget=menu]').click();
+    await page.locator('#menu a[href$="sources"]').click();
+    await page.waitForURL(/sources$/);
+    expect(faults).toEqual([]);
+  });
+
+  it('leads from the search of another page to that of the manual', async () => {
+    const { page } = await open(service, '/api/status');
+    await page.locator('.bar .find').click();
+    await page.locator('dialog.search .field').waitFor();
+    expect(page.url()).toBe(`${service.url}/docs/`);
+  });
+
+  it('draws the pages of interfaces in Chinese throughout', async () => {
+    const { page, faults } = await open(service, '/docs/zh/interfaces/stock_zh_a_hist');
+    await expect.poll(() => page.locator('#columns').count()).toBe(1);
+    const text = ((await page.locator('main').textContent()) ?? '').split('注意事项（英文）')[0];
+    for (const each of ['查看数据', '前复权：以今日价格为准', '元/股', '六位股票代码', '默认', '日期'])
+      expect(text).toContain(each);
+    for (const each of ['forward-adjusted', 'yuan per share', 'default', 'Longest wait'])
+      expect(text).not.toContain(each);
+    expect(faults).toEqual([]);
   });
 
   it('says where to go on when there is no page at an address', async () => {
@@ -256,14 +341,15 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
 
   it('can be read and gone through where scripts do not run', async () => {
     const { page } = await open(service, '/docs/interfaces/stock_zh_a_hist', { javaScriptEnabled: false });
-    expect(await page.locator('h1').textContent()).toBe('An interface');
-    await page.locator('main').getByRole('link', { name: 'Stocks' }).click();
-    await page.waitForURL(`${service.url}/docs/categories/stock/`);
-    const entry = page.locator('#stock_zh_a_hist');
-    expect(await entry.locator('th code').allTextContents()).toEqual(
+    expect(await page.locator('h1').textContent()).toBe('stock_zh_a_hist');
+    expect(await page.locator('main code').allTextContents()).toEqual(
       expect.arrayContaining(['adjust', 'cookie', '收盘']),
     );
-    expect(await entry.locator('.unit').allTextContents()).toContain('yuan per share');
+    expect(await page.locator('.unit').allTextContents()).toContain('yuan per share');
+    await page.locator('main').getByRole('link', { name: 'Stocks' }).click();
+    await page.waitForURL(`${service.url}/docs/categories/stock/`);
+    await page.locator('#stock_zh_a_hist a').first().click();
+    await page.waitForURL(`${service.url}/docs/interfaces/stock_zh_a_hist`);
     await page.getByRole('link', { name: 'Errors' }).first().click();
     await page.waitForURL(`${service.url}/docs/errors`);
   });

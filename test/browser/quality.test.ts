@@ -6,13 +6,20 @@ import { hasChromium, overflowOf, settle, useBrowser, violationsOf } from './bro
 // Rules for every kind of page of the service.
 
 const PAGES = [
-  ['the home page', '/api/', 200],
-  ['the home page with a category open', '/api/#macro', 200],
+  ['the home of the API', '/api/', 200],
+  ['the Chinese home of the API with a category open', '/api/?lang=zh#macro', 200],
+  ['the status', '/api/status', 200],
+  ['the Chinese status', '/api/status?lang=zh', 200],
   ['the list of a category', '/api/?category=stock', 200],
   ['the list of a category that is not there', '/api/?category=nothing', 404],
   ['the start of the manual', '/docs/', 200],
   ['the Chinese start of the manual', '/docs/zh/', 200],
   ['the page of an interface', '/docs/interfaces/stock_zh_a_hist', 200],
+  ['the Chinese page of an interface', '/docs/zh/interfaces/article_oman_rv', 200],
+  ['the Chinese page of a category', '/docs/zh/categories/macro/', 200],
+  ['the Chinese page of the errors', '/docs/zh/errors', 200],
+  ['the Chinese page of the sources', '/docs/zh/sources', 200],
+  ['the Chinese explorer', '/docs/zh/explore', 200],
   ['the page of all interfaces', '/docs/interfaces/', 200],
   ['the page of a category', '/docs/categories/article/', 200],
   ['the page of the sources', '/docs/sources', 200],
@@ -25,6 +32,7 @@ const PAGES = [
     '/api/docs?category=fund#/Prices%20of%20listed%20funds/fund_etf_hist_em',
     200,
   ],
+  ['the Chinese interactive page', '/api/docs?category=bond&lang=zh', 200],
   // A small category takes less time. One of its answers has columns of any name.
   ['the reference page', '/api/redoc?category=bond', 200],
   ['the page of a category that is not there', '/api/docs?category=nothing', 404],
@@ -56,7 +64,7 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () =
     })`);
       expect(facts).toEqual({
         mode: 'CSS1Compat',
-        lang: path.startsWith('/docs/zh/') ? 'zh-Hans' : 'en',
+        lang: /^\/docs\/zh\/|[?&]lang=zh/.test(path) ? 'zh-Hans' : 'en',
         title: expect.stringMatching(/\S \S/),
         twice: [],
         main: 1,
@@ -117,8 +125,9 @@ describe.skipIf(!hasChromium)('every page', { timeout: 120_000, retry: 2 }, () =
     expect(assets.filter(({ isImmutable }) => !isImmutable)).toEqual([]);
   });
 
-  it('the home page: every link of it leads somewhere', async () => {
-    const { page } = await open(service, '/api/');
+  it.each(['/api/', '/api/?lang=zh', '/docs/', '/docs/zh/'])('%s: every link of it leads somewhere', async (path) => {
+    const { page } = await open(service, path);
+    await settle(page);
     const links: readonly string[] = await page.evaluate('[...document.links].map(({ href }) => href)');
     const own = [
       ...new Set(links.filter((link) => link.startsWith(service.url)).map((link) => link.replace(/#.*/, ''))),

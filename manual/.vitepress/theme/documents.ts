@@ -2,16 +2,29 @@ import { withBase } from 'vitepress';
 import type { InterfaceDocument } from '../../../src/docs/manual.ts';
 import type { Topic } from './explorer/choices.ts';
 
-/** The document of an interface; undefined when there is none of the name. */
+/** The document of an interface, in the language of the page; undefined when there is none of the name. */
 export async function loadDocument(name: string): Promise<InterfaceDocument | undefined> {
-  return isName(name) ? loadJson<InterfaceDocument>(`/interfaces/${name}.json`) : undefined;
+  const document = isName(name) ? await loadJson<InterfaceDocument>(`/interfaces/${name}.json`) : undefined;
+  if (!document || !isChinese()) return document;
+  // The Chinese texts are of all interfaces together, and Chinese pages alone load them.
+  const { toChineseDocument } = await import('../../../src/docs/chinese-document.ts');
+  return toChineseDocument(document);
+}
+
+/** Whether the page that is shown is Chinese. */
+function isChinese(): boolean {
+  return location.pathname.startsWith(withBase('/zh/'));
 }
 
 /** The interfaces of a category by topic, to choose from. */
 export async function loadTopics(key: string): Promise<readonly Topic[]> {
   const topics = await loadJson<readonly Topic[]>(`/categories/${key}.json`);
   if (!topics) throw new Error(`the manual was built without the category ${key}`);
-  return topics;
+  if (!isChinese()) return topics;
+  return topics.map((topic) => ({
+    ...topic,
+    choices: topic.choices.map((choice) => ({ ...choice, doc: choice.chinese ?? choice.doc })),
+  }));
 }
 
 /** Whether a text may be the name of an interface. */

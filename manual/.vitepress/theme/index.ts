@@ -1,6 +1,7 @@
 import type { Theme } from 'vitepress';
 import { defineAsyncComponent } from 'vue';
 import CategoryEntries from './CategoryEntries.vue';
+import HomeSearch from './HomeSearch.vue';
 import { InterfacePage, routeInterfaces } from './interface-routes.ts';
 import SiteLayout from './SiteLayout.vue';
 import '../../../src/browser/theme.css';
@@ -11,6 +12,7 @@ export default {
   // Pages name these components in their text. Those that are imported here are loaded where one does.
   enhanceApp: ({ app, router, siteData }) => {
     app.component('CategoryEntries', CategoryEntries);
+    app.component('HomeSearch', HomeSearch);
     app.component('InterfacePage', InterfacePage);
     app.component(
       'DataExplorer',

@@ -17,13 +17,14 @@ export function routeInterfaces(router: Router, base: string): void {
   let hasLoaded = false;
   router.onBeforePageLoad = (to) => {
     const { pathname } = new URL(to, 'http://site.invalid');
-    const name = nameAt(pathname, base);
-    if (name === undefined) return true;
+    const found = findAt(pathname, base);
+    if (found === undefined) return true;
+    const { folder, name } = found;
     const isFirst = router.route.component === null;
     router.route.path = pathname;
     router.route.component = markRaw(Page);
     router.route.data = {
-      relativePath: `interfaces/${name}.md`,
+      relativePath: `${folder}interfaces/${name}.md`,
       filePath: '',
       title: name,
       description: '',
@@ -40,16 +41,16 @@ export function routeInterfaces(router: Router, base: string): void {
   // Until VitePress has loaded a page itself, it takes the scripts of pages without what their HTML holds. After a first
   // page that it has not loaded, another page must therefore come with its HTML.
   router.onBeforeRouteChange = (to) => {
-    if (hasLoaded || router.route.component === null || nameAt(new URL(to, location.href).pathname, base) !== undefined)
+    if (hasLoaded || router.route.component === null || findAt(new URL(to, location.href).pathname, base) !== undefined)
       return true;
     location.assign(to);
     return false;
   };
 }
 
-/** The name of the interface whose page is at a path. */
-function nameAt(path: string, base: string): string | undefined {
-  const folder = `${base}interfaces/`;
-  const name = path.startsWith(folder) ? path.slice(folder.length) : '';
-  return isName(name) ? name : undefined;
+/** The interface whose page is at a path, and the folder of its language: empty, or `zh/`. */
+function findAt(path: string, base: string): { readonly folder: string; readonly name: string } | undefined {
+  const [, folder = '', name = ''] =
+    /^(zh\/)?interfaces\/(.*)$/.exec(path.startsWith(base) ? path.slice(base.length) : '') ?? [];
+  return isName(name) ? { folder, name } : undefined;
 }

@@ -1,10 +1,13 @@
-import { onContentUpdated } from 'vitepress';
+import { onContentUpdated, useData } from 'vitepress';
 import { onMounted } from 'vue';
+import { toSummary } from '../../../src/telemetry/source-summary.ts';
+import type { StatusDocument } from '../../../src/telemetry/status.ts';
 import { useRoot } from './instance.ts';
 
 /** Writes the state of every source on a page, which comes from `/api/status` of this instance. */
 export function useStates(): void {
   const root = useRoot();
+  const { localeIndex } = useData();
   const write = async (): Promise<void> => {
     const places = document.querySelectorAll<HTMLElement>('#main [data-state-of]');
     if (places.length === 0) return;
@@ -12,7 +15,7 @@ export function useStates(): void {
     // The states are the operator's, where the service wants a token.
     if (answer.status === 401) return;
     if (!answer.ok) throw new Error(`the status answers ${answer.status}`);
-    const states = readStates(await answer.json());
+    const states = readStates(await answer.json(), localeIndex.value === 'root' ? 'en' : 'zh');
     for (const place of places) {
       const state = states.get(place.dataset.stateOf ?? '');
       place.textContent = state?.summary ?? '';
@@ -24,18 +27,21 @@ export function useStates(): void {
 }
 
 /** The states of the sources by their names. Throws `TypeError` for anything but a status. */
-function readStates(status: unknown): ReadonlyMap<string, { readonly up: unknown; readonly summary: string }> {
-  const sources = fieldsOf(status).get('sources');
-  if (!Array.isArray(sources)) throw new TypeError('the status has no sources');
+function readStates(
+  status: unknown,
+  language: 'en' | 'zh',
+): ReadonlyMap<string, { readonly up: boolean | null; readonly summary: string }> {
+  if (!isStatus(status)) throw new TypeError('the status has no sources');
+  const { sources, upstream, at } = status;
   return new Map(
-    sources.map((source: unknown) => {
-      const fields = fieldsOf(source);
-      return [String(fields.get('name')), { up: fields.get('up'), summary: String(fields.get('summary')) }];
-    }),
+    sources.map((source) => [
+      source.name,
+      { up: source.up, summary: toSummary(source, upstream, Date.parse(at), language) },
+    ]),
   );
 }
 
-function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw new TypeError('the status is no object');
-  return new Map(Object.entries(value));
+/** Whether something is the body of `/api/status`, which the same build writes. */
+function isStatus(value: unknown): value is StatusDocument {
+  return typeof value === 'object' && value !== null && 'sources' in value && Array.isArray(value.sources);
 }

@@ -7,7 +7,7 @@ export default {
     const { categories } = await readManual();
     return categories.map((category) => ({
       params: { key: category.key, doc: category.doc },
-      content: categoryPage(category),
+      content: categoryPage(category, 'en'),
     }));
   },
 };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Content } from '../../content.ts';
+import { LRUCache } from 'lru-cache';
+import { Content } from '../../content.ts';
+import type { InterfaceDocument } from '../../docs/manual.ts';
 import { BASE_PATH_PLACEHOLDER } from '../../docs/openapi-files.ts';
 import { type HeaderMap, IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import { BuiltFiles } from './built-files.ts';
@@ -9,11 +11,21 @@ export type ManualEntry =
   | { readonly content: Content; readonly headers: HeaderMap; readonly status: 200 | 404 }
   | { readonly movedTo: string };
 
+/** An interface: the folder of the language in which its page is asked for, and the file of its document. */
+interface DescribedInterface {
+  readonly folder: string;
+  readonly file: string;
+}
+
 // The page for paths without a page.
 const NOT_FOUND = '404.html';
 
-// The page of every interface. Its script draws the interface in the path from the document of that name.
-const INTERFACE = 'interface.html';
+// The page of every interface, in each language. Its script draws the interface in the path from the document of that
+// name; for readers without scripts, the service puts the same into it.
+const INTERFACE_PAGES: readonly string[] = ['interface.html', 'zh/interface.html'];
+const INTERFACE_PATH = /^(zh\/)?interfaces\/(\w+)$/;
+// So many of these pages stay in memory.
+const MAX_INTERFACE_PAGES = 50;
 
 /**
  * The manual: a static site that the build writes to `dist/manual`. The paths of its pages have no suffix:
@@ -23,10 +35,13 @@ export class Manual {
   readonly #files: BuiltFiles;
   #pageFiles: ReadonlyMap<string, string> | undefined;
   readonly #pageHeaders = new Map<string, HeaderMap>();
+  readonly #interfacePages = new LRUCache<string, Content>({ max: MAX_INTERFACE_PAGES });
+  readonly #toServed: (text: string) => string;
 
   /** @param basePath empty, or such as `/finance` */
   constructor(basePath: string) {
-    this.#files = new BuiltFiles('manual', (text) => text.replaceAll(`${BASE_PATH_PLACEHOLDER}/`, `${basePath}/`));
+    this.#toServed = (text) => text.replaceAll(`${BASE_PATH_PLACEHOLDER}/`, `${basePath}/`);
+    this.#files = new BuiltFiles('manual', this.#toServed);
   }
 
   /**
@@ -34,6 +49,8 @@ export class Manual {
    * @param path decoded, without a leading slash
    */
   async find(path: string): Promise<ManualEntry> {
+    const described = await this.#interfaceAt(path);
+    if (described) return this.#interfacePage(path, described);
     const page = await this.#pageAt(path);
     if (page !== undefined) return this.#page(page, 200);
     const stem = toPath(path).replace(/\/$/, '');
@@ -46,15 +63,39 @@ export class Manual {
 
   /** Returns the file of the page at a path. */
   async #pageAt(path: string): Promise<string | undefined> {
-    const isInterface = /^interfaces\/\w+$/.test(path) && (await this.#files.names()).has(`${path}.json`);
-    return isInterface ? INTERFACE : (await this.#pages()).get(path);
+    return (await this.#interfaceAt(path)) ? INTERFACE_PAGES[0] : (await this.#pages()).get(path);
+  }
+
+  /** Returns the interface whose page is at a path. */
+  async #interfaceAt(path: string): Promise<DescribedInterface | undefined> {
+    const [, folder = '', name = ''] = INTERFACE_PATH.exec(path) ?? [];
+    const file = `interfaces/${name}.json`;
+    return name !== '' && (await this.#files.names()).has(file) ? { folder, file } : undefined;
+  }
+
+  /** Returns the page of an interface in the language of its path. */
+  async #interfacePage(path: string, { folder, file }: DescribedInterface): Promise<ManualEntry> {
+    const shell = await this.#page(`${folder}interface.html`, 200);
+    if (!('content' in shell)) return shell;
+    const ready = this.#interfacePages.get(path);
+    if (ready) return { ...shell, content: ready };
+    const [{ toInterfacePage }, described] = await Promise.all([
+      import('../../docs/scriptless-page.ts'),
+      this.#files.find(file),
+    ]);
+    if (!described) throw new Error(`the manual was built without ${file}`);
+    const document: InterfaceDocument = JSON.parse(described.bytes.toString());
+    const page = toInterfacePage(shell.content.bytes.toString(), document, folder === '' ? 'en' : 'zh');
+    const content = Content.text('text/html', this.#toServed(page));
+    this.#interfacePages.set(path, content);
+    return { ...shell, content };
   }
 
   /** Returns the files of the pages by their paths. */
   async #pages(): Promise<ReadonlyMap<string, string>> {
     if (!this.#pageFiles) {
       const files = [...(await this.#files.names())].filter(
-        (name) => name.endsWith('.html') && name !== NOT_FOUND && name !== INTERFACE,
+        (name) => name.endsWith('.html') && name !== NOT_FOUND && !INTERFACE_PAGES.includes(name),
       );
       this.#pageFiles = new Map(files.map((name) => [toPath(name), name]));
     }

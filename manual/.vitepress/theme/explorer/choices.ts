@@ -2,6 +2,8 @@
 interface Choice {
   readonly name: string;
   readonly doc: string;
+  /** The same in a few Chinese words, for the Chinese pages. */
+  readonly chinese?: string;
   /** Further text to search, in small letters: its topic, its Chinese words and its columns. */
   readonly words: string;
 }

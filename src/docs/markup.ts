@@ -1,4 +1,4 @@
-import { type Html, html } from '../src/docs/html.ts';
+import { type Html, html } from './html.ts';
 
 /** The base path of the service in built files. The service replaces it by its own base path. */
 export const BASE = '/__BASE_PATH__/';

@@ -1,0 +1,23 @@
+import { toChineseDocument } from './chinese-document.ts';
+import { html } from './html.ts';
+import { interfaceLead, interfaceSections } from './interface-page.ts';
+import type { InterfaceDocument } from './manual.ts';
+import type { Language } from './navigation.ts';
+
+/** What the build leaves in the page of all interfaces: what its script draws goes there. */
+export const INTERFACE_PLACE = '<div class="scriptless"></div>';
+
+/**
+ * Returns the page of an interface: the page that the build has made for all of them, with the content of this one for
+ * readers without scripts.
+ * @param shell the built page
+ */
+export function toInterfacePage(shell: string, document: InterfaceDocument, language: Language): string {
+  const { name } = document.declared;
+  const shown = language === 'zh' ? toChineseDocument(document) : document;
+  const { text } = html`<div class="scriptless"><noscript><h1><code>${name}</code></h1>
+${interfaceLead(shown, language)}
+${interfaceSections(shown, language).map(({ id, title, content }) => html`<h2 id="${id}">${title}</h2>\n${content}\n`)}</noscript></div>`;
+  if (shell.split(INTERFACE_PLACE).length !== 2) throw new Error('the page of an interface has no single place for it');
+  return shell.replace(/<title>[^<]*/, `<title>${name} | finfount`).replace(INTERFACE_PLACE, () => text);
+}
