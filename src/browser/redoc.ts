@@ -24,8 +24,6 @@ if (place) {
       // The columns with their units.
       expandResponses: '200',
       nativeScrollbars: true,
-      // Below the header, which stays in its place.
-      scrollYOffset: '.bar',
       theme: {
         colors: {
           primary: { main: colour('accent') },

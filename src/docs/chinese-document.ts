@@ -1,4 +1,3 @@
-import { CATEGORIES, isCategory } from '../declare/categories.ts';
 import { CHINESE_TEXTS } from './chinese-texts.ts';
 import { ROW_UNIT } from './interface-page.ts';
 import type { InterfaceDocument, ManualColumn, ManualParam } from './manual.ts';
@@ -119,12 +118,10 @@ export function choiceMeaning([value, meaning]: readonly [string, string]): stri
 
 /** Returns the document of an interface with its texts in Chinese; what has no translation stays English. */
 export function toChineseDocument(document: InterfaceDocument): InterfaceDocument {
-  const { declared, category, topic } = document;
+  const { declared } = document;
   const either = (text: string): string => toChinese(text) ?? text;
   return {
     ...document,
-    category: isCategory(category.key) ? { key: category.key, title: CATEGORIES[category.key].chinese } : category,
-    ...(topic && { topic: { ...topic, title: topic.chinese } }),
     declared: {
       ...declared,
       doc: declared.chinese ?? declared.doc,

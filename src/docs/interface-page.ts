@@ -1,5 +1,3 @@
-import { CATEGORIES, isCategory } from '../declare/categories.ts';
-import { TOPICS } from '../declare/topics.ts';
 import { examplesOf } from './examples.ts';
 import { type Html, html } from './html.ts';
 import type { InterfaceDocument, ManualColumn, ManualInterface, ManualParam } from './manual.ts';
@@ -143,26 +141,23 @@ export interface PageSection {
  */
 export function interfaceLead({ declared, category, topic, sources }: InterfaceDocument, language: Language): Html {
   const { name, doc, chinese, ended, isUnproven } = declared;
-  const { key, title } = category;
+  const { key } = category;
+  const titleOf = (each: { readonly title: string; readonly chinese: string }): string =>
+    language === 'zh' ? each.chinese : each.title;
   const words = interfaceWords(language);
   // The anchors of the references are in English.
-  const tag = topic === undefined ? categoryTitle(category) : TOPICS[topic.key].title;
+  const tag = topic?.title ?? category.title;
   const route = (path: string): string => inLanguage(path, language);
   return html`<p class="lead">${prose(doc)}</p>
 ${chinese === undefined || language === 'zh' ? '' : html`<p class="lead" lang="zh-Hans">${chinese}</p>`}
 ${ended === undefined ? '' : html`<p class="lead"><strong>${words.ended(ended)}</strong></p>`}
 ${factLine([
-  manualLink(`categories/${key}/`, html`${title}`, language),
-  ...(topic ? [manualLink(`categories/${key}/#${topic.key}`, html`${topic.title}`, language)] : []),
+  manualLink(`categories/${key}/`, html`${titleOf(category)}`, language),
+  ...(topic ? [manualLink(`categories/${key}/#${topic.key}`, html`${titleOf(topic)}`, language)] : []),
   ...sources.slice(0, 1).map((source) => manualLink(`sources#${source.name}`, html`${source.title}`, language)),
   routeLink(route(`/api/docs?category=${key}${toSwaggerAnchor(tag, name)}`), html`${words.tryIt}`),
   routeLink(route(`/api/redoc?category=${key}${toRedocAnchor(tag, name)}`), html`${words.reference}`),
 ])}${isUnproven ? html`<p class="facts">${words.unproven}</p>` : ''}`;
-}
-
-/** The English title of a category, by which the references name it. */
-function categoryTitle({ key, title }: InterfaceDocument['category']): string {
-  return isCategory(key) ? CATEGORIES[key].title : title;
 }
 
 /** The sections of the page of an interface. Their ids are the same in every language. */

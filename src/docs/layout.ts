@@ -1,7 +1,8 @@
+import { toLanguageTag } from './header-words.ts';
 import { type Html, html } from './html.ts';
 import { ICON_PATHS } from './icons.ts';
 import { type Bilingual, inLanguage, type Language, type Route, routesIn, sectionsIn } from './navigation.ts';
-import { type PageWords, toLanguageTag, wordsIn } from './page-words.ts';
+import { type PageWords, wordsIn } from './page-words.ts';
 
 /** What a page shows of the instance that serves it. */
 export interface Instance {

@@ -1,3 +1,4 @@
+import { CATEGORIES, isCategory } from '../declare/categories.ts';
 import { type Column, OPEN } from '../declare/columns.ts';
 import type { Coverage, Interface, TableKind } from '../declare/interface.ts';
 import { DAY_PATTERN, MONTH_PATTERN, type Param, type ParamSchema } from '../declare/params.ts';
@@ -258,7 +259,7 @@ function factsOf({
 /** What the page of one interface and its explorer are drawn from. */
 export interface InterfaceDocument {
   readonly declared: ManualInterface;
-  readonly category: Pick<ManualCategory, 'key' | 'title'>;
+  readonly category: Pick<ManualCategory, 'key' | 'title'> & { readonly chinese: string };
   readonly topic?: ManualTopic;
   /** Its source; then its fallback sources. */
   readonly sources: readonly SourceFacts[];
@@ -271,7 +272,11 @@ type SourceFacts = Pick<ManualSource, 'name' | 'title' | 'terms' | 'licence' | '
 
 /** The documents of all interfaces, each with what its page needs and nothing else. */
 export function interfaceDocuments({ interfaces, categories, sources }: ManualData): readonly InterfaceDocument[] {
-  const titles = new Map(categories.map(({ key, title }) => [key, title]));
+  const toTitles = (key: string): InterfaceDocument['category'] => {
+    const found = categories.find((category) => category.key === key);
+    if (!found || !isCategory(key)) throw new Error(`no category of the manual is named ${key}`);
+    return { key, title: found.title, chinese: CATEGORIES[key].chinese };
+  };
   const facts = new Map(sources.map((source) => [source.name, factsOf(source)]));
   const factsNamed = (name: string): SourceFacts => {
     const found = facts.get(name);
@@ -280,7 +285,7 @@ export function interfaceDocuments({ interfaces, categories, sources }: ManualDa
   };
   return interfaces.map((declared) => ({
     declared,
-    category: { key: declared.category, title: titles.get(declared.category) ?? declared.category },
+    category: toTitles(declared.category),
     ...(declared.topic !== undefined && { topic: { key: declared.topic, ...TOPICS[declared.topic] } }),
     sources: [declared.source, ...declared.fallbacks.map((fallback) => fallback.source)].map(factsNamed),
     histories: historyLinks(declared, interfaces),

@@ -1,16 +1,8 @@
+import { HEADER_WORDS } from './header-words.ts';
 import type { Language } from './navigation.ts';
 
 const ENGLISH = {
-  skip: 'Skip to the content',
-  pages: 'Pages',
-  manual: 'Manual',
-  menu: 'Menu',
-  close: 'Close',
-  search: 'Search',
-  colours: 'Switch between light and dark',
-  otherLanguage: '中文',
-  sandbox: 'Sandbox.',
-  sandboxNotice: 'This instance asks no source: every figure is made up, and its answers carry',
+  ...HEADER_WORDS.en,
   interfaces: (count: number): string => (count === 1 ? 'one interface' : `${count} interfaces`),
   dataInterfaces: (count: number): string => (count === 1 ? 'one data interface' : `${count} data interfaces`),
   sourceCount: (count: number): string => (count === 1 ? 'one source' : `${count} sources`),
@@ -85,16 +77,7 @@ const ENGLISH = {
 };
 
 const CHINESE: typeof ENGLISH = {
-  skip: '跳到正文',
-  pages: '页面',
-  manual: '手册',
-  menu: '菜单',
-  close: '关闭',
-  search: '搜索',
-  colours: '切换浅色与深色',
-  otherLanguage: 'English',
-  sandbox: '沙盒模式。',
-  sandboxNotice: '本实例不访问任何数据源：所有数字均为虚构，应答带有',
+  ...HEADER_WORDS.zh,
   interfaces: (count) => `${count} 个接口`,
   dataInterfaces: (count) => `${count} 个数据接口`,
   sourceCount: (count) => `${count} 个数据源`,
@@ -170,9 +153,4 @@ export type PageWords = typeof ENGLISH;
 /** Returns the texts of the pages in a language. */
 export function wordsIn(language: Language): PageWords {
   return language === 'zh' ? CHINESE : ENGLISH;
-}
-
-/** The language of a page as HTML names it. */
-export function toLanguageTag(language: Language): string {
-  return language === 'zh' ? 'zh-Hans' : 'en';
 }
