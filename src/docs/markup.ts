@@ -35,7 +35,7 @@ export function table(label: string, headings: readonly string[], rows: readonly
 }
 
 /** A table; the first cell of a row is its heading. */
-export function plainTable(headings: readonly string[], rows: readonly (readonly Html[])[]): Html {
+function plainTable(headings: readonly string[], rows: readonly (readonly Html[])[]): Html {
   return html`<table>
 <thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
 <tbody>

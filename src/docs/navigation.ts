@@ -44,7 +44,7 @@ export function inLanguage(address: string, language: Language): string {
 }
 
 /** A page of the manual in its navigation. */
-export interface PageEntry {
+interface PageEntry {
   readonly title: string;
   /** Below the manual: `categories/stock/`. */
   readonly path: string;

@@ -13,8 +13,6 @@ const LOAD_AFTER_MS = 1_000;
 /** A source, while requests are sent. */
 type SourceState = { -readonly [Part in keyof Omit<SourceRecord, 'hosts'>]: SourceRecord[Part] } & {
   readonly hosts: Set<string>;
-  /** Whether the last request failed. */
-  hasLastFailed: boolean;
 };
 
 /** Records the events of one process: how its sources answer, and its metrics once prom-client is loaded. */
@@ -24,6 +22,8 @@ export class TelemetryRecorder {
   readonly #names: ReadonlySet<string>;
   readonly #hotCounts = new Map<string, HotCount>();
   readonly #sources = new Map<string, SourceState>();
+  /** The sources whose last request failed. */
+  readonly #failing = new Set<string>();
   readonly #hosts = new Map<string, HostRecord>();
   readonly #metrics: Promise<ProcessMetrics>;
   #loadMetrics: () => void = () => undefined;
@@ -37,7 +37,7 @@ export class TelemetryRecorder {
     this.#since = now();
     this.#names = new Set(entries.map(({ name }) => name));
     for (const { name, title, hosts } of sources)
-      this.#sources.set(name, { name, title, hosts: new Set(hosts), outcomes: [], requests: [], hasLastFailed: false });
+      this.#sources.set(name, { name, title, hosts: new Set(hosts), outcomes: [], requests: [] });
     const needed = new Promise<void>((resolve) => {
       this.#loadMetrics = resolve;
     });
@@ -86,7 +86,7 @@ export class TelemetryRecorder {
     }
     const at = this.#now();
     state.success = { at, host, ms };
-    state.hasLastFailed = false;
+    this.#failing.delete(source);
     state.requests = [...state.requests, state.success].slice(-MAX_REQUESTS);
   }
 
@@ -100,7 +100,7 @@ export class TelemetryRecorder {
     if (isFault || failure === undefined || failure.code === 'no_value')
       state.outcomes = [...state.outcomes, { at, isAnswered: !isFault }].slice(-MAX_OUTCOMES);
     // A request that failed is recorded already. Other failures show later: a page in the place of a file.
-    if (failure && isFault && !state.hasLastFailed) this.#failed(state, failure, undefined);
+    if (failure && isFault && !this.#failing.has(name)) this.#failed(state, failure, undefined);
   }
 
   /** A reply of a source contradicted the stored one. */
@@ -121,7 +121,7 @@ export class TelemetryRecorder {
       since: this.#since,
       processes: 1,
       metrics,
-      sources: [...this.#sources.values()].map(({ hasLastFailed: _, ...state }) => ({
+      sources: [...this.#sources.values()].map((state) => ({
         ...state,
         hosts: [...state.hosts].map((host) => this.#hosts.get(host) ?? { host, breaker: 'closed' }),
       })),
@@ -136,7 +136,7 @@ export class TelemetryRecorder {
 
   #failed(state: SourceState, { code, message }: Failure, host: string | undefined): void {
     const at = this.#now();
-    state.hasLastFailed = true;
+    this.#failing.add(state.name);
     state.failure = { at, ...(host !== undefined && { host }), code, message };
   }
 

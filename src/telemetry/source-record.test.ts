@@ -6,7 +6,7 @@ const source = (outcomes: string, changes: Partial<SourceRecord> = {}): SourceRe
   name: 'lines',
   title: 'Lines',
   hosts: [{ host: 'lines.example', breaker: 'closed' }],
-  outcomes: [...outcomes].map((sign, at): AskOutcome => ({ at, isAnswered: sign === '+' })),
+  outcomes: outcomes.split('').map((sign, at): AskOutcome => ({ at, isAnswered: sign === '+' })),
   requests: [],
   ...changes,
 });

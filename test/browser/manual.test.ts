@@ -131,22 +131,19 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
   });
 
   it('leads to an interface on the page of its category, in both languages', async () => {
-    for (const [folder, chinese] of [
-      ['', '宏观'],
-      ['zh/', '宏观'],
-    ] as const) {
-      const { page, faults } = await open(service, `/docs/${folder}categories/article/#fred_md`);
+    for (const folder of ['', 'zh/']) {
+      const { page, faults } = await open(service, `/docs/${folder}categories/stock/#stock_zh_a_hist`);
       await expect
         .poll(() =>
           page
-            .locator('#fred_md')
+            .locator('#stock_zh_a_hist')
             .boundingBox()
             .then((box) => box?.y),
         )
         .toBeLessThan(200);
-      expect(await page.locator('#fred_md').textContent()).toContain(chinese);
-      await page.locator('#fred_md a').first().click();
-      await page.waitForURL(`${service.url}/docs/${folder}interfaces/fred_md`);
+      expect(await page.locator('#stock_zh_a_hist').textContent()).toContain('沪深京 A 股历史行情');
+      await page.locator('#stock_zh_a_hist a').first().click();
+      await page.waitForURL(`${service.url}/docs/${folder}interfaces/stock_zh_a_hist`);
       expect(faults).toEqual([]);
     }
   });
@@ -324,7 +321,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     const { page, faults } = await open(service, '/docs/zh/interfaces/stock_zh_a_hist');
     await expect.poll(() => page.locator('#columns').count()).toBe(1);
     const text = ((await page.locator('main').textContent()) ?? '').split('注意事项（英文）')[0];
-    for (const each of ['查看数据', '前复权：以今日价格为准', '元/股', '六位股票代码', '默认', '日期'])
+    for (const each of ['查看数据', '前复权：以今日价格为准', '元/股', '前面的零不可省略', '默认', '日期'])
       expect(text).toContain(each);
     for (const each of ['forward-adjusted', 'yuan per share', 'default', 'Longest wait'])
       expect(text).not.toContain(each);
