@@ -8,8 +8,8 @@ import { manualLink } from '../src/docs/interface-page.ts';
 import type { ManualData, ManualSource } from '../src/docs/manual.ts';
 import { block, factLine, factList, list, pageLink, prose, routeLink, siteLink } from '../src/docs/markup.ts';
 import { inLanguage, type Language } from '../src/docs/navigation.ts';
-import { codeGroup } from '../src/docs/programs.ts';
 import { readManual } from './data.ts';
+import { codeGroup } from './programs.ts';
 
 /**
  * Puts the generated parts into a page, in the place of `<!-- generated: name -->`. A name such as `deploy/Caddyfile` is that

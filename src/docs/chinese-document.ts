@@ -11,56 +11,105 @@ function toSpan(text: string): string {
   return text.replace(/^(\d+)([smhd])$/, (_, count: string, unit: string) => `${count} ${SPANS[unit] ?? unit}`);
 }
 
-/** Sentences in which a number or a code differs. The groups are what differs. */
-const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
-  [/^Name of the board, or its code such as (\w+)\.$/, (code) => `板块名称，或其代码，例如 ${code}。`],
-  [/^Funds of the type ([\w-]+)\.$/, (type) => `类型为 ${type} 的基金。`],
-  [/^([A-Z]{3}) against ([A-Z]{3})$/, (one, other) => `${one} 兑 ${other}`],
-  [/^([A-Z]{3}) against ([A-Z]{3}), central parity$/, (one, other) => `${one} 兑 ${other}，中间价`],
+const STALE = 'erved for up to {} when the source fails';
+const OPEN = 'Fresh for {} while the mainland exchanges are in session';
+const HOURS = '({} to {} Beijing time, not on holidays)';
+const staleFor = (span: string): string => `数据源失败时，最多继续提供 ${toSpan(span)}。`;
+const openHours = (after: string, from: string, to: string): string =>
+  `${SESSION}${after}（北京时间 ${from} 至 ${to}，节假日除外）`;
+const UNTIL_NEXT = '其余时间直到下次开市。';
+
+/** Sentences in which a number or a code differs: each `{}` stands for what does. */
+const TEMPLATES: readonly (readonly [template: string, translate: (...parts: string[]) => string])[] = [
+  ['Name of the board, or its code such as {}.', (code) => `板块名称，或其代码，例如 ${code}。`],
+  ['Funds of the type {}.', (type) => `类型为 ${type} 的基金。`],
+  [`Fresh for {}; s${STALE}.`, (fresh, stale) => `${toSpan(fresh)}内视为最新；${staleFor(stale)}`],
   [
-    /^Fresh for (\w+); served for up to (\w+) when the source fails\.$/,
-    (fresh, stale) => `${toSpan(fresh)}内视为最新；数据源失败时，最多继续提供 ${toSpan(stale)}。`,
+    `${OPEN} ${HOURS}, and served for {} more while a newer one is fetched; otherwise until the next session. S${STALE}.`,
+    (fresh, from, to, more, stale) =>
+      `${openHours('', from, to)}${toSpan(fresh)}内视为最新，更新时再提供 ${toSpan(more)}；${UNTIL_NEXT}${staleFor(stale)}`,
   ],
   [
-    /^Fresh for (\w+) while the mainland exchanges are in session(| and some hours after it) \(([\d:]+) to ([\d:]+) Beijing time, not on holidays\)(?:, and served for (\w+) more while a newer one is fetched)?; otherwise until the next session\. Served for up to (\w+) when the source fails\.$/,
-    (fresh, after, from, to, more, stale) =>
-      `${SESSION}${after === '' ? '' : '及其后数小时'}（北京时间 ${from} 至 ${to}，节假日除外）${toSpan(fresh)}内视为最新${more === undefined ? '' : `，更新时再提供 ${toSpan(more)}`}；其余时间直到下次开市。数据源失败时，最多继续提供 ${toSpan(stale)}。`,
+    `${OPEN} and some hours after it ${HOURS}, and served for {} more while a newer one is fetched; otherwise until the next session. S${STALE}.`,
+    (fresh, from, to, more, stale) =>
+      `${openHours('及其后数小时', from, to)}${toSpan(fresh)}内视为最新，更新时再提供 ${toSpan(more)}；${UNTIL_NEXT}${staleFor(stale)}`,
   ],
   [
-    /^Fresh until the evening of the next trading day \(([\d:]+) Beijing time\), and for (\d+) minutes on that evening(.*)\. Served for up to (\w+) when the source fails\.$/,
-    (time, minutes, rest, stale) =>
-      `到下一交易日晚间（北京时间 ${time}）为止视为最新，当晚每 ${minutes} 分钟更新${rest.includes('30 days') ? '；30 天以前的清单 30 天内视为最新' : ''}。数据源失败时，最多继续提供 ${toSpan(stale)}。`,
+    `${OPEN} ${HOURS}; otherwise until the next session. S${STALE}.`,
+    (fresh, from, to, stale) => `${openHours('', from, to)}${toSpan(fresh)}内视为最新；${UNTIL_NEXT}${staleFor(stale)}`,
   ],
   [
-    /^Fresh for (\w+) during the session of the day and for some hours after it, then for (\w+)\. Served for up to (\w+) when the source fails; the source itself has the last weeks only\.$/,
+    `${OPEN} and some hours after it ${HOURS}; otherwise until the next session. S${STALE}.`,
+    (fresh, from, to, stale) =>
+      `${openHours('及其后数小时', from, to)}${toSpan(fresh)}内视为最新；${UNTIL_NEXT}${staleFor(stale)}`,
+  ],
+  [
+    `Fresh until the evening of the next trading day ({} Beijing time), and for {} minutes on that evening; lists of days older than {} days are fresh for {} days. S${STALE}.`,
+    (time, minutes, age, days, stale) =>
+      `到下一交易日晚间（北京时间 ${time}）为止视为最新，当晚每 ${minutes} 分钟更新；${age} 天以前的清单 ${days} 天内视为最新。${staleFor(stale)}`,
+  ],
+  [
+    `Fresh until the evening of the next trading day ({} Beijing time), and for {} minutes on that evening, when the values of the day come one after the other. S${STALE}.`,
+    (time, minutes, stale) =>
+      `到下一交易日晚间（北京时间 ${time}）为止视为最新；当晚当日的值陆续公布，每 ${minutes} 分钟更新。${staleFor(stale)}`,
+  ],
+  [
+    `Fresh for {} during the session of the day and for some hours after it, then for {}. S${STALE}; the source itself has the last weeks only.`,
     (open, closed, stale) =>
-      `当日开市期间及其后数小时 ${toSpan(open)}内视为最新，此后为 ${toSpan(closed)}。数据源失败时，最多继续提供 ${toSpan(stale)}；数据源本身只有最近几周。`,
+      `当日开市期间及其后数小时 ${toSpan(open)}内视为最新，此后为 ${toSpan(closed)}。${staleFor(stale)}数据源本身只有最近几周。`,
   ],
   [
-    /^Fresh for (\w+); for (\w+) where the last day is more than three days ago\. Served for up to (\w+) when the source fails\.$/,
-    (fresh, old, stale) =>
-      `${toSpan(fresh)}内视为最新；最后一天早于三天前的为 ${toSpan(old)}。数据源失败时，最多继续提供 ${toSpan(stale)}。`,
+    `Fresh for {}; for {} where the last day is more than three days ago. S${STALE}.`,
+    (fresh, old, stale) => `${toSpan(fresh)}内视为最新；最后一天早于三天前的为 ${toSpan(old)}。${staleFor(stale)}`,
   ],
   [
-    /^Years before the last one are fresh for (\w+)\. Others: (.*)$/,
+    'Years before the last one are fresh for {}. Others: {}',
     (span, rest) => `上一年以前的年份 ${toSpan(span)}内视为最新。其余：${toChinese(rest) ?? rest}`,
   ],
   [
-    /^Years that ended two months ago are fresh for (\w+)\. Others: (.*)$/,
+    'Years that ended two months ago are fresh for {}. Others: {}',
     (span, rest) => `两个月前已结束的年份 ${toSpan(span)}内视为最新。其余：${toChinese(rest) ?? rest}`,
   ],
-  [/^Never changes once published: fetched once and stored\.$/, () => '公布后不再变化：只取一次并保存。'],
+  ['Never changes once published: fetched once and stored.', () => '公布后不再变化：只取一次并保存。'],
   [
-    /^(.*) never change: fetched once and stored\. Others: (.*)$/,
-    (which, rest) =>
-      `${which.replace(/^Vintages before (\d+)$/, '$1 年以前的版本')}不再变化：只取一次并保存。其余：${toChinese(rest) ?? rest}`,
+    'Vintages before {} never change: fetched once and stored. Others: {}',
+    (year, rest) => `${year} 年以前的版本不再变化：只取一次并保存。其余：${toChinese(rest) ?? rest}`,
   ],
   [
-    /^Unadjusted years that are over: fresh for (\w+)\. Adjusted years that are over: fresh for (\w+) while the mainland exchanges are in session, otherwise until the next session\. The current year: fresh for (\w+) in session\. Served for up to (\w+) when the source fails\.$/,
+    `Unadjusted years that are over: fresh for {}. Adjusted years that are over: fresh for {} while the mainland exchanges are in session, otherwise until the next session. The current year: fresh for {} in session. S${STALE}.`,
     (unadjusted, adjusted, current, stale) =>
-      `已结束年份的不复权数据：${toSpan(unadjusted)}内视为最新；复权数据：开市期间 ${toSpan(adjusted)}，其余时间直到下次开市。当年：开市期间 ${toSpan(current)}。数据源失败时，最多继续提供 ${toSpan(stale)}。`,
+      `已结束年份的不复权数据：${toSpan(unadjusted)}内视为最新；复权数据：开市期间 ${toSpan(adjusted)}，其余时间直到下次开市。当年：开市期间 ${toSpan(current)}。${staleFor(stale)}`,
   ],
 ];
+
+/** What stands in the places of a template; undefined where a text is of another form. */
+function partsOf(text: string, template: string): readonly string[] | undefined {
+  const [first = '', ...literals] = template.split('{}');
+  if (literals.length === 0) return text === first ? [] : undefined;
+  if (!text.startsWith(first)) return undefined;
+  const parts: string[] = [];
+  let at = first.length;
+  for (const [place, literal] of literals.entries()) {
+    const isLast = place === literals.length - 1;
+    const end = isLast ? text.length - literal.length : text.indexOf(literal, at);
+    if (end < at || !text.startsWith(literal, end)) return undefined;
+    parts.push(text.slice(at, end));
+    at = end + literal.length;
+  }
+  return parts;
+}
+
+/** A pair of currencies: `AUD against CNY`. */
+function toPair(text: string): string | undefined {
+  const [pair = '', remark] = text.split(', ');
+  const [one = '', other = '', ...more] = pair.split(' against ');
+  const isPair = [one, other].every((code) => /^[A-Z]{3}$/.test(code)) && more.length === 0;
+  if (!isPair || (remark !== undefined && remark !== 'central parity')) return undefined;
+  return `${one} 兑 ${other}${remark === undefined ? '' : '，中间价'}`;
+}
+
+// What stands between a sentence and the form of its texts: see `formText`.
+const FORM = ' Its form: ';
 
 const OTHERWISE: Readonly<Record<string, string>> = {
   'Any other text is refused with 422.': '其他文本以 422 拒绝。',
@@ -72,16 +121,17 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 export function toChinese(text: string): string | undefined {
   const known = CHINESE_TEXTS[text];
   if (known !== undefined) return known;
-  for (const [pattern, translate] of PATTERNS) {
-    const [, ...parts] = pattern.exec(text) ?? [];
-    if (pattern.test(text)) return translate(...parts);
+  if (text.includes(FORM)) return withForm(text);
+  for (const [template, translate] of TEMPLATES) {
+    const parts = partsOf(text, template);
+    if (parts) return translate(...parts);
   }
-  return withForm(text) ?? withExample(text);
+  return toPair(text) ?? withExample(text);
 }
 
 /** A sentence followed by the form of its texts: see `formText`. */
 function withForm(text: string): string | undefined {
-  const [doc = '', form] = text.split(' Its form: ');
+  const [doc = '', form] = text.split(FORM);
   if (form === undefined) return undefined;
   const end = Object.keys(OTHERWISE).find((each) => form.endsWith(`. ${each}`));
   if (end === undefined) return undefined;
@@ -135,10 +185,10 @@ export function toChineseDocument(document: InterfaceDocument): InterfaceDocumen
 }
 
 function toChineseParam(param: ManualParam): ManualParam {
-  const type = param.type.replace(/^collection of (.*)$/, (_, one: string) => `多个${toChinese(one) ?? one}`);
+  const [, one] = param.type.split('collection of ');
   return {
     ...param,
-    type: toChinese(type) ?? type,
+    type: one === undefined ? (toChinese(param.type) ?? param.type) : `多个${toChinese(one) ?? one}`,
     doc: toChinese(param.doc) ?? param.doc,
     choices: param.choices.map(([value, meaning]) => [value, choiceMeaning([value, meaning]) ?? meaning]),
   };

@@ -1,9 +1,8 @@
-import { examplesOf } from './examples.ts';
+import { type Example, examplesOf } from './examples.ts';
 import { type Html, html } from './html.ts';
 import type { InterfaceDocument, ManualColumn, ManualInterface, ManualParam } from './manual.ts';
 import { factLine, factList, list, pageLink, paragraph, prose, routeLink, siteLink, table } from './markup.ts';
 import { inLanguage, type Language, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
-import { codeGroup } from './programs.ts';
 
 // The page of an interface is drawn in the browser from its document, and by the service for readers without scripts.
 // Nothing here may need Node or another page.
@@ -160,8 +159,15 @@ ${factLine([
 ])}${isUnproven ? html`<p class="facts">${words.unproven}</p>` : ''}`;
 }
 
-/** The sections of the page of an interface. Their ids are the same in every language. */
-export function interfaceSections(document: InterfaceDocument, language: Language): readonly PageSection[] {
+/**
+ * The sections of the page of an interface. Their ids are the same in every language.
+ * @param showPrograms draws the example calls, of which one is enough without scripts
+ */
+export function interfaceSections(
+  document: InterfaceDocument,
+  language: Language,
+  showPrograms: (examples: readonly Example[]) => Html,
+): readonly PageSection[] {
   const { declared, sources } = document;
   const { call, params, columns, coverage, evidence } = declared;
   const quirks = [...declared.quirks, ...(sources[0]?.quirks ?? [])];
@@ -172,7 +178,7 @@ export function interfaceSections(document: InterfaceDocument, language: Languag
     section(
       'call-it',
       words.call,
-      html`${codeGroup(examplesOf(declared))}
+      html`${showPrograms(examplesOf(declared))}
 <p class="call">${words.asLink} ${routeLink(call, html`${call}`)}${words.afterLink} ${manualLink('calls', html`${words.howToCall}`, language)} ${words.rules}</p>`,
     ),
     section(

@@ -1,5 +1,6 @@
 import { toChineseDocument } from './chinese-document.ts';
-import { html } from './html.ts';
+import type { Example } from './examples.ts';
+import { type Html, html } from './html.ts';
 import { interfaceLead, interfaceSections } from './interface-page.ts';
 import type { InterfaceDocument } from './manual.ts';
 import type { Language } from './navigation.ts';
@@ -17,7 +18,12 @@ export function toInterfacePage(shell: string, document: InterfaceDocument, lang
   const shown = language === 'zh' ? toChineseDocument(document) : document;
   const { text } = html`<div class="scriptless"><noscript><h1><code>${name}</code></h1>
 ${interfaceLead(shown, language)}
-${interfaceSections(shown, language).map(({ id, title, content }) => html`<h2 id="${id}">${title}</h2>\n${content}\n`)}</noscript></div>`;
+${interfaceSections(shown, language, showFirst).map(({ id, title, content }) => html`<h2 id="${id}">${title}</h2>\n${content}\n`)}</noscript></div>`;
   if (shell.split(INTERFACE_PLACE).length !== 2) throw new Error('the page of an interface has no single place for it');
   return shell.replace(/<title>[^<]*/, `<title>${name} | finfount`).replace(INTERFACE_PLACE, () => text);
+}
+
+/** The first program as plain text: without scripts, no other could be chosen. */
+function showFirst([first]: readonly Example[]): Html {
+  return first ? html`<pre><code>${first.code}</code></pre>` : html``;
 }

@@ -1,5 +1,5 @@
-import type { Example } from './examples.ts';
-import { type Html, html } from './html.ts';
+import type { Example } from '../src/docs/examples.ts';
+import { type Html, html } from '../src/docs/html.ts';
 
 /**
  * Programs as tabs, one for each language. The elements and classes are those of VitePress, whose scripts switch the tabs
