@@ -566,4 +566,9 @@ export const CHINESE_TEXTS: Readonly<Record<string, string>> = {
   'The service has too much to do; ask again shortly.': '服务过于繁忙，请稍后再试。',
   'Wait as long as `Retry-After` says, and ask with fewer calls at once.':
     '请按 `Retry-After` 等待，并减少同时的调用。',
+  'The table does not fit the file format that was asked for.': '这张表放不进所要的文件格式。',
+  'Ask for fewer rows, or for another format, as the message says.': '请减少行数，或按提示换一种格式。',
+  'The table could not be written in the file format within the limits of time and memory.':
+    '在时间和内存的限度内无法写成该文件格式。',
+  'Ask for fewer rows, or for CSV, which costs the least.': '请减少行数，或改用开销最小的 CSV。',
 };
