@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Interface, isInterface } from '../declare/interface.ts';
@@ -12,6 +13,8 @@ import { MODULES } from '../package-folder.ts';
 export interface Sandbox {
   /** Its address, to be used as the mirror: `http://127.0.0.1:40123`. */
   readonly url: string;
+  /** Lets the process end although the sandbox listens. A request that waits for it still keeps the process alive. */
+  unref(): void;
   /** Stops it and ends every request, also those left hanging on purpose. */
   close(): Promise<void>;
 }
@@ -40,6 +43,9 @@ export async function startSandbox(now: () => number = Date.now): Promise<Sandbo
   if (address === null || typeof address === 'string') throw new TypeError(`not a port: ${JSON.stringify(address)}`);
   return {
     url: `http://127.0.0.1:${address.port}`,
+    unref: () => {
+      server.unref().on('connection', (socket: Socket) => socket.unref());
+    },
     close: async () => {
       const closed = once(server, 'close');
       server.close();
