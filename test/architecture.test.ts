@@ -100,6 +100,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   threads: ['errors.ts'],
   'parser-thread': ['threads', 'registry', 'declare', 'formats', 'errors.ts', 'package-folder.ts', 'memoize-async.ts'],
+  client: ['declare', 'errors.ts'],
+  'in-process.ts': [
+    'client',
+    'answer.ts',
+    'http',
+    'parser-thread',
+    'registry',
+    'service.ts',
+    'settings.ts',
+    'errors.ts',
+    'package-folder.ts',
+    'memoize-async.ts',
+  ],
+  'local-client.ts': ['client', 'in-process.ts'],
+  'index.ts': ['client', 'local-client.ts', 'in-process.ts'],
   'main.ts': ['cli', 'service.ts', 'declare', 'registry', 'parser-thread', 'exports', 'cache', 'package-folder.ts'],
 };
 
