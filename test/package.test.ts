@@ -220,11 +220,18 @@ try {
 }
 `;
 
+/** The programs of the manual in TypeScript. */
+const MANUAL = [...readFileSync(join(PROJECT, 'manual/typescript.md'), 'utf8').matchAll(/^```ts\n(.*?)^```$/gms)].map(
+  ([, code = '']) => code,
+);
+expect(MANUAL.length).toBeGreaterThan(2);
+
 /** Writes a project of a stranger that uses the package. */
 function writeProject(name: string, options: object): string {
   const project = join(folder, name);
   mkdirSync(project);
   writeFileSync(join(project, 'right.ts'), RIGHT);
+  for (const [at, code] of MANUAL.entries()) writeFileSync(join(project, `manual${at}.ts`), `${code}\nexport {};\n`);
   for (const [at, [code]] of Object.values(WRONG).entries())
     writeFileSync(
       join(project, `wrong${at}.ts`),
@@ -252,8 +259,9 @@ describe.each([
     }
   }, 120_000);
 
-  it('accept right calls', () => {
+  it('accept right calls, and the programs of the manual', () => {
     expect(complaints.get('right')).toBeUndefined();
+    for (const at of MANUAL.keys()) expect(complaints.get(`manual${at}`)).toBeUndefined();
     expect(complaints.get('elsewhere')).toBeUndefined();
   });
 

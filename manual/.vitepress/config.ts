@@ -20,6 +20,7 @@ const guide: readonly Section[] = [
       { title: 'Start here', path: '' },
       { title: 'How to call', path: 'calls' },
       { title: 'Files', path: 'exports' },
+      { title: 'TypeScript and JavaScript', path: 'typescript' },
       { title: 'Provenance and caching', path: 'answers' },
       { title: 'Errors', path: 'errors' },
       { title: 'The sandbox', path: 'sandbox' },
