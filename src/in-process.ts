@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { answer } from './answer.ts';
+import { CalendarRefresh } from './calendar-refresh.ts';
 import type { OpenOptions } from './client/open-options.ts';
 import { type Failure, toFailure } from './errors.ts';
 import { answerHeaders } from './http/answer-headers.ts';
@@ -56,6 +57,7 @@ export async function openInProcess(
   const parser = new ParserPool();
   const registry = replaced.registry ?? (await Registry.open());
   const ignore = (): void => undefined;
+  const { warn = ignore } = options;
   const services = await openServices(
     settings,
     { registry, version: manifest.version, now: Date.now, parser, ...replaced },
@@ -65,12 +67,15 @@ export async function openInProcess(
       switched: ignore,
       differed: ignore,
       counted: ignore,
-      warned: options.warn ?? ignore,
+      warned: warn,
     },
   );
+  const calendarRefresh = new CalendarRefresh({ services, warn });
+  if (!services.sandbox) calendarRefresh.start();
   return {
     answer: (target, signal) => answerTarget(services, target, signal),
     close: memoizeAsync(async () => {
+      calendarRefresh.stop();
       await services.close();
       parser.close();
     }),

@@ -104,6 +104,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'in-process.ts': [
     'client',
     'answer.ts',
+    'calendar-refresh.ts',
     'http',
     'parser-thread',
     'registry',
