@@ -128,7 +128,7 @@ export class ThreadPool<Value> {
     }
     this.#watchWaiting();
     this.#watchMemory();
-    this.#closeSpare();
+    this.#closeIdle(1);
   }
 
   /** The job whose turn is next; of a queue that has none running. */
@@ -205,11 +205,6 @@ export class ThreadPool<Value> {
         .toSorted((left, right) => left.running!.id - right.running!.id);
       oldest?.thread.stop('memory');
     }, WATCH_MS);
-  }
-
-  /** Closes idle threads but one. */
-  #closeSpare(): void {
-    this.#closeIdle(1);
   }
 
   /** Closes idle threads but for some of them. */
