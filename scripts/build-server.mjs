@@ -36,6 +36,7 @@ const TOOLS = [
   'src/registry/catalogue.ts',
   'src/registry/entries.ts',
   'src/sandbox/server.ts',
+  'src/search/documents.ts',
   'src/table/encode-json.ts',
   'src/table/table.ts',
   'src/upstream/clock.ts',

@@ -84,6 +84,10 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   readonly doc: string;
   /** The same in a few Chinese words, which people search for. */
   readonly chinese?: string;
+  /** Further words of either language that people search for: those of its topic and its name count already. */
+  readonly keywords?: readonly string[];
+  /** Names of the series that its answers may hold, where a source has a list of them: they are searched, too. */
+  readonly series?: readonly string[];
   /** The page on which a person would read the same data. */
   readonly page: string;
   /** How its rows change from reply to reply. */
@@ -170,6 +174,8 @@ export interface Interface {
   readonly topic?: TopicKey;
   readonly doc: string;
   readonly chinese?: string;
+  readonly keywords?: readonly string[];
+  readonly series?: readonly string[];
   readonly page: string;
   readonly kind: TableKind;
   isUnrevised?(ask: AskData): boolean;

@@ -255,8 +255,13 @@ sw_index_third_info tool_trade_date_hist_sina video_tv video_variety_show volati
 
 let names: ReadonlySet<string> | undefined;
 
+/** Returns the names of all interfaces of AKShare, in their order. */
+export function akshareNames(): ReadonlySet<string> {
+  names ??= new Set(NAMES.trim().split(/\s+/));
+  return names;
+}
+
 /** Whether AKShare has an interface of this name. */
 export function isOfAkshare(name: string): boolean {
-  names ??= new Set(NAMES.trim().split(/\s+/));
-  return names.has(name);
+  return akshareNames().has(name);
 }
