@@ -16,7 +16,11 @@ export function toQueryTokens(text: string): string[] {
 }
 
 function toTerms(text: string, ofRun: (signs: readonly string[]) => readonly string[]): string[] {
-  const words = text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.flatMap((word) => [
     ...word
       .split(UNSPACED)

@@ -61,6 +61,10 @@ interface AnyRow<C extends KlineColumns, Example> {
   /** What it answers: a sentence. */
   readonly doc: string;
   readonly chinese: string;
+  /** Further words of either language that people search for. */
+  readonly keywords?: readonly string[];
+  /** Names of the series that the answers may hold: they are searched, too. */
+  readonly series?: readonly string[];
   /** The page on which a person would read the same data. */
   readonly page: string;
   readonly columns: C & OrderedKeys<C>;
@@ -234,7 +238,7 @@ function described(
   { category, topic, cache, quirks = [] }: MinuteShared,
   row: AnyRow<KlineColumns, unknown>,
 ) {
-  const { doc, chinese, page, evidence = [], insteadOf } = row;
+  const { doc, chinese, keywords, series: seriesNames, page, evidence = [], insteadOf } = row;
   // The names of a row's columns matter to the compiler in the row alone.
   const columns: KlineColumns = row.columns;
   return {
@@ -243,6 +247,8 @@ function described(
     ...(topic !== undefined && { topic }),
     doc,
     chinese,
+    ...(keywords && { keywords }),
+    ...(seriesNames && { series: seriesNames }),
     page,
     cache,
     columns,

@@ -1,0 +1,73 @@
+/** Names of indices of mainland China, by which people search: `series` of the interfaces that have them all. */
+export const MAINLAND_INDEX_NAMES = [
+  '上证指数',
+  '上证综指',
+  '上证50',
+  '上证180',
+  '沪深300',
+  '深证成指',
+  '深证100',
+  '中小100',
+  '创业板指',
+  '创业板50',
+  '科创50',
+  '科创100',
+  '北证50',
+  '中证500',
+  '中证1000',
+  '中证2000',
+  '中证A50',
+  '中证A500',
+  '中证800',
+  '中证全指',
+  '中证红利',
+  'Shanghai Composite',
+  'SSE 50',
+  'CSI 300',
+  'CSI 500',
+  'CSI 1000',
+  'Shenzhen Component',
+  'ChiNext index',
+  'STAR 50',
+];
+
+/** Names of indices of Hong Kong, by which people search. */
+export const HONG_KONG_INDEX_NAMES = [
+  '恒生指数',
+  '恒生科技指数',
+  '国企指数',
+  '红筹指数',
+  'Hang Seng',
+  'Hang Seng Tech',
+  'HSI',
+  'HSCEI',
+  'HSTECH',
+];
+
+/** Names of indices of the world, by which people search. */
+export const WORLD_INDEX_NAMES = [
+  ...[
+    '标普500',
+    '道琼斯',
+    '纳斯达克',
+    '日经225',
+    '恒生指数',
+    '富时100',
+    '德国DAX',
+    '法国CAC40',
+    '韩国综合',
+    '美元指数',
+  ],
+  ...[
+    'S&P 500',
+    'Dow Jones',
+    'Nasdaq',
+    'Nikkei 225',
+    'Hang Seng',
+    'FTSE 100',
+    'DAX',
+    'CAC 40',
+    'KOSPI',
+    'dollar index',
+  ],
+];
