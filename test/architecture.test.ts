@@ -45,6 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   telemetry: ['request-context.ts', 'registry', 'upstream', 'formats', 'errors.ts'],
   'answer.ts': ['content.ts', 'request-context.ts', 'registry', 'declare', 'cache', 'table', 'exports', 'errors.ts'],
+  search: ['registry', 'declare'],
   docs: ['registry', 'declare', 'exports', 'formats', 'errors.ts'],
   http: [
     'request-context.ts',
@@ -68,6 +69,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'answer.ts',
     'settings.ts',
     'registry',
+    'search',
     'declare',
     'docs',
     'formats',

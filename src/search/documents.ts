@@ -26,7 +26,12 @@ export function toDocument(declared: Interface): SearchDocument {
     keywords: [...keywords, ...partKeywords(name)].join(' '),
     title: [chinese ?? '', doc].join(' '),
     topics: [...topicTexts, title, chineseTitle, source.title, ...sharedKeywords(declared)].join(' '),
-    choices: [...Object.values(params).flatMap(({ choices = [] }) => choices.flat()), ...series].join(' '),
+    choices: [
+      ...Object.entries(params).flatMap(([key, { role, choices = [] }]) =>
+        role === 'value' ? [key, ...choices.flat()] : [],
+      ),
+      ...series,
+    ].join(' '),
     columns: columns.flatMap((column) => [column.doc, ...(column.name === OPEN ? [] : [column.name])]).join(' '),
     doc,
     ...(chinese !== undefined && { chinese }),

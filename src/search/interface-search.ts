@@ -14,9 +14,9 @@ export interface SearchDocument extends Shown {
   readonly title: string;
   /** Topic, category and source, with their synonyms. */
   readonly topics: string;
-  /** Choices of its params, and names of series. */
+  /** Names and choices of its params, and names of series. */
   readonly choices: string;
-  /** Names of its columns. */
+  /** Names and docs of its columns. */
   readonly columns: string;
 }
 

@@ -40,8 +40,16 @@ function toPairs(signs: readonly string[]): readonly string[] {
   return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
 }
 
+// Words of finance whose plural is not made with `s`.
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['series', 'series'],
+  ['indices', 'index'],
+]);
+
 /** A word without the `s` of a plural: `yields` as `yield`, `currencies` as `currency`. */
 function toSingular(word: string): string {
-  if (word.length > 5 && word.endsWith('ies') && word !== 'series') return `${word.slice(0, -3)}y`;
+  const irregular = IRREGULAR.get(word);
+  if (irregular !== undefined) return irregular;
+  if (word.length > 5 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   return word.length > 3 && /[^aisu]s$/.test(word) ? word.slice(0, -1) : word;
 }

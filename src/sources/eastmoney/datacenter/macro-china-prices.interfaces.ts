@@ -45,7 +45,7 @@ export default reports(
     macro_china_cpi: report({
       doc: 'China’s monthly consumer price index, national, urban and rural.',
       chinese: '居民消费价格指数',
-      keywords: ['China CPI', '中国CPI'],
+      keywords: ['China CPI', 'inflation', '中国CPI', '物价', '通胀'],
       page: 'https://data.eastmoney.com/cjsj/cpi.html',
       report: 'RPT_ECONOMY_CPI',
       fields:
