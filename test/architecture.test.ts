@@ -45,7 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   telemetry: ['request-context.ts', 'registry', 'upstream', 'formats', 'errors.ts'],
   'answer.ts': ['content.ts', 'request-context.ts', 'registry', 'declare', 'cache', 'table', 'exports', 'errors.ts'],
-  search: ['registry', 'declare'],
+  search: ['registry', 'declare', 'docs'],
   docs: ['registry', 'declare', 'exports', 'formats', 'errors.ts'],
   http: [
     'request-context.ts',
@@ -55,6 +55,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'cache',
     'telemetry',
     'registry',
+    'search',
     'docs',
     'content.ts',
     'errors.ts',

@@ -1,11 +1,11 @@
 import type { TopicKey } from '../declare/topics.ts';
 import type { Category } from '../registry/catalogue.ts';
-import { categoriesOf, findCategory, partsOf, tagOf } from './categories.ts';
-import { filterField, toFilterWords } from './filter-field.ts';
+import { categoriesOf, findCategory, partsOf } from './categories.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, toAsset, toDocument } from './layout.ts';
 import { toCategoryAddresses, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
 import { toFileName } from './openapi-files.ts';
+import { searchField } from './search-field.ts';
 
 /** An interface as these pages show it. */
 interface Named {
@@ -28,7 +28,7 @@ export function swaggerPage(catalogue: Categories, instance: Instance, category?
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">
 <link rel="stylesheet" href="${toAsset(instance, 'swagger-ui.css')}">`,
     scripts: { library: 'swagger-ui-bundle.js', script: 'swagger.js' },
-    body: html`${toolbar(catalogue, instance, shown, '/api/docs', toSwaggerAnchor)}
+    body: html`${toolbar(catalogue, instance, shown, 'docs', toSwaggerAnchor)}
 <main id="main"><div id="swagger" data-document="${openapi}">${scriptless(instance, openapi)}</div></main>`,
   });
 }
@@ -42,7 +42,7 @@ export function redocPage(catalogue: Categories, instance: Instance, category?: 
     path: '/api/redoc',
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">`,
     scripts: { library: 'redoc.standalone.js', script: 'redoc.js' },
-    body: html`${toolbar(catalogue, instance, shown, '/api/redoc', toRedocAnchor)}
+    body: html`${toolbar(catalogue, instance, shown, 'redoc', toRedocAnchor)}
 <main id="main"><div id="redoc" data-document="${openapi}">${scriptless(instance, openapi)}</div></main>`,
   });
 }
@@ -52,28 +52,29 @@ function scriptless({ basePath }: Instance, openapi: string): Html {
   return html`<noscript><p class="notice">This page is drawn by a script. Without one, read the <a href="${basePath}/docs/">manual</a> or the <a href="${openapi}">OpenAPI document</a>.</p></noscript>`;
 }
 
-/** Returns the anchor of an operation, or of all that have a tag. */
-type ToAnchor = (tag: string, name?: string) => string;
+/** Returns the anchor of all operations that have a tag. */
+type ToAnchor = (tag: string) => string;
 
 /**
  * Returns the bar above a reference: links to every category, to the topics of the one shown and to its OpenAPI
- * document, and a field that finds its interfaces.
+ * document, and a field that finds interfaces of all.
  */
 function toolbar(
   catalogue: Categories,
-  { basePath }: Instance,
+  instance: Instance,
   shown: Category<Named>,
-  path: string,
+  kind: 'docs' | 'redoc',
   toAnchor: ToAnchor,
 ): Html {
+  const { basePath } = instance;
   return html`<div class="toolbar">
 <nav aria-label="Categories"><ul>
 ${categoriesOf(catalogue).map(
   ({ key, title }) =>
-    html`<li><a href="${basePath}${path}?category=${encodeURIComponent(key)}"${key === shown.key ? html` aria-current="page"` : ''}>${title}</a></li>\n`,
+    html`<li><a href="${basePath}/api/${kind}?category=${encodeURIComponent(key)}"${key === shown.key ? html` aria-current="page"` : ''}>${title}</a></li>\n`,
 )}<li class="document"><a href="${toCategoryAddresses(basePath, shown.key).openapi}">OpenAPI document</a></li>
 </ul></nav>
-${operationFinder(shown, toAnchor)}
+${searchField(instance, { label: 'Find an interface', hint: 'Find data: CPI, 通胀 …', leadsTo: kind })}
 ${topicLinks(basePath, shown, toAnchor)}
 </div>`;
 }
@@ -91,17 +92,6 @@ ${parts.map(
   ({ title, part, interfaces }) =>
     html`<li><a href="${toAnchor(title)}" data-document="${documents}${encodeURIComponent(toFileName({ category: category.key, part }))}">${title} <span class="count">${interfaces.length}</span></a></li>\n`,
 )}</ul></nav>`;
-}
-
-/** Returns a field that finds an operation by the name of its interface. */
-function operationFinder(category: Category<Named>, toAnchor: ToAnchor): Html {
-  const { interfaces } = category;
-  if (interfaces.length === 0) return html``;
-  return html`<search class="finder">
-${filterField('found', 'Find an interface', 'Find an interface')}
-<ul id="found" data-quiet hidden>
-${interfaces.map((each) => html`<li data-words="${toFilterWords([each.name])}"><a href="${toAnchor(tagOf(category, each), each.name)}">${each.name}</a></li>\n`)}</ul>
-</search>`;
 }
 
 /** Returns the page of a category that does not exist. It lists those that do. */

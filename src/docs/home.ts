@@ -1,13 +1,13 @@
 import type { Category } from '../registry/catalogue.ts';
 import type { DescribedCatalogue, Description } from '../registry/entries.ts';
 import { categoriesOf } from './categories.ts';
-import { filterField } from './filter-field.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, sandboxNotice, toDocument } from './layout.ts';
 import { categoryLinks } from './list-page.ts';
 import { sourcesOf } from './manual.ts';
 import { toCategoryAddresses } from './navigation.ts';
 import { HTTP_INTERFACE_VERSION } from './openapi.ts';
+import { searchField } from './search-field.ts';
 
 /** The state of each source by its name: whether its last call succeeded, and the same as a sentence. */
 export type SourceStates = ReadonlyMap<string, { readonly up: boolean | null; readonly summary: string }>;
@@ -120,9 +120,7 @@ function toLead(instance: Instance, interfaceCount: number, sourceCount: number)
   return html`<h1>Financial data by plain HTTP GET</h1>
 <p class="lead">Name an interface and get a table: JSON records from public sources, with every cell checked. Every answer states its source and age. This instance serves <strong>${countOf(interfaceCount, 'data interface')}</strong> from <strong>${countOf(sourceCount, 'source')}</strong>.</p>
 ${sandboxNotice(instance)}
-<search>
-${filterField('list', 'Find data', 'name, word or column: klines, volatility, 收盘')}
-</search>
+${searchField(instance, { label: 'Find data', hint: 'inflation, CPI, volatility, 通胀, 龙虎榜, 收盘 …', leadsTo: 'manual', hides: 'list' })}
 <ul class="ways">
 <li><a href="${basePath}/docs/">Start here</a> What this is and the first call, in a minute. <a lang="zh-Hans" href="${basePath}/docs/zh/">中文入门</a></li>
 <li><a href="${basePath}/docs/explore">See a chart</a> Any interface as a picture and a table, and a link that shows a colleague the same.</li>
@@ -131,7 +129,7 @@ ${filterField('list', 'Find data', 'name, word or column: klines, volatility, �
 </ul>`;
 }
 
-/** Returns every category with links to each. The interfaces of one are loaded when it is opened or searched. */
+/** Returns every category with links to each. The interfaces of one are loaded when it is opened. */
 function toCatalogue(basePath: string, categories: readonly Category<Description>[], sourceCount: number): Html {
   return html`<div id="list">
 <nav class="jumps" aria-label="Categories"><ul>
@@ -145,7 +143,7 @@ ${categories.map((category) => toSection(basePath, category))}
 function toSection(basePath: string, category: Category<Description>): Html {
   const { key, title, doc, interfaces } = category;
   const list = `${basePath}/api/?category=${encodeURIComponent(key)}`;
-  return html`<section class="category" id="${key}" data-group>
+  return html`<section class="category" id="${key}">
 <h2>${title}</h2>
 <p>${doc} ${categoryLinks(basePath, category)}</p>
 ${

@@ -1,12 +1,11 @@
-import { OPEN } from '../declare/columns.ts';
-import { byTopic, TOPICS } from '../declare/topics.ts';
+import { byTopic } from '../declare/topics.ts';
 import type { Category } from '../registry/catalogue.ts';
 import type { DescribedCatalogue, Description } from '../registry/entries.ts';
 import { findCategory, tagOf } from './categories.ts';
-import { filterField, toFilterWords } from './filter-field.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, toDocument } from './layout.ts';
 import { toCategoryAddresses, toSwaggerAnchor } from './navigation.ts';
+import { searchField } from './search-field.ts';
 
 /**
  * Returns the page that lists the interfaces of a category. The script of the home takes the list out of it and
@@ -15,7 +14,6 @@ import { toCategoryAddresses, toSwaggerAnchor } from './navigation.ts';
 export function listPage(catalogue: DescribedCatalogue, instance: Instance, key: string): string {
   const { basePath } = instance;
   const category = findCategory(catalogue, key);
-  const titles = new Map(catalogue.sources.map(({ name, title }) => [name, title]));
   return toDocument(instance, {
     title: `Interfaces: ${category.title}`,
     body: html`<main id="main" class="text home">
@@ -23,11 +21,9 @@ export function listPage(catalogue: DescribedCatalogue, instance: Instance, key:
 <section class="category">
 <p>${category.doc} ${categoryLinks(basePath, category)}</p>
 <h2>Interfaces</h2>
-<search>
-${filterField('list', 'Find data', 'name, word or column')}
-</search>
+${searchField(instance, { label: 'Find data', hint: 'name, word or column, of any category', leadsTo: 'manual', hides: 'list' })}
 <div id="list">
-${toGroups(basePath, category, titles)}
+${toGroups(basePath, category)}
 </div>
 </section>
 <p><a href="${basePath}/api/">All categories</a></p>
@@ -41,15 +37,11 @@ export function categoryLinks(basePath: string, { key, title }: Pick<Category<ne
   return html`<span class="links"><a href="${docs}">Try it<span class="hidden"> ${title}</span></a> <a href="${redoc}">Reference<span class="hidden"> ${title}</span></a> <a href="${openapi}">OpenAPI<span class="hidden"> ${title}</span></a></span>`;
 }
 
-/** Returns the interfaces of a category by topic, each with the words by which it is found. */
-function toGroups(
-  basePath: string,
-  category: Category<Description>,
-  titles: ReadonlyMap<string, string>,
-): readonly Html[] {
+/** Returns the interfaces of a category by topic. */
+function toGroups(basePath: string, category: Category<Description>): readonly Html[] {
   const { docs } = toCategoryAddresses(basePath, category.key);
   return byTopic(category.interfaces).map(
-    ({ title: topic, chinese, interfaces: members }) => html`<div data-group>
+    ({ title: topic, chinese, interfaces: members }) => html`<div>
 ${
   topic === undefined
     ? ''
@@ -57,7 +49,7 @@ ${
 `
 }<ul class="interfaces">
 ${members.map(
-  (declared) => html`<li data-words="${wordsOf(declared, titles.get(declared.source))}">
+  (declared) => html`<li>
 <p class="head"><a class="name" href="${basePath}/docs/interfaces/${declared.name}">${declared.name}</a>${declared.chinese === undefined ? '' : html` <span lang="zh-Hans">${declared.chinese}</span>`}</p>
 <p>${declared.doc}</p>
 <p class="call"><a href="${basePath}${declared.call}">${basePath}${declared.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(tagOf(category, declared), declared.name)}">Try it<span class="hidden"> ${declared.name}</span></a></p>
@@ -67,11 +59,4 @@ ${members.map(
 </div>
 `,
   );
-}
-
-/** Returns what the field searches of an interface. */
-function wordsOf({ name, doc, chinese = '', topic, columns }: Description, sourceTitle = ''): string {
-  const names = [name, ...columns.map((column) => column.name).filter((column) => column !== OPEN)];
-  const topicTexts = topic === undefined ? [] : [TOPICS[topic].title, TOPICS[topic].chinese];
-  return toFilterWords(names, [doc, chinese, ...topicTexts, sourceTitle]);
 }

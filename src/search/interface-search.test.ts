@@ -114,7 +114,7 @@ const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
 /** What people type, and interfaces that must be among the first ten. */
 const FIRST_TEN: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['unemployment', 'macro_uk_unemployment_rate', 'macro_china_hk_rate_of_unemployment', 'fred_md'],
-  ['物价', 'macro_japan_cpi_yearly', 'macro_uk_cpi_yearly'],
+  ['物价', 'macro_uk_cpi_yearly', 'macro_germany_cpi_yearly'],
   ['中国物价', 'macro_china_cpi'],
   ['失业率', 'macro_canada_unemployment_rate', 'fred_md'],
   ['interest rate', 'rate_interbank', 'macro_japan_bank_rate', 'bond_zh_us_rate'],
