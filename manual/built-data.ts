@@ -25,13 +25,9 @@ export async function writeData(
 
 function toChoices({ interfaces }: ManualData, key: string): readonly Topic[] {
   const groups = byTopic(interfaces.filter(({ category }) => category === key));
-  return groups.map(({ interfaces: members, title = '', chinese: chineseTitle = '' }) => ({
+  return groups.map(({ interfaces: members, title = '', chinese = '' }) => ({
     title,
-    chinese: chineseTitle,
-    choices: members.map(({ name, doc, chinese = '', columns }) => ({
-      name,
-      doc,
-      words: [title, chineseTitle, chinese, ...columns.flatMap((column) => column.name ?? [])].join(' ').toLowerCase(),
-    })),
+    chinese,
+    choices: members.map(({ name, doc }) => ({ name, doc })),
   }));
 }

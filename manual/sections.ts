@@ -3,6 +3,7 @@ import { examplesOf } from '../src/docs/examples.ts';
 import { FIRST_CALL } from '../src/docs/first-call.ts';
 import { type Html, html } from '../src/docs/html.ts';
 import type { ManualData, ManualSource } from '../src/docs/manual.ts';
+import { absentNames, akshareNames } from '../src/registry/akshare-names.ts';
 import { readManual } from './data.ts';
 import { block, factLine, factList, list, pageLink, prose, siteLink } from './markup.ts';
 import { codeGroup } from './programs.ts';
@@ -58,6 +59,7 @@ ${categories.map(
       )
       .join('\n');
   },
+  'akshare-names': async () => toNameSections(await readManual()),
   'add-an-interface': () => sectionOf('CONTRIBUTING.md', 'Add an interface'),
 };
 
@@ -76,6 +78,36 @@ async function sectionOf(file: string, heading: string): Promise<string> {
   const section = text.split(/^## /m).find((each) => each.startsWith(heading));
   if (section === undefined) throw new Error(`${file} has no section ${heading}`);
   return section.slice(section.indexOf('\n'));
+}
+
+/**
+ * The names of AKShare by their first word: those that are there with links to their pages, those whose job another one
+ * does, and those that are not there.
+ */
+function toNameSections({ interfaces }: ManualData): string {
+  const absent = absentNames(interfaces);
+  const groups = new Map<string, string[]>();
+  for (const name of akshareNames()) {
+    const [first = ''] = name.split('_');
+    groups.set(first, [...(groups.get(first) ?? []), name]);
+  }
+  const link = (name: string): Html => pageLink(`interfaces/${name}`, html`${name}`);
+  const line = (label: string, names: readonly string[], show: (name: string) => Html): Html =>
+    names.length === 0
+      ? html``
+      : html`<p><strong>${label}</strong> ${names.map((name, at) => html`${at > 0 ? ', ' : ''}${show(name)}`)}</p>\n`;
+  return [...groups]
+    .map(([first, names]) => {
+      const served = names.filter((name) => absent[name] === undefined);
+      const replaced = names.filter((name) => (absent[name] ?? []).length > 0);
+      const missing = names.filter((name) => absent[name]?.length === 0);
+      return [
+        `### ${first}: ${served.length} of ${names.length} {#${first}}`,
+        block(html`<div class="akshare-names">
+${line('There:', served, link)}${line('Under another name:', replaced, (name) => html`${name} → ${(absent[name] ?? []).map((each, at) => html`${at > 0 ? ' or ' : ''}${link(each)}`)}`)}${line('Not there yet:', missing, (name) => html`${name}`)}</div>`),
+      ].join('\n');
+    })
+    .join('\n');
 }
 
 function toSourceSection({ categories }: ManualData, source: ManualSource): string {

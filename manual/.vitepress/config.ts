@@ -25,6 +25,7 @@ const guide: readonly Section[] = [
       { title: 'Errors', path: 'errors' },
       { title: 'The sandbox', path: 'sandbox' },
       { title: 'Coming from AKTools', path: 'migrate' },
+      { title: 'Names of AKShare', path: 'akshare' },
     ],
   },
   {
@@ -185,7 +186,7 @@ export default defineConfigWithTheme<ThemeConfig>({
         );
   },
   buildEnd: async ({ outDir }) => {
-    await writeSearchIndex(outDir, manual);
+    await writeSearchIndex(outDir);
     await writeData(outDir, manual, documents);
   },
 });

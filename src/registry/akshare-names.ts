@@ -265,3 +265,15 @@ export function akshareNames(): ReadonlySet<string> {
 export function isOfAkshare(name: string): boolean {
   return akshareNames().has(name);
 }
+
+/** Returns the names of AKShare that these interfaces do not have, each with those of them that do the same job. */
+export function absentNames(
+  interfaces: readonly { readonly name: string; readonly insteadOf?: readonly string[] }[],
+): Readonly<Record<string, readonly string[]>> {
+  const served = new Set(interfaces.map(({ name }) => name));
+  const same = new Map<string, readonly string[]>();
+  for (const { name, insteadOf = [] } of interfaces)
+    for (const absent of insteadOf) same.set(absent, [...(same.get(absent) ?? []), name]);
+  const absent = [...akshareNames()].filter((name) => !served.has(name));
+  return Object.fromEntries(absent.map((name) => [name, same.get(name) ?? []]));
+}

@@ -3,14 +3,14 @@ import { OPEN } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
 import { CATEGORY_KEYWORDS, NAME_PART_KEYWORDS, TOPIC_KEYWORDS } from '../declare/keywords.ts';
 import { TOPICS } from '../declare/topics.ts';
-import { akshareNames } from '../registry/akshare-names.ts';
+import { absentNames } from '../registry/akshare-names.ts';
 import type { Catalogue } from '../registry/catalogue.ts';
 import { InterfaceSearch, type SearchDocument } from './interface-search.ts';
 
 /** Makes the search of a catalogue out of its declarations. */
 export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>): InterfaceSearch {
   return InterfaceSearch.of(interfaces.map(toDocument), {
-    absent: absentOf(interfaces),
+    absent: absentNames(interfaces),
     words: wordsOf(interfaces),
   });
 }
@@ -59,20 +59,6 @@ function categoryOf(key: string): { readonly title: string; readonly chinese: st
 
 function isCategory(key: string): key is keyof typeof CATEGORIES {
   return Object.hasOwn(CATEGORIES, key);
-}
-
-/** The names of AKShare that these interfaces do not have, each with those that do the same job. */
-export function absentOf(
-  interfaces: readonly Pick<Interface, 'name' | 'insteadOf'>[],
-): Readonly<Record<string, readonly string[]>> {
-  const served = new Set(interfaces.map(({ name }) => name));
-  const absent = [...akshareNames()].filter((name) => !served.has(name));
-  return Object.fromEntries(
-    absent.map((name) => [
-      name,
-      interfaces.filter(({ insteadOf }) => insteadOf?.includes(name)).map((each) => each.name),
-    ]),
-  );
 }
 
 /** What is proposed to somebody who finds nothing: the titles and synonyms of all that there is. */
