@@ -216,7 +216,7 @@ describe('the command line', () => {
     expect(run(['list', 'klines', 'zzz'])).toEqual({
       status: 1,
       out: '',
-      err: expect.stringMatching(/^finfount: No interface fits "klines zzz"\.\nThese have some of the words: \w+, /),
+      err: expect.stringMatching(/^No interface fits "klines zzz"\.\nThese have some of the words: \w+, /),
     });
     expect(run(['list', '龙湖榜'])).toEqual({
       status: 1,

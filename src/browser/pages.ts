@@ -81,7 +81,7 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
     }
     place.hidden = !found;
     if (gone) gone.hidden = found !== undefined;
-    if (status) status.textContent = !found ? '' : found.isPartial ? words.none(typed) : words.count(found.hits.length);
+    if (status) status.textContent = !found ? '' : words.count(found.isPartial ? 0 : found.hits.length);
   };
   field.addEventListener('focus', () => void load().catch(() => undefined), { once: true });
   field.addEventListener('input', () => void show());
