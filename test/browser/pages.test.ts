@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
     expect(await names.count()).toBe(0);
     const expectFound = async (typed: string, wanted: readonly string[]): Promise<void> => {
       await page.getByLabel('Find data').fill(typed);
-      await expect.poll(() => names.allInnerTexts(), { message: typed }).toEqual(wanted);
+      await expect.poll(() => names.allInnerTexts(), { message: typed, timeout: 10_000 }).toEqual(wanted);
     };
     await expectFound('ANOTHER kind', ['another_kind']);
     await expect.poll(() => status.textContent()).toBe('1 found');
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
       '/docs/interfaces/',
     );
     await page.locator('#found').getByRole('button', { name: '龙虎榜' }).click();
-    await expect.poll(() => page.locator('.found .name:visible').first().innerText()).toBe('stock_lhb_detail_em');
+    await expect.poll(() => page.locator('.found .name:visible').first().textContent()).toBe('stock_lhb_detail_em');
     await page.getByLabel('Find data').fill('movie_boxoffice_daily');
     await page.getByText('AKShare has movie_boxoffice_daily; this service does not serve it yet.').waitFor();
     await page.getByRole('link', { name: 'All names of AKShare' }).click();
