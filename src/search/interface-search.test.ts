@@ -101,6 +101,8 @@ const FIRST_THREE: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['STOCK ZH A HIST', 'stock_zh_a_hist'],
   ['stockzhahist', 'stock_zh_a_hist'],
   ['fred_', 'fred_md', 'fred_qd'],
+  ['zh_a_hist', 'stock_zh_a_hist', 'index_zh_a_hist'],
+  ['zh_a_h', 'stock_zh_a_hist'],
   // Typing errors.
   ['inflaton', 'macro_china_cpi'],
   ['volatilty', 'article_oman_rv'],

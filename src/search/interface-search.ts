@@ -138,7 +138,8 @@ export class InterfaceSearch {
 
   /** Returns the interfaces that have all of the words, best first; undefined where none has. */
   #withAll(asked: string): readonly SearchResult[] | undefined {
-    for (const way of WAYS) {
+    // Part of a name may end in the middle of a short word: `zh_a_h`.
+    for (const way of asked.includes('_') ? WAYS.slice(1) : WAYS) {
       const found = this.#index.search(asked, way);
       if (found.length > 0) return found;
     }
@@ -169,16 +170,20 @@ function toAsked(typed: string): string {
 }
 
 /**
- * The hits with the interface of exactly this name first, or those that do the job of it, and then those whose names
- * begin with it.
+ * The hits with the interface of exactly this name first, or those that do the job of it; then those whose names begin
+ * with it, and those that hold it from the beginning of a word on, the shortest first.
  */
 function namesFirst(
   found: readonly SearchResult[],
   name: string,
   instead: readonly string[] = [],
 ): readonly SearchResult[] {
-  const placeOf = (id: string): number =>
-    id === name || instead.includes(id) ? 0 : name.includes('_') && id.startsWith(name) ? 1 : 2;
+  const placeOf = (id: string): number => {
+    if (id === name || instead.includes(id)) return 0;
+    const at = name.includes('_') ? `_${id}`.indexOf(`_${name}`) : -1;
+    // No name has so many letters.
+    return at === 0 ? 1_000 + id.length : at > 0 ? 2_000 + id.length : 3_000;
+  };
   return found.toSorted((left, right) => placeOf(left.id) - placeOf(right.id));
 }
 
