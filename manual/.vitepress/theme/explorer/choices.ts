@@ -1,5 +1,5 @@
 /** One interface to choose. */
-export interface Choice {
+interface Choice {
   readonly name: string;
   readonly doc: string;
 }
