@@ -216,7 +216,9 @@ describe('the command line', () => {
     expect(run(['list', 'klines', 'zzz'])).toEqual({
       status: 1,
       out: '',
-      err: expect.stringMatching(/^No interface fits "klines zzz"\.\nThese have some of the words: \w+, /),
+      err: expect.stringMatching(
+        /^No interface fits "klines zzz"\.\nNear words: .+\.\nThese have some of the words: \w+, /,
+      ),
     });
     expect(run(['list', '龙湖榜'])).toEqual({
       status: 1,
@@ -227,7 +229,7 @@ describe('the command line', () => {
 
   it('lists what fits some words, best first, and what there is in place of a name of AKShare’s', () => {
     const names = ({ out }: { out: string }) => out.match(/^ {2}\w+/gm)?.map((name) => name.trim());
-    expect(names(run(['list', '龙虎榜', '机构']))?.[0]).toBe('stock_lhb_jgmmtj_em');
+    expect(names(run(['list', '龙虎榜', '机构买卖']))?.[0]).toBe('stock_lhb_jgmmtj_em');
     const replaced = run(['list', 'stock_hk_daily']);
     expect(names(replaced)?.[0]).toBe('stock_hk_hist');
     expect(replaced.err).toContain('AKShare has stock_hk_daily; this service does not serve it yet.');
