@@ -1,5 +1,5 @@
 import type { AskData } from '../../../declare/ask.ts';
-import { type CachePolicy, shanghaiSessionWasOver } from '../../../declare/cache-policy.ts';
+import { type CachePolicy, type SessionSpan, shanghaiSessionWasOver } from '../../../declare/cache-policy.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import {
   type Columns,
@@ -229,7 +229,13 @@ function wantedParams(symbol: Param<string, 'value'>, first = '19700101', last =
 
 /** What each row of a history has, whatever its source. */
 function common(name: string, shared: KlineShared, row: KlineRow<KlineColumns, unknown>) {
-  return { ...described(name, shared, row), kind: 'history' as const, rules: [IN_ORDER], example: row.example };
+  return {
+    ...described(name, shared, row),
+    kind: 'history' as const,
+    spanOf,
+    rules: [IN_ORDER],
+    example: row.example,
+  };
 }
 
 /** What describes a row. */
@@ -257,6 +263,12 @@ function described(
     ...(insteadOf && { insteadOf }),
     isUnproven: evidence.every((text) => text.startsWith('Not recorded')),
   };
+}
+
+/** Of how long the klines of an ask are. */
+function spanOf({ klt }: { readonly klt: number }): SessionSpan {
+  if (klt === kltOf('weekly')) return 'week';
+  return klt === kltOf('monthly') ? 'month' : 'day';
 }
 
 /** The name of the column of days or times. */
@@ -366,6 +378,7 @@ export function series<const P extends Params, const C extends KlineColumns>(row
     return defineInterface<P, KlineColumns, SeriesAsk>({
       ...declared,
       kind: 'history',
+      spanOf,
       example: row.example,
       params,
       rules,
