@@ -354,25 +354,74 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
   it('says that the last prices are of a day that may not be over', async () => {
     const { page } = await open(KLINES);
     const prices = { 开盘: 1, 收盘: 2, 最高: 3, 最低: 1 };
-    const answer = (obtained: string) =>
+    const answer = (note: Record<string, string>) =>
       page.route('**/api/public/**', (route) =>
         route.fulfill({
           json: [
             { 日期: '2026-11-19', ...prices },
             { 日期: '2026-11-20', ...prices },
           ],
-          headers: { 'finfount-source': `eastmoney; obtained="${obtained}"; url="https://eastmoney.example/"` },
+          headers: note,
         }),
       );
-    // 14:00 in Beijing, then the next morning.
-    await answer('2026-11-20T06:00:00Z');
+    const moving = 'The last row, of 2026-11-20, may still change: the session was not over when the source was asked.';
+    await answer({ 'finfount-note': `It is late. ${moving}` });
     await send(page);
     await page.getByText('its figures may still change').waitFor();
+    await page.getByText('It is late.', { exact: true }).waitFor();
     await page.unroute('**/api/public/**');
-    await answer('2026-11-20T17:00:00Z');
+    await answer({});
     await send(page);
     await drawn(page);
     expect(await page.getByText('its figures may still change').count()).toBe(0);
+  });
+
+  const compareWith = async (page: Page, subject: string, of = ''): Promise<void> => {
+    await page.getByLabel('Compare with', { exact: true }).last().fill(subject);
+    await page.getByLabel('of the interface').fill(of);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+  };
+
+  it('compares series of two interfaces in one picture, one table, one file and one link', async () => {
+    const { page, faults } = await open(`${KLINES}?symbol=600000&view.sent=1&view.stretch=1y`);
+    await drawn(page);
+    await compareWith(page, '000300', 'index_zh_a_hist');
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('index_zh_a_hist 000300 收盘');
+    const words = await drawn(page);
+    expect(words).toContain('stock_zh_a_hist 600000 收盘');
+    await page.getByText(/^100 = \d{4}-\d\d-\d\d$/).waitFor();
+    expect(await cells(page, 2)).toHaveLength(3);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save these rows and columns as CSV' }).click();
+    const [header] = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+    expect(header).toBe('\uFEFF日期,stock_zh_a_hist 600000 收盘,index_zh_a_hist 000300 收盘');
+    await page.getByRole('button', { name: 'Two axes' }).click();
+    await page.getByLabel('Column of index_zh_a_hist 000300').selectOption('最高');
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('000300 最高');
+    const readout = await page.locator('.explorer-readout').textContent();
+    const link = page.url();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    for (const width of [1280, 375]) {
+      const shared = await open(link.slice(service.url.length), { viewport: { width, height: 667 } });
+      await expect.poll(() => picture(shared.page).getAttribute('aria-label')).toContain('000300 最高');
+      await drawn(shared.page);
+      expect(await shared.page.locator('.explorer-readout').textContent()).toBe(readout);
+      expect(await shared.page.getByRole('button', { name: 'Two axes' }).getAttribute('aria-pressed')).toBe('true');
+      expect(await shared.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      expect(shared.faults).toEqual([]);
+    }
+  });
+
+  it('says of a compared series that fails why it does, and leaves the others', async () => {
+    const { page } = await open(`${KLINES}?symbol=600000&view.sent=1&view.with=stock_zh_a_hist%3Fsymbol%3D999301`);
+    await page.locator('.explorer-compared .explorer-fault').waitFor();
+    expect(await drawn(page)).toContain('Candlesticks of');
+    await compareWith(page, '600519');
+    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('600519 收盘');
+    await page.getByRole('button', { name: 'Remove 999301' }).click();
+    expect(await page.locator('.explorer-compared li').allInnerTexts()).toHaveLength(2);
+    expect(new URL(page.url()).searchParams.getAll('view.with')).toEqual(['stock_zh_a_hist?symbol=600519']);
   });
 
   it('does not take the focus from a reader who has gone elsewhere', async () => {
