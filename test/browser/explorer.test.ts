@@ -9,6 +9,8 @@ import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
 
 const INTERFACES = sampleOf(new Catalogue(await findDeclarations()).interfaces);
+// A second answer is asked for after the first one.
+const PATIENT = { timeout: 20_000 };
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
 
 const openPage = useBrowser();
@@ -386,7 +388,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     const { page, faults } = await open(`${KLINES}?symbol=600000&view.sent=1&view.stretch=1y`);
     await drawn(page);
     await compareWith(page, '000300', 'index_zh_a_hist');
-    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('index_zh_a_hist 000300 收盘');
+    await expect.poll(() => picture(page).getAttribute('aria-label'), PATIENT).toContain('index_zh_a_hist 000300 收盘');
     const words = await drawn(page);
     expect(words).toContain('stock_zh_a_hist 600000 收盘');
     await page.getByText(/^100 = \d{4}-\d\d-\d\d$/).waitFor();
@@ -397,14 +399,14 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(header).toBe('\uFEFF日期,stock_zh_a_hist 600000 收盘,index_zh_a_hist 000300 收盘');
     await page.getByRole('button', { name: 'Two axes' }).click();
     await page.getByLabel('Column of index_zh_a_hist 000300').selectOption('最高');
-    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('000300 最高');
+    await expect.poll(() => picture(page).getAttribute('aria-label'), PATIENT).toContain('000300 最高');
     const readout = await page.locator('.explorer-readout').textContent();
     const link = page.url();
     expect(await violationsOf(page)).toEqual([]);
     expect(faults).toEqual([]);
     for (const width of [1280, 375]) {
       const shared = await open(link.slice(service.url.length), { viewport: { width, height: 667 } });
-      await expect.poll(() => picture(shared.page).getAttribute('aria-label')).toContain('000300 最高');
+      await expect.poll(() => picture(shared.page).getAttribute('aria-label'), PATIENT).toContain('000300 最高');
       await drawn(shared.page);
       expect(await shared.page.locator('.explorer-readout').textContent()).toBe(readout);
       expect(await shared.page.getByRole('button', { name: 'Two axes' }).getAttribute('aria-pressed')).toBe('true');
@@ -418,7 +420,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     await page.locator('.explorer-compared .explorer-fault').waitFor();
     expect(await drawn(page)).toContain('Candlesticks of');
     await compareWith(page, '600519');
-    await expect.poll(() => picture(page).getAttribute('aria-label')).toContain('600519 收盘');
+    await expect.poll(() => picture(page).getAttribute('aria-label'), PATIENT).toContain('600519 收盘');
     await page.getByRole('button', { name: 'Remove 999301' }).click();
     expect(await page.locator('.explorer-compared li').allInnerTexts()).toHaveLength(2);
     expect(new URL(page.url()).searchParams.getAll('view.with')).toEqual(['stock_zh_a_hist?symbol=600519']);
