@@ -8,6 +8,7 @@ import { type Interface, isInterface } from '../declare/interface.ts';
 import type { LoadDeclared, SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { MODULES } from '../package-folder.ts';
+import { failureOf } from './failing-codes.ts';
 
 /** The running sandbox: the synthetic upstream. */
 export interface Sandbox {
@@ -90,9 +91,19 @@ async function sendReply(
     const known = [...hosts].toSorted().join(', ');
     return sendText(response, 404, `The sandbox does not speak for the host of ${target}; it speaks for: ${known}.`);
   }
+  const asked = { ...request, ...posted };
+  const failure = failureOf(asked);
   // A site has a sandbox for each of its wire formats: the first that knows the path answers.
-  for (const { upstream, loadDeclared } of sandboxes.filter((each) => each.upstream.hosts.includes(request.host))) {
-    const answer = await upstream.answer({ ...request, ...posted }, loadDeclared);
+  const speaking = sandboxes.filter(
+    ({ upstream }) => upstream.hosts.includes(request.host) && (failure === undefined || upstream.hasOwnFailures),
+  );
+  const answers = speaking.map(
+    ({ upstream, loadDeclared }) =>
+      () =>
+        upstream.answer(asked, loadDeclared),
+  );
+  for (const find of [...answers, () => failure]) {
+    const answer = await find();
     if (answer === undefined) continue;
     if (answer === 'hang') return;
     if (answer === 'cut') {
