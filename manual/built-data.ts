@@ -28,11 +28,6 @@ function toChoices({ interfaces }: ManualData, key: string): readonly Topic[] {
   return groups.map(({ interfaces: members, title = '', chinese: chineseTitle = '' }) => ({
     title,
     chinese: chineseTitle,
-    choices: members.map(({ name, doc, chinese = '', columns }) => ({
-      name,
-      doc,
-      ...(chinese !== '' && { chinese }),
-      words: [title, chineseTitle, chinese, ...columns.flatMap((column) => column.name ?? [])].join(' ').toLowerCase(),
-    })),
+    choices: members.map(({ name, doc, chinese = '' }) => ({ name, doc, ...(chinese !== '' && { chinese }) })),
   }));
 }

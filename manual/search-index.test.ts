@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ManualInterface, toManualInterface } from '../src/docs/manual.ts';
-import { everyKind } from '../test/declarations.ts';
 import { SEARCH } from './search.ts';
 import { writeSearchIndex } from './search-index.ts';
 
@@ -19,13 +17,9 @@ const page = (content: string): string =>
   `<html><body><nav><a>Needle in the navigation</a></nav><main><div class="text"><div>${content}</div></div></main></body></html>`;
 
 /** What a search finds among these pages: where, and as what. */
-async function find(
-  pages: Readonly<Record<string, string>>,
-  typed: string,
-  interfaces: readonly ManualInterface[] = [],
-): Promise<unknown[]> {
+async function find(pages: Readonly<Record<string, string>>, typed: string): Promise<unknown[]> {
   for (const [name, content] of Object.entries(pages)) await writeFile(join(folder, name), page(content));
-  await writeSearchIndex(folder, { interfaces });
+  await writeSearchIndex(folder);
   const index = MiniSearch.loadJSON(await readFile(join(folder, 'search.json'), 'utf8'), SEARCH);
   return index.search(typed).map(({ id, page: where, title, text }) => [id, where, title, text]);
 }
@@ -50,28 +44,6 @@ describe('the index of the search', () => {
   it('holds both languages, and finds a part of a Chinese word', async () => {
     const pages = { 'zh/index.html': '<h1 id="a">快速开始</h1><p>复权的收盘价</p>' };
     expect(await find(pages, '收盘')).toEqual([['zh/', '', '快速开始', '复权的收盘价']]);
-  });
-
-  it('holds every interface, its parameters and its columns', async () => {
-    const entry = toManualInterface(everyKind);
-    expect(await find({}, 'every_kind', [entry])).toContainEqual([
-      'interfaces/every_kind',
-      '',
-      'every_kind',
-      expect.stringContaining(entry.doc),
-    ]);
-    expect(await find({}, 'vintage', [entry])).toContainEqual([
-      'interfaces/every_kind#parameters',
-      'every_kind',
-      'Parameters',
-      expect.stringContaining('vintage'),
-    ]);
-    expect(await find({}, entry.columns[0]!.name!, [entry])).toContainEqual([
-      'interfaces/every_kind#columns',
-      'every_kind',
-      'Columns',
-      expect.stringContaining(entry.columns[0]!.name!),
-    ]);
   });
 
   it('forgives a typing error', async () => {

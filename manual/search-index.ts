@@ -2,15 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import MiniSearch from 'minisearch';
-import { TOPICS } from '../src/declare/topics.ts';
-import type { ManualData, ManualInterface } from '../src/docs/manual.ts';
 import { SEARCH, type Section } from './search.ts';
 
 /**
- * Writes the index that the search of the site loads when it is opened: every section of every built page, in both
- * languages, and every interface, whose pages are not built.
+ * Writes the index of pages that the search of the site loads when it is opened: every section of every built page, in
+ * both languages. Interfaces have an index of their own, which the service serves to all of its pages.
  */
-export async function writeSearchIndex(folder: string, { interfaces }: Pick<ManualData, 'interfaces'>): Promise<void> {
+export async function writeSearchIndex(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html')).toSorted();
   const index = new MiniSearch<Section & { id: string }>(SEARCH);
   for (const file of files) {
@@ -21,32 +19,10 @@ export async function writeSearchIndex(folder: string, { interfaces }: Pick<Manu
       index.add({ id, page: tidy(section.page), title: tidy(section.title), text: tidy(section.text) });
     }
   }
-  for (const declared of interfaces) index.addAll(entriesOf(declared));
   await writeFile(join(folder, 'search.json'), JSON.stringify(index));
 }
 
 const NO_CONTENT = new Set(['404.html', 'interface.html']);
-
-/** What can be found of an interface: the beginning of its page with its topic, its parameters and its columns. */
-function entriesOf({
-  name,
-  doc,
-  chinese = '',
-  topic,
-  params,
-  columns,
-}: ManualInterface): readonly (Section & { id: string })[] {
-  const id = `interfaces/${name}`;
-  const textOf = (all: readonly { readonly name?: string; readonly doc: string }[]): string =>
-    all.map((each) => `${each.name ?? ''} ${each.doc}`).join(' ');
-  const topicText = topic === undefined ? '' : `${TOPICS[topic].title} ${TOPICS[topic].chinese}`;
-  const entries = [
-    { id, page: '', title: name, text: `${doc} ${chinese} ${topicText}` },
-    { id: `${id}#parameters`, page: name, title: 'Parameters', text: textOf(params) },
-    { id: `${id}#columns`, page: name, title: 'Columns', text: textOf(columns) },
-  ];
-  return entries.map((entry) => ({ ...entry, text: tidy(entry.text) }));
-}
 
 /** A text in one line, without the zero-width characters of headings. */
 function tidy(text: string): string {
@@ -79,8 +55,9 @@ const VOID = new Set([
 ]);
 // Texts in two of them are two words.
 const BLOCKS = new Set(['p', 'li', 'td', 'th', 'dt', 'dd', 'div', 'ul', 'ol', 'tr', 'pre']);
-// Programs, since each would match `import`; interfaces, which have entries of their own; links to elsewhere.
-const LEFT_OUT = /\b(?:vp-code-group|language-\w+|header-anchor|interfaces|facts|call)\b/;
+// Programs, since each would match `import`; interfaces and their names, which have an index of their own; links to
+// elsewhere.
+const LEFT_OUT = /\b(?:vp-code-group|language-\w+|header-anchor|interfaces|akshare-names|facts|call)\b/;
 
 /** The sections of a built page. */
 function sectionsOf(html: string): readonly PageSection[] {

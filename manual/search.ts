@@ -1,5 +1,5 @@
 import type { Options } from 'minisearch';
-import { toTokens } from './tokens.ts';
+import { toQueryTokens, toTokens } from '../src/search/tokens.ts';
 
 /** A section as the search shows it. */
 export interface Section {
@@ -16,6 +16,7 @@ export const SEARCH = {
   tokenize: toTokens,
   processTerm: (term: string) => term,
   searchOptions: {
+    tokenize: toQueryTokens,
     boost: { title: 4, page: 2 },
     prefix: true,
     // A typing error in a longer word; none in a short name or in two Chinese characters.

@@ -8,6 +8,7 @@ import { manualLink } from '../src/docs/interface-page.ts';
 import type { ManualData, ManualSource } from '../src/docs/manual.ts';
 import { block, factLine, factList, list, pageLink, prose, routeLink, siteLink } from '../src/docs/markup.ts';
 import { inLanguage, type Language } from '../src/docs/navigation.ts';
+import { absentNames, akshareNames } from '../src/registry/akshare-names.ts';
 import { readManual } from './data.ts';
 import { codeGroup } from './programs.ts';
 
@@ -75,6 +76,7 @@ ${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, tex
       )
       .join('\n');
   },
+  'akshare-names': async () => toNameSections(await readManual()),
   'add-an-interface': () => sectionOf('CONTRIBUTING.md', 'Add an interface'),
 };
 
@@ -162,6 +164,36 @@ const WORDS = {
     },
   },
 } as const;
+
+/**
+ * The names of AKShare by their first word: those that are there with links to their pages, those whose job another one
+ * does, and those that are not there.
+ */
+function toNameSections({ interfaces }: ManualData): string {
+  const absent = absentNames(interfaces);
+  const groups = new Map<string, string[]>();
+  for (const name of akshareNames()) {
+    const [first = ''] = name.split('_');
+    groups.set(first, [...(groups.get(first) ?? []), name]);
+  }
+  const link = (name: string): Html => pageLink(`interfaces/${name}`, html`${name}`);
+  const line = (label: string, names: readonly string[], show: (name: string) => Html): Html =>
+    names.length === 0
+      ? html``
+      : html`<p><strong>${label}</strong> ${names.map((name, at) => html`${at > 0 ? ', ' : ''}${show(name)}`)}</p>\n`;
+  return [...groups]
+    .map(([first, names]) => {
+      const served = names.filter((name) => absent[name] === undefined);
+      const replaced = names.filter((name) => (absent[name] ?? []).length > 0);
+      const missing = names.filter((name) => absent[name]?.length === 0);
+      return [
+        `### ${first}: ${served.length} of ${names.length} {#${first}}`,
+        block(html`<div class="akshare-names">
+${line('There:', served, link)}${line('Under another name:', replaced, (name) => html`${name} → ${(absent[name] ?? []).map((each, at) => html`${at > 0 ? ' or ' : ''}${link(each)}`)}`)}${line('Not there yet:', missing, (name) => html`${name}`)}</div>`),
+      ].join('\n');
+    })
+    .join('\n');
+}
 
 function toSourceSection({ categories }: ManualData, source: ManualSource, language: Language): string {
   const { name, title, terms, licence, citation, quirks, hosts, limits, interfaces, fallbackFor } = source;

@@ -5,6 +5,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(project, 'dist/assets');
@@ -26,6 +27,7 @@ await mkdir(folder, { recursive: true });
 for (const name of await readdir(scripts))
   await write(name, (await readFile(join(scripts, name), 'utf8')).replace(/^export \{\};$/m, ''));
 await rm(scripts, { recursive: true });
+await write('search.js', await bundle('src/search/asset.ts'));
 await write(
   'swagger-ui-bundle.js',
   replaceOnly(
@@ -53,6 +55,20 @@ for (const [from, to] of [
   [join(redoc, 'bundles/redoc.standalone.js.LICENSE.txt'), 'redoc.standalone.js.LICENSE.txt'],
 ]) {
   await copyFile(from, join(folder, to));
+}
+
+/** Returns a module of the service and all that it imports as one for browsers. */
+async function bundle(path) {
+  const { outputFiles } = await build({
+    entryPoints: [join(project, path)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+  });
+  return outputFiles[0].text;
 }
 
 function replaceOnly(script, found, wanted) {

@@ -1,4 +1,4 @@
-// Writes the index of the catalogue, the descriptions of its interfaces and the OpenAPI documents into dist/, out
+// Writes the index of the catalogue, the descriptions of its interfaces, their search and the OpenAPI documents into dist/, out
 // of the bundled declarations. Usage: node scripts/build-catalogue.mjs [folder of the build]
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -9,6 +9,7 @@ const load = (path) => import(pathToFileURL(join(folder, path)).href);
 const { Catalogue, findDeclarations } = await load('registry/catalogue.js');
 const { toDescriptions, toIndex } = await load('registry/entries.js');
 const { openApiFiles } = await load('docs/openapi.js');
+const { toInterfaceSearch } = await load('search/documents.js');
 
 const catalogue = new Catalogue(await findDeclarations());
 // Such an interface answers 502; `finfount check` and the tests fail.
@@ -16,6 +17,7 @@ for (const { name, what } of catalogue.findings) console.error(`${name}: ${what}
 await write('catalogue', [
   ['index.json', JSON.stringify(toIndex(catalogue))],
   ['descriptions.json', JSON.stringify(toDescriptions(catalogue))],
+  ['search.json', JSON.stringify(toInterfaceSearch(catalogue).toFile())],
 ]);
 await write('openapi', openApiFiles(catalogue));
 

@@ -9,11 +9,12 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(project, 'dist');
 
 // Other scripts of the project write these, and some take long.
-const OTHERS = new Set(['assets', 'manual']);
+const OTHERS = new Set(['assets', 'manual', 'types']);
 
-/** What a process loads by its path: its main file, the parser thread, and what `sources/` declares. */
+/** What is loaded by its path: the main file, the parser thread, the library, and what `sources/` declares. */
 const LOADED = [
   'src/main.ts',
+  'src/index.ts',
   'src/parser-thread/worker.ts',
   'src/exports/worker.ts',
   ...(await readdir(join(project, 'src/sources'), { recursive: true }))
@@ -29,11 +30,13 @@ const TOOLS = [
   'src/declare/query.ts',
   'src/docs/manual.ts',
   'src/docs/openapi.ts',
+  'src/docs/typescript.ts',
   'src/exports/encode.ts',
   'src/exports/encoder-pool.ts',
   'src/registry/catalogue.ts',
   'src/registry/entries.ts',
   'src/sandbox/server.ts',
+  'src/search/documents.ts',
   'src/table/encode-json.ts',
   'src/table/table.ts',
   'src/upstream/clock.ts',
@@ -48,6 +51,17 @@ const lazyPackages = {
   name: 'lazy packages',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ kind }) => (kind === 'dynamic-import' ? { external: true } : undefined));
+  },
+};
+
+/**
+ * Leaves the client outside, which is a file of its own for browsers: the library and the client share their error.
+ * @type {import('esbuild').Plugin}
+ */
+const clientFile = {
+  name: 'client file',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/client\/client\.ts$/ }, () => ({ path: './client/client.js', external: true }));
   },
 };
 
@@ -71,8 +85,20 @@ const { metafile } = await build({
   banner: {
     js: "import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);",
   },
-  plugins: [lazyPackages],
+  plugins: [lazyPackages, clientFile],
   metafile: true,
+  logLevel: 'warning',
+});
+// In one file without anything of Node.
+await build({
+  absWorkingDir: project,
+  entryPoints: ['src/client/client.ts'],
+  outfile: 'dist/client/client.js',
+  bundle: true,
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  charset: 'utf8',
   logLevel: 'warning',
 });
 await writeFile(join(folder, 'LICENSES.txt'), await licencesOf(Object.keys(metafile.inputs)));

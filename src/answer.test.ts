@@ -3,11 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { everyKind, found } from '../test/declarations.ts';
-import { answer, notesOf } from './answer.ts';
+import { answer, type LastRow, notesOf } from './answer.ts';
 import { Answers } from './cache/answers.ts';
 import { MemoryStore } from './cache/memory-store.ts';
 import { createTableCache } from './cache/table-cache.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
+import { shanghaiSession } from './declare/cache-policy.ts';
 import { encode } from './exports/encode.ts';
 import { Registry } from './registry/registry.ts';
 
@@ -50,19 +51,22 @@ it('keeps an answer without the table that it was made of', async () => {
 });
 
 describe('the notes of an answer', () => {
-  const ENCRYPTED = { url: 'https://lines.example/' };
+  const obtained = Date.parse('2026-11-20T14:00:00+08:00');
+  const ENCRYPTED = { url: 'https://lines.example/', obtained };
 
   it('are none, mostly', () => {
     expect(notesOf({}, {}, ENCRYPTED)).toEqual([]);
   });
 
   it('tell that its reply came without encryption', () => {
-    expect(notesOf({}, {}, { url: 'http://lines.example/' })).toEqual([expect.stringContaining('without encryption')]);
+    expect(notesOf({}, {}, { url: 'http://lines.example/', obtained })).toEqual([
+      expect.stringContaining('without encryption'),
+    ]);
   });
 
   it('say what there is to know of the host that answered', () => {
     const source = { hostNotes: { 'late.example': 'It is late.' } };
-    expect(notesOf({ source }, {}, { url: 'https://late.example/lines' })).toEqual(['It is late.']);
+    expect(notesOf({ source }, {}, { url: 'https://late.example/lines', obtained })).toEqual(['It is late.']);
     expect(notesOf({ source }, {}, ENCRYPTED)).toEqual([]);
   });
 
@@ -74,8 +78,24 @@ describe('the notes of an answer', () => {
     expect(notesOf({ ended: '2023-08', hasEnded }, { topic: 'new' }, ENCRYPTED)).toEqual([]);
   });
 
+  it('tell that the last row may still change, where its session was not over', () => {
+    const cache = shanghaiSession({ open: '60s', staleIfError: '30d' });
+    const notesAt = (time: string, lastRow: LastRow): readonly string[] =>
+      notesOf({ cache }, {}, { ...ENCRYPTED, obtained: Date.parse(`${time}+08:00`) }, lastRow);
+    const note = (day: string, what: string): string =>
+      `The last row, of ${day}, may still change: the ${what} was not over when the source was asked.`;
+    const today = { day: '2026-11-20', span: 'day' } as const;
+    expect(notesAt('2026-11-20T14:59:00', today)).toEqual([note('2026-11-20', 'session')]);
+    expect(notesAt('2026-11-20T15:36:00', today)).toEqual([]);
+    const week = { day: '2026-11-18', span: 'week' } as const;
+    expect(notesAt('2026-11-18T18:00:00', week)).toEqual([note('2026-11-18', 'last session of its week')]);
+    const month = { day: '2026-11-20', span: 'month' } as const;
+    expect(notesAt('2026-11-21T12:00:00', month)).toEqual([note('2026-11-20', 'last session of its month')]);
+    expect(notesOf({}, {}, ENCRYPTED, today)).toEqual([]);
+  });
+
   it('are printable ASCII, as headers have to be', () => {
-    const notes = notesOf({ ended: '2023' }, {}, { url: 'http://lines.example/' });
+    const notes = notesOf({ ended: '2023' }, {}, { url: 'http://lines.example/', obtained });
     expect(notes).toHaveLength(2);
     for (const note of notes) expect(note).toMatch(/^[\x20-\x7e]+$/);
   });

@@ -1,8 +1,9 @@
-import type { Answer, Answers, Encoding } from './cache/answers.ts';
+import { type Answer, type Answers, answerOf, type Encoded } from './cache/answers.ts';
 import { load } from './cache/load.ts';
 import type { CacheStatus, Loaded, LoadRequest, Provenance } from './cache/load-request.ts';
 import { type TableServices, tableRequest } from './cache/table-cache.ts';
 import { Content } from './content.ts';
+import type { SessionSpan } from './declare/cache-policy.ts';
 import { endedText, type Interface } from './declare/interface.ts';
 import { type ParsedQuery, readQuery, toQuery } from './declare/query.ts';
 import type { Source } from './declare/source.ts';
@@ -56,6 +57,8 @@ export interface SelectedTable {
   readonly metadata: ExportMetadata;
 }
 
+type Selection = Required<Pick<SelectedTable, 'table' | 'notes' | 'metadata'>>;
+
 /** The client of a request. */
 export interface Client {
   /** Aborted when the client leaves. Other clients go on waiting. */
@@ -100,13 +103,16 @@ export async function answer(
   const [answers, answerKey] = provenance.isPrivate
     ? [services.privateAnswers, `${wanted.key} ${key}`]
     : [services.answers, key];
-  const told = {
-    provenance,
-    notes: notesOf(declared, request.params, provenance),
-    disposition: dispositionOf(declared, request.params, format),
-  };
-  const encoding = encodingOf(services, declared, request.params, told, table, client, format);
-  const encoded = await answers.getOrEncode(answerKey, told, encoding, useOf(services, wanted.replyKey));
+  const encode = (): Promise<Encoded> =>
+    encodeSelected(
+      services,
+      selectFrom(declared, request.params, table, provenance),
+      declared,
+      request,
+      client,
+      format,
+    );
+  const encoded = await answers.getOrEncode(answerKey, provenance, encode, useOf(services, wanted.replyKey));
   return { answer: encoded, key: answerKey, hasSecret, ...found };
 }
 
@@ -128,14 +134,19 @@ export async function selectTable(
     };
   const wanted = tableRequest(services, declared, request.params, request.cookie);
   const { value, ...found } = await loadTable(services, declared, wanted, request, client);
-  const { provenance } = found;
-  const notes = notesOf(declared, request.params, provenance);
-  return {
-    ...found,
-    table: declared.select(value, request.params),
-    notes,
-    metadata: metadataOf(declared, request.params, { provenance, notes }),
-  };
+  return { ...found, ...selectFrom(declared, request.params, value, found.provenance) };
+}
+
+/** The rows that params select from a table, with what a client should know of them. */
+function selectFrom(
+  declared: Interface,
+  params: ParsedQuery['params'],
+  whole: Table,
+  provenance: Provenance,
+): Selection & { readonly provenance: Provenance } {
+  const table = declared.select(whole, params);
+  const notes = notesOf(declared, params, provenance, lastRowOf(declared, params, table));
+  return { table, notes, provenance, metadata: metadataOf(declared, params, { provenance, notes }) };
 }
 
 /** What a file of a table says of it. */
@@ -148,18 +159,57 @@ function metadataOf(
   return { name, query: toQuery(Object.fromEntries(given)), columns, ...origin };
 }
 
-/** What a client should know of an answer with these params: sentences in printable ASCII. */
+/**
+ * What a client should know of an answer with these params: sentences in printable ASCII.
+ * @param lastRow the row of the newest day, where its session decides when it no longer changes
+ */
 export function notesOf(
-  { ended, hasEnded, source }: Pick<Interface, 'ended' | 'hasEnded'> & { readonly source?: Pick<Source, 'hostNotes'> },
+  {
+    ended,
+    hasEnded,
+    source,
+    cache,
+  }: Pick<Interface, 'ended' | 'hasEnded'> & {
+    readonly source?: Pick<Source, 'hostNotes'>;
+    readonly cache?: Pick<Interface['cache'], 'wasOver'>;
+  },
   params: ParsedQuery['params'],
-  { url }: Pick<Provenance, 'url'>,
+  { url, obtained }: Pick<Provenance, 'url' | 'obtained'>,
+  lastRow?: LastRow,
 ): readonly string[] {
   const note = source?.hostNotes && URL.canParse(url) ? source.hostNotes[new URL(url).host] : undefined;
   return [
     ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended)] : []),
     ...(url.startsWith('http:') ? [WITHOUT_ENCRYPTION] : []),
     ...(note === undefined ? [] : [note]),
+    ...(lastRow && cache?.wasOver?.(lastRow.day, lastRow.span, obtained) === false ? [movingText(lastRow)] : []),
   ];
+}
+
+/** The row of a table's newest day. */
+export interface LastRow {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly span: SessionSpan;
+}
+
+/**
+ * The row of the newest day of a table that grows or rolls by day, the oldest or the newest row first: undefined of
+ * any other table, and of one whose rows belong to no session.
+ */
+function lastRowOf(declared: Interface, params: ParsedQuery['params'], table: Table): LastRow | undefined {
+  const { kind, cache, spanOf } = declared;
+  const isSeries = kind === 'history' || kind === 'window';
+  const days = isSeries && cache.wasOver ? table.columns.find(({ cells }) => cells.kind === 'date') : undefined;
+  if (!days || table.length === 0) return undefined;
+  const [first, last] = [days.cells.textAt(table.from), days.cells.textAt(table.to - 1)];
+  const day = first !== null && (last === null || first > last) ? first : last;
+  return day === null ? undefined : { day, span: spanOf?.(declared.ask(params)) ?? 'day' };
+}
+
+function movingText({ day, span }: LastRow): string {
+  const what = { day: 'session', week: 'last session of its week', month: 'last session of its month' }[span];
+  return `The last row, of ${day}, may still change: the ${what} was not over when the source was asked.`;
 }
 
 const WITHOUT_ENCRYPTION =
@@ -174,7 +224,7 @@ const UNASKED_FRESH_MS = 3_600_000;
 async function unaskedAnswer(
   services: Services,
   declared: Interface,
-  { params }: ParsedQuery,
+  request: ParsedQuery,
   note: string,
   client: Client,
   format: AnswerFormat,
@@ -183,34 +233,25 @@ async function unaskedAnswer(
   const provenance = { source: '', url: '', obtained, freshUntil: obtained + UNASKED_FRESH_MS, isPrivate: false };
   const notes = [note];
   if (format === 'json') return { content: NO_ROWS, provenance, notes };
-  const { type, isPacked } = EXPORT_FORMATS[format];
-  const metadata = metadataOf(declared, params, { notes });
-  const bytes = await services.encoder.encode(format, Table.empty(declared.columns), metadata, addressOf(client));
-  const content = new Content(type, bytes, { isPacked });
-  return { content, provenance, notes, disposition: dispositionOf(declared, params, format) };
+  const table = Table.empty(declared.columns);
+  const metadata = metadataOf(declared, request.params, { notes });
+  const encoded = await encodeSelected(services, { table, notes, metadata }, declared, request, client, format);
+  return answerOf(encoded, provenance);
 }
 
-/** How the rows that params select from a table become the bytes of an answer. */
-function encodingOf(
+/** The bytes of selected rows in a format. */
+async function encodeSelected(
   { encoder }: Services,
+  { table, notes, metadata }: Selection,
   declared: Interface,
-  params: ParsedQuery['params'],
-  told: Pick<ExportMetadata, 'provenance' | 'notes'>,
-  table: Table,
+  { params }: ParsedQuery,
   client: Client,
   format: AnswerFormat,
-): Encoding {
-  if (format === 'json')
-    return { type: JSON_TYPE, isPacked: false, encode: () => encodeJson(declared.select(table, params)) };
+): Promise<Encoded> {
+  if (format === 'json') return { type: JSON_TYPE, isPacked: false, bytes: await encodeJson(table), notes };
   const { type, isPacked } = EXPORT_FORMATS[format];
-  const encode = async (): Promise<Buffer> =>
-    encoder.encode(format, declared.select(table, params), metadataOf(declared, params, told), addressOf(client));
-  return { type, isPacked, encode };
-}
-
-/** The header `Content-Disposition` of an answer; none of JSON. */
-function dispositionOf(declared: Interface, params: ParsedQuery['params'], format: AnswerFormat): string | undefined {
-  return format === 'json' ? undefined : attachment(fileNameOf(declared, params, format));
+  const bytes = await encoder.encode(format, table, metadata, addressOf(client));
+  return { type, isPacked, bytes, notes, disposition: attachment(fileNameOf(declared, params, format)) };
 }
 
 function addressOf({ requestContext }: Client): string {

@@ -85,6 +85,7 @@ export async function openServices(
   // Every worker has the same settings.
   if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.warned(sentence);
   const sandbox = settings.sandbox ? await (await import('./sandbox/server.ts')).startSandbox() : undefined;
+  sandbox?.unref();
   // Figures of the sandbox are never shared and never stored on disk.
   const own = worker?.coordinator ?? LOCAL_COORDINATOR;
   const redis =

@@ -1,4 +1,5 @@
-import { totalmem } from 'node:os';
+import { homedir, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { isCookie, MAX_COOKIE_LENGTH } from './declare/params.ts';
 import type { AccessSettings } from './http/access-settings.ts';
 import type { UpstreamSettings } from './upstream/settings.ts';
@@ -62,8 +63,16 @@ export interface ServiceFlags {
   readonly proxy?: string;
 }
 
+/** The folder of the stored replies where none is named. */
+export const DATA_DIR = join(homedir(), '.finfount');
+
+/** Disk for replies where the operator names none, in megabytes. 4 GiB: the whole market in every adjustment. */
+export const DISK_MB = 4_295;
+
 const MAX_DEFAULT_MEMORY = 512;
-const MIN_MEMORY = 8;
+
+/** The least memory for tables and answers, in megabytes. */
+export const MIN_MEMORY_MB = 8;
 
 /**
  * The memory for tables and answers of one process where the operator names none, in megabytes: an eighth of what there
@@ -71,7 +80,7 @@ const MIN_MEMORY = 8;
  * @param available the memory of the machine or of its container, in bytes
  */
 export function defaultMemory(available: number, workers: number): number {
-  return Math.max(MIN_MEMORY, Math.floor(Math.min(MAX_DEFAULT_MEMORY, available / 8_000_000) / workers));
+  return Math.max(MIN_MEMORY_MB, Math.floor(Math.min(MAX_DEFAULT_MEMORY, available / 8_000_000) / workers));
 }
 
 /** The memory of the machine, or of the container where that has less, in bytes. */

@@ -216,8 +216,23 @@ describe('the command line', () => {
     expect(run(['list', 'klines', 'zzz'])).toEqual({
       status: 1,
       out: '',
-      err: expect.stringContaining('No interface has klines and zzz'),
+      err: expect.stringMatching(
+        /^No interface fits "klines zzz"\.\nNear words: .+\.\nThese have some of the words: \w+, /,
+      ),
     });
+    expect(run(['list', '龙湖榜'])).toEqual({
+      status: 1,
+      out: '',
+      err: expect.stringContaining('Near words: 龙虎榜.\nfinfount list prints all interfaces by topic.'),
+    });
+  });
+
+  it('lists what fits some words, best first, and what there is in place of a name of AKShare’s', () => {
+    const names = ({ out }: { out: string }) => out.match(/^ {2}\w+/gm)?.map((name) => name.trim());
+    expect(names(run(['list', '龙虎榜', '机构买卖']))?.[0]).toBe('stock_lhb_jgmmtj_em');
+    const replaced = run(['list', 'stock_hk_daily']);
+    expect(names(replaced)?.[0]).toBe('stock_hk_hist');
+    expect(replaced.err).toContain('AKShare has stock_hk_daily; this service does not serve it yet.');
   });
 
   it('checks every declaration', () => {

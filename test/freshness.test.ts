@@ -58,6 +58,39 @@ async function lastKline(query = ''): Promise<{ day: string; close: number; cach
 /** The first days that were asked for so far: `0` for a whole history. */
 const begins = (): (string | null)[] => localUpstream.received.map(({ url }) => new URL(url).searchParams.get('beg'));
 
+describe('the last kline', () => {
+  const ask = (query: string, headers: Record<string, string> = {}) =>
+    service.get(`/api/public/stock_zh_a_hist?symbol=600000&start_date=20241001${query}`, headers);
+  const noteOf = ({ headers }: Response): string | null => headers.get('finfount-note');
+  const NOTE = 'The last row, of 2026-11-20, may still change: the session was not over when the source was asked.';
+
+  it('is noted while it may still change, fetched, hot and unchanged, and in no range that ends before it', async () => {
+    now = at('2026-11-20T10:00');
+    const first = await ask('');
+    expect(noteOf(first)).toBe(NOTE);
+    expect(noteOf(await ask(''))).toBe(NOTE);
+    const unchanged = await ask('', { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([unchanged.status, noteOf(unchanged)]).toEqual([304, NOTE]);
+    expect(noteOf(await ask('&end_date=20261119'))).toBe(null);
+    expect(noteOf(await ask('&end_date=20261120'))).toBe(NOTE);
+  });
+
+  it('is noted no more when it was asked for after the session, also to a client that has these bytes', async () => {
+    now = at('2026-11-20T15:10');
+    const early = await ask('');
+    expect(noteOf(early)).toBe(NOTE);
+    now = at('2026-11-20T15:40');
+    const settled = await ask('', { 'if-none-match': early.headers.get('etag') ?? '' });
+    expect([settled.status, noteOf(settled)]).toEqual([304, null]);
+  });
+
+  it('of a week is noted until the last session of the week is over', async () => {
+    now = at('2026-11-19T18:00');
+    const note = noteOf(await ask('&period=weekly'));
+    expect(note).toMatch(/^The last row, of 2026-11-19, may still change: the last session of its week was not over/);
+  });
+});
+
 describe('who calls once a day', () => {
   it.each([['16:00'], ['10:00'], ['21:30']])('at %s gets the newest kline each day of a week', async (hour) => {
     const seen: string[] = [];

@@ -123,7 +123,7 @@ export default defineConfigWithTheme<ThemeConfig>({
         );
   },
   buildEnd: async ({ outDir }) => {
-    await writeSearchIndex(outDir, manual);
+    await writeSearchIndex(outDir);
     await writeData(outDir, manual, documents);
   },
 });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Answers, type Encoding } from './answers.ts';
+import { Answers, type Encoded } from './answers.ts';
 import type { Provenance } from './load-request.ts';
 
 /** Where an answer is from whose reply was obtained at this time, in milliseconds. */
@@ -15,7 +15,11 @@ function from(obtained: number): Provenance {
 }
 
 const nothing = (): void => undefined;
-const asJson = (encode: () => Promise<Buffer>): Encoding => ({ type: 'application/json', isPacked: false, encode });
+const asJson = (encode: () => Promise<Buffer>) => async (): Promise<Encoded> => ({
+  type: 'application/json',
+  isPacked: false,
+  bytes: await encode(),
+});
 
 describe('Answers', () => {
   it('encode a reply once for all who want it at the same time', async () => {
@@ -28,7 +32,7 @@ describe('Answers', () => {
       return Buffer.from('[1]');
     };
     const all = await Promise.all(
-      Array.from({ length: 50 }, () => answers.getOrEncode('key', { provenance: reply }, asJson(encode), nothing)),
+      Array.from({ length: 50 }, () => answers.getOrEncode('key', reply, asJson(encode), nothing)),
     );
     expect(encoded).toBe(1);
     expect(new Set(all).size).toBe(1);
@@ -40,7 +44,7 @@ describe('Answers', () => {
     const give = (reply: Provenance) =>
       answers.getOrEncode(
         'key',
-        { provenance: reply },
+        reply,
         asJson(async () => {
           await nextTurn();
           return Buffer.from(`[${reply.obtained}]`);
@@ -57,13 +61,13 @@ describe('Answers', () => {
     const fails = () =>
       answers.getOrEncode(
         'key',
-        { provenance: reply },
+        reply,
         asJson(() => Promise.reject(new Error('no memory'))),
         nothing,
       );
     await expect(Promise.all([fails(), fails()])).rejects.toThrow('no memory');
     const encode = () => Promise.resolve(Buffer.from('[]'));
-    expect((await answers.getOrEncode('key', { provenance: reply }, asJson(encode), nothing)).provenance).toBe(reply);
+    expect((await answers.getOrEncode('key', reply, asJson(encode), nothing)).provenance).toBe(reply);
   });
 
   it('note that what they were made of is used, at most once a second', async () => {
@@ -72,7 +76,7 @@ describe('Answers', () => {
     let noted = 0;
     await answers.getOrEncode(
       'key',
-      { provenance: from(0) },
+      from(0),
       asJson(() => Promise.resolve(Buffer.from('[1]'))),
       () => noted++,
     );

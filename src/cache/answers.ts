@@ -14,13 +14,25 @@ export interface Answer {
   readonly disposition?: string | undefined;
 }
 
-/** How the table of an answer becomes bytes. */
-export interface Encoding {
+/** What an answer is made of: its bytes, and what stands in its headers. */
+export interface Encoded extends Omit<Answer, 'content' | 'provenance'> {
   /** The `Content-Type`. */
   readonly type: string;
   /** Whether the bytes are compressed already. */
   readonly isPacked: boolean;
-  encode(): Promise<Buffer>;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The answer that bytes make.
+ * @param onGrowth called with the size in bytes of each compressed representation, which stays in memory
+ */
+export function answerOf(
+  { type, isPacked, bytes, ...headers }: Encoded,
+  provenance: Provenance,
+  onGrowth: (bytes: number) => void = () => undefined,
+): Answer {
+  return { content: new Content(type, bytes, { isPacked, onGrowth }), provenance, ...headers };
 }
 
 // What an answer needs besides its bodies.
@@ -72,41 +84,29 @@ export class Answers {
   /**
    * Returns the answer that is made of the reply of this provenance: the one in memory, or a new one. All clients
    * that want it at the same time share one encoding. Throws what `encode` throws.
-   * @param told what a client should know of the answer
    * @param noteUse notes that the reply is in use: called now and then as long as its answer is used
    */
   async getOrEncode(
     key: string,
-    told: Omit<Answer, 'content'>,
-    encoding: Encoding,
+    provenance: Provenance,
+    encode: () => Promise<Encoded>,
     noteUse: () => void,
   ): Promise<Answer> {
     let answer = this.#entries.get(key)?.answer;
-    while (answer?.provenance !== told.provenance)
-      answer = await this.#encoding.run(key, {}, async () =>
-        this.#add(key, told, encoding, await encoding.encode(), noteUse),
-      );
+    while (answer?.provenance !== provenance)
+      answer = await this.#encoding.run(key, {}, async () => this.#add(key, provenance, await encode(), noteUse));
     return answer;
   }
 
-  #add(
-    key: string,
-    told: Omit<Answer, 'content'>,
-    { type, isPacked }: Encoding,
-    body: Buffer,
-    noteUse: () => void,
-  ): Answer {
+  #add(key: string, provenance: Provenance, encoded: Encoded, noteUse: () => void): Answer {
     const notedAt = this.#now();
-    let sizeBytes = body.length;
+    let sizeBytes = encoded.bytes.length;
     const grow = (bytes: number): void => {
       sizeBytes += bytes;
       // The entry may have been evicted or replaced while the form was compressed.
       if (this.#entries.peek(key)?.answer === answer) this.#entries.set(key, { answer, sizeBytes, noteUse, notedAt });
     };
-    const answer: Answer = {
-      content: new Content(type, body, { isPacked, onGrowth: grow }),
-      ...told,
-    };
+    const answer = answerOf(encoded, provenance, grow);
     this.#entries.set(key, { answer, sizeBytes, noteUse, notedAt });
     return answer;
   }

@@ -98,8 +98,8 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
   program
     .command('list')
     .summary('list the data interfaces')
-    .description('list the data interfaces by category')
-    .argument('[word...]', 'only those that have every word in their name, doc, parameters or columns')
+    .description('list the data interfaces by category, or those that fit some words, best first')
+    .argument('[word...]', 'words of either language: of names, topics, columns and series, or synonyms')
     .option('--unproven', 'only those of which no answer was ever compared with a recorded one', false)
     .action((words: string[], { unproven }: { unproven: boolean }) => onCommand({ command: 'list', words, unproven }));
   program

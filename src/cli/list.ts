@@ -1,25 +1,38 @@
 import { endedText } from '../declare/interface.ts';
-import { byTopic, TOPICS } from '../declare/topics.ts';
+import { byTopic } from '../declare/topics.ts';
 import type { DescribedCatalogue, Description } from '../registry/entries.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { FoundInterfaces, InterfaceSearch } from '../search/interface-search.ts';
 import type { ListCommand } from './command-line.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { print, printError } from './output.ts';
 import { wrap } from './wrap.ts';
 
-/** Runs `finfount list`: prints the interfaces by category. */
+/** Runs `finfount list`: prints the interfaces by category, or those that fit some words, best first. */
 export async function runList({ words, unproven }: ListCommand, registry: Registry): Promise<ExitCode> {
   const { stdout } = process;
   const described = await registry.described();
   const width = stdout.isTTY ? stdout.columns : undefined;
   const shown = unproven ? onlyUnproven(described) : described;
-  const text = toListText(shown, words, width);
-  if (text === '') {
-    printError(words.length === 0 ? 'There is no such interface.' : noneHas(words));
-    return EXIT.failure;
+  if (words.length === 0) {
+    print(toListText(shown, width));
+    return EXIT.success;
   }
+  const typed = words.join(' ');
+  const found = withoutOthers((await openSearch(registry)).find(typed), shown);
+  const text = found.isPartial ? '' : toFoundText(shown, found, width);
+  const advice = toAdvice(typed, found);
+  if (advice.length > 0) printError(advice.map((sentence) => wrap(sentence, width, '')).join('\n'));
+  if (text === '') return EXIT.failure;
   print(text);
   return EXIT.success;
+}
+
+/** Opens the search that the build wrote; without a build, makes it. The code of the search is loaded only here. */
+async function openSearch(registry: Registry): Promise<InterfaceSearch> {
+  const json = await registry.builtSearch();
+  if (json === undefined) return (await import('../search/documents.ts')).toInterfaceSearch(await registry.all());
+  return (await import('../search/interface-search.ts')).InterfaceSearch.open(json);
 }
 
 /** The interfaces of which no answer was ever compared with a recorded one. */
@@ -33,31 +46,49 @@ export function onlyUnproven(catalogue: DescribedCatalogue): DescribedCatalogue 
 
 /**
  * The interfaces by category and topic, each with its doc and params, as text for a terminal.
- * Empty where no interface is wanted.
- * @param words only interfaces that have every one of these words in their name, doc, Chinese name, topic, params or
- * columns
  * @param width columns of the terminal; without it, docs stand on one line
  */
-export function toListText({ categories }: DescribedCatalogue, words: readonly string[], width?: number): string {
-  const wanted = words.map((word) => word.toLowerCase());
-  const blocks = categories.flatMap(({ key, title, interfaces }) => {
-    const found = interfaces.filter((declared) => {
-      const text = textOf(declared);
-      return wanted.every((word) => text.includes(word));
-    });
-    return byTopic(found).map(({ title: topic, chinese, interfaces: members }) => {
+export function toListText({ categories }: DescribedCatalogue, width?: number): string {
+  const blocks = categories.flatMap(({ key, title, interfaces }) =>
+    byTopic(interfaces).map(({ title: topic, chinese, interfaces: members }) => {
       const heading = topic === undefined ? `${title} (${key})` : `${title} (${key}): ${topic} ${chinese}`;
       return `${heading}\n${members.map((declared) => toLines(declared, width)).join('')}`;
-    });
-  });
+    }),
+  );
   return blocks.join('\n');
 }
 
-/** What the words of a search are compared with, in lower case. */
-function textOf({ name, doc, chinese = '', topic, params, columns }: Description): string {
-  const topicTexts = topic === undefined ? [] : [TOPICS[topic].title, TOPICS[topic].chinese];
-  const columnTexts = columns.flatMap((column) => [column.name, column.doc]);
-  return [name, doc, chinese, ...topicTexts, ...params, ...columnTexts].join(' ').toLowerCase();
+/** What was found, without the interfaces that the catalogue does not hold. */
+export function withoutOthers(found: FoundInterfaces, { categories }: DescribedCatalogue): FoundInterfaces {
+  const names = new Set(categories.flatMap(({ interfaces }) => interfaces.map(({ name }) => name)));
+  return { ...found, hits: found.hits.filter(({ name }) => names.has(name)) };
+}
+
+/**
+ * The interfaces that were found, best first, as text for a terminal; empty where there are none.
+ * @param width as that of {@link toListText}
+ */
+export function toFoundText({ categories }: DescribedCatalogue, { hits }: FoundInterfaces, width?: number): string {
+  const byName = new Map(categories.flatMap(({ interfaces }) => interfaces.map((each) => [each.name, each] as const)));
+  return hits.map(({ name }) => toLines(byName.get(name) ?? missing(name), width)).join('');
+}
+
+function missing(name: string): never {
+  throw new Error(`the search was built with ${name}, and the catalogue without it`);
+}
+
+// More interfaces that have only some of the words are no help.
+const MAX_PARTIAL = 5;
+
+/** What to do next, in sentences, where no interface has all of the words, or the name is one of AKShare's. */
+export function toAdvice(typed: string, { hits, isPartial, absence, nearest }: FoundInterfaces): readonly string[] {
+  const sentences = absence === undefined ? [] : [absence];
+  if (!isPartial && hits.length > 0) return sentences;
+  if (absence === undefined) sentences.push(`No interface fits ${JSON.stringify(typed)}.`);
+  if (nearest.length > 0) sentences.push(`Near words: ${nearest.join(', ')}.`);
+  const names = hits.slice(0, MAX_PARTIAL).map(({ name }) => name);
+  if (names.length > 0) sentences.push(`These have some of the words: ${names.join(', ')}.`);
+  return [...sentences, 'finfount list prints all interfaces by topic.'];
 }
 
 /** The lines of one interface: its name with its params, its Chinese name, and its doc. */
@@ -68,8 +99,4 @@ function toLines({ name, params, doc, chinese, ended }: Description, width: numb
     ...(chinese === undefined ? [] : [`      ${wrap(chinese, width, '      ')}\n`]),
     `      ${wrap(sentences, width, '      ')}\n`,
   ].join('');
-}
-
-function noneHas(words: readonly string[]): string {
-  return `No interface has ${words.join(' and ')} in its name, doc, topic, parameters or columns. Try fewer words, or another one: finfount list prints all interfaces.`;
 }

@@ -1,9 +1,8 @@
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { EXPORT_ENDINGS } from '../exports/formats.ts';
 import { findNear } from '../registry/registry.ts';
-import { isEmptyVariable, LOG_LEVELS, variablesLike } from '../settings.ts';
+import { DATA_DIR, DISK_MB, isEmptyVariable, LOG_LEVELS, MIN_MEMORY_MB, variablesLike } from '../settings.ts';
 import {
   parseBasePath,
   parseBoolean,
@@ -140,15 +139,14 @@ export function serviceOptions(): readonly Option[] {
       '--disk <megabytes>',
       'disk for replies; beyond it the least recently used are removed; replies that never change do not count; 0 stores replies in memory alone',
     )
-      // 4 GiB: the whole market in every adjustment.
-      .default(4_295)
+      .default(DISK_MB)
       .argParser(parseWhole(0, 1_048_576)),
     new Option(
       '--memory <megabytes>',
       'memory of one process for tables and answers together; 512 hold the whole histories of 200 shares (default: an eighth of the memory of the machine or its container, at most 512, divided by the workers)',
     )
       .default(undefined, 'an eighth of the machine')
-      .argParser(parseWhole(8, 1_048_576)),
+      .argParser(parseWhole(MIN_MEMORY_MB, 1_048_576)),
     // The mirror and the next three have no parser here: commander shows a wrong value, which may be secret.
     new Option(
       '--redis <url>',
@@ -170,9 +168,7 @@ export function serviceOptions(): readonly Option[] {
 }
 
 function dataDirOption(doc: string): Option {
-  return new Option('--data-dir <folder>', doc)
-    .default(join(homedir(), '.finfount'), '~/.finfount')
-    .argParser((text) => resolve(text));
+  return new Option('--data-dir <folder>', doc).default(DATA_DIR, '~/.finfount').argParser((text) => resolve(text));
 }
 
 function variableOf(option: Option): string {

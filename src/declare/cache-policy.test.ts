@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freshFor, permanent, permanentWhere, shanghaiSession, toMs } from './cache-policy.ts';
+import { freshFor, permanent, permanentWhere, sessionsElsewhere, shanghaiSession, toMs } from './cache-policy.ts';
 import { TradingCalendar } from './trading-calendar.ts';
 
 const beijing = (text: string) => Date.parse(`${text}+08:00`);
@@ -117,5 +117,59 @@ describe('permanentWhere', () => {
     );
     expect(cache.freshUntil(0, { vintage: '2024' })).toBe(permanent().freshUntil(0, {}));
     expect(cache.freshUntil(0, { vintage: '2025' })).toBe(3_600_000);
+  });
+});
+
+describe('wasOver', () => {
+  const elsewhere = sessionsElsewhere(freshFor('5m', { staleIfError: '30d' }));
+
+  it.each([
+    // 2026-11-20 is a Friday; the exchanges are closed from 2026-10-01 to 2026-10-07.
+    ['a day, some minutes after its close', '2026-11-20', 'day', '2026-11-20T15:36:00'],
+    ['a week, after its Friday', '2026-11-17', 'week', '2026-11-20T15:36:00'],
+    ['a week that ends with a holiday, after the last session before it', '2026-09-29', 'week', '2026-09-30T15:36:00'],
+    ['a month, after its last session', '2026-11-03', 'month', '2026-11-30T15:36:00'],
+    ['a month that ends at a weekend, after the Friday before', '2026-10-12', 'month', '2026-10-30T15:36:00'],
+  ] as const)('finds %s, that it was over', (_, day, span, over) => {
+    expect(session.wasOver?.(day, span, beijing(over))).toBe(true);
+    expect(session.wasOver?.(day, span, beijing(over) - 1)).toBe(false);
+  });
+
+  it('finds a day elsewhere over when it is over in Greenwich, and a week after its Friday', () => {
+    const at = Date.parse('2026-11-21T00:00:00Z');
+    for (const [day, span] of [
+      ['2026-11-20', 'day'],
+      ['2026-11-16', 'week'],
+    ] as const) {
+      expect(elsewhere.wasOver?.(day, span, at)).toBe(true);
+      expect(elsewhere.wasOver?.(day, span, at - 1)).toBe(false);
+    }
+    expect(elsewhere.wasOver?.('2026-10-07', 'month', Date.parse('2026-10-31T00:00:00Z'))).toBe(true);
+  });
+
+  it('never goes back, and a longer span is never over before a shorter one of the same day', () => {
+    const days = fc.integer({ min: 0, max: 1_000 }).map((day) => Date.UTC(2024, 0, 1) + day * toMs('1d'));
+    fc.assert(
+      fc.property(
+        days,
+        fc.integer({ min: 0, max: 70 * 24 }),
+        fc.constantFrom(session, elsewhere),
+        (day, hours, policy) => {
+          const text = new Date(day).toISOString().slice(0, 10);
+          const over = (span: 'day' | 'week' | 'month', at: number) => policy.wasOver?.(text, span, at) === true;
+          const at = day + hours * toMs('1h');
+          for (const span of ['day', 'week', 'month'] as const) {
+            expect(over(span, day)).toBe(false);
+            if (over(span, at)) expect(over('day', at)).toBe(true);
+            if (over(span, at)) expect(over(span, at + toMs('1h'))).toBe(true);
+            expect(over(span, day + 33 * toMs('1d'))).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+
+  it('is unknown where rows belong to no session', () => {
+    expect(freshFor('1h', { staleIfError: '1d' }).wasOver).toBeUndefined();
   });
 });

@@ -1,9 +1,12 @@
 import type { AskData } from './ask.ts';
 import { beijingClock, fromBeijing } from './beijing-time.ts';
-import { SHANGHAI_CALENDAR, type TradingCalendar } from './trading-calendar.ts';
+import { isWeekday, SHANGHAI_CALENDAR, type TradingCalendar } from './trading-calendar.ts';
 
 /** A span of time: `60s`, `5m`, `12h`, `30d`. */
 export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`;
+
+/** Of how long a row of prices is: it ends with the last session of its day, week or month. */
+export type SessionSpan = 'day' | 'week' | 'month';
 
 /**
  * How long a reply of a source is fresh, and how long it may be served when the source fails.
@@ -21,6 +24,13 @@ export interface CachePolicy<Ask = AskData> {
   readonly staleWhileRevalidateMs?: number;
   /** Until when the reply to an ask is fresh; both times as milliseconds since 1970. */
   freshUntil(obtained: number, ask: Ask): number;
+  /**
+   * Whether the last session of the day, week or month that holds a day was over at some time, so that its figures no
+   * longer change. Absent where rows belong to no session.
+   * @param day `YYYY-MM-DD`
+   * @param at milliseconds since 1970
+   */
+  wasOver?(day: string, span: SessionSpan, at: number): boolean;
 }
 
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -41,6 +51,14 @@ export function freshFor(fresh: Span, { staleIfError }: { staleIfError: Span }):
     staleIfErrorMs: toMs(staleIfError),
     freshUntil: (obtained) => obtained + freshMs,
   };
+}
+
+/**
+ * The policy of prices of other exchanges, whose sessions and holidays are not known here. Every weekday is taken for
+ * one, and its session is over when the day is over in Greenwich: New York closes at 20:00 or 21:00 UTC.
+ */
+export function sessionsElsewhere(policy: CachePolicy): CachePolicy {
+  return { ...policy, wasOver: (day, span, at) => at >= lastSession(day, span, isWeekday) + UNIT_MS.d };
 }
 
 /** Published once and never changed: fetched once, stored for ever. */
@@ -102,6 +120,10 @@ export function shanghaiSession({
   return {
     doc: `Fresh for ${open} while the mainland exchanges ${what} (09:15 to ${closes} Beijing time, not on holidays)${meanwhile}; otherwise until the next session. Served for up to ${staleIfError} when the source fails.`,
     staleIfErrorMs: toMs(staleIfError),
+    wasOver: (day, span, at) => {
+      const session = lastSession(day, span, (midnight) => calendar.hasTrading(midnight));
+      return at >= fromBeijing(session + SETTLED_MS);
+    },
     ...(staleWhileRevalidate && { staleWhileRevalidateMs: toMs(staleWhileRevalidate) }),
     freshUntil: (obtained) => {
       const { midnight, sinceMidnight } = beijingClock(obtained);
@@ -113,6 +135,23 @@ export function shanghaiSession({
       return next > calendar.lastProven ? Math.min(opens, obtained + WEEKEND_MS) : opens;
     },
   };
+}
+
+/**
+ * The day of the last session of the day, week or month that holds a day, as its midnight in milliseconds since 1970,
+ * in the exchange's own time: the day itself where no later one of the span has a session.
+ */
+function lastSession(day: string, span: SessionSpan, hasTrading: (midnight: number) => boolean): number {
+  const own = Date.parse(`${day}T00:00:00Z`);
+  if (span === 'day') return own;
+  const date = new Date(own);
+  let midnight =
+    span === 'month'
+      ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)
+      : // Sunday, the last day of the week, is 0.
+        own + ((7 - date.getUTCDay()) % 7) * UNIT_MS.d;
+  while (midnight > own && !hasTrading(midnight)) midnight -= UNIT_MS.d;
+  return midnight;
 }
 
 /**

@@ -2,7 +2,7 @@ import { toReplyFailure } from '../errors.ts';
 import type { CellKind, Cells, NamedCells } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import type { AskData } from './ask.ts';
-import type { CachePolicy } from './cache-policy.ts';
+import type { CachePolicy, SessionSpan } from './cache-policy.ts';
 import type { CategoryKey } from './categories.ts';
 import { type Column, type Columns, type ColumnsByName, type OPEN, type OrderedKeys, toColumns } from './columns.ts';
 import type { Param, ValueOf } from './params.ts';
@@ -84,6 +84,10 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   readonly doc: string;
   /** The same in a few Chinese words, which people search for. */
   readonly chinese?: string;
+  /** Further words of either language that people search for: those of its topic and its name count already. */
+  readonly keywords?: readonly string[];
+  /** Names of the series that its answers may hold, where a source has a list of them: they are searched, too. */
+  readonly series?: readonly string[];
   /** The page on which a person would read the same data. */
   readonly page: string;
   /** How its rows change from reply to reply. */
@@ -93,6 +97,8 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
    * figures may be revised leaves it out.
    */
   isUnrevised?(ask: NoInfer<Ask>): boolean;
+  /** Of how long each row is: the last one may change until the last session of it is over. A day when left out. */
+  spanOf?(ask: NoInfer<Ask>): SessionSpan;
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   readonly params: P;
@@ -170,9 +176,12 @@ export interface Interface {
   readonly topic?: TopicKey;
   readonly doc: string;
   readonly chinese?: string;
+  readonly keywords?: readonly string[];
+  readonly series?: readonly string[];
   readonly page: string;
   readonly kind: TableKind;
   isUnrevised?(ask: AskData): boolean;
+  spanOf?(ask: AskData): SessionSpan;
   readonly source: Source;
   readonly cache: CachePolicy;
   readonly params: Params;

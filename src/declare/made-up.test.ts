@@ -66,6 +66,28 @@ describe('made-up rows', () => {
     expect(valuesOf('month', { of: '', rows: 2, each: 'month' })).toEqual(['2026年06月份', '2026年05月份']);
   });
 
+  it.each([
+    ['市盈率-动态', 5, 60],
+    ['市净率', 0.5, 8],
+    ['量比', 0.3, 5],
+    ['全国-同比增长', -5, 5],
+    ['制造业-指数', 95, 105],
+  ])('have a figure of %s as a reader expects it, with at most two decimals', (name, least, most) => {
+    const options = { of: 'RPT_A', rows: 200, each: 'month' } as const;
+    const rows = madeUpRows([{ name: 'FIELD', title: name, cells: 'number', doc: 'A figure.' }], options);
+    for (const { FIELD: value } of rows) {
+      expect(Number(value)).toBeGreaterThanOrEqual(least);
+      expect(Number(value)).toBeLessThanOrEqual(most);
+      expect(String(value)).toMatch(/^-?\d+(?:\.\d{1,2})?$/);
+    }
+    expect(new Set(rows.map(({ FIELD: value }) => value)).size).toBeGreaterThan(10);
+  });
+
+  it('have other numbers with at most two decimals, too', () => {
+    for (const value of valuesOf('number', { of: 'RPT_A', rows: 200, each: 'day' }))
+      expect(String(value)).toMatch(/^\d+(?:\.\d{1,2})?$/);
+  });
+
   it('have codes with leading zeros and percentages of a few percent', () => {
     const options = { of: 'RPT_A', rows: 200, each: 'security' } as const;
     expect(valuesOf('code', options).slice(0, 2)).toEqual(['000001', '000002']);

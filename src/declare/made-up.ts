@@ -54,30 +54,47 @@ export interface MadeUpOptions {
   readonly each: 'security' | 'day' | 'month' | 'quarter';
 }
 
+/** A column to make figures up for, and the name that clients read where `name` is that of an upstream's field. */
+export interface MadeUpColumn extends Column {
+  readonly title?: string;
+}
+
 /** One made-up row: JSON values by column name. */
 export type MadeUpRow = Readonly<Record<string, string | number>>;
 
 /**
  * Rows for a sandbox, made up from declared columns; newest first. Every column has figures that follow from its
- * kind and name: codes with leading zeros, percentages of a few percent, days back from {@link NEWEST_DAY}, no two
+ * kind and name: price-earnings ratios of 5 to 60, indices near 100, codes with leading zeros, percentages of a few percent, days back from {@link NEWEST_DAY}, no two
  * rows of a history of the same day. A wire format's sandbox writes them in its own form, under the columns'
  * fields.
  */
-export function madeUpRows(columns: readonly Column[], { of, rows, each }: MadeUpOptions): readonly MadeUpRow[] {
-  const makers = columns.map(({ name, cells }) => [name, makerOf(cells, `${of} ${name}`, each)] as const);
+export function madeUpRows(columns: readonly MadeUpColumn[], { of, rows, each }: MadeUpOptions): readonly MadeUpRow[] {
+  const makers = columns.map((column) => [column.name, makerOf(column, `${of} ${column.name}`, each)] as const);
   return Array.from({ length: rows }, (_, row) => Object.fromEntries(makers.map(([name, make]) => [name, make(row)])));
 }
 
 type Maker = (row: number) => string | number;
 
-function makerOf(kind: Column['cells'], seed: string, each: MadeUpOptions['each']): Maker {
+// What is a ratio or an index by its name, with the least and the most that it is, in hundredths. The first that fits.
+const RANGES: readonly (readonly [name: RegExp, least: number, most: number])[] = [
+  [/市盈率|(?<![A-Za-z])PE(?![A-Za-z])/, 500, 6_000],
+  [/市净率|(?<![A-Za-z])PB(?![A-Za-z])/, 50, 800],
+  [/量比/, 30, 500],
+  [/(?:率|占比|比例|比重|同比|环比|增长|涨跌幅|涨幅|振幅)$/, -500, 500],
+  [/指数$|PMI|CPI|PPI|(?<![A-Za-z])[Ii]ndex(?![A-Za-z])/, 9_500, 10_500],
+];
+
+function makerOf(column: MadeUpColumn, seed: string, each: MadeUpOptions['each']): Maker {
+  const { cells: kind, name, title = name } = column;
+  const [, least, most] = RANGES.find(([form]) => form.test(title)) ?? [];
   // A seed for each row, so that a value does not depend on the rows before it.
   const random = (row: number, bound: number): number => seededRandom(seedOf(`${seed} ${row}`))(bound);
   const scale = 10 ** (1 + (seedOf(seed) % 5));
   switch (kind) {
     case 'number':
     case 'any':
-      return (row) => (scale * (80 + random(row, 41))) / 100 + random(row, 100) / 100;
+      if (least !== undefined && most !== undefined) return (row) => (least + random(row, most - least + 1)) / 100;
+      return (row) => (scale * (80 + random(row, 41)) + random(row, 100)) / 100;
     case 'whole':
       return (row) => scale * 10 + random(row, scale);
     case 'percent':

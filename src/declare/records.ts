@@ -47,6 +47,10 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   /** What it answers: a sentence. */
   readonly doc: string;
   readonly chinese: string;
+  /** Further words of either language that people search for. */
+  readonly keywords?: readonly string[];
+  /** Names of the series that the answers may hold: they are searched, too. */
+  readonly series?: readonly string[];
   readonly page?: string;
   readonly topic?: TopicKey;
   readonly cache?: CachePolicy<Ask>;
@@ -118,6 +122,8 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       ...(topic !== undefined && { topic }),
       doc: row.doc,
       chinese: row.chinese,
+      ...(row.keywords && { keywords: row.keywords }),
+      ...(row.series && { series: row.series }),
       page: row.page ?? shared.page,
       kind: row.kind ?? shared.kind,
       cache: row.cache ?? shared.cache,

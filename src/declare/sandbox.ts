@@ -30,6 +30,8 @@ export type LoadDeclared = () => Promise<readonly Interface[]>;
  */
 export interface SandboxUpstream {
   readonly hosts: readonly string[];
+  /** Whether it answers the codes that fail itself, in its own form: see `sandbox/failing-codes.ts`. */
+  readonly hasOwnFailures?: boolean;
   /**
    * Returns the reply to a request on one of these hosts: the same bytes for the same request at the same time, on
    * every machine.

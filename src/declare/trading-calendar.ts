@@ -102,7 +102,8 @@ export class TradingCalendar {
 /** The calendar of this process. Cache policies read it, and every newer calendar that is loaded teaches it. */
 export const SHANGHAI_CALENDAR = new TradingCalendar();
 
-function isWeekday(midnight: number): boolean {
+/** Whether a day, its midnight in milliseconds since 1970, is none of a weekend. */
+export function isWeekday(midnight: number): boolean {
   const day = new Date(midnight).getUTCDay();
   return day !== 0 && day !== 6;
 }

@@ -1,12 +1,12 @@
 import type { TopicKey } from '../declare/topics.ts';
 import type { Category } from '../registry/catalogue.ts';
-import { categoriesOf, categoryText, findCategory, partsOf, tagOf } from './categories.ts';
-import { filterField, toFilterWords } from './filter-field.ts';
+import { categoriesOf, categoryText, findCategory, partsOf } from './categories.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, toAsset, toDocument } from './layout.ts';
 import { inLanguage, type Language, toCategoryAddresses, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
 import { toFileName } from './openapi-files.ts';
 import { wordsIn } from './page-words.ts';
+import { searchField } from './search-field.ts';
 
 /** An interface as these pages show it. */
 interface Named {
@@ -35,7 +35,7 @@ export function swaggerPage(
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">
 <link rel="stylesheet" href="${toAsset(instance, 'swagger-ui.css')}">`,
     scripts: { library: 'swagger-ui-bundle.js', script: 'swagger.js' },
-    body: html`${toolbar(catalogue, instance, shown, '/api/docs', language, toSwaggerAnchor)}
+    body: html`${toolbar(catalogue, instance, shown, 'docs', language, toSwaggerAnchor)}
 <main id="main"><div id="swagger" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
   });
 }
@@ -55,7 +55,7 @@ export function redocPage(
     address: `/api/redoc?category=${encodeURIComponent(shown.key)}`,
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">`,
     scripts: { library: 'redoc.standalone.js', script: 'redoc.js' },
-    body: html`${toolbar(catalogue, instance, shown, '/api/redoc', language, toRedocAnchor)}
+    body: html`${toolbar(catalogue, instance, shown, 'redoc', language, toRedocAnchor)}
 <main id="main"><div id="redoc" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
   });
 }
@@ -67,30 +67,31 @@ function scriptless({ basePath }: Instance, openapi: string, language: Language)
   return html`<noscript><p class="notice">${words.scriptless} ${manual} ${words.or} <a href="${openapi}">${words.document}</a>.</p></noscript>`;
 }
 
-/** Returns the anchor of an operation, or of all that have a tag. */
-type ToAnchor = (tag: string, name?: string) => string;
+/** Returns the anchor of all operations that have a tag. */
+type ToAnchor = (tag: string) => string;
 
 /**
  * Returns the bar above a reference: links to every category, to the topics of the one shown and to its OpenAPI
- * document, and a field that finds its interfaces.
+ * document, and a field that finds interfaces of all.
  */
 function toolbar(
   catalogue: Categories,
-  { basePath }: Instance,
+  instance: Instance,
   shown: Category<Named>,
-  path: string,
+  kind: 'docs' | 'redoc',
   language: Language,
   toAnchor: ToAnchor,
 ): Html {
   const words = wordsIn(language);
+  const { basePath } = instance;
   return html`<div class="toolbar">
 <nav aria-label="${words.categories}"><ul>
 ${categoriesOf(catalogue).map(
   (category) =>
-    html`<li><a href="${basePath}${inLanguage(`${path}?category=${encodeURIComponent(category.key)}`, language)}"${category.key === shown.key ? html` aria-current="page"` : ''}>${categoryText(category, language).title}</a></li>\n`,
+    html`<li><a href="${basePath}${inLanguage(`/api/${kind}?category=${encodeURIComponent(category.key)}`, language)}"${category.key === shown.key ? html` aria-current="page"` : ''}>${categoryText(category, language).title}</a></li>\n`,
 )}<li class="document"><a href="${toCategoryAddresses(basePath, shown.key).openapi}">${words.document}</a></li>
 </ul></nav>
-${operationFinder(shown, language, toAnchor)}
+${searchField(instance, { label: words.findInterface, hint: words.findHint, leadsTo: kind })}
 ${topicLinks(basePath, shown, language, toAnchor)}
 </div>`;
 }
@@ -108,18 +109,6 @@ ${parts.map(
   ({ title, chinese, part, interfaces }) =>
     html`<li><a href="${toAnchor(title)}" data-document="${documents}${encodeURIComponent(toFileName({ category: category.key, part }))}">${language === 'zh' ? (chinese ?? categoryText(category, language).title) : title} <span class="count">${interfaces.length}</span></a></li>\n`,
 )}</ul></nav>`;
-}
-
-/** Returns a field that finds an operation by the name of its interface. */
-function operationFinder(category: Category<Named>, language: Language, toAnchor: ToAnchor): Html {
-  const { findInterface } = wordsIn(language);
-  const { interfaces } = category;
-  if (interfaces.length === 0) return html``;
-  return html`<search class="finder">
-${filterField('found', findInterface, findInterface)}
-<ul id="found" data-quiet hidden>
-${interfaces.map((each) => html`<li data-words="${toFilterWords([each.name])}"><a href="${toAnchor(tagOf(category, each), each.name)}">${each.name}</a></li>\n`)}</ul>
-</search>`;
 }
 
 /** Returns the page of a category that does not exist. It lists those that do. */

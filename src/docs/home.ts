@@ -1,7 +1,6 @@
 import type { Category } from '../registry/catalogue.ts';
 import type { DescribedCatalogue, Description } from '../registry/entries.ts';
 import { categoriesOf, categoryText } from './categories.ts';
-import { filterField } from './filter-field.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, sandboxNotice, toDocument } from './layout.ts';
 import { categoryLinks } from './list-page.ts';
@@ -9,6 +8,7 @@ import { sourcesOf } from './manual.ts';
 import { inLanguage, type Language, toCategoryAddresses } from './navigation.ts';
 import { HTTP_INTERFACE_VERSION } from './openapi.ts';
 import { wordsIn } from './page-words.ts';
+import { searchField } from './search-field.ts';
 
 /** The state of each source by its name: whether it works, and the same as a sentence in each language. */
 export type SourceStates = ReadonlyMap<
@@ -136,14 +136,12 @@ function toLead(instance: Instance, interfaceCount: number, sourceCount: number,
   return html`<h1>${words.homeHeading}</h1>
 <p class="lead">${words.homeLead} ${serves} <strong>${words.dataInterfaces(interfaceCount)}</strong> ${from} <strong>${words.sourceCount(sourceCount)}</strong>${end}${language === 'zh' ? '。' : '.'}</p>
 ${sandboxNotice(instance, language)}
-<search>
-${filterField('list', words.findData, words.findHint)}
-</search>
+${searchField(instance, { label: words.findData, hint: words.findHint, leadsTo: 'manual', hides: 'list' })}
 <ul class="ways">
 ${links.map(([path, [title = '', text = '']]) => html`<li><a href="${basePath}${path}">${title}</a> ${text}</li>\n`)}</ul>`;
 }
 
-/** Returns every category with links to each. The interfaces of one are loaded when it is opened or searched. */
+/** Returns every category with links to each. The interfaces of one are loaded when it is opened. */
 function toCatalogue(
   basePath: string,
   categories: readonly Category<Description>[],
@@ -165,7 +163,7 @@ function toSection(basePath: string, category: Category<Description>, language: 
   const { title, doc } = categoryText(category, language);
   const words = wordsIn(language);
   const list = `${basePath}${inLanguage(`/api/?category=${encodeURIComponent(key)}`, language)}`;
-  return html`<section class="category" id="${key}" data-group>
+  return html`<section class="category" id="${key}">
 <h2>${title}</h2>
 <p>${doc} ${categoryLinks(basePath, category, language)}</p>
 ${

@@ -1,13 +1,12 @@
-import { OPEN } from '../declare/columns.ts';
-import { byTopic, TOPICS } from '../declare/topics.ts';
+import { byTopic } from '../declare/topics.ts';
 import type { Category } from '../registry/catalogue.ts';
 import type { DescribedCatalogue, Description } from '../registry/entries.ts';
 import { categoryText, findCategory, tagOf } from './categories.ts';
-import { filterField, toFilterWords } from './filter-field.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, toDocument } from './layout.ts';
 import { inLanguage, type Language, toCategoryAddresses, toSwaggerAnchor } from './navigation.ts';
 import { wordsIn } from './page-words.ts';
+import { searchField } from './search-field.ts';
 
 /**
  * Returns the page that lists the interfaces of a category. The script of the home takes the list out of it and
@@ -21,7 +20,6 @@ export function listPage(
 ): string {
   const { basePath } = instance;
   const category = findCategory(catalogue, key);
-  const titles = new Map(catalogue.sources.map(({ name, title }) => [name, title]));
   const words = wordsIn(language);
   const { title, doc } = categoryText(category, language);
   return toDocument(instance, {
@@ -33,11 +31,9 @@ export function listPage(
 <section class="category">
 <p>${doc} ${categoryLinks(basePath, category, language)}</p>
 <h2>${words.interfaces(category.interfaces.length)}</h2>
-<search>
-${filterField('list', words.findData, words.findShortHint)}
-</search>
+${searchField(instance, { label: words.findData, hint: words.findShortHint, leadsTo: 'manual', hides: 'list' })}
 <div id="list">
-${toGroups(basePath, category, titles, language)}
+${toGroups(basePath, category, language)}
 </div>
 </section>
 <p><a href="${basePath}${inLanguage('/api/', language)}">${words.allCategories}</a></p>
@@ -57,18 +53,13 @@ export function categoryLinks(
   return html`<span class="links"><a href="${docs}">${words.tryIt}<span class="hidden"> ${title}</span></a> <a href="${redoc}">${words.reference}<span class="hidden"> ${title}</span></a> <a href="${openapi}">OpenAPI<span class="hidden"> ${title}</span></a></span>`;
 }
 
-/** Returns the interfaces of a category by topic, each with the words by which it is found. */
-function toGroups(
-  basePath: string,
-  category: Category<Description>,
-  titles: ReadonlyMap<string, string>,
-  language: Language,
-): readonly Html[] {
+/** Returns the interfaces of a category by topic. */
+function toGroups(basePath: string, category: Category<Description>, language: Language): readonly Html[] {
   const { docs } = toCategoryAddresses(basePath, category.key, language);
   const manual = `${basePath}${inLanguage('/docs/interfaces/', language)}`;
   const words = wordsIn(language);
   return byTopic(category.interfaces).map(
-    ({ title: topic, chinese, interfaces: members }) => html`<div data-group>
+    ({ title: topic, chinese, interfaces: members }) => html`<div>
 ${
   topic === undefined
     ? ''
@@ -79,7 +70,7 @@ ${
 `
 }<ul class="interfaces">
 ${members.map(
-  (declared) => html`<li data-words="${wordsOf(declared, titles.get(declared.source))}">
+  (declared) => html`<li>
 <p class="head"><a class="name" href="${manual}${declared.name}">${declared.name}</a>${declared.chinese === undefined || language === 'zh' ? '' : html` <span lang="zh-Hans">${declared.chinese}</span>`}</p>
 <p>${language === 'zh' ? (declared.chinese ?? declared.doc) : declared.doc}</p>
 <p class="call"><a href="${basePath}${declared.call}">${basePath}${declared.call}</a> <a class="try" href="${docs}${toSwaggerAnchor(tagOf(category, declared), declared.name)}">${words.tryIt}<span class="hidden"> ${declared.name}</span></a></p>
@@ -89,11 +80,4 @@ ${members.map(
 </div>
 `,
   );
-}
-
-/** Returns what the field searches of an interface. */
-function wordsOf({ name, doc, chinese = '', topic, columns }: Description, sourceTitle = ''): string {
-  const names = [name, ...columns.map((column) => column.name).filter((column) => column !== OPEN)];
-  const topicTexts = topic === undefined ? [] : [TOPICS[topic].title, TOPICS[topic].chinese];
-  return toFilterWords(names, [doc, chinese, ...topicTexts, sourceTitle]);
 }

@@ -70,6 +70,8 @@ export interface ManualInterface {
   readonly evidence: readonly string[];
   /** Whether no answer of it was ever compared with a recorded one. */
   readonly isUnproven?: boolean;
+  /** Names of AKShare's interfaces that are not there and whose job this one does. */
+  readonly insteadOf?: readonly string[];
   /** Path and query of a call worth showing. */
   readonly call: string;
 }
@@ -161,7 +163,7 @@ export function manualData(catalogue: Catalogue): ManualData {
 /** One interface as the manual describes it. */
 export function toManualInterface(declared: Interface): ManualInterface {
   const { name, category, topic, doc, chinese, page, kind, source, cache, fallbacks, params, columns } = declared;
-  const { ended, coverage, quirks, evidence, isUnproven } = declared;
+  const { ended, coverage, quirks, evidence, isUnproven, insteadOf } = declared;
   return {
     name,
     category,
@@ -181,6 +183,7 @@ export function toManualInterface(declared: Interface): ManualInterface {
     quirks,
     evidence,
     ...(isUnproven && { isUnproven }),
+    ...(insteadOf && { insteadOf }),
     call: toExampleCall(declared),
   };
 }

@@ -73,9 +73,16 @@ const DATA: readonly (readonly [path: string, title: Bilingual])[] = [
 
 const TERMINAL: readonly [path: string, title: Bilingual] = ['terminal', { en: 'At the terminal', zh: '终端' }];
 
-/** The pages of operators and contributors, which are in English alone. */
-const ENGLISH_ONLY: readonly (readonly [path: string, title: string])[] = [
+/** The pages of users that are in English alone. */
+const ENGLISH_GUIDE: readonly (readonly [path: string, title: string])[] = [
   ['exports', 'Files'],
+  ['typescript', 'TypeScript and JavaScript'],
+  ['pull', 'Pulling a whole market'],
+  ['akshare', 'Names of AKShare'],
+];
+
+/** The pages of operators and contributors, which are in English alone. */
+const ENGLISH_OPERATION: readonly (readonly [path: string, title: string])[] = [
   ['doctor', 'Which sources answer'],
   ['blocked', 'When a source blocks you'],
   ['team', 'For a team'],
@@ -100,7 +107,8 @@ export function sectionsIn(
     title: title[language],
     path: language === 'zh' ? `zh/${path}` : path,
   });
-  const english = ENGLISH_ONLY.map(([path, title]) => ({ title, path }));
+  const inEnglish = (pages: readonly (readonly [string, string])[]): readonly PageEntry[] =>
+    pages.map(([path, title]) => ({ title, path }));
   const data: Section = { title: { en: 'Data', zh: '数据' }[language], pages: DATA.map(toEntry) };
   const byCategory: Section = {
     title: { en: 'Interfaces by category', zh: '按类别浏览' }[language],
@@ -108,8 +116,8 @@ export function sectionsIn(
   };
   if (language === 'en')
     return [
-      { title: 'Guide', pages: GUIDE.map(toEntry) },
-      { title: 'Running it', pages: [toEntry(TERMINAL), ...english] },
+      { title: 'Guide', pages: [...GUIDE.map(toEntry), ...inEnglish(ENGLISH_GUIDE)] },
+      { title: 'Running it', pages: [toEntry(TERMINAL), ...inEnglish(ENGLISH_OPERATION)] },
       data,
       byCategory,
     ];
@@ -117,7 +125,8 @@ export function sectionsIn(
     { title: '指南', pages: [...GUIDE, TERMINAL].map(toEntry) },
     data,
     byCategory,
-    { title: '部署与运维（英文）', pages: english },
+    { title: '文件与客户端（英文）', pages: inEnglish(ENGLISH_GUIDE) },
+    { title: '部署与运维（英文）', pages: inEnglish(ENGLISH_OPERATION) },
   ];
 }
 

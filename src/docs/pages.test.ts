@@ -35,6 +35,7 @@ const assets = new Map(
     'pages.js',
     'header.js',
     'status.js',
+    'search.js',
     'swagger-ui.css',
     'swagger-ui-bundle.js',
     'swagger.js',
@@ -207,6 +208,17 @@ describe('the interactive and the reference page', () => {
     expect(page).toContain('<link rel="service-desc" type="application/json" href="/api/openapi/article.json">');
     expect(page).toContain('<a href="/api/openapi/article.json">OpenAPI document</a>');
     expect(page).toContain('data-document="/api/openapi/article.json"');
+  });
+
+  it.each([
+    ['interactive', swaggerPage],
+    ['reference', redocPage],
+  ] as const)('%s: does not grow with the number of interfaces', (_, toPage) => {
+    const sizeOf = (count: number): number => {
+      const declared = Array.from({ length: count }, (_, at) => found({ ...everyKind, name: `kind_${at}` }));
+      return toPage(Registry.of(declared), instance, 'article').length;
+    };
+    expect(sizeOf(90)).toBe(sizeOf(10));
   });
 
   it('show the first category if none is chosen', () => {

@@ -66,6 +66,11 @@ export class ParserPool {
   isReady(): boolean {
     return this.#threads.isReady();
   }
+
+  /** Ends the idle threads: see {@link ThreadPool.close}. */
+  close(): void {
+    this.#threads.close();
+  }
 }
 
 /** What distinguishes a reply that is parsed from any other: a stored one is looked up again and again. */

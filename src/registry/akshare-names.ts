@@ -255,8 +255,25 @@ sw_index_third_info tool_trade_date_hist_sina video_tv video_variety_show volati
 
 let names: ReadonlySet<string> | undefined;
 
+/** Returns the names of all interfaces of AKShare, in their order. */
+export function akshareNames(): ReadonlySet<string> {
+  names ??= new Set(NAMES.trim().split(/\s+/));
+  return names;
+}
+
 /** Whether AKShare has an interface of this name. */
 export function isOfAkshare(name: string): boolean {
-  names ??= new Set(NAMES.trim().split(/\s+/));
-  return names.has(name);
+  return akshareNames().has(name);
+}
+
+/** Returns the names of AKShare that these interfaces do not have, each with those of them that do the same job. */
+export function absentNames(
+  interfaces: readonly { readonly name: string; readonly insteadOf?: readonly string[] }[],
+): Readonly<Record<string, readonly string[]>> {
+  const served = new Set(interfaces.map(({ name }) => name));
+  const same = new Map<string, readonly string[]>();
+  for (const { name, insteadOf = [] } of interfaces)
+    for (const absent of insteadOf) same.set(absent, [...(same.get(absent) ?? []), name]);
+  const absent = [...akshareNames()].filter((name) => !served.has(name));
+  return Object.fromEntries(absent.map((name) => [name, same.get(name) ?? []]));
 }

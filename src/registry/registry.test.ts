@@ -45,7 +45,7 @@ describe('find and load', () => {
     );
     // Its letters are near, and it gives an index.
     expect(() => registry.find('index_zh_a_hist')).toThrow(
-      /^AKShare has index_zh_a_hist; this service does not serve it yet\. The names are listed/,
+      /^AKShare has index_zh_a_hist; this service does not serve it yet\. \/docs\/akshare lists what there is of AKShare\. The names are listed/,
     );
   });
 

@@ -5,6 +5,7 @@ import { Failure } from '../errors.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { MODULES } from '../package-folder.ts';
 import { isOfAkshare } from './akshare-names.ts';
+import { absenceText } from './akshare-sentence.ts';
 import {
   byCategory,
   Catalogue,
@@ -62,8 +63,8 @@ export class Registry {
 
   /** Opens the index that the build wrote. Where there is no build, it loads every declaration. */
   static async open(): Promise<Registry> {
-    const index = await readBuilt<CatalogueIndex>('index.json');
-    return index ? new Registry(index, BUILT, true) : Registry.of(await findDeclarations());
+    const index = await readBuilt('index.json');
+    return index !== undefined ? new Registry(JSON.parse(index), BUILT, true) : Registry.of(await findDeclarations());
   }
 
   /** A registry of declarations that are loaded already. */
@@ -105,8 +106,7 @@ export class Registry {
     const listed = 'The names are listed at /api/ and in /api/openapi.json.';
     if (isOfAkshare(name)) {
       const same = this.entries.filter(({ insteadOf }) => insteadOf?.includes(name)).map((entry) => entry.name);
-      const instead = same.length > 0 ? ` ${same.join(' or ')} does the same job.` : '';
-      return `AKShare has ${name}; this service does not serve it yet.${instead} ${listed}`;
+      return `${absenceText(name, same)} /docs/akshare lists what there is of AKShare. ${listed}`;
     }
     const near = findNear(name, this.#byName.keys());
     const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : listed;
@@ -127,6 +127,11 @@ export class Registry {
   /** Loads and checks every declaration: for the build, `check` and `doctor`, not for a running service. */
   all(): Promise<Catalogue> {
     return this.#loader.all();
+  }
+
+  /** The file of the search that the build wrote; undefined where there is no build. */
+  async builtSearch(): Promise<string | undefined> {
+    return this.isBuilt ? readBuilt('search.json') : undefined;
   }
 
   /** The interfaces as lists and pages show them. */
@@ -158,16 +163,16 @@ const BUILT: Loader = {
   },
   all: async () => new Catalogue(await findDeclarations()),
   descriptions: async () => {
-    const descriptions = await readBuilt<readonly Description[]>('descriptions.json');
-    if (!descriptions) throw new Error('the build has written an index without descriptions');
-    return descriptions;
+    const descriptions = await readBuilt('descriptions.json');
+    if (descriptions === undefined) throw new Error('the build has written an index without descriptions');
+    return JSON.parse(descriptions);
   },
 };
 
-/** Reads a file of the built catalogue; undefined where there is no build. */
-async function readBuilt<Value>(file: string): Promise<Value | undefined> {
+/** Reads the text of a file of the built catalogue; undefined where there is no build. */
+async function readBuilt(file: string): Promise<string | undefined> {
   try {
-    return JSON.parse(await readFile(new URL(`catalogue/${file}`, MODULES), 'utf8'));
+    return await readFile(new URL(`catalogue/${file}`, MODULES), 'utf8');
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return undefined;
     throw thrown;

@@ -62,6 +62,16 @@ describe('the sandbox', () => {
     expect(await response.text()).toMatch(/^<html>/);
   });
 
+  it.each([
+    ['datacenter-web.eastmoney.com/api/data/v1/get?reportName=A&filter=(SECURITY_CODE=%22', '%22)'],
+    ['fundf10.eastmoney.com/jbgk_', '.html'],
+    ['finance.sina.com.cn/realstock/company/sh', '/hisdata_klc2/klc_kl.js'],
+  ])('fails for the same codes at %s', async (before, after) => {
+    expect((await fetch(`${sandbox.url}/${before}999399${after}`)).status).toBe(502);
+    expect((await fetch(`${sandbox.url}/${before}999499${after}`)).status).toBe(403);
+    await expect(fetch(`${sandbox.url}/${before}999199${after}`)).rejects.toThrow();
+  });
+
   it('declines to answer for a code from 999400 on', async () => {
     expect(await (await fetch(klinesOf('999400'))).json()).toMatchObject({ rc: 102, data: null });
   });

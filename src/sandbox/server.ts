@@ -1,17 +1,21 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Interface, isInterface } from '../declare/interface.ts';
 import type { LoadDeclared, SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { MODULES } from '../package-folder.ts';
+import { failureOf } from './failing-codes.ts';
 
 /** The running sandbox: the synthetic upstream. */
 export interface Sandbox {
   /** Its address, to be used as the mirror: `http://127.0.0.1:40123`. */
   readonly url: string;
+  /** Lets the process end although the sandbox listens. A request that waits for it still keeps the process alive. */
+  unref(): void;
   /** Stops it and ends every request, also those left hanging on purpose. */
   close(): Promise<void>;
 }
@@ -40,6 +44,9 @@ export async function startSandbox(now: () => number = Date.now): Promise<Sandbo
   if (address === null || typeof address === 'string') throw new TypeError(`not a port: ${JSON.stringify(address)}`);
   return {
     url: `http://127.0.0.1:${address.port}`,
+    unref: () => {
+      server.unref().on('connection', (socket: Socket) => socket.unref());
+    },
     close: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -84,9 +91,19 @@ async function sendReply(
     const known = [...hosts].toSorted().join(', ');
     return sendText(response, 404, `The sandbox does not speak for the host of ${target}; it speaks for: ${known}.`);
   }
+  const asked = { ...request, ...posted };
+  const failure = failureOf(asked);
   // A site has a sandbox for each of its wire formats: the first that knows the path answers.
-  for (const { upstream, loadDeclared } of sandboxes.filter((each) => each.upstream.hosts.includes(request.host))) {
-    const answer = await upstream.answer({ ...request, ...posted }, loadDeclared);
+  const speaking = sandboxes.filter(
+    ({ upstream }) => upstream.hosts.includes(request.host) && (failure === undefined || upstream.hasOwnFailures),
+  );
+  const answers = speaking.map(
+    ({ upstream, loadDeclared }) =>
+      () =>
+        upstream.answer(asked, loadDeclared),
+  );
+  for (const find of [...answers, () => failure]) {
+    const answer = await find();
     if (answer === undefined) continue;
     if (answer === 'hang') return;
     if (answer === 'cut') {

@@ -109,6 +109,11 @@ export class ThreadPool<Value> {
     return false;
   }
 
+  /** Ends the idle threads. A thread with a job goes on, and keeps the process alive until the job is done. */
+  close(): void {
+    this.#closeIdle(0);
+  }
+
   /** Gives waiting jobs to idle threads, and starts a thread where one is missing. */
   #runWaiting(): void {
     for (;;) {
@@ -123,7 +128,7 @@ export class ThreadPool<Value> {
     }
     this.#watchWaiting();
     this.#watchMemory();
-    this.#closeSpare();
+    this.#closeIdle(1);
   }
 
   /** The job whose turn is next; of a queue that has none running. */
@@ -202,9 +207,9 @@ export class ThreadPool<Value> {
     }, WATCH_MS);
   }
 
-  /** Closes idle threads but one. */
-  #closeSpare(): void {
-    for (const member of [...this.#members].filter(({ running }) => !running).slice(1)) {
+  /** Closes idle threads but for some of them. */
+  #closeIdle(kept: number): void {
+    for (const member of [...this.#members].filter(({ running }) => !running).slice(kept)) {
       this.#members.delete(member);
       member.thread.close();
     }

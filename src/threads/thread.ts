@@ -53,7 +53,6 @@ export class JobThread<Value> {
     this.#worker = new Worker(module, {
       resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: maxMemoryMb },
     });
-    this.#worker.unref();
     this.#worker.on('message', (message: Done<Value> | typeof READY) => {
       if (this.#hasEnded) return;
       if (message !== READY) {
@@ -76,6 +75,8 @@ export class JobThread<Value> {
       const thrown = new Error(`the ${title} thread ended with exit code ${code}`);
       this.#end({ because: 'fault', thrown, hadStarted: this.#hasStarted });
     });
+    // After the listeners: one for messages keeps the process alive again.
+    this.#worker.unref();
   }
 
   /** Sends a job. Throws when it holds what cannot be sent; the thread is still idle then. */

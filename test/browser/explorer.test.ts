@@ -9,6 +9,8 @@ import { startTestService, type TestService } from '../service.ts';
 import { hasChromium, type Opened, useBrowser, violationsOf } from './browser.ts';
 
 const INTERFACES = sampleOf(new Catalogue(await findDeclarations()).interfaces);
+// A second answer is asked for after the first one.
+const PATIENT = { timeout: 20_000 };
 const KLINES = '/docs/interfaces/stock_zh_a_hist';
 
 const openPage = useBrowser();
@@ -106,7 +108,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(faults).toEqual([]);
   });
 
-  it('loads the names of a category when the category is opened, and the rest when a word is typed', async () => {
+  it('loads the names of a category when the category is opened, and no other when a word is typed', async () => {
     const { page, faults } = await open('/docs/explore');
     const loaded: string[] = [];
     page.on('request', (request) =>
@@ -118,25 +120,24 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(loaded.filter((path) => path !== '')).toEqual(['categories/fund.json']);
     await page.getByLabel('Find an interface').fill('no such thing');
     await expect.poll(() => page.locator('.explorer-count').textContent()).toBe('0 interfaces');
-    expect(loaded.filter((path) => path === 'categories/fund.json')).toHaveLength(1);
+    await page.getByRole('link', { name: 'All interfaces by topic' }).waitFor();
     await page.getByLabel('Find an interface').fill('');
     await page.getByText('Funds', { exact: true }).and(page.locator('summary')).click();
     await page.getByRole('link', { name: 'fund_etf_hist_em' }).click();
     await field(page, 'symbol').waitFor();
-    expect(loaded.filter((path) => path.startsWith('interfaces'))).toEqual(['interfaces/fund_etf_hist_em.json']);
+    expect(loaded.filter((path) => path !== '')).toEqual(['categories/fund.json', 'interfaces/fund_etf_hist_em.json']);
     expect(faults).toEqual([]);
   });
 
-  it('works with thousands of interfaces, of which it shows the first that fit', async () => {
+  it('shows the first of many that fit, best first, and near words where nothing fits', async () => {
     const { page, faults } = await open('/docs/explore');
-    const choices = Array.from({ length: 3_000 }, (_, each) => ({ name: `made_${each}`, doc: 'Made.', words: '' }));
-    const topics = [{ title: '', chinese: '', choices }];
-    await page.route('**/categories/*.json', (route) => route.fulfill({ json: topics }));
-    await page.getByLabel('Find an interface').fill('made_');
-    await expect.poll(() => page.locator('.explorer-group code').count()).toBe(50);
+    const names = page.locator('.explorer-group code');
+    await page.getByLabel('Find an interface').fill('stock');
+    await expect.poll(() => names.count()).toBe(50);
     await page.getByText('These are the first 50.').waitFor();
-    await page.getByLabel('Find an interface').fill('made_2999');
-    await expect.poll(() => page.locator('.explorer-group code').first().textContent()).toBe('made_2999');
+    await page.getByLabel('Find an interface').fill('通涨');
+    await page.getByRole('button', { name: '通胀' }).click();
+    await expect.poll(() => names.first().textContent()).toBe('macro_china_cpi');
     expect(faults).toEqual([]);
   });
 
@@ -355,25 +356,74 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
   it('says that the last prices are of a day that may not be over', async () => {
     const { page } = await open(KLINES);
     const prices = { 开盘: 1, 收盘: 2, 最高: 3, 最低: 1 };
-    const answer = (obtained: string) =>
+    const answer = (note: Record<string, string>) =>
       page.route('**/api/public/**', (route) =>
         route.fulfill({
           json: [
             { 日期: '2026-11-19', ...prices },
             { 日期: '2026-11-20', ...prices },
           ],
-          headers: { 'finfount-source': `eastmoney; obtained="${obtained}"; url="https://eastmoney.example/"` },
+          headers: note,
         }),
       );
-    // 14:00 in Beijing, then the next morning.
-    await answer('2026-11-20T06:00:00Z');
+    const moving = 'The last row, of 2026-11-20, may still change: the session was not over when the source was asked.';
+    await answer({ 'finfount-note': `It is late. ${moving}` });
     await send(page);
     await page.getByText('its figures may still change').waitFor();
+    await page.getByText('It is late.', { exact: true }).waitFor();
     await page.unroute('**/api/public/**');
-    await answer('2026-11-20T17:00:00Z');
+    await answer({});
     await send(page);
     await drawn(page);
     expect(await page.getByText('its figures may still change').count()).toBe(0);
+  });
+
+  const compareWith = async (page: Page, subject: string, of = ''): Promise<void> => {
+    await page.getByLabel('Compare with', { exact: true }).last().fill(subject);
+    await page.getByLabel('of the interface').fill(of);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+  };
+
+  it('compares series of two interfaces in one picture, one table, one file and one link', async () => {
+    const { page, faults } = await open(`${KLINES}?symbol=600000&view.sent=1&view.stretch=1y`);
+    await drawn(page);
+    await compareWith(page, '000300', 'index_zh_a_hist');
+    await expect.poll(() => picture(page).getAttribute('aria-label'), PATIENT).toContain('index_zh_a_hist 000300 收盘');
+    const words = await drawn(page);
+    expect(words).toContain('stock_zh_a_hist 600000 收盘');
+    await page.getByText(/^100 = \d{4}-\d\d-\d\d$/).waitFor();
+    expect(await cells(page, 2)).toHaveLength(3);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save these rows and columns as CSV' }).click();
+    const [header] = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+    expect(header).toBe('\uFEFF日期,stock_zh_a_hist 600000 收盘,index_zh_a_hist 000300 收盘');
+    await page.getByRole('button', { name: 'Two axes' }).click();
+    await page.getByLabel('Column of index_zh_a_hist 000300').selectOption('最高');
+    await expect.poll(() => picture(page).getAttribute('aria-label'), PATIENT).toContain('000300 最高');
+    const readout = await page.locator('.explorer-readout').textContent();
+    const link = page.url();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    for (const width of [1280, 375]) {
+      const shared = await open(link.slice(service.url.length), { viewport: { width, height: 667 } });
+      await expect.poll(() => picture(shared.page).getAttribute('aria-label'), PATIENT).toContain('000300 最高');
+      await drawn(shared.page);
+      expect(await shared.page.locator('.explorer-readout').textContent()).toBe(readout);
+      expect(await shared.page.getByRole('button', { name: 'Two axes' }).getAttribute('aria-pressed')).toBe('true');
+      expect(await shared.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      expect(shared.faults).toEqual([]);
+    }
+  });
+
+  it('says of a compared series that fails why it does, and leaves the others', async () => {
+    const { page } = await open(`${KLINES}?symbol=600000&view.sent=1&view.with=stock_zh_a_hist%3Fsymbol%3D999301`);
+    await page.locator('.explorer-compared .explorer-fault').waitFor();
+    expect(await drawn(page)).toContain('Candlesticks of');
+    await compareWith(page, '600519');
+    await expect.poll(() => picture(page).getAttribute('aria-label'), PATIENT).toContain('600519 收盘');
+    await page.getByRole('button', { name: 'Remove 999301' }).click();
+    expect(await page.locator('.explorer-compared li').allInnerTexts()).toHaveLength(2);
+    expect(new URL(page.url()).searchParams.getAll('view.with')).toEqual(['stock_zh_a_hist?symbol=600519']);
   });
 
   it('does not take the focus from a reader who has gone elsewhere', async () => {

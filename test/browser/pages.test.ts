@@ -35,39 +35,53 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
     },
   );
 
-  it('the home page: narrows the list by every word typed, columns included, and says how many are left', async () => {
+  it('the home page: finds interfaces by every word typed, columns included, best first, and says how many', async () => {
     const { page, faults } = await open(service, '/api/');
-    const names = page.locator('.interfaces .name:visible');
-    const all = INTERFACES.length + 2;
+    const names = page.locator('.found .name:visible');
+    const status = page.locator('.finder [role=status]');
     expect(await names.count()).toBe(0);
     const expectFound = async (typed: string, wanted: readonly string[]): Promise<void> => {
       await page.getByLabel('Find data').fill(typed);
-      await expect.poll(() => names.allInnerTexts(), { message: typed }).toEqual(wanted);
+      await expect.poll(() => names.allInnerTexts(), { message: typed, timeout: 10_000 }).toEqual(wanted);
     };
     await expectFound('ANOTHER kind', ['another_kind']);
-    expect(await page.locator('[role=status]').textContent()).toBe(`1 of ${all}`);
-    expect(await page.locator('section[data-group]:visible').count()).toBe(1);
+    await expect.poll(() => status.textContent()).toBe('1 found');
+    expect(await page.locator('#list').isVisible()).toBe(false);
     await page.getByLabel('Find data').fill('开盘');
+    await expect.poll(() => names.count()).toBeGreaterThan(10);
     expect(await names.allInnerTexts()).not.toContain('another_kind');
-    expect(await names.count()).toBeGreaterThan(0);
     // Full-width letters, words in any order, and names without what separates their words.
     for (const typed of ['Ａnother', 'kind  ANOTHER', 'anotherkind', 'another-kind'])
       await expectFound(typed, ['another_kind']);
-    await expectFound('ETF 历史行情', ['fund_etf_hist_em']);
-    await expectFound('no such thing', []);
-    expect(await page.locator('[role=status]').textContent()).toContain('Nothing fits');
     await expectFound('', []);
+    expect(await page.locator('#list').isVisible()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it('the home page: says what to do next where nothing fits', async () => {
+    const { page, faults } = await open(service, '/api/');
+    await page.getByLabel('Find data').fill('龙湖榜');
+    await page.getByText('Nothing fits “龙湖榜”.').waitFor();
+    expect(await page.getByRole('link', { name: 'All interfaces by topic' }).getAttribute('href')).toBe(
+      '/docs/interfaces/',
+    );
+    await page.locator('#found').getByRole('button', { name: '龙虎榜' }).click();
+    await expect.poll(() => page.locator('.found .name:visible').first().textContent()).toBe('stock_lhb_detail_em');
+    await page.getByLabel('Find data').fill('movie_boxoffice_daily');
+    await page.getByText('AKShare has movie_boxoffice_daily; this service does not serve it yet.').waitFor();
+    await page.getByRole('link', { name: 'All names of AKShare' }).click();
+    await page.waitForURL(`${service.url}/docs/akshare`);
     expect(faults).toEqual([]);
   });
 
   it('the home page: opens the list of a category, which stays open after a search', async () => {
     const { page, faults } = await open(service, '/api/');
-    const names = page.locator('.interfaces .name:visible');
+    const names = page.locator('#list .name:visible');
     const count = INTERFACES.filter(({ category }) => category === 'fund').length;
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Funds' }).click();
     await expect.poll(() => names.count()).toBe(count);
     await page.getByLabel('Find data').fill('another');
-    await expect.poll(() => names.allInnerTexts()).toEqual(['another_kind']);
+    await expect.poll(() => page.locator('.found .name').allInnerTexts()).toEqual(['another_kind']);
     await page.getByLabel('Find data').fill('');
     await expect.poll(() => names.count()).toBe(count);
     await page.locator('#fund summary').click();
@@ -75,14 +89,18 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
     expect(faults).toEqual([]);
   });
 
-  it('the home page: says that the lists cannot be loaded, and loads them the next time', async () => {
+  it('the home page: loads the search when somebody searches; says when it cannot, and loads it the next time', async () => {
     const { page } = await open(service, '/api/');
-    await page.route('**/api/?category=*', (route) => route.abort());
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await page.route('**/api/search.json', (route) => route.abort());
+    await page.waitForLoadState('networkidle');
+    expect(loaded.filter((path) => path.includes('search'))).toEqual([]);
     await page.getByLabel('Find data').fill('another');
-    await expect.poll(() => page.locator('[role=status]').textContent()).toContain('cannot be loaded');
-    await page.unroute('**/api/?category=*');
+    await expect.poll(() => page.locator('.finder [role=status]').textContent()).toContain('cannot be loaded');
+    await page.unroute('**/api/search.json');
     await page.getByLabel('Find data').fill('another kind');
-    await expect.poll(() => page.locator('.interfaces .name:visible').allInnerTexts()).toEqual(['another_kind']);
+    await expect.poll(() => page.locator('.found .name:visible').allInnerTexts()).toEqual(['another_kind']);
   });
 
   it('the home page: leads to plain lists where scripts do not run', async () => {
@@ -138,9 +156,8 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
     expect(await paths.count()).toBe(2);
     const links = page.locator('#found a:visible');
     const finder = page.getByLabel('Find an interface');
-    // A word of the category's title is not a name.
-    await finder.fill('articles');
-    await expect.poll(() => page.locator('.finder [role=status]').textContent()).toContain('Nothing fits');
+    await finder.fill('no such thing');
+    await page.getByText('Nothing fits “no such thing”.').waitFor();
     await finder.fill('kind another');
     await expect.poll(() => links.allInnerTexts()).toEqual(['another_kind']);
     await links.click();
@@ -202,7 +219,7 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
     expect(await page.locator('#found').isVisible()).toBe(false);
     await page.getByLabel('Find an interface').fill('another');
     const links = page.locator('#found a:visible');
-    expect(await links.allInnerTexts()).toEqual(['another_kind']);
+    await expect.poll(() => links.allInnerTexts()).toEqual(['another_kind']);
     await links.click();
     await expect
       .poll(async () => Math.abs((await section.boundingBox())?.y ?? Number.POSITIVE_INFINITY))

@@ -6,6 +6,7 @@ import { CategoryPages } from '../documents/category-pages.ts';
 import { Home } from '../documents/home.ts';
 import { Manual } from '../documents/manual.ts';
 import { OpenApiDocuments } from '../documents/openapi.ts';
+import { SearchIndex } from '../documents/search-index.ts';
 import type { Exchange } from '../exchange.ts';
 import { IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import type { HttpServices } from '../services.ts';
@@ -39,6 +40,9 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
       throw new Failure('not_found', 'The document of a category is at /api/openapi/{category}.json.');
     return exchange.sendContent(await documents.get(key), REVALIDATED);
   });
+
+  const search = new SearchIndex(registry);
+  add('/api/search.json', DOCUMENT, async (exchange) => exchange.sendContent(await search.get(), REVALIDATED));
 
   for (const kind of ['docs', 'redoc'] as const) {
     add(`/api/${kind}`, DOCUMENT, async (exchange) => {

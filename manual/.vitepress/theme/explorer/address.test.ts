@@ -21,12 +21,14 @@ describe('the address of the explorer', () => {
         columns: ['日期', '收盘'],
         sort: { column: '收盘', isDescending: true },
         filter: '平安 000',
+        compared: [{ interface: 'index_zh_a_hist', params: [['symbol', '000300']], column: '收盘' }],
+        compareScale: 'axes',
       },
       isSent: true,
     };
     const query = encodeState(state, params, 'stock_zh_a_hist');
     expect(decodeURIComponent(query)).toBe(
-      '?view.interface=stock_zh_a_hist&symbol=600519&view.sent=1&view.picture=lines&view.series=收盘&view.series=S&P+500&view.scale=log&view.stretch=5y&view.column=日期&view.column=收盘&view.sort=-收盘&view.filter=平安+000',
+      '?view.interface=stock_zh_a_hist&symbol=600519&view.sent=1&view.picture=lines&view.series=收盘&view.series=S&P+500&view.scale=log&view.stretch=5y&view.column=日期&view.column=收盘&view.sort=-收盘&view.filter=平安+000&view.with=index_zh_a_hist?symbol=000300&view.column=%E6%94%B6%E7%9B%98&view.axes=own',
     );
     expect(readInterface(query)).toBe('stock_zh_a_hist');
     expect(readState(query, params)).toEqual(state);

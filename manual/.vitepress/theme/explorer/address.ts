@@ -1,4 +1,5 @@
 import type { ManualParam } from '../../../../src/docs/manual.ts';
+import { type ComparedSeries, type CompareScale, encodeCompared, MAX_COMPARED, readCompared } from './compare.ts';
 import { openParams, startingValues, toPairs, type Values } from './form.ts';
 import type { PictureKind } from './picture.ts';
 import { isStretch, type Stretch } from './time.ts';
@@ -15,6 +16,10 @@ export interface View {
   readonly sort?: Sort;
   /** The words by which the rows of a list are filtered. */
   readonly filter?: string;
+  /** What is drawn beside the answer, joined by time. */
+  readonly compared?: readonly ComparedSeries[];
+  /** How series of different sizes are drawn; rebased when left out. */
+  readonly compareScale?: CompareScale;
 }
 
 /** The order of the rows of the table: by one column. */
@@ -62,6 +67,10 @@ function readView(query: URLSearchParams): View {
   const stretch = query.get(`${VIEW}stretch`);
   const sort = query.get(`${VIEW}sort`);
   const filter = query.get(`${VIEW}filter`);
+  const compared = query
+    .getAll(`${VIEW}with`)
+    .flatMap((text) => readCompared(text) ?? [])
+    .slice(0, MAX_COMPARED);
   return {
     ...(isPictureKind(picture) && { picture }),
     series: query.getAll(`${VIEW}series`),
@@ -70,6 +79,8 @@ function readView(query: URLSearchParams): View {
     columns: query.getAll(`${VIEW}column`),
     ...(sort !== null && { sort: { column: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') } }),
     ...(filter !== null && { filter }),
+    ...(compared.length > 0 && { compared }),
+    ...(query.get(`${VIEW}axes`) === 'own' && { compareScale: 'axes' }),
   };
 }
 
@@ -111,5 +122,7 @@ export function encodeState({ values, view, isSent }: State, params: readonly Ma
   for (const name of view.columns) add('column', name);
   add('sort', view.sort && `${view.sort.isDescending ? '-' : ''}${view.sort.column}`);
   add('filter', view.filter);
+  for (const series of view.compared ?? []) add('with', encodeCompared(series));
+  add('axes', view.compareScale === 'axes' ? 'own' : undefined);
   return query.size === 0 ? '' : `?${query}`;
 }

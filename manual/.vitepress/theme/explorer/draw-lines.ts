@@ -1,5 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { baseRow, rebasedAt } from './compare.ts';
 import type { Drawing, Drawn } from './drawing.ts';
 import type { Lines } from './picture.ts';
 import { columnOf, numberAt } from './table.ts';
@@ -7,7 +8,13 @@ import { beginOf } from './time.ts';
 
 const MONTH_S = 27 * 86_400;
 
-/** Draws one column by time, or two: the second has its own scale on the other side. */
+// Dashes tell lines apart where colours do not.
+const DASHES = [[], [6, 3], [2, 3], [10, 3, 2, 3]];
+
+/**
+ * Draws one column by time, or two: the second has its own scale on the other side. Columns that are rebased share one
+ * scale; each is 100 in the first row in sight that all of them have.
+ */
 export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn {
   const { table, picture, series, theme, isLog, stretch, onPoint, onRange } = drawing;
   const { axis } = picture;
@@ -17,7 +24,34 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
   const columns = series.map((name) => columnOf(table, name));
   const isOfOneDay = axis.times.every((time) => time < 86_400_000);
   const isSparse = rows.length <= 60;
-  const colour = (at: number): string => (at === 0 ? theme.series[0] : theme.series[1]);
+  const { compared } = picture;
+  const isRebased = compared?.scale === 'rebased';
+  const scaleOf = (at: number): string => scaleName(isRebased ? 0 : Math.min(at, 1));
+  const scaled = isRebased ? columns.slice(0, 1) : columns.slice(0, 2);
+  const colour = (at: number): string => theme.series[at] ?? theme.quiet;
+  let base = isRebased ? baseRow(columns, rows) : undefined;
+  const toData = (): uPlot.AlignedData => [
+    times,
+    ...columns.map((column) => {
+      const own = compared?.own.get(column.name);
+      const drawn = (row: number): number | null =>
+        base === undefined ? numberAt(column, row) : rebasedAt(column, base, row);
+      // The line goes on over what is undefined. Null is a gap.
+      return rows.map((row) => (own && !own.has(row) ? undefined : drawn(row)));
+    }),
+  ];
+  let isClosed = false;
+  /** Draws the lines from another base, once the range of rows in sight is settled. */
+  const rebase = (inSight: readonly number[]): void => {
+    const next = baseRow(columns, inSight);
+    if (next === undefined || next === base) return;
+    base = next;
+    queueMicrotask(() => {
+      if (isClosed) return;
+      chart.setData(toData(), false);
+      chart.redraw();
+    });
+  };
   const ticks = { stroke: theme.line, width: 1, size: 6 };
   const font = `12px ${theme.font}`;
   const chart = new uPlot(
@@ -25,11 +59,11 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
       ...sizeOf(element),
       ms: 1e-3,
       tzDate: (time) => uPlot.tzDate(new Date(time * 1000), 'Etc/UTC'),
-      padding: [12, series.length > 1 ? 0 : 16, 0, 0],
+      padding: [12, scaled.length > 1 ? 0 : 16, 0, 0],
       legend: { show: false },
       cursor: { y: false, drag: { x: true, y: false }, points: { size: 8 } },
       scales: Object.fromEntries(
-        columns.map((_, at) => [scaleName(at), isLog ? { distr: 3 as const, log: 10 as const } : {}]),
+        scaled.map((_, at) => [scaleName(at), isLog ? { distr: 3 as const, log: 10 as const } : {}]),
       ),
       axes: [
         {
@@ -41,10 +75,12 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
           space: 72,
           values: (_, splits, _axis, _space, step) => splits.map((split) => toTick(split, isOfOneDay ? 0 : step)),
         },
-        ...columns.map((_, at) => ({
+        ...scaled.map(({ name, unit }, at) => ({
           scale: scaleName(at),
+          ...(compared &&
+            !isRebased && { label: unit === undefined ? name : `${name} (${unit})`, labelSize: 20, labelFont: font }),
           side: at === 0 ? (3 as const) : (1 as const),
-          stroke: columns.length > 1 ? colour(at) : theme.quiet,
+          stroke: scaled.length > 1 ? colour(at) : theme.quiet,
           font,
           ticks: { ...ticks, show: false },
           grid: { show: at === 0, stroke: theme.line, width: 1 },
@@ -57,10 +93,10 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
         {},
         ...columns.map(({ name }, at) => ({
           label: name,
-          scale: scaleName(at),
+          scale: scaleOf(at),
           stroke: colour(at),
           width: rows.length > 3_000 ? 1 : 1.6,
-          ...(at > 0 && { dash: [6, 3] }),
+          dash: DASHES[at] ?? [],
           points: { show: isSparse, size: 5, fill: colour(at) },
           spanGaps: false,
         })),
@@ -71,12 +107,14 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
           ({ scales }, key) => {
             const { min, max } = scales.x ?? {};
             if (key !== 'x' || min == null || max == null) return;
-            onRange(rows.filter((_, at) => (times[at] ?? 0) >= min && (times[at] ?? 0) <= max));
+            const inSight = rows.filter((_, at) => (times[at] ?? 0) >= min && (times[at] ?? 0) <= max);
+            if (isRebased) rebase(inSight);
+            onRange(inSight);
           },
         ],
       },
     },
-    [times, ...columns.map((column) => rows.map((row) => numberAt(column, row)))],
+    toData(),
     element,
   );
   const resized = new ResizeObserver(() => chart.setSize(sizeOf(element)));
@@ -84,6 +122,7 @@ export function drawLines(element: HTMLElement, drawing: Drawing<Lines>): Drawn 
   return {
     canvas: () => chart.ctx.canvas,
     close: () => {
+      isClosed = true;
       resized.disconnect();
       chart.destroy();
     },

@@ -8,8 +8,8 @@ export interface ChartTheme {
   readonly ink: string;
   readonly quiet: string;
   readonly line: string;
-  /** The colours of the first and the second series. */
-  readonly series: readonly [string, string];
+  /** The colours of the series, in their order. */
+  readonly series: readonly [string, string, string, string];
   readonly rise: string;
   readonly fall: string;
   readonly font: string;
@@ -53,7 +53,7 @@ export function readTheme(element: HTMLElement, isRiseRed: boolean): ChartTheme 
     ink: colour('ink'),
     quiet: colour('quiet'),
     line: colour('line'),
-    series: [colour('chart-1'), colour('chart-2')],
+    series: [colour('chart-1'), colour('chart-2'), colour('chart-3'), colour('chart-4')],
     rise: isRiseRed ? red : green,
     fall: isRiseRed ? green : red,
     font: style.fontFamily,

@@ -32,6 +32,13 @@ export interface Lines {
   readonly choices: readonly string[];
   /** The one to begin with. */
   readonly first: string;
+  /** Where the columns are of several answers, joined by time: all are drawn. */
+  readonly compared?: {
+    /** By column, the rows that its answer has. Its line goes on over the others; a gap is a row without a value. */
+    readonly own: ReadonlyMap<string, ReadonlySet<number>>;
+    /** `rebased` to 100 at the first row in sight that all have, or each on an axis of its own. */
+    readonly scale: 'rebased' | 'axes';
+  };
 }
 
 /** Bars: columns of numbers by label. */
@@ -163,8 +170,13 @@ function closeOf(names: readonly string[]): string | undefined {
   );
 }
 
-/** The columns that a picture draws: at most two of the wanted ones, else the one that it begins with. */
-export function seriesOf({ choices, first }: Lines | Bars | Times, wanted: readonly string[]): readonly string[] {
+/**
+ * The columns that a picture draws: at most two of the wanted ones, else the one that it begins with; all that are
+ * compared.
+ */
+export function seriesOf(picture: Lines | Bars | Times, wanted: readonly string[]): readonly string[] {
+  const { choices, first } = picture;
+  if (picture.kind === 'lines' && picture.compared) return choices;
   const known = wanted.filter((name, at) => choices.includes(name) && wanted.indexOf(name) === at).slice(0, 2);
   return known.length > 0 ? known : [first];
 }

@@ -1,6 +1,7 @@
 import { dateTime, UNSTATED, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { choice } from '../../../declare/params.ts';
+import { HONG_KONG_INDEX_NAMES, MAINLAND_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { list, lists } from './family.ts';
 import {
   ABROAD_FRESH,
@@ -43,6 +44,8 @@ export default lists(
       doc: 'Quotes of the indices of mainland China, by family.',
       insteadOf: ['stock_zh_index_spot_sina'],
       chinese: '沪深京指数实时行情',
+      keywords: ['上证', '深证', '沪深300', '大盘指数'],
+      series: MAINLAND_INDEX_NAMES,
       cache: MAINLAND_SESSION,
       params: {
         symbol: choice(
@@ -84,6 +87,7 @@ export default lists(
       doc: 'Quotes of the indices of Hong Kong.',
       insteadOf: ['stock_hk_index_spot_sina'],
       chinese: '港股指数实时行情',
+      series: HONG_KONG_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/gridlist.html#hk_index',
       list: 'm:124,m:125,m:305',
       columns: {
@@ -109,6 +113,7 @@ export default lists(
     index_global_spot_em: list({
       doc: 'Quotes of the main indices of the world.',
       chinese: '全球指数实时行情',
+      series: WORLD_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/qqzs.html',
       list: WORLD.split(' ')
         .map((secid) => `i:${secid}`)

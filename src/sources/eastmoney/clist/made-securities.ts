@@ -1,4 +1,5 @@
 import { FOREX_SECIDS } from '../kline/forex-pairs.ts';
+import { GLOBAL_INDICES } from '../kline/global-indices.ts';
 import { NAMED_SETS } from './names.ts';
 
 // The securities of the sandbox's lists. The sandbox of klines has histories of those in China and abroad.
@@ -186,7 +187,8 @@ export function securitiesOf(set: string): readonly MadeSecurity[] {
 }
 
 function worldIndex([, market = '', code = '']: RegExpExecArray): MadeSecurity {
-  return { code, market: Number(market), name: `沙盒${code}`, decimals: 2, kind: 'index' };
+  const [name = `沙盒${code}`] = GLOBAL_INDICES.find(([, secid]) => secid === `${market}.${code}`) ?? [];
+  return { code, market: Number(market), name, decimals: 2, kind: 'index' };
 }
 
 /** Whether a secid is one of a board of the sandbox's lists. */

@@ -5,6 +5,7 @@ import { readQuery, toQuery } from '../../../declare/query.ts';
 import { Registry } from '../../../registry/registry.ts';
 import { Table } from '../../../table/table.ts';
 import futuresSandbox from '../futures-spot/sandbox.ts';
+import { lastMadePrice } from '../kline/made-history.ts';
 import klineSandbox from '../kline/sandbox.ts';
 import { secidOf } from '../kline/secid.ts';
 import { momentOf } from './made-quotes.ts';
@@ -42,6 +43,30 @@ describe('the sandbox of lists', () => {
     expect(rows.length).toBeGreaterThan(0);
     const columns = list.columns.filter(({ isPartial }) => !isPartial);
     for (const { name } of columns) expect([name, rows.some((row) => row[name] !== null)]).toEqual([name, true]);
+  });
+
+  it('lists indices of the world by the names that their histories are asked for with', async () => {
+    const choices = new Set(
+      interfaces.find(({ name }) => name === 'index_global_hist_em')?.params.symbol?.choices?.map(([name]) => name),
+    );
+    const rows = await rowsOf(find('index_global_spot_em'));
+    expect(rows.map(({ 名称: name }) => String(name)).filter((name) => !choices.has(name))).toEqual([]);
+    for (const row of rows) expect(Number(row.最新价)).toBeGreaterThan(100);
+  });
+
+  it('has ratios that a reader expects, and a history of each share abroad', async () => {
+    for (const row of await rowsOf(find('stock_kc_a_spot_em'))) {
+      if (row.最新价 === null) continue;
+      expect(Number(row['市盈率-动态'])).toBeGreaterThanOrEqual(5);
+      expect(Number(row['市盈率-动态'])).toBeLessThanOrEqual(60);
+      expect(Number(row.市净率)).toBeGreaterThanOrEqual(0.5);
+      expect(Number(row.市净率)).toBeLessThanOrEqual(8);
+      expect(String(row.量比)).toMatch(/^\d+(?:\.\d{1,2})?$/);
+      expect(Number(row.总市值)).toBeGreaterThanOrEqual(Number(row.流通市值));
+    }
+    const pinkSheets = (await rowsOf(find('stock_us_pink_spot_em'))).map(({ 代码: code }) => String(code));
+    expect(pinkSheets).toContain('153.NSRGY');
+    for (const secid of pinkSheets) expect([secid, lastMadePrice(secid)]).toEqual([secid, expect.any(Number)]);
   });
 
   it('has 5,000 shares, some without a price, whose figures follow from each other', async () => {

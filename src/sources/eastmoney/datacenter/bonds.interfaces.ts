@@ -12,6 +12,19 @@ export default reports(
     bond_zh_us_rate: reportVariant({
       doc: 'Yields of Chinese and US treasury bonds of 2, 5, 10 and 30 years, and GDP growth, by day.',
       chinese: '中美国债收益率',
+      keywords: [
+        'treasury yields',
+        'government bond yields',
+        'yield curve',
+        'term structure',
+        '10-year yield',
+        'interest rates',
+        '国债',
+        '收益率曲线',
+        '十年期国债',
+        '美债',
+        '利率',
+      ],
       page: 'https://data.eastmoney.com/cjsj/zmgzsyl.html',
       params: { start_date: day({ default: '19901219', doc: 'First day wanted, YYYYMMDD.' }) },
       request: () => ({

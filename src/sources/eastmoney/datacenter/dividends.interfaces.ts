@@ -12,6 +12,7 @@ export default reports(
     stock_fhps_em: report({
       doc: 'Dividend and bonus-share plans of all A-shares for one report date.',
       chinese: '分红配送',
+      keywords: ['stock dividends', 'dividend plans', '派现', '高送转'],
       params: { date: day({ default: '20231231', doc: 'Report date, YYYYMMDD: a quarter end.' }) },
       report: 'RPT_SHAREBONUS_DET',
       where: { REPORT_DATE: eq('date') },

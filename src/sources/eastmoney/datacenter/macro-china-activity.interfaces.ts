@@ -15,6 +15,7 @@ export default reports(
     macro_china_gdp: report({
       doc: 'China’s quarterly GDP, total and by sector, with year-on-year growth.',
       chinese: '国内生产总值',
+      keywords: ['China GDP', '中国GDP'],
       report: 'RPT_ECONOMY_GDP',
       fields:
         'REPORT_DATE,TIME,DOMESTICL_PRODUCT_BASE,FIRST_PRODUCT_BASE,SECOND_PRODUCT_BASE,THIRD_PRODUCT_BASE,SUM_SAME,FIRST_SAME,SECOND_SAME,THIRD_SAME',
@@ -40,6 +41,7 @@ export default reports(
     macro_china_pmi: report({
       doc: 'China’s monthly manufacturing and non-manufacturing purchasing managers’ index.',
       chinese: '采购经理人指数',
+      keywords: ['China PMI', '中国PMI'],
       page: 'https://data.eastmoney.com/cjsj/pmi.html',
       report: 'RPT_ECONOMY_PMI',
       fields: 'REPORT_DATE,TIME,MAKE_INDEX,MAKE_SAME,NMAKE_INDEX,NMAKE_SAME',

@@ -18,6 +18,7 @@ export default [
       macro_china_money_supply: report({
         doc: 'China’s monthly money supply M2, M1 and M0 with year-on-year and month-on-month growth.',
         chinese: '货币供应量',
+        keywords: ['money supply', 'M0', 'M1', 'M2', 'monetary aggregates', '货币', '广义货币'],
         report: 'RPT_ECONOMY_CURRENCY_SUPPLY',
         fields:
           'REPORT_DATE,TIME,BASIC_CURRENCY,BASIC_CURRENCY_SAME,BASIC_CURRENCY_SEQUENTIAL,CURRENCY,CURRENCY_SAME,CURRENCY_SEQUENTIAL,FREE_CASH,FREE_CASH_SAME,FREE_CASH_SEQUENTIAL',

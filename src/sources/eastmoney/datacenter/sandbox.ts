@@ -1,7 +1,7 @@
 import type { Column, ColumnSpec } from '../../../declare/columns.ts';
 import { toColumns } from '../../../declare/columns.ts';
 import type { Interface } from '../../../declare/interface.ts';
-import { type MadeUpRow, madeUpRows, NEWEST_DAY } from '../../../declare/made-up.ts';
+import { type MadeUpColumn, type MadeUpRow, madeUpRows, NEWEST_DAY } from '../../../declare/made-up.ts';
 import { readQuery, toQuery } from '../../../declare/query.ts';
 import type { LoadDeclared, SandboxReply, SandboxRequest, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { FOLLOWED_COLUMNS } from './analysts.ts';
@@ -57,7 +57,7 @@ function json(value: unknown): SandboxReply {
 
 /** The fields of a report, each with what its cells are, and what one row is. */
 interface ReportFields {
-  readonly fields: Map<string, Column>;
+  readonly fields: Map<string, MadeUpColumn>;
   each: 'security' | 'day' | 'month';
 }
 
@@ -73,7 +73,7 @@ function fieldsByReport(loadDeclared: LoadDeclared): Promise<ReadonlyMap<string,
 function collectFields(declared: readonly Interface[]): ReadonlyMap<string, ReportFields> {
   const byReport = new Map<string, ReportFields>();
   const reportOf = (name: string): ReportFields => {
-    const found = byReport.get(name) ?? { fields: new Map<string, Column>(), each: 'security' };
+    const found = byReport.get(name) ?? { fields: new Map<string, MadeUpColumn>(), each: 'security' };
     byReport.set(name, found);
     return found;
   };
@@ -93,7 +93,8 @@ function collectFields(declared: readonly Interface[]): ReadonlyMap<string, Repo
 
 function addFields({ fields }: ReportFields, columns: readonly Column[]): void {
   for (const column of columns)
-    if (column.field !== undefined && column.field !== '') fields.set(column.field, { ...column, name: column.field });
+    if (column.field !== undefined && column.field !== '')
+      fields.set(column.field, { ...column, name: column.field, title: column.name });
 }
 
 /** The reports that an interface asks for, with its defaults and with each of its choices. */
@@ -202,8 +203,8 @@ function rowsOf(
     ]),
   );
   const code = (equal.get('SECURITY_CODE') ?? equal.get('SECUCODE') ?? '000001').split('.')[0] ?? '';
-  // The source’s own example of a code without rows.
-  if (/^(?:999000|99900)$/.test(code)) return [];
+  // The codes that the sandbox does not know, of six digits and of five.
+  if (/^9990(?:0|[0-9]{2})$/.test(code)) return [];
   const special = specialRows(name, code);
   if (special) {
     const [, periods] = filter.split('(REPORT in (');

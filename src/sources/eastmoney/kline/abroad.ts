@@ -1,9 +1,9 @@
-import { freshFor } from '../../../declare/cache-policy.ts';
+import { freshFor, sessionsElsewhere } from '../../../declare/cache-policy.ts';
 import type { KlineShared } from './family.ts';
 
 /** What all klines of exchanges outside the hours of mainland China share. */
 export const ABROAD = {
-  cache: freshFor('5m', { staleIfError: '30d' }),
+  cache: sessionsElsewhere(freshFor('5m', { staleIfError: '30d' })),
   session: 'elsewhere',
 } as const satisfies Partial<KlineShared>;
 

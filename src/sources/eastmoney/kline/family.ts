@@ -1,5 +1,5 @@
 import type { AskData } from '../../../declare/ask.ts';
-import { type CachePolicy, shanghaiSessionWasOver } from '../../../declare/cache-policy.ts';
+import { type CachePolicy, type SessionSpan, shanghaiSessionWasOver } from '../../../declare/cache-policy.ts';
 import type { CategoryKey } from '../../../declare/categories.ts';
 import {
   type Columns,
@@ -61,6 +61,10 @@ interface AnyRow<C extends KlineColumns, Example> {
   /** What it answers: a sentence. */
   readonly doc: string;
   readonly chinese: string;
+  /** Further words of either language that people search for. */
+  readonly keywords?: readonly string[];
+  /** Names of the series that the answers may hold: they are searched, too. */
+  readonly series?: readonly string[];
   /** The page on which a person would read the same data. */
   readonly page: string;
   readonly columns: C & OrderedKeys<C>;
@@ -225,7 +229,13 @@ function wantedParams(symbol: Param<string, 'value'>, first = '19700101', last =
 
 /** What each row of a history has, whatever its source. */
 function common(name: string, shared: KlineShared, row: KlineRow<KlineColumns, unknown>) {
-  return { ...described(name, shared, row), kind: 'history' as const, rules: [IN_ORDER], example: row.example };
+  return {
+    ...described(name, shared, row),
+    kind: 'history' as const,
+    spanOf,
+    rules: [IN_ORDER],
+    example: row.example,
+  };
 }
 
 /** What describes a row. */
@@ -234,7 +244,7 @@ function described(
   { category, topic, cache, quirks = [] }: MinuteShared,
   row: AnyRow<KlineColumns, unknown>,
 ) {
-  const { doc, chinese, page, evidence = [], insteadOf } = row;
+  const { doc, chinese, keywords, series: seriesNames, page, evidence = [], insteadOf } = row;
   // The names of a row's columns matter to the compiler in the row alone.
   const columns: KlineColumns = row.columns;
   return {
@@ -243,6 +253,8 @@ function described(
     ...(topic !== undefined && { topic }),
     doc,
     chinese,
+    ...(keywords && { keywords }),
+    ...(seriesNames && { series: seriesNames }),
     page,
     cache,
     columns,
@@ -251,6 +263,12 @@ function described(
     ...(insteadOf && { insteadOf }),
     isUnproven: evidence.every((text) => text.startsWith('Not recorded')),
   };
+}
+
+/** Of how long the klines of an ask are. */
+function spanOf({ klt }: { readonly klt: number }): SessionSpan {
+  if (klt === kltOf('weekly')) return 'week';
+  return klt === kltOf('monthly') ? 'month' : 'day';
 }
 
 /** The name of the column of days or times. */
@@ -360,6 +378,7 @@ export function series<const P extends Params, const C extends KlineColumns>(row
     return defineInterface<P, KlineColumns, SeriesAsk>({
       ...declared,
       kind: 'history',
+      spanOf,
       example: row.example,
       params,
       rules,

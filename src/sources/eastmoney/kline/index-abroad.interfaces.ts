@@ -1,5 +1,6 @@
 import { code as codeColumn, date, number, percent, text } from '../../../declare/columns.ts';
 import { choice, code } from '../../../declare/params.ts';
+import { HONG_KONG_INDEX_NAMES, WORLD_INDEX_NAMES } from '../index-names.ts';
 import { ABROAD } from './abroad.ts';
 import { FETCHING, klines, series } from './family.ts';
 import { GLOBAL_INDICES, globalIndexSecid } from './global-indices.ts';
@@ -17,6 +18,7 @@ export default klines(
       doc: 'Daily klines of one stock index of Hong Kong, oldest first.',
       insteadOf: ['stock_hk_index_daily_sina'],
       chinese: '港股指数历史行情：日 K 线',
+      series: HONG_KONG_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/gb/zsHSTECF2L.html',
       source: eastmoneyListedKlines,
       params: {
@@ -57,6 +59,7 @@ export default klines(
       doc: 'Daily klines of one well-known index of the world, by its Chinese name, oldest first.',
       insteadOf: ['index_global_hist_sina'],
       chinese: '全球指数历史行情：日 K 线',
+      series: WORLD_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/gb/zsUDI.html',
       params: {
         symbol: choice(

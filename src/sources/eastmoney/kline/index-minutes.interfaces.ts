@@ -1,5 +1,6 @@
 import { dateTime } from '../../../declare/columns.ts';
 import { code } from '../../../declare/params.ts';
+import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
 import { FETCHING, IN_ORDER, minuteAsk, minuteFigures, minutePeriod, minutes, minuteTable, TIMES } from './family.ts';
 import { MAINLAND_MINUTE_QUIRKS, MAINLAND_MINUTES } from './minute-cache.ts';
 
@@ -9,6 +10,7 @@ export default minuteTable(
     index_zh_a_hist_min_em: minutes({
       doc: 'Levels of one stock index of mainland China by the minute, or by 5 to 60 minutes, oldest first.',
       chinese: '沪深京指数分时行情：1、5、15、30、60 分钟',
+      series: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       params: {
         symbol: code(

@@ -1,5 +1,6 @@
 import { date, number } from '../../../declare/columns.ts';
 import { code } from '../../../declare/params.ts';
+import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
 import { days, FETCHING, IN_ORDER, indexKline, klineFigures, klines, series } from './family.ts';
 import { MAINLAND } from './mainland.ts';
 import { prefixedSecid } from './secid.ts';
@@ -11,6 +12,8 @@ export default klines(
     index_zh_a_hist: indexKline({
       doc: 'Klines of one stock index of mainland China, oldest first.',
       chinese: '沪深京指数历史行情：日、周、月 K 线',
+      keywords: ['index prices', '大盘指数', '指数行情', '上证', '深证', '沪深300'],
+      series: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       symbol: {
         default: '000859',
@@ -39,6 +42,8 @@ export default klines(
       doc: 'Daily klines of one stock index of mainland China, known with its publisher, oldest first.',
       insteadOf: ['stock_zh_index_daily', 'stock_zh_index_daily_tx'],
       chinese: '沪深京与中证指数历史行情：日 K 线',
+      keywords: ['index prices', '指数行情', '上证', '深证', '沪深300'],
+      series: MAINLAND_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/center/hszs.html',
       params: {
         symbol: code(

@@ -50,6 +50,8 @@ export interface Security {
   readonly seed: number;
   /** Decimal places of a price. */
   readonly decimals: 2 | 3;
+  /** Whether its prices are points of an index or a board: thousands. */
+  readonly isIndex?: boolean | undefined;
 }
 
 /**
@@ -63,16 +65,17 @@ export interface Security {
 export function findSecurity(secid: string): Security | undefined {
   const code = codeOf(secid);
   if (/^\d{6}$/.test(code) && secid === secidOf(code))
-    return { secid, seed: Number(code), decimals: /^(?:5|1[568])/.test(code) ? 3 : 2 };
+    return { secid, seed: Number(code), decimals: /^(?:5|1[568])/.test(code) ? 3 : 2, isIndex: code.startsWith('399') };
   const isIndex = /^(?:1\.000\d{3}|2\.(?:9[35]\d{4}|H\d{5})|47\.\d{6})$/.test(secid);
   const isGlobalIndex = GLOBAL_INDICES.some(([, known]) => secid === known);
   const isContract =
     FUTURES_CONTRACTS.some((contract) => secid === `${contract.mktid}.${contract.code}`) ||
     (GLOBAL_CONTRACT.test(code) && secid === globalContractSecid(code));
-  if (isIndex || isGlobalIndex || isContract || isMadeBoard(secid) || isMadeHongKongIndex(secid))
-    return { secid, seed: seedOf(secid), decimals: 2 };
+  if (isIndex || isGlobalIndex || isMadeBoard(secid) || isMadeHongKongIndex(secid))
+    return { secid, seed: seedOf(secid), decimals: 2, isIndex: true };
+  if (isContract) return { secid, seed: seedOf(secid), decimals: 2 };
   const isRate = /^1\.204\d{3}$/.test(secid) || FOREX_SECIDS.get(code) === secid;
-  const isAbroad = isRate || /^(?:116\.\d{5}|10[567]\.[A-Z][A-Z0-9._]{0,9})$/.test(secid);
+  const isAbroad = isRate || /^(?:116\.\d{5}|(?:10[567]|153)\.[A-Z][A-Z0-9._]{0,9})$/.test(secid);
   return isAbroad ? { secid, seed: seedOf(secid), decimals: 3 } : undefined;
 }
 
@@ -85,7 +88,7 @@ const lastPrices = new Map<string, number | undefined>();
 export function lastMadePrice(secid: string): number | undefined {
   if (!lastPrices.has(secid)) {
     const security = findSecurity(secid);
-    const last = security && madeHistory(security.seed, security.decimals).days.at(-1);
+    const last = security && madeHistory(security).days.at(-1);
     lastPrices.set(secid, last && last.close / 10 ** security.decimals);
   }
   return lastPrices.get(secid);
@@ -113,10 +116,12 @@ const LISTING_DAYS = CALENDAR.findIndex((day) => day >= '2020');
 const LOWEST_PRICE = 50;
 
 /** Makes the history of a security. It computes with whole numbers only, so it is the same on every machine. */
-export function madeHistory(seed: number, decimals: number): History {
+export function madeHistory({ seed, decimals, isIndex }: Pick<Security, 'seed' | 'decimals' | 'isIndex'>): History {
   const random = seededRandom(seed);
   // Funds are issued at about 1.000 yuan, shares at 3 to 80.
-  const issue = decimals === 3 ? 900 + random(300) : 300 + random(random(4) === 0 ? 7_700 : 1_700);
+  const price = decimals === 3 ? 900 + random(300) : 300 + random(random(4) === 0 ? 7_700 : 1_700);
+  // An index stands at 1,000 to 5,000 points, pays nothing and is never suspended.
+  const issue = isIndex ? 100_000 + (price % 400) * 1_000 : price;
   const circulating = 1_000_000 + random(random(3) === 0 ? 100_000_000 : 10_000_000);
   const yieldOfYear = 20 + random(400); // in hundredths of a percent: what makes old forward-adjusted prices negative
   const exDay = `0${5 + random(3)}-${10 + random(19)}`;
@@ -132,7 +137,7 @@ export function madeHistory(seed: number, decimals: number): History {
       continue;
     }
     let reference = previous;
-    if (paidYear !== day.slice(0, 4) && day.slice(5) >= exDay) {
+    if (!isIndex && paidYear !== day.slice(0, 4) && day.slice(5) >= exDay) {
       const dividend = 1 + divide(previous * yieldOfYear, 10_000);
       paidYear = day.slice(0, 4);
       paid += dividend;
@@ -158,7 +163,7 @@ export function madeHistory(seed: number, decimals: number): History {
     const turnover = divide(volume * 25 * (open + close + high + low), decimals === 3 ? 10 : 1);
     days.push({ day, open, close, high, low, volume, turnover, paid });
     previous = close;
-    if (random(250) === 0) suspended = 1 + random(random(6) === 0 ? 60 : 8);
+    if (random(250) === 0 && !isIndex) suspended = 1 + random(random(6) === 0 ? 60 : 8);
   }
   return { issue, circulating, days };
 }

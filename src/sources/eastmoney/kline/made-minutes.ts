@@ -19,7 +19,7 @@ const AMERICAN_HOURS = [[21 * 60 + 30, 28 * 60]] as const;
 const AUCTION = [9 * 60 + 15, 9 * 60 + 25] as const;
 
 function hoursOf(secid: string): readonly (readonly [from: number, to: number])[] {
-  if (/^10[567]\./.test(secid)) return AMERICAN_HOURS;
+  if (/^(?:10[567]|153)\./.test(secid)) return AMERICAN_HOURS;
   return /^1(?:16|24|25|00)\./.test(secid) ? HONG_KONG_HOURS : MAINLAND_HOURS;
 }
 

@@ -21,6 +21,7 @@ export const FAILING_CODES = [
 /** The kline API of Eastmoney: made histories in the wire format that `parseKlines` reads. */
 const klines: SandboxUpstream = {
   hosts: eastmoneyMinutes.hosts,
+  hasOwnFailures: true,
   answer: ({ path, query }) => {
     const isTrends = path === '/api/qt/stock/trends2/get';
     if (!isTrends && path !== '/api/qt/stock/kline/get') return undefined;
@@ -147,12 +148,12 @@ function readDay(text: string): string | undefined {
 
 /** The reply to a query that is understood, for a security that has a history. */
 function encodeHistory(
-  { secid, seed, decimals }: Security,
+  { secid, seed, decimals, isIndex }: Security,
   { spanOf, shiftOf, first, last, limit, columns }: Wanted,
   hasGaps: boolean,
 ): string {
   const code = codeOf(secid);
-  const history = madeHistory(seed, decimals);
+  const history = madeHistory({ seed, decimals, isIndex });
   const total = history.days.at(-1)?.paid ?? 0;
   const series: Kline[] = [];
   let current: string | number | undefined;
@@ -195,10 +196,10 @@ function encodeHistory(
 
 /** A reply of minutes, made out of the last days of a history. */
 function encodeMinutes(
-  { secid, seed, decimals }: Security,
+  { secid, seed, decimals, isIndex }: Security,
   { minutes, days: count, preMarket, isTrends, columns }: WantedMinutes,
 ): string {
-  const { days, circulating } = madeHistory(seed, decimals);
+  const { days, circulating } = madeHistory({ seed, decimals, isIndex });
   const shown = days.slice(-count);
   let previous = days.at(-count - 1)?.close ?? shown[0]?.open ?? 1;
   const lines = shown.flatMap((day) => {

@@ -23,6 +23,9 @@ interface VintageRow {
   readonly series: Series;
   readonly doc: string;
   readonly chinese: string;
+  /** Words that people search for, and the names of the series that vintages hold. */
+  readonly keywords: readonly string[];
+  readonly names: readonly string[];
   /** What the param `date` means. */
   readonly date: string;
   /** What the column `sasdate` holds. */
@@ -46,6 +49,8 @@ export function vintage({
   series,
   doc,
   chinese,
+  keywords,
+  names,
   date,
   sasdate,
   columns,
@@ -58,6 +63,8 @@ export function vintage({
       category: shared.category,
       doc,
       chinese,
+      keywords,
+      series: names,
       page: shared.page,
       kind: 'vintage',
       source: stlouisfedVintages,

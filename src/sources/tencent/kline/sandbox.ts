@@ -16,6 +16,7 @@ const PARAM = /^([a-z]{2}\d{6}),(day|week|month),(\d{4}-\d\d-\d\d),(\d{4}-\d\d-\
  */
 const klines: SandboxUpstream = {
   hosts: tencentKlines.hosts,
+  hasOwnFailures: true,
   answer: async ({ path, query }) => {
     if (path !== '/ifzqgtimg/appstock/app/newfqkline/get') return undefined;
     const [, symbol = '', period, first = '', last = '', count, adjust = ''] =

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import { type ConnectOptions, connect, type Fetch, FinfountError } from './client.ts';
+
+const SOURCE = 'eastmoney; obtained="2026-10-10T08:00:00.000Z"; url="https://quote.example/kline?secid=1.600000"';
+
+/** A client whose requests are answered by `reply`; `asked` collects them. */
+function clientOf(
+  reply: string | { status?: number; headers?: Record<string, string>; body: string } | Error,
+  options: ConnectOptions = {},
+) {
+  const asked: { url: string; headers: Record<string, string> }[] = [];
+  const fetch: Fetch = async (url, { headers }) => {
+    asked.push({ url, headers });
+    if (reply instanceof Error) throw reply;
+    const { status = 200, headers: sent = {}, body } = typeof reply === 'string' ? { body: reply } : reply;
+    return new Response(body, { status, headers: sent });
+  };
+  return { asked, client: connect('http://127.0.0.1:8080/finance/', { fetch, ...options }) };
+}
+
+/** What a call throws. */
+async function errorOf(call: Promise<unknown>): Promise<FinfountError> {
+  const thrown: unknown = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof FinfountError)) throw new Error(`not the error of the client: ${String(thrown)}`);
+  return thrown;
+}
+
+describe('a call', () => {
+  it('is one GET of the name and the params, and returns the rows', async () => {
+    const { client, asked } = clientOf('[{"日期":"2024-01-02","开盘":10.22}]');
+    const rows = await client.get('stock_zh_a_hist', {
+      symbol: '600000',
+      count: 3,
+      whole: true,
+      tags: ['a b', 'c&d'],
+      no: undefined,
+    });
+    expect(rows).toEqual([{ 日期: '2024-01-02', 开盘: 10.22 }]);
+    expect(asked).toEqual([
+      {
+        url: 'http://127.0.0.1:8080/finance/api/public/stock_zh_a_hist?symbol=600000&count=3&whole=true&tags=a+b&tags=c%26d',
+        headers: {},
+      },
+    ]);
+  });
+
+  it('sends the token and the headers that it is given', async () => {
+    const { client, asked } = clientOf('[]', { token: 'secret', headers: { 'x-request-id': '7' } });
+    await client.get('fred_md');
+    expect(asked[0]?.headers).toEqual({ 'x-request-id': '7', authorization: 'Bearer secret' });
+  });
+
+  it('returns rows with their source, time, note and age, which no copy or JSON of them has', async () => {
+    const headers = {
+      'finfount-source': SOURCE,
+      'cache-status': 'finfount; fwd=stale; fwd-status=502; detail=upstream_timeout',
+      'finfount-note': 'This series has ended.',
+      'finfount-sandbox': 'true',
+    };
+    const rows = await clientOf({ headers, body: '[{"RV":1}]' }).client.get('article_rlab_rv');
+    expect(factsOf(rows)).toEqual({
+      source: 'eastmoney',
+      url: 'https://quote.example/kline?secid=1.600000',
+      obtained: new Date('2026-10-10T08:00:00.000Z'),
+      stale: true,
+      note: 'This series has ended.',
+      sandbox: true,
+    });
+    expect([...rows]).toEqual([{ RV: 1 }]);
+    expect(JSON.stringify(rows)).toBe('[{"RV":1}]');
+    expect(Object.keys(rows)).toEqual(['0']);
+  });
+
+  it.each([
+    ['finfount; hit; ttl=48', false],
+    ['finfount; fwd=miss; stored', false],
+    ['finfount; hit, other; fwd=stale', false],
+    ['other; hit, finfount; fwd=stale; fwd-status=502', true],
+  ])('reads Cache-Status %s', async (status, stale) => {
+    const rows = await clientOf({ headers: { 'cache-status': status }, body: '[]' }).client.get('fred_md');
+    expect(factsOf(rows)).toEqual({ source: null, url: null, obtained: null, stale, note: null, sandbox: false });
+  });
+
+  it('throws the sentence, the code and the detail of the service', async () => {
+    const detail = [
+      { loc: ['query', 'adjust'], msg: "Input should be '' or 'qfq'", type: 'literal_error', input: 'x' },
+    ];
+    const body = JSON.stringify({ error: 'wrong parameters: adjust.', interface: 'stock_zh_a_hist', detail });
+    const { client } = clientOf({ status: 422, headers: { 'finfount-error': 'invalid_params' }, body });
+    const error = await errorOf(client.get('stock_zh_a_hist', { adjust: 'x' }));
+    expect(Object.fromEntries(Object.entries(error))).toEqual({
+      name: 'FinfountError',
+      code: 'invalid_params',
+      status: 422,
+      retry: false,
+      retryAfter: null,
+      interface: 'stock_zh_a_hist',
+      detail,
+    });
+    expect(error.message).toBe("wrong parameters: adjust.\n  adjust: Input should be '' or 'qfq'");
+  });
+
+  it('says when to try again', async () => {
+    const headers = { 'finfount-error': 'upstream_busy', 'retry-after': '30' };
+    const { client } = clientOf({ status: 502, headers, body: '{"error":"Eastmoney is paused."}' });
+    expect(await errorOf(client.get('fred_md'))).toMatchObject({ code: 'upstream_busy', retry: true, retryAfter: 30 });
+  });
+
+  it.each([
+    ['the page of a proxy', { status: 502, body: '<html>Bad gateway</html>' }, 502, true],
+    ['an error of another service', { status: 404, body: '{"error":"no route"}' }, 404, false],
+    ['a page with status 200', { body: '<html>Log in</html>' }, null, false],
+    ['JSON that is no table', { body: '{"rows":[]}' }, null, false],
+    ['a list of numbers', { body: '[1,2]' }, null, false],
+  ])('refuses %s', async (_, reply, status, retry) => {
+    expect(await errorOf(clientOf(reply).client.get('fred_md'))).toMatchObject({
+      code: 'unreadable_answer',
+      status,
+      retry,
+      interface: 'fred_md',
+    });
+  });
+
+  it('says why the service does not answer', async () => {
+    const failed = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:8080') });
+    const error = await errorOf(clientOf(failed).client.get('fred_md'));
+    expect(error).toMatchObject({ code: 'service_unreachable', status: null, retry: true, cause: failed });
+    expect(error.message).toBe(
+      'The service at http://127.0.0.1:8080/finance did not answer: connect ECONNREFUSED 127.0.0.1:8080.',
+    );
+  });
+
+  it.each([
+    [{ symbol: null }, 'symbol: Input should be a string, a number or a boolean, not null'],
+    [{ symbol: { code: 1 } }, 'symbol: Input should be a string, a number or a boolean, not object'],
+    [{ tags: [] }, 'tags: Input should have at least one value; leave the parameter out for its default'],
+  ])('refuses params that no query can hold: %j', async (params, sentence) => {
+    const { client, asked } = clientOf('[]');
+    const get: (name: string, params: never) => Promise<unknown> = client.get;
+    const error = await errorOf(get('stock_zh_a_hist', params as never));
+    expect(error).toMatchObject({ code: 'invalid_params', status: 422, interface: 'stock_zh_a_hist' });
+    expect(error.message).toContain(sentence);
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['', '.', '..'])('never asks for the name %j, whose path would be another one', async (name) => {
+    const { client, asked } = clientOf('[]');
+    expect(await errorOf(client.get(name))).toMatchObject({ code: 'unknown_interface', status: 422, interface: name });
+    expect(asked).toEqual([]);
+  });
+
+  it('lets the service judge every other name', async () => {
+    const { client, asked } = clientOf('[]');
+    await client.get('a/b?c=ü');
+    expect(asked[0]?.url).toBe('http://127.0.0.1:8080/finance/api/public/a%2Fb%3Fc%3D%C3%BC');
+  });
+});
+
+describe('a call that is aborted', () => {
+  /** A fetch that never answers, as the real one it rejects when it is aborted. */
+  const hanging: Fetch = (_, { signal }) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+
+  it('throws the reason of its signal, as fetch does', async () => {
+    const { client } = clientOf('[]', { fetch: hanging });
+    const leaving = new AbortController();
+    const call = client.get('fred_md', {}, { signal: leaving.signal });
+    const reason = new Error('enough');
+    leaving.abort(reason);
+    await expect(call).rejects.toBe(reason);
+    await expect(client.get('fred_md', {}, { signal: leaving.signal })).rejects.toBe(reason);
+  });
+
+  it('throws `closed` when the client was closed, and so does every later one', async () => {
+    const { client } = clientOf('[]', { fetch: hanging });
+    const call = errorOf(client.get('fred_md'));
+    await client[Symbol.asyncDispose]();
+    expect(await call).toMatchObject({ code: 'closed', status: null, retry: false });
+    expect(await errorOf(client.interfaces())).toMatchObject({ code: 'closed' });
+  });
+});
+
+describe('a client', () => {
+  it('is no promise: it can be awaited and returned by async functions', async () => {
+    const { client, asked } = clientOf('[]');
+    expect(await Promise.resolve(client)).toBe(client);
+    expect(Reflect.get(client, 'then')).toBeUndefined();
+    expect(JSON.stringify(client)).toBe('{}');
+    expect(asked).toEqual([]);
+  });
+
+  it('has the same method each time, which a test may replace', async () => {
+    const { client } = clientOf('[]');
+    expect(client.fred_md).toBe(client.fred_md);
+    Object.assign(client, { fred_md: async () => ['replaced'] });
+    expect(await client.fred_md?.()).toEqual(['replaced']);
+  });
+
+  it('lists the interfaces of the service', async () => {
+    const declared = {
+      name: 'fred_md',
+      doc: 'Vintages.',
+      chinese: '数据',
+      source: 'stlouisfed',
+      topic: 'rates',
+      manual: '/x',
+    };
+    const { client, asked } = clientOf(JSON.stringify({ categories: [{ key: 'article', interfaces: [declared] }] }));
+    const { manual: _, ...summary } = declared;
+    expect(await client.interfaces()).toEqual([{ ...summary, category: 'article' }]);
+    expect(asked).toEqual([{ url: 'http://127.0.0.1:8080/finance/api/', headers: { accept: 'application/json' } }]);
+  });
+
+  it.each([
+    '{}',
+    '{"categories":[{"key":"article"}]}',
+    '{"categories":[{"key":"article","interfaces":[{"name":1}]}]}',
+    '[]',
+  ])('refuses a list of another form: %s', async (body) => {
+    expect(await errorOf(clientOf(body).client.interfaces())).toMatchObject({ code: 'unreadable_answer' });
+  });
+
+  it.each([
+    '',
+    'localhost:8080',
+    'ftp://localhost',
+    'http://user:secret@localhost',
+    'http://localhost/?a',
+    'http://localhost/#a',
+  ])('takes no address such as %j, and shows no password', (address) => {
+    const thrown = thrownBy(() => connect(address));
+    expect(thrown).toMatchObject({ code: 'invalid_settings' });
+    expect(String(thrown)).not.toContain('secret');
+  });
+});
+
+/** The provenance of rows as an object. */
+function factsOf({
+  source,
+  url,
+  obtained,
+  stale,
+  note,
+  sandbox,
+}: Awaited<ReturnType<ReturnType<typeof connect>['get']>>) {
+  return { source, url, obtained, stale, note, sandbox };
+}
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (thrown) {
+    return thrown;
+  }
+  return undefined;
+}

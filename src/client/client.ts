@@ -1,0 +1,237 @@
+import { isFailureCode } from '../errors.ts';
+import { FinfountError } from './error.ts';
+import type { Call, Finfount, InterfaceSummary } from './finfount.ts';
+import { type Params, toQueryText } from './query.ts';
+import { type ReadableHeaders, type Row, type Rows, withProvenance } from './rows.ts';
+
+export { type ErrorCode, type ErrorDetail, FinfountError } from './error.ts';
+export type { Call, Finfount, InterfaceSummary } from './finfount.ts';
+export type * from './interfaces.ts';
+export type { Params, ParamValue } from './query.ts';
+export type { Provenance, Row, Rows } from './rows.ts';
+
+/** What a client reads of a response. The `Response` of every `fetch` has it. */
+export interface FetchedResponse {
+  readonly status: number;
+  readonly headers: ReadableHeaders;
+  text(): Promise<string>;
+}
+
+/** Sends a GET request: `fetch` itself, or a function that retries, logs or goes through a proxy. */
+export type Fetch = (
+  url: string,
+  init: { readonly headers: Record<string, string>; readonly signal: AbortSignal },
+) => Promise<FetchedResponse>;
+
+/** How a service is spoken to. */
+export interface ConnectOptions {
+  /** The token that the operator of the service wants. */
+  readonly token?: string | undefined;
+  /** Further headers of every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** In the place of the global `fetch`. */
+  readonly fetch?: Fetch | undefined;
+}
+
+/**
+ * Makes a client of a service. Nothing is asked before the first call. Throws `invalid_settings` for what is no
+ * address of a service.
+ * @param address such as `http://127.0.0.1:8080`, with the base path if the service has one
+ */
+export function connect(address: string | URL, options: ConnectOptions = {}): Finfount {
+  const connection = new Connection(toBase(String(address)), options);
+  const close = (): Promise<void> => connection.close();
+  const client = {
+    get: (name: string, params?: Params, call?: Call) => connection.get(String(name), params, call),
+    interfaces: (call?: Call) => connection.interfaces(call),
+    close,
+    // Older browsers do not have the symbol.
+    [Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose')]: () => client.close(),
+  };
+  return new Proxy(client, {
+    get: (target, key) => {
+      if (typeof key === 'string' && !(key in target) && INTERFACE_NAME.test(key)) {
+        const value = (params?: Params, call?: Call): Promise<Rows> => connection.get(key, params, call);
+        Object.defineProperty(target, key, { value, writable: true, configurable: true });
+      }
+      return Reflect.get(target, key) as unknown;
+    },
+  }) as unknown as Finfount;
+}
+
+// Names of interfaces have an underscore. Any other name is a property of the client or none: a `then` would make
+// `await` call it.
+const INTERFACE_NAME = /^[a-z][a-z0-9]*_[a-z0-9_]+$/;
+
+/** The address of a service without a slash at its end. Throws `invalid_settings`, which shows no password. */
+function toBase(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  if (!isPlain)
+    throw new FinfountError(
+      'invalid_settings',
+      'connect takes the address of a service, such as http://127.0.0.1:8080 or https://host/path, without user, query or fragment.',
+    );
+  return url.href.replace(/\/$/, '');
+}
+
+/** The requests to one service. */
+class Connection {
+  readonly #base: string;
+  readonly #fetch: Fetch;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #inFlight = new Set<AbortController>();
+  #isClosed = false;
+
+  constructor(
+    base: string,
+    { token, headers = {}, fetch = (url, init) => globalThis.fetch(url, init) }: ConnectOptions,
+  ) {
+    this.#base = base;
+    this.#fetch = fetch;
+    this.#headers = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const controller of this.#inFlight) controller.abort();
+  }
+
+  async get(name: string, params: Params = {}, call?: Call): Promise<Rows> {
+    // Such a path would be another one.
+    if (/^\.{0,2}$/.test(name))
+      throw new FinfountError('unknown_interface', `There is no interface named ${JSON.stringify(name)}.`, {
+        interface: name,
+      });
+    const query = toQueryText(name, params);
+    const path = `/api/public/${encodeURIComponent(name)}${query === '' ? '' : '?'}${query}`;
+    const { headers, body } = await this.#request(path, name, call);
+    if (!isRows(body)) throw unreadable('It is no table.', name);
+    return withProvenance(body, headers);
+  }
+
+  async interfaces(call?: Call): Promise<readonly InterfaceSummary[]> {
+    const { body } = await this.#request('/api/', null, call, { accept: 'application/json' });
+    const categories = isRecord(body) && Array.isArray(body.categories) ? body.categories : undefined;
+    const summaries = categories?.flatMap((category: unknown) =>
+      isRecord(category) && Array.isArray(category.interfaces)
+        ? category.interfaces.map((each: unknown) => toSummary(each, category.key))
+        : [undefined],
+    );
+    if (!summaries?.every((each) => each !== undefined)) throw unreadable('It is no list of interfaces.', null);
+    return summaries;
+  }
+
+  /** Sends a request and reads the JSON of its answer. Throws a {@link FinfountError} or the reason of the signal. */
+  async #request(
+    path: string,
+    name: string | null,
+    { signal }: Call = {},
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly headers: ReadableHeaders; readonly body: unknown }> {
+    signal?.throwIfAborted();
+    if (this.#isClosed) throw closed(name);
+    const controller = new AbortController();
+    const abort = (): void => controller.abort(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    this.#inFlight.add(controller);
+    try {
+      const init = { headers: { ...this.#headers, ...headers }, signal: controller.signal };
+      const response = await this.#fetch(`${this.#base}${path}`, init);
+      const body = readJson(await response.text());
+      if (response.status !== 200) throw toError(response, body, name);
+      return { headers: response.headers, body };
+    } catch (thrown) {
+      if (signal?.aborted) throw signal.reason;
+      if (this.#isClosed) throw closed(name);
+      if (thrown instanceof FinfountError) throw thrown;
+      throw new FinfountError(
+        'service_unreachable',
+        `The service at ${this.#base} did not answer: ${reasonOf(thrown)}.`,
+        {
+          interface: name,
+          cause: thrown,
+        },
+      );
+    } finally {
+      this.#inFlight.delete(controller);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+}
+
+/** What a text means as JSON; undefined where it is none. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error that a response other than 200 means. */
+function toError({ status, headers }: FetchedResponse, body: unknown, name: string | null): FinfountError {
+  const code = headers.get('finfount-error');
+  const seconds = headers.get('retry-after') ?? '';
+  const facts = { status, retryAfter: /^\d{1,9}$/.test(seconds) ? Number(seconds) : null, interface: name };
+  const sentence = isRecord(body) && typeof body.error === 'string' ? body.error : undefined;
+  if (sentence !== undefined && isFailureCode(code))
+    return new FinfountError(code, sentence, { ...facts, detail: toDetail(body) });
+  // A proxy answers so, or a service of another version.
+  const said = sentence === undefined ? '' : `: ${sentence}`;
+  return new FinfountError('unreadable_answer', `The answer with status ${status} is not one of finfount${said}`, {
+    ...facts,
+    retry: [408, 429, 502, 503, 504].includes(status),
+  });
+}
+
+/** The items of `detail` in the body of an error that have what every item has. */
+function toDetail(body: unknown): readonly ErrorItem[] {
+  const items: readonly unknown[] = isRecord(body) && Array.isArray(body.detail) ? body.detail : [];
+  return items.filter(isErrorItem);
+}
+
+type ErrorItem = FinfountError['detail'][number];
+
+function isErrorItem(item: unknown): item is ErrorItem {
+  return isRecord(item) && Array.isArray(item.loc) && typeof item.msg === 'string' && typeof item.type === 'string';
+}
+
+function unreadable(why: string, name: string | null): FinfountError {
+  return new FinfountError('unreadable_answer', `The answer is not one of finfount. ${why}`, { interface: name });
+}
+
+function closed(name: string | null): FinfountError {
+  return new FinfountError('closed', 'The client was closed.', { interface: name });
+}
+
+/** What an error of the network says. Node hides it in the cause. */
+function reasonOf(thrown: unknown): string {
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+  return cause instanceof Error
+    ? cause.message || String(Object.entries(cause).find(([key]) => key === 'code')?.[1])
+    : String(cause);
+}
+
+function toSummary(each: unknown, category: unknown): InterfaceSummary | undefined {
+  if (!isRecord(each) || typeof category !== 'string') return undefined;
+  const { name, topic, doc, chinese, source } = each;
+  if (typeof name !== 'string' || typeof doc !== 'string' || typeof source !== 'string') return undefined;
+  return {
+    name,
+    category,
+    ...(typeof topic === 'string' && { topic }),
+    doc,
+    ...(typeof chinese === 'string' && { chinese }),
+    source,
+  };
+}
+
+function isRows(body: unknown): body is Row[] {
+  return Array.isArray(body) && body.every(isRecord);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,34 @@
+import { FinfountError } from './error.ts';
+
+/** The value of a param as a program has it. */
+export type ParamValue = string | number | boolean | bigint;
+
+/** Params by name; one that is undefined is left out. */
+export type Params = Readonly<Record<string, ParamValue | readonly ParamValue[] | undefined>>;
+
+/**
+ * The query of a call. The service judges names and values; what no query can hold is refused here: a value that
+ * has no text of its own, and an empty collection, which would be the default. Throws `invalid_params`.
+ * @param name the interface that is called, for the error
+ */
+export function toQueryText(name: string, params: Params): string {
+  const query = new URLSearchParams();
+  const detail: { loc: readonly string[]; msg: string; type: string }[] = [];
+  for (const [key, value] of Object.entries<unknown>(params)) {
+    if (value === undefined) continue;
+    const refuse = (msg: string): number => detail.push({ loc: ['query', key], msg, type: 'value_error' });
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (values.length === 0) refuse('Input should have at least one value; leave the parameter out for its default');
+    for (const each of values) {
+      if (isParamValue(each)) query.append(key, String(each));
+      else refuse(`Input should be a string, a number or a boolean, not ${each === null ? 'null' : typeof each}`);
+    }
+  }
+  if (detail.length === 0) return query.toString();
+  const blamed = [...new Set(detail.map(({ loc }) => loc[1]))].join(', ');
+  throw new FinfountError('invalid_params', `${name}: wrong parameters: ${blamed}.`, { interface: name, detail });
+}
+
+function isParamValue(value: unknown): value is ParamValue {
+  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
+}

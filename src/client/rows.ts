@@ -1,0 +1,49 @@
+/** One row of any interface: cells by the name of their column. A missing cell is null. */
+export type Row = Record<string, number | string | null>;
+
+/** Where rows come from, how old they are, and what to know of them. */
+export interface Provenance {
+  /** The name of the source that answered, such as `eastmoney`; null where none was asked. */
+  readonly source: string | null;
+  /** The address at which it answered, without secrets; null where none was asked. */
+  readonly url: string | null;
+  /** When it answered; null where none was asked. */
+  readonly obtained: Date | null;
+  /** Whether the source fails, and these rows are older than they should be. */
+  readonly stale: boolean;
+  /** What to know of these rows, in sentences; null where there is nothing to say. */
+  readonly note: string | null;
+  /** Whether the sandbox made these figures up. */
+  readonly sandbox: boolean;
+}
+
+/**
+ * The rows of an answer: an array of plain objects, with its {@link Provenance} as properties. What is made of it,
+ * by `filter`, `map` or a spread, is a plain array without them.
+ */
+export type Rows<Each = Row> = Each[] & Provenance;
+
+/** Headers by name. */
+export interface ReadableHeaders {
+  get(name: string): string | null;
+}
+
+/** Adds the provenance that the headers of an answer tell. The properties are not enumerable. */
+export function withProvenance(rows: Row[], headers: ReadableHeaders): Rows {
+  const [, source = null, obtained = null, url = null] = SOURCE.exec(headers.get('finfount-source') ?? '') ?? [];
+  const provenance: Provenance = {
+    source,
+    url,
+    obtained: obtained === null ? null : new Date(obtained),
+    stale: STALE.test(headers.get('cache-status') ?? ''),
+    note: headers.get('finfount-note'),
+    sandbox: headers.get('finfount-sandbox') === 'true',
+  };
+  const properties = Object.entries(provenance).map(([name, value]) => [name, { value }] as const);
+  return Object.defineProperties(rows as Rows, Object.fromEntries(properties));
+}
+
+// As the service writes it: no part holds a quotation mark.
+const SOURCE = /^([^;"]*); obtained="([^"]*)"; url="([^"]*)"$/;
+// A cache in between may add a member of its own, after a comma.
+const STALE = /(?:^|,)\s*finfount;[^,]*\bfwd=stale\b/;
