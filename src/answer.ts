@@ -68,6 +68,8 @@ export interface Client {
    * never.
    */
   readonly maxStaleMs: number;
+  /** Whether a fallback source may answer; left out, it may. */
+  readonly allowsFallback?: boolean;
   /** Its request, for logs and traces. */
   readonly requestContext?: RequestContext;
 }
@@ -132,8 +134,9 @@ export async function selectTable(
       notes: [request.noRows],
       metadata: metadataOf(declared, request.params, { notes: [request.noRows] }),
     };
-  const wanted = tableRequest(services, declared, request.params, request.cookie);
-  const { value, ...found } = await loadTable(services, declared, wanted, request, client);
+  const { fallback, ...wanted } = tableRequest(services, declared, request.params, request.cookie);
+  const allowed = client.allowsFallback === false || !fallback ? wanted : { ...wanted, fallback };
+  const { value, ...found } = await loadTable(services, declared, allowed, request, client);
   return { ...found, ...selectFrom(declared, request.params, value, found.provenance) };
 }
 

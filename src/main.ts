@@ -45,6 +45,8 @@ async function run(command: Exclude<CliCommand, ServeCommand>, dependencies: Ser
   switch (command.command) {
     case 'get':
       return (await import('./cli/get.ts')).runGet(command, dependencies);
+    case 'pull':
+      return (await import('./cli/pull.ts')).runPull(command, dependencies);
     case 'list':
       return (await import('./cli/list.ts')).runList(command, dependencies.registry);
     case 'describe':

@@ -84,7 +84,7 @@ export async function openServices(
   refuseUnknownSources(registry, settings);
   // Every worker has the same settings.
   if ((worker?.number ?? 1) === 1) for (const sentence of settings.warnings ?? []) listener.warned(sentence);
-  const sandbox = settings.sandbox ? await (await import('./sandbox/server.ts')).startSandbox() : undefined;
+  const sandbox = settings.sandbox ? await (await import('./sandbox/server.ts')).startSandbox(now) : undefined;
   sandbox?.unref();
   // Figures of the sandbox are never shared and never stored on disk.
   const own = worker?.coordinator ?? LOCAL_COORDINATOR;

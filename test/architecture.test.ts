@@ -63,6 +63,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'memoize-async.ts',
   ],
   sandbox: ['declare', 'package-folder.ts', 'memoize-async.ts'],
+  pull: [
+    'answer.ts',
+    'exports',
+    'cache',
+    'declare',
+    'formats',
+    'table',
+    'upstream',
+    'errors.ts',
+    'system-errors.ts',
+  ],
   'settings.ts': ['declare', 'upstream', 'http'],
   cli: [
     'service.ts',
@@ -79,6 +90,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'exports',
     'upstream',
     'coordination',
+    'pull',
     'errors.ts',
     'system-errors.ts',
     'package-folder.ts',
@@ -191,6 +203,8 @@ it('opens connections to the outside in upstream/ alone, and to a Redis of our o
         /(?<![.#\w])fetch\(/.test(textOf(file)) &&
         // It writes programs that do.
         file !== join('docs', 'examples.ts') &&
+        // A service of this program, which its user names.
+        file !== join('pull', 'service-source.ts') &&
         !file.startsWith('sources') &&
         !file.startsWith('upstream') &&
         !file.startsWith('declare'),

@@ -7,6 +7,7 @@ import { addCacheCommands, type CacheCommand } from './cache-command-line.ts';
 import { isBoolean, parseNames, parseParams, parseWhole, type RawParams } from './option-parsers.ts';
 import { addSettings, LIST_FORMATS, serveOptions, serviceOptions, TABLE_FORMATS, warnOfVariables } from './options.ts';
 import { print, printError } from './output.ts';
+import { addPull, type PullCommand } from './pull-command-line.ts';
 import { readSecrets, type Secrets } from './secret-options.ts';
 
 /** `finfount serve`: answer over HTTP. */
@@ -68,6 +69,7 @@ interface CheckCommand {
 export type CliCommand =
   | ServeCommand
   | GetCommand
+  | PullCommand
   | DoctorCommand
   | CacheCommand
   | ListCommand
@@ -94,6 +96,7 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .configureOutput({ writeOut: print, writeErr: (text) => printError(text.trimEnd()) });
   addServe(program, onCommand);
   addGet(program, onCommand);
+  addPull(program, args, toSettings, onCommand);
   addDoctor(program, onCommand);
   program
     .command('list')
@@ -132,11 +135,11 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
 }
 
 /**
- * Arguments of `get` in which `--sandbox` does not take the word behind it for its value, unless that is one: a param or
+ * Arguments of `get` and `pull` in which `--sandbox` does not take the word behind it for its value, unless that is one: a param or
  * the name of an interface may follow it.
  */
 function withoutSwallowedParams(args: readonly string[]): readonly string[] {
-  if (args[0] !== 'get') return args;
+  if (args[0] !== 'get' && args[0] !== 'pull') return args;
   return args.map((arg, at) => (arg === '--sandbox' && !isBoolean(args[at + 1] ?? '') ? '--sandbox=true' : arg));
 }
 

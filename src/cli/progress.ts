@@ -62,12 +62,12 @@ export function waitingLine(output: NodeJS.WriteStream, now: () => number = Date
 }
 
 /** A line that fits on a terminal: one that the terminal wraps could not be removed. */
-function fitting(line: string, { columns }: NodeJS.WriteStream): string {
+export function fitting(line: string, { columns }: NodeJS.WriteStream): string {
   return line.length > columns - 1 ? `${line.slice(0, columns - 2)}…` : line;
 }
 
 /** Returns a function that replaces the current line of a terminal; it does nothing elsewhere. */
-function lineOn(output: NodeJS.WriteStream): (text: string) => void {
+export function lineOn(output: NodeJS.WriteStream): (text: string) => void {
   let shown = '';
   return (text) => {
     if (!output.isTTY || text === shown) return;

@@ -1,0 +1,61 @@
+// The names of the folders and files of a pull, in the style of Hive: `adjust=hfq/symbol=600000`. Readers such as DuckDB
+// and pyarrow make columns of them and decode `%XX`.
+
+/** The formats that a pull writes. The name of the format ends the name of the file. */
+export const PULL_FORMATS = ['parquet', 'csv', 'arrow', 'xlsx', 'json'] as const;
+
+/** A format that a pull writes. */
+export type PullFormat = (typeof PULL_FORMATS)[number];
+
+/** The folder for the lock and the unfinished files of a pull. Readers of whole folders pass it over, as of the dot. */
+export const WORK_FOLDER = '.pull';
+
+/** The name of the journal, in the folder that a pull writes into. */
+export const JOURNAL = 'pull.jsonl';
+
+// File systems take names of 255 bytes.
+const MAX_NAME_BYTES = 240;
+// Letters and digits of every script, and what no file system, shell or reader acts on.
+const SAFE = /[\p{L}\p{M}\p{N}_.-]/u;
+
+/** Params of an item as texts, in the order of their folders. */
+export type ItemParams = readonly (readonly [name: string, value: string])[];
+
+/**
+ * The path of the file of an item below the folder of the pull, with `/` on every system:
+ * `stock_zh_a_hist/adjust=hfq/symbol=600000/data.parquet`. No value leads out of the folder.
+ * @param name of the interface
+ */
+export function itemPath(name: string, params: ItemParams, format: PullFormat): string {
+  return [name, ...params.map(([param, value]) => `${param}=${folderValue(value)}`), `data.${format}`].join('/');
+}
+
+/** Why a value cannot be the name of a folder, as a clause; undefined where it can. */
+export function findPathProblem(name: string, value: string): string | undefined {
+  const bytes = Buffer.byteLength(`${name}=${folderValue(value)}`);
+  return bytes <= MAX_NAME_BYTES ? undefined : `Input should be shorter: it names a folder, which takes ${bytes} bytes`;
+}
+
+/**
+ * A value as a part of the name of a folder. `none` stands for the empty text, and the text `none` itself is escaped.
+ * Characters that are special anywhere, a point at the end, which Windows drops, and texts that Apple's file systems
+ * would write in another way are escaped as `%XX` of their bytes in UTF-8.
+ */
+export function folderValue(value: string): string {
+  if (value === '') return 'none';
+  const isStable = value.normalize('NFC') === value;
+  const isNone = value.toLowerCase() === 'none';
+  const characters = [...value];
+  return characters
+    .map((character, at) => {
+      const isLastPoint = character === '.' && at === characters.length - 1;
+      const isKept =
+        SAFE.test(character) && (isStable || character < '\u007f') && !isLastPoint && !(isNone && at === 0);
+      return isKept ? character : escaped(character);
+    })
+    .join('');
+}
+
+function escaped(character: string): string {
+  return [...Buffer.from(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+}

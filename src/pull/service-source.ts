@@ -1,0 +1,155 @@
+import type { Interface } from '../declare/interface.ts';
+import { Failure, type FailureCode, isFailureCode, quote } from '../errors.ts';
+import { isRecord } from '../formats/json.ts';
+import { findSystemError } from '../system-errors.ts';
+import { readRetryAfter } from '../upstream/failures.ts';
+import { factsOfFile } from './file-facts.ts';
+import type { PullFormat } from './paths.ts';
+import type { ItemSource } from './pull.ts';
+
+// A whole table of any interface is smaller, in every format.
+const MAX_BYTES = 512_000_000;
+// A service may have its clients wait in line for a source.
+const TIMEOUT_MS = 900_000;
+
+/** A service that a pull goes through. */
+export interface ServiceAddress {
+  /** Its address with the base path, without a slash at its end: `http://host:8080`. */
+  readonly url: string;
+  /** The token that it wants, if any. */
+  readonly token?: string | undefined;
+}
+
+/** Checks that a service is there. Throws `upstream_unreachable` or the failure that it answers. */
+export async function checkService(service: ServiceAddress): Promise<void> {
+  await request(service, '/health/live');
+}
+
+/** The values of a column of an interface with its defaults, as texts. Throws what the service answers. */
+export async function columnOfService(
+  service: ServiceAddress,
+  name: string,
+  column: string,
+): Promise<readonly string[]> {
+  const { body } = await request(service, `/api/public/${name}`);
+  const records: unknown = JSON.parse(body.toString());
+  if (!Array.isArray(records)) throw new Failure('upstream_changed', `${service.url} answered no list for ${name}.`);
+  return records.map((record: unknown) => {
+    if (!isRecord(record) || !Object.hasOwn(record, column))
+      throw new Failure('invalid_params', `${name} has no column ${JSON.stringify(column)}.`);
+    return String(record[column] ?? '');
+  });
+}
+
+/**
+ * The items of a pull from a service: its exports, byte for byte. Stale answers are refused, and those of a fallback source
+ * unless it is wanted.
+ */
+export function serviceSource(
+  service: ServiceAddress,
+  declared: Interface,
+  format: PullFormat,
+  allowsFallback: boolean,
+): ItemSource {
+  const { host } = new URL(service.url);
+  const { name, source, columns } = declared;
+  const path = format === 'json' ? `/api/public/${name}` : `/api/export/${name}.${format}`;
+  return {
+    concurrency: source.limits.concurrency,
+    blame: (failure) => (failure instanceof ServiceFailure ? host : source.name),
+    obtain: async ({ query }) => {
+      const { body, headers } = await request(service, `${path}?${query}`);
+      const provenance = readProvenance(headers);
+      if (!provenance)
+        throw new Failure('upstream_changed', `${host} names no source for ${name}: it is no service of this kind.`);
+      if (provenance.source !== source.name && !allowsFallback)
+        throw new Failure(
+          'upstream_busy',
+          `${host} answered from ${provenance.source} in the place of ${source.name}, which --fallback accepts.`,
+        );
+      return { body, ...provenance, ...(await factsOfFile(format, body, columns)) };
+    },
+  };
+}
+
+/** A failure of the service itself, not of a source behind it. */
+class ServiceFailure extends Failure {}
+
+/** Sends one request to a service. Throws the failure that it answers, or `upstream_unreachable`. */
+async function request({ url, token }: ServiceAddress, path: string): Promise<{ body: Buffer; headers: Headers }> {
+  const { host } = new URL(url);
+  try {
+    const response = await fetch(url + path, {
+      // Stale answers do not count.
+      headers: { 'cache-control': 'no-cache', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      // The token is for this host alone.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const body = await readBody(response, host);
+    if (response.status === 200) return { body, headers: response.headers };
+    throw toServiceFailure(response, body, host);
+  } catch (thrown) {
+    if (thrown instanceof Failure) throw thrown;
+    throw new ServiceFailure('upstream_unreachable', `${host} cannot be reached: ${reasonOf(thrown)}.`, {
+      cause: thrown,
+    });
+  }
+}
+
+async function readBody(response: Response, host: string): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  if (response.body === null) return Buffer.alloc(0);
+  for await (const part of response.body) {
+    parts.push(part);
+    size += part.length;
+    if (size > MAX_BYTES) throw new ServiceFailure('upstream_changed', `${host} sent more than ${MAX_BYTES} bytes.`);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The failure of a response: that which the service names, else one by the status. */
+function toServiceFailure({ status, headers }: Response, body: Buffer, host: string): Failure {
+  const code = headers.get('finfount-error');
+  const retryAfter = headers.get('retry-after') ?? undefined;
+  const retryAfterMs = readRetryAfter(retryAfter, headers.get('date') ?? undefined, Date.now());
+  const options = { ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  if (code !== null && isFailureCode(code)) {
+    const message = sentenceOf(body) ?? `${host} answered HTTP ${status}.`;
+    const isOfSource = code.startsWith('upstream_') || code === 'no_value';
+    return isOfSource ? new Failure(code, message, options) : new ServiceFailure(code, message, options);
+  }
+  const own: FailureCode =
+    status === 401 ? 'unauthorized' : status === 429 ? 'rate_limited' : status >= 500 ? 'overloaded' : 'not_found';
+  return new ServiceFailure(own, `${host} answered HTTP ${status}, and not as a service of this kind does.`, options);
+}
+
+/** The sentence of an error body. */
+function sentenceOf(body: Buffer): string | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body.toString());
+    return isRecord(parsed) && typeof parsed['error'] === 'string' ? parsed['error'].slice(0, 2_000) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads `Finfount-Source` and `Cache-Control`, whose `max-age` counts from the answer of the source. */
+function readProvenance(
+  headers: Headers,
+): { readonly source: string; readonly obtained: number; readonly freshUntil: number } | undefined {
+  const [, source, time = ''] =
+    /^([\w.-]{1,100}); obtained="([^"]{1,40})"/.exec(headers.get('finfount-source') ?? '') ?? [];
+  const obtained = Date.parse(time);
+  if (source === undefined || Number.isNaN(obtained)) return undefined;
+  const maxAge = /(?:^|[ ,])max-age=(\d{1,10})/.exec(headers.get('cache-control') ?? '')?.[1] ?? '0';
+  return { source, obtained, freshUntil: obtained + Number(maxAge) * 1_000 };
+}
+
+/** Why a request did not come to an answer, as a clause. */
+function reasonOf(thrown: unknown): string {
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return findSystemError(code)?.connect ?? (cause instanceof Error ? quote(cause.message) : 'unknown reason');
+}
