@@ -98,7 +98,7 @@ function findShapeProblems({ declared, fixed, each }: PullRequest): readonly str
   const names = each.map(({ name }) => name);
   for (const [at, { name, values }] of each.entries()) {
     const param = declared.params[name];
-    if (!param || param.role !== 'value') {
+    if (param?.role !== 'value') {
       const accepted = Object.entries(declared.params).flatMap(([own, { role }]) => (role === 'value' ? [own] : []));
       const takes = accepted.length === 0 ? 'It takes no parameters.' : `It takes: ${accepted.join(', ')}.`;
       problems.push(`${declared.name} has no parameter ${JSON.stringify(name)} for --each. ${takes}`);

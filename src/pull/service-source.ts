@@ -129,7 +129,7 @@ function toServiceFailure({ status, headers }: Response, body: Buffer, host: str
 function sentenceOf(body: Buffer): string | undefined {
   try {
     const parsed: unknown = JSON.parse(body.toString());
-    return isRecord(parsed) && typeof parsed['error'] === 'string' ? parsed['error'].slice(0, 2_000) : undefined;
+    return isRecord(parsed) && typeof parsed.error === 'string' ? parsed.error.slice(0, 2_000) : undefined;
   } catch {
     return undefined;
   }
