@@ -197,7 +197,10 @@ class Session {
     const who = this.#command.via ? new URL(this.#command.via.url).host : this.#declared.source.name;
     const progress = pullProgress(process.stderr, who);
     const lost = this.#locks.map((lock) => lock.lost);
-    let isTold = false;
+    let underWay = 0;
+    this.#interrupted.addEventListener('abort', () => {
+      if (underWay > 0) printError(`Ends after ${toCount(underWay)} files under way; Ctrl-C again ends it at once.`);
+    });
     let outcome: PullOutcome;
     try {
       outcome = await pull({
@@ -210,10 +213,7 @@ class Session {
         absenceMs: negativeTtlMs,
         stopping: AbortSignal.any([this.#interrupted, ...lost]),
         onChange: (state) => {
-          if (this.#interrupted.aborted && !isTold && state.underWay > 0) {
-            isTold = true;
-            printError(`Ends after ${toCount(state.underWay)} files under way; Ctrl-C again ends it at once.`);
-          }
+          underWay = state.underWay;
           progress.changed(state);
         },
       });

@@ -40,7 +40,7 @@ export class PullFolder {
 
   /** Makes the folder, where there is none. */
   async create(): Promise<void> {
-    await mkdir(this.workFolder, { recursive: true });
+    await createFolders(this.workFolder);
   }
 
   /** The place of something in it. */
@@ -74,7 +74,7 @@ export class PullFolder {
       } finally {
         await handle.close();
       }
-      await this.#createFolders(dirname(place));
+      await createFolders(dirname(place));
     } catch (thrown) {
       await unlink(temporary).catch(() => undefined);
       throw thrown;
@@ -100,7 +100,7 @@ export class PullFolder {
       const path = pathByName.get(name);
       const digest = path === undefined ? undefined : digestOf(path);
       if (path !== undefined && digest !== undefined && digest === sha256(await readFile(temporary))) {
-        await this.#createFolders(dirname(this.join(path)));
+        await createFolders(dirname(this.join(path)));
         await rename(temporary, this.join(path));
         await syncFolder(dirname(this.join(path)));
       } else await unlink(temporary);
@@ -115,16 +115,31 @@ export class PullFolder {
   #temporaryOf(path: string): string {
     return join(this.workFolder, temporaryName(path));
   }
+}
 
-  /** Creates folders, of which each survives a power cut. */
-  async #createFolders(path: string): Promise<void> {
-    const first = await mkdir(path, { recursive: true });
-    if (first === undefined) return;
-    for (let folder = path; folder.length >= dirname(first).length; folder = dirname(folder)) {
-      await syncFolder(folder);
-      if (dirname(folder) === folder) return;
-    }
+/**
+ * Creates a folder and its parents, of which each survives a power cut. Node's recursive `mkdir` reports a read-only disk
+ * as a missing folder.
+ */
+async function createFolders(path: string): Promise<void> {
+  try {
+    await createFolder(path);
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'ENOENT' || dirname(path) === path) throw thrown;
+    await createFolders(dirname(path));
+    await createFolder(path);
   }
+}
+
+/** Creates a folder in one that exists. An existing folder is no error: another file may need it at once. */
+async function createFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (thrown) {
+    if (codeOf(thrown) === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    throw thrown;
+  }
+  await syncFolder(dirname(path));
 }
 
 const TEMPORARY_END = '.part';

@@ -1,0 +1,532 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Sandbox, startSandbox } from '../src/sandbox/server.ts';
+import { smallDisk, temporaryFolder } from './folders.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { HAS_REDIS, startRedis } from './redis.ts';
+
+// `finfount pull` as it is installed: the built files, in their own process.
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const CLOCK = '2026-10-09T12:00:00Z';
+const IN_SANDBOX = ['--sandbox', '--clock', CLOCK];
+const WAIT = { timeout: 30_000, interval: 20 };
+
+const children: ChildProcess[] = [];
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A folder of one test: the home of its user, and where the program runs. */
+function place(codes: readonly string[] = []): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'codes.txt'), codes.map((code) => `${code}\n`).join(''));
+  return folder;
+}
+
+function launch(folder: string, args: readonly string[], extra: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [MAIN, 'pull', ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, ...extra },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  return { child, ended, printed: () => out, logged: () => err };
+}
+
+async function run(folder: string, args: readonly string[], extra: Record<string, string> = {}, input = '') {
+  const { child, ended, printed, logged } = launch(folder, args, extra);
+  child.stdin.end(input);
+  const [status] = await ended;
+  return { status, out: printed(), err: logged() };
+}
+
+/** Every file below a folder with its content, in hexadecimal. */
+function filesOf(folder: string): Record<string, string> {
+  if (!existsSync(folder)) return {};
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .toSorted()
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path).toString('hex')]),
+  );
+}
+
+function linesOf(folder: string): Record<string, unknown>[] {
+  const text = readFileSync(join(folder, 'pull.jsonl'), 'utf8').trimEnd();
+  return text.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+const codesOf = (count: number): string[] => Array.from({ length: count }, (_, at) => String(600_000 + at));
+
+/** A stand-in for every source: the sandbox, behind a server that counts and may answer otherwise. */
+async function startCounted(
+  otherwise: (url: string) => LocalUpstreamReply | undefined = () => undefined,
+): Promise<LocalUpstream> {
+  const sandbox: Sandbox = await startSandbox(() => Date.parse(CLOCK));
+  const pass = (url: string) => (response: ServerResponse) => {
+    void fetch(sandbox.url + url.slice('https:/'.length)).then(async (reply) => {
+      response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' });
+      response.end(Buffer.from(await reply.arrayBuffer()));
+    });
+  };
+  const upstream = await startLocalUpstream((url) => otherwise(url) ?? pass(url));
+  closing.push(upstream.close, sandbox.close);
+  return upstream;
+}
+
+/** The codes that a stand-in was asked for, in order. */
+function askedOf({ received }: LocalUpstream): string[] {
+  return received.flatMap(({ url }) => /secid=[01]\.(\d{6})/.exec(url)?.[1] ?? []);
+}
+
+describe('finfount pull', () => {
+  it('gives the same bytes when it is killed at ten random moments as in one run', async () => {
+    const codes = codesOf(40);
+    const [whole, killed] = [place(codes), place(codes)];
+    const args = [
+      'stock_zh_a_hist',
+      '--each',
+      'symbol=@codes.txt',
+      'adjust=hfq',
+      'period=monthly',
+      '--out',
+      'data',
+      ...IN_SANDBOX,
+    ];
+    expect(await run(whole, args)).toMatchObject({ status: 0 });
+    const expected = filesOf(join(whole, 'data'));
+    expect(Object.keys(expected)).toHaveLength(41);
+
+    // The folder of unfinished files sees every step of every file.
+    const work = join(killed, 'data', '.pull');
+    mkdirSync(work, { recursive: true });
+    const published = new Map<string, string>();
+    for (let time = 0; time < 10; time++) {
+      const { child, ended } = launch(killed, args);
+      let steps = 1 + Math.floor(Math.random() * 14);
+      const watcher = watch(work, () => {
+        if (--steps === 0) child.kill('SIGKILL');
+      });
+      await ended;
+      watcher.close();
+      mkdirSync(work, { recursive: true });
+      // What was published stays as it is.
+      const now = filesOf(join(killed, 'data', 'stock_zh_a_hist'));
+      for (const [path, content] of published) expect([path, now[path]]).toEqual([path, content]);
+      for (const [path, content] of Object.entries(now)) {
+        expect(content).toBe(expected[join('stock_zh_a_hist', path)]);
+        published.set(path, content);
+      }
+    }
+    expect(await run(killed, args)).toMatchObject({ status: 0 });
+    expect(filesOf(join(killed, 'data'))).toEqual(expected);
+    // Undisturbed and once more: nothing changes.
+    expect(await run(killed, args)).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('0 written, 40 fresh already'),
+    });
+    expect(filesOf(join(killed, 'data'))).toEqual(expected);
+  }, 120_000);
+
+  it('asks a source for nothing that is published, however often it is killed', async () => {
+    const folder = place(codesOf(8));
+    const upstream = await startCounted();
+    const args = [
+      'stock_zh_a_hist',
+      '--each',
+      'symbol=@codes.txt',
+      '--out',
+      'data',
+      '--mirror',
+      upstream.url,
+      '--disk',
+      '0',
+      '--format',
+      'csv',
+    ];
+    const file = (code: string): string => join(folder, `data/stock_zh_a_hist/symbol=${code}/data.csv`);
+    const work = join(folder, 'data', '.pull');
+    for (let time = 0; time < 4; time++) {
+      mkdirSync(work, { recursive: true });
+      const published = codesOf(8).filter((code) => existsSync(file(code)));
+      const before = upstream.received.length;
+      const { child, ended } = launch(folder, args);
+      let steps = 2 + Math.floor(Math.random() * 9);
+      const watcher = watch(work, () => {
+        if (--steps === 0) child.kill('SIGKILL');
+      });
+      await ended;
+      watcher.close();
+      expect(
+        askedOf(upstream)
+          .slice(before)
+          .filter((code) => published.includes(code)),
+      ).toEqual([]);
+    }
+    expect(await run(folder, args)).toMatchObject({ status: 0 });
+    expect(codesOf(8).filter((code) => !existsSync(file(code)))).toEqual([]);
+    const asked = upstream.received.length;
+    expect(await run(folder, args)).toMatchObject({ status: 0 });
+    expect(upstream.received).toHaveLength(asked);
+  }, 120_000);
+
+  it.each(['parquet', 'csv', 'arrow', 'xlsx', 'json'])(
+    'writes %s files, and its journal says what is in them',
+    async (format) => {
+      const folder = place();
+      const args = [
+        'stock_zh_a_hist',
+        '--each',
+        'symbol=600000',
+        'adjust=',
+        '--each',
+        'period=weekly,monthly',
+        'start_date=20240101',
+        'end_date=20240331',
+      ];
+      expect(await run(folder, [...args, '--out', 'data', '--format', format, ...IN_SANDBOX])).toMatchObject({
+        status: 0,
+      });
+      const path = `stock_zh_a_hist/start_date=20240101/end_date=20240331/adjust=none/symbol=600000/period=monthly/data.${format}`;
+      expect(linesOf(join(folder, 'data'))[0]).toMatchObject({
+        path,
+        rows: 3,
+        first: '2024-01-31',
+        last: '2024-03-29',
+        source: 'eastmoney',
+      });
+      expect(Object.keys(filesOf(join(folder, 'data')))).toContain(path);
+    },
+  );
+
+  it('writes Parquet that another reader reads, without a time of the machine in it', async () => {
+    const folder = place();
+    await run(folder, [
+      'stock_zh_a_hist',
+      '--each',
+      'symbol=000001',
+      'end_date=20001231',
+      '--out',
+      'data',
+      ...IN_SANDBOX,
+    ]);
+    const body = readFileSync(join(folder, 'data/stock_zh_a_hist/end_date=20001231/symbol=000001/data.parquet'));
+    const file = body.buffer.slice(body.byteOffset, body.byteOffset + body.length);
+    const { num_rows, key_value_metadata } = parquetMetadata(file);
+    expect(key_value_metadata).toContainEqual({ key: 'obtained', value: '2026-10-09T12:00:00.000Z' });
+    const rows = await parquetReadObjects({ file });
+    expect([rows.length, rows[0]?.股票代码]).toEqual([Number(num_rows), '000001']);
+  });
+
+  it('reads values from standard input, from a CSV column, and from a column of an interface', async () => {
+    const folder = place();
+    writeFileSync(join(folder, 'all.csv'), '\uFEFF名称,代码\r\n"甲,乙",000001\r\n丙,600000\r\n');
+    const rest = ['start_date=20260101', '--format', 'csv', ...IN_SANDBOX];
+    expect(
+      await run(folder, ['stock_zh_a_hist', '--each', 'symbol=@-', '--out', 'a', ...rest], {}, '600000\n000001\n'),
+    ).toMatchObject({ status: 0 });
+    expect(
+      await run(folder, ['stock_zh_a_hist', '--each', 'symbol=@all.csv:代码', '--out', 'b', ...rest]),
+    ).toMatchObject({ status: 0 });
+    expect(filesOf(join(folder, 'a'))).toEqual(filesOf(join(folder, 'b')));
+    const { status, err } = await run(folder, [
+      'fred_md',
+      '--each',
+      'date=2019-11..2020-01',
+      '--out',
+      'c',
+      ...IN_SANDBOX,
+    ]);
+    expect([status, err]).toEqual([0, '3 files of fred_md in c.\n']);
+    expect(readdirSync(join(folder, 'c/fred_md'))).toEqual(['date=2019-11', 'date=2019-12', 'date=2020-01']);
+  });
+
+  it('lists every mistake with its line, asks for nothing, and ends with 2', async () => {
+    const folder = place(['600000', '', '60000', 'AAPL']);
+    const upstream = await startCounted();
+    const { status, out, err } = await run(folder, [
+      'stock_zh_a_hist',
+      '--each',
+      'symbol=@codes.txt',
+      '--out',
+      'data',
+      '--mirror',
+      upstream.url,
+    ]);
+    expect([status, out, err]).toEqual([
+      2,
+      '',
+      'error: Nothing was asked for: there are 2 mistakes.\n  codes.txt:3: symbol: Input should be six digits, such as 600000, not "60000"\n  codes.txt:4: symbol: Input should be six digits, such as 600000, not "AAPL"\n',
+    ]);
+    expect([upstream.received, existsSync(join(folder, 'data'))]).toEqual([[], false]);
+  });
+
+  it.each([
+    [
+      ['stock_zh_a_hist', '--each', 'symbol=@none.txt', '--out', 'x'],
+      'The list none.txt cannot be read: there is no such file.',
+    ],
+    [['stock_zh_a_hist', '--each', 'symbol=@.', '--out', 'x'], 'it is a folder'],
+    [['stock_zh_a_hist', '--each', 'symbol=@/dev/zero', '--out', 'x'], 'has more than 64 MB'],
+    [['stock_zh_a_hist', '--each', 'symbol', '--out', 'x'], 'Give a parameter and its values'],
+    [['stock_zh_a_hist', '--each', 'symbol=@-', '--each', 'adjust=@-', '--out', 'x'], 'Only one --each'],
+    [['stock_zh_a_hist'], "required option '--out <folder>' not specified"],
+    [['nope', '--out', 'x'], 'There is no interface named "nope"'],
+    [['fred_md', '--out', 'x', '--clock', CLOCK], '--clock is for --sandbox alone'],
+    [['fred_md', '--out', 'x', '--via', 'ftp://x'], '--via takes the address of a service'],
+    [['fred_md', '--out', 'x', '--via', 'http://x', '--sandbox'], '--via excludes --sandbox'],
+    [['fred_md', '--out', 'x', '--format', 'xml'], 'Allowed choices are parquet, csv, arrow, xlsx, json'],
+  ])('refuses %j with a sentence and exit code 2', async (args, sentence) => {
+    const { status, err } = await run(place(), args);
+    expect([status, err]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+
+  it('ends with 1 and the command for the rest, without secrets, where some files failed', async () => {
+    const folder = place(['600000', '600001']);
+    const upstream = await startCounted((url) =>
+      url.includes('600001') ? { body: '<html>blocked</html>' } : undefined,
+    );
+    const args = [
+      'stock_zh_a_hist',
+      '--each',
+      'symbol=@codes.txt',
+      'cookie=s3cr3t',
+      '--out',
+      'my data',
+      '--mirror',
+      upstream.url,
+    ];
+    const { status, out, err } = await run(folder, args);
+    expect(status).toBe(1);
+    expect(out).toBe('2 of 2 done in my data/stock_zh_a_hist: 1 written, 0 fresh already, 1 failed.\n');
+    expect(err).toContain(
+      `For the rest:\n  finfount pull stock_zh_a_hist --each symbol=@codes.txt cookie=… --out 'my data' --mirror ${upstream.url}\n`,
+    );
+    expect(linesOf(join(folder, 'my data')).map((line) => line.status)).toEqual(['done', 'failed']);
+    expect(out + err + readFileSync(join(folder, 'my data/pull.jsonl'), 'utf8')).not.toContain('s3cr3t');
+  }, 60_000);
+
+  it('asks no fallback source unless that is wanted', async () => {
+    const folder = place();
+    const upstream = await startCounted((url) =>
+      url.includes('eastmoney.com') ? { body: '<html>blocked</html>' } : undefined,
+    );
+    const args = [
+      'stock_zh_a_hist',
+      '--each',
+      'symbol=600000',
+      '--mirror',
+      upstream.url,
+      '--format',
+      'csv',
+      '--disk',
+      '0',
+    ];
+    expect((await run(folder, [...args, '--out', 'own'])).status).toBe(1);
+    const hosts = (): string[] => upstream.received.map(({ url }) => new URL(url).host);
+    expect(hosts().filter((host) => !host.endsWith('.eastmoney.com'))).toEqual([]);
+    expect((await run(folder, [...args, '--out', 'other', '--fallback'])).status).toBe(0);
+    expect(linesOf(join(folder, 'other'))).toEqual([
+      expect.objectContaining({ status: 'done', source: expect.not.stringMatching('^eastmoney$') }),
+    ]);
+  }, 60_000);
+
+  it('waits out Retry-After, and says until when', async () => {
+    const folder = place(codesOf(3));
+    let began = 0;
+    // Shorter than the wait that it asks for, and long enough for all hosts of the source.
+    const isResting = (): boolean => performance.now() - (began ||= performance.now()) < 5_000;
+    const upstream = await startCounted(() =>
+      isResting() ? { status: 429, headers: { 'retry-after': '6' }, body: '' } : undefined,
+    );
+    const { status, err } = await run(folder, [
+      'stock_zh_a_hist',
+      '--each',
+      'symbol=@codes.txt',
+      '--out',
+      'data',
+      '--mirror',
+      upstream.url,
+    ]);
+    expect(status).toBe(0);
+    expect(err).toMatch(/eastmoney is paused until \d\d:\d\d:\d\d; 0 of 3 done\. /);
+  }, 60_000);
+});
+
+/** A stand-in whose replies wait until the test lets them go. */
+async function startHeld() {
+  const held: (() => void)[] = [];
+  const sandbox = await startSandbox(() => Date.parse(CLOCK));
+  let isOpen = false;
+  const upstream = await startLocalUpstream((url) => (response) => {
+    const send = (): void => {
+      void fetch(sandbox.url + url.slice('https:/'.length)).then(async (reply) =>
+        response.end(Buffer.from(await reply.arrayBuffer())),
+      );
+    };
+    if (isOpen) send();
+    else held.push(send);
+  });
+  closing.push(upstream.close, sandbox.close);
+  const release = (): void => {
+    isOpen = true;
+    for (const send of held.splice(0)) send();
+  };
+  return { upstream, held, release };
+}
+
+describe('a signal', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends a pull after the files under way, with 130',
+    async (signal) => {
+      const folder = place(codesOf(9));
+      const { upstream, held, release } = await startHeld();
+      const { child, ended, logged } = launch(folder, [
+        'stock_zh_a_hist',
+        '--each',
+        'symbol=@codes.txt',
+        '--out',
+        'data',
+        '--mirror',
+        upstream.url,
+      ]);
+      await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), WAIT);
+      child.kill(signal);
+      await vi.waitFor(() => expect(logged()).toContain('Ctrl-C again ends it at once'), WAIT);
+      release();
+      expect(await ended).toEqual([130, null]);
+      const written = linesOf(join(folder, 'data'));
+      expect(written.length).toBeGreaterThan(0);
+      expect(written.length).toBeLessThan(9);
+      expect(readdirSync(join(folder, 'data')).toSorted()).toEqual(['pull.jsonl', 'stock_zh_a_hist']);
+      expect(logged()).toContain('For the rest:\n  finfount pull stock_zh_a_hist');
+    },
+    60_000,
+  );
+
+  it('a second one ends it at once, and the next run goes on', async () => {
+    const folder = place(codesOf(2));
+    const { upstream, held, release } = await startHeld();
+    const args = ['stock_zh_a_hist', '--each', 'symbol=@codes.txt', '--out', 'data', '--mirror', upstream.url];
+    const { child, ended, logged } = launch(folder, args);
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), WAIT);
+    child.kill('SIGINT');
+    await vi.waitFor(() => expect(logged()).toContain('Ctrl-C again ends it at once'), WAIT);
+    child.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+    release();
+    expect(await run(folder, args)).toMatchObject({ status: 0 });
+  }, 60_000);
+});
+
+describe('two pulls', () => {
+  it('do not double the rate of a source: the second one says who asks it, and goes on afterwards', async () => {
+    const [folder, home] = [place(codesOf(2)), place()];
+    const { upstream, held, release } = await startHeld();
+    const args = ['stock_zh_a_hist', '--each', 'symbol=@codes.txt', '--mirror', upstream.url, '--data-dir', home];
+    const first = launch(folder, [...args, '--out', 'a']);
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), WAIT);
+    const second = launch(folder, [...args, '--out', 'b', 'adjust=qfq']);
+    await vi.waitFor(() => expect(second.logged()).toContain('Another pull asks eastmoney'), WAIT);
+    expect(second.logged()).toContain(`(process ${first.child.pid}, stock_zh_a_hist into ${join(folder, 'a')}, since `);
+    release();
+    expect([await first.ended, await second.ended]).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    expect(Object.keys(filesOf(join(folder, 'b')))).toHaveLength(3);
+  }, 60_000);
+
+  it('into one folder take turns, and one that was killed keeps nobody waiting', async () => {
+    const folder = place(codesOf(2));
+    const { upstream, held, release } = await startHeld();
+    const args = ['stock_zh_a_hist', '--each', 'symbol=@codes.txt', '--out', 'data', '--mirror', upstream.url];
+    const first = launch(folder, [...args, '--data-dir', place()]);
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), WAIT);
+    const second = launch(folder, [...args, '--data-dir', place()]);
+    await vi.waitFor(() => expect(second.logged()).toContain('Another pull writes into data'), WAIT);
+    first.child.kill('SIGKILL');
+    release();
+    expect(await second.ended).toEqual([0, null]);
+    expect(linesOf(join(folder, 'data'))).toHaveLength(2);
+  }, 60_000);
+
+  it.skipIf(!HAS_REDIS)(
+    'on one Redis run at once, share the rate, and ask for nothing twice',
+    async () => {
+      const folder = place(codesOf(6));
+      const upstream = await startCounted();
+      const redis = await startRedis();
+      const args = ['stock_zh_a_hist', '--each', 'symbol=@codes.txt', '--mirror', upstream.url, '--disk', '0'];
+      const pulls = ['a', 'b'].map((out) => run(folder, [...args, '--out', out], { FINFOUNT_REDIS: redis.url }));
+      for (const { status, err } of await Promise.all(pulls))
+        expect([status, err]).toEqual([0, expect.not.stringContaining('Another pull')]);
+      expect(askedOf(upstream).toSorted()).toEqual(codesOf(6));
+      expect(Object.keys(filesOf(join(folder, 'a')))).toHaveLength(7);
+    },
+    60_000,
+  );
+});
+
+describe('a folder', () => {
+  const disk = smallDisk(600_000);
+  it.skipIf(!disk)(
+    'that is full ends the pull with one sentence; with room it goes on',
+    async () => {
+      const folder = place(codesOf(12));
+      const args = [
+        'stock_zh_a_hist',
+        '--each',
+        'symbol=@codes.txt',
+        '--out',
+        disk?.folder ?? '',
+        '--format',
+        'json',
+        ...IN_SANDBOX,
+      ];
+      const { status, err } = await run(folder, args);
+      expect([status, err]).toEqual([1, expect.stringContaining('the disk is full')]);
+      expect(err).toContain('For the rest:');
+      const whole = Object.keys(filesOf(disk?.folder ?? '')).filter((path) => path.endsWith('data.json'));
+      for (const path of whole)
+        expect(() => JSON.parse(readFileSync(join(disk?.folder ?? '', path), 'utf8'))).not.toThrow();
+      expect(
+        await run(folder, [...args, '--format', 'csv', '--each', 'period=monthly', 'start_date=20260101']),
+      ).toMatchObject({ status: 0 });
+    },
+    60_000,
+  );
+
+  it.skipIf(!disk)('that is read-only is refused with one sentence', async () => {
+    disk?.protect(true);
+    try {
+      const { status, err } = await run(place(), ['fred_md', '--out', join(disk?.folder ?? '', 'new'), ...IN_SANDBOX]);
+      expect([status, err]).toEqual([1, expect.stringContaining('the disk is read-only')]);
+    } finally {
+      disk?.protect(false);
+    }
+  });
+
+  it('with a journal of a later version is refused, and stays as it is', async () => {
+    const folder = place();
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data/pull.jsonl'), '{"version":7,"path":"x"}\n');
+    const { status, err } = await run(folder, ['fred_md', '--out', 'data', ...IN_SANDBOX]);
+    expect([status, err]).toEqual([1, expect.stringContaining('written by a newer finfount')]);
+    expect(readFileSync(join(folder, 'data/pull.jsonl'), 'utf8')).toBe('{"version":7,"path":"x"}\n');
+  });
+});
