@@ -77,7 +77,7 @@ const TERMINAL: readonly [path: string, title: Bilingual] = ['terminal', { en: '
 const ENGLISH_GUIDE: readonly (readonly [path: string, title: string])[] = [
   ['exports', 'Files'],
   ['typescript', 'TypeScript and JavaScript'],
-  ['pull', 'Pulling a whole market'],
+  ['pull', 'The whole market on disk'],
   ['akshare', 'Names of AKShare'],
 ];
 

@@ -26,6 +26,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     'settings',
     'cache',
     'terminal',
+    'pull',
     'doctor',
     'sandbox',
     'operations',
