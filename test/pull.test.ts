@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
@@ -53,7 +54,7 @@ async function run(folder: string, args: readonly string[], extra: Record<string
   return { status, out: printed(), err: logged() };
 }
 
-/** Every file below a folder with its content, in hexadecimal. */
+/** Every file below a folder with the digest of its content. */
 function filesOf(folder: string): Record<string, string> {
   if (!existsSync(folder)) return {};
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -61,7 +62,7 @@ function filesOf(folder: string): Record<string, string> {
     files
       .map(({ parentPath, name }) => join(parentPath, name))
       .toSorted()
-      .map((path) => [path.slice(folder.length + 1), readFileSync(path).toString('hex')]),
+      .map((path) => [path.slice(folder.length + 1), createHash('sha256').update(readFileSync(path)).digest('hex')]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, readlink, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { readFile, readlink, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { codeOf } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
@@ -63,9 +63,7 @@ export async function takeFileLock(path: string, options: LockOptions): Promise<
     const isAbandoned =
       clock.now() - seen.at >= ABANDONED_MS || (owner?.machine === machine && !(await isRunning(owner.pid)));
     if (isAbandoned) {
-      const own = `${path}.${token}`;
-      await writeFile(own, text, { flag: 'wx' });
-      await rename(own, path);
+      await writeFile(path, text);
       await clock.wait(SETTLE_MS, signal);
       if ((await look(path))?.text === text) return hold(path, token);
       continue;

@@ -50,6 +50,7 @@ describe('the journal of a pull', () => {
   it('has one line an item in the end, in the order of the paths', async () => {
     const { path, temporary } = place();
     const journal = await Journal.open(path);
+    await Promise.all(['b', 'a'].map((name) => journal.append(entry(name))));
     for (const name of ['c', 'a', 'b', 'c', 'a'])
       await journal.append(entry(name, { file: { ...FILE, rows: name === 'a' ? 1 : 2 } }));
     await journal.append(entry('a'));
@@ -71,6 +72,16 @@ describe('the journal of a pull', () => {
       bytes: 7,
       sha256: 'ab',
     });
+  });
+
+  it('is in the order of the paths also where several items end at once', async () => {
+    const names = Array.from({ length: 50 }, (_, at) => String(at).padStart(2, '0'));
+    const { path, temporary } = place();
+    const journal = await Journal.open(path);
+    await Promise.all(names.toReversed().map((name) => journal.append(entry(name))));
+    await journal.close(temporary);
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { path: string }).path)).toEqual(names);
   });
 
   it('is read past a line that was cut off at any byte, and goes on after it', async () => {

@@ -64,6 +64,8 @@ export class Journal {
   readonly #lines: Map<string, string>;
   /** Whether the file has lines that no longer count. */
   #isLong: boolean;
+  /** Resolves when nothing is being appended. */
+  #appended: Promise<void> = Promise.resolve();
 
   private constructor(path: string, handle: FileHandle, lines: Map<string, string>, isLong: boolean) {
     this.#path = path;
@@ -121,7 +123,14 @@ export class Journal {
   }
 
   /** Appends what there is to say of an item, so that it survives a power cut. Throws the system's errors. */
-  async append(entry: Entry): Promise<void> {
+  append(entry: Entry): Promise<void> {
+    // One after the other: the order here is that of the file.
+    const appended = this.#appended.then(() => this.#append(entry));
+    this.#appended = appended.catch(() => undefined);
+    return appended;
+  }
+
+  async #append(entry: Entry): Promise<void> {
     const line = toLine(entry);
     if (this.#lines.get(entry.path) === line) return;
     await this.#handle.appendFile(`${line}\n`);
@@ -136,6 +145,7 @@ export class Journal {
    * @param temporary a path on the same disk
    */
   async close(temporary: string): Promise<void> {
+    await this.#appended;
     await this.#handle.close();
     const paths = [...this.#lines.keys()];
     const sorted = paths.toSorted((left, right) => (left < right ? -1 : 1));

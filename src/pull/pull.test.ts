@@ -176,9 +176,7 @@ describe('a pull', () => {
   it('waits out Retry-After, says until when, then asks for one item alone, and fails none', async () => {
     const world = new World();
     world.concurrency = 4;
-    let resting = true;
-    world.answer = () =>
-      resting && world.clock.now() < 600_000 ? failure('upstream_busy', 600_000) : ((resting = false), {});
+    world.answer = () => (world.clock.now() < 600_000 ? failure('upstream_busy', 600_000) : {});
     const { state, end } = await world.pull(symbols(100));
     expect([end, state]).toEqual(['complete', expect.objectContaining({ written: 100, failed: 0 })]);
     expect(world.states.find(({ pause }) => pause)?.pause).toEqual({

@@ -1,0 +1,163 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PULL_FORMATS, type PullFormat } from '../src/pull/paths.ts';
+import type { Item } from '../src/pull/plan.ts';
+import type { ItemSource, PulledFile } from '../src/pull/pull.ts';
+import { checkService, columnOfService, serviceSource } from '../src/pull/service-source.ts';
+import { declarationOf } from './declarations.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// What `finfount pull --via` obtains from a service, and what it makes of services that refuse.
+
+const NOW = Date.UTC(2026, 9, 9, 12);
+const declared = await declarationOf('stock_zh_a_hist');
+const item: Item = {
+  params: [['symbol', '600000']],
+  query: 'symbol=600000&start_date=20240101&end_date=20240105',
+  path: 'x',
+};
+
+const TOKEN = '0123456789abcdef';
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ sandbox: true, token: TOKEN }, { now: () => NOW });
+});
+afterAll(() => service.close());
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A server that answers as a test says. */
+async function startServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  closing.push(() => server.close().closeAllConnections());
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const sourceAt = (url: string, format: PullFormat = 'json', allowsFallback = false): ItemSource =>
+  serviceSource({ url, token: TOKEN }, declared, format, allowsFallback);
+const failureOf = async (obtained: Promise<PulledFile>) =>
+  obtained.then(
+    () => expect.fail('it was answered'),
+    (thrown: unknown) => thrown as Error & { code: string; retryAfterMs?: number },
+  );
+
+describe('a pull through a service', () => {
+  it.each(PULL_FORMATS)(
+    'has its %s export, byte for byte, and reads rows, days and provenance of it',
+    async (format) => {
+      const file = await sourceAt(service.url, format).obtain(item);
+      const path = format === 'json' ? '/api/public/stock_zh_a_hist' : `/api/export/stock_zh_a_hist.${format}`;
+      const sent = await service.get(`${path}?${item.query}`, { authorization: `Bearer ${TOKEN}` });
+      expect(file.body.equals(Buffer.from(await sent.arrayBuffer()))).toBe(true);
+      expect(file).toMatchObject({
+        rows: 4,
+        first: '2024-01-02',
+        last: '2024-01-05',
+        source: 'eastmoney',
+        obtained: NOW,
+      });
+      expect(file.freshUntil).toBeGreaterThan(NOW);
+    },
+  );
+
+  it('wants its token', async () => {
+    const source = serviceSource({ url: service.url }, declared, 'json', false);
+    const failure = await failureOf(source.obtain(item));
+    expect([failure.code, source.blame(failure as never)]).toEqual(['unauthorized', new URL(service.url).host]);
+  });
+
+  it('has the values of a column of another interface', async () => {
+    const codes = await columnOfService({ url: service.url, token: TOKEN }, 'stock_info_a_code_name', 'code');
+    expect(codes.length).toBeGreaterThan(0);
+    expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
+    const wrong = columnOfService({ url: service.url, token: TOKEN }, 'stock_info_a_code_name', 'nope');
+    await expect(wrong).rejects.toThrow('has no column "nope"');
+  });
+
+  it.each([
+    [
+      429,
+      { 'finfount-error': 'rate_limited', 'retry-after': '7' },
+      '{"error":"Slow down."}',
+      'rate_limited',
+      7_000,
+      'Slow down.',
+    ],
+    [503, { 'finfount-error': 'overloaded', 'retry-after': '1' }, '{"error":"Busy."}', 'overloaded', 1_000, 'Busy.'],
+    [
+      502,
+      { 'finfount-error': 'upstream_busy', 'retry-after': '60' },
+      '{"error":"It rests."}',
+      'upstream_busy',
+      60_000,
+      'It rests.',
+    ],
+    [502, { 'finfount-error': 'upstream_changed' }, '{"error":"Odd."}', 'upstream_changed', undefined, 'Odd.'],
+    [404, { 'finfount-error': 'no_value' }, '{"error":"None."}', 'no_value', undefined, 'None.'],
+    [422, { 'finfount-error': 'unknown_interface' }, '{"error":"Old."}', 'unknown_interface', undefined, 'Old.'],
+    [429, {}, 'slow', 'rate_limited', undefined, 'answered HTTP 429'],
+    [500, {}, '<html>', 'overloaded', undefined, 'answered HTTP 500'],
+    [404, {}, '<html>', 'not_found', undefined, 'answered HTTP 404'],
+    [200, {}, '[]', 'upstream_changed', undefined, 'names no source'],
+    [
+      200,
+      { 'finfount-source': 'eastmoney; obtained="2026-10-09T12:00:00.000Z"; url="x"' },
+      '<html>',
+      'upstream_changed',
+      undefined,
+      'cannot be read as json',
+    ],
+  ] as const)('fails as the service says: %d %j %s', async (status, headers, body, code, retryAfterMs, message) => {
+    const url = await startServer((_, response) => response.writeHead(status, headers).end(body));
+    const failure = await failureOf(sourceAt(url).obtain(item));
+    expect([failure.code, failure.retryAfterMs]).toEqual([code, retryAfterMs]);
+    expect(failure.message).toContain(message);
+  });
+
+  it('refuses stale answers, and those of a fallback source unless it is wanted', async () => {
+    let asked: string | undefined;
+    const headers = {
+      'finfount-source': 'tencent; obtained="2026-10-09T12:00:00.000Z"; url="x"',
+      'cache-control': 'public, max-age=60',
+    };
+    const url = await startServer((request, response) => {
+      asked = request.headers['cache-control'];
+      response.writeHead(200, headers).end('[]');
+    });
+    const failure = await failureOf(sourceAt(url).obtain(item));
+    expect([asked, failure.code, failure.message]).toEqual([
+      'no-cache',
+      'upstream_busy',
+      expect.stringContaining('which --fallback accepts'),
+    ]);
+    expect(await sourceAt(url, 'json', true).obtain(item)).toMatchObject({
+      source: 'tencent',
+      rows: 0,
+      freshUntil: NOW + 60_000,
+    });
+  });
+
+  it('follows no redirect with its token, and names a service that is not there', async () => {
+    const url = await startServer((_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end());
+    expect((await failureOf(sourceAt(url).obtain(item))).code).toBe('upstream_unreachable');
+    await expect(checkService({ url: 'http://127.0.0.1:9' })).rejects.toThrow('127.0.0.1:9 cannot be reached');
+    await checkService({ url: service.url });
+  });
+
+  it('is cut off in the middle of a file without taking half of it', async () => {
+    const url = await startServer((_, response) => {
+      response.writeHead(200, {
+        'content-length': '1000',
+        'finfount-source': 'eastmoney; obtained="2026-10-09T12:00:00.000Z"; url="x"',
+      });
+      response.write('[');
+      response.destroy();
+    });
+    expect((await failureOf(sourceAt(url).obtain(item))).code).toBe('upstream_unreachable');
+  });
+});
