@@ -223,7 +223,7 @@ function parseEntry(line: string): Entry | undefined {
   return {
     path,
     name,
-    params: Object.entries(params).map(([param, value]) => [param, String(value)] as const),
+    params: Object.entries(params).map(([param, value]) => [param, typeof value === 'string' ? value : ''] as const),
     status,
     file: parseFacts(parsed),
     failure: parseFailure(failure),
@@ -241,7 +241,12 @@ function parseFacts(parsed: Readonly<Record<string, unknown>>): FileFacts | unde
     ...(typeof last === 'string' && { last }),
     source,
     obtained: fromTime(obtained),
-    freshUntil: fresh_until === null ? Number.POSITIVE_INFINITY : fromTime(String(fresh_until)),
+    freshUntil:
+      fresh_until === null
+        ? Number.POSITIVE_INFINITY
+        : typeof fresh_until === 'string'
+          ? fromTime(fresh_until)
+          : Number.NaN,
     bytes,
     sha256,
   };

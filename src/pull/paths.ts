@@ -45,7 +45,7 @@ export function folderValue(value: string): string {
   if (value === '') return 'none';
   const isStable = value.normalize('NFC') === value;
   const isNone = value.toLowerCase() === 'none';
-  const characters = [...value];
+  const characters = Array.from(value);
   return characters
     .map((character, at) => {
       const isLastPoint = character === '.' && at === characters.length - 1;

@@ -88,7 +88,7 @@ export async function makePlan(
 }
 
 /** How many items the values make. */
-export function countOf(each: readonly Each[]): number {
+function countOf(each: readonly Each[]): number {
   return each.reduce((count, { values }) => count * values.length, 1);
 }
 

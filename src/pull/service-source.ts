@@ -37,7 +37,8 @@ export async function columnOfService(
   return records.map((record: unknown) => {
     if (!isRecord(record) || !Object.hasOwn(record, column))
       throw new Failure('invalid_params', `${name} has no column ${JSON.stringify(column)}.`);
-    return String(record[column] ?? '');
+    const value = record[column];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   });
 }
 
