@@ -452,6 +452,21 @@ describe('two pulls', () => {
     expect(Object.keys(filesOf(join(folder, 'b')))).toHaveLength(3);
   }, 60_000);
 
+  it('into one folder take turns: the second one skips what the first one wrote', async () => {
+    const folder = place(codesOf(2));
+    const { upstream, held, release } = await startHeld();
+    const args = ['stock_zh_a_hist', '--each', 'symbol=@codes.txt', '--out', 'data', '--mirror', upstream.url];
+    const first = launch(folder, [...args, '--data-dir', place()]);
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), WAIT);
+    const second = launch(folder, [...args, '--data-dir', place()]);
+    await vi.waitFor(() => expect(second.logged()).toContain('Another pull writes into data'), WAIT);
+    release();
+    expect(await first.ended).toEqual([0, null]);
+    expect(await second.ended).toEqual([0, null]);
+    expect(second.printed()).toContain('0 written, 2 fresh already');
+    expect(readdirSync(join(folder, 'data')).toSorted()).toEqual(['pull.jsonl', 'stock_zh_a_hist']);
+  }, 60_000);
+
   it('into one folder take turns, and one that was killed keeps nobody waiting', async () => {
     const folder = place(codesOf(2));
     const { upstream, held, release } = await startHeld();

@@ -9,7 +9,7 @@ import { PullFolder } from '../pull/disk.ts';
 import type { Each } from '../pull/each.ts';
 import { Journal, JournalRefused } from '../pull/journal.ts';
 import { ownSource } from '../pull/own-source.ts';
-import { JOURNAL, WORK_FOLDER } from '../pull/paths.ts';
+import { JOURNAL, LOCK, WORK_FOLDER } from '../pull/paths.ts';
 import { makePlan, type Plan } from '../pull/plan.ts';
 import { type ItemSource, type PullOutcome, pull } from '../pull/pull.ts';
 import { checkService, columnOfService, serviceSource } from '../pull/service-source.ts';
@@ -65,6 +65,7 @@ class Session {
   readonly #folder: PullFolder;
   readonly #locks: FileLock[] = [];
   #services: OpenServices | undefined;
+  #hasBegun = false;
 
   constructor(
     command: PullCommand,
@@ -93,14 +94,17 @@ class Session {
     const plan = early ?? (await this.#plan());
     if (plan === 'refused') return EXIT.usage;
     await this.#folder.create();
-    await this.#lock(join(this.#folder.workFolder, 'lock'), `writes into ${this.#command.out}`);
+    await this.#lock(this.#folder.join(LOCK), `writes into ${this.#command.out}`);
+    await this.#folder.begin();
+    this.#hasBegun = true;
     return this.#pull(plan);
   }
 
   /** Ends what was opened. */
   async close(): Promise<void> {
+    // While the folder is locked: another pull may begin at once.
+    if (this.#hasBegun) await this.#folder.end();
     for (const lock of this.#locks.splice(0)) await lock.release();
-    await this.#folder.close();
     await this.#services?.close();
   }
 

@@ -29,7 +29,7 @@ export function sha256(bytes: Buffer | string): string {
  * moved to its place. Throws the system's errors.
  */
 export class PullFolder {
-  /** The folder for temporary files and the lock. */
+  /** The folder for temporary files. */
   readonly workFolder: string;
   readonly #path: string;
 
@@ -39,8 +39,13 @@ export class PullFolder {
   }
 
   /** Makes the folder, where there is none. */
-  async create(): Promise<void> {
-    await createFolders(this.workFolder);
+  create(): Promise<void> {
+    return createFolders(this.#path);
+  }
+
+  /** Makes the folder for temporary files. */
+  begin(): Promise<void> {
+    return createFolders(this.workFolder);
   }
 
   /** The place of something in it. */
@@ -108,7 +113,7 @@ export class PullFolder {
   }
 
   /** Removes the folder for temporary files, unless something is in it. */
-  async close(): Promise<void> {
+  async end(): Promise<void> {
     await rmdir(this.workFolder).catch(() => undefined);
   }
 

@@ -7,8 +7,11 @@ export const PULL_FORMATS = ['parquet', 'csv', 'arrow', 'xlsx', 'json'] as const
 /** A format that a pull writes. */
 export type PullFormat = (typeof PULL_FORMATS)[number];
 
-/** The folder for the lock and the unfinished files of a pull. Readers of whole folders pass it over, as of the dot. */
+/** The folder for the unfinished files of a pull. Readers of whole folders pass it over, as of the dot. */
 export const WORK_FOLDER = '.pull';
+
+/** The lock of a folder that a pull writes into. */
+export const LOCK = '.pull.lock';
 
 /** The name of the journal, in the folder that a pull writes into. */
 export const JOURNAL = 'pull.jsonl';

@@ -31,7 +31,7 @@ class World {
     const values = symbols.map((value) => ({ value, place: '' }));
     const plan = new Plan({ declared, fixed: [], each: [toEach('symbol', values)], format: 'csv' });
     const folder = new PullFolder(this.folder, '.pull');
-    await folder.create();
+    await folder.begin();
     const journal = await Journal.open(join(this.folder, 'pull.jsonl'));
     await folder.finish(journal.paths(), (path) => journal.find(path)?.file?.sha256);
     try {
@@ -48,7 +48,7 @@ class World {
       });
     } finally {
       await journal.close(join(folder.workFolder, 'journal.part'));
-      await folder.close();
+      await folder.end();
     }
   }
 
@@ -184,6 +184,7 @@ describe('a pull', () => {
       until: START + 600_000,
       why: 'It is upstream_busy.',
     });
+    expect(world.states.at(-1)?.pause).toBeUndefined();
     // Four were under way when it began to rest; each of them was asked for twice, and no other.
     expect(world.asked).toHaveLength(104);
     expect(world.states.filter(({ pause, underWay }) => pause && underWay === 0)).not.toHaveLength(0);
@@ -296,7 +297,7 @@ describe('after a sudden end', () => {
     const world = new World();
     await world.pull(symbols(2));
     const folder = new PullFolder(world.folder, '.pull');
-    await folder.create();
+    await folder.begin();
     const name = `${sha256('stock_zh_a_hist/symbol=600000/data.csv').slice(0, 32)}.part`;
     writeFileSync(join(folder.workFolder, name), readFileSync(world.path('600000')));
     rmSync(world.path('600000'));

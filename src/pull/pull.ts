@@ -166,7 +166,7 @@ class Run {
       const failure = toFailure(thrown);
       const { code, message } = failure;
       if (code === 'no_value' && (known?.file?.rows ?? 0) === 0) {
-        this.#pace.answered(place, clock.now());
+        this.#answered(place);
         await journal.append({
           ...this.#entryOf(item, 'nothing', known?.file),
           absentUntil: now() + absenceMs(failure),
@@ -185,9 +185,14 @@ class Run {
       this.#failed++;
       return;
     }
-    this.#pace.answered(place, clock.now());
+    this.#answered(place);
     await this.#publish(item, file, known);
     this.#written++;
+  }
+
+  #answered(place: number): void {
+    this.#pace.answered(place, this.#parts.clock.now());
+    this.#pause = undefined;
   }
 
   async #publish(item: Item, { body, ...facts }: PulledFile, known: Entry | undefined): Promise<void> {
