@@ -63,17 +63,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'memoize-async.ts',
   ],
   sandbox: ['declare', 'package-folder.ts', 'memoize-async.ts'],
-  pull: [
-    'answer.ts',
-    'exports',
-    'cache',
-    'declare',
-    'formats',
-    'table',
-    'upstream',
-    'errors.ts',
-    'system-errors.ts',
-  ],
+  pull: ['answer.ts', 'exports', 'cache', 'declare', 'formats', 'table', 'upstream', 'errors.ts', 'system-errors.ts'],
   'settings.ts': ['declare', 'upstream', 'http'],
   cli: [
     'service.ts',

@@ -348,9 +348,12 @@ describe('finfount pull', () => {
 
   it('waits out Retry-After, and says until when', async () => {
     const folder = place(codesOf(3));
-    let began = 0;
+    let began: number | undefined;
     // Shorter than the wait that it asks for, and long enough for all hosts of the source.
-    const isResting = (): boolean => performance.now() - (began ||= performance.now()) < 5_000;
+    const isResting = (): boolean => {
+      began ??= performance.now();
+      return performance.now() - began < 5_000;
+    };
     const upstream = await startCounted(() =>
       isResting() ? { status: 429, headers: { 'retry-after': '6' }, body: '' } : undefined,
     );
