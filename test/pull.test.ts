@@ -252,7 +252,7 @@ describe('finfount pull', () => {
       'c',
       ...IN_SANDBOX,
     ]);
-    expect([status, err]).toEqual([0, '3 files of fred_md in c.\n']);
+    expect([status, err]).toEqual([0, '3 files of fred_md in c.\nnote: the sandbox made these figures up.\n']);
     expect(readdirSync(join(folder, 'c/fred_md'))).toEqual(['date=2019-11', 'date=2019-12', 'date=2020-01']);
   });
 

@@ -227,6 +227,7 @@ class Session {
     }
     if (lost.some((signal) => signal.aborted))
       outcome = { ...outcome, end: { stopped: 'Another pull took the lock over, since this one stood still.' } };
+    if (this.#services?.sandbox) printError('note: the sandbox made these figures up.');
     return report(this.#command, outcome);
   }
 
