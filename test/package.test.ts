@@ -166,7 +166,7 @@ describe('the package', () => {
       .filter((name) => name.endsWith('.js') && !/^(?:assets|manual)\b/.test(name))
       .flatMap((name) => [
         ...readFileSync(join(installed, name), 'utf8').matchAll(
-          /^(?:import|export|\} from)\b[^;'"]*["']([^"']+)["']|\bimport\("([^"]+)"\)/gm,
+          /^(?:import|export|\} from)\b[^;'"(]*["']([^"']+)["']|\bimport\("([^"]+)"\)/gm,
         ),
       ])
       .map(([, specifier, lazy]) => specifier ?? lazy ?? '')

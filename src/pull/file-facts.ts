@@ -1,3 +1,5 @@
+import { tableFromIPC } from '@uwdata/flechette';
+import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import type { Column } from '../declare/columns.ts';
 import { Failure, quote } from '../errors.ts';
 import { parseCsv } from '../formats/csv.ts';
@@ -54,7 +56,6 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     return { rows: csv.rowCount, ...daysOf(values) };
   },
   parquet: async (body, day) => {
-    const { parquetMetadataAsync, parquetReadObjects } = await import('hyparquet');
     const file = {
       byteLength: body.length,
       slice: (from: number, to?: number) => toArrayBuffer(body.subarray(from, to)),
@@ -64,8 +65,7 @@ const READERS: Readonly<Record<PullFormat, Reader>> = {
     const records = day !== undefined && isThere ? await parquetReadObjects({ file, metadata, columns: [day] }) : [];
     return { rows: Number(metadata.num_rows), ...daysOf(records.map((record) => toDayText(record[day ?? '']))) };
   },
-  arrow: async (body, day) => {
-    const { tableFromIPC } = await import('@uwdata/flechette');
+  arrow: (body, day) => {
     const table = tableFromIPC(body, { useDate: true });
     const column = day !== undefined && table.names.includes(day) ? table.getChild(day) : undefined;
     return { rows: table.numRows, ...daysOf(column ? [...column].map(toDayText) : []) };
