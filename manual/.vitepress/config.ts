@@ -69,6 +69,8 @@ export default defineConfigWithTheme<ThemeConfig>({
   cleanUrls: true,
   // The table of pages is a file of its own instead of a script in every page.
   metaChunk: true,
+  // A reader gets the pages that are opened, not those that are linked.
+  router: { prefetchLinks: false },
   outDir,
   cacheDir: '../node_modules/.cache/vitepress',
   head: [
