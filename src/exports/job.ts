@@ -14,8 +14,9 @@ export interface EncodeJob {
   readonly metadata: ExportMetadata;
 }
 
-// Rows whose places are read, and bytes that are copied, in one turn of the event loop: some milliseconds.
-const ROWS_A_TURN = 200_000;
+// Cells whose places are read, and bytes that are copied, in one turn of the event loop: a few milliseconds, even where
+// the code has not run before.
+const CELLS_A_TURN = 25_000;
 const BYTES_A_TURN = 2_000_000;
 
 /**
@@ -33,20 +34,18 @@ export async function toSent(
   const copies = new Map<ArrayBufferLike, Uint8Array<ArrayBuffer>>();
   for (const [buffer, range] of ranges) copies.set(buffer, await copyOf(buffer, range));
   const columns: NamedCells[] = [];
-  let rows = 0;
+  const turn = new Turn();
   for (const { name, cells } of table.columns) {
     const { start } = ranges.get(cells.bytes.buffer)!;
     // The places of a cell count from the first byte that its column sees.
     const shift = start - cells.bytes.byteOffset;
     const starts = cells.starts.slice(from, to);
     const ends = cells.ends.slice(from, to);
-    if (shift !== 0) shiftBack(starts, ends, shift);
-    columns.push({ name, cells: new Cells(cells.kind, copies.get(cells.bytes.buffer)!, starts, ends) });
-    rows += to - from;
-    if (rows >= ROWS_A_TURN) {
-      await nextTurn();
-      rows = 0;
+    for (const [first, last] of partsOf(0, to - from)) {
+      if (shift !== 0) shiftBack(starts, ends, shift, first, last);
+      await turn.spend(last - first);
     }
+    columns.push({ name, cells: new Cells(cells.kind, copies.get(cells.bytes.buffer)!, starts, ends) });
   }
   // A declared column may hold more than can be sent.
   const metadata: ExportMetadata = {
@@ -61,6 +60,24 @@ export async function toSent(
   };
 }
 
+/** Splits the rows `[from, to)` of a column into parts, none of which takes longer than a turn. */
+function* partsOf(from: number, to: number): Generator<readonly [first: number, last: number]> {
+  for (let first = from; first < to; first += CELLS_A_TURN) yield [first, Math.min(to, first + CELLS_A_TURN)];
+}
+
+/** A turn of the event loop: what runs in it, and when it ends. */
+class Turn {
+  #cells = 0;
+
+  /** Counts the cells of some work. When they are many, others run before what follows. */
+  async spend(cells: number): Promise<void> {
+    this.#cells += cells;
+    if (this.#cells < CELLS_A_TURN) return;
+    this.#cells = 0;
+    await nextTurn();
+  }
+}
+
 /** The part of a buffer that the shown cells lie in. */
 interface ByteRange {
   start: number;
@@ -69,26 +86,29 @@ interface ByteRange {
 
 async function byteRanges({ columns, from, to }: Table): Promise<ReadonlyMap<ArrayBufferLike, ByteRange>> {
   const ranges = new Map<ArrayBufferLike, ByteRange>();
-  let rows = 0;
+  const turn = new Turn();
   for (const { cells } of columns) {
     const { buffer, byteOffset } = cells.bytes;
     const range = ranges.get(buffer) ?? { start: Number.POSITIVE_INFINITY, end: 0 };
     ranges.set(buffer, range);
-    for (let row = from; row < to; row++) {
-      const start = cells.starts[row]!;
-      const end = cells.ends[row]!;
-      if (end < start) continue;
-      if (byteOffset + start < range.start) range.start = byteOffset + start;
-      if (byteOffset + end > range.end) range.end = byteOffset + end;
-    }
-    rows += to - from;
-    if (rows >= ROWS_A_TURN) {
-      await nextTurn();
-      rows = 0;
+    for (const [first, last] of partsOf(from, to)) {
+      widen(range, byteOffset, cells, first, last);
+      await turn.spend(last - first);
     }
   }
   for (const range of ranges.values()) if (range.start > range.end) range.start = range.end;
   return ranges;
+}
+
+/** Widens a range by the cells of the rows `[first, last)`. */
+function widen(range: ByteRange, byteOffset: number, { starts, ends }: Cells, first: number, last: number): void {
+  for (let row = first; row < last; row++) {
+    const start = starts[row]!;
+    const end = ends[row]!;
+    if (end < start) continue;
+    if (byteOffset + start < range.start) range.start = byteOffset + start;
+    if (byteOffset + end > range.end) range.end = byteOffset + end;
+  }
 }
 
 async function copyOf(buffer: ArrayBufferLike, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
@@ -102,8 +122,8 @@ async function copyOf(buffer: ArrayBufferLike, { start, end }: ByteRange): Promi
 }
 
 /** Counts the places of cells from another byte on. Those of an absent cell stay what they are. */
-function shiftBack(starts: Uint32Array, ends: Uint32Array, shift: number): void {
-  for (let row = 0; row < starts.length; row++) {
+function shiftBack(starts: Uint32Array, ends: Uint32Array, shift: number, first: number, last: number): void {
+  for (let row = first; row < last; row++) {
     if (ends[row]! < starts[row]!) continue;
     starts[row]! -= shift;
     ends[row]! -= shift;
