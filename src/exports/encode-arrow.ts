@@ -95,7 +95,7 @@ function numbersOf(
 
 /** A column of texts. Those without an escape of JSON are copied as bytes. */
 function textBatch(cells: Cells, from: number, to: number, type: DataType): Batch<unknown> {
-  const { starts, ends } = cells;
+  const { kind, bytes, starts, ends } = cells;
   let bound = 0;
   for (let row = from; row < to; row++) bound += Math.max(0, ends[row]! - starts[row]!);
   const values = Buffer.allocUnsafeSlow(bound);
@@ -104,16 +104,24 @@ function textBatch(cells: Cells, from: number, to: number, type: DataType): Batc
   let nulls: Uint8Array | undefined;
   let at = 0;
   for (let row = from; row < to; row++) {
-    const text = textAt(row);
-    if (text === null) {
+    const start = starts[row]!;
+    const end = ends[row]!;
+    if (end < start) {
       nulls ??= new Uint8Array(to - from);
       nulls[row - from] = 1;
-    } else at += values.write(text, at);
+    } else {
+      let next = at;
+      for (let here = start; here < end && bytes[here] !== BACKSLASH; here++) values[next++] = bytes[here]!;
+      // A mixed cell has quotes, and an escape stands for another character.
+      const isWritten = kind !== 'mixed' && next - at === end - start;
+      at = isWritten ? next : at + values.write(textAt(row) ?? '', at);
+    }
     offsets[row - from + 1] = at;
   }
   return new Batch({ length: to - from, type, values: values.subarray(0, at), offsets, ...validityOf(nulls) });
 }
 
+const BACKSLASH = 0x5c;
 const ALL_VALID = new Uint8Array(0);
 
 /** The bitmap of the rows that have a value, the first row in the lowest bit. */
