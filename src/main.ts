@@ -55,6 +55,8 @@ async function run(command: Exclude<CliCommand, ServeCommand>, dependencies: Ser
       return (await import('./cli/doctor.ts')).runDoctor(command, dependencies);
     case 'cache':
       return (await import('./cli/cache.ts')).runCache(command, dependencies);
+    case 'completion':
+      return (await import('./cli/completion.ts')).runCompletion(command, dependencies.registry);
     case 'check':
       return (await import('./cli/check.ts')).runCheck(dependencies.registry);
   }

@@ -1,9 +1,10 @@
 import { extname } from 'node:path';
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { EXPORT_ENDINGS, isExportEnding } from '../exports/formats.ts';
 import type { TrustedProxies } from '../http/access-settings.ts';
 import { type ServiceFlags, type ServiceSettings, type Settings, toServiceSettings, toToken } from '../settings.ts';
 import { addCacheCommands, type CacheCommand } from './cache-command-line.ts';
+import { type CommandWords, wordsOf } from './command-words.ts';
 import { isBoolean, parseNames, parseParams, parseWhole, type RawParams } from './option-parsers.ts';
 import { addSettings, LIST_FORMATS, serveOptions, serviceOptions, TABLE_FORMATS, warnOfVariables } from './options.ts';
 import { print, printError } from './output.ts';
@@ -65,6 +66,17 @@ interface CheckCommand {
   readonly command: 'check';
 }
 
+/** The shells whose command line can be completed. */
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+/** `finfount completion`: print the script by which a shell completes the command line. */
+export interface CompletionCommand {
+  readonly command: 'completion';
+  readonly shell: (typeof SHELLS)[number];
+  /** The commands of the program. */
+  readonly commands: readonly CommandWords[];
+}
+
 /** One command, parsed and checked. */
 export type CliCommand =
   | ServeCommand
@@ -74,7 +86,8 @@ export type CliCommand =
   | CacheCommand
   | ListCommand
   | DescribeCommand
-  | CheckCommand;
+  | CheckCommand
+  | CompletionCommand;
 
 /**
  * Parses the command line; a setting `--some-flag` is also the variable `FINFOUNT_SOME_FLAG`. Prints help, version
@@ -119,6 +132,15 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
     .description('check every declaration, print what is wrong, and exit')
     .allowExcessArguments(false)
     .action(() => onCommand({ command: 'check' }));
+  program
+    .command('completion')
+    .summary('print the completion of a shell')
+    .description('print the script by which a shell completes the commands, options, interfaces and parameters')
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+    .allowExcessArguments(false)
+    .action((shell: CompletionCommand['shell']) =>
+      onCommand({ command: 'completion', shell, commands: wordsOf(program) }),
+    );
   program
     .command('help')
     .summary('print the help of a command, or what an interface takes')
