@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -300,6 +300,36 @@ describe('finfount get', () => {
       expect([status, out, err]).toEqual([0, '', expect.stringContaining(`Wrote 2 rows to ${file}.`)]);
       expect((await readFile(file, 'utf8')).startsWith(begin), ending).toBe(true);
     }
+  });
+
+  it.each([
+    ['none/a.csv', 'there is no such folder'],
+    ['folder.csv', 'it is a folder'],
+    ['file/a.csv', 'a part of this path is a file'],
+  ])('says in a sentence why %s cannot be written', async (file, why) => {
+    const folder = temporaryFolder();
+    await mkdir(join(folder, 'folder.csv'));
+    await writeFile(join(folder, 'file'), '');
+    const path = join(folder, file);
+    expect(run(['get', 'stock_zh_a_hist', '--tail', '1', '--output', path], sandbox)).toMatchObject({
+      status: 1,
+      out: '',
+      err: expect.stringContaining(`error: ${path} cannot be written: ${why}.\n`),
+    });
+    expect((await readdir(folder)).toSorted()).toEqual(['file', 'folder.csv']);
+  });
+
+  it.skipIf(process.platform !== 'linux')('says that the disk is full', () => {
+    const { status, err } = run(['get', 'stock_zh_a_hist', '--format', 'csv', '--output', '/dev/full'], sandbox);
+    expect([status, err]).toEqual([
+      1,
+      expect.stringContaining('error: /dev/full cannot be written: the disk is full.'),
+    ]);
+  });
+
+  it('prints on standard output with --output -', () => {
+    const { out } = run(['get', 'stock_zh_a_hist', '--tail', '1', '--format', 'csv', '--output', '-'], sandbox);
+    expect(out).toMatch(/^日期,.*\r\n.*\r\n$/);
   });
 
   it('prints some columns and the last rows alone', () => {

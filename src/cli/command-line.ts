@@ -213,7 +213,9 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
     .description('print one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102')
     .argument('<interface>', 'name of a data interface')
     .argument('[param=value...]', 'its parameters', parseParams)
-    .addOption(new Option('-o, --output <file>', 'file to write, whose ending decides the format: .csv, .xlsx, …'))
+    .addOption(
+      new Option('-o, --output <file>', 'file to write, whose ending decides the format: .csv, .xlsx, …; - for none'),
+    )
     .addOption(
       new Option('--format <format>', 'how to write the table (default: table on a terminal, json elsewhere)').choices(
         TABLE_FORMATS,
@@ -235,9 +237,10 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
       (
         name: string,
         params: RawParams | undefined,
-        { format: asked, output, rows, columns, tail, ...flags }: ServiceFlags & GetFlags,
+        { format: asked, output: file, rows, columns, tail, ...flags }: ServiceFlags & GetFlags,
         command: Command,
       ) => {
+        const output = file === '-' ? undefined : file;
         const format = formatOf({ format: asked, output }, (message) => command.error(`error: ${message}`));
         if (rows !== undefined && format !== undefined && format !== 'table')
           command.error(`error: --rows is for --format table: ${format} has every row; --tail takes the last ones.`);

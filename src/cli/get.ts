@@ -1,9 +1,10 @@
 import { styleText } from 'node:util';
 import { selectTable } from '../answer.ts';
-import { Failure } from '../errors.ts';
+import { codeOf, Failure } from '../errors.ts';
 import { encode } from '../exports/encode.ts';
 import type { ExportMetadata } from '../exports/schema.ts';
 import { openServices, type ServiceDependencies } from '../service.ts';
+import { findSystemError } from '../system-errors.ts';
 import { encodeJson } from '../table/encode-json.ts';
 import type { Table } from '../table/table.ts';
 import type { GetCommand, TableFormat } from './command-line.ts';
@@ -43,8 +44,13 @@ export async function runGet(
     const table = selected(whole, name, columns, tail);
     const shownAs = format ?? (stdout.isTTY || rows !== undefined ? 'table' : 'json');
     if (output !== undefined) {
-      await writeWhole(output, await toBytes(shownAs, table, metadata));
-      printError(`Wrote ${table.length} rows to ${printable(output)}.`);
+      const bytes = await toBytes(shownAs, table, metadata);
+      const failed = await writeWhole(output, bytes).then(() => undefined, whyNotWritten);
+      if (failed !== undefined) {
+        printError(`error: ${printable(output)} cannot be written: ${failed}.`);
+        return EXIT.failure;
+      }
+      printError(`Wrote ${table.length} ${table.length === 1 ? 'row' : 'rows'} to ${printable(output)}.`);
     } else if (shownAs === 'table') printTable(table, rows ?? USUAL_ROWS);
     else printData(await toBytes(shownAs, table, metadata));
     for (const note of notes) printError(`note: ${note}`);
@@ -55,6 +61,16 @@ export async function runGet(
   } finally {
     await services.close();
   }
+}
+
+/** Why a file was not written, by the error of the system. Throws any other error. */
+function whyNotWritten(thrown: unknown): string {
+  const code = codeOf(thrown);
+  if (code === 'ENOENT') return 'there is no such folder';
+  if (code === 'EISDIR') return 'it is a folder';
+  const why = findSystemError(code)?.file?.why;
+  if (why === undefined) throw thrown;
+  return why;
 }
 
 /** The rows and columns that are wanted of a table. Throws `invalid_params` for a column that it has not. */

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/folders.ts';
@@ -21,6 +21,25 @@ it('follows a link', async () => {
   await symlink('a.csv', join(folder, 'link.csv'));
   await writeWhole(join(folder, 'link.csv'), Buffer.from('two'));
   expect(await readFile(join(folder, 'a.csv'), 'utf8')).toBe('two');
+});
+
+it('follows a link to a file that is not there yet, and refuses links in a circle', async () => {
+  const folder = temporaryFolder();
+  await symlink('b.csv', join(folder, 'a.csv'));
+  await symlink('c.csv', join(folder, 'b.csv'));
+  await writeWhole(join(folder, 'a.csv'), Buffer.from('one'));
+  expect(await readFile(join(folder, 'c.csv'), 'utf8')).toBe('one');
+  expect((await lstat(join(folder, 'a.csv'))).isSymbolicLink()).toBe(true);
+  await symlink('circle.csv', join(folder, 'circle.csv'));
+  await expect(writeWhole(join(folder, 'circle.csv'), Buffer.from('one'))).rejects.toMatchObject({ code: 'ELOOP' });
+});
+
+// Root may write everything.
+it.skipIf(process.getuid?.() === 0)('leaves a file that may not be written', async () => {
+  const path = join(temporaryFolder(), 'a.csv');
+  await writeFile(path, 'one', { mode: 0o444 });
+  await expect(writeWhole(path, Buffer.from('two'))).rejects.toMatchObject({ code: 'EACCES' });
+  expect(await readFile(path, 'utf8')).toBe('one');
 });
 
 it('leaves the old file and no other where it cannot write', async () => {
