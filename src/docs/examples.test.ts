@@ -75,7 +75,9 @@ describe('the examples', () => {
       columns: toColumns({ 日期: date('The day.'), 代码: text('The code.'), 收盘: number('yuan', 'The close.') }),
     });
     expect(codes.get('pandas')).toContain('dtype={"代码": str},\n    convert_dates=["日期"],');
-    expect(codes.get('R')).toContain('table[["日期"]] <- as.Date(table[["日期"]])');
+    expect(codes.get('R')).toContain(
+      'for (name in intersect(c("日期"), names(table))) table[[name]] <- as.Date(table[[name]])',
+    );
     expect(codes.get('Excel')).toContain('{{"日期", type date}, {"代码", type text}}');
     expect(codes.get('MATLAB')).toContain('VariableNames = ["日期", "代码", "收盘"];');
     expect(codes.get('TypeScript')).toContain(

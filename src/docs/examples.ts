@@ -120,10 +120,12 @@ print(table)`;
 }
 
 function r({ url, columns }: Call): string {
-  const dates = namesOf(columns, 'date').map((name) => `\ntable[[${quote(name)}]] <- as.Date(table[[${quote(name)}]])`);
+  const dates = namesOf(columns, 'date').map(quote).join(', ');
+  // Some columns are there with some params only.
+  const days = `\nfor (name in intersect(c(${dates}), names(table))) table[[name]] <- as.Date(table[[name]])`;
   return `library(jsonlite)
 
-table <- fromJSON(${quote(url)})${dates.join('')}
+table <- fromJSON(${quote(url)})${dates === '' ? '' : days}
 head(table)`;
 }
 
