@@ -93,6 +93,22 @@ describe.each(EXPORT_ENDINGS)('a file of %s', (ending) => {
     expect(shared.headers.get('cache-status')).toBe('finfount; fwd=miss; stored');
   });
 
+  it('is stale as the same answer in JSON is, while its source fails', async () => {
+    const fresh = await get(`${FILE}.${ending}${QUERY}`);
+    test.now += 3 * 86_400_000;
+    test.reply = { status: 500, body: 'broken' };
+    const json = await get(`/api/public/stock_zh_a_hist${QUERY}`);
+    const stale = await get(`${FILE}.${ending}${QUERY}`);
+    expect([stale.status, json.status]).toEqual([200, 200]);
+    expect(await readFile(ending, stale.body)).toEqual(await readFile(ending, fresh.body));
+    expect(Number(stale.headers.get('age'))).toBeGreaterThanOrEqual(3 * 86_400);
+    for (const name of ['age', 'cache-control', 'finfount-source', 'finfount-note'])
+      expect(stale.headers.get(name), name).toBe(json.headers.get(name));
+    for (const { headers } of [json, stale]) expect(headers.get('cache-status')).toMatch(/^finfount; .*stale/);
+    const refused = await get(`${FILE}.${ending}${QUERY}`, { 'cache-control': 'stale-if-error=0' });
+    expect([refused.status, refused.headers.get('content-disposition')]).toEqual([502, null]);
+  });
+
   it('fails as JSON', async () => {
     const cases = [
       ['?nonsense=1', 422, { error: expect.stringContaining('nonsense'), interface: 'stock_zh_a_hist' }],
