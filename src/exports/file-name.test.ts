@@ -23,6 +23,8 @@ it('leaves out what a file system or a shell would act on', () => {
   expect(nameOf('a"; rm -rf *\r\nb\u202e')).toBe('stock_x_a-rm--rf-b-.xlsx');
   expect(nameOf('')).toBe('stock_x.xlsx');
   expect(Array.from(nameOf('股'.repeat(300)))).toHaveLength(80 + '.xlsx'.length);
+  // A letter of four bytes: file systems take 255.
+  expect(Buffer.byteLength(nameOf('𠀀'.repeat(300)))).toBeLessThanOrEqual(255);
 });
 
 it('says the name in a header, in ASCII for old clients too', () => {

@@ -1,6 +1,8 @@
 import type { Interface } from '../declare/interface.ts';
 
-/** The most characters of a file's name before its ending: file systems take 255 bytes, Chinese ones three each. */
+/** The most bytes of a file's name before its ending: file systems take 255, and some programs add to a name. */
+const MAX_BYTES = 240;
+/** The most characters of it, so that it can be read. */
 const MAX_LENGTH = 80;
 
 /**
@@ -22,7 +24,10 @@ export function fileNameOf(
   const words = [name, ...values]
     .map((word) => word.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'))
     .filter((word) => word !== '');
-  const base = Array.from(words.join('_')).slice(0, MAX_LENGTH).join('');
+  let base = '';
+  for (const character of Array.from(words.join('_')).slice(0, MAX_LENGTH))
+    if (Buffer.byteLength(base + character) <= MAX_BYTES) base += character;
+    else break;
   return `${base}.${ending}`;
 }
 
