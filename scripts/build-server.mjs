@@ -30,6 +30,7 @@ const TOOLS = [
   'src/declare/query.ts',
   'src/docs/manual.ts',
   'src/docs/openapi.ts',
+  'src/docs/python.ts',
   'src/docs/typescript.ts',
   'src/exports/encode.ts',
   'src/exports/encoder-pool.ts',

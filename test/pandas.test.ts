@@ -6,15 +6,11 @@ import { encode } from '../src/exports/encode.ts';
 import { Cells } from '../src/formats/cells.ts';
 import { Table } from '../src/table/table.ts';
 import { temporaryFolder } from './folders.ts';
+import { findPython } from './python.ts';
 
 // A second opinion on CSV and workbooks: pandas and openpyxl, where the machine has them.
 
-// The second one is that of the system, where another one comes first.
-const python = ['python3', '/usr/bin/python3'].find(
-  (command) => spawnSync(command, ['-c', 'import pandas, openpyxl'], { stdio: 'ignore' }).status === 0,
-);
-if (python === undefined)
-  console.log('CSV and workbooks are not read with pandas: there is no python3 with pandas and openpyxl.');
+const python = findPython('pandas, openpyxl', 'CSV and workbooks are not read with pandas');
 
 const TEXTS = ['=1+1', 'a\r\nb', '"x", y', '\u0001😀', '_x000D_', ' 平安银行 ', null];
 const table = Table.of(

@@ -22,6 +22,7 @@ describe('the examples', () => {
       'curl',
       'Python',
       'pandas',
+      'finfount',
       'R',
       'JavaScript',
       'TypeScript',
@@ -49,7 +50,7 @@ describe('the examples', () => {
 
   it('escape every value for Python, JavaScript and Go as JSON does, and for Excel by doubling quotes', () => {
     const codes = examples({ example: { topic: 'a "b"\n\\ 中文 #(lf)' } });
-    for (const title of ['Python', 'JavaScript', 'TypeScript', 'Go'])
+    for (const title of ['Python', 'finfount', 'JavaScript', 'TypeScript', 'Go'])
       expect(codes.get(title)).toContain(String.raw`"a \"b\"\n\\ 中文 #(lf)"`);
     expect(codes.get('Excel')).toContain('Query = [topic = "a ""b""#(000a)\\ 中文 #(#)(lf)"]');
   });
@@ -58,6 +59,7 @@ describe('the examples', () => {
     const codes = examples({ example: { topic: 'x', tags: ['a', 'b c'] } });
     for (const title of WITH_ADDRESS) expect(addressIn(codes.get(title)).search).toBe('?topic=x&tags=a&tags=b%20c');
     expect(codes.get('Python')).toContain('params={"topic": "x", "tags": ["a", "b c"]}');
+    expect(codes.get('finfount')).toContain('finfount.every_kind(topic="x", tags=["a", "b c"])');
     expect(codes.get('JavaScript')).toContain('URLSearchParams([["topic", "x"], ["tags", "a"], ["tags", "b c"]])');
     expect(codes.get('Go')).toContain('"tags": {"a", "b c"},');
     expect(codes.get('Excel')).toContain('tags = {"a", "b c"}');
@@ -66,7 +68,7 @@ describe('the examples', () => {
   it('send no query where there are no parameters', () => {
     for (const [title, code] of examples({ example: {} })) {
       expect(code, title).not.toMatch(/every_kind\?|Query =|params|url\.Values|"net\/url"/);
-      expect(code, title).toMatch(/every_kind["']/);
+      expect(code, title).toMatch(/every_kind(?:["']|\(\))/);
     }
   });
 

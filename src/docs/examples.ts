@@ -30,6 +30,7 @@ export function examplesOf({ call: address, columns }: Pick<ManualInterface, 'ca
     { title: 'curl', grammar: 'bash', code: curl(call) },
     { title: 'Python', grammar: 'python', code: pythonRequests(call) },
     { title: 'pandas', grammar: 'python', code: pythonPandas(call) },
+    { title: 'finfount', grammar: 'python', code: pythonFinfount(call) },
     { title: 'R', grammar: 'r', code: r(call) },
     { title: 'JavaScript', grammar: 'js', code: javaScript(call) },
     { title: 'TypeScript', grammar: 'ts', code: typeScript(call) },
@@ -116,6 +117,15 @@ table = pandas.read_json(
     ${quote(url)},
     ${options.join(',\n    ')},
 )
+print(table)`;
+}
+
+function pythonFinfount({ path, params }: Call): string {
+  const values = [...byName(params)].map(([name, texts]) => `${name}=${quoteAll(texts, ['[', ']'])}`);
+  return `import finfount
+
+finfount.configure(url=${quote(EXAMPLE_ORIGIN)})
+table = finfount.${path.split('/').at(-1)}(${values.join(', ')})
 print(table)`;
 }
 

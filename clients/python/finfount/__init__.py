@@ -1,0 +1,63 @@
+"""Financial data as pandas tables, from a finfount service.
+
+Every interface is a function of AKShare's name, with AKShare's parameters in AKShare's order::
+
+    import finfount as ak
+
+    table = ak.stock_zh_a_hist("600000", start_date="20240101")
+    table.attrs["source"]
+
+The service is at the address of the environment variable ``FINFOUNT_URL``, else at ``http://127.0.0.1:8080``.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+from ._call import interfaces
+from ._connection import configure
+from ._errors import (
+    Busy,
+    FinfountError,
+    InvalidParams,
+    NoValue,
+    Refused,
+    SourceFailed,
+    Unreachable,
+    Unreadable,
+)
+from ._interfaces import *  # noqa: F403
+from ._interfaces import VERSION as __version__
+from ._interfaces import __all__ as _functions
+
+__all__ = [
+    "Busy",
+    "FinfountError",
+    "InvalidParams",
+    "NoValue",
+    "Refused",
+    "SourceFailed",
+    "Unreachable",
+    "Unreadable",
+    "__version__",
+    "configure",
+    "interfaces",
+    *_functions,
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Says what there is instead of a name that is not there."""
+    if name.startswith("_"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from ._akshare import ABSENT
+
+    listed = f"{__name__}.interfaces() lists what there is."
+    same = ABSENT.get(name)
+    if same is not None:
+        instead = f" {' or '.join(same)} does the same job." if same else ""
+        raise AttributeError(f"AKShare has {name}; finfount does not serve it yet.{instead} {listed}")
+    near = difflib.get_close_matches(name, __all__, 3)
+    hint = f"Did you mean {' or '.join(near)}?" if near else listed
+    raise AttributeError(f"There is no interface named {name}. {hint}")

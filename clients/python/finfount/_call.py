@@ -1,0 +1,255 @@
+"""A call of an interface: its parameters as a query, its answer as a table."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+import json
+import re
+import urllib.parse
+from typing import Any, Iterable, Mapping, NamedTuple, Optional, Union
+
+import numpy as np
+import pandas as pd
+
+from . import _connection
+from ._connection import Reply
+from ._errors import InvalidParams, Unreadable
+
+Text = Union[str, int, float, datetime.date]
+Texts = Union[Text, Iterable[Text]]
+
+
+class Interface(NamedTuple):
+    """What the client knows of an interface from its declaration."""
+
+    name: str
+    #: The default of each parameter; None for none.
+    params: Mapping[str, Any]
+    #: The kind of the cells of each column, in their order.
+    columns: Mapping[str, str]
+    #: The kind of further columns, whose names only an answer has; None where there are none.
+    further: Optional[str]
+    #: Whether the columns of an answer depend on the parameters or on the source.
+    varies: bool
+
+
+def call(interface: Interface, values: Mapping[str, Any]) -> pd.DataFrame:
+    """Calls an interface with these values of its parameters. Raises a ``FinfountError``, or ``TypeError``."""
+    query = _query(interface, values)
+    name = interface.name
+    if pyarrow is not None and _FITS_ARROW.issuperset([*interface.columns.values(), interface.further or "text"]):
+        reply = _connection.get(f"/api/export/{name}.arrow", query, name)
+        frame = _frame_of_arrow(reply.body, name)
+    else:
+        reply = _connection.get(f"/api/public/{name}", query, name)
+        frame = _frame_of_records(_records(reply.body, name), interface, query)
+    frame.attrs.update(_provenance(reply))
+    return frame
+
+
+def interfaces() -> pd.DataFrame:
+    """Returns what the service has, a row for each interface: its name, category, topic, source and what it is.
+
+    The service may be of another version than this package: this table is of the service.
+    """
+    reply = _connection.get("/api/", "", None, accept="application/json")
+    try:
+        listed = [
+            {"category": category["key"], **each}
+            for category in json.loads(reply.body)["categories"]
+            for each in category["interfaces"]
+        ]
+    except (ValueError, KeyError, TypeError):
+        raise Unreadable("The answer is not one of finfount: it is no list of interfaces.") from None
+    return pd.DataFrame(
+        {name: _texts([each.get(name) for each in listed]) for name in _LISTED},
+    )
+
+
+_LISTED = ("name", "category", "topic", "source", "chinese", "doc")
+
+try:
+    import pyarrow
+    import pyarrow.ipc
+except ImportError:
+    pyarrow = None
+
+# The kinds of columns that Arrow holds as AKShare has them. It has no column of numbers and texts, and its times are
+# instants.
+_FITS_ARROW = frozenset(["date", "number", "percent", "whole", "code", "month", "text", "flag"])
+
+
+def _query(interface: Interface, values: Mapping[str, Any]) -> str:
+    pairs = []
+    for name, value in values.items():
+        default = interface.params[name]
+        # The service knows its defaults.
+        if value is None or (type(value) is type(default) and value == default):
+            continue
+        if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
+            pairs.append((name, _text(interface, name, value)))
+            continue
+        several = [_text(interface, name, each) for each in value]
+        if not several and default != ():
+            failure = InvalidParams(f"{interface.name}: {name} has no value. Leave it out for its default.")
+            failure.interface = interface.name
+            raise failure
+        pairs.extend((name, each) for each in several)
+    return urllib.parse.urlencode(pairs)
+
+
+def _text(interface: Interface, name: str, value: Any) -> str:
+    """A value as the text of a query. The service judges it."""
+    if isinstance(value, np.generic):
+        value = pd.Timestamp(value) if isinstance(value, np.datetime64) else value.item()
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() else repr(value)
+    if isinstance(value, (datetime.date, datetime.time)) and value is not pd.NaT:
+        return _text_of_time(value, interface.params[name])
+    # The value is not shown: it may be a secret.
+    raise TypeError(f"{interface.name}: {name} takes a text, a number or a date, not {type(value).__name__}.")
+
+
+def _text_of_time(value: Union[datetime.date, datetime.time], default: Any) -> str:
+    """A date or a time in the form that the default of the parameter has: ``20240102`` where it has none."""
+    if isinstance(value, datetime.time):
+        return f"{value:%H:%M:%S}"
+    form = re.sub("[0-9]", "0", default) if isinstance(default, str) else ""
+    if form == "0000-00-00 00:00:00":
+        return f"{value:%Y-%m-%d %H:%M:%S}" if isinstance(value, datetime.datetime) else f"{value:%Y-%m-%d}"
+    return value.strftime({"0000": "%Y", "0000-00": "%Y-%m", "0000-00-00": "%Y-%m-%d"}.get(form, "%Y%m%d"))
+
+
+def _records(body: bytes, name: str) -> "list[dict[str, Any]]":
+    try:
+        records = json.loads(body)
+    except ValueError:
+        records = None
+    if not isinstance(records, list) or not (not records or isinstance(records[0], dict)):
+        raise _unreadable(name, "it is no table")
+    return records
+
+
+def _frame_of_records(records: "list[dict[str, Any]]", interface: Interface, query: str) -> pd.DataFrame:
+    """The table of an answer in JSON. Without rows it has the columns that it would have."""
+    if records:
+        names: Iterable[str] = records[0]
+    elif interface.varies:
+        names = _header(interface.name, query)
+    else:
+        names = interface.columns
+    columns = {}
+    for name in names:
+        kind = interface.columns.get(name, interface.further or "any")
+        try:
+            columns[name] = _COLUMNS[kind]([record[name] for record in records])
+        except (KeyError, TypeError, ValueError, OverflowError):
+            raise _unreadable(interface.name, f"{name} is not of the kind {kind}") from None
+    return pd.DataFrame(columns)
+
+
+def _header(name: str, query: str) -> "list[str]":
+    """The names of the columns of an answer without rows: JSON does not have them, the file does."""
+    body = _connection.get(f"/api/export/{name}.csv", query, name).body
+    return next(csv.reader(io.StringIO(body.decode(), newline="")), [])
+
+
+# What pandas makes of texts: object before pandas 3, its own type since.
+_TEXT = pd.Series([""]).dtype
+
+
+def _texts(values: "list[Any]") -> pd.Series:
+    return pd.Series(values, dtype=_TEXT)
+
+
+def _objects(values: "list[Any]") -> pd.Series:
+    return pd.Series(values, dtype=object)
+
+
+def _numbers(values: "list[Any]") -> "np.ndarray[Any, Any]":
+    return np.array(values, dtype=np.float64)
+
+
+def _whole(values: "list[Any]") -> "np.ndarray[Any, Any]":
+    """Whole numbers, as pandas has them: floats where one is missing."""
+    return np.array(values, dtype=np.float64 if None in values else np.int64)
+
+
+def _days(values: "list[Any]") -> pd.Series:
+    read = datetime.date.fromisoformat
+    return _objects([None if value is None else read(value) for value in values])
+
+
+def _any(values: "list[Any]") -> Any:
+    """Cells whose kind the source decides: numbers, texts, or both."""
+    types = {type(value) for value in values} - {type(None)}
+    if types == {int}:
+        return _whole(values)
+    if types in ({float}, {int, float}):
+        return _numbers(values)
+    return _texts(values) if types == {str} else _objects(values)
+
+
+_COLUMNS = {
+    "date": _days,
+    "number": _numbers,
+    "percent": _numbers,
+    "whole": _whole,
+    "date-time": _texts,
+    "month": _texts,
+    "code": _texts,
+    "text": _texts,
+    "flag": _texts,
+    "mixed": _objects,
+    "any": _any,
+}
+
+
+def _frame_of_arrow(body: bytes, name: str) -> pd.DataFrame:
+    """The table of an answer as an Arrow stream, with the types that the same answer in JSON has."""
+    try:
+        table = pyarrow.ipc.open_stream(body).read_all()
+    except (OSError, ValueError):
+        raise _unreadable(name, "it is no Arrow stream") from None
+    frame = table.to_pandas(date_as_object=True, ignore_metadata=True)
+    # Without cells, pandas would not know what the columns are.
+    kinds = {field.name: _TEXT for field in table.schema if pyarrow.types.is_string(field.type)}
+    return frame.astype({name: kind for name, kind in kinds.items() if frame[name].dtype != kind})
+
+
+# As the service writes it: no part holds a quotation mark.
+_SOURCE = re.compile(r'([^;"]*); obtained="([^"]*)"; url="([^"]*)"')
+# A cache in between may add a member of its own, after a comma.
+_STALE = re.compile(r"(?:^|,)\s*finfount;[^,]*\bfwd=stale\b")
+
+
+def _provenance(reply: Reply) -> "dict[str, Any]":
+    """Where a table comes from: values that JSON can hold, so that Parquet can."""
+    headers = reply.headers
+    found = _SOURCE.fullmatch(headers.get("Finfount-Source", ""))
+    source, obtained, url = found.groups() if found else (None, None, None)
+    return {
+        "source": source,
+        "obtained": obtained,
+        "url": url,
+        "notes": headers.get("Finfount-Note"),
+        "stale": bool(_STALE.search(headers.get("Cache-Status", ""))),
+        "sandbox": headers.get("Finfount-Sandbox") == "true",
+    }
+
+
+def _unreadable(name: str, why: str) -> Unreadable:
+    failure = Unreadable(
+        f"The answer of {name} is not what this version of finfount knows: {why}. "
+        "Install the package of the version of your service."
+    )
+    failure.interface = name
+    return failure

@@ -1,0 +1,249 @@
+"""How the service is spoken to: its address, the token, timeouts and retries."""
+
+from __future__ import annotations
+
+import email.utils
+import gzip
+import http.client
+import json
+import math
+import os
+import re
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+import zlib
+from email.message import Message
+from typing import Any, NamedTuple, Optional
+
+from ._errors import (
+    Busy,
+    FinfountError,
+    InvalidParams,
+    NoValue,
+    Refused,
+    SourceFailed,
+    Unreachable,
+    Unreadable,
+)
+
+DEFAULT_URL = "http://127.0.0.1:8080"
+
+
+class Settings(NamedTuple):
+    """What ``configure`` sets. None stands for the environment or the default."""
+
+    url: Optional[str] = None
+    token: Optional[str] = None
+    timeout: float = 300.0
+    max_wait: float = 60.0
+
+
+class Reply(NamedTuple):
+    """The body of an answer with status 200, and its headers."""
+
+    body: bytes
+    headers: Message
+
+
+# Replaced as a whole, so that threads see the old settings or the new ones.
+_settings = Settings()
+
+
+def configure(
+    *,
+    url: Optional[str] = None,
+    token: Optional[str] = None,
+    timeout: float = 300.0,
+    max_wait: float = 60.0,
+) -> None:
+    """Sets how the service is spoken to, for all threads. What is left out returns to its default.
+
+    Parameters
+    ----------
+    url
+        Address of the service, with the base path if it has one. By default that of the environment variable
+        ``FINFOUNT_URL``, else ``http://127.0.0.1:8080``.
+    token
+        The token that the operator of the service wants. By default that of ``FINFOUNT_TOKEN``, if set.
+    timeout
+        Seconds to wait for the service to send anything. How long the service waits for its source is the parameter
+        ``timeout`` of a call.
+    max_wait
+        Seconds to wait in all, when the service is busy and says when to come back, before a call raises ``Busy``.
+    """
+    global _settings
+    if not (timeout > 0 and max_wait >= 0):
+        raise ValueError("timeout is above 0 and max_wait is at least 0, in seconds")
+    if url is not None:
+        _base(url)
+    if token is not None:
+        _authorization(token)
+    _settings = Settings(url, token, timeout, max_wait)
+
+
+def get(path: str, query: str, interface: Optional[str], accept: str = "*/*") -> Reply:
+    """Gets a path of the service. Raises a ``FinfountError`` for anything but an answer with status 200."""
+    settings = _settings
+    base = _base(settings.url or os.environ.get("FINFOUNT_URL") or DEFAULT_URL)
+    token = settings.token or os.environ.get("FINFOUNT_TOKEN")
+    headers = {"Accept": accept, "Accept-Encoding": "gzip", "User-Agent": "finfount-python"}
+    if token:
+        headers["Authorization"] = _authorization(token)
+    request = urllib.request.Request(f"{base}{path}{'?' if query else ''}{query}", headers=headers)
+    waited = 0.0
+    pause = 1.0
+    while True:
+        try:
+            return _send(request, base, settings.timeout, interface)
+        except Busy as failure:
+            # Longer each time, also where the service says that it takes calls again at once.
+            wait = max(pause, failure.retry_after or 0.0)
+            if waited + wait > settings.max_wait:
+                raise
+            _sleep(wait)
+            waited += wait
+            pause *= 2
+
+
+_sleep = time.sleep
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Follows no redirect: another host must not get the token, the cookie or the call."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+_opener = urllib.request.build_opener(_NoRedirect)
+
+
+def _send(request: urllib.request.Request, base: str, timeout: float, interface: Optional[str]) -> Reply:
+    try:
+        with _opener.open(request, timeout=timeout) as response:
+            reply = Reply(_decoded(response.read(), response.headers), response.headers)
+        if response.status != 200:
+            raise _failure(response.status, reply, interface)
+        return reply
+    except urllib.error.HTTPError as thrown:
+        with thrown:
+            status, headers = thrown.code, thrown.headers
+            try:
+                body = _decoded(thrown.read(), headers)
+            except (OSError, http.client.HTTPException, EOFError, zlib.error):
+                body = b""
+        # What urllib raised has the address, and so the cookie: it is no cause of the failure.
+        failure: FinfountError = _failure(status, Reply(body, headers), interface)
+    except FinfountError:
+        raise
+    except (OSError, http.client.HTTPException, EOFError, zlib.error) as thrown:
+        reason = getattr(thrown, "reason", None) or thrown
+        failure = Unreachable(f"The service at {base} did not answer: {_text_of(reason)}.")
+        failure.interface = interface
+    raise failure from None
+
+
+def _text_of(reason: Any) -> str:
+    """What an error of the network says, in one line."""
+    if isinstance(reason, http.client.IncompleteRead):
+        return "the answer ended early"
+    if isinstance(reason, OSError) and reason.strerror:
+        return reason.strerror
+    return str(reason) or type(reason).__name__
+
+
+def _decoded(body: bytes, headers: Message) -> bytes:
+    return gzip.decompress(body) if headers.get("Content-Encoding", "").lower() == "gzip" else body
+
+
+def _failure(status: int, reply: Reply, interface: Optional[str]) -> FinfountError:
+    """The exception that an answer other than 200 means."""
+    headers = reply.headers
+    code = headers.get("Finfount-Error")
+    body = _object(reply.body)
+    sentence = body.get("error")
+    detail = [item for item in body.get("detail") or [] if isinstance(item, dict)]
+    if 300 <= status < 400:
+        location = urllib.parse.urlsplit(headers.get("Location", ""))
+        where = f" to {location.scheme}://{location.hostname}" if location.scheme and location.hostname else ""
+        text = f"The service redirects{where}: set FINFOUNT_URL to the address itself."
+    elif code is not None and isinstance(sentence, str):
+        text = "".join([sentence, *(f"\n  {_blamed(item)}" for item in detail)])
+    else:
+        text = f"The answer with status {status} is not one of finfount."
+        if isinstance(sentence, str):
+            text += f" {sentence}"
+    kind = _KINDS.get(status, FinfountError)
+    if code is None and kind is not Busy:
+        # A proxy answers so, or an address that is not that of a service.
+        kind = Unreadable
+    failure = NoValue(text) if code == "no_value" else kind(text)
+    failure.status = status
+    failure.code = code
+    failure.detail = tuple(detail)
+    failure.retry_after = _seconds(headers.get("Retry-After"))
+    failure.interface = interface
+    return failure
+
+
+_KINDS = {
+    400: InvalidParams,
+    401: Refused,
+    414: InvalidParams,
+    422: InvalidParams,
+    429: Busy,
+    431: InvalidParams,
+    502: SourceFailed,
+    503: Busy,
+}
+
+
+def _object(body: bytes) -> "dict[str, Any]":
+    try:
+        read = json.loads(body)
+    except ValueError:
+        return {}
+    return read if isinstance(read, dict) else {}
+
+
+def _blamed(item: "dict[str, Any]") -> str:
+    """A validation item as text: ``start_date: Input should be …``."""
+    place = ".".join(str(part) for part in (item.get("loc") or [])[1:])
+    return f"{place}: {item.get('msg')}"
+
+
+def _seconds(value: Optional[str]) -> Optional[float]:
+    """``Retry-After`` in seconds: a number or a time. None for neither."""
+    text = (value or "").strip()
+    if re.fullmatch(r"[0-9]{1,9}", text):
+        return float(text)
+    try:
+        at = email.utils.parsedate_to_datetime(text).timestamp()
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return max(0.0, math.ceil(at - time.time()))
+
+
+def _base(url: str) -> str:
+    """An address of a service without a slash at its end. Raises ``ValueError``, which shows no password."""
+    try:
+        parts = urllib.parse.urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        parts = urllib.parse.urlsplit("")
+    plain = re.fullmatch(r"[\x21-\x7e]+", url) and "?" not in url and "#" not in url and "@" not in parts.netloc
+    if parts.scheme not in ("http", "https") or not parts.hostname or not plain:
+        raise ValueError(
+            "The address of a service is one such as http://127.0.0.1:8080 or https://host/path, "
+            "without user, query or fragment."
+        )
+    return url.rstrip("/")
+
+
+def _authorization(token: str) -> str:
+    """The header of a token. Raises ``ValueError``, which does not show it."""
+    if not re.fullmatch(r"[\x21-\x7e]+", token):
+        raise ValueError("The token of a service has visible ASCII only.")
+    return f"Bearer {token}"

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { cp, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toQuery } from '../src/declare/query.ts';
+import { examplesOf } from '../src/docs/examples.ts';
+import { toManualInterface } from '../src/docs/manual.ts';
+import { toPythonModules } from '../src/docs/python.ts';
+import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
+import { toExampleCall } from '../src/registry/entries.ts';
+import { everyKind } from './declarations.ts';
+import { temporaryFolder } from './folders.ts';
+import { findPython } from './python.ts';
+import { sampleOf } from './sample.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// The Python package against the sandbox. Its own tests are a Python program, clients/python/tests.
+
+const python = findPython('pandas', 'The Python package is not tested');
+const run = promisify(execFile);
+const PACKAGE = fileURLToPath(new URL('../clients/python/', import.meta.url));
+const { interfaces } = new Catalogue(await findDeclarations());
+
+/** Puts the package into a folder, with functions for these interfaces. */
+async function installPackage(folder: string, declared: typeof interfaces): Promise<void> {
+  const modules = toPythonModules(declared, '0.0.0-test');
+  const written = (await readdir(join(PACKAGE, 'finfount'))).filter((name) => /\.py$/.test(name) && !modules.has(name));
+  for (const name of written) await cp(join(PACKAGE, 'finfount', name), join(folder, 'finfount', name));
+  for (const [name, text] of modules) await writeFile(join(folder, 'finfount', name), text);
+}
+
+describe.skipIf(python === undefined)('the Python package', () => {
+  const folder = temporaryFolder();
+  let service: TestService;
+
+  beforeAll(async () => {
+    // Room for every table: none is fetched twice. A base path, as behind a proxy.
+    service = await startTestService({ sandbox: true, basePath: '/finance', memoryBytes: 400_000_000 });
+    await installPackage(folder, interfaces);
+  }, 60_000);
+  afterAll(() => service?.close());
+
+  const runPython = (args: readonly string[], url = service.url): Promise<{ stdout: string; stderr: string }> =>
+    run(python ?? '', args, {
+      cwd: folder,
+      env: { PATH: process.env.PATH, PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1', FINFOUNT_URL: url },
+      maxBuffer: 10_000_000,
+    });
+
+  it('passes its own tests, with the example of every interface', async () => {
+    const cases = interfaces.map((declared) => ({
+      name: declared.name,
+      path: toExampleCall(declared),
+      example: declared.example,
+      signature: Object.entries(declared.params).map(([name, { default: value = null }]) => [name, value]),
+      columns: Object.fromEntries(declared.columns.map(({ name, cells }) => [name, cells])),
+    }));
+    await writeFile(join(folder, 'cases.json'), JSON.stringify(cases));
+    const { stderr } = await runPython([join(PACKAGE, 'tests/test_finfount.py'), 'cases.json']);
+    expect(stderr).toMatch(/^Ran \d\d tests in [\d.]+s\n\nOK/m);
+  }, 120_000);
+
+  it('runs the examples of the manual', async () => {
+    const programs = sampleOf(interfaces).map(
+      (declared) => examplesOf(declared).find(({ title }) => title === 'finfount')?.code ?? '',
+    );
+    const program = programs.join('\n').replaceAll(/^finfount\.configure\(.*\)$/gm, '');
+    const { stdout } = await runPython(['-c', program]);
+    expect(stdout.match(/\d+ rows x \d+ columns|^\d+ /gm)?.length).toBeGreaterThanOrEqual(programs.length);
+  });
+
+  it('has functions of whatever a declaration holds', async () => {
+    const hostile = 'A "quote", """three""", a \\ and \\N{DIGIT ONE} \u2028 {x} %s 中文 """';
+    const odd = temporaryFolder();
+    await cp(join(folder, 'finfount'), join(odd, 'finfount'), { recursive: true });
+    // `from` is a word that Python keeps for itself. No function of AKShare has it.
+    const { from, ...params } = everyKind.params;
+    expect(from).toBeDefined();
+    expect(() => toPythonModules([everyKind], '0')).toThrow('every_kind: Python cannot have "from" as a name');
+    const example = { topic: hostile, count: -2, ratio: 0.25, flag: true, span: 'long', tags: ['a', 'b c'], sizes: [1, 2] };
+    const declared = {
+      ...everyKind,
+      params,
+      doc: hostile,
+      quirks: [hostile, '"'],
+      columns: [{ name: hostile, cells: 'number', doc: hostile, unit: '"""' } as const],
+    };
+    await installPackage(odd, [declared]);
+    const { stdout } = await runPython([
+      '-c',
+      `import sys; sys.path.insert(0, ${JSON.stringify(odd)})
+import inspect, json, finfount
+from finfount import _call, _interfaces
+told = _interfaces.INTERFACES["every_kind"]
+print(json.dumps([inspect.getdoc(finfount.every_kind).split(chr(10))[0], list(told.columns), list(inspect.signature(finfount.every_kind).parameters), _call._query(told, json.loads(sys.argv[1]))]))`,
+      JSON.stringify(example),
+    ]);
+    const [doc, columns, names, query] = JSON.parse(stdout) as [string, string[], string[], string];
+    expect(doc).toBe(hostile);
+    expect(columns).toEqual([hostile]);
+    expect(names).toEqual(Object.keys(params));
+    expect([...new URLSearchParams(query)]).toEqual([...new URLSearchParams(toQuery(example))]);
+  });
+});
