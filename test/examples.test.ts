@@ -192,6 +192,33 @@ function asVectors(answer: readonly unknown[]): unknown[] {
     Object.fromEntries(Object.entries(record).map(([name, cell]) => [name, toCell(name, cell)])),
   );
 }
+describe.skipIf(!has('the function of R', 'Rscript', '-e', 'library(jsonlite); library(curl)'))(
+  'the function for R',
+  () => {
+    it('gets tables with their types, or the sentence of the service', async () => {
+      const page = await readFile(new URL('../manual/exports.md', import.meta.url), 'utf8');
+      const [, code = ''] = /```r \[R\]\n([\s\S]*?)```/.exec(page) ?? [];
+      const program = `${code.replace(EXAMPLE_ORIGIN, service.url)}
+table <- finfount("stock_zh_a_hist", symbol = "600000", start_date = as.Date("2024-01-02"), end_date = 20240105)
+days <- finfount("tool_trade_date_hist_sina")
+empty <- finfount("stock_zh_a_hist", symbol = "AAPL")
+failure <- tryCatch(finfount("fred_md", date = "x"), error = conditionMessage)
+told <- list(table = table, types = sapply(table, class), days = c(nrow(days), class(days[[1]])), empty = nrow(empty), failure = failure)
+cat("\\n", jsonlite::toJSON(told, digits = NA, na = "null", auto_unbox = TRUE), sep = "")
+`;
+      const printed = JSON.parse(
+        lastLine(await runFile('function.R', program, 'Rscript', '--encoding=UTF-8')),
+      ) as Record<string, unknown>;
+      expect(printed.table).toEqual(answers.get('stock_zh_a_hist'));
+      expect(printed.types).toEqual(expect.arrayContaining(['Date', 'character', 'numeric']));
+      expect(printed.days).toEqual([String(answers.get('tool_trade_date_hist_sina')?.length), 'Date']);
+      expect(printed).toMatchObject({
+        empty: 0,
+        failure: expect.stringMatching(/^parameter error Input should be a month/),
+      });
+    });
+  },
+);
 
 describe.skipIf(!has('Java', 'java', '--version'))('an example for Java', () => {
   it.each(FEW)('gets the answer of %s', async (name) => {

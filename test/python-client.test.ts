@@ -79,7 +79,15 @@ describe.skipIf(python === undefined)('the Python package', () => {
     const { from, ...params } = everyKind.params;
     expect(from).toBeDefined();
     expect(() => toPythonModules([everyKind], '0')).toThrow('every_kind: Python cannot have "from" as a name');
-    const example = { topic: hostile, count: -2, ratio: 0.25, flag: true, span: 'long', tags: ['a', 'b c'], sizes: [1, 2] };
+    const example = {
+      topic: hostile,
+      count: -2,
+      ratio: 0.25,
+      flag: true,
+      span: 'long',
+      tags: ['a', 'b c'],
+      sizes: [1, 2],
+    };
     const declared = {
       ...everyKind,
       params,

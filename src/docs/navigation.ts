@@ -76,6 +76,7 @@ const TERMINAL: readonly [path: string, title: Bilingual] = ['terminal', { en: '
 /** The pages of users that are in English alone. */
 const ENGLISH_GUIDE: readonly (readonly [path: string, title: string])[] = [
   ['exports', 'Files'],
+  ['python', 'Python'],
   ['typescript', 'TypeScript and JavaScript'],
   ['pull', 'The whole market on disk'],
   ['akshare', 'Names of AKShare'],

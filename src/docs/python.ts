@@ -106,7 +106,9 @@ function toKnown({ name, params, columns }: Interface): string {
   const defaults = Object.entries(params).map(
     ([param, { default: value }]) => `${quote(param)}: ${value === undefined ? 'None' : toLiteral(value)}`,
   );
-  const kinds = columns.flatMap((column) => (column.name === OPEN ? [] : `${quote(column.name)}: ${quote(column.cells)}`));
+  const kinds = columns.flatMap((column) =>
+    column.name === OPEN ? [] : `${quote(column.name)}: ${quote(column.cells)}`,
+  );
   const further = columns.find((column) => column.name === OPEN);
   return [
     `    ${quote(name)}: Interface(`,
