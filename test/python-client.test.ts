@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toQuery } from '../src/declare/query.ts';
 import { examplesOf } from '../src/docs/examples.ts';
-import { toManualInterface } from '../src/docs/manual.ts';
 import { toPythonModules } from '../src/docs/python.ts';
 import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { toExampleCall } from '../src/registry/entries.ts';
@@ -26,7 +25,9 @@ const { interfaces } = new Catalogue(await findDeclarations());
 /** Puts the package into a folder, with functions for these interfaces. */
 async function installPackage(folder: string, declared: typeof interfaces): Promise<void> {
   const modules = toPythonModules(declared, '0.0.0-test');
-  const written = (await readdir(join(PACKAGE, 'finfount'))).filter((name) => /\.py$/.test(name) && !modules.has(name));
+  const written = (await readdir(join(PACKAGE, 'finfount'))).filter(
+    (name) => name.endsWith('.py') && !modules.has(name),
+  );
   for (const name of written) await cp(join(PACKAGE, 'finfount', name), join(folder, 'finfount', name));
   for (const [name, text] of modules) await writeFile(join(folder, 'finfount', name), text);
 }
