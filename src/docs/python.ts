@@ -116,7 +116,6 @@ function toKnown({ name, params, columns }: Interface): string {
     `        {${defaults.join(', ')}},`,
     `        {${kinds.join(', ')}},`,
     `        ${further ? quote(further.cells) : 'None'},`,
-    `        ${further !== undefined || columns.some(({ isPartial }) => isPartial) ? 'True' : 'False'},`,
     '    ),',
   ].join('\n');
 }

@@ -160,7 +160,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
   it('puts the address of the instance into every example, and remembers the language of the reader', async () => {
     const { page, faults } = await open(service, '/docs/interfaces/article_ff_crr');
     const programs = page.locator('.vp-code-group pre');
-    await expect.poll(() => programs.count()).toBe(10);
+    await expect.poll(() => programs.count()).toBe(11);
     await expect.poll(() => programs.first().textContent()).toContain(service.url);
     for (const program of await programs.allTextContents()) expect(program).toContain(service.url);
     await page.waitForLoadState('networkidle');

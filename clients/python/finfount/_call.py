@@ -31,8 +31,6 @@ class Interface(NamedTuple):
     columns: Mapping[str, str]
     #: The kind of further columns, whose names only an answer has; None where there are none.
     further: Optional[str]
-    #: Whether the columns of an answer depend on the parameters or on the source.
-    varies: bool
 
 
 def call(interface: Interface, values: Mapping[str, Any]) -> pd.DataFrame:
@@ -140,12 +138,8 @@ def _records(body: bytes, name: str) -> "list[dict[str, Any]]":
 
 def _frame_of_records(records: "list[dict[str, Any]]", interface: Interface, query: str) -> pd.DataFrame:
     """The table of an answer in JSON. Without rows it has the columns that it would have."""
-    if records:
-        names: Iterable[str] = records[0]
-    elif interface.varies:
-        names = _header(interface.name, query)
-    else:
-        names = interface.columns
+    # Which of the declared columns there are may depend on the parameters.
+    names: Iterable[str] = records[0] if records else _header(interface.name, query)
     columns = {}
     for name in names:
         kind = interface.columns.get(name, interface.further or "any")

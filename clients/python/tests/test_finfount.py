@@ -17,6 +17,7 @@ import sys
 import threading
 import traceback
 import unittest
+import unittest.mock
 import urllib.parse
 import urllib.request
 
@@ -170,9 +171,8 @@ class EveryInterface(unittest.TestCase):
 
     def test_has_its_columns_without_rows(self):
         for name, interface in INTERFACES.items():
-            if interface.varies:
-                continue
-            frame = _call._frame_of_records([], interface, "")
+            with unittest.mock.patch.object(_call, "_header", lambda *_, names=list(interface.columns): names):
+                frame = _call._frame_of_records([], interface, "")
             self.assertEqual(list(frame.columns), list(interface.columns))
             for column, kind in interface.columns.items():
                 whole = {"whole": np.int64, "number": np.float64, "percent": np.float64}
@@ -233,7 +233,7 @@ class Tables(unittest.TestCase):
 
     def test_hold_extreme_numbers(self):
         body = b'[{"a":9007199254740991,"b":-0.0,"c":5e-324,"d":null},{"a":1,"b":1e308,"c":0.1,"d":null}]'
-        interface = _call.Interface("x", {}, {"a": "whole", "b": "number", "c": "any", "d": "whole"}, None, False)
+        interface = _call.Interface("x", {}, {"a": "whole", "b": "number", "c": "any", "d": "whole"}, None)
         frame = _call._frame_of_records(json.loads(body), interface, "")
         self.assertEqual(frame["a"].tolist(), [9007199254740991, 1])
         self.assertEqual(math.copysign(1, frame["b"][0]), -1)
@@ -274,7 +274,7 @@ class Values(unittest.TestCase):
         self.assertEqual(urllib.parse.parse_qs(query), {"symbol": [value]})
 
     def test_are_repeated_for_a_collection(self):
-        interface = _call.Interface("x", {"codes": None, "flag": True}, {}, None, False)
+        interface = _call.Interface("x", {"codes": None, "flag": True}, {}, None)
         self.assertEqual(_call._query(interface, {"codes": ["a", 1], "flag": False}), "codes=a&codes=1&flag=false")
         self.assertEqual(_call._query(interface, {"codes": pd.Series(["a"]), "flag": True}), "codes=a")
         with self.assertRaises(finfount.InvalidParams):
