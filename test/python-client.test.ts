@@ -40,7 +40,7 @@ describe.skipIf(python === undefined)('the Python package', () => {
     // Room for every table: none is fetched twice. A base path, as behind a proxy.
     service = await startTestService({ sandbox: true, basePath: '/finance', memoryBytes: 400_000_000 });
     await installPackage(folder, interfaces);
-  }, 60_000);
+  }, 120_000);
   afterAll(() => service?.close());
 
   const runPython = (args: readonly string[], url = service.url): Promise<{ stdout: string; stderr: string }> =>
@@ -61,7 +61,7 @@ describe.skipIf(python === undefined)('the Python package', () => {
     await writeFile(join(folder, 'cases.json'), JSON.stringify(cases));
     const { stderr } = await runPython([join(PACKAGE, 'tests/test_finfount.py'), 'cases.json']);
     expect(stderr).toMatch(/^Ran \d\d tests in [\d.]+s\n\nOK/m);
-  }, 120_000);
+  }, 300_000);
 
   it('runs the examples of the manual', async () => {
     const programs = sampleOf(interfaces).map(
