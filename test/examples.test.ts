@@ -192,6 +192,7 @@ function asVectors(answer: readonly unknown[]): unknown[] {
     Object.fromEntries(Object.entries(record).map(([name, cell]) => [name, toCell(name, cell)])),
   );
 }
+
 describe.skipIf(!has('the function of R', 'Rscript', '-e', 'library(jsonlite); library(curl)'))(
   'the function for R',
   () => {
