@@ -20,7 +20,9 @@ import { startTestService, type TestService } from './service.ts';
 const LARGE = 1e9;
 const HOUR = 3_600_000;
 const catalogue = new Catalogue(await findDeclarations());
-const examples = catalogue.interfaces.map(({ name, example }) => `/api/public/${name}?${toQuery(example)}`);
+const examples = catalogue.interfaces
+  .filter(({ unavailable }) => unavailable === undefined)
+  .map(({ name, example }) => `/api/public/${name}?${toQuery(example)}`);
 
 const services: TestService[] = [];
 const standIns: LocalUpstream[] = [];

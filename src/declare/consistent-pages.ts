@@ -7,10 +7,13 @@ export interface FetchedPage<Opened> {
   readonly opened: Opened;
 }
 
-/** How the pages of a list are fetched, each by its number from 1. */
+/** How the pages of a list are fetched, each by its number from 1, or by what the pages before it end with. */
 export interface PageFetcher<Opened> {
-  /** Fetches and opens a page. */
-  fetch(number: number): Promise<FetchedPage<Opened>>;
+  /**
+   * Fetches and opens a page.
+   * @param before the pages that were fetched so far, in their order
+   */
+  fetch(number: number, before: readonly Opened[]): Promise<FetchedPage<Opened>>;
   /** Opens a page that was fetched before. */
   open(page: Page, number: number): Opened;
   /** Where a list continues whose last fetch failed; it begins with the first page when left out. */
@@ -48,7 +51,7 @@ export async function fetchConsistentPages<Opened>(
   for (let attempt = 1; ; attempt++) {
     while (!isComplete(opened)) {
       try {
-        const fetched = await fetch(pages.length + 1);
+        const fetched = await fetch(pages.length + 1, opened);
         pages.push(fetched.page);
         opened.push(fetched.opened);
       } catch (thrown) {

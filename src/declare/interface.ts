@@ -120,6 +120,11 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   /** Whether what these params want has ended, where only a part of the interface has; all of it when left out. */
   hasEnded?(params: Wanted<P>): boolean;
   /**
+   * Why its source cannot answer it now: a sentence. Every call fails with it, as `fetch` of its source throws, until
+   * somebody finds out how the data are asked for.
+   */
+  readonly unavailable?: string;
+  /**
    * What is wanted of the source: all that decides the identity of a reply, and nothing that can be selected
    * later.
    */
@@ -193,6 +198,7 @@ export interface Interface {
   readonly isUnproven?: boolean;
   readonly ended?: string;
   hasEnded?(params: Readonly<Record<string, unknown>>): boolean;
+  readonly unavailable?: string;
   readonly fallbacks: readonly FallbackSource[];
   ask(params: Readonly<Record<string, unknown>>): AskData;
   parse(pages: Pages, ask: AskData): Parsed;

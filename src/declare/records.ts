@@ -70,6 +70,8 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   /** The last period of the data, where the source publishes no more; and for which params, where not for all. */
   readonly ended?: string;
   hasEnded?(params: Wanted<P>): boolean;
+  /** Why its source cannot answer it now, where it cannot. */
+  readonly unavailable?: string;
   /** Names of AKShare's interfaces that are not there and whose job this one does. */
   readonly insteadOf?: readonly string[];
   /** Cuts what the params want out of the whole table. */
@@ -135,6 +137,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       evidence,
       ...(row.ended !== undefined && { ended: row.ended }),
       ...(row.hasEnded && { hasEnded: row.hasEnded }),
+      ...(row.unavailable !== undefined && { unavailable: row.unavailable }),
       ...(row.insteadOf && { insteadOf: row.insteadOf }),
       ...(row.fallbacks && { fallbacks: row.fallbacks }),
       ...(row.probe && { probe: row.probe }),

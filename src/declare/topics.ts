@@ -42,14 +42,18 @@ export const TOPICS = {
   'china-prices': { title: 'China prices', chinese: '中国：物价' },
   'china-money': { title: 'China money and finance', chinese: '中国：货币与财政' },
   'china-industries': { title: 'China industries and freight', chinese: '中国：行业与航运' },
+  'central-banks': { title: 'Central bank decisions', chinese: '各国央行利率决议' },
   'hong-kong': { title: 'Hong Kong', chinese: '香港' },
   usa: { title: 'United States', chinese: '美国' },
+  'usa-housing': { title: 'United States housing and confidence', chinese: '美国：房产与信心' },
+  'euro-area': { title: 'Euro area', chinese: '欧元区' },
   japan: { title: 'Japan', chinese: '日本' },
   germany: { title: 'Germany', chinese: '德国' },
   britain: { title: 'United Kingdom', chinese: '英国' },
   switzerland: { title: 'Switzerland', chinese: '瑞士' },
   canada: { title: 'Canada', chinese: '加拿大' },
   australia: { title: 'Australia', chinese: '澳大利亚' },
+  'world-markets': { title: 'World markets and positions', chinese: '全球市场与持仓' },
 } as const satisfies Readonly<Record<string, TopicText>>;
 
 /** The key of a topic. */
