@@ -1,0 +1,73 @@
+import { toColumns } from '../../../declare/columns.ts';
+import type { Interface } from '../../../declare/interface.ts';
+import { type MadeUpRow, madeUpRows } from '../../../declare/made-up.ts';
+import type { SandboxUpstream } from '../../../declare/sandbox.ts';
+import { jin10Files, layoutOf } from './wire.ts';
+
+const DAYS = 60;
+
+/** The files of jin10 with made-up figures by day: interest rates of a few percent, all else of some size. */
+const files: SandboxUpstream = {
+  hosts: jin10Files.hosts,
+  answer: async ({ path }, loadDeclared) => {
+    const [, name] =
+      /^\/(?:data_center\/reports\/(\w+)\.json|dc\/reports\/dc_qihuo_energy_report_all\.js)$/.exec(path) ?? [];
+    if (name === undefined && !path.startsWith('/dc/')) return undefined;
+    const declared = (await loadDeclared()).find(({ ask }) => ask({}).file === (name ?? 'energy'));
+    if (!declared) return undefined;
+    const rows = madeUpRows(toColumns(declared.columns.map((column) => [column.name, column])), {
+      of: declared.name,
+      rows: DAYS,
+      each: 'day',
+    });
+    const body = JSON.stringify(name === undefined ? energyOf(declared, rows) : fileOf(declared, name, rows));
+    return name === undefined
+      ? { type: 'application/javascript', body: `var dc_qihuo_energy_report_all = ${body};` }
+      : { type: 'application/json', body };
+  },
+};
+
+export default files;
+
+function energyOf({ columns }: Interface, rows: readonly MadeUpRow[]): unknown {
+  const kinds = columns.map(({ name }) => name).filter((name) => name !== '日期');
+  return {
+    kinds,
+    list: rows.toReversed().map((row) => ({
+      date: row.日期,
+      datas: { 沿海六大电厂库存动态报告: kinds.map((kind) => row[kind]) },
+    })),
+  };
+}
+
+function fileOf(declared: Interface, file: string, rows: readonly MadeUpRow[]): unknown {
+  const layout = layoutOf(file);
+  if (!layout) return undefined;
+  const names = layout.layout === 'items' ? (layout.names ?? ['值', '变化']) : [];
+  const values = rows.map((row): [string, unknown] => {
+    const day = String(row.日期);
+    if (layout.layout === 'items') return [day, itemsOf(declared, row, layout.width)];
+    const cells = Array.from({ length: layout.width }, (_, place) => cellOf(declared, row, place));
+    return [day, layout.layout === 'rows' ? [cells] : cells];
+  });
+  return { keys: names.map((name) => ({ name })), values: Object.fromEntries(values) };
+}
+
+/** The items of a day; those of two metals where they are open. */
+function itemsOf({ columns }: Interface, row: MadeUpRow, width: number): Readonly<Record<string, readonly unknown[]>> {
+  const items = new Map<string, unknown[]>();
+  for (const { name, field = '', cells } of columns) {
+    const [, item] = /^(.+)\[\d\]$/.exec(field) ?? [];
+    if (item === undefined) continue;
+    const value = cells === 'percent' ? Math.abs(Number(row[name])) : row[name];
+    items.set(item, [...(items.get(item) ?? []), value]);
+  }
+  const open = (metal: string, size: number) =>
+    [metal, Array.from({ length: width }, (_, place) => size + place)] as const;
+  return Object.fromEntries(items.size > 0 ? items : [open('铜', 150_000), open('铝', 900_000)]);
+}
+
+function cellOf({ columns }: Interface, row: MadeUpRow, place: number): unknown {
+  const column = columns.find(({ field = '' }) => field.split('-').includes(String(place)));
+  return column ? row[column.name] : null;
+}
