@@ -194,6 +194,13 @@ export interface ReplyPart {
   readonly ask: AskData;
 }
 
+/** How connections to a source are encrypted, in the words of `tls.createSecureContext`. */
+export interface SourceTls {
+  readonly ciphers: string;
+  readonly minVersion: 'TLSv1.2';
+  readonly maxVersion: 'TLSv1.2';
+}
+
 /** One upstream site, or one of its wire formats. */
 export interface Source<Ask extends AskData = AskData> {
   /** The site's name, as `Finfount-Source` shows it: `eastmoney`. */
@@ -215,6 +222,8 @@ export interface Source<Ask extends AskData = AskData> {
   /** What to know of an answer with a page of this host: a sentence in printable ASCII, for `Finfount-Note`. */
   readonly hostNotes?: Readonly<Record<string, string>>;
   readonly limits: SourceLimits;
+  /** The encryption that its hosts need where the usual one fails. It is weaker, and for this source alone. */
+  readonly tls?: SourceTls;
   /**
    * The cached replies of which its reply to an ask may consist; absent for a source whose replies are its own. A
    * reply of such parts is not stored itself.

@@ -42,14 +42,16 @@ export class SourceConnections {
   #createDispatcher(source: Source): Dispatcher {
     const { mirror, sandbox, proxies, proxy } = this.#settings;
     const { concurrency, connectMs } = source.limits;
-    const connect = { timeout: connectMs };
+    // A mirror is another host, which has no need of weaker encryption.
+    const tls = mirror === undefined ? source.tls : undefined;
+    const connect = { timeout: connectMs, ...tls };
     // In the sandbox some requests hang on purpose; none may wait behind them.
     const connections = sandbox ? null : concurrency;
     // The other time limits are ours: those of undici are coarse, and none covers a whole request.
     const limits = { headersTimeout: 0, bodyTimeout: 0, connect, connections };
     const proxied = {
       ...limits,
-      proxyTls: connect,
+      proxyTls: { timeout: connectMs },
       requestTls: connect,
       clientFactory: (proxyUrl: URL, options: object) => new Pool(proxyUrl, { ...options, headersTimeout: connectMs }),
     };

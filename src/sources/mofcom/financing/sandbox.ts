@@ -1,0 +1,22 @@
+import { seededRandom, seedOf } from '../../../declare/made-up.ts';
+import type { SandboxUpstream } from '../../../declare/sandbox.ts';
+import { mofcom } from './wire.ts';
+
+const PARTS = ['rmblaon', 'forcloan', 'entrustloan', 'trustloan', 'ndbab', 'bibae', 'sfinfe'] as const;
+
+/** Aggregate financing with made-up figures: most of it are loans in renminbi. */
+const financing: SandboxUpstream = {
+  hosts: mofcom.hosts,
+  answer: ({ path }) => {
+    if (path !== '/datamofcom/front/gnmy/shrzgmQuery') return undefined;
+    const rows = Array.from({ length: 36 }, (_, at) => {
+      const date = `${2023 + Math.floor((at + 6) / 12)}${String(((at + 6) % 12) + 1).padStart(2, '0')}`;
+      const random = seededRandom(seedOf(date));
+      const values = PARTS.map((name) => [name, name === 'rmblaon' ? 8_000 + random(20_000) : random(4_000) - 800]);
+      return { date, tiosfs: 30_000 + random(20_000), ...Object.fromEntries(values) };
+    });
+    return { type: 'application/json;charset=UTF-8', body: JSON.stringify(rows) };
+  },
+};
+
+export default financing;
