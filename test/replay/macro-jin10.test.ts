@@ -21,6 +21,7 @@ interface SeriesMap extends InterfaceMap {
 
 const folder = openMaps<SeriesMap>('macro-other');
 const maps = folder.maps.filter(({ family }) => family === 'jin10-list');
+const sentiment = folder.maps.filter(({ family }) => family === 'jin10-sentiment');
 const registry = await Registry.open();
 
 /** Why something is declared otherwise than in the map. */
@@ -33,6 +34,14 @@ const REASONS = Object.fromEntries(
 );
 
 describeDeclarations(registry, { isThere: folder.isThere, maps }, REASONS);
+describeDeclarations(
+  registry,
+  { isThere: folder.isThere, maps: sentiment },
+  {
+    'macro_fx_sentiment columns': 'the source decides which pairs there are: they are open columns',
+    'macro_fx_sentiment field of date': 'the times are keys, and no field',
+  },
+);
 
 describe.skipIf(!folder.isThere)('the 81 series of jin10', () => {
   it('are all compared', () => {
