@@ -20,6 +20,15 @@ export const CHINESE_TEXTS: Readonly<Record<string, string>> = {
   times: '倍',
   'yuan per unit': '元/份',
   'index points': '点',
+  'index points; 50 is no change': '点；50 为荣枯线',
+  '10,000 persons': '万人',
+  '10,000 tonnes': '万吨',
+  '100 million US dollars': '亿美元',
+  'US dollars': '美元',
+  'percent of GDP': '占 GDP 百分比',
+  rigs: '座（钻井）',
+  tonnes: '吨',
+  'units of the second currency for those of the first': '以第二种货币表示第一种货币的价格',
   shares: '股',
   '100 million yuan': '亿元',
   'HKD per share': '港元/股',
@@ -571,4 +580,12 @@ export const CHINESE_TEXTS: Readonly<Record<string, string>> = {
   'The table could not be written in the file format within the limits of time and memory.':
     '在时间和内存的限度内无法写成该文件格式。',
   'Ask for fewer rows, or for CSV, which costs the least.': '请减少行数，或改用开销最小的 CSV。',
+  'Positions of each metal, such as 铜-多头仓位, in the order of the file.':
+    '各金属的持仓，如 铜-多头仓位，按文件中的顺序。',
+  'Stocks of each metal, such as 铜-库存, in the order of the file.': '各金属的库存，如 铜-库存，按文件中的顺序。',
+  'Positions of items that were not there in 2026, in the order of the file.':
+    '2026 年时尚未有的品种的持仓，按文件中的顺序。',
+  'Time, YYYY-MM-DD HH:MM, Beijing time.': '时间，YYYY-MM-DD HH:MM，北京时间。',
+  'Share of long positions in a pair, such as AUDJPY, in the order of the source.':
+    '货币对（如 AUDJPY）中多头所占比例，按数据源的顺序。',
 };
