@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DamagedFile } from '../src/cache/damaged-files.ts';
 import { replyFolderIn } from '../src/cache/disk-store.ts';
@@ -56,7 +57,17 @@ describe('a service that was restarted', () => {
     const sandbox = await startSandbox();
     const settings = { dataDir, diskBytes: LARGE, mirror: sandbox.url };
     const first = await startTestService(settings, { now: () => clock.now });
-    const before = await Promise.all(examples.map(async (path) => (await first.get(path)).text()));
+    const inTurn = pLimit(16);
+    const before = await Promise.all(
+      examples.map((path) =>
+        inTurn(async () => {
+          const answer = await first.get(path);
+          const text = await answer.text();
+          expect([path, answer.status, answer.status === 200 ? '' : text]).toEqual([path, 200, '']);
+          return text;
+        }),
+      ),
+    );
     await first.close();
     await sandbox.close();
 
