@@ -84,6 +84,12 @@ describe('a call', () => {
     expect(factsOf(rows)).toEqual({ source: null, url: null, obtained: null, stale, note: null, sandbox: false });
   });
 
+  it('has no time where a service writes one that is none', async () => {
+    const headers = { 'finfount-source': 'eastmoney; obtained="soon"; url="https://quote.example"' };
+    const rows = await clientOf({ headers, body: '[]' }).client.get('fred_md');
+    expect([rows.source, rows.obtained]).toEqual(['eastmoney', null]);
+  });
+
   it('throws the sentence, the code and the detail of the service', async () => {
     const detail = [
       { loc: ['query', 'adjust'], msg: "Input should be '' or 'qfq'", type: 'literal_error', input: 'x' },
@@ -143,6 +149,39 @@ describe('a call', () => {
     const error = await errorOf(get('stock_zh_a_hist', params as never));
     expect(error).toMatchObject({ code: 'invalid_params', status: 422, interface: 'stock_zh_a_hist' });
     expect(error.message).toContain(sentence);
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a text', '600000'],
+    ['a number', 5],
+    ['a list', ['600000']],
+    ['a Map', new Map([['symbol', '600000']])],
+    ['URLSearchParams', new URLSearchParams({ symbol: '600000' })],
+    ['a function', () => ({ symbol: '600000' })],
+  ])('refuses %s in the place of params, which would be those of the defaults', async (_, params) => {
+    const { client, asked } = clientOf('[]');
+    const error = await errorOf(client.get('stock_zh_a_hist', params as never));
+    expect(error).toMatchObject({ code: 'invalid_params', status: 422, interface: 'stock_zh_a_hist' });
+    expect(error.message).toBe("stock_zh_a_hist takes its parameters as an object, such as { symbol: '600000' }.");
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['a signal itself', new AbortController().signal],
+    ['null', null],
+    ['a signal that is none', { signal: 5 }],
+  ])('refuses %s in the place of how the call is made', async (_, call) => {
+    const { client, asked } = clientOf('[]');
+    expect(await errorOf(client.get('fred_md', {}, call as never))).toMatchObject({ code: 'invalid_settings' });
+    expect(await errorOf(client.interfaces(call as never))).toMatchObject({ code: 'invalid_settings' });
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses a name that no address can hold', async () => {
+    const { client, asked } = clientOf('[]');
+    expect(await errorOf(client.get('\ud800'))).toMatchObject({ code: 'unknown_interface' });
     expect(asked).toEqual([]);
   });
 
@@ -234,6 +273,27 @@ describe('a client', () => {
     const thrown = thrownBy(() => connect(address));
     expect(thrown).toMatchObject({ code: 'invalid_settings' });
     expect(String(thrown)).not.toContain('secret');
+  });
+});
+
+describe('the options of connect', () => {
+  it.each<[string, unknown]>([
+    ['a token of two lines', { token: 's3cr3t\nx' }],
+    ['a token that is no Latin text', { token: 's3cr3t密' }],
+    ['an empty token', { token: '' }],
+    ['a number as token', { token: 5 }],
+    ['a header whose value has two lines', { headers: { 'x-key': 's3cr3t\r\nx' } }],
+    ['a header whose name has a blank', { headers: { 'x key': 's3cr3t' } }],
+    ['a header without a value', { headers: { 'x-key': null } }],
+    ['headers that are no object', { headers: null }],
+    ['an option that there is not', { tokn: 's3cr3t' }],
+    ['an address as fetch', { fetch: 'http://x' }],
+    ['null', null],
+  ])('are refused before the first call, and never shown: %s', (_, options) => {
+    const thrown = thrownBy(() => connect('http://127.0.0.1:8080', options as never));
+    expect(thrown).toBeInstanceOf(FinfountError);
+    expect(thrown).toMatchObject({ code: 'invalid_settings', retry: false });
+    expect(String(thrown)).not.toContain('s3cr3t');
   });
 });
 

@@ -35,11 +35,11 @@ export interface ConnectOptions {
 
 /**
  * Makes a client of a service. Nothing is asked before the first call. Throws `invalid_settings` for what is no
- * address of a service.
+ * address of a service, and for options that no request can carry.
  * @param address such as `http://127.0.0.1:8080`, with the base path if the service has one
  */
 export function connect(address: string | URL, options: ConnectOptions = {}): Finfount {
-  const connection = new Connection(toBase(String(address)), options);
+  const connection = new Connection(toBase(String(address)), checked(options));
   const close = (): Promise<void> => connection.close();
   const client = {
     get: (name: string, params?: Params, call?: Call) => connection.get(String(name), params, call),
@@ -76,6 +76,41 @@ function toBase(address: string): string {
   return url.href.replace(/\/$/, '');
 }
 
+/** Checks options, which programs without types may misspell. Throws `invalid_settings`, which shows no value. */
+function checked(options: ConnectOptions): ConnectOptions {
+  if (!isRecord(options)) throw unusable('connect takes its options as an object.');
+  const { token, headers, fetch, ...unknown } = options;
+  const [odd] = Object.keys(unknown);
+  if (odd !== undefined) throw unusable(`connect has no option ${JSON.stringify(odd)}.`);
+  if (token !== undefined && !isHeaderText(token))
+    throw unusable('token takes a text of one line without special characters.');
+  if (headers !== undefined && !isRecord(headers)) throw unusable('headers takes an object of names and values.');
+  for (const [name, value] of Object.entries<unknown>(headers ?? {}))
+    if (!HEADER_NAME.test(name) || !isHeaderText(value))
+      throw unusable(`headers has ${JSON.stringify(name)}, whose name or value no request can carry.`);
+  if (fetch !== undefined && typeof fetch !== 'function') throw unusable('fetch takes a function.');
+  return options;
+}
+
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** Whether the value of a header can be sent: visible characters of Latin-1, and blanks. */
+function isHeaderText(value: unknown): boolean {
+  return typeof value === 'string' && /^[\t\x20-\x7e\xa0-\xff]+$/.test(value);
+}
+
+function unusable(sentence: string): FinfountError {
+  return new FinfountError('invalid_settings', sentence);
+}
+
+/** The signal of a call; undefined where it has none. Throws `invalid_settings` for what is no {@link Call}. */
+function signalOf(call: Call): AbortSignal | undefined {
+  // A signal itself would never end the call.
+  const isCall = isRecord(call) && !('aborted' in call);
+  if (isCall && (call.signal === undefined || isRecord(call.signal))) return (call as Call).signal;
+  throw unusable('The last argument of a call is an object such as { signal: AbortSignal.timeout(30_000) }.');
+}
+
 /** The requests to one service. */
 class Connection {
   readonly #base: string;
@@ -99,8 +134,8 @@ class Connection {
   }
 
   async get(name: string, params: Params = {}, call?: Call): Promise<Rows> {
-    // Such a path would be another one.
-    if (/^\.{0,2}$/.test(name))
+    // The path of a point would be another one, and half of a character has none.
+    if (/^\.{0,2}$|\p{Surrogate}/u.test(name))
       throw new FinfountError('unknown_interface', `There is no interface named ${JSON.stringify(name)}.`, {
         interface: name,
       });
@@ -127,9 +162,10 @@ class Connection {
   async #request(
     path: string,
     name: string | null,
-    { signal }: Call = {},
+    call: Call = {},
     headers: Readonly<Record<string, string>> = {},
   ): Promise<{ readonly headers: ReadableHeaders; readonly body: unknown }> {
+    const signal = signalOf(call);
     signal?.throwIfAborted();
     if (this.#isClosed) throw closed(name);
     const controller = new AbortController();

@@ -8,10 +8,16 @@ export type Params = Readonly<Record<string, ParamValue | readonly ParamValue[] 
 
 /**
  * The query of a call. The service judges names and values; what no query can hold is refused here: a value that
- * has no text of its own, and an empty collection, which would be the default. Throws `invalid_params`.
+ * has no text of its own, and an empty collection or a `Map`, which would be the default. Throws `invalid_params`.
  * @param name the interface that is called, for the error
  */
 export function toQueryText(name: string, params: Params): string {
+  if (!isPlainObject(params))
+    throw new FinfountError(
+      'invalid_params',
+      `${name} takes its parameters as an object, such as { symbol: '600000' }.`,
+      { interface: name },
+    );
   const query = new URLSearchParams();
   const detail: { loc: readonly string[]; msg: string; type: string }[] = [];
   for (const [key, value] of Object.entries<unknown>(params)) {
@@ -31,4 +37,9 @@ export function toQueryText(name: string, params: Params): string {
 
 function isParamValue(value: unknown): value is ParamValue {
   return ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
+}
+
+/** Whether a value is an object of its own properties alone. A `Map` and a text have others. */
+function isPlainObject(value: unknown): boolean {
+  return Object.prototype.toString.call(value) === '[object Object]';
 }

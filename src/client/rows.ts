@@ -31,10 +31,11 @@ export interface ReadableHeaders {
 /** Adds the provenance that the headers of an answer tell. The properties are not enumerable. */
 export function withProvenance(rows: Row[], headers: ReadableHeaders): Rows {
   const [, source = null, obtained = null, url = null] = SOURCE.exec(headers.get('finfount-source') ?? '') ?? [];
+  const time = new Date(obtained ?? Number.NaN);
   const provenance: Provenance = {
     source,
     url,
-    obtained: obtained === null ? null : new Date(obtained),
+    obtained: Number.isNaN(time.getTime()) ? null : time,
     stale: STALE.test(headers.get('cache-status') ?? ''),
     note: headers.get('finfount-note'),
     sandbox: headers.get('finfount-sandbox') === 'true',
