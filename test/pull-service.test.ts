@@ -79,6 +79,16 @@ describe('a pull through a service', () => {
     await expect(wrong).rejects.toThrow('has no column "nope"');
   });
 
+  it('finds that a list of values is none', async () => {
+    const url = await startServer((_, response) => response.end('<html>Log in</html>'));
+    await expect(columnOfService({ url }, 'stock_info_a_code_name', 'code')).rejects.toThrow('answered no list');
+  });
+
+  it.each([429, 502, 503])('begins where a service is busy with HTTP %d: the pull waits for it', async (status) => {
+    const url = await startServer((_, response) => response.writeHead(status).end('<html>'));
+    await expect(checkService({ url })).resolves.toBeUndefined();
+  });
+
   it.each([
     [
       429,

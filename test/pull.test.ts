@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -96,7 +96,7 @@ function askedOf({ received }: LocalUpstream): string[] {
 
 describe('finfount pull', () => {
   it('gives the same bytes when it is killed at ten random moments as in one run', async () => {
-    const codes = codesOf(40);
+    const codes = codesOf(30);
     const [whole, killed] = [place(codes), place(codes)];
     const args = [
       'stock_zh_a_hist',
@@ -110,7 +110,7 @@ describe('finfount pull', () => {
     ];
     expect(await run(whole, args)).toMatchObject({ status: 0 });
     const expected = filesOf(join(whole, 'data'));
-    expect(Object.keys(expected)).toHaveLength(41);
+    expect(Object.keys(expected)).toHaveLength(31);
 
     // The folder of unfinished files sees every step of every file.
     const work = join(killed, 'data', '.pull');
@@ -138,7 +138,7 @@ describe('finfount pull', () => {
     // Undisturbed and once more: nothing changes.
     expect(await run(killed, args)).toMatchObject({
       status: 0,
-      out: expect.stringContaining('0 written, 40 fresh already'),
+      out: expect.stringContaining('0 written, 30 fresh already'),
     });
     expect(filesOf(join(killed, 'data'))).toEqual(expected);
   }, 120_000);
@@ -538,6 +538,34 @@ describe('a folder', () => {
     } finally {
       disk?.protect(false);
     }
+  });
+
+  it.each([
+    [
+      'a folder in the place of a file',
+      'data',
+      'data/fred_md/date=2020-01/data.csv/x',
+      'a folder has the name of a file',
+    ],
+    ['a file in the place of a folder', 'data', 'data', 'a file has the name of a folder'],
+  ])('with %s ends the pull with one sentence and the command for the rest', async (_, out, taken, sentence) => {
+    const folder = place();
+    mkdirSync(dirname(join(folder, taken)), { recursive: true });
+    writeFileSync(join(folder, taken), '');
+    const args = ['fred_md', 'date=2020-01', '--out', out, '--format', 'csv', ...IN_SANDBOX];
+    const { status, err } = await run(folder, args);
+    expect([status, err]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(err).toContain('For the rest:\n  finfount pull fred_md');
+  });
+
+  it('is untouched where the service is not there, and the command is printed again', async () => {
+    const folder = place();
+    const url = await startCounted();
+    await url.close();
+    const { status, err } = await run(folder, ['fred_md', '--out', 'data', '--via', url.url]);
+    expect([status, err]).toEqual([1, expect.stringContaining('cannot be reached')]);
+    expect(err).toContain(`For the rest:\n  finfount pull fred_md --out data --via ${url.url}\n`);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
   it('with a journal of a later version is refused, and stays as it is', async () => {

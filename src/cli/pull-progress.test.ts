@@ -67,7 +67,8 @@ describe('the progress of a pull', () => {
     written.length = 0;
     const pause = { who: 'eastmoney', until: noon + 7_500_000, why: 'It answered HTTP 429.' };
     progress.changed({ ...STATE, pause });
-    progress.changed({ ...STATE, pause });
+    // Requests that fail at once name ends that differ by milliseconds.
+    progress.changed({ ...STATE, pause: { ...pause, until: pause.until + 3 } });
     expect(written).toEqual(['eastmoney is paused until 14:05; 1,203 of 5,000 done. It answered HTTP 429.\n']);
     progress.end();
     written.length = 0;

@@ -40,7 +40,8 @@ export function pullProgress(
   return {
     changed: (next) => {
       state = next;
-      const pause = next.pause && `${next.pause.who} ${next.pause.until}`;
+      // Requests that fail at once name ends that differ by less than is shown.
+      const pause = next.pause && `${next.pause.who} ${toTimeText(next.pause.until)}`;
       if (pause === toldPause) return;
       toldPause = pause;
       if (next.pause && !output.isTTY) printError(`${toPauseText(next)} ${next.pause.why}`);
@@ -70,10 +71,13 @@ export function toProgressText(state: PullState, who: string, elapsedMs: number)
 function toPauseText(state: PullState): string {
   const { pause } = state;
   if (!pause) return '';
-  const time = new Date(pause.until).toTimeString().slice(0, 8);
-  // A pause of less than a minute shows its second.
-  const shown = pause.until - Date.now() < 60_000 ? time : time.slice(0, 5);
-  return `${pause.who} is paused until ${shown}; ${countText(state)} done.`;
+  return `${pause.who} is paused until ${toTimeText(pause.until)}; ${countText(state)} done.`;
+}
+
+/** The end of a pause by the clock of the place. A pause of less than a minute shows its second. */
+function toTimeText(until: number): string {
+  const time = new Date(until).toTimeString().slice(0, 8);
+  return until - Date.now() < 60_000 ? time : time.slice(0, 5);
 }
 
 function countText({ done, total }: PullState): string {

@@ -275,14 +275,26 @@ function printAgain({ again, each }: PullCommand): void {
   printError(`For the rest${isTyped ? ', with the same standard input' : ''}:\n  ${again}`);
 }
 
-/** Prints why a pull ended where that concerns its folder. Throws anything else. */
+// What a person put in the place of a folder or of a file of the pull.
+const IN_THE_WAY: ReadonlyMap<string, string> = new Map([
+  ['EEXIST', 'a file has the name of a folder'],
+  ['EISDIR', 'a folder has the name of a file'],
+  ['ENOTEMPTY', 'a folder has the name of a file'],
+]);
+
+/** Prints why a pull ended where its source, its service or its folder fails. Throws anything else. */
 function explain(command: PullCommand, thrown: unknown): ExitCode {
   if (thrown instanceof JournalRefused) {
     printError(`error: ${thrown.message}`);
     return EXIT.failure;
   }
+  if (thrown instanceof Failure && thrown.status !== 422 && thrown.code !== 'internal') {
+    printError(`error: ${thrown.message}`);
+    printAgain(command);
+    return EXIT.failure;
+  }
   const code = codeOf(thrown);
-  const why = findSystemError(code)?.file?.why;
+  const why = IN_THE_WAY.get(code) ?? findSystemError(code)?.file?.why;
   if (thrown instanceof Failure || code === '' || why === undefined) throw thrown;
   const place = thrown instanceof Error && 'path' in thrown ? dirname(String(thrown.path)) : command.out;
   printError(`error: The files cannot be written into ${place}: ${why} (${messageOf(thrown)}).`);

@@ -119,6 +119,35 @@ describe('the journal of a pull', () => {
     await journal.close(temporary);
   });
 
+  it.each(['../b', '/b', 'a/../../b', 'a//b', './b', 'a\\b', ''])(
+    'passes over a line whose path is %j: no file of it lies in the folder',
+    async (odd) => {
+      const { path, temporary } = place();
+      const journal = await Journal.open(path);
+      await journal.append(entry('a'));
+      await journal.close(temporary);
+      appendFileSync(path, readFileSync(path, 'utf8').replace('"path":"a"', `"path":${JSON.stringify(odd)}`));
+      const edited = await Journal.open(path);
+      expect([...edited.paths()]).toEqual(['a']);
+      await edited.close(temporary);
+    },
+  );
+
+  it('takes a whole last line without an end, as editors leave it, and goes on after it', async () => {
+    const { path, temporary } = place();
+    const journal = await Journal.open(path);
+    await journal.append(entry('a'));
+    await journal.close(temporary);
+    writeFileSync(path, readFileSync(path, 'utf8').trimEnd());
+    const edited = await Journal.open(path);
+    expect(edited.find('a')?.status).toBe('done');
+    await edited.append(entry('b'));
+    const next = await Journal.open(path);
+    expect([...next.paths()]).toEqual(['a', 'b']);
+    await next.close(temporary);
+    await edited.close(temporary);
+  });
+
   it('refuses a journal of a later version, and leaves it as it is', async () => {
     const { path } = place();
     writeFileSync(path, '{"version":2,"path":"a"}\n');

@@ -94,8 +94,10 @@ export class Journal {
           if (key !== undefined) lines.set(key, line);
         }
       }
-      // What follows would stand on the line that was cut off.
+      // What follows would stand on the line that was cut off. Editors leave a whole line without an end.
       if (rest !== '') {
+        const key = pathOf(rest, path);
+        if (key !== undefined) lines.set(key, rest);
         isCut = true;
         await handle.appendFile('\n');
       }
@@ -188,7 +190,12 @@ function pathOf(line: string, journal: string): string | undefined {
     throw new JournalRefused(
       `${journal} was written by a newer finfount (its version is ${version}, this program's is ${VERSION}). Use that one, or another folder with --out.`,
     );
-  return version === VERSION && typeof path === 'string' ? path : undefined;
+  return version === VERSION && typeof path === 'string' && isBelow(path) ? path : undefined;
+}
+
+/** Whether a path leads to a place below the folder. The journal may come from somebody else. */
+function isBelow(path: string): boolean {
+  return !path.includes('\\') && path.split('/').every((name) => !['', '.', '..'].includes(name));
 }
 
 function toLine({ path, name, params, status, file, failure, absentUntil }: Entry): string {

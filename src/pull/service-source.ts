@@ -20,9 +20,17 @@ export interface ServiceAddress {
   readonly token?: string | undefined;
 }
 
-/** Checks that a service is there. Throws `upstream_unreachable` or the failure that it answers. */
+/**
+ * Checks that a service is there. One that is busy is: the pull waits for it. Throws `upstream_unreachable` or another failure
+ * that it answers.
+ */
 export async function checkService(service: ServiceAddress): Promise<void> {
-  await request(service, '/health/live');
+  try {
+    await request(service, '/health/live');
+  } catch (thrown) {
+    const isBusy = thrown instanceof Failure && (thrown.code === 'overloaded' || thrown.code === 'rate_limited');
+    if (!isBusy) throw thrown;
+  }
 }
 
 /** The values of a column of an interface with its defaults, as texts. Throws what the service answers. */
@@ -32,7 +40,7 @@ export async function columnOfService(
   column: string,
 ): Promise<readonly string[]> {
   const { body } = await request(service, `/api/public/${name}`);
-  const records: unknown = JSON.parse(body.toString());
+  const records = parseBody(body);
   if (!Array.isArray(records)) throw new Failure('upstream_changed', `${service.url} answered no list for ${name}.`);
   return records.map((record: unknown) => {
     if (!isRecord(record) || !Object.hasOwn(record, column))
@@ -128,9 +136,14 @@ function toServiceFailure({ status, headers }: Response, body: Buffer, host: str
 
 /** The sentence of an error body. */
 function sentenceOf(body: Buffer): string | undefined {
+  const parsed = parseBody(body);
+  return isRecord(parsed) && typeof parsed.error === 'string' ? parsed.error.slice(0, 2_000) : undefined;
+}
+
+/** What a body means as JSON; undefined where it is none. */
+function parseBody(body: Buffer): unknown {
   try {
-    const parsed: unknown = JSON.parse(body.toString());
-    return isRecord(parsed) && typeof parsed.error === 'string' ? parsed.error.slice(0, 2_000) : undefined;
+    return JSON.parse(body.toString());
   } catch {
     return undefined;
   }
