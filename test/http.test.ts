@@ -158,6 +158,14 @@ describe('the other routes', () => {
     expect((await test.service.get('/docs/search.json')).headers.get('cache-control')).toBe('no-cache');
   });
 
+  it.each([
+    ['/docs/interfaces/stock_zh_a_hist', '/docs/zh/interfaces/stock_zh_a_hist'],
+    ['/docs/zh/interfaces/stock_zh_a_hist', '/docs/interfaces/stock_zh_a_hist'],
+  ])('link %s to the same page in the other language without a script', async (path, other) => {
+    const html = await (await test.service.get(path)).text();
+    expect(/class="language" href="([^"]*)"/.exec(html)?.[1]).toBe(other);
+  });
+
   it('allow the inline scripts of a manual page by their hashes, and no other', async () => {
     const page = await test.service.get('/docs/');
     const policy = page.headers.get('content-security-policy') ?? '';

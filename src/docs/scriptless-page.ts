@@ -20,7 +20,11 @@ export function toInterfacePage(shell: string, document: InterfaceDocument, lang
 ${interfaceLead(shown, language)}
 ${interfaceSections(shown, language, showFirst).map(({ id, title, content }) => html`<h2 id="${id}">${title}</h2>\n${content}\n`)}</noscript></div>`;
   if (shell.split(INTERFACE_PLACE).length !== 2) throw new Error('the page of an interface has no single place for it');
-  return shell.replace(/<title>[^<]*/, `<title>${name} | finfount`).replace(INTERFACE_PLACE, () => text);
+  // The header of the built page links to itself in the other language.
+  return shell
+    .replaceAll('/interface" lang=', `/interfaces/${name}" lang=`)
+    .replace(/<title>[^<]*/, `<title>${name} | finfount`)
+    .replace(INTERFACE_PLACE, () => text);
 }
 
 /** The first program as plain text: without scripts, no other could be chosen. */
