@@ -4,8 +4,8 @@ import type { LoadDeclared, SandboxUpstream } from '../src/declare/sandbox.ts';
 import type { CachedSource, FetchContext, Page, Pages, UpstreamRequest } from '../src/declare/source.ts';
 import { Failure, type FailureCode } from '../src/errors.ts';
 
-// When every reply arrives: after every day that replies of tests hold.
-const OBTAINED = Date.UTC(2026, 9, 10);
+/** When every reply arrives, in milliseconds since 1970: after every day that replies of tests hold. */
+export const OBTAINED = Date.UTC(2026, 9, 10);
 
 /** What stands at one address: a body with status 200, a page with another status, or what a request there raises. */
 export type FakeAnswer = string | Buffer | { readonly status: number; readonly body?: string | Buffer } | Error;

@@ -41,7 +41,7 @@ beforeEach(async () => {
   ] as const) {
     for (const address of addresses) {
       const { host, pathname, searchParams } = new URL(address);
-      const reply = await synthetic.answer({ host, path: pathname, query: searchParams, now: 0 }, noneDeclared);
+      const reply = await synthetic.answer({ host, path: pathname, query: searchParams, now }, noneDeclared);
       if (typeof reply === 'object') replies.set(address, { body: reply.body });
     }
   }

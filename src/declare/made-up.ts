@@ -4,14 +4,26 @@ import type { Column } from './columns.ts';
  * A generator of random whole numbers from zero to below `bound`: mulberry32, in 32-bit integers. The same seed
  * gives the same numbers on every machine. `Math.random`, `sin` and `log` are not the same everywhere.
  */
-export function seededRandom(seed: number): (bound: number) => number {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed | 0;
-  return (bound) => {
+  const random = (bound: number): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
   };
+  return Object.assign(random, {
+    skip: (count: number): void => {
+      state = (state + Math.imul(0x6d2b79f5, count)) | 0;
+    },
+  });
+}
+
+/** Returns the next random number from zero to below `bound`. */
+export interface SeededRandom {
+  (bound: number): number;
+  /** Leaves out so many numbers. */
+  skip(count: number): void;
 }
 
 /**

@@ -2,7 +2,7 @@ import { beijingClock, fromBeijing } from '../../../declare/beijing-time.ts';
 import type { Column } from '../../../declare/columns.ts';
 import { madeUpRows, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
-import { lastMadePrice } from '../kline/made-history.ts';
+import { lastMadeDay } from '../kline/made-history.ts';
 import { SPANS } from './inflow.ts';
 import type { MadeSecurity } from './made-securities.ts';
 
@@ -53,31 +53,71 @@ interface MadeQuote {
   readonly circulating: number;
 }
 
-/** The quote of a security at a moment. */
-function quoteOf({ code, market, kind, decimals }: MadeSecurity, { day, seconds }: QuoteMoment): MadeQuote {
+/** The day of trading of a security before its quote moves: of its klines, or drawn where it has none. */
+interface QuotedDay {
+  readonly previous: number;
+  readonly open: number;
+  readonly close: number;
+  readonly high: number;
+  readonly low: number;
+  readonly volume: number;
+  readonly circulating: number;
+  /** The price of one unit of volume on average, in units of the price. */
+  readonly average: number;
+}
+
+/** The day of a security's klines; what has no kline of that day stands still. */
+function dayOfKlines({ code, market, decimals }: MadeSecurity, { day }: QuoteMoment): QuotedDay | undefined {
+  const midnight = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
+  const made = lastMadeDay(`${market}.${code}`, midnight);
+  if (!made) return undefined;
+  const { last, circulating } = made;
+  const isOfDay = last.day.replaceAll('-', '') === day;
+  const prices = isOfDay
+    ? [made.previous, last.open, last.close, last.high, last.low]
+    : Array.from({ length: 5 }, () => last.close);
+  const [previous = 0, open = 0, close = 0, high = 0, low = 0] = prices.map((price) =>
+    Math.round(price * 10 ** (decimals - made.decimals)),
+  );
+  const average = (open + close + high + low) / 4;
+  return { previous, open, close, high, low, volume: isOfDay ? last.volume : 0, circulating, average };
+}
+
+/** A day that follows from a code alone, for securities without klines. */
+function drawnDay({ code, market, kind }: MadeSecurity, { day }: QuoteMoment): QuotedDay {
   const lasting = seededRandom(seedOf(`${market}.${code}`));
   const daily = seededRandom(seedOf(`${market}.${code} ${day}`));
-  const drawnLevel =
+  const level =
     kind === 'index' || kind === 'board' ? 90_000 + lasting(400_000) : 300 + lasting(lasting(4) === 0 ? 20_000 : 3_000);
-  // Klines end before the clock of the list: its prices stay near the last one of them.
-  const known = lastMadePrice(`${market}.${code}`);
-  const level = known === undefined ? drawnLevel : Math.round(known * 10 ** decimals);
-  const previous = Math.max(1, level + moved(level, daily(201) - 100));
   const circulating = 1_000_000 + lasting(50_000_000);
-  // One security in a hundred, about, does not trade.
-  const isTraded = kind === 'index' || lasting(100) > 0;
+  const previous = Math.max(1, level + moved(level, daily(201) - 100));
   const open = previous + moved(previous, daily(201) - 100);
-  // Where the day ends, and how far it strays on the way.
-  const target = previous + moved(previous, daily(901) - 440);
-  const steps = Math.floor(seconds / STEP_SECONDS);
-  const stray = seededRandom(seedOf(`${market}.${code} ${day} ${steps}`));
-  const drawn = open + Math.round(((target - open) * steps) / SESSION_STEPS);
-  const last = Math.max(1, drawn + moved(previous, stray(41) - 20));
-  const high = Math.max(open, last, target) + moved(previous, daily(60));
-  const low = Math.max(1, Math.min(open, last, target) - moved(previous, daily(60)));
-  const volume = Math.floor((circulating * (20 + daily(400)) * (steps + 1)) / (SESSION_STEPS * 10_000));
+  const close = previous + moved(previous, daily(901) - 440);
+  const high = Math.max(open, close) + moved(previous, daily(60));
+  const low = Math.max(1, Math.min(open, close) - moved(previous, daily(60)));
+  const volume = Math.floor((circulating * (20 + daily(400))) / 10_000);
+  return { previous, open, close, high, low, volume, circulating, average: (high + low) / 2 };
+}
+
+/**
+ * The quote of a security at a moment: it goes from the opening price of its day to the closing one, which its kline
+ * of that day has as soon as the session is over.
+ */
+function quoteOf(security: MadeSecurity, moment: QuoteMoment): MadeQuote {
+  const { code, market, kind, decimals } = security;
+  const secid = `${market}.${code}`;
+  const quoted = dayOfKlines(security, moment) ?? drawnDay(security, moment);
+  const { previous, open, close, high, low, circulating, average } = quoted;
+  // One security in a hundred, about, does not trade.
+  const isTraded = kind === 'index' || seededRandom(seedOf(`traded ${secid}`))(100) > 0;
+  const steps = Math.min(Math.floor(moment.seconds / STEP_SECONDS) + 1, SESSION_STEPS);
+  const stray = seededRandom(seedOf(`${secid} ${moment.day} ${steps}`));
+  const drawn = open + Math.round(((close - open) * steps) / SESSION_STEPS);
+  const strayed = drawn + moved(previous, stray(41) - 20);
+  const last = steps === SESSION_STEPS ? close : Math.min(high, Math.max(low, strayed));
+  const volume = Math.floor((quoted.volume * steps) / SESSION_STEPS);
   const perUnit = market === 116 || (market >= 105 && market <= 153) ? 1 : 100;
-  const turnover = Math.round((volume * perUnit * (high + low)) / 2 / 10 ** decimals);
+  const turnover = Math.round((volume * perUnit * average) / 10 ** decimals);
   return { isTraded, previous, open, last, high, low, volume, turnover, circulating };
 }
 

@@ -5,7 +5,7 @@ import { readQuery, toQuery } from '../../../declare/query.ts';
 import { Registry } from '../../../registry/registry.ts';
 import { Table } from '../../../table/table.ts';
 import futuresSandbox from '../futures-spot/sandbox.ts';
-import { lastMadePrice } from '../kline/made-history.ts';
+import { lastMadeDay } from '../kline/made-history.ts';
 import klineSandbox from '../kline/sandbox.ts';
 import { secidOf } from '../kline/secid.ts';
 import { momentOf } from './made-quotes.ts';
@@ -66,7 +66,7 @@ describe('the sandbox of lists', () => {
     }
     const pinkSheets = (await rowsOf(find('stock_us_pink_spot_em'))).map(({ 代码: code }) => String(code));
     expect(pinkSheets).toContain('153.NSRGY');
-    for (const secid of pinkSheets) expect([secid, lastMadePrice(secid)]).toEqual([secid, expect.any(Number)]);
+    for (const secid of pinkSheets) expect([secid, lastMadeDay(secid, IN_SESSION)]).not.toEqual([secid, undefined]);
   });
 
   it('has 5,000 shares, some without a price, whose figures follow from each other', async () => {
@@ -109,20 +109,28 @@ describe('the sandbox of lists', () => {
     expect(momentOf(saturday)).toEqual({ day: '20261016', seconds: 19_800, time: Date.UTC(2026, 9, 16, 7) / 1_000 });
   });
 
-  it('has only shares that have a history in the sandbox of klines, and prices near its last one', async () => {
-    const listed = new Map((await rowsOf(find('stock_zh_a_spot_em'))).map((row) => [row.代码, Number(row.昨收)]));
+  it('has the prices of the klines: before the session as they ended, and after it as they end', async () => {
     for (const { code, market } of MADE_A_SHARES) expect(`${market}.${code}`).toBe(secidOf(code));
-    // One in each hundred is asked for: a history takes some milliseconds.
-    for (const { code, market } of MADE_A_SHARES.filter((_, at) => at % 100 === 0)) {
+    const evening = Date.UTC(2026, 9, 13, 12);
+    const closesOf = async (code: string, now: number): Promise<readonly number[]> => {
       const query = new URLSearchParams(
-        `secid=${market}.${code}&klt=101&fqt=0&beg=20260601&end=20260630&fields2=f51,f53`,
+        `secid=${secidOf(code)}&klt=101&fqt=0&beg=0&end=20500101&lmt=2&fields2=f51,f53`,
       );
-      const request = { host: 'push2his.eastmoney.com', path: '/api/qt/stock/kline/get', query, now: IN_SESSION };
+      const request = { host: 'push2his.eastmoney.com', path: '/api/qt/stock/kline/get', query, now };
       const reply = await klineSandbox.answer(request, async () => []);
       const body = typeof reply === 'object' ? JSON.parse(reply.body.toString()) : undefined;
-      expect(body?.data?.klines.length, code).toBeGreaterThan(0);
-      const close = Number(body.data.klines.at(-1).split(',')[1]);
-      expect(Math.abs(listed.get(code)! - close), code).toBeLessThanOrEqual(close * 0.01 + 0.01);
+      return body.data.klines.map((line: string) => Number(line.split(',')[1]));
+    };
+    const during = new Map((await rowsOf(find('stock_zh_a_spot_em'))).map((row) => [row.代码, row]));
+    const after = new Map((await rowsOf(find('stock_zh_a_spot_em'), {}, evening)).map((row) => [row.代码, row]));
+    // One in each hundred is asked for: a history takes some milliseconds.
+    for (const { code } of MADE_A_SHARES.filter((_, at) => at % 100 === 0)) {
+      const [, close] = await closesOf(code, IN_SESSION);
+      expect([code, during.get(code)?.昨收]).toEqual([code, close]);
+      const [previous, newest] = await closesOf(code, evening);
+      expect([code, previous]).toEqual([code, close]);
+      expect([code, after.get(code)?.昨收]).toEqual([code, previous]);
+      expect([newest, null]).toContain(after.get(code)?.最新价);
     }
   });
 });

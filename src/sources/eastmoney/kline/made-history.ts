@@ -1,17 +1,20 @@
+import { toBeijing } from '../../../declare/beijing-time.ts';
 import { seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { isWeekday, TradingCalendar } from '../../../declare/trading-calendar.ts';
 import { isMadeBoard, isMadeHongKongIndex } from '../clist/made-securities.ts';
 import { FUTURES_CONTRACTS } from '../futures-contracts/sandbox.ts';
 import { FOREX_SECIDS } from './forex-pairs.ts';
 import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';
 import { GLOBAL_INDICES } from './global-indices.ts';
 import { codeOf, secidOf } from './secid.ts';
+import { closingMinute } from './trading-hours.ts';
 
 // The made-up histories of the sandbox: which securities have one, and what each of their days is.
 
 const DAY_MS = 86_400_000;
 
-/** The last day of every made history. It is a constant, since the same ask must give the same bytes for ever. */
-export const LAST_TRADING_DAY = '2026-06-30';
+/** From this day on, every security trades on each day, so that none ends before the others. */
+const TRADED_FROM = '2026-06-30';
 
 /**
  * One kline. Prices are whole numbers of the security's smallest unit: 0.01 yuan for a share, 0.001 for a fund.
@@ -79,44 +82,99 @@ export function findSecurity(secid: string): Security | undefined {
   return isAbroad ? { secid, seed: seedOf(secid), decimals: 3 } : undefined;
 }
 
-const lastPrices = new Map<string, number | undefined>();
-
 /**
- * The last price of the made history of a security, which lists of quotes start from; undefined where there is no
- * history. It is made once: a list asks for that of thousands.
+ * Weekdays from 1991 on but for New Year, a week for the Spring Festival, the days of May and the October week; after
+ * {@link TRADED_FROM}, the days on which the exchanges of mainland China trade. It grows with the day that is wanted.
  */
-export function lastMadePrice(secid: string): number | undefined {
-  if (!lastPrices.has(secid)) {
-    const security = findSecurity(secid);
-    const last = security && madeHistory(security).days.at(-1);
-    lastPrices.set(secid, last && last.close / 10 ** security.decimals);
-  }
-  return lastPrices.get(secid);
-}
+const CALENDAR: {
+  readonly day: string;
+  readonly midnight: number;
+  readonly year: number;
+  readonly dayOfYear: number;
+}[] = [];
+let calendarEnd = Date.UTC(1991, 0, 1);
+// One of its own: that of the process learns from what it loads, and the same ask must have the same figures.
+const EXCHANGES = new TradingCalendar();
 
-/**
- * Weekdays from 1991 on but for New Year, a week for the Spring Festival, the days of May and the October week.
- */
-const CALENDAR = tradingDays();
-
-function tradingDays(): readonly string[] {
-  const days: string[] = [];
-  for (let at = Date.UTC(1991, 0, 1); at <= Date.parse(LAST_TRADING_DAY); at += DAY_MS) {
-    const date = new Date(at);
+/** The number of days of trading until a day, it included. */
+function countUntil(midnight: number): number {
+  for (; calendarEnd <= midnight; calendarEnd += DAY_MS) {
+    const date = new Date(calendarEnd);
     const day = date.toISOString().slice(0, 10);
     const isHoliday = /-(?:01-01|02-(?:0[4-9]|10)|05-0[1-3]|10-0[1-7])$/.test(day);
-    if (date.getUTCDay() % 6 !== 0 && !isHoliday) days.push(day);
+    const isTraded = day <= TRADED_FROM ? isWeekday(calendarEnd) && !isHoliday : EXCHANGES.hasTrading(calendarEnd);
+    const [year, dayOfYear] = [date.getUTCFullYear(), (date.getUTCMonth() + 1) * 100 + date.getUTCDate()];
+    if (isTraded) CALENDAR.push({ day, midnight: calendarEnd, year, dayOfYear });
   }
-  return days;
+  let [from, to] = [0, CALENDAR.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (CALENDAR[middle]!.midnight <= midnight) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 // Securities are listed until the end of 2019, so that every history has several years and dividends.
-const LISTING_DAYS = CALENDAR.findIndex((day) => day >= '2020');
+const LISTING_DAYS = countUntil(Date.UTC(2019, 11, 31));
 // Below this, one unit of price is too large a part of it for a daily limit of 10 % to mean anything.
 const LOWEST_PRICE = 50;
 
-/** Makes the history of a security. It computes with whole numbers only, so it is the same on every machine. */
-export function madeHistory({ seed, decimals, isIndex }: Pick<Security, 'seed' | 'decimals' | 'isIndex'>): History {
+/** The history of a security until the last session that is over at a time, in milliseconds since 1970. */
+export function madeHistory(security: Security, now: number): History {
+  const lastDay = Math.floor((toBeijing(now) - closingMinute(security.secid) * 60_000) / DAY_MS) * DAY_MS;
+  return walk(security, countUntil(lastDay), 0);
+}
+
+/** The last day of a security's history, and the closing price before it. */
+export interface LastMadeDay {
+  readonly last: TradedDay;
+  readonly previous: number;
+  readonly circulating: number;
+  /** Decimal places of the prices. */
+  readonly decimals: Security['decimals'];
+}
+
+const lastDays = new Map<string, { readonly count: number; readonly made: LastMadeDay | undefined }>();
+
+/**
+ * The newest day of a security's made history that is not after a day; undefined where there is no history. The
+ * quotes of lists follow from it. A list asks for that of thousands, so only the last days are made in full, and
+ * they are remembered.
+ * @param midnight of the day, as milliseconds since 1970
+ */
+export function lastMadeDay(secid: string, midnight: number): LastMadeDay | undefined {
+  const count = countUntil(midnight);
+  const known = lastDays.get(secid);
+  if (known?.count === count) return known.made;
+  const security = findSecurity(secid);
+  // No security is suspended for longer.
+  const history = security && walk(security, count, count - MAX_SUSPENDED - 2);
+  const last = history?.days.at(-1);
+  const made = security &&
+    history &&
+    last && {
+      last,
+      previous: history.days.at(-2)?.close ?? history.issue,
+      circulating: history.circulating,
+      decimals: security.decimals,
+    };
+  if (lastDays.size >= MAX_LAST_DAYS) lastDays.clear();
+  lastDays.set(secid, { count, made });
+  return made;
+}
+
+const MAX_SUSPENDED = 60;
+// More than the securities of all lists.
+const MAX_LAST_DAYS = 20_000;
+
+/**
+ * Makes the history of a security, from its listing on: what a day is does not depend on the days after it. It
+ * computes with whole numbers only, so it is the same on every machine.
+ * @param count of the days of trading that there are, from 1991 on
+ * @param from the position of the first day that is wanted: of those before, only closing prices are computed
+ */
+function walk({ seed, decimals, isIndex }: Security, count: number, from: number): History {
   const random = seededRandom(seed);
   // Funds are issued at about 1.000 yuan, shares at 3 to 80.
   const price = decimals === 3 ? 900 + random(300) : 300 + random(random(4) === 0 ? 7_700 : 1_700);
@@ -124,22 +182,23 @@ export function madeHistory({ seed, decimals, isIndex }: Pick<Security, 'seed' |
   const issue = isIndex ? 100_000 + (price % 400) * 1_000 : price;
   const circulating = 1_000_000 + random(random(3) === 0 ? 100_000_000 : 10_000_000);
   const yieldOfYear = 20 + random(400); // in hundredths of a percent: what makes old forward-adjusted prices negative
-  const exDay = `0${5 + random(3)}-${10 + random(19)}`;
+  const exDay = (5 + random(3)) * 100 + 10 + random(19);
   const listed = random(LISTING_DAYS);
   const days: TradedDay[] = [];
   let previous = issue;
   let paid = 0;
-  let paidYear = CALENDAR[listed]?.slice(0, 4);
+  let paidYear = CALENDAR[listed]?.year;
   let suspended = 0;
-  for (const day of CALENDAR.slice(listed)) {
-    if (suspended > 0 && day !== LAST_TRADING_DAY) {
+  for (let at = listed; at < count; at++) {
+    const { day, year, dayOfYear } = CALENDAR[at]!;
+    if (suspended > 0 && day < TRADED_FROM) {
       suspended--;
       continue;
     }
     let reference = previous;
-    if (!isIndex && paidYear !== day.slice(0, 4) && day.slice(5) >= exDay) {
+    if (!isIndex && paidYear !== year && dayOfYear >= exDay) {
       const dividend = 1 + divide(previous * yieldOfYear, 10_000);
-      paidYear = day.slice(0, 4);
+      paidYear = year;
       paid += dividend;
       reference -= dividend;
     }
@@ -152,21 +211,25 @@ export function madeHistory({ seed, decimals, isIndex }: Pick<Security, 'seed' |
     // A price far from the issue price is drawn back by a trace, or a walk of 35 years would leave every scale.
     const drawn = divide((issue - reference) * 10, issue);
     const drift = (random(301) + random(301) + random(301) - 450) * (random(40) === 0 ? 4 : 1) + drawn;
-    const open = within(reference + moved(random(101) + random(101) - 100));
     const close = within(reference + moved(drift));
-    const high = within(Math.max(open, close) + moved(random(150)));
-    const low = within(Math.min(open, close) - moved(random(150)));
-    const rate = 2_000 + random(20_000) + 50 * Math.abs(drift); // in millionths of what is in circulation
-    const volume = divide(circulating * rate, 1_000_000);
-    // Hundred times the volume at the mean of the four prices; a fund's thousandths of a yuan are ten to a
-    // hundredth.
-    const turnover = divide(volume * 25 * (open + close + high + low), decimals === 3 ? 10 : 1);
-    days.push({ day, open, close, high, low, volume, turnover, paid });
+    if (at < from) random.skip(5);
+    else {
+      const open = within(reference + moved(random(101) + random(101) - 100));
+      const high = within(Math.max(open, close) + moved(random(150)));
+      const low = within(Math.min(open, close) - moved(random(150)));
+      const rate = 2_000 + random(20_000) + 50 * Math.abs(drift); // in millionths of what is in circulation
+      const volume = divide(circulating * rate, 1_000_000);
+      // Hundred times the volume at the mean of the four prices; a fund's thousandths of a yuan are ten to a
+      // hundredth.
+      const turnover = divide(volume * 25 * (open + close + high + low), decimals === 3 ? 10 : 1);
+      days.push({ day, open, close, high, low, volume, turnover, paid });
+    }
     previous = close;
-    if (random(250) === 0 && !isIndex) suspended = 1 + random(random(6) === 0 ? 60 : 8);
+    if (random(250) === 0 && !isIndex) suspended = 1 + random(random(6) === 0 ? MAX_SUSPENDED : 8);
   }
   return { issue, circulating, days };
 }
+
 /** The quotient of whole numbers, rounded half away from zero; exact as long as both are below 2^51. */
 export function divide(dividend: number, divisor: number): number {
   const [size, by] = [Math.abs(dividend), Math.abs(divisor)];

@@ -1,27 +1,12 @@
 import { seededRandom, seedOf } from '../../../declare/made-up.ts';
 import { divide, type Kline, type TradedDay } from './made-history.ts';
+import { hoursOf } from './trading-hours.ts';
 
 // The made-up minutes of the sandbox, which follow from a day of a history.
 
 const DAY_MS = 86_400_000;
 
-// The spans in which markets trade, in minutes since midnight of Beijing: those of the United States end on the
-// next day.
-const MAINLAND_HOURS = [
-  [9 * 60 + 30, 11 * 60 + 30],
-  [13 * 60 + 1, 15 * 60],
-] as const;
-const HONG_KONG_HOURS = [
-  [9 * 60 + 30, 12 * 60],
-  [13 * 60 + 1, 16 * 60],
-] as const;
-const AMERICAN_HOURS = [[21 * 60 + 30, 28 * 60]] as const;
 const AUCTION = [9 * 60 + 15, 9 * 60 + 25] as const;
-
-function hoursOf(secid: string): readonly (readonly [from: number, to: number])[] {
-  if (/^(?:10[567]|153)\./.test(secid)) return AMERICAN_HOURS;
-  return /^1(?:16|24|25|00)\./.test(secid) ? HONG_KONG_HOURS : MAINLAND_HOURS;
-}
 
 /** The minutes of one day, from its opening to its closing price and never beyond its lowest and highest. */
 export function minutesOf(traded: TradedDay, secid: string, decimals: number, preMarket: boolean): readonly Kline[] {

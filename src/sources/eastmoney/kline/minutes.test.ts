@@ -219,7 +219,7 @@ describe('the sandbox', () => {
   it('shows the auction before the session, without volume', async () => {
     const ask: MinuteAsk = { secid: '1.600000', days: 1, preMarket: true };
     const fields = parseMinutes(await eastmoneyMinutes.fetch(ask, upstream), ask);
-    expect(fields.f51?.valueAt(0)).toBe('2026-06-30 09:15:00');
+    expect(fields.f51?.valueAt(0)).toBe('2026-10-09 09:15:00');
     expect(valuesOf(fields, 'f56').slice(0, 11)).toEqual(Array.from({ length: 11 }, () => 0));
   });
 });

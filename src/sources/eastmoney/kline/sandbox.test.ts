@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noneDeclared } from '../../../../test/fake-upstream.ts';
-import { LAST_TRADING_DAY } from './made-history.ts';
 import klines, { FAILING_CODES } from './sandbox.ts';
 import { secidOf } from './secid.ts';
 import { parseKlines } from './wire.ts';
 
+// When they are asked: after the session of a Tuesday.
+const LAST_TRADING_DAY = '2026-06-30';
+const NOW = Date.parse(`${LAST_TRADING_DAY}T12:00:00Z`);
 // When the replies arrive: after every day that they hold.
 const OBTAINED = Date.UTC(2026, 9, 10);
 
 const COLUMNS = 'f51,f52,f53,f54,f55,f56,f57,f58,f59,f60,f61';
 
 /** Asks the API for all klines of a code as `parseKlines`' source does, but for what `changes` says. */
-function answer(code: string, changes: Record<string, string | undefined> = {}) {
+function answer(code: string, changes: Record<string, string | undefined> = {}, now = NOW) {
   const query = new URLSearchParams();
   const params = {
     fields2: COLUMNS,
@@ -25,10 +27,7 @@ function answer(code: string, changes: Record<string, string | undefined> = {}) 
     ...changes,
   };
   for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, value);
-  return klines.answer(
-    { host: 'push2his.eastmoney.com', path: '/api/qt/stock/kline/get', query, now: 0 },
-    noneDeclared,
-  );
+  return klines.answer({ host: 'push2his.eastmoney.com', path: '/api/qt/stock/kline/get', query, now }, noneDeclared);
 }
 
 /** The body of an answer that is one. */
@@ -314,7 +313,26 @@ describe('the made klines of Eastmoney', () => {
   ])('are there for %s, under its own market', async (_, secid, code, market) => {
     const { data } = JSON.parse(await bodyOf('600000', { secid }));
     expect([data.code, data.market]).toEqual([code, market]);
-    expect(data.klines.at(-1)).toMatch(/^2026-06-30,/);
+    // The session in New York ends on the next day of Beijing.
+    expect(data.klines.at(-1)).toMatch(market === 106 ? /^2026-06-29,/ : /^2026-06-30,/);
+  });
+
+  it('end with the last session that is over, of the days on which the exchanges trade', async () => {
+    const lastAt = async (time: string): Promise<string | undefined> =>
+      (await dataOf('600000', { lmt: '1' }, Date.parse(time))).klines[0]?.slice(0, 10);
+    expect(await lastAt('2026-11-20T06:59:59Z')).toBe('2026-11-19');
+    expect(await lastAt('2026-11-20T07:00:00Z')).toBe('2026-11-20');
+    expect(await lastAt('2026-11-22T22:00:00Z')).toBe('2026-11-20');
+    expect(await lastAt('2026-10-07T12:00:00Z')).toBe('2026-09-30');
+  });
+
+  it('of a day are the same whenever they are asked for later', async () => {
+    for (const code of ['600000', '000001', '510300', '399001']) {
+      const { klines: before } = await dataOf(code);
+      const { klines: later } = await dataOf(code, {}, Date.UTC(2027, 4, 20, 12));
+      expect(later.slice(0, before.length)).toEqual(before);
+      expect(later.length).toBeGreaterThan(before.length + 200);
+    }
   });
 
   it('are none in a range without trading days', async () => {
@@ -358,7 +376,7 @@ describe('the made klines of Eastmoney', () => {
 
   it('are nowhere but under the path of the API', () => {
     const query = new URLSearchParams();
-    expect(klines.answer({ host: 'push2his.eastmoney.com', path: '/', query, now: 0 }, noneDeclared)).toBeUndefined();
+    expect(klines.answer({ host: 'push2his.eastmoney.com', path: '/', query, now: NOW }, noneDeclared)).toBeUndefined();
   });
 });
 

@@ -22,7 +22,7 @@ export const FAILING_CODES = [
 const klines: SandboxUpstream = {
   hosts: eastmoneyMinutes.hosts,
   hasOwnFailures: true,
-  answer: ({ path, query }) => {
+  answer: ({ path, query, now }) => {
     const isTrends = path === '/api/qt/stock/trends2/get';
     if (!isTrends && path !== '/api/qt/stock/kline/get') return undefined;
     const secid = query.get('secid');
@@ -37,7 +37,9 @@ const klines: SandboxUpstream = {
     if (secid === null || wanted === undefined || kind === 'limited') return json(declined(102));
     if (!security || kind === 'empty') return json(declined(100));
     return json(
-      'minutes' in wanted ? encodeMinutes(security, wanted) : encodeHistory(security, wanted, kind === 'gaps'),
+      'minutes' in wanted
+        ? encodeMinutes(security, wanted, now)
+        : encodeHistory(security, wanted, now, kind === 'gaps'),
     );
   },
 };
@@ -148,12 +150,14 @@ function readDay(text: string): string | undefined {
 
 /** The reply to a query that is understood, for a security that has a history. */
 function encodeHistory(
-  { secid, seed, decimals, isIndex }: Security,
+  security: Security,
   { spanOf, shiftOf, first, last, limit, columns }: Wanted,
+  now: number,
   hasGaps: boolean,
 ): string {
+  const { secid, decimals } = security;
   const code = codeOf(secid);
-  const history = madeHistory({ seed, decimals, isIndex });
+  const history = madeHistory(security, now);
   const total = history.days.at(-1)?.paid ?? 0;
   const series: Kline[] = [];
   let current: string | number | undefined;
@@ -196,10 +200,12 @@ function encodeHistory(
 
 /** A reply of minutes, made out of the last days of a history. */
 function encodeMinutes(
-  { secid, seed, decimals, isIndex }: Security,
+  security: Security,
   { minutes, days: count, preMarket, isTrends, columns }: WantedMinutes,
+  now: number,
 ): string {
-  const { days, circulating } = madeHistory({ seed, decimals, isIndex });
+  const { secid, decimals } = security;
+  const { days, circulating } = madeHistory(security, now);
   const shown = days.slice(-count);
   let previous = days.at(-count - 1)?.close ?? shown[0]?.open ?? 1;
   const lines = shown.flatMap((day) => {

@@ -10,12 +10,12 @@ const SESSIONS = 120;
 /** The fund flow of the last days of the klines of the sandbox. */
 const flows: SandboxUpstream = {
   hosts: eastmoneyFundFlow.hosts,
-  answer: async ({ path, query }) => {
+  answer: async ({ path, query, now }) => {
     if (path !== '/api/qt/stock/fflow/daykline/get') return undefined;
     const secid = query.get('secid') ?? '';
     const second = query.get('secid2');
-    const made = await madeDays(secid, SESSIONS);
-    const other = second === null ? undefined : await madeDays(second, SESSIONS);
+    const made = await madeDays(secid, SESSIONS, now);
+    const other = second === null ? undefined : await madeDays(second, SESSIONS, now);
     if (!isMade(made)) return made;
     if (other !== undefined && !isMade(other)) return other;
     const byDay = new Map(other?.days.map((each) => [each.day, each]));

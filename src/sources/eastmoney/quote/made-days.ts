@@ -32,7 +32,7 @@ export interface MadeHistory {
  * The last days of a security in the sandbox, so that quotes and flows agree with its klines. What the klines
  * answer instead, for a code that fails or that they do not know, is returned as it is.
  */
-export async function madeDays(secid: string, count: number): Promise<MadeHistory | SandboxReply> {
+export async function madeDays(secid: string, count: number, now: number): Promise<MadeHistory | SandboxReply> {
   const query = new URLSearchParams({
     fields2: 'f51,f52,f53,f54,f55,f56,f57,f58,f59,f60,f61',
     klt: '101',
@@ -42,7 +42,7 @@ export async function madeDays(secid: string, count: number): Promise<MadeHistor
     end: '20500101',
     lmt: String(count),
   });
-  const reply = await klines.answer({ host: '', path: '/api/qt/stock/kline/get', query, now: 0 }, async () => []);
+  const reply = await klines.answer({ host: '', path: '/api/qt/stock/kline/get', query, now }, async () => []);
   if (typeof reply !== 'object') return reply ?? 'cut';
   if (reply.status !== undefined) return reply;
   const { data } = JSON.parse(String(reply.body)) as {

@@ -7,10 +7,10 @@ import { eastmoneyQuotes } from './site.ts';
 /** The quotes of single securities: those of the last day of their klines. */
 const quotes: SandboxUpstream = {
   hosts: eastmoneyQuotes.hosts,
-  answer: async ({ path, query }) => {
+  answer: async ({ path, query, now }) => {
     if (path !== '/api/qt/stock/get') return undefined;
     const secid = query.get('secid') ?? '';
-    const made = await madeDays(secid, 2);
+    const made = await madeDays(secid, 2, now);
     if (!isMade(made)) return made;
     const wanted = new Set((query.get('fields') ?? '').split(','));
     const isWanted = (field: string): boolean => wanted.has(field) || (wanted.has('f530') && BOOK.has(field));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, OBTAINED } from '../../../../test/fake-upstream.ts';
 import type { Interface } from '../../../declare/interface.ts';
 import type { Page } from '../../../declare/source.ts';
 import lists from '../clist/sandbox.ts';
@@ -29,7 +29,7 @@ describe('a quote of the sandbox', () => {
   it.each(['000001', '600519', '920396', '510300', '900901'])(
     'of %s is of the last day of its klines',
     async (code) => {
-      const made = await madeDays(secidOf(code), 1);
+      const made = await madeDays(secidOf(code), 1, OBTAINED);
       if (!isMade(made)) throw new TypeError('no klines');
       const { close, high, low, open, volume } = made.days[0]!;
       const items = await itemsOf('stock_bid_ask_em', code);
@@ -40,7 +40,7 @@ describe('a quote of the sandbox', () => {
   );
 
   it('of a board is found by its name, and scaled by its decimals', async () => {
-    const made = await madeDays('90.BK1027', 1);
+    const made = await madeDays('90.BK1027', 1, OBTAINED);
     if (!isMade(made)) throw new TypeError('no klines');
     const { close, changeRate, turnover } = made.days[0]!;
     const expected = { 最新: close, 涨跌幅: changeRate, 成交额: turnover };

@@ -8,12 +8,12 @@ import { eastmoneyQuotes } from '../quote/site.ts';
 /** The trades of the last day: one for each minute, of its price and volume. */
 const trades: SandboxUpstream = {
   hosts: eastmoneyQuotes.hosts,
-  answer: async ({ path, query }) => {
+  answer: async ({ path, query, now }) => {
     if (path !== '/api/qt/stock/details/sse' && path !== '/api/qt/stock/details/get') return undefined;
     const secid = query.get('secid') ?? '';
     const asked = new URLSearchParams({ secid, fields2: 'f51,f53,f56', ndays: '1', iscr: '1', iscca: '0' });
     const minutes = await klines.answer(
-      { host: '', path: '/api/qt/stock/trends2/get', query: asked, now: 0 },
+      { host: '', path: '/api/qt/stock/trends2/get', query: asked, now },
       async () => [],
     );
     if (typeof minutes !== 'object' || minutes.status !== undefined) return minutes;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, fakeUpstream } from '../../../../test/fake-upstream.ts';
+import { answersOf, fakeUpstream, OBTAINED } from '../../../../test/fake-upstream.ts';
 import { linesOf } from '../../tencent/kline/sandbox.ts';
 import { parseBars, sinaBars } from './files.ts';
 import sandbox from './sandbox.ts';
@@ -15,7 +15,7 @@ describe('the made files of Sina', () => {
     async (symbol) => {
       const [page] = await sinaBars.fetch({ bars: symbol }, upstream);
       const bars = parseBars(page, symbol);
-      const lines = await linesOf(symbol.slice(2), '101', '0');
+      const lines = await linesOf(symbol.slice(2), '101', '0', OBTAINED);
       expect(bars.days).toEqual(lines?.map(([day]) => day));
       expect(bars.opens).toEqual(lines?.map((cells) => Number(cells[1])));
       expect(bars.closes).toEqual(lines?.map((cells) => Number(cells[2])));

@@ -1,6 +1,5 @@
 import { seededRandom } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
-import { LAST_TRADING_DAY } from '../../eastmoney/kline/made-history.ts';
 import { linesOf } from '../../tencent/kline/sandbox.ts';
 import { sina } from '../site.ts';
 import { packBars, packCalendar } from './pack.ts';
@@ -14,18 +13,18 @@ const COMMENT = '\n/* c2FuZGJveA== = "made up" */';
  */
 const files: SandboxUpstream = {
   hosts: sina.hosts,
-  answer: async ({ path, query }) => {
+  answer: async ({ path, query, now }) => {
     if (path === '/realstock/company/klc_td_sh.txt')
-      return script(`var datelist="${packCalendar(tradingDays())}";var KLC_TD_SH=datelist;`);
+      return script(`var datelist="${packCalendar(tradingDays(now))}";var KLC_TD_SH=datelist;`);
     const [, barsOf] = /^\/realstock\/company\/((?:sh|sz|bj)\d{6})\/hisdata_klc2\/klc_kl\.js$/.exec(path) ?? [];
     if (barsOf !== undefined)
-      return replyOf(barsOf, (lines) => `var KLC_K2_${barsOf}="${packLines(lines)}";${COMMENT}`);
+      return replyOf(barsOf, now, (lines) => `var KLC_K2_${barsOf}="${packLines(lines)}";${COMMENT}`);
     const [, factorsOf, adjust] = /^\/realstock\/company\/((?:sh|sz|bj)\d{6})\/([qh]fq)\.js$/.exec(path) ?? [];
     if (factorsOf !== undefined && (adjust === 'qfq' || adjust === 'hfq'))
-      return replyOf(factorsOf, () => factorsFile(factorsOf, adjust));
+      return replyOf(factorsOf, now, () => factorsFile(factorsOf, adjust));
     const sharesOf = query.get('symbol');
     if (sharesOf !== null && path.endsWith('/StockService.getAmountBySymbol'))
-      return replyOf(sharesOf, (lines) => sharesFile(sharesOf, lines));
+      return replyOf(sharesOf, now, (lines) => sharesFile(sharesOf, lines));
     return undefined;
   },
 };
@@ -35,10 +34,10 @@ export default files;
 type Lines = readonly (readonly string[])[];
 
 /** A file of a share; 404 where there is none, and a cut connection for a code that is made to fail. */
-async function replyOf(symbol: string, write: (lines: Lines) => string): Promise<SandboxReply> {
+async function replyOf(symbol: string, now: number, write: (lines: Lines) => string): Promise<SandboxReply> {
   const code = symbol.slice(2);
   const isShare = symbol === `${code.startsWith('6') ? 'sh' : /^[03]/.test(code) ? 'sz' : 'bj'}${code}`;
-  const lines = isShare ? await linesOf(code, '101', '0') : [];
+  const lines = isShare ? await linesOf(code, '101', '0', now) : [];
   if (lines === undefined) return 'cut';
   const whole = lines.filter((cells) => !cells.includes('-'));
   return whole.length === 0 ? { status: 404, type: 'text/html', body: NOT_FOUND } : script(write(whole));
@@ -96,10 +95,10 @@ function factorsFile(symbol: string, adjust: 'qfq' | 'hfq'): string {
 
 const DAY_MS = 86_400_000;
 
-/** Weekdays without New Year and the October week, to the end of the year of the last made-up day. */
-function tradingDays(): readonly string[] {
+/** Weekdays without New Year and the October week, to the end of the year. */
+function tradingDays(now: number): readonly string[] {
   const days: string[] = [];
-  const last = Date.parse(`${LAST_TRADING_DAY.slice(0, 4)}-12-31`);
+  const last = Date.UTC(new Date(now).getUTCFullYear(), 11, 31);
   for (let at = Date.UTC(1990, 11, 19); at <= last; at += DAY_MS) {
     const day = new Date(at).toISOString().slice(0, 10);
     if (new Date(at).getUTCDay() % 6 !== 0 && !/-(?:01-01|10-0[1-7])$/.test(day) && day !== '1992-05-04')

@@ -8,6 +8,8 @@ import type { TencentAsk } from './parse.ts';
 import sandbox from './sandbox.ts';
 import { tencentFallback, tencentKlines } from './wire.ts';
 
+// When the sandboxes are asked: after the session of a Tuesday.
+const NOW = Date.UTC(2026, 5, 30, 12);
 const fallback = tencentFallback(() => new Date('2026-07-01T00:00:00Z'));
 const WANTED = { symbol: '600000', period: 'daily', start_date: '19900101', end_date: '20500101', adjust: '' } as const;
 // All fields but the turnover.
@@ -16,12 +18,15 @@ const FIELDS = ['f51', 'f52', 'f53', 'f54', 'f55', 'f56', 'f58', 'f59', 'f60', '
 /** What lies at an address of the sandbox. */
 async function fetchMade(synthetic: typeof sandbox, url: string): Promise<Buffer> {
   const { hostname, pathname, searchParams } = new URL(url);
-  const reply = await synthetic.answer({ host: hostname, path: pathname, query: searchParams, now: 0 }, noneDeclared);
+  const reply = await synthetic.answer({ host: hostname, path: pathname, query: searchParams, now: NOW }, noneDeclared);
   if (typeof reply !== 'object') throw new TypeError(`expected a body, got ${reply}`);
   return Buffer.from(reply.body);
 }
 
-const upstreamOf = (synthetic: typeof sandbox) => fakeUpstream(answersOf(synthetic));
+const upstreamOf = (synthetic: typeof sandbox) =>
+  fakeUpstream(
+    answersOf({ ...synthetic, answer: (request, load) => synthetic.answer({ ...request, now: NOW }, load) }),
+  );
 
 const parseMade = async (ask: TencentAsk | undefined) => {
   if (!ask) throw new TypeError('expected an ask');
@@ -79,7 +84,7 @@ describe('the made klines of Tencent', () => {
     for (const { first, kind } of FAILING_CODES) {
       const query = new URLSearchParams({ param: `sh${first},day,2024-01-01,2024-12-31,640,` });
       const path = '/ifzqgtimg/appstock/app/newfqkline/get';
-      const reply = await sandbox.answer({ host: 'proxy.finance.qq.com', path, query, now: 0 }, noneDeclared);
+      const reply = await sandbox.answer({ host: 'proxy.finance.qq.com', path, query, now: NOW }, noneDeclared);
       if (kind === 'empty' || kind === 'gaps') expect(reply).toHaveProperty('body');
       else expect(reply).toBe('cut');
     }
@@ -103,7 +108,7 @@ describe('the made klines of Tencent', () => {
   it('are nowhere but under the path of the API', async () => {
     const query = new URLSearchParams();
     expect(
-      await sandbox.answer({ host: 'proxy.finance.qq.com', path: '/', query, now: 0 }, noneDeclared),
+      await sandbox.answer({ host: 'proxy.finance.qq.com', path: '/', query, now: NOW }, noneDeclared),
     ).toBeUndefined();
   });
 });

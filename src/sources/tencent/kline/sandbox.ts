@@ -17,13 +17,13 @@ const PARAM = /^([a-z]{2}\d{6}),(day|week|month),(\d{4}-\d\d-\d\d),(\d{4}-\d\d-\
 const klines: SandboxUpstream = {
   hosts: tencentKlines.hosts,
   hasOwnFailures: true,
-  answer: async ({ path, query }) => {
+  answer: async ({ path, query, now }) => {
     if (path !== '/ifzqgtimg/appstock/app/newfqkline/get') return undefined;
     const [, symbol = '', period, first = '', last = '', count, adjust = ''] =
       PARAM.exec(query.get('param') ?? '') ?? [];
     if (!isKeyOf(KLT, period) || !isKeyOf(FQT, adjust)) return json('{"code":1,"msg":"bad params"}');
     const code = symbol.slice(2);
-    const rows = await linesOf(code, KLT[period], FQT[adjust]);
+    const rows = await linesOf(code, KLT[period], FQT[adjust], now);
     if (rows === undefined) return 'cut';
     const isKnown = symbol === tencentSymbolOf(code) && rows.length > 0;
     const cells = rows
@@ -53,6 +53,7 @@ export async function linesOf(
   code: string,
   klt: string,
   fqt: string,
+  now: number,
 ): Promise<readonly (readonly string[])[] | undefined> {
   const query = new URLSearchParams({
     fields2: 'f51,f52,f53,f54,f55,f56,f57,f61',
@@ -62,7 +63,7 @@ export async function linesOf(
     beg: '0',
     end: '20500101',
   });
-  const reply = await eastmoney.answer({ host: '', path: '/api/qt/stock/kline/get', query, now: 0 }, async () => []);
+  const reply = await eastmoney.answer({ host: '', path: '/api/qt/stock/kline/get', query, now }, async () => []);
   if (typeof reply !== 'object' || reply.status !== undefined) return undefined;
   const { rc, data } = JSON.parse(String(reply.body)) as { rc: number; data: { klines: string[] } | null };
   if (rc === 100) return [];
