@@ -54,7 +54,7 @@ describe('a service that was restarted', () => {
     const dataDir = temporaryFolder();
     const now = Date.parse('2026-06-30T12:00:00Z');
     const clock = { now };
-    const sandbox = await startSandbox();
+    const sandbox = await startSandbox(() => clock.now);
     const settings = { dataDir, diskBytes: LARGE, mirror: sandbox.url };
     const first = await startTestService(settings, { now: () => clock.now });
     const inTurn = pLimit(16);
@@ -170,7 +170,7 @@ describe('a service', () => {
 describe('a small disk', () => {
   it('keeps what is asked most, though its answers come from memory and never look there', async () => {
     const clock = { now: Date.parse('2026-06-30T12:00:00Z') };
-    const sandbox = await startSandbox();
+    const sandbox = await startSandbox(() => clock.now);
     // Room for a few histories.
     const settings = { dataDir: temporaryFolder(), diskBytes: 1_000_000, mirror: sandbox.url };
     const history = (symbol: number) => `/api/public/stock_zh_a_hist?symbol=${symbol}`;
