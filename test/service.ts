@@ -43,15 +43,25 @@ const SETTINGS: Settings = {
 // The declarations of the project are loaded and checked once for all services of a file.
 const openRegistry = memoizeAsync(() => Registry.open());
 
+// Figures of the sandbox reach the newest session: those of a test are of the same day, whenever it runs.
+const SANDBOX_BEGINS = Date.parse('2026-06-30T12:00:00Z');
+
+/** The clock of a service: in the sandbox one that begins at the same time in every run. */
+function clockFor({ sandbox }: Partial<Settings>): () => number {
+  const begun = Date.now();
+  return sandbox === true ? () => SANDBOX_BEGINS + Date.now() - begun : Date.now;
+}
+
 /**
  * Starts a real service on a free port.
+ * @param now of a service in the sandbox, the time of 2026-06-30 without it
  * @param declarations replace those of the project
  */
 export async function startTestService(
   settings: Partial<Settings>,
   {
     declarations,
-    now = Date.now,
+    now = clockFor(settings),
     timeouts = TIMEOUTS,
     parser,
   }: {
