@@ -133,7 +133,8 @@ describe('CONTRIBUTING.md', () => {
   it('names only scripts of the package that there are', () => {
     const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { scripts: object };
     const named = [...document.matchAll(/npm (?:run )?(\w+)/g)].map(([, name = '']) => name);
-    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+    const commandsOfNpm = new Set(['pack', 'pkg', 'publish', 'view']);
+    expect(named.filter((name) => !commandsOfNpm.has(name) && !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
   it('shows live checks that can be read', async () => {

@@ -84,9 +84,13 @@ async function outcomeOf(door: Finfount, name: string, params: Params): Promise<
 describe('both doors', () => {
   it.each(interfaces)(
     'answer the same rows to the example of $name',
-    async ({ name, example }) => {
+    async ({ name, example, unavailable }) => {
       const inProcess = await outcomeOf(opened, name, example as Params);
       expect(inProcess).toEqual(await outcomeOf(connected, name, example as Params));
+      if (unavailable !== undefined) {
+        expect(inProcess).toMatchObject({ code: 'upstream_changed', status: 502 });
+        return;
+      }
       expect(inProcess).toMatchObject({ obtained: new Date(NOW), stale: false, isMadeUp: false });
       expect(inProcess).not.toMatchObject({ count: 0 });
     },

@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000, retry: 2 }, () =>
   it('leads from the page of one category to an operation of another', async () => {
     const { page } = await open(service, '/api/docs?category=fund');
     await page.getByLabel('Find an interface').fill('通胀');
-    await page.locator('#found').getByRole('link', { name: 'macro_china_cpi' }).click();
+    await page.locator('#found').getByRole('link', { name: 'macro_china_cpi', exact: true }).click();
     await page.locator('[data-path$=macro_china_cpi]').waitFor();
     expect(new URL(page.url()).searchParams.get('category')).toBe('macro');
   });

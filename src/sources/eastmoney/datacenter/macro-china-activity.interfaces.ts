@@ -39,9 +39,9 @@ export default reports(
       evidence: [NOT_COMPARED],
     }),
     macro_china_pmi: report({
-      doc: 'China’s monthly manufacturing and non-manufacturing purchasing managers’ index.',
-      chinese: '采购经理人指数',
-      keywords: ['China PMI', '中国PMI'],
+      doc: 'China’s monthly manufacturing and non-manufacturing purchasing managers’ index (PMI).',
+      chinese: '采购经理人指数（PMI）',
+      keywords: ['PMI', 'China PMI', '中国PMI'],
       page: 'https://data.eastmoney.com/cjsj/pmi.html',
       report: 'RPT_ECONOMY_PMI',
       fields: 'REPORT_DATE,TIME,MAKE_INDEX,MAKE_SAME,NMAKE_INDEX,NMAKE_SAME',

@@ -43,9 +43,9 @@ export default reports(
       evidence: [COMPARED],
     }),
     macro_china_cpi: report({
-      doc: 'China’s monthly consumer price index, national, urban and rural.',
-      chinese: '居民消费价格指数',
-      keywords: ['China CPI', 'inflation', '中国CPI', '物价', '通胀'],
+      doc: 'China’s monthly consumer price index (CPI), national, urban and rural.',
+      chinese: '居民消费价格指数（CPI）',
+      keywords: ['CPI', 'China CPI', 'inflation', '中国CPI', '物价', '通胀', '通货膨胀'],
       page: 'https://data.eastmoney.com/cjsj/cpi.html',
       report: 'RPT_ECONOMY_CPI',
       fields:
@@ -71,9 +71,9 @@ export default reports(
       evidence: [COMPARED],
     }),
     macro_china_ppi: report({
-      doc: 'China’s monthly producer price index.',
-      chinese: '工业品出厂价格指数',
-      keywords: ['China PPI', '中国PPI'],
+      doc: 'China’s monthly producer price index (PPI).',
+      chinese: '工业品出厂价格指数（PPI）',
+      keywords: ['PPI', 'China PPI', '中国PPI'],
       page: 'https://data.eastmoney.com/cjsj/ppi.html',
       report: 'RPT_ECONOMY_PPI',
       fields: 'REPORT_DATE,TIME,BASE,BASE_SAME,BASE_ACCUMULATE',

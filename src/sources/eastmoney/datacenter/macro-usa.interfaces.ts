@@ -18,6 +18,7 @@ export default foreignIndicators(
     macro_usa_cpi_yoy: report({
       doc: 'US consumer price index, year on year.',
       chinese: '美国 CPI 年率',
+      keywords: ['US CPI', 'inflation', '美国CPI', '美国通胀'],
       report: 'RPT_ECONOMICVALUE_USA',
       where: { INDICATOR_ID: is('EMG00000733') },
       sort: '-REPORT_DATE',
