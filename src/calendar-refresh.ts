@@ -21,9 +21,9 @@ export interface CalendarRefreshParts {
 }
 
 /**
- * Loads the trading calendar when the last day that this process knows is near or over, as a client's request would:
- * from the stores, or once for all processes from the source. After an answer it waits for a day, after a failure for
- * six hours. No request and no start waits for it.
+ * Loads the trading calendar when the last day that this process knows is near or over, as a client's request
+ * would: from the stores, or once for all processes from the source. After an answer it waits for a day, after a
+ * failure for six hours. No request and no start waits for it.
  */
 export class CalendarRefresh {
   readonly #services: Services;

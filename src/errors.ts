@@ -1,7 +1,7 @@
 /**
- * Every way in which the service fails: its HTTP status, whether the same request may succeed later, what it means,
- * and what to do about it. The set is closed. Nothing else decides a status. The page of errors in the manual is made
- * from this table.
+ * Every way in which the service fails: its HTTP status, whether the same request may succeed later, what it
+ * means, and what to do about it. The set is closed. Nothing else decides a status. The page of errors in the
+ * manual is made from this table.
  */
 export const FAILURES = {
   malformed: {
@@ -200,8 +200,8 @@ export class Failure extends Error {
 
   /**
    * This failure without what {@link quote} wrote into its message, without long numbers and without its cause:
-   * where a source got a cookie, it may have written it there, encoded in any way. Numbers of a failure of the network
-   * are ours: the address of a proxy, a time limit.
+   * where a source got a cookie, it may have written it there, encoded in any way. Numbers of a failure of the
+   * network are ours: the address of a proxy, a time limit.
    */
   withoutQuotes(): Failure {
     const unquoted = this.message.replaceAll(/"(?:[^"\\]|\\.?)*(?:"|$)/gs, '"…"');

@@ -53,7 +53,8 @@ export async function openInProcess(
 ): Promise<InProcessService> {
   const settings = toSettings(options);
   const manifest: { version: string } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
-  // Threads parse the replies: the event loop of the program stays free, and a bad reply ends no more than its thread.
+  // Threads parse the replies: the event loop of the program stays free, and a bad reply ends no more than its
+  // thread.
   const parser = new ParserPool();
   const registry = replaced.registry ?? (await Registry.open());
   const ignore = (): void => undefined;

@@ -7,8 +7,8 @@ export { FinfountError } from './client/client.ts';
 export type { OpenOptions } from './client/open-options.ts';
 
 /**
- * Opens a service within this process: it asks the sources itself, with the cache, the rate limits and the checks of
- * a service, and listens at no port. Nothing is printed. An idle one does not keep the process alive, but for a
+ * Opens a service within this process: it asks the sources itself, with the cache, the rate limits and the checks
+ * of a service, and listens at no port. Nothing is printed. An idle one does not keep the process alive, but for a
  * connection to Redis, which `close` ends. Throws `invalid_settings`, also for a folder that cannot be used.
  */
 export async function open(options: OpenOptions = {}): Promise<Finfount> {

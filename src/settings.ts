@@ -75,8 +75,8 @@ const MAX_DEFAULT_MEMORY = 512;
 export const MIN_MEMORY_MB = 8;
 
 /**
- * The memory for tables and answers of one process where the operator names none, in megabytes: an eighth of what there
- * is, at most 512, divided by the processes.
+ * The memory for tables and answers of one process where the operator names none, in megabytes: an eighth of what
+ * there is, at most 512, divided by the processes.
  * @param available the memory of the machine or of its container, in bytes
  */
 export function defaultMemory(available: number, workers: number): number {

@@ -1,5 +1,5 @@
-// The header of every page outside the manual. This runs before the page is drawn, so that a dark page is never light at
-// first. In the manual, VitePress and SiteLayout.vue do the same and share the setting.
+// The header of every page outside the manual. This runs before the page is drawn, so that a dark page is never
+// light at first. In the manual, VitePress and SiteLayout.vue do the same and share the setting.
 
 // The name under which VitePress stores `dark`, `light` or `auto`.
 const APPEARANCE = 'vitepress-theme-appearance';

@@ -1,5 +1,5 @@
-// What every page may hold: a field that finds interfaces, lists that are loaded when they are opened, topics of which
-// one is shown.
+// What every page may hold: a field that finds interfaces, lists that are loaded when they are opened, topics of
+// which one is shown.
 
 /** What `search.js` exports: `src/search/asset.ts`. */
 interface SearchModule {

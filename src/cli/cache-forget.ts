@@ -16,9 +16,9 @@ interface ForgottenCall {
 }
 
 /**
- * Forgets the replies that answer one call, on disk and in Redis: that of its source, those of its fallback sources,
- * and those that were refused since. Of a reply that is made of others, it forgets those. Throws `unknown_interface`
- * and `invalid_params`. Returns whether that was possible.
+ * Forgets the replies that answer one call, on disk and in Redis: that of its source, those of its fallback
+ * sources, and those that were refused since. Of a reply that is made of others, it forgets those. Throws
+ * `unknown_interface` and `invalid_params`. Returns whether that was possible.
  */
 export async function forgetReplies(
   context: CacheCommandContext,

@@ -157,8 +157,8 @@ export function readCommandLine(args: readonly string[], version: string): CliCo
 }
 
 /**
- * Arguments of `get` and `pull` in which `--sandbox` does not take the word behind it for its value, unless that is one: a param or
- * the name of an interface may follow it.
+ * Arguments of `get` and `pull` in which `--sandbox` does not take the word behind it for its value, unless that
+ * is one: a param or the name of an interface may follow it.
  */
 function withoutSwallowedParams(args: readonly string[]): readonly string[] {
   if (args[0] !== 'get' && args[0] !== 'pull') return args;
@@ -264,7 +264,8 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
 type GetFlags = Partial<Pick<GetCommand, 'format' | 'output' | 'rows' | 'columns' | 'tail'>>;
 
 /**
- * The format of a table that is written to a file or to standard output. Calls `refuse` where there is none that fits.
+ * The format of a table that is written to a file or to standard output. Calls `refuse` where there is none that
+ * fits.
  */
 function formatOf(
   { format, output }: Pick<GetFlags, 'format' | 'output'>,

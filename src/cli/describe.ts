@@ -7,8 +7,8 @@ import { printable } from './terminal-text.ts';
 import { wrap } from './wrap.ts';
 
 /**
- * Runs `finfount describe`: prints what an interface takes and answers. Throws `unknown_interface`, with the nearest
- * names.
+ * Runs `finfount describe`: prints what an interface takes and answers. Throws `unknown_interface`, with the
+ * nearest names.
  */
 export async function runDescribe(name: string, registry: Registry): Promise<ExitCode> {
   const { stdout } = process;
@@ -17,7 +17,8 @@ export async function runDescribe(name: string, registry: Registry): Promise<Exi
 }
 
 /**
- * The params, choices and columns with their units of an interface, and what may surprise in it, as text for a terminal.
+ * The params, choices and columns with their units of an interface, and what may surprise in it, as text for a
+ * terminal.
  * @param width columns of the terminal; without it, every sentence stands on one line
  */
 export function toDescription(declared: ManualInterface, width?: number): string {

@@ -5,8 +5,8 @@ import { InvalidSetting } from '../settings.ts';
 import { findSystemError } from '../system-errors.ts';
 
 /**
- * Reads a list of values, `-` from standard input. It is never read beyond its limit, so that a device without an end is
- * refused, too. Throws {@link InvalidSetting} for one that is too large, cannot be read, or is no UTF-8.
+ * Reads a list of values, `-` from standard input. It is never read beyond its limit, so that a device without an
+ * end is refused, too. Throws {@link InvalidSetting} for one that is too large, cannot be read, or is no UTF-8.
  */
 export async function readList(path: string): Promise<Buffer> {
   const name = path === '-' ? 'standard input' : path;

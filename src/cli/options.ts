@@ -40,8 +40,8 @@ export function settingDocs(): readonly SettingDoc[] {
 }
 
 /**
- * A sentence for each variable of the environment that looks like a setting and is none, with the nearest settings. Those
- * that Kubernetes sets for a service of the name finfount are left out.
+ * A sentence for each variable of the environment that looks like a setting and is none, with the nearest
+ * settings. Those that Kubernetes sets for a service of the name finfount are left out.
  */
 export function warnOfVariables(): readonly string[] {
   const known = [...serveOptions(), ...serviceOptions()].map(variableOf);

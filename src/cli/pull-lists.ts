@@ -32,7 +32,8 @@ export function toEachWanted(each: RawParams, isInterface: (name: string) => boo
 }
 
 /**
- * The values of an `--each`. Throws {@link InvalidSetting} for a list that cannot be read, and what a column throws.
+ * The values of an `--each`. Throws {@link InvalidSetting} for a list that cannot be read, and what a column
+ * throws.
  * @param columnOf the values of a column of an interface
  */
 export async function valuesOf(

@@ -42,8 +42,8 @@ export async function runPull(command: PullCommand, dependencies: ServiceDepende
 }
 
 /**
- * Listens for the signals that end a pull. Returns what is aborted at the first one; a second one ends the process at
- * once.
+ * Listens for the signals that end a pull. Returns what is aborted at the first one; a second one ends the process
+ * at once.
  */
 function listenForInterrupt(): AbortSignal {
   const interrupted = new AbortController();

@@ -4,9 +4,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf } from '../errors.ts';
 
 /**
- * Writes a file whole or not at all: under another name in the same folder, then under its own. Who reads it meanwhile
- * reads the old one. A link is followed, also one to a file that is not there yet; what is no file, such as a pipe, is
- * written as it is. A file that may not be written stays. Throws the system's errors.
+ * Writes a file whole or not at all: under another name in the same folder, then under its own. Who reads it
+ * meanwhile reads the old one. A link is followed, also one to a file that is not there yet; what is no file, such
+ * as a pipe, is written as it is. A file that may not be written stays. Throws the system's errors.
  */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const found = await findFile(path);
@@ -43,7 +43,9 @@ async function findFile(
   }
 }
 
-/** Where a link leads that leads nowhere; any other path as it is. The system has refused links that go in circles. */
+/**
+ * Where a link leads that leads nowhere; any other path as it is. The system has refused links that go in circles.
+ */
 async function endOfLinks(path: string): Promise<string> {
   try {
     return await endOfLinks(resolve(dirname(path), await readlink(path)));

@@ -41,9 +41,9 @@ export interface LockOptions {
 }
 
 /**
- * Takes a lock that is a file, and waits while another process holds it. The lock of a process that has ended suddenly is taken over: at
- * once where the machine knows that it has ended, else when the lock shows no life for some seconds, by a clock that never
- * jumps. Throws the system's errors, and the reason of the signal.
+ * Takes a lock that is a file, and waits while another process holds it. The lock of a process that has ended
+ * suddenly is taken over: at once where the machine knows that it has ended, else when the lock shows no life for
+ * some seconds, by a clock that never jumps. Throws the system's errors, and the reason of the signal.
  */
 export async function takeFileLock(path: string, options: LockOptions): Promise<FileLock> {
   const { what, clock, signal, onWait } = options;

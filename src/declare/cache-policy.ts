@@ -54,8 +54,8 @@ export function freshFor(fresh: Span, { staleIfError }: { staleIfError: Span }):
 }
 
 /**
- * The policy of prices of other exchanges, whose sessions and holidays are not known here. Every weekday is taken for
- * one, and its session is over when the day is over in Greenwich: New York closes at 20:00 or 21:00 UTC.
+ * The policy of prices of other exchanges, whose sessions and holidays are not known here. Every weekday is taken
+ * for one, and its session is over when the day is over in Greenwich: New York closes at 20:00 or 21:00 UTC.
  */
 export function sessionsElsewhere(policy: CachePolicy): CachePolicy {
   return { ...policy, wasOver: (day, span, at) => at >= lastSession(day, span, isWeekday) + UNIT_MS.d };
@@ -138,8 +138,8 @@ export function shanghaiSession({
 }
 
 /**
- * The day of the last session of the day, week or month that holds a day, as its midnight in milliseconds since 1970,
- * in the exchange's own time: the day itself where no later one of the span has a session.
+ * The day of the last session of the day, week or month that holds a day, as its midnight in milliseconds since
+ * 1970, in the exchange's own time: the day itself where no later one of the span has a session.
  */
 function lastSession(day: string, span: SessionSpan, hasTrading: (midnight: number) => boolean): number {
   const own = Date.parse(`${day}T00:00:00Z`);

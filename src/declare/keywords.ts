@@ -1,8 +1,8 @@
 import type { CategoryKey } from './categories.ts';
 import type { TopicKey } from './topics.ts';
 
-// Words that people search for, in both languages, beside the names, titles and docs that have them already. What is
-// true of one interface alone stands in its declaration: `keywords`.
+// Words that people search for, in both languages, beside the names, titles and docs that have them already. What
+// is true of one interface alone stands in its declaration: `keywords`.
 
 /** Further words of a category. */
 export const CATEGORY_KEYWORDS: Readonly<Partial<Record<CategoryKey, readonly string[]>>> = {

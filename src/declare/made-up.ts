@@ -76,9 +76,9 @@ export type MadeUpRow = Readonly<Record<string, string | number>>;
 
 /**
  * Rows for a sandbox, made up from declared columns; newest first. Every column has figures that follow from its
- * kind and name: price-earnings ratios of 5 to 60, indices near 100, codes with leading zeros, percentages of a few percent, days back from {@link NEWEST_DAY}, no two
- * rows of a history of the same day. A wire format's sandbox writes them in its own form, under the columns'
- * fields.
+ * kind and name: price-earnings ratios of 5 to 60, indices near 100, codes with leading zeros, percentages of a
+ * few percent, days back from {@link NEWEST_DAY}, no two rows of a history of the same day. A wire format's
+ * sandbox writes them in its own form, under the columns' fields.
  */
 export function madeUpRows(columns: readonly MadeUpColumn[], { of, rows, each }: MadeUpOptions): readonly MadeUpRow[] {
   const makers = columns.map((column) => [column.name, makerOf(column, `${of} ${column.name}`, each)] as const);
@@ -87,7 +87,8 @@ export function madeUpRows(columns: readonly MadeUpColumn[], { of, rows, each }:
 
 type Maker = (row: number) => string | number;
 
-// What is a ratio or an index by its name, with the least and the most that it is, in hundredths. The first that fits.
+// What is a ratio or an index by its name, with the least and the most that it is, in hundredths. The first that
+// fits.
 const RANGES: readonly (readonly [name: RegExp, least: number, most: number])[] = [
   [/市盈率|(?<![A-Za-z])PE(?![A-Za-z])/, 500, 6_000],
   [/市净率|(?<![A-Za-z])PB(?![A-Za-z])/, 50, 800],

@@ -151,16 +151,16 @@ function withExample(text: string): string | undefined {
 }
 
 /**
- * Returns the meaning of a column in Chinese: nothing where its name is Chinese and says it; undefined where there is
- * no translation.
+ * Returns the meaning of a column in Chinese: nothing where its name is Chinese and says it; undefined where there
+ * is no translation.
  */
 export function columnMeaning({ name = '', doc }: Pick<ManualColumn, 'name' | 'doc'>): string | undefined {
   return toChinese(doc) ?? (HAN.test(name) ? '' : undefined);
 }
 
 /**
- * Returns the meaning of an allowed value in Chinese: nothing where the value is Chinese; undefined where there is no
- * translation.
+ * Returns the meaning of an allowed value in Chinese: nothing where the value is Chinese; undefined where there is
+ * no translation.
  */
 export function choiceMeaning([value, meaning]: readonly [string, string]): string | undefined {
   return toChinese(meaning) ?? (HAN.test(value) ? '' : undefined);

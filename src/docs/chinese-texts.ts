@@ -1,6 +1,6 @@
 /**
- * The sentences of the declarations in Chinese, by the English ones. Families share most of them. A test lists those
- * that have none. What has a number or a code in it is in `chinese-document.ts`.
+ * The sentences of the declarations in Chinese, by the English ones. Families share most of them. A test lists
+ * those that have none. What has a number or a code in it is in `chinese-document.ts`.
  */
 export const CHINESE_TEXTS: Readonly<Record<string, string>> = {
   // Types and units

@@ -17,9 +17,9 @@ export interface HistoryLink {
 }
 
 /**
- * The interfaces that may have the histories of the rows of a list. They follow from the declarations: a history of
- * prices or net values of the same category, with one parameter that says of what. Which of them a cell leads to depends
- * on its text: see `findHistory` of the explorer.
+ * The interfaces that may have the histories of the rows of a list. They follow from the declarations: a history
+ * of prices or net values of the same category, with one parameter that says of what. Which of them a cell leads
+ * to depends on its text: see `findHistory` of the explorer.
  */
 export function historyLinks(list: ManualInterface, interfaces: readonly ManualInterface[]): readonly HistoryLink[] {
   if (isPriceHistory(list)) return [];
@@ -49,7 +49,8 @@ export function historyLinks(list: ManualInterface, interfaces: readonly ManualI
       ];
     });
   });
-  // Where an interface of like name lists its values, what the list is about is one of them, and not what any code is of.
+  // Where an interface of like name lists its values, what the list is about is one of them, and not what any code
+  // is of.
   const nearest = Math.max(0, ...links.filter(({ values }) => values).map(({ sharedWords }) => sharedWords));
   return links.filter(({ sharedWords }) => sharedWords >= nearest);
 }
@@ -73,8 +74,8 @@ function subjectOf({ params }: ManualInterface): ManualParam | undefined {
   return first.form !== undefined || first.choices.length > 0 ? first : undefined;
 }
 
-// The words before 代码 in the name of a column of codes. A column of another name is about something without a history
-// here, such as a convertible bond or an office of a broker.
+// The words before 代码 in the name of a column of codes. A column of another name is about something without a
+// history here, such as a convertible bond or an office of a broker.
 const CATEGORIES: readonly (readonly [RegExp, string])[] = [
   [/^(?:股票|个股|正股|[ABH]股|板块)代码$/, 'stock'],
   [/^基金代码$/, 'fund'],

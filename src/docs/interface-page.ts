@@ -4,8 +4,8 @@ import type { InterfaceDocument, ManualColumn, ManualInterface, ManualParam } fr
 import { factLine, factList, list, pageLink, paragraph, prose, routeLink, siteLink, table } from './markup.ts';
 import { inLanguage, type Language, toRedocAnchor, toSwaggerAnchor } from './navigation.ts';
 
-// The page of an interface is drawn in the browser from its document, and by the service for readers without scripts.
-// Nothing here may need Node or another page.
+// The page of an interface is drawn in the browser from its document, and by the service for readers without
+// scripts. Nothing here may need Node or another page.
 
 /** The unit of a column that counts the rows: the explorer looks for it, in every language. */
 export const ROW_UNIT = 'row';
@@ -135,8 +135,8 @@ export interface PageSection {
 }
 
 /**
- * What stands between the name of an interface and the first section: what it is, and links. An English page has the
- * Chinese words as well.
+ * What stands between the name of an interface and the first section: what it is, and links. An English page has
+ * the Chinese words as well.
  */
 export function interfaceLead({ declared, category, topic, sources }: InterfaceDocument, language: Language): Html {
   const { name, doc, chinese, ended, isUnproven } = declared;

@@ -12,8 +12,8 @@ export function prose(text: string): Html {
 }
 
 /**
- * HTML as a block of a Markdown document. An empty line would end the block, so it has none; `v-pre` keeps Vue from reading
- * templates in it.
+ * HTML as a block of a Markdown document. An empty line would end the block, so it has none; `v-pre` keeps Vue
+ * from reading templates in it.
  */
 export function block(content: Html): string {
   return `\n<div v-pre>\n${content.text.replaceAll(/\n\s*\n/g, '\n').trim()}\n</div>\n`;

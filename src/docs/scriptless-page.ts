@@ -9,8 +9,8 @@ import type { Language } from './navigation.ts';
 export const INTERFACE_PLACE = '<div class="scriptless"></div>';
 
 /**
- * Returns the page of an interface: the page that the build has made for all of them, with the content of this one for
- * readers without scripts.
+ * Returns the page of an interface: the page that the build has made for all of them, with the content of this one
+ * for readers without scripts.
  * @param shell the built page
  */
 export function toInterfacePage(shell: string, document: InterfaceDocument, language: Language): string {

@@ -12,9 +12,9 @@ export interface SearchFieldParts {
 }
 
 /**
- * Returns a field that finds interfaces of every category, best first. Its script shows it: without scripts it stays
- * hidden. The search and its index are loaded when somebody uses it, so that pages do not grow with the catalogue: see
- * `src/browser/pages.ts`.
+ * Returns a field that finds interfaces of every category, best first. Its script shows it: without scripts it
+ * stays hidden. The search and its index are loaded when somebody uses it, so that pages do not grow with the
+ * catalogue: see `src/browser/pages.ts`.
  */
 export function searchField(instance: Instance, { label, hint, leadsTo, hides }: SearchFieldParts): Html {
   const { basePath } = instance;

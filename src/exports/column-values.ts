@@ -2,7 +2,8 @@ import { toUSVString } from 'node:util';
 import type { TimeZoneName } from '../declare/columns.ts';
 import type { Cells } from '../formats/cells.ts';
 
-// The cells of a column as values, read from their bytes: a string for each cell would cost as much as the encoding.
+// The cells of a column as values, read from their bytes: a string for each cell would cost as much as the
+// encoding.
 
 /** The values of one column, of rows that follow each other. What stands in the place of a null means nothing. */
 export interface ColumnValues<Values> {
@@ -51,7 +52,8 @@ export function instantsOf(cells: Cells, from: number, to: number, zone: TimeZon
 }
 
 /**
- * Reads the texts of a column one by one: null for an absent cell. The text of a mixed column's number is the number.
+ * Reads the texts of a column one by one: null for an absent cell. The text of a mixed column's number is the
+ * number.
  */
 export function textReaderOf({ kind, bytes, starts, ends }: Cells): (row: number) => string | null {
   const isMixed = kind === 'mixed';
@@ -95,8 +97,8 @@ const ZERO = 0x30;
 const NINE = 0x39;
 
 /**
- * The double that the decimal number in `bytes[start, end)` is. One of up to 15 digits is the quotient of two doubles
- * that are exact, so that the division rounds once, as `Number` does; any other text is left to `Number`.
+ * The double that the decimal number in `bytes[start, end)` is. One of up to 15 digits is the quotient of two
+ * doubles that are exact, so that the division rounds once, as `Number` does; any other text is left to `Number`.
  */
 function toDouble(bytes: Uint8Array, start: number, end: number): number {
   const isNegative = bytes[start] === MINUS;

@@ -32,7 +32,8 @@ export function encodeArrow(table: Table, metadata: ExportMetadata): Buffer {
 }
 
 /**
- * The message of a schema without metadata, by which other files of the Arrow family say what their own types cannot.
+ * The message of a schema without metadata, by which other files of the Arrow family say what their own types
+ * cannot.
  */
 export function encodeArrowSchema(schema: readonly ExportColumn[]): Buffer {
   const columns = schema.map((column) => new Column([], dataTypeOf(column)));

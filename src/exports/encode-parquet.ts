@@ -12,9 +12,9 @@ type SchemaElement = NonNullable<Parameters<typeof parquetWriteBuffer>[0]['schem
 const ROWS_A_GROUP = 100_000;
 
 /**
- * Encodes a table as Apache Parquet, compressed with snappy: groups of 100,000 rows, and the metadata as pairs of keys
- * and values. Times are instants. Parquet has no time zones, so a table with times also has the schema of Arrow, from
- * which readers of that family take them.
+ * Encodes a table as Apache Parquet, compressed with snappy: groups of 100,000 rows, and the metadata as pairs of
+ * keys and values. Times are instants. Parquet has no time zones, so a table with times also has the schema of
+ * Arrow, from which readers of that family take them.
  */
 export function encodeParquet(table: Table, metadata: ExportMetadata): Buffer {
   const schema = schemaOf(table, metadata.columns);

@@ -14,9 +14,9 @@ const FIRST_DAY = -25_567;
 const DAY_MS = 86_400_000;
 
 /**
- * Encodes a table as a workbook (ISO/IEC 29500): the sheet `data` with the names and the rows, and `data_2` with the
- * metadata. A text is a text cell, whatever it looks like; days and times are those of the clock, and those before
- * 1900 are texts. Throws `unsuitable_format` where a text is too long for a cell.
+ * Encodes a table as a workbook (ISO/IEC 29500): the sheet `data` with the names and the rows, and `data_2` with
+ * the metadata. A text is a text cell, whatever it looks like; days and times are those of the clock, and those
+ * before 1900 are texts. Throws `unsuitable_format` where a text is too long for a cell.
  */
 export async function encodeXlsx(table: Table, metadata: ExportMetadata): Promise<Buffer> {
   const schema = schemaOf(table, metadata.columns);

@@ -9,8 +9,8 @@ interface ExportFormat {
 }
 
 /**
- * The file formats of a table, by the ending of their files. The set is closed. The content types are those that the
- * formats register or ask for: RFC 7111, and the type registries of Apache Parquet and Apache Arrow.
+ * The file formats of a table, by the ending of their files. The set is closed. The content types are those that
+ * the formats register or ask for: RFC 7111, and the type registries of Apache Parquet and Apache Arrow.
  */
 export const EXPORT_FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', isPacked: false, maxRows: Number.POSITIVE_INFINITY },

@@ -14,14 +14,14 @@ export interface EncodeJob {
   readonly metadata: ExportMetadata;
 }
 
-// Cells whose places are read, and bytes that are copied, in one turn of the event loop: a few milliseconds, even where
-// the code has not run before.
+// Cells whose places are read, and bytes that are copied, in one turn of the event loop: a few milliseconds, even
+// where the code has not run before.
 const CELLS_A_TURN = 25_000;
 const BYTES_A_TURN = 2_000_000;
 
 /**
- * A job with a copy of the rows that a table shows, whose memory is handed over: the table itself stays in the cache.
- * A large table is copied in several turns of the event loop.
+ * A job with a copy of the rows that a table shows, whose memory is handed over: the table itself stays in the
+ * cache. A large table is copied in several turns of the event loop.
  */
 export async function toSent(
   id: number,

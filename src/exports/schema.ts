@@ -67,7 +67,9 @@ export function schemaOf({ columns }: Pick<Table, 'columns'>, declared: ExportMe
   });
 }
 
-/** What a file says of its table, as pairs of a key and a text: the metadata of Parquet and Arrow, a sheet of XLSX. */
+/**
+ * What a file says of its table, as pairs of a key and a text: the metadata of Parquet and Arrow, a sheet of XLSX.
+ */
 export function metadataPairs(
   { name, query, provenance, notes = [] }: ExportMetadata,
   schema: readonly ExportColumn[],

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { codeOf } from '../errors.ts';
 
 /**
- * Makes what was created, renamed or removed in a folder survive a power cut. Windows, and some file systems of networks, know no
- * such thing.
+ * Makes what was created, renamed or removed in a folder survive a power cut. Windows, and some file systems of
+ * networks, know no such thing.
  */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -25,8 +25,8 @@ export function sha256(bytes: Buffer | string): string {
 }
 
 /**
- * The folder that a pull writes into. A file is written whole under a temporary name in a folder of its own, and then
- * moved to its place. Throws the system's errors.
+ * The folder that a pull writes into. A file is written whole under a temporary name in a folder of its own, and
+ * then moved to its place. Throws the system's errors.
  */
 export class PullFolder {
   /** The folder for temporary files. */
@@ -90,8 +90,8 @@ export class PullFolder {
   }
 
   /**
-   * Ends what a process that ended suddenly had begun: moves the files that were whole to their place, and removes all
-   * others.
+   * Ends what a process that ended suddenly had begun: moves the files that were whole to their place, and removes
+   * all others.
    * @param paths of all items that were ever noted
    * @param digestOf the digest that was noted for a path
    */
@@ -123,8 +123,8 @@ export class PullFolder {
 }
 
 /**
- * Creates a folder and its parents, of which each survives a power cut. Node's recursive `mkdir` reports a read-only disk
- * as a missing folder.
+ * Creates a folder and its parents, of which each survives a power cut. Node's recursive `mkdir` reports a
+ * read-only disk as a missing folder.
  */
 async function createFolders(path: string): Promise<void> {
   try {

@@ -51,8 +51,8 @@ export function parseEachSource(text: string, isInterface: (name: string) => boo
 }
 
 /**
- * The values of a file with one a line, in UTF-8: with or without a byte order mark, with any line end. Blanks around a
- * value and empty lines count for nothing.
+ * The values of a file with one a line, in UTF-8: with or without a byte order mark, with any line end. Blanks
+ * around a value and empty lines count for nothing.
  * @param label names the file in the places of its values
  */
 export function* valuesOfLines(text: string, label: string): Generator<EachValue> {
@@ -67,8 +67,8 @@ export function* valuesOfLines(text: string, label: string): Generator<EachValue
 }
 
 /**
- * The values of a column of a CSV file. Empty cells count for nothing. Throws `upstream_changed` for a file that is no
- * CSV, with the line.
+ * The values of a column of a CSV file. Empty cells count for nothing. Throws `upstream_changed` for a file that
+ * is no CSV, with the line.
  * @returns undefined where no column has this name: the header is there for the message
  */
 export function valuesOfCsv(
@@ -89,8 +89,8 @@ function* valuesOfColumn(csv: Csv, column: number, label: string): Generator<Eac
 }
 
 /**
- * The values of an `--each`, each once, in the order in which they came first; one more than {@link MAX_ITEMS} where
- * there are more.
+ * The values of an `--each`, each once, in the order in which they came first; one more than {@link MAX_ITEMS}
+ * where there are more.
  */
 export function toEach(name: string, values: Iterable<EachValue>): Each {
   const once = new Map<string, EachValue>();

@@ -38,8 +38,8 @@ export interface Entry {
   readonly name: string;
   readonly params: ItemParams;
   /**
-   * `done`: its file is whole. `nothing`: the source has no such thing. `failed`: see the failure; a file that was there
-   * before stays.
+   * `done`: its file is whole. `nothing`: the source has no such thing. `failed`: see the failure; a file that was
+   * there before stays.
    */
   readonly status: 'done' | 'nothing' | 'failed';
   /** Absent where no file was ever written. */
@@ -53,9 +53,9 @@ export interface Entry {
 export class JournalRefused extends Error {}
 
 /**
- * The journal of a folder, `pull.jsonl`: a line of JSON for each item. Lines are appended while a pull runs, of which the last one of an
- * item counts. In the end it is written anew, one line an item, in the order of the paths. It is whole after any end of
- * the process: a line that was cut off is passed over.
+ * The journal of a folder, `pull.jsonl`: a line of JSON for each item. Lines are appended while a pull runs, of
+ * which the last one of an item counts. In the end it is written anew, one line an item, in the order of the
+ * paths. It is whole after any end of the process: a line that was cut off is passed over.
  */
 export class Journal {
   readonly #path: string;

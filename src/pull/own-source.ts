@@ -7,8 +7,8 @@ import type { PullFormat } from './paths.ts';
 import type { ItemSource } from './pull.ts';
 
 /**
- * The items of a pull from their sources. A stale table is a failure: what is written is what the source says now. A
- * fallback source answers only where that is wanted, since two sources differ.
+ * The items of a pull from their sources. A stale table is a failure: what is written is what the source says now.
+ * A fallback source answers only where that is wanted, since two sources differ.
  */
 export function ownSource(
   services: Services,

@@ -30,8 +30,9 @@ export interface StopReason {
 }
 
 /**
- * Decides when a pull asks for its next item. It pauses where the source rests or sends `Retry-After`, asks for one item
- * alone after a pause until one succeeds, and stops where going on helps nobody. Times are those of a clock that never jumps.
+ * Decides when a pull asks for its next item. It pauses where the source rests or sends `Retry-After`, asks for
+ * one item alone after a pause until one succeeds, and stops where going on helps nobody. Times are those of a
+ * clock that never jumps.
  */
 export class Pace {
   readonly #most: number;

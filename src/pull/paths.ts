@@ -1,5 +1,5 @@
-// The names of the folders and files of a pull, in the style of Hive: `adjust=hfq/symbol=600000`. Readers such as DuckDB
-// and pyarrow make columns of them and decode `%XX`.
+// The names of the folders and files of a pull, in the style of Hive: `adjust=hfq/symbol=600000`. Readers such as
+// DuckDB and pyarrow make columns of them and decode `%XX`.
 
 /** The formats that a pull writes. The name of the format ends the name of the file. */
 export const PULL_FORMATS = ['parquet', 'csv', 'arrow', 'xlsx', 'json'] as const;
@@ -40,9 +40,9 @@ export function findPathProblem(name: string, value: string): string | undefined
 }
 
 /**
- * A value as a part of the name of a folder. `none` stands for the empty text, and the text `none` itself is escaped.
- * Characters that are special anywhere, a point at the end, which Windows drops, and texts that Apple's file systems
- * would write in another way are escaped as `%XX` of their bytes in UTF-8.
+ * A value as a part of the name of a folder. `none` stands for the empty text, and the text `none` itself is
+ * escaped. Characters that are special anywhere, a point at the end, which Windows drops, and texts that Apple's
+ * file systems would write in another way are escaped as `%XX` of their bytes in UTF-8.
  */
 export function folderValue(value: string): string {
   if (value === '') return 'none';

@@ -27,9 +27,9 @@ export function isRange(text: string): boolean {
 }
 
 /**
- * The periods of a range, both ends included, each as the param writes it. The ends say how long a period is: `2015` a
- * year, `2015Q1` a quarter, `2015-01` a month, `2015-01-01` or `20150101` a day. A param of days gets the last day
- * of each period, as reports have it; a param of months the last month.
+ * The periods of a range, both ends included, each as the param writes it. The ends say how long a period is:
+ * `2015` a year, `2015Q1` a quarter, `2015-01` a month, `2015-01-01` or `20150101` a day. A param of days gets the
+ * last day of each period, as reports have it; a param of months the last month.
  * @param max the most periods
  */
 export function periodsOf(text: string, param: Pick<Param, 'schema'>, max: number): Periods {

@@ -21,8 +21,8 @@ export interface ServiceAddress {
 }
 
 /**
- * Checks that a service is there. One that is busy is: the pull waits for it. Throws `upstream_unreachable` or another failure
- * that it answers.
+ * Checks that a service is there. One that is busy is: the pull waits for it. Throws `upstream_unreachable` or
+ * another failure that it answers.
  */
 export async function checkService(service: ServiceAddress): Promise<void> {
   try {
@@ -51,8 +51,8 @@ export async function columnOfService(
 }
 
 /**
- * The items of a pull from a service: its exports, byte for byte. Stale answers are refused, and those of a fallback source
- * unless it is wanted.
+ * The items of a pull from a service: its exports, byte for byte. Stale answers are refused, and those of a
+ * fallback source unless it is wanted.
  */
 export function serviceSource(
   service: ServiceAddress,

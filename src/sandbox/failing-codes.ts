@@ -12,8 +12,8 @@ const FAILURES: Readonly<Record<string, SandboxReply>> = {
 
 /**
  * How the sandbox fails when a code from 999100 to 999499 is asked for, so that a client can test its handling of
- * errors with every interface that takes a code: the connection is cut, no answer comes, HTTP 502, HTTP 403. Undefined
- * for a request without such a code.
+ * errors with every interface that takes a code: the connection is cut, no answer comes, HTTP 502, HTTP 403.
+ * Undefined for a request without such a code.
  */
 export function failureOf({ path, query, form, json }: SandboxRequest): SandboxReply | undefined {
   const texts = [path, ...query.values(), ...(form?.values() ?? []), json === undefined ? '' : JSON.stringify(json)];

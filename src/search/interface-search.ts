@@ -170,8 +170,8 @@ function toAsked(typed: string): string {
 }
 
 /**
- * The hits with the interface of exactly this name first, or those that do the job of it; then those whose names begin
- * with it, and those that hold it from the beginning of a word on, the shortest first.
+ * The hits with the interface of exactly this name first, or those that do the job of it; then those whose names
+ * begin with it, and those that hold it from the beginning of a word on, the shortest first.
  */
 function namesFirst(
   found: readonly SearchResult[],

@@ -38,9 +38,9 @@ interface Member<Value> {
 }
 
 /**
- * Runs jobs on threads of their own, so that they never block the event loop. A queue has one job at a time, and the
- * queues take turns. One thread does the work as long as no job holds it: then the jobs of other queues get another
- * one. So no queue waits for a job of another that hangs.
+ * Runs jobs on threads of their own, so that they never block the event loop. A queue has one job at a time, and
+ * the queues take turns. One thread does the work as long as no job holds it: then the jobs of other queues get
+ * another one. So no queue waits for a job of another that hangs.
  *
  * A job that passes its deadline or its memory limit fails alone: its thread is replaced.
  */

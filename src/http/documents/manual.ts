@@ -20,8 +20,8 @@ interface DescribedInterface {
 // The page for paths without a page.
 const NOT_FOUND = '404.html';
 
-// The page of every interface, in each language. Its script draws the interface in the path from the document of that
-// name; for readers without scripts, the service puts the same into it.
+// The page of every interface, in each language. Its script draws the interface in the path from the document of
+// that name; for readers without scripts, the service puts the same into it.
 const INTERFACE_PAGES: readonly string[] = ['interface.html', 'zh/interface.html'];
 const INTERFACE_PATH = /^(zh\/)?interfaces\/(\w+)$/;
 // So many of these pages stay in memory.

@@ -100,8 +100,8 @@ function drawnDay({ code, market, kind }: MadeSecurity, { day }: QuoteMoment): Q
 }
 
 /**
- * The quote of a security at a moment: it goes from the opening price of its day to the closing one, which its kline
- * of that day has as soon as the session is over.
+ * The quote of a security at a moment: it goes from the opening price of its day to the closing one, which its
+ * kline of that day has as soon as the session is over.
  */
 function quoteOf(security: MadeSecurity, moment: QuoteMoment): MadeQuote {
   const { code, market, kind, decimals } = security;

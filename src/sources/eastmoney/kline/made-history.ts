@@ -83,8 +83,9 @@ export function findSecurity(secid: string): Security | undefined {
 }
 
 /**
- * Weekdays from 1991 on but for New Year, a week for the Spring Festival, the days of May and the October week; after
- * {@link TRADED_FROM}, the days on which the exchanges of mainland China trade. It grows with the day that is wanted.
+ * Weekdays from 1991 on but for New Year, a week for the Spring Festival, the days of May and the October week;
+ * after {@link TRADED_FROM}, the days on which the exchanges of mainland China trade. It grows with the day that
+ * is wanted.
  */
 const CALENDAR: {
   readonly day: string;

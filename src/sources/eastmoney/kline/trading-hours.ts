@@ -10,7 +10,9 @@ const HONG_KONG_HOURS = [
 ] as const;
 const AMERICAN_HOURS = [[21 * 60 + 30, 28 * 60]] as const;
 
-/** The spans in which the market of a security trades, first and last minute, in minutes since midnight of Beijing. */
+/**
+ * The spans in which the market of a security trades, first and last minute, in minutes since midnight of Beijing.
+ */
 export function hoursOf(secid: string): readonly (readonly [from: number, to: number])[] {
   if (/^(?:10[567]|153)\./.test(secid)) return AMERICAN_HOURS;
   return /^1(?:16|24|25|00)\./.test(secid) ? HONG_KONG_HOURS : MAINLAND_HOURS;

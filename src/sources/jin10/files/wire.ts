@@ -78,8 +78,8 @@ export interface FileColumns {
 }
 
 /**
- * Parses `{"keys":[{"name":…},…],"values":{"2017-03-17":…,…}}`, oldest day first. An item that is not there on a day,
- * and one that is `-`, has no values on it.
+ * Parses `{"keys":[{"name":…},…],"values":{"2017-03-17":…,…}}`, oldest day first. An item that is not there on a
+ * day, and one that is `-`, has no values on it.
  *
  * Throws `upstream_changed` for another form, other names of values than expected, another number of values, a day
  * that is none or had not come, no day, and a file of zeros.

@@ -16,8 +16,8 @@ const RANGES: Readonly<Record<string, readonly [lowest: number, highest: number]
 const OTHER_RANGE = [1_800, 2_600] as const;
 
 /**
- * The series of jin10 with made-up figures by month: rates of a few percent, indices of purchasing managers near 50. The
- * newest point is a release to come, and two points share a day where the first page ends.
+ * The series of jin10 with made-up figures by month: rates of a few percent, indices of purchasing managers near
+ * 50. The newest point is a release to come, and two points share a day where the first page ends.
  */
 const reports: SandboxUpstream = {
   hosts: jin10.hosts,

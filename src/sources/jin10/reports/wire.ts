@@ -84,8 +84,8 @@ interface SeriesPage {
 
 /**
  * Reads `{"data":{"keys":[{"name":"日期"},…],"values":[["2026-08-14",8.8,8.3,8.3],…]}}`, newest point first. Throws
- * `upstream_changed` for another form, for values of other names, and for days that ascend; `upstream_refused` for a
- * status other than 200 within the reply.
+ * `upstream_changed` for another form, for values of other names, and for days that ascend; `upstream_refused` for
+ * a status other than 200 within the reply.
  */
 function openList(body: Buffer, ask: SeriesAsk): readonly Point[] {
   const label = labelOf(ask);
@@ -139,8 +139,8 @@ function openPage({ url, body, obtained }: Page, ask: SeriesAsk): SeriesPage {
 }
 
 /**
- * Whether pages have come to the beginning of the series: nothing is left, or the same day was asked for twice. Throws
- * `upstream_changed` where one day fills a page, since nothing behind it can be asked for.
+ * Whether pages have come to the beginning of the series: nothing is left, or the same day was asked for twice.
+ * Throws `upstream_changed` where one day fills a page, since nothing behind it can be asked for.
  */
 function isEnd(pages: readonly SeriesPage[], label: string): boolean {
   const last = pages.at(-1);
@@ -153,8 +153,8 @@ function isEnd(pages: readonly SeriesPage[], label: string): boolean {
 }
 
 /**
- * Why pages do not follow each other, as a clause. The last day of a page is asked for again, since it may have more
- * points than fitted in: those that came must come again.
+ * Why pages do not follow each other, as a clause. The last day of a page is asked for again, since it may have
+ * more points than fitted in: those that came must come again.
  */
 function findFault(pages: readonly SeriesPage[]): string | undefined {
   for (const [at, page] of pages.entries()) {
@@ -222,8 +222,8 @@ function endsInStored(pages: readonly SeriesPage[], stored: Stored | undefined):
 }
 
 /**
- * New pages, and the stored ones behind them, which count as obtained with the new ones: they agree with the last of
- * these.
+ * New pages, and the stored ones behind them, which count as obtained with the new ones: they agree with the last
+ * of these.
  */
 function join(fresh: Pages, stored: Stored, ask: SeriesAsk): Pages {
   const opened = fresh.map((page) => openPage(page, ask));
@@ -235,8 +235,8 @@ function join(fresh: Pages, stored: Stored, ask: SeriesAsk): Pages {
 }
 
 /**
- * The points of all pages, newest first, each once. Pages overlap: of the day on which a page ends, the next one has
- * all points; of later days, a page that was kept has only what a newer page has as well, perhaps revised.
+ * The points of all pages, newest first, each once. Pages overlap: of the day on which a page ends, the next one
+ * has all points; of later days, a page that was kept has only what a newer page has as well, perhaps revised.
  *
  * Throws `upstream_changed` for pages between which days may be missing, for no point, and for a series of zeros.
  */
@@ -263,7 +263,8 @@ function joinPoints(pages: Pages, ask: SeriesAsk): readonly Point[] {
 }
 
 /**
- * Parses a series into the cells of its values by their names, oldest point first. Throws what {@link joinPoints} throws.
+ * Parses a series into the cells of its values by their names, oldest point first. Throws what {@link joinPoints}
+ * throws.
  */
 export function parseSeries(pages: Pages, ask: SeriesAsk, fields: readonly RowField[]): FieldCells {
   const rows = joinPoints(pages, ask).toReversed();

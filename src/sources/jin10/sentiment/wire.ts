@@ -35,9 +35,9 @@ interface Sentiment {
 const MAX_PAIRS = 200;
 
 /**
- * Parses `{"data":{"values":{"2026-04-21 00:00":{"BTCUSD":60.11,…},…}}}`. A pair that a time lacks has no value there.
- * Without times there is nothing for these days. Throws `upstream_changed` for another form, for times that are none or
- * of other days, and for more pairs than there may be.
+ * Parses `{"data":{"values":{"2026-04-21 00:00":{"BTCUSD":60.11,…},…}}}`. A pair that a time lacks has no value
+ * there. Without times there is nothing for these days. Throws `upstream_changed` for another form, for times that
+ * are none or of other days, and for more pairs than there may be.
  */
 export function parseSentiment([{ body }]: Pages, { first, last }: SentimentAsk): Sentiment {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);

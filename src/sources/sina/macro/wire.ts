@@ -91,9 +91,9 @@ interface MacroPage {
 }
 
 /**
- * Opens one page, behind a comment that holds a script: `finfount(({"config":{"all":[["k","统计时间"],…]},"count":"171",
- * "data":[["2026.3","86.8"],…]}))`. Rows lie in `data`, or in one of its two parts. Throws `upstream_changed` for
- * anything else, and for a row of another width.
+ * Opens one page, behind a comment that holds a script:
+ * `finfount(({"config":{"all":[["k","统计时间"],…]},"count":"171", "data":[["2026.3","86.8"],…]}))`. Rows lie in
+ * `data`, or in one of its two parts. Throws `upstream_changed` for anything else, and for a row of another width.
  */
 function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
   const label = labelOf(ask);
@@ -121,8 +121,8 @@ function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
 }
 
 /**
- * The value of a call: behind a comment that keeps browsers from running it, the name of the callback, and one or two
- * pairs of parentheses. Throws `upstream_changed` for anything else around it.
+ * The value of a call: behind a comment that keeps browsers from running it, the name of the callback, and one or
+ * two pairs of parentheses. Throws `upstream_changed` for anything else around it.
  */
 function callValue(body: Buffer, label: string): Buffer {
   const start = body.subarray(0, 1_000).indexOf('{');
@@ -166,8 +166,8 @@ export interface MacroTable {
 }
 
 /**
- * Parses all pages of a table. Throws what {@link openPage} throws, and `upstream_changed` for pages that do not add
- * up, and for no row.
+ * Parses all pages of a table. Throws what {@link openPage} throws, and `upstream_changed` for pages that do not
+ * add up, and for no row.
  */
 export function parseMacro(pages: Pages, ask: MacroAsk): MacroTable {
   const opened = pages.map((page) => openPage(page, ask));
@@ -186,8 +186,8 @@ async function fetchText(ask: MacroAsk, context: FetchContext): Promise<Pages> {
 }
 
 /**
- * Parses the text: two lines of title, one of names, then a row a line, values separated by a comma and a blank, the
- * last one empty. Throws `upstream_changed` for no names, for a row of another width, and for no row.
+ * Parses the text: two lines of title, one of names, then a row a line, values separated by a comma and a blank,
+ * the last one empty. Throws `upstream_changed` for no names, for a row of another width, and for no row.
  */
 export function parseText([{ body, obtained }]: Pages, ask: MacroAsk): MacroTable {
   const label = labelOf(ask);

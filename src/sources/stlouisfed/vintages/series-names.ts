@@ -1,4 +1,5 @@
-// The names of the series as vintages of the Federal Reserve Bank of St. Louis have them, so that they can be searched.
+// The names of the series as vintages of the Federal Reserve Bank of St. Louis have them, so that they can be
+// searched.
 
 /** The series of FRED-MD in the vintages 2015-09, 2020-01 and 2025-09. */
 export const MONTHLY_SERIES = toNames(`
