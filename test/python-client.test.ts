@@ -51,15 +51,14 @@ describe.skipIf(python === undefined)('the Python package', () => {
     });
 
   it('passes its own tests, with the example of every interface', async () => {
-    const cases = interfaces
-      .filter(({ unavailable }) => unavailable === undefined)
-      .map((declared) => ({
-        name: declared.name,
-        path: toExampleCall(declared),
-        example: declared.example,
-        signature: Object.entries(declared.params).map(([name, { default: value = null }]) => [name, value]),
-        columns: Object.fromEntries(declared.columns.map(({ name, cells }) => [name, cells])),
-      }));
+    const cases = interfaces.map((declared) => ({
+      name: declared.name,
+      path: toExampleCall(declared),
+      example: declared.example,
+      isAvailable: declared.unavailable === undefined,
+      signature: Object.entries(declared.params).map(([name, { default: value = null }]) => [name, value]),
+      columns: Object.fromEntries(declared.columns.map(({ name, cells }) => [name, cells])),
+    }));
     await writeFile(join(folder, 'cases.json'), JSON.stringify(cases));
     const { stderr } = await runPython([join(PACKAGE, 'tests/test_finfount.py'), 'cases.json']);
     expect(stderr).toMatch(/^Ran \d\d tests in [\d.]+s\n\nOK/m);
