@@ -1,4 +1,4 @@
-import { date, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
+import { type ColumnSpec, date, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { file, files } from './family.ts';
 
@@ -25,22 +25,7 @@ export default files('china-money', {
     file: 'il_1',
     columns: {
       日期: date('日期', 'Day.'),
-      'O/N-定价': percent('O/N[0]', 'Rate of the term O/N.'),
-      'O/N-涨跌幅': number('O/N[1]', 'basis points', 'Change of the rate of the term O/N.'),
-      '1W-定价': percent('1W[0]', 'Rate of the term 1W.'),
-      '1W-涨跌幅': number('1W[1]', 'basis points', 'Change of the rate of the term 1W.'),
-      '2W-定价': percent('2W[0]', 'Rate of the term 2W.'),
-      '2W-涨跌幅': number('2W[1]', 'basis points', 'Change of the rate of the term 2W.'),
-      '1M-定价': percent('1M[0]', 'Rate of the term 1M.'),
-      '1M-涨跌幅': number('1M[1]', 'basis points', 'Change of the rate of the term 1M.'),
-      '3M-定价': percent('3M[0]', 'Rate of the term 3M.'),
-      '3M-涨跌幅': number('3M[1]', 'basis points', 'Change of the rate of the term 3M.'),
-      '6M-定价': percent('6M[0]', 'Rate of the term 6M.'),
-      '6M-涨跌幅': number('6M[1]', 'basis points', 'Change of the rate of the term 6M.'),
-      '9M-定价': percent('9M[0]', 'Rate of the term 9M.'),
-      '9M-涨跌幅': number('9M[1]', 'basis points', 'Change of the rate of the term 9M.'),
-      '1Y-定价': percent('1Y[0]', 'Rate of the term 1Y.'),
-      '1Y-涨跌幅': number('1Y[1]', 'basis points', 'Change of the rate of the term 1Y.'),
+      ...ratesOf('O/N', '1W', '2W', '1M', '3M', '6M', '9M', '1Y'),
     },
     quirks: [
       'A term that is not there on a day is `null`; AKShare makes texts of it.',
@@ -55,22 +40,7 @@ export default files('china-money', {
     file: 'il_2',
     columns: {
       日期: date('日期', 'Day.'),
-      '1W-定价': percent('1W[0]', 'Rate of the term 1W.'),
-      '1W-涨跌幅': number('1W[1]', 'basis points', 'Change of the rate of the term 1W.'),
-      '2W-定价': percent('2W[0]', 'Rate of the term 2W.'),
-      '2W-涨跌幅': number('2W[1]', 'basis points', 'Change of the rate of the term 2W.'),
-      '1M-定价': percent('1M[0]', 'Rate of the term 1M.'),
-      '1M-涨跌幅': number('1M[1]', 'basis points', 'Change of the rate of the term 1M.'),
-      '3M-定价': percent('3M[0]', 'Rate of the term 3M.'),
-      '3M-涨跌幅': number('3M[1]', 'basis points', 'Change of the rate of the term 3M.'),
-      '6M-定价': percent('6M[0]', 'Rate of the term 6M.'),
-      '6M-涨跌幅': number('6M[1]', 'basis points', 'Change of the rate of the term 6M.'),
-      '1Y-定价': percent('1Y[0]', 'Rate of the term 1Y.'),
-      '1Y-涨跌幅': number('1Y[1]', 'basis points', 'Change of the rate of the term 1Y.'),
-      'ON-定价': percent('ON[0]', 'Rate of the term ON.'),
-      'ON-涨跌幅': number('ON[1]', 'basis points', 'Change of the rate of the term ON.'),
-      '2M-定价': percent('2M[0]', 'Rate of the term 2M.'),
-      '2M-涨跌幅': number('2M[1]', 'basis points', 'Change of the rate of the term 2M.'),
+      ...ratesOf('1W', '2W', '1M', '3M', '6M', '1Y', 'ON', '2M'),
     },
     quirks: ['A term that is not there on a day is `null`; AKShare makes texts of it.'],
     evidence: [NOT_COMPARED],
@@ -228,3 +198,13 @@ export default files('china-money', {
     evidence: [FIRST_ROWS],
   }),
 });
+
+/** The columns of the rates of some terms; a term of the file holds the rate and its change. */
+function ratesOf(...terms: readonly string[]): Readonly<Record<string, ColumnSpec>> {
+  return Object.fromEntries(
+    terms.flatMap((term) => [
+      [`${term}-定价`, percent(`${term}[0]`, `Rate of the term ${term}.`)],
+      [`${term}-涨跌幅`, number(`${term}[1]`, 'basis points', `Change of the rate of the term ${term}.`)],
+    ]),
+  );
+}
