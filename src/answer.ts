@@ -57,7 +57,8 @@ export interface SelectedTable {
   readonly metadata: ExportMetadata;
 }
 
-type Selection = Required<Pick<SelectedTable, 'table' | 'notes' | 'metadata'>>;
+/** Selected rows, and what a client should know of them. */
+type Selection = Required<Pick<SelectedTable, 'table' | 'notes'>> & Pick<ExportMetadata, 'provenance'>;
 
 /** The client of a request. */
 export interface Client {
@@ -137,7 +138,8 @@ export async function selectTable(
   const { fallback, ...wanted } = tableRequest(services, declared, request.params, request.cookie);
   const allowed = client.allowsFallback === false || !fallback ? wanted : { ...wanted, fallback };
   const { value, ...found } = await loadTable(services, declared, allowed, request, client);
-  return { ...found, ...selectFrom(declared, request.params, value, found.provenance) };
+  const selection = selectFrom(declared, request.params, value, found.provenance);
+  return { ...found, ...selection, metadata: metadataOf(declared, request.params, selection) };
 }
 
 /** The rows that params select from a table, with what a client should know of them. */
@@ -149,17 +151,17 @@ function selectFrom(
 ): Selection & { readonly provenance: Provenance } {
   const table = declared.select(whole, params);
   const notes = notesOf(declared, params, provenance, lastRowOf(declared, params, table));
-  return { table, notes, provenance, metadata: metadataOf(declared, params, { provenance, notes }) };
+  return { table, notes, provenance };
 }
 
 /** What a file of a table says of it. */
 function metadataOf(
   { name, columns }: Interface,
   params: ParsedQuery['params'],
-  origin: Pick<ExportMetadata, 'provenance' | 'notes'>,
+  { notes, provenance }: Omit<Selection, 'table'>,
 ): ExportMetadata {
   const given = Object.entries(params).filter(([, value]) => value !== undefined);
-  return { name, query: toQuery(Object.fromEntries(given)), columns, ...origin };
+  return { name, query: toQuery(Object.fromEntries(given)), columns, notes, ...(provenance && { provenance }) };
 }
 
 /**
@@ -236,23 +238,24 @@ async function unaskedAnswer(
   const provenance = { source: '', url: '', obtained, freshUntil: obtained + UNASKED_FRESH_MS, isPrivate: false };
   const notes = [note];
   if (format === 'json') return { content: NO_ROWS, provenance, notes };
-  const table = Table.empty(declared.columns);
-  const metadata = metadataOf(declared, request.params, { notes });
-  const encoded = await encodeSelected(services, { table, notes, metadata }, declared, request, client, format);
+  const selection = { table: Table.empty(declared.columns), notes };
+  const encoded = await encodeSelected(services, selection, declared, request, client, format);
   return answerOf(encoded, provenance);
 }
 
 /** The bytes of selected rows in a format. */
 async function encodeSelected(
   { encoder }: Services,
-  { table, notes, metadata }: Selection,
+  selection: Selection,
   declared: Interface,
   { params }: ParsedQuery,
   client: Client,
   format: AnswerFormat,
 ): Promise<Encoded> {
+  const { table, notes } = selection;
   if (format === 'json') return { type: JSON_TYPE, isPacked: false, bytes: await encodeJson(table), notes };
   const { type, isPacked } = EXPORT_FORMATS[format];
+  const metadata = metadataOf(declared, params, selection);
   const bytes = await encoder.encode(format, table, metadata, addressOf(client));
   return { type, isPacked, bytes, notes, disposition: attachment(fileNameOf(declared, params, format)) };
 }
