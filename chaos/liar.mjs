@@ -34,18 +34,38 @@ const known = new Map();
 /** @type {Map<string, Promise<{ status: number, headers: Record<string, string>, body: Buffer }>>} */
 const fetched = new Map();
 
+/**
+ * What a source is asked: an address, and what is posted to it.
+ * @typedef {object} Asked
+ * @property {string} target
+ * @property {{ type: string, body: Buffer } | undefined} posted
+ * @property {string} key equal for requests that have the same reply
+ */
+
+/** @returns {Promise<Asked>} */
+async function readRequest(/** @type {import('node:http').IncomingMessage} */ request) {
+  const target = request.url ?? '';
+  if (request.method !== 'POST') return { target, posted: undefined, key: target };
+  const body = Buffer.concat(await request.toArray());
+  return { target, posted: { type: request.headers['content-type'] ?? '', body }, key: `${target} ${body}` };
+}
+
 /** The reply of the sandbox, fetched once. */
-function fetchTruth(/** @type {string} */ target) {
-  const reply = fetched.get(target) ?? readSandbox(target);
-  fetched.delete(target);
-  fetched.set(target, reply);
+function fetchTruth(/** @type {Asked} */ asked) {
+  const { key } = asked;
+  const reply = fetched.get(key) ?? readSandbox(asked);
+  fetched.delete(key);
+  fetched.set(key, reply);
   const [oldest] = fetched.keys();
   if (fetched.size > 300 && oldest !== undefined) fetched.delete(oldest);
   return reply;
 }
 
-async function readSandbox(/** @type {string} */ target) {
-  const response = await fetch(`${sandbox.url}${target}`, { redirect: 'manual' });
+async function readSandbox(/** @type {Asked} */ { target, posted }) {
+  const response = await fetch(`${sandbox.url}${target}`, {
+    redirect: 'manual',
+    ...(posted && { method: 'POST', headers: { 'content-type': posted.type }, body: Uint8Array.from(posted.body) }),
+  });
   const headers = Object.fromEntries(
     ['content-type', 'location']
       .flatMap((name) => [[name, response.headers.get(name) ?? '']])
@@ -58,11 +78,11 @@ async function readSandbox(/** @type {string} */ target) {
 const truths = new Map();
 let truthsDay = '';
 
-function truthOf(/** @type {string} */ target, /** @type {Buffer} */ body, /** @type {string} */ day) {
+function truthOf(/** @type {string} */ key, /** @type {Buffer} */ body, /** @type {string} */ day) {
   if (day !== truthsDay || truths.size > 300) truths.clear();
   truthsDay = day;
-  const truth = truths.get(target) ?? asOf(body, day);
-  truths.set(target, truth);
+  const truth = truths.get(key) ?? asOf(body, day);
+  truths.set(key, truth);
   return truth;
 }
 
@@ -75,13 +95,15 @@ const liar = createServer(async (request, response) => {
   const sent = request.headers.cookie ?? '';
   const isVictim = cookie === '' || sent.includes(cookie);
   try {
-    const { status, headers, body } = await fetchTruth(target);
-    const truth = truthOf(target, body, day);
+    const wanted = await readRequest(request);
+    const { key } = wanted;
+    const { status, headers, body } = await fetchTruth(wanted);
+    const truth = truthOf(key, body, day);
     const place = `${host}${path}`;
     const before = known.get(place) ?? new Map();
-    known.set(place, before.set(target, truth));
-    const random = createRandom(seed + Buffer.from(target).reduce((sum, byte) => Math.imul(sum, 31) + byte, 7));
-    const others = [...before].flatMap(([other, each]) => (other === target ? [] : [each]));
+    known.set(place, before.set(key, truth));
+    const random = createRandom(seed + Buffer.from(key).reduce((sum, byte) => Math.imul(sum, 31) + byte, 7));
+    const others = [...before].flatMap(([other, each]) => (other === key ? [] : [each]));
     const isHonest = lie === null || !isVictim || status !== 200 || (isOneHost && host.length % 2 === seed % 2);
     const told = isHonest ? undefined : LIES[lie]?.tell(truth, { random, day, others });
     if (told) lied++;
@@ -98,8 +120,9 @@ const liar = createServer(async (request, response) => {
 /** The same source, which never lies and is never out. */
 const honest = createServer(async (request, response) => {
   try {
-    const { status, headers, body } = await fetchTruth(request.url ?? '');
-    response.writeHead(status, headers).end(truthOf(request.url ?? '', body, orders.day));
+    const wanted = await readRequest(request);
+    const { status, headers, body } = await fetchTruth(wanted);
+    response.writeHead(status, headers).end(truthOf(wanted.key, body, orders.day));
   } catch {
     response.destroy();
   }
