@@ -104,7 +104,7 @@ async function fuzzPart() {
   noteFault(service, findings);
   // Warm: what grows once has grown.
   const warm =
-    batch === undefined ? await fuzz(service.port, { requests: Math.ceil(requests / 5), seed: seed + 1 }) : undefined;
+    batch === undefined ? await fuzz(service.port, { requests: Math.ceil(requests / 2), seed: seed + 1 }) : undefined;
   const before = await readResourceUsage(service);
   const fuzzed = await fuzz(service.port, { requests, seed, ...(batch !== undefined && { batch }) });
   const after = await readResourceUsage(service);
