@@ -47,7 +47,7 @@ async function readRequest(/** @type {import('node:http').IncomingMessage} */ re
   const target = request.url ?? '';
   if (request.method !== 'POST') return { target, posted: undefined, key: target };
   const body = Buffer.concat(await request.toArray());
-  return { target, posted: { type: request.headers['content-type'] ?? '', body }, key: `${target} ${body}` };
+  return { target, posted: { type: request.headers['content-type'] ?? '', body }, key: `${target} ${body.toString()}` };
 }
 
 /** The reply of the sandbox, fetched once. */
