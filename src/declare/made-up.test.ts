@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CellKind } from '../formats/cells.ts';
 import { toCells } from '../formats/values.ts';
 import { toColumns } from './columns.ts';
-import { type MadeUpOptions, madeUpRows, NEWEST_DAY, parkMillerRandom, seededRandom, toDecimal } from './made-up.ts';
+import { type MadeUpOptions, madeUpRows, newestDays, parkMillerRandom, seededRandom, toDecimal } from './made-up.ts';
 
 const KINDS = ['number', 'whole', 'percent', 'date', 'date-time', 'month', 'code', 'text', 'flag'] as const;
 const COLUMNS = toColumns(KINDS.map((cells) => [`a ${cells}`, { cells, doc: 'A column.' }] as const));
@@ -13,17 +13,19 @@ const anyOptions = fc.record<MadeUpOptions>({
   of: fc.string(),
   rows: fc.integer({ min: 1, max: 40 }),
   each: fc.constantFrom('security', 'day', 'month', 'quarter'),
+  now: fc.integer({ min: Date.UTC(2001, 0), max: Date.UTC(2040, 0) }),
 });
+const NOW = Date.parse('2026-06-30T12:00:00Z');
 
 describe('made-up rows', () => {
   it('are the same for the same ask, and others for another', () => {
-    const options = { of: 'RPT_A', rows: 20, each: 'month' } as const;
+    const options = { of: 'RPT_A', rows: 20, each: 'month', now: NOW } as const;
     expect(madeUpRows(COLUMNS, options)).toEqual(madeUpRows(COLUMNS, options));
     expect(valuesOf('number', options)).not.toEqual(valuesOf('number', { ...options, of: 'RPT_B' }));
   });
 
   it('do not change when more rows or columns are wanted', () => {
-    const options = { of: 'RPT_A', rows: 5, each: 'day' } as const;
+    const options = { of: 'RPT_A', rows: 5, each: 'day', now: NOW } as const;
     expect(madeUpRows(COLUMNS, { ...options, rows: 20 }).slice(0, 5)).toEqual(madeUpRows(COLUMNS, options));
     expect(madeUpRows(COLUMNS.slice(2, 3), options).map((row) => row['a percent'])).toEqual(
       valuesOf('percent', options),
@@ -42,7 +44,7 @@ describe('made-up rows', () => {
   });
 
   it('have numbers in a column of any kind', () => {
-    const options = { of: 'RPT_A', rows: 5, each: 'day' } as const;
+    const options = { of: 'RPT_A', rows: 5, each: 'day', now: NOW } as const;
     const rows = madeUpRows([{ name: 'open', cells: 'any', doc: 'Any.' }], options);
     expect(
       toCells(
@@ -57,13 +59,23 @@ describe('made-up rows', () => {
     fc.assert(
       fc.property(anyOptions, (options) => {
         const days = valuesOf('date', options).map(String);
-        expect(days[0]).toBe(NEWEST_DAY);
+        expect(days[0]).toBe(newestDays(options.now, options.each === 'security' ? 'day' : options.each, 1)[0]);
         if (options.each === 'security') expect(new Set(days).size).toBe(1);
         else expect(days).toEqual([...new Set(days)].toSorted().toReversed());
       }),
     );
-    expect(valuesOf('date', { of: '', rows: 3, each: 'quarter' })).toEqual(['2026-06-30', '2026-03-31', '2025-12-31']);
-    expect(valuesOf('month', { of: '', rows: 2, each: 'month' })).toEqual(['2026年06月份', '2026年05月份']);
+    expect(valuesOf('month', { of: '', rows: 2, each: 'month', now: NOW })).toEqual(['2026年06月份', '2026年05月份']);
+  });
+
+  it('have the same figures for a day, a month or a quarter when newer ones have come', () => {
+    for (const each of ['day', 'month', 'quarter'] as const) {
+      const [older, newer] = [NOW, NOW + 200 * 86_400_000].map((now) =>
+        madeUpRows(COLUMNS, { of: 'RPT_A', rows: 200, each, now }),
+      );
+      const later = newer?.find((row) => row['a date'] === older?.[0]?.['a date']);
+      expect(later?.['a number']).toBe(older?.[0]?.['a number']);
+      expect(newer?.[0]?.['a date']).not.toBe(older?.[0]?.['a date']);
+    }
   });
 
   it.each([
@@ -73,7 +85,7 @@ describe('made-up rows', () => {
     ['全国-同比增长', -5, 5],
     ['制造业-指数', 95, 105],
   ])('have a figure of %s as a reader expects it, with at most two decimals', (name, least, most) => {
-    const options = { of: 'RPT_A', rows: 200, each: 'month' } as const;
+    const options = { of: 'RPT_A', rows: 200, each: 'month', now: NOW } as const;
     const rows = madeUpRows([{ name: 'FIELD', title: name, cells: 'number', doc: 'A figure.' }], options);
     for (const { FIELD: value } of rows) {
       expect(Number(value)).toBeGreaterThanOrEqual(least);
@@ -84,14 +96,38 @@ describe('made-up rows', () => {
   });
 
   it('have other numbers with at most two decimals, too', () => {
-    for (const value of valuesOf('number', { of: 'RPT_A', rows: 200, each: 'day' }))
+    for (const value of valuesOf('number', { of: 'RPT_A', rows: 200, each: 'day', now: NOW }))
       expect(String(value)).toMatch(/^\d+(?:\.\d{1,2})?$/);
   });
 
   it('have codes with leading zeros and percentages of a few percent', () => {
-    const options = { of: 'RPT_A', rows: 200, each: 'security' } as const;
+    const options = { of: 'RPT_A', rows: 200, each: 'security', now: NOW } as const;
     expect(valuesOf('code', options).slice(0, 2)).toEqual(['000001', '000002']);
     for (const value of valuesOf('percent', options)) expect(Math.abs(Number(value))).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('the newest days', () => {
+  const at = (time: string) => Date.parse(`${time}+08:00`);
+
+  it.each([
+    ['an evening', '2026-06-30T18:00', '2026-06-30 2026-06-29 2026-06-26'],
+    ['an afternoon', '2026-06-30T17:59', '2026-06-29 2026-06-26 2026-06-25'],
+    ['a weekend', '2026-11-22T12:00', '2026-11-20 2026-11-19 2026-11-18'],
+    ['a week of holidays', '2026-10-07T20:00', '2026-09-30 2026-09-29 2026-09-28'],
+  ])('are days of trading that are over on %s', (_, time, days) => {
+    expect(newestDays(at(time), 'day', 3)).toEqual(days.split(' '));
+  });
+
+  it.each([
+    ['month', '2026-06-30T18:00', '2026-06-30 2026-05-31 2026-04-30'],
+    ['month', '2026-06-30T17:59', '2026-05-31 2026-04-30 2026-03-31'],
+    ['month', '2026-12-31T12:00', '2026-11-30 2026-10-31 2026-09-30'],
+    ['month', '2027-01-01T09:00', '2026-12-31 2026-11-30 2026-10-31'],
+    ['quarter', '2026-06-30T18:00', '2026-06-30 2026-03-31 2025-12-31'],
+    ['quarter', '2026-11-23T12:00', '2026-09-30 2026-06-30 2026-03-31'],
+  ] as const)('are the ends of each %s that is over at %s', (each, time, days) => {
+    expect(newestDays(at(time), each, 3)).toEqual(days.split(' '));
   });
 });
 

@@ -1,4 +1,6 @@
-import type { Column } from './columns.ts';
+import { beijingClock } from './beijing-time.ts';
+import { type Column, UNSTATED } from './columns.ts';
+import { TradingCalendar } from './trading-calendar.ts';
 
 /**
  * A generator of random whole numbers from zero to below `bound`: mulberry32, in 32-bit integers. The same seed
@@ -52,11 +54,6 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/**
- * The newest day of everything made up. It is a constant, since the same ask must give the same bytes for ever.
- */
-export const NEWEST_DAY = '2026-06-30';
-
 /** How many rows are made up, and of what. */
 export interface MadeUpOptions {
   /** What they follow from: the same text makes the same rows. */
@@ -64,6 +61,8 @@ export interface MadeUpOptions {
   readonly rows: number;
   /** What one row is: a security of a list at one time, or a day, month or quarter of a history. */
   readonly each: 'security' | 'day' | 'month' | 'quarter';
+  /** When they are asked for, in milliseconds since 1970: the newest row is of the newest day of then. */
+  readonly now: number;
 }
 
 /** A column to make figures up for, and the name that clients read where `name` is that of an upstream's field. */
@@ -77,65 +76,158 @@ export type MadeUpRow = Readonly<Record<string, string | number>>;
 /**
  * Rows for a sandbox, made up from declared columns; newest first. Every column has figures that follow from its
  * kind and name: price-earnings ratios of 5 to 60, indices near 100, codes with leading zeros, percentages of a
- * few percent, days back from {@link NEWEST_DAY}, no two rows of a history of the same day. A wire format's
- * sandbox writes them in its own form, under the columns' fields.
+ * few percent, days back from the newest one: see {@link newestDays}. What a history has of a day stays the same
+ * when newer days come. A wire format's sandbox writes the rows in its own form, under the columns' fields.
  */
-export function madeUpRows(columns: readonly MadeUpColumn[], { of, rows, each }: MadeUpOptions): readonly MadeUpRow[] {
-  const makers = columns.map((column) => [column.name, makerOf(column, `${of} ${column.name}`, each)] as const);
-  return Array.from({ length: rows }, (_, row) => Object.fromEntries(makers.map(([name, make]) => [name, make(row)])));
+export function madeUpRows(
+  columns: readonly MadeUpColumn[],
+  { of, rows, each, now }: MadeUpOptions,
+): readonly MadeUpRow[] {
+  const makers = columns.map((column) => [column.name, makerOf(column, `${of} ${column.name}`)] as const);
+  const days = each === 'security' ? [newestDay(now)] : newestDays(now, each, rows);
+  const periods = newestDays(now, each === 'quarter' ? each : 'month', rows);
+  return Array.from({ length: rows }, (_, at) => {
+    const day = days[each === 'security' ? 0 : at]!;
+    const period = periodOf(periods[at]!, each);
+    const row: RowMade = { at, day, period, seed: each === 'security' ? String(at) : day };
+    return Object.fromEntries(makers.map(([name, make]) => [name, make(row)]));
+  });
 }
 
-type Maker = (row: number) => string | number;
+/** What the cells of a row are made of. */
+interface RowMade {
+  /** Its number, from 0. */
+  readonly at: number;
+  readonly day: string;
+  /** Its month, or its year up to the end of its quarter, as Chinese sources write them. */
+  readonly period: string;
+  /** What its figures follow from. */
+  readonly seed: string;
+}
 
-// What is a ratio or an index by its name, with the least and the most that it is, in hundredths. The first that
-// fits.
-const RANGES: readonly (readonly [name: RegExp, least: number, most: number])[] = [
-  [/市盈率|(?<![A-Za-z])PE(?![A-Za-z])/, 500, 6_000],
-  [/市净率|(?<![A-Za-z])PB(?![A-Za-z])/, 50, 800],
-  [/量比/, 30, 500],
-  [/(?:率|占比|比例|比重|同比|环比|增长|涨跌幅|涨幅|振幅)$/, -500, 500],
-  [/指数$|PMI|CPI|PPI|(?<![A-Za-z])[Ii]ndex(?![A-Za-z])/, 9_500, 10_500],
+type Maker = (row: RowMade) => string | number;
+
+/** Of what size the figures of a column are. */
+interface Size {
+  /** What its name is like, and its unit; either may be any. */
+  readonly name?: RegExp;
+  readonly unit?: RegExp;
+  readonly least: number;
+  readonly most: number;
+}
+
+// The first that fits. What fits none has no size that follows from its name and its unit.
+const SIZES: readonly Size[] = [
+  { name: /市盈率|(?<![A-Za-z])PE(?![A-Za-z])/, least: 5, most: 60 },
+  { name: /市净率|(?<![A-Za-z])PB(?![A-Za-z])/, least: 0.5, most: 8 },
+  { name: /量比/, least: 0.3, most: 5 },
+  { unit: /50 is no change/, least: 47.2, most: 52.8 },
+  { unit: /is 100$/, least: 97, most: 104 },
+  { unit: /^basis points$/, least: -30, most: 30 },
+  { unit: /^stars/, least: 1, most: 5 },
+  { unit: /^(?:fraction|ratio)/, least: 0.01, most: 0.9 },
+  { name: /失业率/, least: 3.5, most: 6.5 },
+  { name: /(?:收益率|利率|存款准备金率)(?!.*(?:涨|跌|增|变))/, least: 0.5, most: 4.5 },
+  {
+    name: /(?:同比|环比|增长|增速|涨跌幅|涨幅|跌幅|溢价率|折价率|增减率?|变动率?|变化)$/,
+    unit: /^$/,
+    least: -5,
+    most: 5,
+  },
+  { name: /(?:率|占比|比例|比重|振幅|占.+比)$/, unit: /^$/, least: 0.2, most: 25 },
+  { name: /涨跌额$|涨跌$/, least: -1, most: 1 },
+  { name: /指数$|PMI|CPI|PPI|(?<![A-Za-z])[Ii]ndex(?![A-Za-z])/, unit: /^$/, least: 95, most: 105 },
+  { unit: /^index points/, least: 800, most: 6_000 },
+  { unit: /^percent/, least: 0.5, most: 4.5 },
+  { unit: / per (?:share|unit)$/, least: 2, most: 60 },
+  { unit: / per bond$/, least: 95, most: 140 },
+  { unit: /^100 million /, least: 50, most: 20_000 },
+  { unit: /^10,000 /, least: 100, most: 500_000 },
+  { unit: /^(?:yuan|HKD|USD|US dollars|shares)$/, least: 1e6, most: 2e10 },
+  { unit: /^times$/, least: 0.5, most: 40 },
 ];
 
-function makerOf(column: MadeUpColumn, seed: string, each: MadeUpOptions['each']): Maker {
+const STEPS = 1_000_000;
+
+function makerOf(column: MadeUpColumn, seed: string): Maker {
   const { cells: kind, name, title = name } = column;
-  const [, least, most] = RANGES.find(([form]) => form.test(title)) ?? [];
-  // A seed for each row, so that a value does not depend on the rows before it.
-  const random = (row: number, bound: number): number => seededRandom(seedOf(`${seed} ${row}`))(bound);
+  const size = SIZES.find((each) => fits(each, title, column.unit ?? ''));
+  // A seed for each row, so that a value does not depend on other rows.
+  const random = (row: RowMade, bound: number): number => seededRandom(seedOf(`${seed} ${row.seed}`))(bound);
   const scale = 10 ** (1 + (seedOf(seed) % 5));
   switch (kind) {
     case 'number':
     case 'any':
-      if (least !== undefined && most !== undefined) return (row) => (least + random(row, most - least + 1)) / 100;
+      if (size) return (row) => sized(size, random(row, STEPS + 1));
       return (row) => (scale * (80 + random(row, 41)) + random(row, 100)) / 100;
     case 'whole':
       return (row) => scale * 10 + random(row, scale);
     case 'percent':
-      return (row) => (random(row, 1_001) - 500) / 100;
+      return (row) => sized(size ?? PERCENT, random(row, STEPS + 1));
     case 'date':
-      return (row) => dayBefore(row, each);
+      return ({ day }) => day;
     case 'date-time':
-      return (row) => `${dayBefore(row, each)} 15:${String(random(row, 60)).padStart(2, '0')}:00`;
+      return (row) => `${row.day} 15:${String(random(row, 60)).padStart(2, '0')}:00`;
     case 'month':
-      return (row) => dayBefore(row, each === 'quarter' ? each : 'month').replace(/^(\d{4})-(\d{2}).*$/, '$1年$2月份');
+      return ({ period }) => period;
     case 'code':
-      return (row) => String(row + 1).padStart(6, '0');
+      return ({ at }) => String(at + 1).padStart(6, '0');
     case 'flag':
       return (row) => (random(row, 3) === 0 ? '是' : '否');
     case 'mixed':
     case 'text':
-      return (row) => `沙盒${String(row + 1).padStart(3, '0')}`;
+      return ({ at }) => `沙盒${String(at + 1).padStart(3, '0')}`;
   }
 }
 
-const DAY_MS = 86_400_000;
+function periodOf(lastDay: string, each: MadeUpOptions['each']): string {
+  const [year = '', month = ''] = lastDay.split('-');
+  if (each !== 'quarter') return `${year}年${month}月份`;
+  const quarter = Number(month) / 3;
+  return `${year}年第${quarter === 1 ? '1' : `1-${quarter}`}季度`;
+}
 
-/** The day of a row, so many days, months or quarters before the newest one; rows of securities are of one day. */
-function dayBefore(row: number, each: MadeUpOptions['each']): string {
-  const newest = new Date(`${NEWEST_DAY}T00:00:00Z`);
-  if (each === 'security') return NEWEST_DAY;
-  if (each === 'day') return new Date(newest.getTime() - row * DAY_MS).toISOString().slice(0, 10);
-  const months = each === 'quarter' ? 3 * row : row;
-  // The day before the first of the month that follows.
-  return new Date(Date.UTC(newest.getUTCFullYear(), newest.getUTCMonth() + 1 - months, 0)).toISOString().slice(0, 10);
+// Percentages of which nothing else is known.
+const PERCENT: Size = { least: -5, most: 5 };
+
+function fits({ name, unit }: Size, title: string, unitOfColumn: string): boolean {
+  // A unit of nothing is that of percentages, and of what its source does not state.
+  const isUnstated = unitOfColumn === UNSTATED || unitOfColumn === 'percent';
+  return (name?.test(title) ?? true) && (unit?.test(isUnstated ? '' : unitOfColumn) ?? true);
+}
+
+/** A figure between the least and the most, to two places. */
+function sized({ least, most }: Size, step: number): number {
+  return Math.round((least + ((most - least) * step) / STEPS) * 100) / 100;
+}
+
+const DAY_MS = 86_400_000;
+// When the figures of a day are there, in Beijing: in the evening.
+const PUBLISHED_MS = 18 * 3_600_000;
+// Not the calendar of the process, which learns: the same request at the same time has the same answer.
+const EXCHANGES = new TradingCalendar();
+
+/** The newest of these days: see {@link newestDays}. */
+export function newestDay(now: number): string {
+  return newestDays(now, 'day', 1)[0]!;
+}
+
+/**
+ * The newest days of which made-up figures are there at a time, newest first: days of trading in mainland China
+ * whose evening has come, or the last days of months or quarters that are over.
+ * @param now in milliseconds since 1970
+ */
+export function newestDays(now: number, each: 'day' | 'month' | 'quarter', count: number): readonly string[] {
+  const { midnight } = beijingClock(now - PUBLISHED_MS);
+  const days: number[] = [];
+  if (each === 'day') {
+    for (let day = midnight; days.length < count; day -= DAY_MS) if (EXCHANGES.hasTrading(day)) days.push(day);
+  } else {
+    const months = each === 'quarter' ? 3 : 1;
+    const tomorrow = new Date(midnight + DAY_MS);
+    const over = Math.floor(tomorrow.getUTCMonth() / months) * months;
+    // The day before the first of a month is the last of the month before it.
+    for (let at = 0; at < count; at++) days.push(Date.UTC(tomorrow.getUTCFullYear(), over - at * months, 0));
+  }
+  return days.map((day) => new Date(day).toISOString().slice(0, 10));
 }

@@ -21,6 +21,7 @@ export const CHINESE_TEXTS: Readonly<Record<string, string>> = {
   'yuan per unit': '元/份',
   'index points': '点',
   'index points; 50 is no change': '点；50 为荣枯线',
+  'index points; a year before is 100': '点；上年同期为 100',
   '10,000 persons': '万人',
   '10,000 tonnes': '万吨',
   '100 million US dollars': '亿美元',

@@ -45,7 +45,7 @@ describe('in the sandbox', () => {
     const declared = all.find((each) => each.some(({ name }) => name === 'stock_zh_a_hist')) ?? [];
     expect(declared.map(({ name }) => name)).toEqual(expect.arrayContaining(['stock_zh_a_hist', 'futures_hist_em']));
     for (const { columns } of declared) {
-      const [row] = madeUpRows(columns, { of: 'a report', rows: 1, each: 'day' });
+      const [row] = madeUpRows(columns, { of: 'a report', rows: 1, each: 'day', now: Date.UTC(2026, 5, 30, 12) });
       expect(Object.keys(row ?? {})).toEqual(columns.map(({ name }) => name));
     }
   });

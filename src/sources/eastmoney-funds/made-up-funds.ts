@@ -1,5 +1,5 @@
 import { type Columns, toColumns } from '../../declare/columns.ts';
-import { madeUpRows, NEWEST_DAY, seededRandom, seedOf, toDecimal } from '../../declare/made-up.ts';
+import { madeUpRows, newestDay, seededRandom, seedOf, toDecimal } from '../../declare/made-up.ts';
 import { isNumeric } from '../../formats/cells.ts';
 
 // The funds of the sandbox: the same ones in every list, ranking, rating and history. Codes are of real funds;
@@ -48,17 +48,19 @@ export interface MadeUpValue {
 }
 
 const DAY_MS = 86_400_000;
-/** How many days a fund of the sandbox has: three years of weekdays. */
-const DAYS = 780;
+/** The first day of the funds of the sandbox. */
+const FIRST_DAY = Date.UTC(2023, 6, 3);
 
-/** The values of a fund, oldest first, up to the newest day of the sandbox; none at weekends. */
-export function madeUpValues({ code, trades }: MadeUpFund): readonly MadeUpValue[] {
+/**
+ * The values of a fund, oldest first, up to the newest day of the sandbox; none at weekends.
+ * @param now in milliseconds since 1970
+ */
+export function madeUpValues({ code, trades }: MadeUpFund, now: number): readonly MadeUpValue[] {
   const random = seededRandom(seedOf(`fund ${code}`));
   const values: MadeUpValue[] = [];
-  const newest = Date.parse(`${NEWEST_DAY}T00:00:00Z`);
   let units = 8_000 + random(12_000);
-  const first = newest - Math.ceil((DAYS * 7) / 5) * DAY_MS;
-  for (let at = first; at <= newest; at += DAY_MS) {
+  const newest = Date.parse(newestDay(now));
+  for (let at = FIRST_DAY; at <= newest; at += DAY_MS) {
     const weekday = new Date(at).getUTCDay();
     if (weekday === 0 || weekday === 6) continue;
     const day = new Date(at).toISOString().slice(0, 10);
@@ -86,8 +88,8 @@ const SPANS: Readonly<Record<string, number>> = {
 };
 
 /** What a list says of a fund, by the name of its column, so that lists and histories agree. */
-function factsOf(fund: MadeUpFund): Readonly<Record<string, string>> {
-  const values = madeUpValues(fund);
+function factsOf(fund: MadeUpFund, now: number): Readonly<Record<string, string>> {
+  const values = madeUpValues(fund, now);
   const [newest, before] = [values.at(-1)!, values.at(-2)!];
   const yuan = (units: number): string => toDecimal(units, 4);
   // A fund that is younger than a span has no return of it.
@@ -137,14 +139,14 @@ type Placed = Readonly<Record<number, string>>;
 export function madeUpFundRow(
   columns: Columns,
   width: number,
-  at: number,
+  { at, now }: { readonly at: number; readonly now: number },
   fund?: MadeUpFund,
   placed: Placed = {},
 ): readonly string[] {
   const filled = toColumns(columns).filter(({ field }) => field !== undefined && Number(field) < width);
   const each = fund ? 'security' : 'quarter';
-  const made = madeUpRows(filled, { of: fund?.code ?? 'the market', rows: at + 1, each })[fund ? 0 : at] ?? {};
-  const facts = fund ? factsOf(fund) : {};
+  const made = madeUpRows(filled, { of: fund?.code ?? 'the market', rows: at + 1, each, now })[fund ? 0 : at] ?? {};
+  const facts = fund ? factsOf(fund, now) : {};
   const byPosition = new Map(
     filled.map((column) => {
       const suffix = 'suffix' in column && typeof column.suffix === 'string' ? column.suffix : '';

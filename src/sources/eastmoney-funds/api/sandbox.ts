@@ -1,5 +1,5 @@
 import type { Column } from '../../../declare/columns.ts';
-import { madeUpRows, toDecimal } from '../../../declare/made-up.ts';
+import { madeUpRows, newestDays, toDecimal } from '../../../declare/made-up.ts';
 import type { LoadDeclared, SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { MADE_UP_FUNDS, type MadeUpFund, madeUpValues } from '../made-up-funds.ts';
 import { fundLists, LISTS } from './wire.ts';
@@ -17,21 +17,21 @@ const QUARTERS = [
 /** The API of the fund site in the sandbox: the values and announcements of its funds, and its rankings. */
 const api: SandboxUpstream = {
   hosts: fundLists.hosts,
-  answer: async ({ host, path, query }, loadDeclared) => {
+  answer: async ({ host, path, query, now }, loadDeclared) => {
     const fund = fundOf(query.get('fundCode') ?? query.get('fundcode') ?? '');
     switch (`https://${host}${path}`) {
       case LISTS['net-values'].url:
-        return valuesOf(fund, Number(query.get('pageIndex')));
+        return valuesOf(fund, Number(query.get('pageIndex')), now);
       case LISTS.announcements.url:
         return reply(announcementsOf(fund, query.get('type') ?? ''));
       case LISTS.industries.url:
         return industriesOf(fund, query.get('year') ?? '');
       case LISTS['money-rank'].url:
-        return reply(await rowsOf('fund_money_rank_em', loadDeclared));
+        return reply(await rowsOf('fund_money_rank_em', loadDeclared, now));
       case LISTS['wealth-rank'].url:
-        return reply(await rowsOf('fund_lcx_rank_em', loadDeclared));
+        return reply(await rowsOf('fund_lcx_rank_em', loadDeclared, now));
       case LISTS['wealth-daily'].url:
-        return reply(await wealthDaily(loadDeclared));
+        return reply(await wealthDaily(loadDeclared, now));
       case LISTS.estimates.url:
         return json({ Data: { list: null }, ErrCode: -1, ErrMsg: '暂无数据', TotalCount: 0 });
       default:
@@ -59,8 +59,8 @@ function fundOf(code: string): MadeUpFund | undefined {
 }
 
 /** A page of the values of a fund, the newest day first. */
-function valuesOf(fund: MadeUpFund | undefined, page: number): SandboxReply {
-  const values = fund ? madeUpValues(fund).slice(-DAYS).toReversed() : [];
+function valuesOf(fund: MadeUpFund | undefined, page: number, now: number): SandboxReply {
+  const values = fund ? madeUpValues(fund, now).slice(-DAYS).toReversed() : [];
   const status = fund?.trades === 'exchange' ? ['场内买入', '场内卖出'] : ['开放申购', '开放赎回'];
   const rows = values.map(({ day, units, growth }) => ({
     FSRQ: day,
@@ -129,17 +129,21 @@ function industriesOf(fund: MadeUpFund | undefined, year: string): SandboxReply 
 }
 
 /** The money funds of the sandbox, as the columns of an interface have them. */
-async function rowsOf(name: string, loadDeclared: LoadDeclared): Promise<readonly Readonly<Record<string, unknown>>[]> {
+async function rowsOf(
+  name: string,
+  loadDeclared: LoadDeclared,
+  now: number,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const declared = (await loadDeclared()).find((each) => each.name === name);
   if (!declared) return [];
-  return MADE_UP_FUNDS.filter(({ trades }) => trades === 'money').map((fund) => rowOf(declared.columns, fund));
+  return MADE_UP_FUNDS.filter(({ trades }) => trades === 'money').map((fund) => rowOf(declared.columns, fund, now));
 }
 
 /** A row under the names of the fields; a field that is known by its position stands there. */
-function rowOf(columns: readonly Column[], fund: MadeUpFund): Readonly<Record<string, unknown>> {
+function rowOf(columns: readonly Column[], fund: MadeUpFund, now: number): Readonly<Record<string, unknown>> {
   const filled = columns.filter(({ field }) => field !== undefined);
-  const [made = {}] = madeUpRows(filled, { of: fund.code, rows: 1, each: 'security' });
-  const newest = madeUpValues(fund).at(-1)!;
+  const [made = {}] = madeUpRows(filled, { of: fund.code, rows: 1, each: 'security', now });
+  const newest = madeUpValues(fund, now).at(-1)!;
   const facts: Readonly<Record<string, string>> = {
     基金代码: fund.code,
     基金简称: fund.name,
@@ -161,8 +165,8 @@ function rowOf(columns: readonly Column[], fund: MadeUpFund): Readonly<Record<st
   );
 }
 
-async function wealthDaily(loadDeclared: LoadDeclared): Promise<unknown> {
-  const rows = await rowsOf('fund_financial_fund_daily_em', loadDeclared);
+async function wealthDaily(loadDeclared: LoadDeclared, now: number): Promise<unknown> {
+  const rows = await rowsOf('fund_financial_fund_daily_em', loadDeclared, now);
   return {
     List: rows.map((row, at) => ({
       ...row,
@@ -174,6 +178,6 @@ async function wealthDaily(loadDeclared: LoadDeclared): Promise<unknown> {
       cycle: '1个月',
       kfr: '开放申购',
     })),
-    showday: ['2026-06-30', '2026-06-29'],
+    showday: newestDays(now, 'day', 2),
   };
 }

@@ -7,7 +7,7 @@ import { LISTS } from './wire.ts';
 /** Dividends and splits of the sandbox: one of each open fund in every year, in pages of ten. */
 const payouts: SandboxUpstream = {
   hosts: eastmoneyFunds.hosts,
-  answer: async ({ path, query }, loadDeclared) => {
+  answer: async ({ path, query, now }, loadDeclared) => {
     if (path !== '/Data/funddataIndex_Interface.aspx') return undefined;
     const [name, list] = Object.entries(LISTS).find(([, { number }]) => String(number) === query.get('dt')) ?? [];
     if (!list) return undefined;
@@ -20,7 +20,7 @@ const payouts: SandboxUpstream = {
     const year = query.get('year');
     const places: readonly number[] = list.days;
     const rows = funds.map((fund, at) =>
-      madeUpFundRow(columns, list.width, at, fund).map((value, place) =>
+      madeUpFundRow(columns, list.width, { at, now }, fund).map((value, place) =>
         year && places.includes(place) ? value.replace(/^\d{4}(?=-)/, year) : value,
       ),
     );

@@ -11,25 +11,25 @@ const PAGES = 2;
  */
 const estimates: SandboxUpstream = {
   hosts: fundEstimates.hosts,
-  answer: ({ path }): SandboxReply | undefined => {
+  answer: ({ path, now }): SandboxReply | undefined => {
     const page = Number(/^\/lof_fundguzhi([1-9][0-9]?)\.html$/.exec(path)?.[1] ?? 0);
     if (page === 0) return undefined;
     // The source redirects to a page for what is not there.
     if (page > PAGES) return { status: 404, type: 'text/html; charset=utf-8', body: '<html></html>' };
-    return { type: 'text/html', body: toGb18030(pageOf(page)) };
+    return { type: 'text/html', body: toGb18030(pageOf(page, now)) };
   },
 };
 
 export default estimates;
 
-function pageOf(page: number): string {
+function pageOf(page: number, now: number): string {
   const funds = MADE_UP_FUNDS.filter(({ type }) => type.startsWith('指数型'));
   const size = Math.ceil(funds.length / PAGES);
   const shown = funds.slice((page - 1) * size, page * size);
   const both = (texts: readonly string[]): string => texts.map((text) => `<th rowspan="3">${text}</th>`).join('');
-  const [newest, before] = madeUpValues(funds[0]!).slice(-2).toReversed();
+  const [newest, before] = madeUpValues(funds[0]!, now).slice(-2).toReversed();
   const rows = shown.map(({ code, name, ...fund }, at) => {
-    const [last, earlier] = madeUpValues({ code, name, ...fund })
+    const [last, earlier] = madeUpValues({ code, name, ...fund }, now)
       .slice(-2)
       .toReversed();
     const estimate = toDecimal(last!.units + 7, 4);

@@ -6,13 +6,13 @@ import { eastmoneyFunds } from '../site.ts';
 /** The history of the funds of the sandbox: their files of series, their returns, their pages of dividends. */
 const history: SandboxUpstream = {
   hosts: eastmoneyFunds.hosts,
-  answer: ({ path, query }) => {
+  answer: ({ path, query, now }) => {
     const [, code = query.get('fundCode') ?? ''] =
       /^\/(?:pingzhongdata\/|fhsp_)([0-9]{6})\.(?:js|html)$/.exec(path) ?? [];
     const fund = MADE_UP_FUNDS.find((each) => each.code === code);
-    if (path === '/pinzhong/LJSYLZS') return returnsOf(fund);
+    if (path === '/pinzhong/LJSYLZS') return returnsOf(fund, now);
     // The source redirects to a page that says that there is no such fund.
-    if (path.startsWith('/pingzhongdata/')) return fund ? fileOf(fund) : undefined;
+    if (path.startsWith('/pingzhongdata/')) return fund ? fileOf(fund, now) : undefined;
     return path.startsWith('/fhsp_') && fund ? eventsOf(fund) : undefined;
   },
 };
@@ -24,8 +24,8 @@ function clockOf(day: string): number {
   return Date.parse(`${day}T00:00:00+08:00`);
 }
 
-function fileOf(fund: MadeUpFund): SandboxReply {
-  const values = madeUpValues(fund);
+function fileOf(fund: MadeUpFund, now: number): SandboxReply {
+  const values = madeUpValues(fund, now);
   const dated = (write: (clock: number, units: string, growth: string) => string): string =>
     `[${values.map(({ day, units, growth }) => write(clockOf(day), toDecimal(units, 4), toDecimal(growth, 2))).join()}]`;
   const ranks = values.map(({ day, units }) => ({ clock: clockOf(day), rank: 1 + (units % 300) }));
@@ -57,8 +57,8 @@ function fileOf(fund: MadeUpFund): SandboxReply {
   };
 }
 
-function returnsOf(fund: MadeUpFund | undefined): SandboxReply {
-  const values = fund ? madeUpValues(fund) : [];
+function returnsOf(fund: MadeUpFund | undefined, now: number): SandboxReply {
+  const values = fund ? madeUpValues(fund, now) : [];
   const first = values[0]?.units ?? 1;
   const data = values.map(({ day, units }) => [clockOf(day), Math.round(((units - first) * 10_000) / first) / 100]);
   const own = fund ? [{ name: fund.name, data }] : [];

@@ -14,7 +14,7 @@ const FUNDS: ReadonlyMap<string, MadeUpFund> = new Map(
 /** The site of Hong Kong funds in the sandbox: their ranking, values and dividends. */
 const hongKong: SandboxUpstream = {
   hosts: hongKongFunds.hosts,
-  answer: async ({ path, query }, loadDeclared) => {
+  answer: async ({ path, query, now }, loadDeclared) => {
     if (path !== '/overseasapi/OpenApiHander.ashx') return undefined;
     const from = Number(query.get('pageindex')) * Number(query.get('pagesize'));
     const rows = await allRows();
@@ -25,16 +25,16 @@ const hongKong: SandboxUpstream = {
         const columns = (await loadDeclared()).find(({ name }) => name === 'fund_hk_rank_em')?.columns ?? [];
         const filled = columns.filter(({ field }) => field !== undefined);
         return [...FUNDS].map(([own, fund]) => {
-          const [made = {}] = madeUpRows(filled, { of: own, rows: 1, each: 'security' });
+          const [made = {}] = madeUpRows(filled, { of: own, rows: 1, each: 'security', now });
           const row = Object.fromEntries(filled.map(({ name, field = '' }) => [field, made[name]]));
-          const { units, day } = madeUpValues(fund).at(-1)!;
+          const { units, day } = madeUpValues(fund, now).at(-1)!;
           const facts = { FCODE: fund.code, SHORTNAME: fund.name, HKFCODE: own, CURRENCY: '人民币', ISBUY: '1' };
           return { ...row, ...facts, NAV: toDecimal(units, 4), JZRQ: day };
         });
       }
       const fund = FUNDS.get(query.get('hkfcode') ?? '');
       if (!fund) return [];
-      return query.get('action') === '3' ? dividendsOf(fund) : valuesOf(fund);
+      return query.get('action') === '3' ? dividendsOf(fund) : valuesOf(fund, now);
     }
   },
 };
@@ -45,8 +45,8 @@ function reply(data: readonly unknown[]): SandboxReply {
   return { type: 'application/json; charset=utf-8', body: JSON.stringify({ Data: data, ErrCode: 0, ErrMsg: null }) };
 }
 
-function valuesOf(fund: MadeUpFund): readonly Readonly<Record<string, unknown>>[] {
-  const values = madeUpValues(fund);
+function valuesOf(fund: MadeUpFund, now: number): readonly Readonly<Record<string, unknown>>[] {
+  const values = madeUpValues(fund, now);
   return values
     .map(({ day, units, growth }, at) => ({
       _id: `${fund.code}${day}`,

@@ -1,6 +1,6 @@
 import { toColumns } from '../../../declare/columns.ts';
 import type { Interface } from '../../../declare/interface.ts';
-import { NEWEST_DAY, toDecimal } from '../../../declare/made-up.ts';
+import { newestDay, toDecimal } from '../../../declare/made-up.ts';
 import { readQuery, toQuery } from '../../../declare/query.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { MADE_UP_FUNDS, type MadeUpFund, madeUpFundRow, madeUpValues } from '../made-up-funds.ts';
@@ -10,11 +10,11 @@ import { type FundList, LISTS, type ListName } from './wire.ts';
 /** The lists of the sandbox: made-up values of its funds, at the positions of the declared columns. */
 const lists: SandboxUpstream = {
   hosts: eastmoneyFunds.hosts,
-  answer: async ({ path, query }, loadDeclared) => {
+  answer: async ({ path, query, now }, loadDeclared) => {
     const list = listOf(path, query);
     if (list === undefined) return undefined;
-    const rows = rowsOf(list, await loadDeclared());
-    return { type: 'application/javascript; charset=utf-8', body: write(list, rows, query) };
+    const rows = rowsOf(list, await loadDeclared(), now);
+    return { type: 'application/javascript; charset=utf-8', body: write(list, rows, query, now) };
   },
 };
 
@@ -54,7 +54,7 @@ function fundsOf(list: ListName): readonly MadeUpFund[] | undefined {
 
 const PERIODS = 24;
 
-function rowsOf(list: ListName, declared: readonly Interface[]): readonly (readonly string[])[] {
+function rowsOf(list: ListName, declared: readonly Interface[], now: number): readonly (readonly string[])[] {
   const { width } = LISTS[list];
   const of = declared.find(
     (each) => each.ask(readQuery(each, toQuery(each.example), new Date(0)).params).list === list,
@@ -63,25 +63,26 @@ function rowsOf(list: ListName, declared: readonly Interface[]): readonly (reado
     ({ name, ...spec }) => [name, spec] as const,
   );
   const funds = fundsOf(list);
-  if (funds) return funds.map((fund, at) => madeUpFundRow(columns, width, at, fund, shownValues(list, fund)));
-  return Array.from({ length: PERIODS }, (_, at) => madeUpFundRow(columns, width, at));
+  if (funds)
+    return funds.map((fund, at) => madeUpFundRow(columns, width, { at, now }, fund, shownValues(list, fund, now)));
+  return Array.from({ length: PERIODS }, (_, at) => madeUpFundRow(columns, width, { at, now }));
 }
 
 /** The values of the two newest days, which stand under the days of the list. */
-function shownValues(list: ListName, fund: MadeUpFund): Readonly<Record<number, string>> {
+function shownValues(list: ListName, fund: MadeUpFund, now: number): Readonly<Record<number, string>> {
   if (list !== 'open-daily' && list !== 'graded-daily') return {};
-  const [newest, before] = newestOf(fund);
+  const [newest, before] = newestOf(fund, now);
   return { 3: newest.text, 4: newest.text, 5: before.text, 6: before.text };
 }
 
-function newestOf(fund: MadeUpFund) {
-  const [before, newest] = madeUpValues(fund).slice(-2);
+function newestOf(fund: MadeUpFund, now: number) {
+  const [before, newest] = madeUpValues(fund, now).slice(-2);
   const shown = ({ day, units }: { day: string; units: number }) => ({ day, text: toDecimal(units, 4) });
   return [shown(newest!), shown(before!)] as const;
 }
 
 /** Writes a page of a list as the source does. */
-function write(list: ListName, rows: readonly (readonly string[])[], query: URLSearchParams): string {
+function write(list: ListName, rows: readonly (readonly string[])[], query: URLSearchParams, now: number): string {
   const { variable, separator, counts, rows: key }: FundList = LISTS[list];
   if (list === 'names') return `\ufeffvar r = ${JSON.stringify(rows)};`;
   const [pageText = '1', sizeText = '50000'] = query.get('page')?.split(',') ?? [query.get('pi'), query.get('pn')];
@@ -95,10 +96,10 @@ function write(list: ListName, rows: readonly (readonly string[])[], query: URLS
       ErrCode: 0,
       ErrMsg: null,
     });
-  const [, before] = newestOf(MADE_UP_FUNDS[0]!);
+  const [, before] = newestOf(MADE_UP_FUNDS[0]!, now);
   const counted =
     counts?.[0] === 'record'
-      ? `record:"${rows.length}",pages:"${pages}",curpage:"${page}",showday:["${NEWEST_DAY}","${before.day}"]`
+      ? `record:"${rows.length}",pages:"${pages}",curpage:"${page}",showday:["${newestDay(now)}","${before.day}"]`
       : `allRecords:${rows.length},pageIndex:${page},pageNum:${size},allPages:${pages}`;
   return `var ${variable}={${key}:${JSON.stringify(written)},${counted}}`;
 }

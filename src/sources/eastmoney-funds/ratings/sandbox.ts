@@ -9,7 +9,7 @@ const DAYS = ['2026-03-31', '2025-12-31', '2023-06-30', '2023-03-31'];
 /** Ratings of the sandbox: those of its open funds, on a few days. */
 const ratings: SandboxUpstream = {
   hosts: eastmoneyFunds.hosts,
-  answer: async ({ path }, loadDeclared) => {
+  answer: async ({ path, now }, loadDeclared) => {
     const [, number, day] = /^\/data\/fundrating(_[234])?(?:_([0-9-]{10}))?\.html$/.exec(path) ?? [
       undefined,
       undefined,
@@ -22,7 +22,7 @@ const ratings: SandboxUpstream = {
     );
     const columns = (declared?.columns ?? []).map(({ name, ...spec }) => [name, spec] as const);
     const rows = MADE_UP_FUNDS.filter(({ trades }) => trades === 'open').map((fund, at) =>
-      madeUpFundRow(columns, of.width, at, fund),
+      madeUpFundRow(columns, of.width, { at, now }, fund),
     );
     const options = DAYS.map((each) => `<option value="${each}">${each}</option>`).join('');
     const list = rows.map((row) => `${row.join('|')}|_`).join('');

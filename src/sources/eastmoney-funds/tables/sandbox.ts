@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../declare/made-up.ts';
+import { newestDays, toDecimal } from '../../../declare/made-up.ts';
 import { toGb18030 } from '../../../declare/made-up-gb18030.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { MADE_UP_FUNDS, type MadeUpFund, madeUpValues } from '../made-up-funds.ts';
@@ -7,16 +7,16 @@ import { fundTables } from './wire.ts';
 /** The pages of the fund site with tables, in the sandbox. */
 const tables: SandboxUpstream = {
   hosts: fundTables.hosts,
-  answer: ({ path, query }) => {
+  answer: ({ path, query, now }) => {
     switch (path) {
       case '/HBJJ_pjsyl.html':
-        return { type: 'text/html', body: toGb18030(moneyPage()) };
+        return { type: 'text/html', body: toGb18030(moneyPage(now)) };
       case '/cnjy_dwjz.html':
-        return { type: 'text/html', body: toGb18030(exchangePage()) };
+        return { type: 'text/html', body: toGb18030(exchangePage(now)) };
       case '/Company/home/gspmlist':
         return html(companies());
       case '/Company/home/GetFundTotalScaleForChart':
-        return { type: 'application/json; charset=utf-8', body: JSON.stringify(marketSize()) };
+        return { type: 'application/json; charset=utf-8', body: JSON.stringify(marketSize(now)) };
       case '/Company/home/HistoryScaleTable':
         return html(companyYears(query.get('year') ?? ''));
       default:
@@ -46,8 +46,8 @@ const row = (cells: readonly string[], tag = 'td'): string =>
 const NONE = '---';
 
 /** The two newest days of the sandbox, the newest first. */
-function lastDays(fund: MadeUpFund) {
-  return madeUpValues(fund).slice(-2).toReversed();
+function lastDays(fund: MadeUpFund, now: number) {
+  return madeUpValues(fund, now).slice(-2).toReversed();
 }
 
 /** A page with the figures of all funds on two days; its second table has two rows of headings. */
@@ -57,9 +57,9 @@ function dailyPage(heading: string, rows: readonly string[]): string {
 
 const both = (texts: readonly string[]): string => texts.map((text) => `<td rowspan="2">${text}</td>`).join('');
 
-function moneyPage(): string {
+function moneyPage(now: number): string {
   const funds = MADE_UP_FUNDS.filter(({ trades }) => trades === 'money');
-  const days = lastDays(funds[0]!).map(({ day }) => `<td colspan="3">${day}</td>`);
+  const days = lastDays(funds[0]!, now).map(({ day }) => `<td colspan="3">${day}</td>`);
   const heading = `<tr>${both(['比较', '序号', '关注', '基金代码', '基金简称'])}${days.join('')}${both(['日涨幅', '成立日期', '基金经理', '手续费', '可购全部'])}</tr>${row(['万份收益', '7日年化%', '单位净值', '万份收益', '7日年化%', '单位净值'])}`;
   const rows = funds.map((fund, at) =>
     row([
@@ -68,7 +68,11 @@ function moneyPage(): string {
       '',
       fund.code,
       `<a>${fund.name}</a><a>基金吧</a><a>档案</a>`,
-      ...lastDays(fund).flatMap(({ units, growth }) => [toDecimal(units, 4), `${toDecimal(growth * 100, 4)}%`, NONE]),
+      ...lastDays(fund, now).flatMap(({ units, growth }) => [
+        toDecimal(units, 4),
+        `${toDecimal(growth * 100, 4)}%`,
+        NONE,
+      ]),
       NONE,
       '2014-11-25',
       '沙盒经理 等',
@@ -79,12 +83,12 @@ function moneyPage(): string {
   return dailyPage(heading, rows);
 }
 
-function exchangePage(): string {
+function exchangePage(now: number): string {
   const funds = MADE_UP_FUNDS.filter(({ trades }) => trades === 'exchange');
-  const days = lastDays(funds[0]!).map(({ day }) => `<td colspan="2">${day}</td>`);
+  const days = lastDays(funds[0]!, now).map(({ day }) => `<td colspan="2">${day}</td>`);
   const heading = `<tr>${both(['比较', '序号', '关注', '基金代码', '基金简称', '类型'])}${days.join('')}${both(['增长值', '增长率', '市价', '折价率'])}</tr>${row(['单位净值', '累计净值', '单位净值', '累计净值'])}`;
   const rows = funds.map((fund, at) => {
-    const [newest, before] = lastDays(fund);
+    const [newest, before] = lastDays(fund, now);
     const values = [newest!, before!].flatMap(({ units }) => [toDecimal(units, 4), toDecimal(units, 4)]);
     return row([
       '<input type="checkbox">',
@@ -149,8 +153,8 @@ function companyYears(year: string): string {
   return `<table><thead>${row(headings, 'th')}</thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-function marketSize() {
-  const days = ['2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31', '2026-06-30'];
+function marketSize(now: number) {
+  const days = newestDays(now, 'quarter', 5).toReversed();
   return { x: days, y: days.map((_, at) => 28_000_000_000_000 + at * 400_000_000_000) };
 }
 

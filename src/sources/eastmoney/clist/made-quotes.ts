@@ -141,7 +141,10 @@ export function madeRow(
   const quote = quoteOf(security, moment);
   const known = knownFields(security, quote, moment, isInteger);
   return Object.fromEntries(
-    fields.map((field) => [field, known[field] ?? madeField(security, quote, columns.get(field), isInteger)]),
+    fields.map((field) => [
+      field,
+      known[field] ?? (quote.isTraded ? madeField(security, moment, columns.get(field), isInteger) : '-'),
+    ]),
   );
 }
 
@@ -222,12 +225,12 @@ function flowFields(code: string, { isTraded, turnover }: MadeQuote): Readonly<R
 /** A figure that does not follow from a quote, as its column declares it. */
 function madeField(
   { code, market }: MadeSecurity,
-  { isTraded }: MadeQuote,
+  { time }: QuoteMoment,
   column: Column | undefined,
   isInteger: boolean,
 ): FieldValue {
-  if (!column || !isTraded) return '-';
-  const [row] = madeUpRows([column], { of: `${market}.${code}`, rows: 1, each: 'security' });
+  if (!column) return '-';
+  const [row] = madeUpRows([column], { of: `${market}.${code}`, rows: 1, each: 'security', now: time * 1_000 });
   const value = row?.[column.name] ?? '-';
   return isInteger && typeof value === 'number' ? Math.round(value * 100) : value;
 }

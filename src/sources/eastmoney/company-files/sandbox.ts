@@ -1,4 +1,4 @@
-import { NEWEST_DAY, seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { newestDays, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { secucode } from '../datacenter/secucode.ts';
 import { companyFiles } from './site.ts';
@@ -11,8 +11,8 @@ const PERIODS = 14;
 /** Company files in the sandbox, and the reports of companies that are delisted. */
 const files: SandboxUpstream = {
   hosts: [...companyFiles.hosts, DATACENTER],
-  answer: ({ host, path, query }) => {
-    if (host === DATACENTER) return path === '/securities/api/data/get' ? answerReport(query) : undefined;
+  answer: ({ host, path, query, now }) => {
+    if (host === DATACENTER) return path === '/securities/api/data/get' ? answerReport(query, now) : undefined;
     const [, part = ''] = /^\/PC_HSF10\/(.*)$/.exec(path) ?? [];
     const company = (query.get('code') ?? '').toUpperCase();
     const isKnown = /^(?:SH|SZ|BJ)\d{6}$/.test(company) && !company.endsWith(UNKNOWN);
@@ -20,12 +20,12 @@ const files: SandboxUpstream = {
     const [, statement, isList] = /^NewFinanceAnalysis\/(zcfzb|lrb|xjllb)(Date)?AjaxNew$/.exec(part) ?? [];
     if (statement !== undefined) {
       if (!isKnown || query.get('companyType') !== typeOf(company)) return json({ status: -1, message: '暂无数据' });
-      return isList ? listPeriods(query) : statementOf(statement, company, query);
+      return isList ? listPeriods(query, now) : statementOf(statement, company, query);
     }
-    if (part === 'BusinessAnalysis/PageAjax') return json(isKnown ? business(company) : { zyfw: [], jyps: [] });
+    if (part === 'BusinessAnalysis/PageAjax') return json(isKnown ? business(company, now) : { zyfw: [], jyps: [] });
     const [, kind] = /^ShareholderResearch\/PageS(DGD|DLTGD)$/.exec(part) ?? [];
     if (kind === undefined) return undefined;
-    return json({ [`s${kind.toLowerCase()}`]: isKnown ? holders(company, query.get('date') ?? '', kind) : [] });
+    return json({ [`s${kind.toLowerCase()}`]: isKnown ? holders(company, query.get('date') ?? '', kind, now) : [] });
   },
 };
 
@@ -48,14 +48,6 @@ function page(company: string, isKnown: boolean): SandboxReply {
   };
 }
 
-/** Ends of quarters, newest first. */
-function quarters(count: number): readonly string[] {
-  const [year = '', month = ''] = NEWEST_DAY.split('-');
-  return Array.from({ length: count }, (_, at) =>
-    new Date(Date.UTC(Number(year), Number(month) - 3 * at, 0)).toISOString().slice(0, 10),
-  );
-}
-
 const NAMES = new Map([
   ['03-31', ['一季报', '一季度']],
   ['06-30', ['中报', '二季度']],
@@ -63,8 +55,11 @@ const NAMES = new Map([
   ['12-31', ['年报', '四季度']],
 ]);
 
-function listPeriods(query: URLSearchParams): SandboxReply {
-  const days = query.get('reportDateType') === '1' ? quarters(4 * PERIODS).filter(isYearEnd) : quarters(PERIODS);
+function listPeriods(query: URLSearchParams, now: number): SandboxReply {
+  const days =
+    query.get('reportDateType') === '1'
+      ? newestDays(now, 'quarter', 4 * PERIODS).filter(isYearEnd)
+      : newestDays(now, 'quarter', PERIODS);
   return json({ data: days.map((day) => ({ REPORT_DATE: `${day} 00:00:00` })) });
 }
 
@@ -132,9 +127,9 @@ function change(of: string): number {
 }
 
 /** What a company sells, of its last periods; one item has no cost. */
-function business(company: string) {
+function business(company: string, now: number) {
   const code = company.slice(2);
-  const zygcfx = quarters(2).flatMap((day) =>
+  const zygcfx = newestDays(now, 'quarter', 2).flatMap((day) =>
     [
       ['1', '沙盒行业'],
       ['2', '沙盒产品'],
@@ -165,8 +160,8 @@ function business(company: string) {
 
 const CHANGES = ['不变', '-1132820', '新进', '946997'];
 
-function holders(company: string, day: string, kind: string) {
-  if (!quarters(40).includes(day)) return [];
+function holders(company: string, day: string, kind: string, now: number) {
+  if (!newestDays(now, 'quarter', 40).includes(day)) return [];
   const code = company.slice(2);
   return Array.from({ length: 10 }, (_, at) => {
     const change = CHANGES[at % CHANGES.length] ?? '';
@@ -193,7 +188,7 @@ const REPORTS = new Map([
 ]);
 
 /** A page of a report of statements; undefined for any other report. */
-function answerReport(query: URLSearchParams): SandboxReply | undefined {
+function answerReport(query: URLSearchParams, now: number): SandboxReply | undefined {
   const statement = REPORTS.get(query.get('type') ?? '');
   if (statement === undefined) return undefined;
   const filter = query.get('filter') ?? '';
@@ -201,7 +196,7 @@ function answerReport(query: URLSearchParams): SandboxReply | undefined {
   if (code === '' || code === UNKNOWN || secucode(`${market}${code}`) !== `${code}.${market}`)
     return json({ result: null, success: false, message: '返回数据为空', code: 9201 });
   const [, wanted] = filter.split('(REPORT_DATE in (');
-  const days = wanted?.replaceAll(/[')]/g, '').split(',') ?? quarters(PERIODS);
+  const days = wanted?.replaceAll(/[')]/g, '').split(',') ?? newestDays(now, 'quarter', PERIODS);
   const data = days.map((day) => statementRow(statement, `${market}${code}`, day, false));
   return json({ result: { pages: 1, data, count: data.length }, success: true, message: 'ok', code: 0 });
 }

@@ -1,4 +1,4 @@
-import { NEWEST_DAY, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import { newestDay, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { toReply } from '../quote/made-days.ts';
 import { eastmoneyQuotes } from '../quote/site.ts';
@@ -16,13 +16,13 @@ const SOUTH = [
 /** The minutes of Stock Connect on one day. As since May 2024, there is nothing of the way north. */
 const minutes: SandboxUpstream = {
   hosts: eastmoneyQuotes.hosts,
-  answer: ({ path }) => {
+  answer: ({ path, now }) => {
     if (path !== '/api/qt/kamtbs.rtmin/get') return undefined;
     return toReply({
       s2n: timesOf(NORTH).map((time) => [time, ...Array(9).fill('-')].join()),
       n2s: southLines(),
-      s2nDate: NEWEST_DAY,
-      n2sDate: NEWEST_DAY,
+      s2nDate: newestDay(now),
+      n2sDate: newestDay(now),
     });
   },
 };

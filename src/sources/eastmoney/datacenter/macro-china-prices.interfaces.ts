@@ -5,6 +5,9 @@ import { report, reports } from './family.ts';
 import { madeAmong } from './filter.ts';
 import { properName } from './params.ts';
 
+// In every recorded row the figure of a month is 100 and its growth over the year.
+const OVER_YEAR = 'index points; a year before is 100';
+
 export default reports(
   {
     category: 'macro',
@@ -54,18 +57,18 @@ export default reports(
       pageSize: 2000,
       columns: {
         月份: monthText('TIME', 'Month.'),
-        '全国-当月': number('NATIONAL_BASE', UNSTATED, 'National, month.'),
+        '全国-当月': number('NATIONAL_BASE', OVER_YEAR, 'National, month.'),
         '全国-同比增长': percent('NATIONAL_SAME', 'National, year-on-year growth.'),
         '全国-环比增长': percent('NATIONAL_SEQUENTIAL', 'National, month-on-month growth.'),
-        '全国-累计': number('NATIONAL_ACCUMULATE', UNSTATED, 'National, cumulative.'),
-        '城市-当月': number('CITY_BASE', UNSTATED, 'Urban, month.'),
+        '全国-累计': number('NATIONAL_ACCUMULATE', OVER_YEAR, 'National, cumulative.'),
+        '城市-当月': number('CITY_BASE', OVER_YEAR, 'Urban, month.'),
         '城市-同比增长': percent('CITY_SAME', 'Urban, year-on-year growth.'),
         '城市-环比增长': percent('CITY_SEQUENTIAL', 'Urban, month-on-month growth.'),
-        '城市-累计': number('CITY_ACCUMULATE', UNSTATED, 'Urban, cumulative.'),
-        '农村-当月': number('RURAL_BASE', UNSTATED, 'Rural, month.'),
+        '城市-累计': number('CITY_ACCUMULATE', OVER_YEAR, 'Urban, cumulative.'),
+        '农村-当月': number('RURAL_BASE', OVER_YEAR, 'Rural, month.'),
         '农村-同比增长': percent('RURAL_SAME', 'Rural, year-on-year growth.'),
         '农村-环比增长': percent('RURAL_SEQUENTIAL', 'Rural, month-on-month growth.'),
-        '农村-累计': number('RURAL_ACCUMULATE', UNSTATED, 'Rural, cumulative.'),
+        '农村-累计': number('RURAL_ACCUMULATE', OVER_YEAR, 'Rural, cumulative.'),
       },
       quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
       evidence: [COMPARED],
@@ -81,9 +84,9 @@ export default reports(
       pageSize: 2000,
       columns: {
         月份: monthText('TIME', 'Month.'),
-        当月: number('BASE', UNSTATED, 'Current month.'),
+        当月: number('BASE', OVER_YEAR, 'Current month.'),
         当月同比增长: percent('BASE_SAME', 'Year-on-year growth of the month.'),
-        累计: number('BASE_ACCUMULATE', UNSTATED, 'Cumulative.'),
+        累计: number('BASE_ACCUMULATE', OVER_YEAR, 'Cumulative.'),
       },
       quirks: ['The newest rows come first; 月份 and 季度 are texts such as 2026年03月份 or 2026年第1-3季度.'],
       evidence: [COMPARED],

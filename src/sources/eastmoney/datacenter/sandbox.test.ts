@@ -8,6 +8,8 @@ import sandbox from './sandbox.ts';
 const declared = await loadDeclaredIn(import.meta.dirname);
 const load = async () => declared;
 
+const NOW = Date.UTC(2026, 5, 30, 12);
+
 const refuse = (): never => {
   throw new Error('not needed');
 };
@@ -15,7 +17,7 @@ const refuse = (): never => {
 const context: FetchContext = {
   fetch: async ({ url, check }: UpstreamRequest): Promise<Page> => {
     const request = readMirrorTarget(url.replace('https:/', ''));
-    const reply = request && (await sandbox.answer({ ...request, now: 0 }, load));
+    const reply = request && (await sandbox.answer({ ...request, now: NOW }, load));
     if (typeof reply !== 'object') throw new Error(`the sandbox has nothing at ${url}`);
     const body = Buffer.from(reply.body);
     check?.(body);
@@ -25,7 +27,7 @@ const context: FetchContext = {
   accepts: refuse,
   verify: refuse,
   allowsHttp: false,
-  now: 0,
+  now: NOW,
 };
 
 describe('the datacenter of the sandbox', () => {

@@ -1,7 +1,13 @@
 import type { Column, ColumnSpec } from '../../../declare/columns.ts';
 import { toColumns } from '../../../declare/columns.ts';
 import type { Interface } from '../../../declare/interface.ts';
-import { type MadeUpColumn, type MadeUpRow, madeUpRows, NEWEST_DAY } from '../../../declare/made-up.ts';
+import {
+  type MadeUpColumn,
+  type MadeUpOptions,
+  type MadeUpRow,
+  madeUpRows,
+  newestDay,
+} from '../../../declare/made-up.ts';
 import { readQuery, toQuery } from '../../../declare/query.ts';
 import type { LoadDeclared, SandboxReply, SandboxRequest, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { FOLLOWED_COLUMNS } from './analysts.ts';
@@ -25,18 +31,18 @@ export default reports;
 
 /** Answers a request for a page of a report, or for one of the pages that show a day. */
 export async function answerReport(
-  { host, path, query }: SandboxRequest,
+  { host, path, query, now }: SandboxRequest,
   loadDeclared: LoadDeclared,
   count: number,
 ): Promise<SandboxReply | undefined> {
   if (host === 'data.eastmoney.com')
     return {
       type: 'text/html; charset=utf-8',
-      body: `<div class="title">北向资金<span>（${NEWEST_DAY}）</span></div>`,
+      body: `<div class="title">北向资金<span>（${newestDay(now)}）</span></div>`,
     };
   if (!/\/api\/data\/(?:v1\/)?get$/.test(path)) return undefined;
   const name = query.get('reportName') ?? query.get('type') ?? '';
-  const rows = rowsOf(name, query.get('filter') ?? '', await fieldsByReport(loadDeclared), count);
+  const rows = rowsOf(name, query.get('filter') ?? '', await fieldsByReport(loadDeclared), { count, now });
   if (rows === undefined) return json({ result: null, success: false, message: `报表配置不存在,${name}`, code: 9501 });
   if (rows.length === 0) return json({ result: null, success: false, message: '返回数据为空', code: 9201 });
   const size = Number(query.get('pageSize') || query.get('ps')) || rows.length;
@@ -58,7 +64,7 @@ function json(value: unknown): SandboxReply {
 /** The fields of a report, each with what its cells are, and what one row is. */
 interface ReportFields {
   readonly fields: Map<string, MadeUpColumn>;
-  each: 'security' | 'day' | 'month';
+  each: MadeUpOptions['each'];
 }
 
 const known = new WeakMap<LoadDeclared, Promise<ReadonlyMap<string, ReportFields>>>();
@@ -83,12 +89,19 @@ function collectFields(declared: readonly Interface[]): ReadonlyMap<string, Repo
     const columns = names.size === 1 ? each.columns : each.columns.filter(({ field }) => !field?.startsWith('#'));
     for (const name of names) {
       const found = reportOf(name);
-      if (each.kind !== 'snapshot') found.each = each.columns.some(({ cells }) => cells === 'month') ? 'month' : 'day';
+      if (each.kind !== 'snapshot') found.each = periodOf(each);
       addFields(found, columns);
     }
   }
   for (const [name, columns] of VARIANTS) addFields(reportOf(name), toColumns(columns));
   return byReport;
+}
+
+/** What one row of a history or a window is. */
+function periodOf({ columns }: Interface): 'day' | 'month' | 'quarter' {
+  const period = columns.find(({ cells }) => cells === 'month');
+  if (!period) return 'day';
+  return period.name === '季度' ? 'quarter' : 'month';
 }
 
 function addFields({ fields }: ReportFields, columns: readonly Column[]): void {
@@ -139,7 +152,11 @@ const PERIODS = ['2025-12-31', '2024-12-31', '2023-12-31'];
 const SPANS = ['FY', 'Q1', 'Q6'];
 
 /** The rows of reports that no declared columns describe, and of those that other requests build on. */
-function specialRows(name: string, code: string): readonly Readonly<Record<string, unknown>>[] | undefined {
+function specialRows(
+  name: string,
+  code: string,
+  now: number,
+): readonly Readonly<Record<string, unknown>>[] | undefined {
   const named = { SECURITY_CODE: code, SECURITY_NAME_ABBR: '沙盒' };
   switch (name) {
     case 'RPT_FUTU_POSITIONCODE':
@@ -183,7 +200,7 @@ function specialRows(name: string, code: string): readonly Readonly<Record<strin
     case 'RPT_CB_BALLOTNUM':
     case 'RPT_BOND_BS_OPRFINVESTITEM':
     case 'RPT_CB_IMPORTANTDATE':
-      return [{ ...named, SORT: 1, ITEM_NAME: '沙盒项目', DATE_ITEM: `${NEWEST_DAY} 00:00:00` }];
+      return [{ ...named, SORT: 1, ITEM_NAME: '沙盒项目', DATE_ITEM: `${newestDay(now)} 00:00:00` }];
     default:
       return undefined;
   }
@@ -194,7 +211,7 @@ function rowsOf(
   name: string,
   filter: string,
   byReport: ReadonlyMap<string, ReportFields>,
-  count: number,
+  { count, now }: { readonly count: number; readonly now: number },
 ): readonly Readonly<Record<string, unknown>>[] | undefined {
   const equal = new Map(
     [...filter.matchAll(/\((\w+)=(?:"([^"]*)"|'([^']*)')\)/g)].map(([, field = '', text, day]): [string, string] => [
@@ -205,7 +222,7 @@ function rowsOf(
   const code = (equal.get('SECURITY_CODE') ?? equal.get('SECUCODE') ?? '000001').split('.')[0] ?? '';
   // The codes that the sandbox does not know, of six digits and of five.
   if (/^9990(?:0|[0-9]{2})$/.test(code)) return [];
-  const special = specialRows(name, code);
+  const special = specialRows(name, code, now);
   if (special) {
     const [, periods] = filter.split('(REPORT in (');
     const isWanted = ({ REPORT: period }: Readonly<Record<string, unknown>>): boolean =>
@@ -215,7 +232,7 @@ function rowsOf(
   const found = byReport.get(name);
   if (!found) return undefined;
   const columns = [...found.fields.values()];
-  const made = madeUpRows(columns, { of: `${name} ${filter}`, rows: count, each: found.each });
+  const made = madeUpRows(columns, { of: `${name} ${filter}`, rows: count, each: found.each, now });
   return made.map((row, at) => toReportRow(row, at, columns, equal));
 }
 

@@ -1,4 +1,4 @@
-import { NEWEST_DAY, seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { newestDay, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxRequest, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { isRecord } from '../../../formats/json.ts';
 import { eastmoneyLists } from '../clist/wire.ts';
@@ -35,28 +35,27 @@ function json(value: unknown): SandboxReply {
   return { type: 'application/json; charset=utf-8', body: JSON.stringify(value) };
 }
 
-function answerList(list: string, { json: posted }: SandboxRequest): SandboxReply {
+function answerList(list: string, { json: posted, now }: SandboxRequest): SandboxReply {
   const code = isRecord(posted) && typeof posted.srcSecurityCode === 'string' ? posted.srcSecurityCode : '';
   const made = MAKERS.get(list);
   if (!made || (!list.startsWith('getAll') && !/^(?:SH|SZ|BJ|HK\|)\d{5,6}$/.test(code)))
     return json({ globalId: null, message: 'srcSecurityCode不能为空', status: -1, code: -1, data: null });
-  return json({ globalId: null, message: 'success', status: 0, code: 0, data: made(code) });
+  return json({ globalId: null, message: 'success', status: 0, code: 0, data: made(code, newestDay(now)) });
 }
 
 const DAY_MS = 86_400_000;
 const TEN_MINUTES_MS = 600_000;
-const NOW = `${NEWEST_DAY} 15:00:00`;
 
-function days(count: number): readonly string[] {
-  const newest = Date.parse(`${NEWEST_DAY}T00:00:00Z`);
+function daysTo(newestDay: string, count: number): readonly string[] {
+  const newest = Date.parse(`${newestDay}T00:00:00Z`);
   return Array.from({ length: count }, (_, at) =>
     new Date(newest - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10),
   );
 }
 
-/** Every ten minutes of the newest day until 15:00. */
-function times(): readonly string[] {
-  const midnight = Date.parse(`${NEWEST_DAY}T00:00:00Z`);
+/** Every ten minutes of a day until 15:00. */
+function timesOf(day: string): readonly string[] {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
   return Array.from({ length: 91 }, (_, at) =>
     new Date(midnight + at * TEN_MINUTES_MS).toISOString().slice(0, 19).replace('T', ' '),
   );
@@ -70,14 +69,15 @@ function rankOn(time: string, code: string): { readonly calcTime: string; readon
   return { calcTime: time, rank: 1 + made(`rank ${code} ${time}`, 5_000) };
 }
 
-function latest(code: string, marketType: string) {
+function latest(code: string, day: string, marketType: string) {
+  const time = `${day} 15:00:00`;
   return {
     marketType,
     marketAllCount: 5_915,
-    calcTime: NOW,
+    calcTime: time,
     innerCode: code.replace(/^\D+/, ''),
     srcSecurityCode: code,
-    rank: rankOn(NOW, code).rank,
+    rank: rankOn(time, code).rank,
     rankChange: made(`change ${code}`, 21) - 10,
     hisRankChange: made(`days ${code}`, 401) - 200,
     hisRankChange_rank: 1 + made(`change rank ${code}`, 5_000),
@@ -89,11 +89,11 @@ const ranked = (shares: readonly string[]) => (): unknown =>
   shares.map((sc, at) => ({ sc, rk: at + 1, rc: made(`rc ${sc}`, 9) - 4, hisRc: made(`hisRc ${sc}`, 101) - 50 }));
 const daily =
   (count: number) =>
-  (code: string): unknown =>
-    days(count).map((day) => rankOn(day, code));
-const today = (code: string): unknown => times().map((time) => rankOn(time, code));
+  (code: string, newest: string): unknown =>
+    daysTo(newest, count).map((day) => rankOn(day, code));
+const today = (code: string, day: string): unknown => timesOf(day).map((time) => rankOn(time, code));
 
-const MAKERS: ReadonlyMap<string, (code: string) => unknown> = new Map([
+const MAKERS: ReadonlyMap<string, (code: string, newest: string) => unknown> = new Map([
   ['getAllCurrentList', ranked(SHARES)],
   ['getAllHisRcList', () => SHARES.toReversed().map((sc, at) => ({ sc, rk: RANKED - at, hrc: 4_000 - 10 * at }))],
   ['getAllCurrHkUsList', ranked(HONG_KONG_SHARES)],
@@ -101,21 +101,21 @@ const MAKERS: ReadonlyMap<string, (code: string) => unknown> = new Map([
   ['getHisHkUsList', daily(120)],
   [
     'getHisProfileList',
-    (code) =>
-      days(366).map((day) => {
+    (code, newest) =>
+      daysTo(newest, 366).map((day) => {
         const rate = 1_000 + made(`new ${code} ${day}`, 8_000);
         return { calcTime: day, newUidRate: `${rate / 100}%`, oldUidRate: `${(10_000 - rate) / 100}%` };
       }),
   ],
   ['getCurrentList', today],
   ['getCurrentHkUsList', today],
-  ['getCurrentLatest', (code) => latest(code, '000001')],
-  ['getCurrentHkUsLatest', (code) => latest(code, '000003')],
+  ['getCurrentLatest', (code, newest) => latest(code, newest, '000001')],
+  ['getCurrentHkUsLatest', (code, newest) => latest(code, newest, '000003')],
   [
     'getHotStockRankList',
-    (srcSecurityCode) =>
+    (srcSecurityCode, newest) =>
       ['小金属', '半导体', '人工智能'].map((conceptName, at) => ({
-        calcTime: NOW,
+        calcTime: `${newest} 15:00:00`,
         srcSecurityCode,
         conceptName,
         conceptId: `BK${String(1_027 + at)}`,
@@ -125,11 +125,11 @@ const MAKERS: ReadonlyMap<string, (code: string) => unknown> = new Map([
   ],
   [
     'getFollowStockRankList',
-    (srcSecurityCode) =>
+    (srcSecurityCode, newest) =>
       SHARES.filter((code) => code !== srcSecurityCode)
         .slice(0, 10)
         .map((followSecurityCode, at) => ({
-          calcTime: NOW,
+          calcTime: `${newest} 15:00:00`,
           innerCode: srcSecurityCode.replace(/^\D+/, ''),
           srcSecurityCode,
           followInnerCode: followSecurityCode.replace(/^\D+/, ''),

@@ -25,7 +25,7 @@ const pools: SandboxUpstream = {
     const isLater = asked > newest;
     const date = isLater ? newest : asked;
     const midnight = Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`);
-    const rows = SHANGHAI_CALENDAR.hasTrading(midnight) ? rowsOf(pool, date, await loadDeclared()) : [];
+    const rows = SHANGHAI_CALENDAR.hasTrading(midnight) ? rowsOf({ pool, date, now }, await loadDeclared()) : [];
     return json({
       rc: 0,
       rt: 110,
@@ -44,12 +44,15 @@ function json(value: unknown): SandboxReply {
 }
 
 /** The made rows of a pool: the fields of every column that an interface declares of it, and its codes. */
-function rowsOf(pool: string, date: string, declared: Awaited<ReturnType<LoadDeclared>>): readonly object[] {
+function rowsOf(
+  { pool, date, now }: { readonly pool: string; readonly date: string; readonly now: number },
+  declared: Awaited<ReturnType<LoadDeclared>>,
+): readonly object[] {
   const columns = declared
     .filter((each) => askedPool(each) === pool)
     .flatMap(({ columns: all }) => all)
     .flatMap((column): readonly Column[] => (column.field === undefined ? [] : [{ ...column, name: column.field }]));
-  const made = madeUpRows(columns, { of: `${pool} ${date}`, rows: ROWS, each: 'security' });
+  const made = madeUpRows(columns, { of: `${pool} ${date}`, rows: ROWS, each: 'security', now });
   const shares = new Set<unknown>();
   return made.map((row, at) => {
     let known = knownFields(seededRandom(seedOf(`${pool} ${date} ${at}`)), pool, date);

@@ -1,4 +1,4 @@
-import { NEWEST_DAY } from '../../../declare/made-up.ts';
+import { newestDay } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { eastmoneyNews } from './wire.ts';
 
@@ -9,17 +9,18 @@ const DAY_MS = 86_400_000;
 /** News in the sandbox: flashes of one day, and a briefing of every day. */
 const news: SandboxUpstream = {
   hosts: eastmoneyNews.hosts,
-  answer: ({ path, query }) => {
+  answer: ({ path, query, now }) => {
+    const newest = newestDay(now);
     if (query.get('req_trace') === null) return reply('0', 'req_trace不能为空', null);
     if (path === '/comm/web/getFastNewsList') {
       const count = Number(query.get('pageSize'));
-      return reply('1', 'success', { fastNewsList: Array.from({ length: count }, (_, at) => flash(at)) });
+      return reply('1', 'success', { fastNewsList: Array.from({ length: count }, (_, at) => flash(newest, at)) });
     }
     if (path !== '/comm/web/getNewsByColumns') return undefined;
     const size = Number(query.get('page_size'));
     const start = (Number(query.get('page_index')) - 1) * size;
     const count = Math.max(0, Math.min(size, BRIEFINGS - start));
-    return reply('1', 'success', { list: Array.from({ length: count }, (_, at) => briefing(start + at)) });
+    return reply('1', 'success', { list: Array.from({ length: count }, (_, at) => briefing(newest, start + at)) });
   },
 };
 
@@ -30,11 +31,11 @@ function reply(code: string, message: string, data: unknown): SandboxReply {
 }
 
 /** A flash of the newest day, one every three minutes back from 15:00; one in ten has no title. */
-function flash(at: number) {
-  const time = new Date(Date.parse(`${NEWEST_DAY}T15:00:00Z`) - at * 180_000).toISOString();
+function flash(newest: string, at: number) {
+  const time = new Date(Date.parse(`${newest}T15:00:00Z`) - at * 180_000).toISOString();
   const title = at % 10 === 9 ? '' : `沙盒快讯${at + 1}`;
   return {
-    code: `${NEWEST_DAY.replaceAll('-', '')}${2_000_000_000 - at}`,
+    code: `${newest.replaceAll('-', '')}${2_000_000_000 - at}`,
     title,
     summary: `【沙盒快讯${at + 1}】这是一条虚构的快讯。`,
     showTime: time.slice(0, 19).replace('T', ' '),
@@ -47,8 +48,8 @@ function flash(at: number) {
   };
 }
 
-function briefing(at: number) {
-  const day = new Date(Date.parse(`${NEWEST_DAY}T00:00:00Z`) - at * DAY_MS).toISOString().slice(0, 10);
+function briefing(newest: string, at: number) {
+  const day = new Date(Date.parse(`${newest}T00:00:00Z`) - at * DAY_MS).toISOString().slice(0, 10);
   const code = `${day.replaceAll('-', '')}3000000000`;
   return {
     code,

@@ -1,4 +1,4 @@
-import { NEWEST_DAY } from '../../../declare/made-up.ts';
+import { newestDay } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { isRecord } from '../../../formats/json.ts';
 import { newsSearch } from './wire.ts';
@@ -10,7 +10,7 @@ const UNKNOWN = '999000';
 /** The news search in the sandbox: articles about the words that are searched for. */
 const search: SandboxUpstream = {
   hosts: newsSearch.hosts,
-  answer: ({ path, query }) => {
+  answer: ({ path, query, now }) => {
     if (path !== '/search/jsonp') return undefined;
     const param: unknown = JSON.parse(query.get('param') ?? 'null');
     const keyword = isRecord(param) && typeof param.keyword === 'string' ? param.keyword : '';
@@ -21,7 +21,7 @@ const search: SandboxUpstream = {
       result:
         keyword === UNKNOWN
           ? {}
-          : { cmsArticleWebOld: Array.from({ length: ARTICLES }, (_, at) => article(keyword, at)) },
+          : { cmsArticleWebOld: Array.from({ length: ARTICLES }, (_, at) => article(keyword, newestDay(now), at)) },
     };
     return {
       type: 'application/javascript; charset=utf-8',
@@ -32,15 +32,15 @@ const search: SandboxUpstream = {
 
 export default search;
 
-function article(keyword: string, at: number) {
+function article(keyword: string, day: string, at: number) {
   const minute = String(59 - at).padStart(2, '0');
   return {
-    date: `${NEWEST_DAY} 14:${minute}:00`,
+    date: `${day} 14:${minute}:00`,
     image: '',
-    code: `${NEWEST_DAY.replaceAll('-', '')}${1_000_000_000 + at}`,
+    code: `${day.replaceAll('-', '')}${1_000_000_000 + at}`,
     title: `沙盒新闻${at + 1}：<em>${keyword}</em>的消息`,
     content: `　　沙盒（<em>${keyword}</em>）的消息，(<em>${keyword}</em>)。\r\n第${at + 1}条。`,
     mediaName: '沙盒社',
-    url: `http://finance.eastmoney.com/a/${NEWEST_DAY.replaceAll('-', '')}${1_000_000_000 + at}.html`,
+    url: `http://finance.eastmoney.com/a/${day.replaceAll('-', '')}${1_000_000_000 + at}.html`,
   };
 }

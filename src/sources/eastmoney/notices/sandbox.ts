@@ -1,4 +1,4 @@
-import { NEWEST_DAY } from '../../../declare/made-up.ts';
+import { newestDay } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { eastmoneyNotices } from './wire.ts';
 
@@ -15,11 +15,11 @@ const CATEGORIES = ['股东大会决议公告', '法律意见书', '签订协议
 /** Notices in the sandbox: of a day, of a company, and of the STAR market. */
 const notices: SandboxUpstream = {
   hosts: eastmoneyNotices.hosts,
-  answer: ({ path, query }) => {
+  answer: ({ path, query, now }) => {
     if (path !== '/api/security/ann') return undefined;
     const size = Math.min(Number(query.get('page_size')), 100);
     const page = Number(query.get('page_index'));
-    const all = listOf(query);
+    const all = listOf(query, newestDay(now));
     const data = {
       list: all.slice((page - 1) * size, page * size),
       page_index: page,
@@ -32,16 +32,16 @@ const notices: SandboxUpstream = {
 
 export default notices;
 
-function listOf(query: URLSearchParams): readonly ReturnType<typeof notice>[] {
+function listOf(query: URLSearchParams, newest: string): readonly ReturnType<typeof notice>[] {
   const company = query.get('stock_list');
-  const end = query.get('end_time') ?? NEWEST_DAY;
+  const end = query.get('end_time') ?? newest;
   const begin = query.get('begin_time') ?? '2000-01-01';
   const isStar = query.get('ann_type') === 'KCB';
   if (company === UNKNOWN) return [];
   if (company === null && begin === end)
     return Array.from({ length: OF_A_DAY }, (_, at) => notice(String(600_000 + at), end, at));
-  const newest = Math.min(Date.parse(`${end}T00:00:00Z`), Date.parse(`${NEWEST_DAY}T00:00:00Z`));
-  const day = (at: number): string => new Date(newest - at * DAY_MS).toISOString().slice(0, 10);
+  const last = Date.parse(`${end < newest ? end : newest}T00:00:00Z`);
+  const day = (at: number): string => new Date(last - at * DAY_MS).toISOString().slice(0, 10);
   if (company !== null)
     return Array.from({ length: OF_A_COMPANY }, (_, at) => notice(company, day(at), at)).filter(
       ({ notice_date: of }) => of.slice(0, 10) >= begin,

@@ -1,4 +1,4 @@
-import { NEWEST_DAY } from '../../../declare/made-up.ts';
+import { newestDay } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { researchReports } from './wire.ts';
 
@@ -10,19 +10,20 @@ const DAY_MS = 86_400_000;
 /** Research reports in the sandbox: one every three weeks. */
 const reports: SandboxUpstream = {
   hosts: researchReports.hosts,
-  answer: ({ path, query }) => {
+  answer: ({ path, query, now }) => {
     if (path !== '/report/list') return undefined;
+    const newest = newestDay(now);
     const code = query.get('code') ?? '';
     const size = Number(query.get('pageSize'));
     const page = Number(query.get('pageNo'));
-    const all = code === UNKNOWN ? [] : Array.from({ length: REPORTS }, (_, at) => report(code, at));
+    const all = code === UNKNOWN ? [] : Array.from({ length: REPORTS }, (_, at) => report(code, newest, at));
     const reply = {
       hits: all.length,
       size,
       data: all.slice((page - 1) * size, page * size),
       TotalPage: Math.ceil(all.length / size),
       pageNo: page,
-      currentYear: Number(NEWEST_DAY.slice(0, 4)),
+      currentYear: Number(newest.slice(0, 4)),
     };
     return { type: 'application/json; charset=utf-8', body: JSON.stringify(reply) };
   },
@@ -30,8 +31,8 @@ const reports: SandboxUpstream = {
 
 export default reports;
 
-function report(code: string, at: number) {
-  const day = new Date(Date.parse(`${NEWEST_DAY}T00:00:00Z`) - at * 21 * DAY_MS).toISOString().slice(0, 10);
+function report(code: string, newest: string, at: number) {
+  const day = new Date(Date.parse(`${newest}T00:00:00Z`) - at * 21 * DAY_MS).toISOString().slice(0, 10);
   const forecast = (more: number): string => `${1 + more / 10}${at % 5 === 4 ? '0000000000' : ''}`;
   return {
     title: `沙盒研报${at + 1}`,

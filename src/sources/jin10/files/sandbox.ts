@@ -9,7 +9,7 @@ const DAYS = 60;
 /** The files of jin10 with made-up figures by day: interest rates of a few percent, all else of some size. */
 const files: SandboxUpstream = {
   hosts: jin10Files.hosts,
-  answer: async ({ path }, loadDeclared) => {
+  answer: async ({ path, now }, loadDeclared) => {
     const [, name] =
       /^\/(?:data_center\/reports\/(\w+)\.json|dc\/reports\/dc_qihuo_energy_report_all\.js)$/.exec(path) ?? [];
     if (name === undefined && !path.startsWith('/dc/')) return undefined;
@@ -19,6 +19,7 @@ const files: SandboxUpstream = {
       of: declared.name,
       rows: DAYS,
       each: 'day',
+      now,
     });
     const body = JSON.stringify(name === undefined ? energyOf(declared, rows) : fileOf(declared, name, rows));
     return name === undefined

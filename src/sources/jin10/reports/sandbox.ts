@@ -1,5 +1,5 @@
 import type { Interface } from '../../../declare/interface.ts';
-import { madeUpRows, NEWEST_DAY, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import { newestDays, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import type { LoadDeclared, SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { jin10 } from '../site.ts';
 import { INDEX, PMI } from './family.ts';
@@ -21,11 +21,11 @@ const OTHER_RANGE = [1_800, 2_600] as const;
  */
 const reports: SandboxUpstream = {
   hosts: jin10.hosts,
-  answer: async ({ path, query }, loadDeclared) => {
+  answer: async ({ path, query, now }, loadDeclared) => {
     if (path !== '/reports/list_v2') return undefined;
     const declared = await findDeclared(query, loadDeclared);
     if (!declared) return json([], []);
-    const points = pointsOf(declared);
+    const points = pointsOf(declared, now);
     const maxDay = query.get('max_date') || '9999-12-31';
     const page = points.filter(([day]) => String(day) <= maxDay).slice(0, PAGE_SIZE);
     return json(fieldsOf(declared), page);
@@ -49,13 +49,9 @@ function fieldsOf({ columns }: Interface): readonly string[] {
 }
 
 /** Points, newest first, their values in the order of the fields. */
-function pointsOf(declared: Interface): readonly (readonly (string | number | null)[])[] {
-  const days = madeUpRows(
-    declared.columns.filter(({ cells }) => cells === 'date'),
-    { of: declared.name, rows: POINTS, each: 'month' },
-  ).map(({ 日期 }) => String(日期));
+function pointsOf(declared: Interface, now: number): readonly (readonly (string | number | null)[])[] {
   // One day has two points, and the first page ends between them.
-  days[PAGE_SIZE] = days[PAGE_SIZE - 1] ?? NEWEST_DAY;
+  const days = newestDays(now, 'month', POINTS).map((day, at, all) => (at === PAGE_SIZE ? all[at - 1]! : day));
   const measures = declared.columns.filter(({ unit, field }) => unit !== undefined && field !== undefined);
   return days.map((day, at) => [
     day,

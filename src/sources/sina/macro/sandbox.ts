@@ -8,14 +8,14 @@ const ROWS = 40;
 /** Sina’s macro tables with made-up figures by month, and its freight indices by day. */
 const macro: SandboxUpstream = {
   hosts: sinaMacro.hosts,
-  answer: async ({ path, query }, loadDeclared) => {
+  answer: async ({ path, query, now }, loadDeclared) => {
     const declared = (await loadDeclared()).find(({ ask }) => {
       const { cate, event } = ask({});
       return cate === query.get('cate') && event === Number(query.get('event'));
     });
     if (!declared) return undefined;
     const { columns } = declared;
-    const rows = madeUpRows(columns, { of: declared.name, rows: ROWS, each: 'day' }).map((row, at) =>
+    const rows = madeUpRows(columns, { of: declared.name, rows: ROWS, each: 'day', now }).map((row, at) =>
       columns.map(({ name }) => valueOfRow(row, name, at)),
     );
     const names = columns.map(({ name }) => name);
