@@ -185,6 +185,7 @@ it('opens connections to the outside in upstream/ alone, and to a Redis of our o
   const ours = ['connection.ts', 'coordinator.ts'].map((file) => join('coordination', 'redis', file));
   expect(opens.filter((file) => !/import type \{ Socket \} from 'node:net'/.test(textOf(file))).toSorted()).toEqual([
     ...ours,
+    join('upstream', 'missing-issuer.ts'),
     join('upstream', 'source-connections.ts'),
   ]);
   expect(

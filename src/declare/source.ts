@@ -194,11 +194,26 @@ export interface ReplyPart {
   readonly ask: AskData;
 }
 
-/** How connections to a source are encrypted, in the words of `tls.createSecureContext`. */
-export interface SourceTls {
+/**
+ * What connections to a source need where the usual encryption fails: older ciphers, in the words of
+ * `tls.createSecureContext`, or the certificate that its server leaves out.
+ */
+export type SourceTls = OlderEncryption | MissingIssuer;
+
+/** Encryption that is weaker than the usual one. */
+interface OlderEncryption {
   readonly ciphers: string;
   readonly minVersion: 'TLSv1.2';
   readonly maxVersion: 'TLSv1.2';
+}
+
+/** A server that does not send the intermediate certificate that issued its own (RFC 8446, 4.4.2). */
+interface MissingIssuer {
+  /**
+   * The host of the authority that publishes it. The server's own certificate names the address (RFC 5280,
+   * 4.2.2.1), which must be of this host. It is verified as usual, up to a root that Node trusts.
+   */
+  readonly issuer: string;
 }
 
 /** One upstream site, or one of its wire formats. */
@@ -222,7 +237,7 @@ export interface Source<Ask extends AskData = AskData> {
   /** What to know of an answer with a page of this host: a sentence in printable ASCII, for `Finfount-Note`. */
   readonly hostNotes?: Readonly<Record<string, string>>;
   readonly limits: SourceLimits;
-  /** The encryption that its hosts need where the usual one fails. It is weaker, and for this source alone. */
+  /** What connections to its hosts need where the usual encryption fails: for this source alone. */
   readonly tls?: SourceTls;
   /**
    * The cached replies of which its reply to an ask may consist; absent for a source whose replies are its own. A

@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } from 'undici';
 import type { Source } from '../declare/source.ts';
+import { connectorWithIssuer } from './missing-issuer.ts';
 import type { UpstreamSettings } from './settings.ts';
 
 /** A response whose body is still to be read. */
@@ -42,9 +43,9 @@ export class SourceConnections {
   #createDispatcher(source: Source): Dispatcher {
     const { mirror, sandbox, proxies, proxy } = this.#settings;
     const { concurrency, connectMs } = source.limits;
-    // A mirror is another host, which has no need of weaker encryption.
+    // A mirror is another host, which has no need of other encryption.
     const tls = mirror === undefined ? source.tls : undefined;
-    const connect = { timeout: connectMs, ...tls };
+    const connect = { timeout: connectMs, ...(tls && !('issuer' in tls) && tls) };
     // In the sandbox some requests hang on purpose; none may wait behind them.
     const connections = sandbox ? null : concurrency;
     // The other time limits are ours: those of undici are coarse, and none covers a whole request.
@@ -58,7 +59,10 @@ export class SourceConnections {
     const ownProxy = this.proxyOf(source);
     if (ownProxy !== undefined) return new ProxyAgent({ ...proxied, uri: ownProxy });
     const isDirect = mirror !== undefined || proxies.has(source.name) || !(proxy.http || proxy.https);
-    if (isDirect) return new Agent(limits);
+    if (isDirect)
+      return new Agent(
+        tls && 'issuer' in tls ? { ...limits, connect: connectorWithIssuer(tls.issuer, connect) } : limits,
+      );
     return new EnvHttpProxyAgent({
       ...proxied,
       httpProxy: proxy.http ?? '',

@@ -1,0 +1,218 @@
+import { beijingDay } from '../../../declare/beijing-time.ts';
+import { fetchConsistentPages } from '../../../declare/consistent-pages.ts';
+import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import type { Page, Pages, Source, UpstreamRequest } from '../../../declare/source.ts';
+import { withQuery } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import type { RowField } from '../../../formats/json-rows.ts';
+import { refusePage, swsresearch } from '../site.ts';
+
+/** The span of one row. */
+export type Span = 'DAY' | 'WEEK' | 'MONTH';
+
+/** What is wanted of the indices of Shenwan. */
+export type IndexAsk =
+  | { readonly list: 'constituents' | 'minutes'; readonly index: string }
+  | { readonly list: 'history' | 'fund-history'; readonly index: string; readonly span: Span }
+  | { readonly list: 'quotes' | 'style-quotes' | 'fund-quotes'; readonly group: string }
+  /** Days are `YYYY-MM-DD`. */
+  | { readonly list: 'daily-reports'; readonly group: string; readonly first: string; readonly last: string }
+  | { readonly list: 'reports'; readonly group: string; readonly span: Span; readonly day: string }
+  | { readonly list: 'report-days'; readonly span: Span };
+
+const LABEL = 'Shenwan indices';
+const API = 'https://www.swsresearch.com/institute-sw/api';
+const MOBILE = 'https://www.swsresearch.com/insWechatSw';
+const REFERER = { referer: 'https://www.swsresearch.com/institute_sw/allIndex/releasedIndex' } as const;
+
+const PAGE_SIZE = 50;
+// Two years of daily reports of 130 indices.
+const MAX_PAGES = 1_300;
+const MAX_CONSTITUENTS = 10_000;
+
+/** Values that mean "none". */
+const ABSENT = ['', '-'];
+
+/** The lists that come in pages, whose number is a param of their address. */
+const PAGED: ReadonlySet<IndexAsk['list']> = new Set(['quotes', 'daily-reports', 'reports']);
+
+/** The indices of Shenwan: levels, valuations, constituents. */
+export const swsIndices: Source<IndexAsk> = {
+  ...swsresearch,
+  fetch: (ask, context) =>
+    fetchConsistentPages<Opened>(
+      {
+        label: LABEL,
+        isComplete: ([first, ...others]) => {
+          if (!first) return false;
+          const pages = PAGED.has(ask.list) ? Math.max(1, Math.ceil((first.count ?? 0) / PAGE_SIZE)) : 1;
+          if (pages > MAX_PAGES)
+            throw new Failure('upstream_changed', `${LABEL}: more than ${MAX_PAGES} pages; ask for fewer days`);
+          return others.length + 1 >= pages;
+        },
+        findFault: findFault,
+      },
+      {
+        fetch: async (number) => {
+          const page = await context.fetch({
+            ...requestOf(ask, number),
+            headers: REFERER,
+            check: (body) => refusePage(body, LABEL),
+          });
+          return { page, opened: open(page) };
+        },
+        open,
+        unfinished: context.unfinished,
+      },
+    ),
+};
+
+function requestOf(ask: IndexAsk, page: number): Pick<UpstreamRequest, 'url' | 'json'> {
+  switch (ask.list) {
+    case 'constituents':
+      return {
+        url: withQuery(`${API}/index_publish/details/component_stocks/`, {
+          swindexcode: ask.index,
+          page: 1,
+          page_size: MAX_CONSTITUENTS,
+        }),
+      };
+    case 'minutes':
+      return { url: withQuery(`${API}/index_publish/details/timelines/`, { swindexcode: ask.index }) };
+    case 'history':
+      return { url: withQuery(`${API}/index_publish/trend/`, { swindexcode: ask.index, period: ask.span }) };
+    case 'quotes':
+      return {
+        url: withQuery(`${API}/index_publish/current/`, { page, page_size: PAGE_SIZE, indextype: ask.group }),
+      };
+    case 'daily-reports':
+      return {
+        url: withQuery(`${API}/index_analysis/index_analysis_report/`, {
+          page,
+          page_size: PAGE_SIZE,
+          index_type: ask.group,
+          start_date: ask.first,
+          end_date: ask.last,
+          type: 'DAY',
+          swindexcode: 'all',
+        }),
+      };
+    case 'reports':
+      return {
+        url: withQuery(`${API}/index_analysis/index_analysis_reports/`, {
+          page,
+          page_size: PAGE_SIZE,
+          index_type: ask.group,
+          bargaindate: ask.day,
+          type: ask.span,
+          swindexcode: 'all',
+        }),
+      };
+    case 'report-days':
+      return { url: withQuery(`${API}/index_analysis/week_month_datetime/`, { type: ask.span }) };
+    case 'style-quotes':
+      return {
+        url: `${MOBILE}/dflgOrJcIndex/pageList`,
+        json: quotesOf(ask.group, ask.group === '大类风格指数' ? 1 : 2),
+      };
+    case 'fund-quotes':
+      return { url: `${MOBILE}/fundIndex/pageList`, json: quotesOf(ask.group, 1) };
+    case 'fund-history':
+      return { url: `${MOBILE}/fundIndex/getFundKChartData`, json: { swIndexCode: ask.index, type: ask.span } };
+  }
+}
+
+function quotesOf(group: string, indexType: number) {
+  return { pageNo: 1, pageSize: PAGE_SIZE, indexTypeName: group, sortField: '', rule: '', indexType };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A reply: its rows, and how many the whole list has where it says so. */
+interface Opened {
+  readonly count: number | undefined;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * Opens `{"code":"200","message":"…","data":…}`, whose data are rows, `{"count":n,"results":rows}` or
+ * `{"list":rows}`.
+ */
+function open({ body }: Pick<Page, 'body'>): Opened {
+  const reply = parseJson(body, LABEL);
+  if (!isRecord(reply)) throw changed(`expected an object, got ${quote(reply)}`);
+  const { code, data } = reply;
+  if (code !== undefined && code !== '200' && code !== 200)
+    throw new Failure(
+      'upstream_refused',
+      `${LABEL}: declined to answer (code ${quote(code)}, ${quote(reply.message)})`,
+    );
+  const rows = isRecord(data) ? (data.results ?? data.list) : data;
+  if (!Array.isArray(rows) || !rows.every(isRecord)) throw changed(`expected rows in \`data\`, got ${quote(data)}`);
+  // Without its code, an envelope says nothing of whether there is nothing.
+  if (rows.length === 0 && code === undefined) throw changed('expected rows, got none, and no code');
+  const count = isRecord(data) ? data.count : undefined;
+  if (count !== undefined && !(typeof count === 'number' && Number.isSafeInteger(count) && count >= rows.length))
+    throw changed(`expected the number of rows in \`count\`, got ${quote(count)} with ${rows.length} rows`);
+  return { count: typeof count === 'number' ? count : undefined, rows };
+}
+
+function findFault(pages: readonly Opened[]): string | undefined {
+  const counts = new Set(pages.map(({ count }) => count));
+  if (counts.size > 1) return `they count ${[...counts].join(' and ')} rows`;
+  const [count] = counts;
+  const rows = pages.flatMap((page) => page.rows);
+  if (count !== undefined && count !== rows.length) return `they have ${rows.length} of ${count} rows`;
+  const keys = new Set(
+    rows.map((row) => JSON.stringify([row.swindexcode, row.stockcode, { ...row, ...daysOf(row) }.bargaindate])),
+  );
+  const isKeyed = rows.every((row) => row.swindexcode !== undefined || row.stockcode !== undefined);
+  return isKeyed && keys.size < rows.length ? 'they have a row twice' : undefined;
+}
+
+/**
+ * Parses the rows of a list into the cells of fields. Days may carry a time and a zone: they are the day in
+ * Beijing. Throws `upstream_changed` for a row of another index than the one that was asked for, and what
+ * `toFieldCells` throws.
+ */
+export function parseIndexRows(pages: Pages, ask: IndexAsk, fields: readonly RowField[]): FieldCells {
+  const rows = pages.flatMap((page) => open(page).rows);
+  const index = 'index' in ask && ask.list !== 'constituents' && ask.list !== 'minutes' ? ask.index : undefined;
+  const other = rows.find(({ swindexcode: code }) => index !== undefined && code !== undefined && code !== index);
+  if (other) throw changed(`asked for ${index}, got ${quote(other.swindexcode)}`);
+  return toFieldCells(
+    rows.map((row) => ({ ...row, ...daysOf(row), ...volumeOf(ask, row) })),
+    fields,
+    { label: `${LABEL}, ${ask.list}`, absent: ABSENT },
+  );
+}
+
+const DAYS = ['bargaindate', 'beginningdate', 'trading_date'] as const;
+
+/** The days of a row in the form `YYYY-MM-DD`; anything else stays as it is and is refused later. */
+function daysOf(row: Row): Row {
+  return Object.fromEntries(
+    DAYS.flatMap((name) => {
+      const time = row[name];
+      if (typeof time !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(time))
+        return [];
+      const at = Date.parse(time);
+      return Number.isNaN(at) ? [] : [[name, beijingDay(at)]];
+    }),
+  );
+}
+
+/** The known fields of a quote. */
+const QUOTED = new Set(['swindexcode', 'swindexname', 'l3', 'l4', 'l5', 'l6', 'l7', 'l8']);
+
+/** The volume of a quote: the name of its field was not seen, and it is the only other one of its kind. */
+function volumeOf({ list }: IndexAsk, row: Row): Row {
+  if (list !== 'quotes') return {};
+  const others = Object.keys(row).filter((name) => /^l\d+$/.test(name) && !QUOTED.has(name));
+  return { volume: others.length === 1 ? row[others[0]!] : null };
+}
+
+function changed(why: string): Failure {
+  return new Failure('upstream_changed', `${LABEL}: ${why}`);
+}

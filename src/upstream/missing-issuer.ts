@@ -1,0 +1,84 @@
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, rootCertificates } from 'node:tls';
+import { buildConnector, request } from 'undici';
+
+// Servers that leave out the certificate that issued their own: browsers fetch it from the address that the server's
+// certificate names. Node does not, so it is done here, for the hosts that need it.
+
+/** The longest certificate in bytes: they have some 2,000. */
+const MAX_BYTES = 20_000;
+
+/** Where a server is. */
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  readonly timeout: number;
+}
+
+/**
+ * Connects to a server that leaves out its issuer's certificate. It is fetched before the first connection, and
+ * again after a failure. Every connection is verified as usual: the certificate helps only when a root that Node
+ * trusts has signed it.
+ * @param authority the host from which it may be fetched
+ * @param roots certificates that are trusted, those of Node when left out
+ */
+export function connectorWithIssuer(
+  authority: string,
+  { roots = rootCertificates, timeout }: { readonly roots?: readonly string[]; readonly timeout: number },
+): buildConnector.connector {
+  let connector: Promise<buildConnector.connector> | undefined;
+  const prepare = async (place: Place): Promise<buildConnector.connector> => {
+    const issuer = await findIssuer(place, authority);
+    return buildConnector({ timeout, ca: [...roots, issuer.toString()] });
+  };
+  return (target, callback) => {
+    connector ??= prepare({ host: target.hostname, port: Number(target.port || 443), timeout });
+    connector.then(
+      (connectTo) => connectTo(target, callback),
+      (error: unknown) => {
+        connector = undefined;
+        callback(error instanceof Error ? error : new Error(String(error)), null);
+      },
+    );
+  };
+}
+
+async function findIssuer(place: Place, authority: string): Promise<X509Certificate> {
+  const own = await certificateOf(place);
+  const [, address = ''] = /^CA Issuers - URI:(\S+)$/m.exec(own.infoAccess ?? '') ?? [];
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.host !== authority)
+    throw new Error(`the certificate of ${place.host} names no issuer of ${authority}: ${address || 'none'}`);
+  const issuer = new X509Certificate(await fetchCertificate(url, place.timeout));
+  if (!issuer.ca || !own.checkIssued(issuer) || !own.verify(issuer.publicKey))
+    throw new Error(`the certificate at ${url.href} did not issue that of ${place.host}`);
+  return issuer;
+}
+
+/** The certificate of a server, which is not trusted: the connection is closed, and nothing was sent over it. */
+async function certificateOf({ host, port, timeout }: Place): Promise<X509Certificate> {
+  const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(timeout) });
+    const certificate = socket.getPeerX509Certificate();
+    if (!certificate) throw new Error(`${host} sent no certificate`);
+    return certificate;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function fetchCertificate(url: URL, timeout: number): Promise<Buffer> {
+  const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(timeout) });
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    const bytes = Buffer.from(part as Uint8Array);
+    size += bytes.length;
+    if (size > MAX_BYTES) throw new Error(`the certificate at ${url.href} has more than ${MAX_BYTES} bytes`);
+    parts.push(bytes);
+  }
+  if (statusCode !== 200) throw new Error(`${url.href} answered HTTP ${statusCode}`);
+  return Buffer.concat(parts);
+}
