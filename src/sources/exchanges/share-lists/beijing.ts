@@ -1,10 +1,8 @@
 import type { FetchContext, Page, Pages } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
-import { changed, type Share, toShare } from './share.ts';
-
-/** The host of the Beijing exchange's lists. */
-export const BEIJING_HOST = 'www.bse.cn';
+import { BEIJING_HOST, changed } from '../site.ts';
+import { type Share, toShare } from './share.ts';
 
 const LABEL = 'Beijing Stock Exchange, share list';
 

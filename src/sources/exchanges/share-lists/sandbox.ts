@@ -1,8 +1,6 @@
 import { madeUpWorkbook } from '../../../declare/made-up-workbook.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
-import { BEIJING_HOST } from './beijing.ts';
-import { SHANGHAI_HOST } from './shanghai.ts';
-import { SHENZHEN_HOST } from './shenzhen.ts';
+import { BEIJING_HOST, SHANGHAI_HOST, SHENZHEN_HOST } from '../site.ts';
 
 const PAGE_SIZE = 20;
 

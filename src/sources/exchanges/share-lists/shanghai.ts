@@ -2,10 +2,8 @@ import type { FetchContext, Page } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
-import { changed, type Share, toShare } from './share.ts';
-
-/** The host of the Shanghai exchange's lists. */
-export const SHANGHAI_HOST = 'query.sse.com.cn';
+import { changed, SHANGHAI_HOST } from '../site.ts';
+import { type Share, toShare } from './share.ts';
 
 const LABEL = 'Shanghai Stock Exchange, share list';
 

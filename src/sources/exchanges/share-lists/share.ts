@@ -1,4 +1,5 @@
-import { Failure, quote } from '../../../errors.ts';
+import { quote } from '../../../errors.ts';
+import { changed } from '../site.ts';
 
 /** One share of an exchange's list. */
 export interface Share {
@@ -6,11 +7,6 @@ export interface Share {
   readonly code: string;
   /** The short name as the exchange writes it, with its full-width letters and inner blanks. */
   readonly name: string;
-}
-
-/** The failure for a list that is not as it should be. */
-export function changed(label: string, why: string): Failure {
-  return new Failure('upstream_changed', `${label}: ${why}`);
 }
 
 /** A share of its code and name. Throws `upstream_changed` for a code that is none, and for no name. */

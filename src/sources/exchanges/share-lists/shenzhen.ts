@@ -2,10 +2,8 @@ import type { FetchContext, Page } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { isXlsx, parseWorkbook } from '../../../formats/workbook.ts';
-import { changed, type Share, toShare } from './share.ts';
-
-/** The host of the Shenzhen exchange's lists. */
-export const SHENZHEN_HOST = 'www.szse.cn';
+import { changed, SHENZHEN_HOST } from '../site.ts';
+import { type Share, toShare } from './share.ts';
 
 const LABEL = 'Shenzhen Stock Exchange, share list';
 

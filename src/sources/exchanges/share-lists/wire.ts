@@ -2,32 +2,10 @@ import { freshFor } from '../../../declare/cache-policy.ts';
 import type { CachedSource, Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
-import { BEIJING_HOST, fetchBeijing, parseBeijing } from './beijing.ts';
-import { fetchShanghai, parseShanghai, SHANGHAI_HOST } from './shanghai.ts';
-import { fetchShenzhen, parseShenzhen, SHENZHEN_HOST } from './shenzhen.ts';
-
-/** The stock exchanges of mainland China: what their lists of shares share. */
-const exchanges = {
-  name: 'exchanges',
-  title: 'the stock exchanges of Shanghai, Shenzhen and Beijing',
-  terms: 'https://www.sse.com.cn/home/legal/',
-  quirks: [
-    'The Shanghai exchange answers to requests from its own pages alone, and now and then with a page in the place of data.',
-    'From abroad, requests to the Shenzhen exchange often hang.',
-    'The Beijing exchange has twenty companies a page, so its list takes some 18 requests; it wants the cookies of its own pages.',
-  ],
-  hosts: [SHENZHEN_HOST, SHANGHAI_HOST, BEIJING_HOST],
-  limits: {
-    concurrency: 2,
-    perSecond: 2,
-    burst: 6,
-    retries: 1,
-    connectMs: 10_000,
-    firstByteMs: 15_000,
-    totalMs: 30_000,
-    maxBytes: 8_000_000,
-  },
-} as const satisfies Omit<Source, 'fetch'>;
+import { exchanges } from '../site.ts';
+import { fetchBeijing, parseBeijing } from './beijing.ts';
+import { fetchShanghai, parseShanghai } from './shanghai.ts';
+import { fetchShenzhen, parseShenzhen } from './shenzhen.ts';
 
 /** The lists that make the whole, in AKShare's order, and what they are called in messages. */
 const LISTS = {

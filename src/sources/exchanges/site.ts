@@ -1,0 +1,39 @@
+import type { Source } from '../../declare/source.ts';
+import { Failure } from '../../errors.ts';
+
+/** The host of the Shanghai exchange's data. */
+export const SHANGHAI_HOST = 'query.sse.com.cn';
+
+/** The host of the Shenzhen exchange. */
+export const SHENZHEN_HOST = 'www.szse.cn';
+
+/** The host of the Beijing exchange. */
+export const BEIJING_HOST = 'www.bse.cn';
+
+/** The stock exchanges of mainland China: what their lists and reports share. */
+export const exchanges = {
+  name: 'exchanges',
+  title: 'the stock exchanges of Shanghai, Shenzhen and Beijing',
+  terms: 'https://www.sse.com.cn/home/legal/',
+  quirks: [
+    'The Shanghai exchange answers to requests from its own pages alone, and now and then with a page in the place of data.',
+    'From abroad, requests to the Shenzhen exchange often hang.',
+    'The Beijing exchange has twenty companies a page, so its list takes some 18 requests; it wants the cookies of its own pages.',
+  ],
+  hosts: [SHENZHEN_HOST, SHANGHAI_HOST, BEIJING_HOST],
+  limits: {
+    concurrency: 2,
+    perSecond: 2,
+    burst: 6,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 15_000,
+    totalMs: 30_000,
+    maxBytes: 8_000_000,
+  },
+} as const satisfies Omit<Source, 'fetch'>;
+
+/** The failure for a reply that is not as it should be. */
+export function changed(label: string, why: string): Failure {
+  return new Failure('upstream_changed', `${label}: ${why}`);
+}
