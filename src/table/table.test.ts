@@ -75,6 +75,7 @@ describe('Table.of', () => {
 describe('between', () => {
   const days = ['2024-01-02', '2024-01-03', '2024-01-08', '2024-02-29'];
   const table = tableOf(days.map((day, at) => `${day},${at}`));
+  const newestFirst = tableOf(days.map((day, at) => `${day},${at}`).toReversed());
 
   it('keeps the rows from the first to the last day, both included', () => {
     expect(table.between('day', '20240103', '20240108').records()).toEqual([
@@ -83,19 +84,20 @@ describe('between', () => {
     ]);
   });
 
-  it('equals a filter of the rows, for any range', () => {
+  it('equals a filter of the rows, for any range, of days in either order', () => {
     const day = fc
       .date({ min: new Date('2023-12-25'), max: new Date('2024-03-05'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
     fc.assert(
       fc.property(day, day, (first, last) => {
         const expected = days.filter((each) => each >= first && each <= last);
-        expect(
-          table
+        const daysOf = (of: typeof table): unknown[] =>
+          of
             .between('day', first.replaceAll('-', ''), last.replaceAll('-', ''))
             .records()
-            .map((row) => row.day),
-        ).toEqual(expected);
+            .map((row) => row.day);
+        expect(daysOf(table)).toEqual(expected);
+        expect(daysOf(newestFirst)).toEqual(expected.toReversed());
       }),
     );
   });

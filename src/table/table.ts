@@ -91,27 +91,28 @@ export class Table<Name extends string = string> {
 
   /**
    * The rows whose day lies in a range, both ends included.
-   * @param name a column of days `YYYY-MM-DD` in ascending order
+   * @param name a column of days `YYYY-MM-DD` in ascending or in descending order
    * @param first first day wanted, `YYYYMMDD`
    * @param last last day wanted, `YYYYMMDD`
    */
   between(name: Name, first: string, last: string): Table<Name> {
     const days = this.column(name);
     const dayAt = (row: number): string => (days.textAt(row) ?? '').replaceAll('-', '');
-    /** The first row whose day is not before `day`, or is after it where `after` is asked. */
-    const search = (day: string, after: boolean): number => {
+    /** The first row of which something is not true that is true of all rows before it. */
+    const search = (isBefore: (day: string) => boolean): number => {
       let low = this.from;
       let high = this.to;
       while (low < high) {
         const middle = (low + high) >>> 1;
-        const here = dayAt(middle);
-        if (after ? here <= day : here < day) low = middle + 1;
+        if (isBefore(dayAt(middle))) low = middle + 1;
         else high = middle;
       }
       return low;
     };
-    const from = search(first, false);
-    return new Table<Name>(this.columns, from, Math.max(from, search(last, true)));
+    const isDescending = this.length > 1 && dayAt(this.from) > dayAt(this.to - 1);
+    const from = search(isDescending ? (day) => day > last : (day) => day < first);
+    const to = search(isDescending ? (day) => day >= first : (day) => day <= last);
+    return new Table<Name>(this.columns, from, Math.max(from, to));
   }
 
   /**
