@@ -31,6 +31,8 @@ export const TOPICS = {
   'dragon-tiger-list': { title: 'Dragon tiger list', chinese: '龙虎榜' },
   'price-limits': { title: 'Price limits and unusual moves', chinese: '涨跌停与盘口异动' },
   'stock-connect': { title: 'Stock Connect', chinese: '沪深港通' },
+  'margin-trading': { title: 'Margin trading', chinese: '融资融券' },
+  'exchange-lists': { title: 'Lists and overviews of the exchanges', chinese: '交易所：股票清单与市场概况' },
   'fund-prices': { title: 'Prices of listed funds', chinese: '场内基金行情' },
   'fund-lists': { title: 'Lists of funds', chinese: '基金列表与排行' },
   'fund-histories': { title: 'Values and dividends of funds', chinese: '基金净值与分红' },

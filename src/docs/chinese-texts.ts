@@ -611,4 +611,14 @@ export const CHINESE_TEXTS: Readonly<Record<string, string>> = {
   'Time, YYYY-MM-DD HH:MM, Beijing time.': '时间，YYYY-MM-DD HH:MM，北京时间。',
   'Share of long positions in a pair, such as AUDJPY, in the order of the source.':
     '货币对（如 AUDJPY）中多头所占比例，按数据源的顺序。',
+  'Board.': '板块。',
+  'Trading day, YYYYMMDD; 20211227 or later.': '交易日，YYYYMMDD；20211227 及以后。',
+  'Product, case counts: Au99.99, Au99.95, Au100g, Au99.5, iAu99.99, iAu100g, iAu99.5, PGC30g, Pt99.95, Ag99.99, Au(T+D), mAu(T+D), Ag(T+D), Au(T+N1), Au(T+N2), NYAuTN06 and NYAuTN12.':
+    '品种，区分大小写：Au99.99、Au99.95、Au100g、Au99.5、iAu99.99、iAu100g、iAu99.5、PGC30g、Pt99.95、Ag99.99、Au(T+D)、mAu(T+D)、Ag(T+D)、Au(T+N1)、Au(T+N2)、NYAuTN06 和 NYAuTN12。',
+  'a product of the exchange, such as Au99.99 or Ag(T+D)': '交易所的品种，例如 Au99.99 或 Ag(T+D)',
+  'yuan per gram': '元/克',
+  'yuan per kilogram': '元/千克',
+  'yuan per gram; yuan per kilogram of silver': '元/克；白银为元/千克',
+  'Fresh for 30m until a week after the day, and for 30d then. Served for up to 365d when the source fails.':
+    '当日后一周内，30 分钟内视为最新；此后 30 天内视为最新。数据源失效时最多继续提供 365 天。',
 };

@@ -33,6 +33,20 @@ export const exchanges = {
   },
 } as const satisfies Omit<Source, 'fetch'>;
 
+/** The Shanghai exchange: what its reports share. */
+export const shanghaiExchange = {
+  ...exchanges,
+  name: 'sse',
+  title: 'the Shanghai Stock Exchange (上海证券交易所)',
+  quirks: [
+    'It answers to requests from its own pages alone, and now and then with a page in the place of data, or ends the connection.',
+    'From abroad, some requests are refused.',
+  ],
+  hosts: [SHANGHAI_HOST],
+  // A history comes with every row twice.
+  limits: { ...exchanges.limits, maxBytes: 16_000_000 },
+} as const satisfies Omit<Source, 'fetch'>;
+
 /** The failure for a reply that is not as it should be. */
 export function changed(label: string, why: string): Failure {
   return new Failure('upstream_changed', `${label}: ${why}`);

@@ -9,15 +9,18 @@ const LABEL = 'Beijing Stock Exchange, share list';
 // The list has twenty companies a page, 18 pages in 2026. Once the site spoke of 388 pages and repeated itself.
 const MAX_PAGES = 100;
 
+/** The fields of one company, by the names of the exchange. */
+type BeijingRow = Readonly<Record<string, unknown>>;
+
 /** Fetches the pages of the list, as many as it says that there are, to the first without another company. */
 export async function fetchBeijing(context: FetchContext): Promise<Pages> {
   const first = await fetchPage(0, context);
   const { total } = openPage(first);
   const others: Page[] = [];
   for (let page = 1; page < Math.min(total, MAX_PAGES); page++) {
-    const before = sharesIn([first, ...others]).size;
+    const before = companiesIn([first, ...others]).size;
     const next = await fetchPage(page, context);
-    if (sharesIn([first, ...others, next]).size === before) break;
+    if (companiesIn([first, ...others, next]).size === before) break;
     others.push(next);
   }
   const pages: Pages = [first, ...others];
@@ -65,25 +68,35 @@ function openPage({ body }: Pick<Page, 'body'>): ListPage {
 }
 
 /**
- * Parses the pages of the list. A code that came already is left out. Throws `upstream_changed` for anything but
- * such pages, for no company, and for others than as many as the first page says.
+ * Parses the pages of the list into the fields of each company. A code that came already is left out. Throws
+ * `upstream_changed` for anything but such pages, for no company, and for others than as many as the first page
+ * says.
  */
-export function parseBeijing(pages: readonly Pick<Page, 'body'>[]): readonly Share[] {
-  const shares = sharesIn(pages);
-  if (shares.size === 0) throw changed(LABEL, 'expected companies, got none');
+export function parseBeijingRows(pages: readonly Pick<Page, 'body'>[]): readonly BeijingRow[] {
+  const companies = companiesIn(pages);
+  if (companies.size === 0) throw changed(LABEL, 'expected companies, got none');
   const { elements } = openPage(pages[0]!);
-  if (elements !== undefined && elements !== shares.size)
-    throw changed(LABEL, `expected ${elements} companies, got ${shares.size}`);
-  return [...shares.values()];
+  if (elements !== undefined && elements !== companies.size)
+    throw changed(LABEL, `expected ${elements} companies, got ${companies.size}`);
+  return [...companies.values()];
+}
+
+/** Parses the pages of the list into shares. Throws what {@link parseBeijingRows} throws. */
+export function parseBeijing(pages: readonly Pick<Page, 'body'>[]): readonly Share[] {
+  return parseBeijingRows(pages).map(toBeijingShare);
 }
 
 /** The companies of some pages, each once, by their codes. */
-function sharesIn(pages: readonly Pick<Page, 'body'>[]): ReadonlyMap<string, Share> {
-  const shares = new Map<string, Share>();
-  for (const row of pages.flatMap((page) => openPage(page).content)) {
-    const { xxzqdm: code, xxzqjc: name } = isRecord(row) ? row : {};
-    const share = toShare(code, name, LABEL);
-    if (!shares.has(share.code)) shares.set(share.code, share);
+function companiesIn(pages: readonly Pick<Page, 'body'>[]): ReadonlyMap<string, BeijingRow> {
+  const companies = new Map<string, BeijingRow>();
+  for (const each of pages.flatMap((page) => openPage(page).content)) {
+    const row = isRecord(each) ? each : {};
+    const { code } = toBeijingShare(row);
+    if (!companies.has(code)) companies.set(code, row);
   }
-  return shares;
+  return companies;
+}
+
+function toBeijingShare({ xxzqdm: code, xxzqjc: name }: BeijingRow): Share {
+  return toShare(code, name, LABEL);
 }

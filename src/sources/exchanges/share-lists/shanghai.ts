@@ -1,62 +1,79 @@
 import type { FetchContext, Page } from '../../../declare/source.ts';
-import { withQuery } from '../../../declare/upstream-value.ts';
 import { quote } from '../../../errors.ts';
-import { isRecord, parseJson } from '../../../formats/json.ts';
-import { changed, SHANGHAI_HOST } from '../site.ts';
+import { fetchShanghai, pageOf, type ShanghaiRow, shanghaiRows } from '../shanghai-replies.ts';
+import { changed } from '../site.ts';
 import { type Share, toShare } from './share.ts';
 
 const LABEL = 'Shanghai Stock Exchange, share list';
-
-// The exchange's numbers of its boards.
-const STOCK_TYPE = { main: '1', star: '8' } as const;
+const PAGE_SIZE = 10_000;
 
 /**
- * A board of the Shanghai exchange: the main board’s A-shares, or the STAR market with its depositary receipts.
+ * The lists of the exchange: its numbers of the boards in each, and the field that holds the code of a share there.
  */
-export type ShanghaiBoard = keyof typeof STOCK_TYPE;
+const LISTS = {
+  'shanghai-main': { types: '1', code: 'A_STOCK_CODE' },
+  'shanghai-b': { types: '2', code: 'B_STOCK_CODE' },
+  // With its depositary receipts.
+  'shanghai-star': { types: '8', code: 'A_STOCK_CODE' },
+  'shanghai-delisted': { types: '1,2,8', code: 'COMPANY_CODE' },
+  'shanghai-delisted-main': { types: '1,2', code: 'COMPANY_CODE' },
+  'shanghai-delisted-star': { types: '8', code: 'COMPANY_CODE' },
+} as const;
 
-/** Fetches the list of a board in one page. */
-export function fetchShanghai(board: ShanghaiBoard, context: FetchContext): Promise<Page> {
-  return context.fetch({
-    url: withQuery(`https://${SHANGHAI_HOST}/sseQuery/commonQuery.do`, {
-      STOCK_TYPE: STOCK_TYPE[board],
-      REG_PROVINCE: '',
-      CSRC_CODE: '',
-      STOCK_CODE: '',
-      sqlId: 'COMMON_SSE_CP_GPJCTPZ_GPLB_GP_L',
-      COMPANY_STATUS: '2,4,5,7,8',
-      type: 'inParams',
-      isPagination: 'true',
-      'pageHelp.cacheSize': '1',
-      'pageHelp.beginPage': '1',
-      'pageHelp.pageSize': '10000',
-      'pageHelp.pageNo': '1',
-      'pageHelp.endPage': '1',
-    }),
-    // Without it, the answer is not the data.
-    headers: { referer: 'https://www.sse.com.cn/assortment/stock/list/share/' },
-    check: (body) => void parseShanghai({ body }),
-  });
+/** A list of the Shanghai exchange: the shares of a board that are listed, or those that were. */
+export type ShanghaiList = keyof typeof LISTS;
+
+/** Fetches a list in one page. */
+export function fetchShanghaiList(list: ShanghaiList, context: FetchContext): Promise<Page> {
+  return fetchShanghai(
+    {
+      service: isDelisted(list) ? 'common' : 'shares',
+      query: {
+        STOCK_TYPE: LISTS[list].types,
+        REG_PROVINCE: '',
+        CSRC_CODE: '',
+        STOCK_CODE: '',
+        sqlId: 'COMMON_SSE_CP_GPJCTPZ_GPLB_GP_L',
+        COMPANY_STATUS: isDelisted(list) ? '3' : '2,4,5,7,8',
+        type: 'inParams',
+        ...pageOf(1, PAGE_SIZE),
+      },
+      referer: isDelisted(list)
+        ? 'https://www.sse.com.cn/assortment/stock/list/delisting/'
+        : 'https://www.sse.com.cn/assortment/stock/list/share/',
+      label: LABEL,
+    },
+    context,
+  );
 }
 
 /**
- * Parses the list of a board:
- * `{"result":[{"A_STOCK_CODE":"600000","SEC_NAME_CN":"浦发银行",…}],"pageHelp":{"total":1}}`. The rows may lie under
- * `pageHelp.data`. A company without A-shares has `-` as its code and is left out. Throws `upstream_changed` for
- * anything else, for no share, and when the rows are not as many as `total` says.
+ * Parses a list: `{"result":[{"A_STOCK_CODE":"600000","SEC_NAME_CN":"浦发银行",…}],"pageHelp":{"total":1}}`, into its
+ * rows, each with its share code as `code`. A listed company without such a share has `-` as its code and is left
+ * out. Throws `upstream_changed` for anything else, for no share, for a code that is none, for a listed share that
+ * comes twice, and when the rows are not as many as `total` says.
  */
-export function parseShanghai({ body }: Pick<Page, 'body'>): readonly Share[] {
-  const reply = parseJson(body, LABEL);
-  const { result, pageHelp } = isRecord(reply) ? reply : {};
-  const { data, total } = isRecord(pageHelp) ? pageHelp : {};
-  const rows: unknown = result ?? data;
-  if (!Array.isArray(rows)) throw changed(LABEL, `expected a list in \`result\`, got ${quote(reply)}`);
-  if (total !== undefined && Number(total) !== rows.length)
-    throw changed(LABEL, `expected ${quote(total)} rows, got ${rows.length}`);
-  const shares = rows
-    .map((row: unknown) => (isRecord(row) ? row : {}))
-    .filter(({ A_STOCK_CODE: code }) => code !== '-')
-    .map(({ A_STOCK_CODE: code, SEC_NAME_CN: name }) => toShare(code, name, LABEL));
-  if (shares.length === 0) throw changed(LABEL, 'expected shares, got none');
-  return shares;
+export function parseShanghaiRows(page: Pick<Page, 'body'>, list: ShanghaiList): readonly ShanghaiRow[] {
+  const rows = shanghaiRows([page], PAGE_SIZE, LABEL)
+    .map((row): ShanghaiRow => ({ ...row, code: row[LISTS[list].code] }))
+    .filter(({ code }) => isDelisted(list) || code !== '-');
+  if (rows.length === 0) throw changed(LABEL, 'expected shares, got none');
+  const known = new Set<string>();
+  for (const { code } of rows) {
+    if (typeof code !== 'string' || !/^\d{6}$/.test(code))
+      throw changed(LABEL, `expected a code of six digits, got ${quote(code)}`);
+    if (known.has(code) && !isDelisted(list)) throw changed(LABEL, `two shares have the code ${code}`);
+    known.add(code);
+  }
+  return rows;
+}
+
+/** Parses the shares of a list that are listed. Throws what {@link parseShanghaiRows} throws. */
+export function parseShanghai(page: Pick<Page, 'body'>, list: ShanghaiList): readonly Share[] {
+  return parseShanghaiRows(page, list).map(({ code, SEC_NAME_CN: name }) => toShare(code, name, LABEL));
+}
+
+/** Whether the shares of a list are no longer listed. */
+function isDelisted(list: ShanghaiList): boolean {
+  return list.startsWith('shanghai-delisted');
 }

@@ -3,9 +3,9 @@ import { answersOf, type FakeAnswer, fakeUpstream } from '../../../../test/fake-
 import { madeUpWorkbook } from '../../../declare/made-up-workbook.ts';
 import { parseBeijing } from './beijing.ts';
 import sandbox from './sandbox.ts';
-import { parseShanghai } from './shanghai.ts';
+import { parseShanghai, parseShanghaiRows } from './shanghai.ts';
 import { parseShenzhen } from './shenzhen.ts';
-import { codeNames, parseCodeNames } from './wire.ts';
+import { codeNames, oneShareList, parseCodeNames, parseShareList } from './wire.ts';
 
 const pageOf = (body: string | Buffer) => ({ body: Buffer.from(body) });
 const fromSandbox = answersOf(sandbox);
@@ -53,14 +53,62 @@ describe('the lists of all exchanges', () => {
   });
 });
 
-describe('the list of Shanghai', () => {
+describe('one list', () => {
+  const FIELDS = [
+    { name: 'code', kind: 'code' },
+    { name: 'LIST_DATE', kind: 'date' },
+  ] as const;
+
+  it.each([
+    ['shanghai-main', 40],
+    ['shanghai-b', 12],
+    ['shanghai-star', 15],
+    ['shanghai-delisted', 15],
+    ['shanghai-delisted-main', 13],
+    ['shanghai-delisted-star', 2],
+  ] as const)('is there of %s', async (shareList, length) => {
+    const pages = await oneShareList.fetch({ shareList }, fakeUpstream(fromSandbox));
+    expect(parseShareList(pages, { shareList }, FIELDS).LIST_DATE?.length).toBe(length);
+  });
+
+  it('is fetched once, for itself and for the list of all exchanges', async () => {
+    const upstream = fakeUpstream(fromSandbox);
+    await codeNames.fetch(ASK, upstream);
+    const asked = upstream.asked.length;
+    await oneShareList.fetch({ shareList: 'beijing' }, upstream);
+    await oneShareList.fetch({ shareList: 'shanghai-main' }, upstream);
+    expect(upstream.asked).toHaveLength(asked);
+  });
+
+  it('is refused by a page in the place of data, and asked for once more', async () => {
+    for (const [host, shareList] of [
+      ['query.sse.com.cn', 'shanghai-b'],
+      ['www.bse.cn', 'beijing'],
+    ] as const)
+      await expect(oneShareList.fetch({ shareList }, without(host, '<html>a page</html>'))).rejects.toMatchObject({
+        code: 'upstream_refused',
+      });
+  });
+
+  it('of what is delisted may have one code twice; a code that is none is refused', () => {
+    const parse = (...codes: unknown[]) => {
+      const result = codes.map((COMPANY_CODE) => ({ COMPANY_CODE, LIST_DATE: '-' }));
+      return parseShanghaiRows(pageOf(JSON.stringify({ result })), 'shanghai-delisted');
+    };
+    expect(parse('600001', '600001')).toHaveLength(2);
+    expect(() => parse('600001', '-')).toThrow(/expected a code of six digits, got "-"/);
+  });
+});
+
+describe('a list of Shanghai', () => {
   const row = { A_STOCK_CODE: '600000', SEC_NAME_CN: '浦发银行' };
 
   it('lies under `result`, or else under `pageHelp.data`, and leaves out companies without A-shares', () => {
     const shares = [{ code: '600000', name: '浦发银行' }];
     const none = { A_STOCK_CODE: '-', SEC_NAME_CN: '某Ｂ股' };
-    expect(parseShanghai(pageOf(JSON.stringify({ result: [row, none], pageHelp: { total: 2 } })))).toEqual(shares);
-    expect(parseShanghai(pageOf(JSON.stringify({ result: null, pageHelp: { data: [row] } })))).toEqual(shares);
+    const parse = (reply: unknown) => parseShanghai(pageOf(JSON.stringify(reply)), 'shanghai-main');
+    expect(parse({ result: [row, none], pageHelp: { total: 2 } })).toEqual(shares);
+    expect(parse({ result: null, pageHelp: { data: [row] } })).toEqual(shares);
   });
 
   it.each([
@@ -68,11 +116,12 @@ describe('the list of Shanghai', () => {
     [{ result: [row], pageHelp: { total: 3 } }, /expected 3 rows, got 1/],
     [{ result: [{ ...row, A_STOCK_CODE: 600000 }] }, /expected a code of six digits/],
     [{ result: [{ A_STOCK_CODE: '600000' }] }, /expected a code of six digits and a name/],
-    [{ result: ['600000'] }, /expected a code/],
+    [{ result: [row, row] }, /two shares have the code 600000/],
+    [{ result: ['600000'] }, /expected rows of fields/],
     [{ result: {} }, /expected a list/],
     [{}, /expected a list/],
   ])('%j is upstream_changed', (reply, message) => {
-    expect(() => parseShanghai(pageOf(JSON.stringify(reply)))).toThrow(message);
+    expect(() => parseShanghai(pageOf(JSON.stringify(reply)), 'shanghai-main')).toThrow(message);
   });
 });
 

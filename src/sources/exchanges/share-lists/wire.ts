@@ -1,10 +1,13 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
+import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { CachedSource, Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
+import type { RowField } from '../../../formats/json-rows.ts';
+import { toExchangeCells } from '../field-cells.ts';
 import { exchanges } from '../site.ts';
-import { fetchBeijing, parseBeijing } from './beijing.ts';
-import { fetchShanghai, parseShanghai } from './shanghai.ts';
+import { fetchBeijing, parseBeijing, parseBeijingRows } from './beijing.ts';
+import { fetchShanghaiList, parseShanghai, parseShanghaiRows, type ShanghaiList } from './shanghai.ts';
 import { fetchShenzhen, parseShenzhen } from './shenzhen.ts';
 
 /** The lists that make the whole, in AKShare's order, and what they are called in messages. */
@@ -15,15 +18,18 @@ const LISTS = {
   beijing: 'Beijing',
 } as const;
 
-type List = keyof typeof LISTS;
+type CodeList = keyof typeof LISTS;
 
-const LIST_NAMES: readonly List[] = ['shenzhen', 'shanghai-main', 'shanghai-star', 'beijing'];
+const LIST_NAMES = ['shenzhen', 'shanghai-main', 'shanghai-star', 'beijing'] as const satisfies readonly CodeList[];
+
+/** A list of an exchange. */
+type ListName = ShanghaiList | 'shenzhen' | 'beijing';
 
 /** How long a list is fresh: a newly listed share is in it on the next day. */
 export const shareListCache = freshFor('12h', { staleIfError: '30d' });
 
 /** One list, each a cached reply of its own. */
-const shareLists: CachedSource<{ readonly list: List }> = {
+const shareLists: CachedSource<{ readonly list: ListName }> = {
   ...exchanges,
   cache: shareListCache,
   evictable: true,
@@ -35,9 +41,30 @@ const shareLists: CachedSource<{ readonly list: List }> = {
       parseShenzhen(page);
       return [page];
     }
-    return [await fetchShanghai(list === 'shanghai-main' ? 'main' : 'star', context)];
+    const page = await fetchShanghaiList(list, context);
+    parseShanghaiRows(page, list);
+    return [page];
   },
 };
+
+/** One list alone. */
+export type ShareListAsk = { readonly shareList: ShanghaiList | 'beijing' };
+
+/** The list of one exchange. It is stored once, and a part of {@link codeNames}, too. */
+export const oneShareList: Source<ShareListAsk> = {
+  ...exchanges,
+  partsOf: ({ shareList }) => [{ source: shareLists, ask: { list: shareList } }],
+  fetch: ({ shareList }, context) => context.cached(shareLists, { list: shareList }),
+};
+
+/**
+ * Parses the list of one exchange into the cells of its fields by their names; of Shanghai, `code` is the code of
+ * the share. Throws what the parsers of the lists throw.
+ */
+export function parseShareList(pages: Pages, { shareList }: ShareListAsk, fields: readonly RowField[]): FieldCells {
+  const rows = shareList === 'beijing' ? parseBeijingRows(pages) : parseShanghaiRows(pages[0], shareList);
+  return toExchangeCells(rows, fields, `Share list ${shareList}`);
+}
 
 /** All lists as one reply. */
 export type CodeNamesAsk = { readonly lists: 'a-shares' };
@@ -52,8 +79,8 @@ export const codeNames: Source<CodeNamesAsk> = {
   partsOf: () => LIST_NAMES.map((list) => ({ source: shareLists, ask: { list } })),
   fetch: async (_ask, context) => {
     const pages: Page[] = [];
-    const there: List[] = [];
-    const missing: { readonly list: List; readonly failure: Failure }[] = [];
+    const there: CodeList[] = [];
+    const missing: { readonly list: CodeList; readonly failure: Failure }[] = [];
     for (const list of LIST_NAMES) {
       try {
         pages.push(...(await context.cached(shareLists, { list })));
@@ -65,7 +92,7 @@ export const codeNames: Source<CodeNamesAsk> = {
     }
     const [first] = missing;
     if (first) {
-      const names = (lists: readonly List[]): string => lists.map((list) => LISTS[list]).join(', ') || 'none';
+      const names = (lists: readonly CodeList[]): string => lists.map((list) => LISTS[list]).join(', ') || 'none';
       const absent = names(missing.map(({ list }) => list));
       throw first.failure.adding(` (without the lists of: ${absent}; there were those of: ${names(there)})`);
     }
@@ -86,7 +113,11 @@ export function parseCodeNames([shenzhen, main, star, ...beijing]: Pages): {
   readonly code: Cells<'code'>;
   readonly name: Cells<'text'>;
 } {
-  const shares = [...parseShenzhen(shenzhen), ...[main, star].flatMap((page) => parseShanghai(present(page)))];
+  const shares = [
+    ...parseShenzhen(shenzhen),
+    ...parseShanghai(present(main), 'shanghai-main'),
+    ...parseShanghai(present(star), 'shanghai-star'),
+  ];
   shares.push(...parseBeijing(beijing));
   const codes = shares.map(({ code }) => code);
   const known = new Set<string>();
