@@ -1,4 +1,4 @@
-import { NEWEST_DAY, seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { newestDay, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import { madeUpWorkbook } from '../../../declare/made-up-workbook.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { BEIJING_HOST, SHANGHAI_HOST, SHENZHEN_HOST } from '../site.ts';
@@ -31,11 +31,11 @@ const BEIJING = sharesFrom(920_380, 45);
 /** The share lists of three exchanges, with made-up names. */
 const lists: SandboxUpstream = {
   hosts: [SHENZHEN_HOST, SHANGHAI_HOST, BEIJING_HOST],
-  answer: ({ host, path, query, form }) => {
+  answer: ({ host, path, query, form, now }) => {
     if (host === SHENZHEN_HOST && path === '/api/report/ShowReport') return shenzhen();
     if (host === SHANGHAI_HOST && query.get('sqlId') === 'COMMON_SSE_CP_GPJCTPZ_GPLB_GP_L')
       return shanghai(query.get('STOCK_TYPE') ?? '', query.get('COMPANY_STATUS') === '3');
-    if (host === BEIJING_HOST && path === '/nqxxController/nqxxCnzq.do') return beijing(Number(form?.get('page')));
+    if (host === BEIJING_HOST && path === '/nqxxController/nqxxCnzq.do') return beijing(Number(form?.get('page')), now);
     return undefined;
   },
 };
@@ -84,7 +84,7 @@ function madeUpDay(code: string, firstYear: number): string {
   return String(year * 10_000 + month * 100 + day);
 }
 
-function beijing(page: number): SandboxReply {
+function beijing(page: number, now: number): SandboxReply {
   const content = BEIJING.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map(([xxzqdm, xxzqjc]) => {
     const random = seededRandom(seedOf(xxzqdm));
     const xxzgb = 50_000_000 + 1_000 * random(200_000);
@@ -96,7 +96,7 @@ function beijing(page: number): SandboxReply {
       fxssrq: madeUpDay(xxzqdm, 2016),
       xxhyzl: '通用设备制造业',
       xxssdq: '安徽省',
-      xxjsrq: NEWEST_DAY.replaceAll('-', ''),
+      xxjsrq: newestDay(now).replaceAll('-', ''),
     };
   });
   const totalPages = Math.ceil(BEIJING.length / PAGE_SIZE);
