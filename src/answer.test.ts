@@ -70,6 +70,12 @@ describe('the notes of an answer', () => {
     expect(notesOf({ source }, {}, ENCRYPTED)).toEqual([]);
   });
 
+  it('say what there is to know of the fallback source that answered', () => {
+    const fallbacks = [{ source: { name: 'other' }, note: 'It lacks the volume.' }];
+    expect(notesOf({ fallbacks }, {}, { ...ENCRYPTED, source: 'other' })).toEqual(['It lacks the volume.']);
+    expect(notesOf({ fallbacks }, {}, { ...ENCRYPTED, source: 'lines' })).toEqual([]);
+  });
+
   it('tell that the series has ended, where it has for these params', () => {
     const hasEnded = ({ topic }: Readonly<Record<string, unknown>>): boolean => topic === 'old';
     const note = 'This series has ended: its last data are of 2023-08.';

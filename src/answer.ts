@@ -174,19 +174,23 @@ export function notesOf(
     hasEnded,
     source,
     cache,
+    fallbacks = [],
   }: Pick<Interface, 'ended' | 'hasEnded'> & {
     readonly source?: Pick<Source, 'hostNotes'>;
     readonly cache?: Pick<Interface['cache'], 'wasOver'>;
+    readonly fallbacks?: readonly { readonly source: Pick<Source, 'name'>; readonly note?: string }[];
   },
   params: ParsedQuery['params'],
-  { url, obtained }: Pick<Provenance, 'url' | 'obtained'>,
+  { source: answering, url, obtained }: Pick<Provenance, 'url' | 'obtained'> & Partial<Pick<Provenance, 'source'>>,
   lastRow?: LastRow,
 ): readonly string[] {
   const note = source?.hostNotes && URL.canParse(url) ? source.hostNotes[new URL(url).host] : undefined;
+  const fallback = fallbacks.find((each) => each.source.name === answering);
   return [
     ...(ended !== undefined && (hasEnded?.(params) ?? true) ? [endedText(ended)] : []),
     ...(url.startsWith('http:') ? [WITHOUT_ENCRYPTION] : []),
     ...(note === undefined ? [] : [note]),
+    ...(fallback?.note === undefined ? [] : [fallback.note]),
     ...(lastRow && cache?.wasOver?.(lastRow.day, lastRow.span, obtained) === false ? [movingText(lastRow)] : []),
   ];
 }

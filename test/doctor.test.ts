@@ -49,6 +49,8 @@ const captures = { ...source('first'), title: 'The captures', cache: freshFor('1
 /** What an interface of lines has besides its source. */
 interface Extras {
   readonly second?: Lines;
+  readonly name?: string;
+  readonly isForSource?: boolean;
 }
 
 /** The interface of a source, as the registry finds it. */
@@ -56,7 +58,7 @@ function declare(first: Lines, extras: Extras = {}): Found {
   return found(linesOf(first, extras));
 }
 
-function linesOf(first: Lines, { second }: Extras = {}): Interface {
+function linesOf(first: Lines, { second, name = `lines_of_${first.name}`, isForSource }: Extras = {}): Interface {
   const parse = (body: Buffer) => {
     const [day, value] = parseDelimited(
       body.toString().trim().split('\n').filter(Boolean),
@@ -66,7 +68,7 @@ function linesOf(first: Lines, { second }: Extras = {}): Interface {
     return { day, [OPEN]: [{ name: 'value', cells: value }] };
   };
   return defineInterface({
-    name: `lines_of_${first.name}`,
+    name,
     category: 'article',
     doc: 'Lines of one topic.',
     page: 'https://lines.example/page',
@@ -93,6 +95,7 @@ function linesOf(first: Lines, { second }: Extras = {}): Interface {
       ],
     }),
     example: { topic: 'example' },
+    ...(isForSource && { probe: { isForSource } }),
   });
 }
 
@@ -517,6 +520,16 @@ describe('findProbes', () => {
     const probes = findProbes(catalogue, []);
     expect(probes.map(({ name }) => name).toSorted()).toEqual([...new Set(known)].toSorted());
     expect(findProbes(catalogue, ['tencent', 'risklab']).map(({ name }) => name)).toEqual(['tencent', 'risklab']);
+  });
+
+  it('takes the first interface by name, or the one whose probe is for its source', () => {
+    const first = source('first');
+    const named = (name: string, isForSource?: boolean): Found =>
+      found(linesOf(first, { name, ...(isForSource && { isForSource }) }));
+    const probed = (found: readonly Found[]) =>
+      findProbes(new Catalogue(found), []).map((probe) => [probe.name, probe.interface, probe.declared.name]);
+    expect(probed([named('b_lines'), named('a_lines')])).toEqual([['first', 'a_lines', 'a_lines']]);
+    expect(probed([named('b_lines', true), named('a_lines')])).toEqual([['first', 'b_lines', 'b_lines']]);
   });
 
   it('refuses an unknown name with the nearest one', async () => {

@@ -54,8 +54,9 @@ export function findProbes({ interfaces }: Catalogue, names: readonly string[]):
   };
   const interfacesOf = (source: string): readonly Interface[] =>
     interfaces.filter((each) => each.source.name === source);
-  for (const declared of interfaces) {
-    const { name } = declared.source;
+  for (const first of interfaces) {
+    const { name } = first.source;
+    const declared = interfacesOf(name).find(({ probe }) => probe.isForSource) ?? first;
     add({
       name,
       interface: declared.name,
@@ -63,14 +64,14 @@ export function findProbes({ interfaces }: Catalogue, names: readonly string[]):
       checkedInterfaces: interfacesOf(name),
       fallbacks: declared.fallbacks.map(({ source }) => source.name),
     });
-    for (const fallback of declared.fallbacks) {
+    for (const fallback of first.fallbacks) {
       const { name: fallbackName } = fallback.source;
       // A source with interfaces of its own is probed by those.
       if (interfacesOf(fallbackName).length > 0) continue;
       add({
         name: fallbackName,
-        interface: declared.name,
-        declared: toFallbackAlone(declared, fallback),
+        interface: first.name,
+        declared: toFallbackAlone(first, fallback),
         checkedInterfaces: [],
         fallbacks: [],
       });

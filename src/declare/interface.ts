@@ -43,6 +43,8 @@ type NamedParsedCells<C extends Columns> = {
 interface Fallback<P extends Params, C extends Columns, Ask extends AskData = AskData> {
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
+  /** What to know of its answers, such as what they lack: a sentence in printable ASCII, for `Finfount-Note`. */
+  readonly note?: string;
   /**
    * What these params need of it; undefined when it cannot answer them. It may cover only what the params select.
    */
@@ -157,6 +159,8 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
 interface Probe<Params> {
   /** Its params; those of the example when they are left out. */
   readonly params?: Params;
+  /** Whether it is the call for its source: that of the first interface by name is, where none says so. */
+  readonly isForSource?: boolean;
   /**
    * What the newest of the rows is of, such as a month; left out where that is the last cell of a column of days.
    */
@@ -170,6 +174,7 @@ export type Parsed = Readonly<Record<string, Cells | readonly NamedCells[]>>;
 export interface FallbackSource {
   readonly source: Source;
   readonly cache: CachePolicy;
+  readonly note?: string;
   ask(params: Readonly<Record<string, unknown>>): AskData | undefined;
   parse(pages: Pages, ask: AskData): Parsed;
 }

@@ -76,6 +76,8 @@ function notesFindings({ coverage, quirks, evidence, source, fallbacks }: Interf
     ...evidence.map((text): [string, string] => ['one of its pieces of evidence', text]),
   ];
   if (coverage) notes.push(['the doc of its coverage', coverage.doc]);
+  for (const { source: other, note } of fallbacks)
+    if (note !== undefined) notes.push([`the note of its fallback ${other.name}`, note]);
   for (const { name, absence, licence, citation, quirks: known = [] } of [
     source,
     ...fallbacks.map((fallback) => fallback.source),
