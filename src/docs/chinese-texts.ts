@@ -109,6 +109,8 @@ export const CHINESE_TEXTS: Readonly<Record<string, string>> = {
   agencies: '家机构',
   'yuan per unit for values, percent for growth and deviation': '净值为元/份，增长率与偏差为百分比',
   'lots of 1,000 yuan': '手（1,000 元）',
+  'bonds of 100 yuan': '张（面值 100 元）',
+  'lots of 100 shares in Shanghai, shares in Shenzhen': '上海为手（100 股），深圳为股',
   'tonnes, and ounces': '吨与盎司',
   none: '无',
   'basis points': '基点',
@@ -125,6 +127,7 @@ export const CHINESE_TEXTS: Readonly<Record<string, string>> = {
   'Eastmoney’s list of boards has nothing of this name or code.': '东方财富的板块清单中没有此名称或代码。',
   'There is no board of this name or code.': '没有此名称或代码的板块。',
   'Sina has no file of this security.': '新浪没有该证券的文件。',
+  'Sina has no list of this index.': '新浪没有该指数的成份清单。',
   'There is no vintage of this month.': '没有该月的版本。',
   'Eastmoney lists no futures product of this name or code.': '东方财富没有列出此名称或代码的期货品种。',
   'Risk Lab has no volatilities under this identifier.': 'Risk Lab 没有此标识的波动率。',
@@ -621,4 +624,24 @@ export const CHINESE_TEXTS: Readonly<Record<string, string>> = {
   'yuan per gram; yuan per kilogram of silver': '元/克；白银为元/千克',
   'Fresh for 30m until a week after the day, and for 30d then. Served for up to 365d when the source fails.':
     '当日后一周内，30 分钟内视为最新；此后 30 天内视为最新。数据源失效时最多继续提供 365 天。',
+  'Code of the index.': '指数代码。',
+  'The kind of funds.': '基金类别。',
+  'Exchange and code: sh, sz or bj and six digits.': '交易所与代码：sh、sz 或 bj 加六位数字。',
+  'Name as the source writes it.': '数据源所写的名称。',
+  'Latest price.': '最新价。',
+  'Latest price less the previous close.': '最新价减昨收。',
+  'Latest price less the previous close, over the previous close.': '最新价与昨收之差除以昨收。',
+  'Best bid.': '买一价。',
+  'Best ask.': '卖一价。',
+  'Previous close.': '昨收。',
+  'Code without the letters of the exchange.': '不带交易所字母的代码。',
+  'Time of the quote, HH:MM:SS in Beijing; the source does not say the day.':
+    '行情时间，HH:MM:SS，北京时间；数据源不写日期。',
+  'Price over earnings; the source does not say of which period. Only in the answer for 000300.':
+    '市盈率；数据源未注明所用盈利的期间。仅 000300 的应答有此列。',
+  'Price over book value. Only in the answer for 000300.': '市净率。仅 000300 的应答有此列。',
+  'Market value of all shares. Only in the answer for 000300.': '总市值。仅 000300 的应答有此列。',
+  'Market value of the shares in circulation. Only in the answer for 000300.': '流通市值。仅 000300 的应答有此列。',
+  'Turnover rate: volume over the shares in circulation. Only in the answer for 000300.':
+    '换手率：成交量除以流通股本。仅 000300 的应答有此列。',
 };

@@ -66,7 +66,7 @@ export default lists(
   {
     stock_zh_a_spot_em: list({
       doc: 'Quotes of all A-shares of Shanghai, Shenzhen and Beijing.',
-      insteadOf: ['stock_zh_a_spot', 'stock_zh_a_spot_tx'],
+      insteadOf: ['stock_zh_a_spot_tx'],
       chinese: '沪深京 A 股实时行情',
       list: 'm:0 t:6,m:0 t:80,m:1 t:2,m:1 t:23,m:0 t:81 s:2048',
       columns: LONG,
@@ -126,7 +126,6 @@ export default lists(
     }),
     stock_kc_a_spot_em: list({
       doc: 'Quotes of the shares of the STAR market.',
-      insteadOf: ['stock_zh_kcb_spot'],
       chinese: '科创板实时行情',
       page: `${PAGE}kcb_board`,
       list: 'm:1 t:23',

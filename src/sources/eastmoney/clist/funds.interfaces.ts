@@ -33,7 +33,6 @@ export default lists(
   {
     fund_etf_spot_em: list({
       doc: 'Quotes of all exchange-traded funds, with indicative value, discount and money flow.',
-      insteadOf: ['fund_etf_category_sina'],
       chinese: 'ETF 基金实时行情',
       list: 'b:MK0021,b:MK0022,b:MK0023,b:MK0024,b:MK0827',
       columns: {
@@ -75,7 +74,6 @@ export default lists(
     }),
     fund_lof_spot_em: list({
       doc: 'Quotes of all listed open-ended funds.',
-      insteadOf: ['fund_etf_category_sina'],
       chinese: 'LOF 基金实时行情',
       page: `${PAGE}fund_lof`,
       list: 'b:MK0404,b:MK0405,b:MK0406,b:MK0407',

@@ -40,7 +40,6 @@ export default lists(
   {
     stock_hk_spot_em: list({
       doc: 'Quotes of all shares of Hong Kong.',
-      insteadOf: ['stock_hk_spot'],
       chinese: '港股实时行情',
       cache: freshFor('2m', { staleIfError: '30d' }),
       list: 'm:128 t:3,m:128 t:4,m:128 t:1,m:128 t:2',

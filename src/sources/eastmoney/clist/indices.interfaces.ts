@@ -42,7 +42,6 @@ export default lists(
   {
     stock_zh_index_spot_em: list({
       doc: 'Quotes of the indices of mainland China, by family.',
-      insteadOf: ['stock_zh_index_spot_sina'],
       chinese: '沪深京指数实时行情',
       keywords: ['上证', '深证', '沪深300', '大盘指数'],
       series: MAINLAND_INDEX_NAMES,
