@@ -57,7 +57,9 @@ const asked = (): readonly (readonly [page: number, host: string])[] =>
     const { searchParams, host } = new URL(url);
     return [Number(searchParams.get('pn')), host] as const;
   });
-const pagesAsked = (): readonly number[] => asked().map(([page]) => page);
+/** The pages that Eastmoney was asked for; its fallback source is another host. */
+const pagesAsked = (): readonly number[] =>
+  asked().flatMap(([page, host]) => (host.endsWith('eastmoney.com') ? [page] : []));
 const ALL_PAGES = Array.from({ length: PAGES }, (_, at) => at + 1);
 
 async function codesOf(response: Response): Promise<readonly unknown[]> {

@@ -155,18 +155,27 @@ function parseTable<P extends Params, C extends Columns, Ask extends AskData>(
   ask: Ask,
   row: RecordsRow<P, C, Ask>,
 ): Parsed {
-  const { unique, sorted, finish, rowNumber } = row;
+  const { unique, sorted, finish } = row;
   let columns = row.parseRows(pages, ask);
   if (unique) columns = withoutEqualRows(columns);
   if (sorted !== undefined) columns = sortedRows(columns, sorted);
   if (finish) columns = finish(columns, ask);
+  return toNumberedTable(columns, row, row.isNumbered?.(ask) ?? true);
+}
+
+/** The columns of a row of records in their places, behind the numbers of the rows where these are declared. */
+export function toNumberedTable(
+  columns: readonly NamedCells[],
+  { rowNumber, columns: declared }: { readonly rowNumber?: string; readonly columns: Columns },
+  isNumbered = true,
+): Parsed {
   const numbered =
-    rowNumber === undefined || row.isNumbered?.(ask) === false
+    rowNumber === undefined || !isNumbered
       ? columns
       : [{ name: rowNumber, cells: rowNumbers(columns[0]?.cells.length ?? 0) }, ...columns];
   return place(numbered, [
     ...(rowNumber === undefined ? [] : [rowNumber]),
-    ...toColumns(row.columns).map(({ name }) => name),
+    ...toColumns(declared).map(({ name }) => name),
   ]);
 }
 

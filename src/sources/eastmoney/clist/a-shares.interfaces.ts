@@ -1,5 +1,6 @@
 import { date } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { SHARES_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { list, lists } from './family.ts';
 import { CODE, MAINLAND_SESSION, MAINLAND_UNITS, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
 
@@ -71,7 +72,8 @@ export default lists(
       list: 'm:0 t:6,m:0 t:80,m:1 t:2,m:1 t:23,m:0 t:81 s:2048',
       columns: LONG,
       rowNumber: ROW_NUMBER,
-      quirks: [DELISTED, 'Some 5,900 rows come in 60 pages, which are fetched once for all clients.'],
+      fallbacks: [sinaSpot['A-shares']],
+      quirks: [DELISTED, 'Some 5,900 rows come in 60 pages, which are fetched once for all clients.', SHARES_OF_SINA],
       evidence: [COMPARED, RECORDED_PAGE],
     }),
     stock_sh_a_spot_em: list({
@@ -81,6 +83,8 @@ export default lists(
       list: 'm:1 t:2,m:1 t:23',
       columns: LONG,
       rowNumber: ROW_NUMBER,
+      fallbacks: [sinaSpot['Shanghai A-shares']],
+      quirks: [SHARES_OF_SINA],
       evidence: [RECORDED_PAGE],
     }),
     stock_sz_a_spot_em: list({
@@ -90,7 +94,8 @@ export default lists(
       list: 'm:0 t:6,m:0 t:80',
       columns: LONG,
       rowNumber: ROW_NUMBER,
-      quirks: [DELISTED],
+      fallbacks: [sinaSpot['Shenzhen A-shares']],
+      quirks: [DELISTED, SHARES_OF_SINA],
       evidence: [NOT_COMPARED],
     }),
     stock_bj_a_spot_em: list({
@@ -100,6 +105,8 @@ export default lists(
       list: 'm:0 t:81 s:2048',
       columns: LONG,
       rowNumber: ROW_NUMBER,
+      fallbacks: [sinaSpot['Beijing A-shares']],
+      quirks: [SHARES_OF_SINA],
       evidence: [NOT_COMPARED],
     }),
     stock_new_a_spot_em: list({
@@ -122,6 +129,8 @@ export default lists(
       list: 'm:0 t:80',
       columns: LONG,
       rowNumber: ROW_NUMBER,
+      fallbacks: [sinaSpot.ChiNext],
+      quirks: [SHARES_OF_SINA],
       evidence: [NOT_COMPARED],
     }),
     stock_kc_a_spot_em: list({
@@ -131,6 +140,8 @@ export default lists(
       list: 'm:1 t:23',
       columns: LONG,
       rowNumber: ROW_NUMBER,
+      fallbacks: [sinaSpot.STAR],
+      quirks: [SHARES_OF_SINA],
       evidence: [NOT_COMPARED],
     }),
     stock_zh_b_spot_em: list({

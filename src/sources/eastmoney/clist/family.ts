@@ -1,9 +1,18 @@
+import type { AskData } from '../../../declare/ask.ts';
+import type { CachePolicy } from '../../../declare/cache-policy.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
+import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { Interface, Params, Wanted } from '../../../declare/interface.ts';
-import { fillColumns, type RecordsShared, type RecordsText, records } from '../../../declare/records.ts';
+import {
+  fillColumns,
+  type RecordsShared,
+  type RecordsText,
+  records,
+  toNumberedTable,
+} from '../../../declare/records.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
-import type { NamedCells } from '../../../formats/cells.ts';
+import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import type { ListedBoard } from './members.ts';
 import { fieldsOf, type ListColumn, listColumns, prepareFields, refuseOtherScale } from './values.ts';
 import { type ListAsk, lists as listSource, type PageCheck, parseList, parsePage } from './wire.ts';
@@ -27,6 +36,17 @@ interface ListRequest extends Partial<ListedBoard> {
   readonly variant?: string;
 }
 
+/** A fallback source of a list, which fills the same fields. */
+export interface ListFallback<Ask extends AskData = AskData> {
+  readonly source: Source<Ask>;
+  readonly cache: CachePolicy<NoInfer<Ask>>;
+  /** What its answers lack, for `Finfount-Note`. */
+  readonly note: string;
+  readonly ask: Ask;
+  /** Fills the fields that it has, in their units; the rows by their codes from the last. */
+  parse(pages: Pages, ask: NoInfer<Ask>): FieldCells;
+}
+
 /** What a row has of its own. */
 interface ListRow<P extends Params, C extends ListColumns>
   extends Omit<RecordsText<P, C, AnyListAsk>, 'sorted' | 'fallbacks'> {
@@ -43,6 +63,8 @@ interface ListRow<P extends Params, C extends ListColumns>
   readonly integers?: boolean;
   /** Asks for the list; all pages of it, when left out. */
   readonly source?: (check: PageCheck) => Source<AnyListAsk>;
+  /** Other sources of the same list, for a row without params, in the order in which they are tried. */
+  readonly fallbacks?: readonly ListFallback[];
   /**
    * Another list, whose pages follow those of this one: which pages are of this list, and how the rows of both are
    * joined.
@@ -61,7 +83,7 @@ export function lists(shared: ListShared, rows: Readonly<Record<string, Row<List
 /** A row of one list of securities, whole: sorted, and numbered last. */
 // biome-ignore lint/complexity/noBannedTypes: no params are an object without members
 export function list<const C extends ListColumns, const P extends Params = {}>(row: ListRow<P, C>): Row<ListShared> {
-  const { list: request, sortedBy = '-f3', integers = false, source = listSource, behind } = row;
+  const { list: request, sortedBy = '-f3', integers = false, source = listSource, behind, fallbacks = [] } = row;
   const columnsOf = (variant: string): ListColumns => row.columnsOf?.(variant) ?? row.columns;
   const sortOf = ({ fid, variant }: Pick<ListAsk, 'fid' | 'variant'>): string | undefined => {
     if (fid === '') return undefined;
@@ -103,7 +125,31 @@ export function list<const C extends ListColumns, const P extends Params = {}>(r
       });
       return behind ? behind.append(filled, pages) : filled;
     },
+    fallbacks: fallbacks.map((fallback) => ({
+      ...fallback,
+      ask: () => fallback.ask,
+      parse: (pages: Pages, ask: AskData) =>
+        toNumberedTable(
+          filledByOther(row.columns, fallback.parse(pages, ask), sortOf({ fid: 'f12', variant: '' })),
+          row,
+        ),
+    })),
   });
+}
+
+/** The columns of a list, sorted, out of the fields that another source has. Any other field is null in all rows. */
+function filledByOther(columns: ListColumns, known: FieldCells, sortedBy: string | undefined): readonly NamedCells[] {
+  const declared = listColumns(columns);
+  const length = Object.values(known)[0]?.length ?? 0;
+  const cells = fieldsOf(declared, sortedBy).map(({ name, kind }) => [
+    name,
+    known[name] ??
+      Cells.checked(
+        kind,
+        Array.from({ length }, () => null),
+      ),
+  ]);
+  return fillColumns(columns, () => prepareFields(Object.fromEntries(cells), declared, sortedBy));
 }
 
 /** The names of fields as they are asked for, those included that tell rows apart: by their numbers. */

@@ -1,5 +1,6 @@
 import { date, dateTime, number, percent } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { FUNDS_OF_SINA, sinaSpot } from '../../sina/lists/spot-fallback.ts';
 import { list, lists } from './family.ts';
 import { inflowColumns } from './inflow.ts';
 import { CODE, MAINLAND_SESSION, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER } from './quotes.ts';
@@ -65,7 +66,9 @@ export default lists(
         数据日期: date('f297', 'Day of the data.'),
         更新时间: dateTime('f124', 'Time of the last quote, in Beijing.'),
       },
+      fallbacks: [sinaSpot['exchange-traded funds']],
       quirks: [
+        FUNDS_OF_SINA,
         'AKShare asks the host whose quotes are 15 minutes late. It is asked last here.',
         'AKShare’s documentation lacks the column 振幅, which its answer has.',
         'AKShare writes 更新时间 with the offset +08:00.',

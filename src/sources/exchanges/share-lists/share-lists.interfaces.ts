@@ -1,5 +1,6 @@
 import { code, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/interface.ts';
+import { sinaCodeNames } from '../../sina/lists/code-names-fallback.ts';
 import { codeNames, parseCodeNames, shareListCache } from './wire.ts';
 
 export default [
@@ -16,7 +17,7 @@ export default [
     columns: { code: code('Share code of six digits.'), name: text('Short name as its exchange writes it.') },
     quirks: [
       'The rows are those of four lists: Shenzhen, the main board of Shanghai, its STAR market with the depositary receipt 689009, and Beijing; each by code.',
-      'It has all lists or none: where one exchange cannot be reached and its last list is not stored, the answer is 502 and names the lists that there were and those that there were not. A stored list stands in for up to 30 days, and the answer is then marked as stale.',
+      'It has all lists or none: where one exchange cannot be reached, its stored list stands in for up to 30 days, and the answer is then marked as stale. Where none is stored, all rows are those of Sina’s list of A-shares, in the same order, and `Finfount-Note` says so: its names may carry marks such as XD. Where Sina fails as well, the answer is 502 and names the lists that there were and those that there were not.',
       'Names keep full-width letters and inner blanks, as in 万  科Ａ.',
     ],
     evidence: [
@@ -25,6 +26,7 @@ export default [
     ],
     ask: () => ({ lists: 'a-shares' }) as const,
     parse: parseCodeNames,
+    fallbacks: [sinaCodeNames],
     example: {},
   }),
 ];

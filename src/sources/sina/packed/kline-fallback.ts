@@ -3,6 +3,7 @@ import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import type { KlineFallback } from '../../eastmoney/kline/family.ts';
+import { toHundredths } from '../hundredths.ts';
 import { sina } from '../site.ts';
 import { DAILY, LABEL, parseBars, parseShares, sinaBars, sinaShares } from './files.ts';
 import { lastBefore } from './wire.ts';
@@ -70,7 +71,7 @@ export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCe
   const shares = days.map(lastBefore(countsIn(sharesPage, klines)));
   const before = closes.map((_, row) => (row === 0 ? (prevcloses[0] ?? null) : closes[row - 1]!));
   const ofBefore = (part: (row: number) => number): (number | null)[] =>
-    before.map((close, row) => (close === null || close === 0 ? null : toHundredths((part(row) / close) * 100)));
+    before.map((close, row) => (close === null || close === 0 ? null : toHundredths((part(row) / close) * 100, LABEL)));
   return {
     f51: Cells.checked('date', days),
     f52: Cells.numbers(opens),
@@ -87,11 +88,11 @@ export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCe
       ofBefore((row) => closes[row]! - before[row]!),
       'percent',
     ),
-    f60: Cells.numbers(before.map((close, row) => (close === null ? null : toHundredths(closes[row]! - close)))),
+    f60: Cells.numbers(before.map((close, row) => (close === null ? null : toHundredths(closes[row]! - close, LABEL)))),
     f61: Cells.numbers(
       volumes.map((volume, row) => {
         const count = shares[row];
-        return count === undefined ? null : toHundredths((volume / count.shares) * 100);
+        return count === undefined ? null : toHundredths((volume / count.shares) * 100, LABEL);
       }),
       'percent',
     ),
@@ -101,14 +102,4 @@ export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCe
 
 function countsIn(page: Page | undefined, symbol: string) {
   return page ? parseShares(page, symbol) : [];
-}
-
-// What binary fractions take from a half, so that 0.005 is rounded up as Eastmoney rounds it.
-const BINARY_ERROR = 1e-9;
-
-/** A number with two decimals, rounded half away from zero. */
-function toHundredths(value: number): number {
-  if (!Number.isFinite(value)) throw new Failure('upstream_changed', `${LABEL}: expected a number, got ${value}`);
-  const hundredths = Math.floor(Math.abs(value) * 100 + 0.5 + BINARY_ERROR) / 100;
-  return value < 0 && hundredths !== 0 ? -hundredths : hundredths;
 }
