@@ -32,8 +32,8 @@ function membersOf(node: string): readonly MadeSecurity[] {
   const mainland = MADE_A_SHARES.filter(({ code }) => /^[036]/.test(code));
   // Indices whose members Sina has are those of the Shanghai and Shenzhen exchanges.
   const [, index] = /^zhishu_((?:000|399)\d{3})$/.exec(node) ?? [];
-  if (index !== undefined) return every(100, mainland);
-  return [...(NODES[node]?.(mainland) ?? [])].toSorted((one, other) => (symbolOf(one) < symbolOf(other) ? -1 : 1));
+  const members = index === undefined ? (NODES[node]?.(mainland) ?? []) : every(100, mainland);
+  return members.toSorted((one, other) => (symbolOf(one) < symbolOf(other) ? -1 : 1));
 }
 
 const NODES: Readonly<Record<string, (mainland: readonly MadeSecurity[]) => readonly MadeSecurity[]>> = {
@@ -96,7 +96,7 @@ function mainlandRow(security: MadeSecurity, moment: QuoteMoment): Fields {
     pricechange: price('f4'),
     changepercent: price('f3'),
     buy: hasBook ? price('f2') : '0',
-    sell: hasBook ? (figure('f2') === 0 ? '0.000' : (figure('f2') + 0.01).toFixed(3)) : '0',
+    sell: hasBook ? (figure('f2') === 0 ? '0.000' : (figure('f2') + 10 ** -security.decimals).toFixed(3)) : '0',
     settlement: price('f18'),
     open: price('f17'),
     high: price('f15'),
