@@ -42,9 +42,9 @@ describe('the columns of a table', () => {
     ]);
   });
 
-  it('are none where one cell over the whole width says that there are no data', () => {
+  it.each(['暂无数据', '暂时没有数据！'])('are none where one cell over the whole width says %s', (words) => {
     expect(
-      find(`${tableOf(['代码', '市值']).replace('</table>', '')}<tr><td colspan="2">暂无数据</td></tr></table>`),
+      find(`${tableOf(['代码', '市值']).replace('</table>', '')}<tr><td colspan="2">${words}</td></tr></table>`),
     ).toEqual([{ length: 0, code: [[]], value: [[]] }]);
   });
 

@@ -158,6 +158,6 @@ function saysNoData(row: readonly HtmlCell[]): boolean {
   return (
     first !== undefined &&
     row.every((cell) => cell === first) &&
-    /^(?:暂无|没有|无)\S*(?:数据|记录|信息)/.test(first.text)
+    /^(?:暂无|暂时没有|没有|无)\S*(?:数据|记录|信息)/.test(first.text)
   );
 }

@@ -1,0 +1,71 @@
+import type { Page, Pages, Source } from '../../../declare/source.ts';
+import { withQuery } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import type { NamedCells } from '../../../formats/cells.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import { toCells } from '../../../formats/values.ts';
+import { refusePage } from '../packed/files.ts';
+import { sina } from '../site.ts';
+
+/** The newest flashes of one of Sina’s live feeds. */
+export type FeedAsk = { readonly feed: number };
+
+const HOST = 'zhibo.sina.com.cn';
+const PAGE_SIZE = 20;
+
+/** Sina’s live feeds. */
+export const sinaFeeds: Source<FeedAsk> = {
+  ...sina,
+  name: 'sina-news',
+  title: 'Sina’s live feeds (新浪财经 7×24 小时直播)',
+  hosts: [HOST],
+  fetch: async (ask, context) => [
+    await context.fetch({
+      url: withQuery(`https://${HOST}/api/zhibo/feed`, {
+        page: 1,
+        page_size: PAGE_SIZE,
+        zhibo_id: ask.feed,
+        tag_id: 0,
+        dire: 'f',
+        dpc: 1,
+        pagesize: PAGE_SIZE,
+        type: 1,
+      }),
+      check: (body) => {
+        refusePage(body);
+        openFeed({ body }, ask);
+      },
+    }),
+  ],
+};
+
+/**
+ * Opens a feed: `{"result":{"data":{"feed":{"list":[{"rich_text":"…","create_time":"2024-03-13 16:18:40"}]}}}}`.
+ * A feed is never empty. Throws `upstream_changed` for a reply of another form.
+ */
+function openFeed({ body }: Pick<Page, 'body'>, ask: FeedAsk): readonly Readonly<Record<string, unknown>>[] {
+  let value = parseJson(body, labelOf(ask));
+  for (const key of ['result', 'data', 'feed', 'list']) value = isRecord(value) ? value[key] : undefined;
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord))
+    throw new Failure('upstream_changed', `${labelOf(ask)}: expected flashes, got ${quote(value ?? '')}`);
+  return value;
+}
+
+function labelOf({ feed }: FeedAsk): string {
+  return `Sina feed ${feed}`;
+}
+
+/** Parses the flashes, newest first as they come. Throws what {@link openFeed} throws. */
+export function parseFeed([page]: Pages, ask: FeedAsk): readonly NamedCells[] {
+  const flashes = openFeed(page, ask);
+  const cellsOf = (field: string, kind: 'date-time' | 'text') =>
+    toCells(
+      kind,
+      flashes.map((flash) => flash[field]),
+      { label: `${labelOf(ask)}: ${field}` },
+    );
+  return [
+    { name: '时间', cells: cellsOf('create_time', 'date-time') },
+    { name: '内容', cells: cellsOf('rich_text', 'text') },
+  ];
+}
