@@ -644,4 +644,34 @@ export const CHINESE_TEXTS: Readonly<Record<string, string>> = {
   'Market value of the shares in circulation. Only in the answer for 000300.': '流通市值。仅 000300 的应答有此列。',
   'Turnover rate: volume over the shares in circulation. Only in the answer for 000300.':
     '换手率：成交量除以流通股本。仅 000300 的应答有此列。',
+  turns: '次',
+  payments: '次',
+  issues: '次',
+  institutions: '家',
+  batch: '批次',
+  'yuan per 100 units of the currency': '元/100 单位外币',
+  'the currency of the row; per share where the title says so': '以该行币种计；项目名为每股者按每股计',
+  'Every item of the statement under the title that the source gives it, in the order of the newest report. A heading, such as 流动资产, has no values.':
+    '报表的每个项目，用数据源的名称，按最新报告中的顺序。流动资产等标题行没有数值。',
+  'The report of each date, named after it: 20240930. Ratios are in percent.':
+    '各报告期，以其日期为名，如 20240930。比率为百分数。',
+  'Item of the event, as the source names it. Only in answers with a date.':
+    '该次分红或配股的项目，用数据源的名称。仅在指定日期时有。',
+  'Its value, as the source writes it. Only in answers with a date.': '项目的值，按数据源的写法。仅在指定日期时有。',
+  'First year; each year since then takes a request. 1900 means all.':
+    '起始年份；此后每一年需要一次请求。1900 表示全部。',
+  'a year such as 2020': '年份，如 2020',
+  'Exchange and code of the share: sh600600.': '交易所与股票代码：sh600600。',
+  'sh, sz or bj and six digits, such as sh600600': 'sh、sz 或 bj 加六位数字，如 sh600600',
+  'Which statement.': '哪张报表。',
+  'Dividends or rights issues.': '分红或配股。',
+  'Day of the announcement of the one event wanted; empty for the list.': '所要那次的公告日期；留空则返回列表。',
+  'a day such as 1994-12-24, or empty': '日期，如 1994-12-24，或留空',
+  'Year, from 2005 on, and quarter: 20051 is the first quarter of 2005.':
+    '年份（2005 年起）与季度：20051 为 2005 年一季度。',
+  'a year and the number of a quarter, such as 20051': '年份加季度序号，如 20051',
+  'Index code.': '指数代码。',
+  'six digits, such as 000300': '六位数字，如 000300',
+  'six digits, such as 600004': '六位数字，如 600004',
+  'Currency.': '币种。',
 };

@@ -303,7 +303,9 @@ describe('financial indicators', () => {
     const pages = await sinaIndicators.fetch(from, upstream);
     expect(yearsOf()).toEqual(['2020', '2024', '2025', '2026', '2026']);
     expect(cellsOf(parseIndicators(pages, from, INDICATOR_COLUMNS), 0)).toEqual([
-      ...['2024-03-31', '2025-03-31', '2026-03-31'],
+      '2024-03-31',
+      '2025-03-31',
+      '2026-03-31',
     ]);
   });
 

@@ -161,8 +161,8 @@ function figure(label: string, seed: string, period: string): string {
 }
 
 function rates({ query, now }: SandboxRequest): SandboxReply {
-  const [from = '', to = ''] = [query.get('startdate') ?? '', query.get('enddate') ?? ''];
-  const [last = to] = [to, daysBefore(now, 0)].toSorted();
+  const from = query.get('startdate') ?? '';
+  const [last = from] = [query.get('enddate') ?? '', daysBefore(now, 0)].toSorted();
   const days: string[] = [];
   for (let at = Date.parse(last); at >= Date.parse(from); at -= DAY_MS)
     if (new Date(at).getUTCDay() % 6 !== 0) days.push(new Date(at).toISOString().slice(0, 10));
@@ -195,10 +195,8 @@ function holdings({ query }: SandboxRequest): SandboxReply {
   const rows = marketRows(`${query.get('reportdate')} ${query.get('quarter')}`, (random) => {
     const held = 100 + random(5_000);
     const change = random(400) - 200;
-    return [
-      ...[3 + random(60), random(13) - 6, toDecimal(held, 2), toDecimal(change, 2)],
-      ...[toDecimal(Math.floor(held * 1.2), 2), toDecimal(Math.floor(change * 1.2), 2)],
-    ];
+    const ofFloat = [held, change].map((part) => toDecimal(Math.floor(part * 1.2), 2));
+    return [3 + random(60), random(13) - 6, toDecimal(held, 2), toDecimal(change, 2), ...ofFloat];
   });
   return page('机构持股', table('dataTable', [...shares, '占流通股比例(%)', '占流通股比例增幅(%)', '明细'], rows));
 }
@@ -208,10 +206,9 @@ function yields({ now }: SandboxRequest): SandboxReply {
   const rows = marketRows('yields', (random) => {
     const years = 1 + random(30);
     const yearly = random(300);
-    return [
-      ...[daysBefore(now, 365 * years), toDecimal(yearly * years, 2), toDecimal(yearly, 2)],
-      ...[yearly === 0 ? 0 : years, toDecimal(random(9_000), 4), random(4)],
-    ];
+    const percentages = [toDecimal(yearly * years, 2), toDecimal(yearly, 2)];
+    const raised = toDecimal(random(900_000), 4);
+    return [daysBefore(now, 365 * years), ...percentages, yearly === 0 ? 0 : years, raised, 1 + random(4)];
   });
   return page('历史分红', table('dataTable', [...headings, '详细'], rows));
 }
