@@ -21,7 +21,8 @@ export const sinaPages = {
  */
 export function refuseOtherPage(body: Buffer, label: string): void {
   const start = new TextDecoder('gb18030').decode(body.subarray(0, 4_000));
-  if (body.includes('<table') && !start.includes('拒绝访问') && !body.subarray(0, 4_000).includes('拒绝访问')) return;
+  const hasTable = body.includes('<table') || body.includes('<TABLE');
+  if (hasTable && !start.includes('拒绝访问') && !body.subarray(0, 4_000).includes('拒绝访问')) return;
   const what = body.length === 0 ? 'an empty body' : quote(start);
   throw new Failure('upstream_refused', `${label}: expected a page with tables, got ${what}`);
 }

@@ -57,6 +57,7 @@ export default familyOf<RecordsShared<StatementAsk>>(SHARED, {
     quirks: [
       'The items depend on the kind of company and change with the years. Reports are joined by the titles of their items. AKShare takes the titles of the oldest report and puts the others’ values there by their places, which shifts them.',
       'Where a report has two items of one title, such as 国内票证结算 and 内部应收款 of banks, the first counts, as with AKShare.',
+      'A public client finds the reports of Beijing shares under sz, such as sz920000.',
       '更新日期 is Beijing time; AKShare writes the time of the computer that it runs on.',
     ],
     evidence: [NOT_COMPARED],
