@@ -1,18 +1,18 @@
-import { toBeijing } from '../../../declare/beijing-time.ts';
+import { beijingClock } from '../../../declare/beijing-time.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { sinaFeeds } from './wire.ts';
 
-const MINUTE_MS = 60_000;
+const EVERY_MS = 3 * 60_000;
 
-/** A feed of made-up flashes, one every three minutes up to now. */
+/** A feed of made-up flashes, one every three minutes up to the beginning of the day, so that a day has one feed. */
 const feeds: SandboxUpstream = {
   hosts: sinaFeeds.hosts,
   answer: ({ path, query, now }) => {
     if (path !== '/api/zhibo/feed') return undefined;
-    const newest = Math.floor(now / (3 * MINUTE_MS));
+    const newest = beijingClock(now).midnight / EVERY_MS;
     const list = Array.from({ length: Number(query.get('page_size')) }, (_, at) => {
       const number = newest - at;
-      const time = new Date(toBeijing(number * 3 * MINUTE_MS)).toISOString();
+      const time = new Date(number * EVERY_MS).toISOString();
       return {
         id: number,
         zhibo_id: Number(query.get('zhibo_id')),
