@@ -39,6 +39,7 @@ export default familyOf<RecordsShared<RatesAsk>>(
     currency_boc_sina: records({
       doc: 'Quotations of one currency by the Bank of China by day, oldest first.',
       chinese: '中国银行人民币牌价历史数据',
+      keywords: ['人民币汇率', '外汇牌价', 'exchange rates'],
       params: {
         symbol: choice(CURRENCIES, { default: '美元', doc: 'Currency.' }),
         start_date: day({ default: '20230304', doc: 'First day, YYYYMMDD.' }),

@@ -188,7 +188,8 @@ export default [
     {
       stock_institute_hold: records({
         doc: 'What institutions hold of each A-share at the end of one quarter.',
-        chinese: '新浪财经机构持股一览表',
+        chinese: '机构持股一览表',
+        keywords: ['机构持股', 'institutional holdings'],
         params: {
           symbol: codeParam(
             {
