@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCall, refuseBan } from './jsonp.ts';
+
+const GUARD = "/*<script>location.href='//sina.com';</script>*/\n";
+const read = (text: string): unknown => readCall(Buffer.from(text), 'Sina');
+const changed = expect.objectContaining({ code: 'upstream_changed' });
+
+describe('a call', () => {
+  it.each([
+    ['a callback behind the guard', `${GUARD}finfount([1]);`, [1]],
+    ['an assignment', `${GUARD}var _V21052021_4_12=([1]);`, [1]],
+    ['an equals sign alone', `${GUARD}=([1]);`, [1]],
+    ['no callback', `${GUARD}([1]);\n`, [1]],
+    ['no guard and no semicolon', 'x({"a":"b)c"})', { a: 'b)c' }],
+    ['nothing', `${GUARD}x(null);`, null],
+  ])('is read with %s', (_, text, value) => {
+    expect(read(text)).toEqual(value);
+  });
+
+  it.each([
+    ['nothing at all', ''],
+    ['the guard alone', GUARD],
+    ['JSON without a call', '[1]'],
+    ['a call that is cut', `${GUARD}finfount([1`],
+    ['more behind the call', `${GUARD}finfount([1]); more`],
+    ['two calls', `${GUARD}finfount([1]);finfount([2]);`],
+    ['another comment before the name', `${GUARD}/* a */finfount([1]);`],
+    ['words before the call', 'rate limit exceeded (1)!'],
+    ['a guard that does not end', '/*<script>finfount([1]);'],
+  ])('is upstream_changed where there is %s', (_, text) => {
+    expect(() => read(text)).toThrow(changed);
+  });
+
+  it('is any JSON, whatever the callback', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.stringMatching(/^[\w$.]{0,20}=?$/), fc.boolean(), (value, name, isGuarded) => {
+        const text = `${isGuarded ? GUARD : ''}${name}(${JSON.stringify(value)});`;
+        expect(read(text)).toEqual(JSON.parse(JSON.stringify(value)));
+        for (let cut = 1; cut < 3; cut++) expect(() => read(text.slice(0, -cut - 1))).toThrow(changed);
+      }),
+    );
+  });
+});
+
+describe('what a banned client gets', () => {
+  it.each(['', ' \n', '<!DOCTYPE html><html>', 'Kinsoku jikou desu!', '拒绝访问'])(
+    'is upstream_refused: %j',
+    (text) => {
+      expect(() => refuseBan(Buffer.from(text), 'Sina')).toThrow(expect.objectContaining({ code: 'upstream_refused' }));
+    },
+  );
+
+  it('is no data', () => {
+    expect(() => refuseBan(Buffer.from(`${GUARD}finfount(null);`), 'Sina')).not.toThrow();
+  });
+});
