@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCall, refuseBan } from './jsonp.ts';
+import { toGb18030 } from '../../declare/made-up-gb18030.ts';
+import { readCall, refuseBan, refuseBanPage } from './jsonp.ts';
 
 const GUARD = "/*<script>location.href='//sina.com';</script>*/\n";
 const read = (text: string): unknown => readCall(Buffer.from(text), 'Sina');
@@ -53,5 +54,13 @@ describe('what a banned client gets', () => {
 
   it('is no data', () => {
     expect(() => refuseBan(Buffer.from(`${GUARD}finfount(null);`), 'Sina')).not.toThrow();
+  });
+
+  it('is told from a page by its words, in either encoding', () => {
+    const refused = expect.objectContaining({ code: 'upstream_refused' });
+    const page = '<html><body>拒绝访问</body></html>';
+    for (const body of ['', 'Kinsoku jikou desu!', page, toGb18030(page)])
+      expect(() => refuseBanPage(Buffer.from(body), 'Sina')).toThrow(refused);
+    expect(() => refuseBanPage(toGb18030('<html>上市交易所</html>'), 'Sina')).not.toThrow();
   });
 });

@@ -38,3 +38,17 @@ export function refuseBan(body: Buffer, label: string): void {
   const what = start === '' ? 'an empty body' : quote(start);
   throw new Failure('upstream_refused', `${label}: Sina declined to answer; expected data, got ${what}`);
 }
+
+const BAN_WORDS = ['拒绝访问', 'Kinsoku'];
+
+/**
+ * The same where a page is expected: throws `upstream_refused` for an empty one, and for one that says that Sina
+ * bans this address.
+ * @param label begins the message: the source and what was expected
+ */
+export function refuseBanPage(body: Buffer, label: string): void {
+  const start = body.subarray(0, 2_000);
+  const texts = ['utf-8', 'gb18030'].map((encoding) => new TextDecoder(encoding).decode(start));
+  const isBan = texts.some((text) => text.trim() === '' || BAN_WORDS.some((words) => text.includes(words)));
+  if (isBan) throw new Failure('upstream_refused', `${label}: Sina declined to answer with its page`);
+}
