@@ -24,6 +24,9 @@ interface SourceLimits {
   readonly parseMs?: number;
 }
 
+/** A part of a JSON body. */
+type JsonPart = string | number | readonly JsonPart[] | { readonly [Key in string]: JsonPart };
+
 /** One request to a source. */
 export interface UpstreamRequest {
   /** Absolute address on one of the source's hosts; it is sent letter for letter. */
@@ -37,7 +40,7 @@ export interface UpstreamRequest {
   /**
    * A JSON body, as the values that it is made of: the request is a POST, and what is said of {@link form} holds.
    */
-  readonly json?: Readonly<Record<string, string | number>>;
+  readonly json?: Readonly<Record<string, JsonPart>>;
   /**
    * Whether the source answers with an event stream (`text/event-stream`) that has no end: the reply is the data
    * of its first event, and the connection is closed after it. Another kind of content is read whole.

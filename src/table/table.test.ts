@@ -113,6 +113,23 @@ describe('pick', () => {
   });
 });
 
+describe('rows', () => {
+  it('returns some rows in another order, absent cells too', () => {
+    const table = Table.of(
+      [
+        { name: 'a', cells: 'text' },
+        { name: 'b', cells: 'number' },
+      ],
+      { a: Cells.texts(['x', 'y', 'z']), b: Cells.numbers([1, null, 3]) },
+    );
+    expect(table.rows([2, 1]).records()).toEqual([
+      { a: 'z', b: 3 },
+      { a: 'y', b: null },
+    ]);
+    expect(table.rows([]).length).toBe(0);
+  });
+});
+
 describe('encodeJson', () => {
   it('writes the same as JSON.stringify of the records, for any cells', async () => {
     const rows = fc.array(

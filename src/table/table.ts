@@ -136,6 +136,23 @@ export class Table<Name extends string = string> {
     );
   }
 
+  /**
+   * Some of the rows, in another order.
+   * @param rows their numbers, counted from the first row of the whole table
+   */
+  rows(rows: readonly number[]): Table<Name> {
+    const columns = this.columns.map(({ name, cells }) => ({
+      name,
+      cells: new Cells(
+        cells.kind,
+        cells.bytes,
+        Uint32Array.from(rows, (row) => cells.starts[row]!),
+        Uint32Array.from(rows, (row) => cells.ends[row]!),
+      ),
+    }));
+    return new Table<Name>(columns, 0, rows.length);
+  }
+
   /** The last of the rows shown, at most so many. */
   tail(rows: number): Table<Name> {
     return new Table<Name>(this.columns, Math.max(this.from, this.to - rows), this.to);
