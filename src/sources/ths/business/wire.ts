@@ -1,0 +1,65 @@
+import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import type { Pages, Source } from '../../../declare/source.ts';
+import { address } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { decodeHtml } from '../../../formats/html-table.ts';
+import { parseHtmlTexts } from '../../../formats/html-texts.ts';
+import type { RowField } from '../../../formats/json-rows.ts';
+import { refuseOtherPage, thsCompanies } from '../site.ts';
+
+/** What a company does. */
+export type BusinessAsk = { readonly company: string };
+
+const LIST = 'main_intro_list';
+
+function labelOf({ company }: BusinessAsk): string {
+  return `Tonghuashun’s page of the business of ${company}`;
+}
+
+/** The pages of what companies do. */
+export const thsBusiness: Source<BusinessAsk> = {
+  ...thsCompanies,
+  fetch: async (ask, context) => {
+    const { company } = ask;
+    const page = await context.fetch({
+      url: address`https://basic.10jqka.com.cn/new/${company}/operate.html`,
+      statuses: [404],
+      check: (body) => refuseOtherPage(body, LIST, labelOf(ask)),
+    });
+    if (page.status === 404) throw new Failure('no_value', `${thsCompanies.title} do not have the company ${company}.`);
+    return [page];
+  },
+};
+
+/** The labels of the page that are answered. */
+const LABELS = ['主营业务', '产品类型', '产品名称', '经营范围'];
+
+/**
+ * Parses the list `main_intro_list` of a page into one row: `<li><span>主营业务：</span><p>…</p></li>`, each item by
+ * what stands before its first full-width colon. White space is taken out of the texts. An item that the page does
+ * not have is null; other items are left. Throws `upstream_changed` for a page with none of them, or with one twice.
+ */
+export function parseBusiness([{ body }]: Pages, ask: BusinessAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
+  const items = parseHtmlTexts(
+    decodeHtml(body, 'gb18030', label),
+    { name: 'li', within: { name: 'ul', className: LIST } },
+    label,
+  );
+  const row = new Map<string, string | null>(LABELS.map((name) => [name, null]));
+  for (const item of items) {
+    const text = item.replace(/\s/g, '');
+    const colon = text.indexOf('：');
+    const name = text.slice(0, Math.max(colon, 0));
+    if (!row.has(name)) continue;
+    if (row.get(name) !== null) throw changed(`two items ${name}`);
+    row.set(name, text.slice(colon + 1));
+  }
+  if ([...row.values()].every((value) => value === null))
+    throw changed(`expected items such as ${LABELS.join(', ')}, got ${quote(items)}`);
+  return toFieldCells([{ ...Object.fromEntries(row), company: ask.company }], fields, {
+    label,
+    absent: ['', '-', '--'],
+  });
+}
