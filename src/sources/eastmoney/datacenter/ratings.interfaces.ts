@@ -242,8 +242,8 @@ export default reports(
     }),
     stock_value_em: report({
       doc: 'Daily valuation history of one stock.',
-      insteadOf: ['stock_zh_valuation_baidu'],
       chinese: '个股估值分析',
+      keywords: ['price-earnings ratio', '市盈率', '市净率'],
       page: 'https://data.eastmoney.com/gzfx/detail/300766.html',
       kind: 'history',
       params: { symbol: shareCode({ default: '300766' }) },

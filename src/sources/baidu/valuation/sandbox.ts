@@ -1,0 +1,38 @@
+import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import type { SandboxUpstream } from '../../../declare/sandbox.ts';
+import { baiduValuation } from './wire.ts';
+
+const DAY_MS = 86_400_000;
+// The points of every time, and how many days they are apart.
+const POINTS = 120;
+const STEPS: Readonly<Record<string, number>> = { 近一年: 3, 近三年: 9, 近五年: 15, 近十年: 30, 全部: 60 };
+/** Where a measure begins, in hundredths. */
+const LEVELS: Readonly<Record<string, number>> = { 总市值: 30_000, 市净率: 250, 市现率: 1_800 };
+
+/** Valuations with made-up figures up to the day of the request. */
+const valuation: SandboxUpstream = {
+  hosts: baiduValuation.hosts,
+  answer: ({ path, query, now }) => {
+    if (path !== '/opendata') return undefined;
+    const [share, measure] = [query.get('code') ?? '', query.get('tag') ?? ''];
+    const step = STEPS[query.get('chart_select') ?? ''];
+    if (share >= '999500' || step === undefined)
+      return { type: 'application/json', body: JSON.stringify({ QueryID: '0', ResultCode: '0', Result: [] }) };
+    const newest = Math.floor(now / DAY_MS) * DAY_MS - DAY_MS;
+    const random = seededRandom(seedOf(`${share} ${measure} ${step}`));
+    let level = LEVELS[measure] ?? 2_200;
+    const body = Array.from({ length: POINTS }, (_, at) => {
+      level = Math.round((level * (9_800 + random(420))) / 10_000);
+      const day = new Date(newest - (POINTS - 1 - at) * step * DAY_MS).toISOString().slice(0, 10);
+      return [day, toDecimal(level, 2)];
+    });
+    const result = { chartInfo: [{ header: ['时间', measure], body }] };
+    const displayed = { resultData: { tplData: { result } } };
+    return {
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify({ QueryID: '1', ResultCode: '0', Result: [{ DisplayData: displayed }] }),
+    };
+  },
+};
+
+export default valuation;

@@ -1,0 +1,121 @@
+import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { refuseFutureDay } from '../../../declare/future-days.ts';
+import type { Page, Pages, Source } from '../../../declare/source.ts';
+import { withQuery } from '../../../declare/upstream-value.ts';
+import { Failure, quote } from '../../../errors.ts';
+import { isRecord, parseJson } from '../../../formats/json.ts';
+import type { RowField } from '../../../formats/json-rows.ts';
+
+/** One measure of one share over a time. */
+export type ValuationAsk = {
+  /** Six digits. */
+  readonly share: string;
+  /** The measure and the time by the source's names: `总市值`, `近一年`. */
+  readonly measure: string;
+  readonly span: string;
+};
+
+function labelOf({ share, measure }: ValuationAsk): string {
+  return `Baidu valuation ${measure} of ${share}`;
+}
+
+/** Baidu’s pages of shares. Nobody has published a limit; clients that send no browser’s name are refused. */
+export const baiduValuation: Source<ValuationAsk> = {
+  name: 'baidu',
+  title: 'Baidu’s pages of shares (百度股市通)',
+  terms: 'https://www.baidu.com/duty/',
+  quirks: [
+    'It refuses with HTTP 200: by the code 403 in its reply, or by an empty body.',
+    'Long times are thinned out to points by week or month, at the source.',
+  ],
+  hosts: ['gushitong.baidu.com'],
+  limits: {
+    concurrency: 1,
+    perSecond: 1,
+    burst: 4,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 20_000,
+    totalMs: 30_000,
+    maxBytes: 4_000_000,
+  },
+  fetch: async (ask, context) => {
+    const { share, measure, span } = ask;
+    return [
+      await context.fetch({
+        url: withQuery('https://gushitong.baidu.com/opendata', {
+          openapi: 1,
+          dspName: 'iphone',
+          tn: 'tangram',
+          client: 'app',
+          query: measure,
+          code: share,
+          word: '',
+          resource_id: 51171,
+          market: 'ab',
+          tag: measure,
+          chart_select: span,
+          industry_select: '',
+          skip_industry: 1,
+          finClientType: 'pc',
+        }),
+        headers: { referer: 'https://gushitong.baidu.com/' },
+        check: (body) => void openPoints({ body }, ask),
+      }),
+    ];
+  },
+};
+
+// Daily points since 1990 are fewer.
+const MAX_POINTS = 20_000;
+
+/**
+ * Opens `{"ResultCode":"0","Result":[{"DisplayData":{"resultData":{"tplData":{"result":{"chartInfo":[{"body":
+ * [["2023-05-29","245.42"],…]}]}}}}}]}`. A `Result` without a member and the code 0 has no points. Throws
+ * `upstream_refused` for another code, an empty body and a page, and `upstream_changed` for another form.
+ */
+function openPoints({ body }: Pick<Page, 'body'>, ask: ValuationAsk): readonly unknown[] {
+  const label = labelOf(ask);
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start === '' || start.startsWith('<'))
+    throw new Failure(
+      'upstream_refused',
+      `${label}: expected data, got ${start === '' ? 'an empty body' : quote(start)}`,
+    );
+  const reply = parseJson(body, label);
+  if (!isRecord(reply)) throw new Failure('upstream_changed', `${label}: expected an object, got ${quote(reply)}`);
+  const { ResultCode: code, Result: results } = reply;
+  if (code !== undefined && code !== 0 && code !== '0')
+    throw new Failure('upstream_refused', `${label}: Baidu declined to answer (ResultCode ${quote(code)})`);
+  if (code !== undefined && Array.isArray(results) && results.length === 0) return [];
+  let found: unknown = Array.isArray(results) ? results[0] : undefined;
+  for (const key of ['DisplayData', 'resultData', 'tplData', 'result', 'chartInfo'])
+    found = isRecord(found) ? found[key] : undefined;
+  const chart: unknown = Array.isArray(found) ? found[0] : undefined;
+  const points = isRecord(chart) ? chart.body : undefined;
+  if (!Array.isArray(points)) throw new Failure('upstream_changed', `${label}: no points in \`chartInfo[0].body\``);
+  if (points.length > MAX_POINTS) throw new Failure('upstream_changed', `${label}: more than ${MAX_POINTS} points`);
+  return points;
+}
+
+/**
+ * Parses points into the cells of `day` and `value`, oldest first. Throws `upstream_changed` for points that are no
+ * pair of a day and a number, for days that do not ascend or had not come, and for values that are all 0; and what
+ * {@link openPoints} throws.
+ */
+export function parseValuation([page]: Pages, ask: ValuationAsk, fields: readonly RowField[]): FieldCells {
+  const label = labelOf(ask);
+  const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
+  let before = '';
+  const rows = openPoints(page, ask).map((point) => {
+    const [day, value]: readonly unknown[] = Array.isArray(point) && point.length === 2 ? point : [];
+    if (typeof day !== 'string') throw changed(`expected a day and a value, got ${quote(point ?? null)}`);
+    if (day <= before) throw changed(`the day ${quote(day)} comes after ${before}`);
+    before = day;
+    return { day, value };
+  });
+  const cells = toFieldCells(rows, fields, { label, absent: ['', '-', '--'] });
+  if (before !== '') refuseFutureDay(before, { obtained: page.obtained, futureDays: 1, label });
+  if (rows.length > 2 && rows.every(({ value }) => Number(value) === 0)) throw changed('every value is 0');
+  return cells;
+}
