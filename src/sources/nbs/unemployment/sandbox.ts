@@ -1,0 +1,33 @@
+import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import type { SandboxUpstream } from '../../../declare/sandbox.ts';
+import { nbs } from './wire.ts';
+
+/** Some rates, and where each lies, in hundredths. */
+const RATES: readonly (readonly [item: string, least: number])[] = [
+  ['全国城镇调查失业率 (%)', 500],
+  ['31个大城市城镇调查失业率 (%)', 500],
+  ['全国城镇16—24岁劳动力失业率 (%)', 1_500],
+];
+
+/** The unemployment rates of two years, made up; the source sends them newest first. */
+const unemployment: SandboxUpstream = {
+  hosts: nbs.hosts,
+  answer: ({ path }) => {
+    if (path !== '/dg/website/publicrelease/web/external/stream/esData') return undefined;
+    const data = Array.from({ length: 24 }, (_, at) => {
+      const [year = '', month = ''] = new Date(Date.UTC(2026, 5 - at, 1)).toISOString().split('-');
+      const values = RATES.map(([item, least]) => ({
+        _id: String(seedOf(item)),
+        _name: '城镇调查失业率',
+        i_showname: `${item} `,
+        value: toDecimal(least / 10 + seededRandom(seedOf(`${item} ${at}`))(5), 1),
+        du_name: '%',
+        da_name: '全国',
+      }));
+      return { code: `${year}${month}MM`, name: `${year}年${Number(month)}月`, values };
+    });
+    return { type: 'application/json;charset=UTF-8', body: JSON.stringify({ success: true, data }) };
+  },
+};
+
+export default unemployment;
