@@ -40,8 +40,6 @@ describe('a valuation', () => {
 
   it.each([
     ['the code 403, with HTTP 200', '{"QueryID":"0","ResultCode":"403","Result":[]}', 'upstream_refused'],
-    ['an empty body', '', 'upstream_refused'],
-    ['a page', '<html></html>', 'upstream_refused'],
     ['no result and no code', '{"Result":[]}', 'upstream_changed'],
     ['no points', JSON.stringify(withPoints(null)), 'upstream_changed'],
     ['points of another form', JSON.stringify(withPoints([{ day: '2024-05-25' }])), 'upstream_changed'],
@@ -71,9 +69,13 @@ describe('a valuation', () => {
     expect(() => parseValuation(pagesOf(body), ASK, FIELDS)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('is asked for again after a refusal: such a reply is not taken', async () => {
-    const refused = fakeUpstream(() => '{"QueryID":"0","ResultCode":"403","Result":[]}');
-    await expect(baiduValuation.fetch(ASK, refused)).rejects.toMatchObject({ code: 'upstream_refused' });
-    expect(new URL(refused.asked[0] ?? '').searchParams.get('tag')).toBe('市盈率(TTM)');
+  it.each([
+    ['the code 403', '{"QueryID":"0","ResultCode":"403","Result":[]}'],
+    ['an empty body', ''],
+    ['a page', '<html></html>'],
+  ])('is not taken where the source answers %s: the request counts as refused', async (_, body) => {
+    const upstream = fakeUpstream(() => body);
+    await expect(baiduValuation.fetch(ASK, upstream)).rejects.toMatchObject({ code: 'upstream_refused' });
+    expect(new URL(upstream.asked[0] ?? '').searchParams.get('tag')).toBe('市盈率(TTM)');
   });
 });

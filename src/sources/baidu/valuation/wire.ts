@@ -60,11 +60,22 @@ export const baiduValuation: Source<ValuationAsk> = {
           finClientType: 'pc',
         }),
         headers: { referer: 'https://gushitong.baidu.com/' },
-        check: (body) => void openPoints({ body }, ask),
+        check: (body) => {
+          refuseNoData(body, labelOf(ask));
+          openPoints({ body }, ask);
+        },
       }),
     ];
   },
 };
+
+/** Throws `upstream_refused` for an empty body and for a page. */
+function refuseNoData(body: Buffer, label: string): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start !== '' && !start.startsWith('<')) return;
+  const came = start === '' ? 'an empty body' : quote(start);
+  throw new Failure('upstream_refused', `${label}: expected data, got ${came}`);
+}
 
 // Daily points since 1990 are fewer.
 const MAX_POINTS = 20_000;
@@ -72,16 +83,10 @@ const MAX_POINTS = 20_000;
 /**
  * Opens `{"ResultCode":"0","Result":[{"DisplayData":{"resultData":{"tplData":{"result":{"chartInfo":[{"body":
  * [["2023-05-29","245.42"],…]}]}}}}}]}`. A `Result` without a member and the code 0 has no points. Throws
- * `upstream_refused` for another code, an empty body and a page, and `upstream_changed` for another form.
+ * `upstream_refused` for another code, and `upstream_changed` for another form.
  */
 function openPoints({ body }: Pick<Page, 'body'>, ask: ValuationAsk): readonly unknown[] {
   const label = labelOf(ask);
-  const start = body.toString('utf8', 0, 200).trim();
-  if (start === '' || start.startsWith('<'))
-    throw new Failure(
-      'upstream_refused',
-      `${label}: expected data, got ${start === '' ? 'an empty body' : quote(start)}`,
-    );
   const reply = parseJson(body, label);
   if (!isRecord(reply)) throw new Failure('upstream_changed', `${label}: expected an object, got ${quote(reply)}`);
   const { ResultCode: code, Result: results } = reply;

@@ -54,7 +54,6 @@ describe('the telegraph', () => {
   it.each([
     ['a wrong sign', '{"errno":10012,"msg":"签名错误"}', 'upstream_refused'],
     ['an error of the other form', '{"error":1,"data":{"roll_data":[]}}', 'upstream_refused'],
-    ['a page', '<html></html>', 'upstream_refused'],
     ['no items', reply([]), 'upstream_changed'],
     ['no list', reply({}), 'upstream_changed'],
     ['a time that is none', reply([item('1700000000')]), 'upstream_changed'],
@@ -64,5 +63,10 @@ describe('the telegraph', () => {
     ['an item without a text', reply([{ title: null, ctime: 1_700_000_000, level: 'C' }, 1]), 'upstream_changed'],
   ])('is refused with %s', (_, body, code) => {
     expect(() => parseTelegraph(pagesOf(body), { items: 'all' }, FIELDS)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('is a refusal where a page comes', async () => {
+    const blocked = fakeUpstream(() => '<html></html>');
+    await expect(clsTelegraph.fetch({ items: 'all' }, blocked)).rejects.toMatchObject({ code: 'upstream_refused' });
   });
 });

@@ -58,7 +58,12 @@ export const clsTelegraph: Source<TelegraphAsk> = {
       await context.fetch({
         url: `${unsigned}&sign=${signOf(new URL(unsigned).search.slice(1))}`,
         headers: { referer: 'https://www.cls.cn/telegraph' },
-        check: (body) => void openItems(body),
+        check: (body) => {
+          const start = body.toString('utf8', 0, 200).trim();
+          if (start.startsWith('<'))
+            throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
+          openItems(body);
+        },
       }),
     ];
   },
@@ -66,14 +71,11 @@ export const clsTelegraph: Source<TelegraphAsk> = {
 
 /**
  * Opens `{"errno":0,"data":{"roll_data":[{"title":"","content":"…","ctime":1700000000,"level":"C",…}]}}`; some
- * replies have `error` in the place of `errno`. Throws `upstream_refused` for another number there and for a page,
- * and `upstream_changed` for another form and for no items.
+ * replies have `error` in the place of `errno`. Throws `upstream_refused` for another number there, and
+ * `upstream_changed` for another form and for no items.
  */
 function openItems(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
-  const start = body.toString('utf8', 0, 200).trim();
-  if (start.startsWith('<'))
-    throw new Failure('upstream_refused', `${LABEL}: expected data, got a page: ${quote(start)}`);
   const reply = parseJson(body, LABEL);
   if (!isRecord(reply)) throw changed(`expected an object, got ${quote(reply)}`);
   const { errno, error, data, msg } = reply;
