@@ -2,8 +2,9 @@ import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { clsTelegraph, signOf } from './wire.ts';
 
 const LEVELS = ['C', 'C', 'B', 'C', 'A'];
+const DAY_SECONDS = 86_400;
 
-/** The telegraph with made-up items, one every six minutes up to the time that is asked for. */
+/** The telegraph with made-up items, one every six minutes up to 08:00 in Beijing, the same all day long. */
 const telegraph: SandboxUpstream = {
   hosts: clsTelegraph.hosts,
   answer: ({ path, query }) => {
@@ -11,7 +12,7 @@ const telegraph: SandboxUpstream = {
     const sign = query.get('sign');
     const signed = new URLSearchParams([...query].filter(([name]) => name !== 'sign'));
     if (sign !== signOf(signed.toString())) return json({ errno: 10_012, msg: '签名错误', data: null });
-    const last = Number(query.get('last_time'));
+    const last = Math.floor(Number(query.get('last_time')) / DAY_SECONDS) * DAY_SECONDS;
     const items = Array.from({ length: Number(query.get('rn')) }, (_, at) => ({
       id: 2_000_000 - at,
       title: at % 4 === 3 ? '' : `沙盒快讯第${at + 1}条`,
