@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { date, text } from '../../../declare/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { choice } from '../../../declare/params.ts';
 import { fillColumns, type RecordsShared, records } from '../../../declare/records.ts';
@@ -41,9 +42,7 @@ export default familyOf<RecordsShared<TelegraphAsk>>(
         'Twenty items at most: earlier ones cannot be asked for.',
         '重点 are the items of the levels A and B among the twenty newest, which may be none.',
       ],
-      evidence: [
-        'The sign of a known query is the known one; the form is that of public clients of 2026. No reply was recorded.',
-      ],
+      evidence: ['The sign of a known query is the known one.', NOT_COMPARED],
     }),
   },
 );

@@ -75,6 +75,7 @@ function madeUpValue(company: string, title: string, period: string): string | f
   if (item.endsWith('率')) return `${toDecimal(random(3_000) - 300, 2)}%`;
   if (item.endsWith('每股收益')) return toDecimal(20 + random(150), 2);
   if (item.startsWith('每股')) return toDecimal(400 + random(900), 2);
-  const size = /收入|成本|合计|小计/.test(item) ? 40_000 : 4_000;
+  // Liabilities are less than assets, and costs less than revenue.
+  const size = /负债|成本/.test(item) ? 20_000 : /收入|资产|小计/.test(item) ? 40_000 : 4_000;
   return `${toDecimal(size + random(size), 2)}亿`;
 }
