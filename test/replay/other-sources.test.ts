@@ -12,9 +12,9 @@ import {
 } from './declared-maps.ts';
 import { useLocalAnswers } from './local-answers.ts';
 
-// Tonghuashun, cninfo, Baidu, CLS, Danjuan, Caixin, SunSirs, Wallstreetcn, the bureau of statistics and the reports of
-// OPEC: every declaration against its map, and what is recorded, through --mirror. Recorded results of AKShare imply
-// the replies.
+// Tonghuashun, cninfo, Baidu, CLS, Danjuan, Caixin, SunSirs, Wallstreetcn, the bureau of statistics and the
+// reports of OPEC: every declaration against its map, and what is recorded, through --mirror. Recorded results of
+// AKShare imply the replies.
 
 const others = openMaps<InterfaceMap>('other-sources');
 const macro = openMaps<InterfaceMap>('macro-other');

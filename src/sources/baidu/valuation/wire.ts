@@ -104,9 +104,9 @@ function openPoints({ body }: Pick<Page, 'body'>, ask: ValuationAsk): readonly u
 }
 
 /**
- * Parses points into the cells of `day` and `value`, oldest first. Throws `upstream_changed` for points that are no
- * pair of a day and a number, for days that do not ascend or had not come, and for values that are all 0; and what
- * {@link openPoints} throws.
+ * Parses points into the cells of `day` and `value`, oldest first. Throws `upstream_changed` for points that are
+ * no pair of a day and a number, for days that do not ascend or had not come, and for values that are all 0; and
+ * what {@link openPoints} throws.
  */
 export function parseValuation([page]: Pages, ask: ValuationAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);

@@ -46,8 +46,8 @@ export const caixin: Source<NewsAsk> = {
 };
 
 /**
- * Opens `{"success":true,"data":{"data":[{"tag":"…","summary":"…","url":"…",…}]}}`. Throws `upstream_refused` where
- * the source says that it failed, and `upstream_changed` for another form and for no news.
+ * Opens `{"success":true,"data":{"data":[{"tag":"…","summary":"…","url":"…",…}]}}`. Throws `upstream_refused`
+ * where the source says that it failed, and `upstream_changed` for another form and for no news.
  */
 function openNews(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
   const reply = parseJson(body, LABEL);
@@ -60,7 +60,10 @@ function openNews(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
   return news;
 }
 
-/** Parses the news into the cells of fields, without those that lack one of them. Throws what {@link openNews} throws. */
+/**
+ * Parses the news into the cells of fields, without those that lack one of them. Throws what {@link openNews}
+ * throws.
+ */
 export function parseNews([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
   const whole = openNews(body).filter((row) => fields.every(({ name }) => row[name] !== null));
   if (whole.length === 0)

@@ -89,9 +89,9 @@ function openItems(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
 }
 
 /**
- * Parses the items into the cells of fields, oldest first: `day` and `time` are those of `ctime` in Beijing. Items of
- * the levels A and B are the important ones. Throws `upstream_changed` for a time that is none or had not come, for a
- * level that is none, and what {@link openItems} throws.
+ * Parses the items into the cells of fields, oldest first: `day` and `time` are those of `ctime` in Beijing.
+ * Items of the levels A and B are the important ones. Throws `upstream_changed` for a time that is none or had
+ * not come, for a level that is none, and what {@link openItems} throws.
  */
 export function parseTelegraph([page]: Pages, { items }: TelegraphAsk, fields: readonly RowField[]): FieldCells {
   const rows = openItems(page.body)

@@ -41,8 +41,8 @@ function openList({ body }: Pick<Page, 'body'>, list: SecurityList): readonly Re
 }
 
 /**
- * Finds the organisation of a security. Throws `no_value` where the list does not have it, and `upstream_changed` for
- * an organisation that is none.
+ * Finds the organisation of a security. Throws `no_value` where the list does not have it, and `upstream_changed`
+ * for an organisation that is none.
  */
 export function findOrganisation(page: Page, list: SecurityList, security: string): string {
   const found = openList(page, list).find(({ code }) => code === security);

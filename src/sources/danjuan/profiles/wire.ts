@@ -90,8 +90,8 @@ function openProfile(body: Buffer, ask: ProfileAsk): Readonly<Record<string, unk
 }
 
 /**
- * Parses a profile into rows of an item and its text. Throws `upstream_changed` for a fund without one of the items,
- * or with one that is no text, and what {@link openProfile} throws.
+ * Parses a profile into rows of an item and its text. Throws `upstream_changed` for a fund without one of the
+ * items, or with one that is no text, and what {@link openProfile} throws.
  */
 export function parseProfile([{ body }]: Pages, ask: ProfileAsk): readonly NamedCells[] {
   const profile = openProfile(body, ask);

@@ -86,7 +86,10 @@ function openData(body: Buffer): unknown {
   return isRecord(reply) ? reply.data : undefined;
 }
 
-/** Reads `{"data":["2026-08-12",…]}`, newest first, as days that ascend. Throws `upstream_changed` for another form. */
+/**
+ * Reads `{"data":["2026-08-12",…]}`, newest first, as days that ascend. Throws `upstream_changed` for another
+ * form.
+ */
 function openDays(body: Buffer): readonly string[] {
   const days = openData(body);
   if (!Array.isArray(days) || days.length === 0) throw changed('no days in `data`');
@@ -100,7 +103,7 @@ function openDays(body: Buffer): readonly string[] {
   return [...new Set(texts)].toSorted();
 }
 
-/** The members that are answered; others come and go. */
+/** The row of all members together. */
 const TOTAL = '欧佩克产量';
 
 /** One month of a report: production by member. */
@@ -110,9 +113,11 @@ interface OpecMonth {
 }
 
 /**
- * Reads `{"data":{"keys":[{"name":"国家"},{"name":"2026/06"},{"name":"2026/07"}],"values":[["沙特",961.2,963.1],…]}}`: a row
- * for each member, a column for each month. Returns the last month but one, or the only one: the figures of the last are
- * first estimates. Throws `upstream_changed` for another form, for months that do not ascend and without the total.
+ * Reads
+ * `{"data":{"keys":[{"name":"国家"},{"name":"2026/06"},{"name":"2026/07"}],"values":[["沙特",961.2,963.1],…]}}`: a
+ * row for each member, a column for each month. Returns the last month but one, or the only one: the figures of
+ * the last are first estimates. Throws `upstream_changed` for another form, for months that do not ascend and
+ * without the total.
  */
 function openReport({ body }: Pick<Page, 'body'>, day: string): OpecMonth {
   const data = openData(body);
@@ -139,9 +144,10 @@ function openReport({ body }: Pick<Page, 'body'>, day: string): OpecMonth {
 }
 
 /**
- * Parses the reports into the cells of fields by their names, a row for each month, the oldest first: `date` is the month,
- * any other field a member, null where the report does not have it. Of a month that two reports have, the later one
- * counts. Throws `upstream_changed` where a report of the list is missing, and what {@link openReport} throws.
+ * Parses the reports into the cells of fields by their names, a row for each month, the oldest first: `date` is
+ * the month, any other field a member, null where the report does not have it. Of a month that two reports have,
+ * the later one counts. Throws `upstream_changed` where a report of the list is missing, and what
+ * {@link openReport} throws.
  */
 export function parseOpec([list, ...pages]: Pages, fields: readonly RowField[]): FieldCells {
   const days = openDays(list.body);

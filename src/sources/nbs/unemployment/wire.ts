@@ -72,8 +72,9 @@ function changed(why: string): Failure {
 }
 
 /**
- * Opens `{"success":true,"data":[{"code":"201801MM","name":"2018年1月","values":[…]},…]}`. Throws `upstream_refused` where
- * the source says that it failed, and `upstream_changed` for another form and for no month.
+ * Opens `{"success":true,"data":[{"code":"201801MM","name":"2018年1月","values":[…]},…]}`. Throws
+ * `upstream_refused` where the source says that it failed, and `upstream_changed` for another form and for no
+ * month.
  */
 function openMonths(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
   const reply = parseJson(body, LABEL);
@@ -93,9 +94,10 @@ interface Rate {
 }
 
 /**
- * Parses the rates into rows of a month `YYYYMM`, the name of a rate and its text, the oldest month first. Values without
- * a figure, and those of other tables, are left. Throws `upstream_changed` for a month that is none, a value that is no
- * number, a rate that comes twice in a month, no rate at all, and what {@link openMonths} throws.
+ * Parses the rates into rows of a month `YYYYMM`, the name of a rate and its text, the oldest month first. Values
+ * without a figure, and those of other tables, are left. Throws `upstream_changed` for a month that is none, a
+ * value that is no number, a rate that comes twice in a month, no rate at all, and what {@link openMonths}
+ * throws.
  */
 export function parseUnemployment([{ body }]: Pages): readonly NamedCells[] {
   const rates = openMonths(body).flatMap(({ name, values }): readonly Rate[] => {

@@ -10,9 +10,9 @@ export interface Product {
 }
 
 /**
- * The commodities in AKShare’s order of exchanges. The page gives eggs in yuan per kilogram, whose futures are in yuan
- * per 500 kg; glass in yuan per square metre, of which 80 make a tonne; live hogs in yuan per kilogram; and caustic soda
- * per tonne of a solution of 32 percent, whose futures are per tonne of the dry substance.
+ * The commodities in AKShare’s order of exchanges. The page gives eggs in yuan per kilogram, whose futures are in
+ * yuan per 500 kg; glass in yuan per square metre, of which 80 make a tonne; live hogs in yuan per kilogram; and
+ * caustic soda per tonne of a solution of 32 percent, whose futures are per tonne of the dry substance.
  */
 export const PRODUCTS: readonly Product[] = [
   { code: 'C', exchange: 'DCE', names: ['玉米'] },
@@ -101,8 +101,8 @@ export function findProduct(text: string): Product | undefined {
 }
 
 /**
- * A contract as its exchange writes it: Shanghai and Dalian in small letters, cu2405; Zhengzhou with the last digit of the
- * year alone, TA409; Guangzhou in capital letters, SI2405.
+ * A contract as its exchange writes it: Shanghai and Dalian in small letters, cu2405; Zhengzhou with the last
+ * digit of the year alone, TA409; Guangzhou in capital letters, SI2405.
  * @param month its month, YYMM
  */
 export function contractOf({ code, exchange }: Product, month: string): string {

@@ -128,8 +128,8 @@ const ORDER: ReadonlyMap<string, number> = new Map(PRODUCTS.map(({ code }, at) =
 
 /**
  * Parses the table of a day into the cells of fields, a row for each commodity that is known, in the order of
- * {@link PRODUCTS}. A page of another day has no rows. Rows of exchanges and rows without data are left; a price of 0 is
- * none. Throws `upstream_changed` for another form, a contract or a price that is none, and no commodity.
+ * {@link PRODUCTS}. A page of another day has no rows. Rows of exchanges and rows without data are left; a price
+ * of 0 is none. Throws `upstream_changed` for another form, a contract or a price that is none, and no commodity.
  */
 export function parseSpotTable([page]: Pages, { day }: SpotTableAsk, fields: readonly RowField[]): FieldCells {
   const tables = openTables(page);

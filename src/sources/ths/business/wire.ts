@@ -36,8 +36,9 @@ const LABELS = ['主营业务', '产品类型', '产品名称', '经营范围'];
 
 /**
  * Parses the list `main_intro_list` of a page into one row: `<li><span>主营业务：</span><p>…</p></li>`, each item by
- * what stands before its first full-width colon. White space is taken out of the texts. An item that the page does
- * not have is null; other items are left. Throws `upstream_changed` for a page with none of them, or with one twice.
+ * what stands before its first full-width colon. White space is taken out of the texts. An item that the page
+ * does not have is null; other items are left. Throws `upstream_changed` for a page with none of them, or with
+ * one twice.
  */
 export function parseBusiness([{ body }]: Pages, ask: BusinessAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);

@@ -6,7 +6,10 @@ import { thsEconomy } from '../site.ts';
 // The source shows thirty months.
 const MONTHS = 30;
 
-/** The columns of each page in groups: a heading, what stands below it, and the size of an amount, in 100 million yuan. */
+/**
+ * The columns of each page in groups: a heading, what stands below it, and the size of an amount, in 100 million
+ * yuan.
+ */
 const PAGES: Readonly<Record<string, readonly (readonly [heading: string, below: readonly string[], size: number])[]>> =
   {
     finance: [

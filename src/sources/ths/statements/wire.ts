@@ -71,10 +71,11 @@ const MAX_ITEMS = 500;
  * Parses one span of a statement: the periods as `报告期`, then every item under its title, as texts in the order of
  * the source. `false` and an empty text are no value.
  *
- * The source writes `{"title":["科目\\时间",["净利润","元",…],…],"report":[["2026-03-31",…],["13.18亿",…],…],
- * "simple":…,"year":…}`, where row 0 of a span are its periods and row 1 has the values of title 1. This is a text in
- * `flashData` of a reply of JSON, or the text of the element `main` of a page. Throws `upstream_changed` for another
- * form, for rows of other lengths than there are periods, and for periods that are none or come twice.
+ * The source writes
+ * `{"title":["科目\\时间",["净利润","元",…],…],"report":[["2026-03-31",…],["13.18亿",…],…], "simple":…,"year":…}`, where
+ * row 0 of a span are its periods and row 1 has the values of title 1. This is a text in `flashData` of a reply
+ * of JSON, or the text of the element `main` of a page. Throws `upstream_changed` for another form, for rows of
+ * other lengths than there are periods, and for periods that are none or come twice.
  */
 export function parseStatement([{ body }]: Pages, ask: StatementAsk): readonly NamedCells[] {
   const label = labelOf(ask);

@@ -56,8 +56,9 @@ function midnightOf(day: string): number {
 }
 
 /**
- * Opens `{"code":20000,"message":"OK","data":{"items":[{"public_date":1527204600,"country":"日本",…}]}}`; an empty list is
- * a day without events. Throws `upstream_refused` for another code, and `upstream_changed` for another form.
+ * Opens `{"code":20000,"message":"OK","data":{"items":[{"public_date":1527204600,"country":"日本",…}]}}`; an empty
+ * list is a day without events. Throws `upstream_refused` for another code, and `upstream_changed` for another
+ * form.
  */
 function openEvents(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
   const reply = parseJson(body, LABEL);
@@ -72,9 +73,9 @@ function openEvents(body: Buffer): readonly Readonly<Record<string, unknown>>[] 
 }
 
 /**
- * Parses the events of a day into the cells of fields: `time` is that of `public_date` in Beijing, and a revised value
- * takes the place of `previous`. Throws `upstream_changed` for an event of another day, for a value that is no number,
- * and what {@link openEvents} throws.
+ * Parses the events of a day into the cells of fields: `time` is that of `public_date` in Beijing, and a revised
+ * value takes the place of `previous`. Throws `upstream_changed` for an event of another day, for a value that is
+ * no number, and what {@link openEvents} throws.
  */
 export function parseCalendar([{ body }]: Pages, { day }: CalendarAsk, fields: readonly RowField[]): FieldCells {
   const start = midnightOf(day);
