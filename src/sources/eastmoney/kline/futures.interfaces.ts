@@ -42,6 +42,7 @@ export default klines(
     futures_global_hist_em: series({
       doc: 'Daily klines of one futures contract of an exchange outside of mainland China, oldest first.',
       chinese: '国际期货历史行情：日 K 线',
+      keywords: ['futures', 'global futures', '外盘期货', '国际期货'],
       page: 'https://quote.eastmoney.com/globalfuture/HG25J.html',
       params: {
         symbol: code(
