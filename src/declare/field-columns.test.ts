@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Cells } from '../formats/cells.ts';
 import { number, text } from './columns.ts';
-import { convert, type FieldColumn, mapped, shifted, shiftPoint, templated, without } from './field-columns.ts';
+import { convert, type FieldColumn, mapped, shifted, templated, without } from './field-columns.ts';
 
 const FIELD = text('FIELD', 'A text.');
 
@@ -29,29 +28,5 @@ describe('convert', () => {
     expect(valuesOf(templated('H2_{}_1.pdf', FIELD), Cells.texts(['$&', null]))).toEqual(['H2_$&_1.pdf', null]);
     expect(valuesOf(templated('H2_{}', FIELD, ''), Cells.texts(['a', null]))).toEqual(['H2_a', '']);
     expect(valuesOf(without(['\r\n2', '\r\n3'], FIELD), Cells.texts(['1a\r\n2b\r\n30']))).toEqual(['1ab0']);
-  });
-});
-
-describe('shiftPoint', () => {
-  it.each([
-    ['123.4567', 4, '1234567'],
-    ['5', -2, '0.05'],
-    ['-0.5', 1, '-5'],
-    ['1500', -2, '15'],
-    ['0', 4, '0'],
-    ['0.00001', 2, '0.001'],
-    ['-120', -4, '-0.012'],
-  ])('%s by %i is %s', (from, places, expected) => {
-    expect(shiftPoint(from, places)).toBe(expected);
-  });
-
-  it('and back again is the same number', () => {
-    const decimal = fc.tuple(fc.integer(), fc.nat(8)).map(([units, places]) => JSON.stringify(units / 10 ** places));
-    fc.assert(
-      fc.property(decimal, fc.integer({ min: -6, max: 6 }), (from, places) => {
-        fc.pre(!/e/.test(from));
-        expect(Number(shiftPoint(shiftPoint(from, places), -places))).toBe(Number(from));
-      }),
-    );
   });
 });

@@ -1,5 +1,6 @@
 import { Failure } from '../errors.ts';
 import { type CellKind, Cells, isNumeric } from '../formats/cells.ts';
+import { shiftPoint } from '../formats/plain-numbers.ts';
 import type { MappedColumn } from './columns.ts';
 
 /** A column of a report: the field that fills it, and what is done with the field's value. */
@@ -87,25 +88,6 @@ function converted<Kind extends CellKind>(
       return toText(isNumeric(cells.kind) ? cells.textAt(row)! : String(value));
     }),
   );
-}
-
-/**
- * Moves the point of a number's JSON text to the right, exactly: `123.4567` by 4 is `1234567`, `5` by -2 is
- * `0.05`.
- */
-export function shiftPoint(text: string, places: number): string {
-  if (/[eE]/.test(text)) return JSON.stringify(Number(text) * 10 ** places);
-  const sign = text.startsWith('-') ? '-' : '';
-  const [whole = '', fraction = ''] = text.slice(sign.length).split('.');
-  const point = whole.length + places;
-  const digits = `${'0'.repeat(Math.max(0, 1 - point))}${whole}${fraction}`.padEnd(point, '0');
-  const at = Math.max(point, 1);
-  const integer = digits.slice(0, at).replace(/^0+(?=\d)/, '');
-  let end = digits.length;
-  while (end > at && digits[end - 1] === '0') end--;
-  const decimals = digits.slice(at, end);
-  const moved = decimals === '' ? integer : `${integer}.${decimals}`;
-  return moved === '0' ? '0' : sign + moved;
 }
 
 /** Some texts are taken out of the value. */

@@ -1,11 +1,12 @@
 import { toBeijing } from '../../../declare/beijing-time.ts';
 import { type Columns, toColumns } from '../../../declare/columns.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
-import { type FieldColumn, shiftPoint } from '../../../declare/field-columns.ts';
+import type { FieldColumn } from '../../../declare/field-columns.ts';
 import { sortedRows } from '../../../declare/row-steps.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { type CellKind, Cells } from '../../../formats/cells.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
+import { shiftPoint } from '../../../formats/plain-numbers.ts';
 
 // What is done with the fields of a list's rows before they are columns.
 

@@ -3,12 +3,12 @@ import type { CategoryKey } from '../../../declare/categories.ts';
 import { mixed, number, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
-import { shiftPoint } from '../../../declare/field-columns.ts';
 import { defineInterface, type Interface, type Params, type Wanted } from '../../../declare/interface.ts';
 import type { Pages } from '../../../declare/source.ts';
 import type { TopicKey } from '../../../declare/topics.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
+import { shiftPoint } from '../../../formats/plain-numbers.ts';
 import { toCells } from '../../../formats/values.ts';
 import { decimalsOf, eastmoneyQuote, openQuote, type Quote, type QuoteAsk } from './wire.ts';
 
