@@ -1,4 +1,5 @@
 import { Failure, quote } from '../errors.ts';
+import { headingName, headingUnit } from './headings.ts';
 import type { HtmlCell, HtmlTable } from './html-table.ts';
 
 // Finds the columns of tables by their headings.
@@ -98,7 +99,7 @@ const MAX_HEADING_ROWS = 10;
 /** How many rows are headings: down to the end of the cell with the wanted one; 0 where none has it. */
 function headingHeight(rows: HtmlTable['rows'], wanted: WantedColumn): number {
   for (const [at, row] of rows.slice(0, MAX_HEADING_ROWS).entries()) {
-    const column = row.findIndex(({ text }) => nameOf(text) === wanted.heading);
+    const column = row.findIndex(({ text }) => headingName(text) === wanted.heading);
     if (column < 0) continue;
     let height = at + 1;
     while (rows[height]?.[column] === row[column]) height++;
@@ -126,11 +127,11 @@ function placesOf(
   const all = [...lowest.keys()];
   const places = new Map<string, readonly number[]>();
   for (const [name, { heading, units, count = 1 }] of Object.entries(wanted)) {
-    const equal = all.filter((place) => nameOf(lowest[place]!) === heading);
-    const found = equal.length === count ? equal : all.filter((place) => nameOf(lowest[place]!).includes(heading));
+    const equal = all.filter((place) => headingName(lowest[place]!) === heading);
+    const found = equal.length === count ? equal : all.filter((place) => headingName(lowest[place]!).includes(heading));
     if (found.length !== count) return undefined;
     for (const place of found) {
-      const unit = unitOf(lowest[place]!);
+      const unit = headingUnit(lowest[place]!);
       if (units && unit !== undefined && !units.includes(unit))
         throw new Failure(
           'upstream_changed',
@@ -140,16 +141,6 @@ function placesOf(
     places.set(name, found);
   }
   return places;
-}
-
-/** A heading without white space, marks of sorting, brackets and what stands in them. */
-function nameOf(heading: string): string {
-  return heading.replace(/[（(][^（）()]*[）)]/g, '').replace(/[\s↑↓▲▼]/g, '');
-}
-
-/** What stands in the first brackets of a heading, without white space; undefined without brackets. */
-function unitOf(heading: string): string | undefined {
-  return /[（(]([^（）()]*)[）)]/.exec(heading)?.[1]?.replace(/\s/g, '');
 }
 
 /** Whether a row is one cell over several columns that says that there are no data. */
