@@ -25,7 +25,7 @@ interface SourceLimits {
 }
 
 /** A part of a JSON body. */
-type JsonPart = string | number | readonly JsonPart[] | { readonly [Key in string]: JsonPart };
+type JsonPart = string | number | null | readonly JsonPart[] | { readonly [Key in string]: JsonPart };
 
 /** One request to a source. */
 export interface UpstreamRequest {

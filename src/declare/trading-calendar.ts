@@ -45,6 +45,14 @@ export class TradingCalendar {
   }
 
   /**
+   * Whether it is known of a day if there is trading.
+   * @param midnight as in {@link hasTrading}
+   */
+  knows(midnight: number): boolean {
+    return midnight >= FIRST_KNOWN && midnight <= this.#lastKnown;
+  }
+
+  /**
    * Whether there is trading on a day.
    * @param midnight of the day, in the place's own time, as milliseconds since 1970
    */
