@@ -1,0 +1,46 @@
+import { beijingDay, fromBeijing } from '../../declare/beijing-time.ts';
+import { type CachePolicy, toMs } from '../../declare/cache-policy.ts';
+import { SHANGHAI_CALENDAR } from '../../declare/trading-calendar.ts';
+import { Failure } from '../../errors.ts';
+import { changed } from './site.ts';
+
+// The reports of one day: when they have come, and which days have none.
+
+/** How long the report of a day is fresh: for a month once all figures of the day have come. */
+export const dayReportCache: CachePolicy<{ readonly date: string }> = {
+  doc: 'Fresh for 30m until the figures of the day have come, and for 30d afterwards; served for up to 365d when the source fails.',
+  staleIfErrorMs: toMs('365d'),
+  freshUntil: (obtained, { date }) => obtained + toMs(obtained >= publishedBy(date) ? '30d' : '30m'),
+};
+
+/** When the figures of a day have come, in milliseconds since 1970: a day after the next session began. */
+function publishedBy(date: string): number {
+  const next = SHANGHAI_CALENDAR.sessionFrom(midnightOf(date) + toMs('1d'));
+  return fromBeijing(next + toMs('1d'));
+}
+
+/**
+ * Throws `upstream_refused` when no rows came of a day that has some: a day of trading, as the calendar knows,
+ * whose figures were published. Of any other day, no rows are right.
+ * @param date `YYYYMMDD`
+ * @param obtained when the reply had arrived, in milliseconds since 1970
+ */
+export function refuseMissingDay(date: string, obtained: number, label: string): void {
+  const midnight = midnightOf(date);
+  if (!SHANGHAI_CALENDAR.knows(midnight) || !SHANGHAI_CALENDAR.hasTrading(midnight)) return;
+  if (obtained >= publishedBy(date))
+    throw new Failure('upstream_refused', `${label}: headings without rows, of a session that has some`);
+}
+
+/** Throws `upstream_changed` for rows of a day without a session or of a day to come: they are of another day. */
+export function refuseRowsOfNoSession(date: string, obtained: number, label: string): void {
+  if (date > beijingDay(obtained).replaceAll('-', ''))
+    throw changed(label, 'rows of a day that had not come: they are those of another day');
+  if (!SHANGHAI_CALENDAR.hasTrading(midnightOf(date)))
+    throw changed(label, 'rows of a day without a session: they are those of another day');
+}
+
+/** The midnight of a day `YYYYMMDD` by the clock of Beijing, as the calendar counts it. */
+function midnightOf(date: string): number {
+  return Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`);
+}

@@ -1,0 +1,49 @@
+import { number } from '../../../declare/columns.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { day } from '../../../declare/params.ts';
+import { fillColumns, type RecordsShared, records } from '../../../declare/records.ts';
+import { dayReportCache } from '../szse-days.ts';
+import { type MarginAsk, parseMargin, szseMargin } from './wire.ts';
+
+const YUAN = '100 million yuan';
+const SECURITIES = '100 million shares, or units of funds';
+
+const COLUMNS = {
+  融资买入额: number('jrrzmr', YUAN, 'Bought with borrowed money on the day.'),
+  融资余额: number('jrrzye', YUAN, 'Borrowed money at the end of the day.'),
+  融券卖出量: number('jrrjmc', SECURITIES, 'Borrowed securities sold on the day.'),
+  融券余量: number('jrrjyl', SECURITIES, 'Borrowed securities at the end of the day.'),
+  融券余额: number('jrrjye', YUAN, 'Value of the borrowed securities at the end of the day.'),
+  融资融券余额: number('jrrzrjye', YUAN, 'Borrowed money and borrowed securities at the end of the day.'),
+} as const;
+
+export default familyOf<RecordsShared<MarginAsk>>(
+  {
+    category: 'stock',
+    topic: 'margin-trading',
+    page: 'https://www.szse.cn/disclosure/margin/margin/index.html',
+    cache: dayReportCache,
+    kind: 'snapshot',
+  },
+  {
+    stock_margin_szse: records({
+      doc: 'Totals of margin trading and short selling on the Shenzhen exchange on one day.',
+      chinese: '深交所融资融券汇总',
+      keywords: ['SZSE', 'margin debt', 'short interest', '两融', '两融余额', '深圳', '深市'],
+      source: szseMargin,
+      params: { date: day({ default: '20240411', doc: 'Trading day, YYYYMMDD.' }) },
+      ask: ({ date }): MarginAsk => ({ date }),
+      parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseMargin(pages, ask, fields)),
+      columns: COLUMNS,
+      quirks: [
+        'The exchange rounds these totals to two decimals of 100 million; the rows of stock_margin_detail_szse are exact.',
+        'The figures of a day come on the morning of the next session. A day without figures has no row.',
+      ],
+      evidence: [
+        'A recorded reply is answered as it is, and a recorded result of AKShare as recorded.',
+        'The reply names its day, which must be the one asked for, and 融资余额 and 融券余额 must make 融资融券余额.',
+      ],
+      example: { date: '20240411' },
+    }),
+  },
+);
