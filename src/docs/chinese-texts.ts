@@ -579,6 +579,24 @@ export const CHINESE_TEXTS: Readonly<Record<string, string>> = {
     '请修改请求：`error` 说明原因。如有 `detail`，`loc` 是要修改的参数，`msg` 是可接受的内容。没有访问数据源。',
   'A fault of the service itself; please report it.': '服务自身的故障，请报告。',
   'Report it with the line that the service logged.': '请连同服务的日志行一起报告。',
+  'none: texts as they are written': '无：按原文',
+  'shares, or units of funds': '股（基金为份）',
+  '100 million shares, or units of funds': '亿股（基金为亿份）',
+  securities: '只（证券）',
+  'The list wanted.': '所要的清单。',
+  'Last day wanted, YYYYMMDD.': '最后一日，YYYYMMDD。',
+  'Code of the index, without the exchange.': '指数代码，不带交易所。',
+  'six digits or capital letters, such as 000300 or H30533': '六位数字或大写字母，例如 000300 或 H30533',
+  'Every column of the workbook. Only in CDR列表.': '工作簿中的每一列。仅限 CDR列表。',
+  'Every further column of the workbook, under its own heading.': '工作簿中的其他各列，按其表头。',
+  'China Securities Index has no such file of the index, as of many indices of Shenzhen (399xxx).':
+    '中证指数没有该指数的此类文件，许多深证指数（399xxx）也没有。',
+  'Lists: fresh for 12h. Reports of a day: fresh for 30m until the figures of the day have come, and for 30d afterwards. Served for up to 90d when the source fails.':
+    '清单：12 小时内视为最新。某日的报表：当日数据公布之前 30 分钟内视为最新，此后为 30 天。数据源失败时，最多继续提供 90 天。',
+  'Fresh for 30m until the figures of the day have come, and for 30d afterwards. Served for up to 365d when the source fails.':
+    '当日数据公布之前 30 分钟内视为最新，此后为 30 天。数据源失败时，最多继续提供 365 天。',
+  'Years that are over: fresh for 30d. The current year: fresh for 2h. Served for up to 365d when the source fails.':
+    '已过去的年份：30 天内视为最新。当年：2 小时内视为最新。数据源失败时，最多继续提供 365 天。',
   'Private interfaces are not open yet.': '私有接口尚未开放。',
   'Use the public route, `/api/public/{name}`.': '请使用公开路由 `/api/public/{name}`。',
   'The interface is declared wrongly in this version.': '此版本中该接口的声明有误。',

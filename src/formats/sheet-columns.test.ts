@@ -44,7 +44,11 @@ describe('the columns of a workbook', () => {
   });
 
   it.each<[string, readonly Rows[], string]>([
-    ['no sheet with all of them', [[['证券代码'], ['000001']]], 'expected a sheet with the headings 证券代码, 总市值, got'],
+    [
+      'no sheet with all of them',
+      [[['证券代码'], ['000001']]],
+      'expected a sheet with the headings 证券代码, 总市值, got',
+    ],
     ['an empty sheet', [[]], 'expected a sheet'],
     ['headings as numbers', [[[1, 2]]], 'expected a sheet'],
     ['two sheets with them', [[['证券代码', '总市值']], [['证券代码', '总市值']]], '2 sheets'],

@@ -1,5 +1,5 @@
 import { Failure, quote } from '../errors.ts';
-import { type CellKind, Cells, isNumeric, KIND_NAMES } from './cells.ts';
+import { type CellKind, type Cells, isNumeric, KIND_NAMES } from './cells.ts';
 import { headingName, headingUnit } from './headings.ts';
 import { type NumberForm, toPlainDecimal } from './plain-numbers.ts';
 import { toCells } from './values.ts';

@@ -8,7 +8,7 @@ import { changed } from './site.ts';
 
 /** How long the report of a day is fresh: for a month once all figures of the day have come. */
 export const dayReportCache: CachePolicy<{ readonly date: string }> = {
-  doc: 'Fresh for 30m until the figures of the day have come, and for 30d afterwards; served for up to 365d when the source fails.',
+  doc: 'Fresh for 30m until the figures of the day have come, and for 30d afterwards. Served for up to 365d when the source fails.',
   staleIfErrorMs: toMs('365d'),
   freshUntil: (obtained, { date }) => obtained + toMs(obtained >= publishedBy(date) ? '30d' : '30m'),
 };

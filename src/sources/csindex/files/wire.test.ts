@@ -90,7 +90,7 @@ describe('the file of an index', () => {
   it('may have one code twice, of two exchanges', () => {
     const constituents: IndexFileAsk = { file: 'constituents', index: '000300' };
     const rows = [row('000001', 1).slice(0, -1), row('000001', 1, ['上海证券交易所', 'Shanghai']).slice(0, -1)];
-    expect(parse(rows, constituents)['成分券代码']).toEqual(['000001', '000001']);
+    expect(parse(rows, constituents).成分券代码).toEqual(['000001', '000001']);
   });
 });
 

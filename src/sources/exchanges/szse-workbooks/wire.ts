@@ -1,5 +1,4 @@
-import type { CachePolicy } from '../../../declare/cache-policy.ts';
-import { freshFor } from '../../../declare/cache-policy.ts';
+import { type CachePolicy, toMs } from '../../../declare/cache-policy.ts';
 import type { Columns } from '../../../declare/columns.ts';
 import { convert } from '../../../declare/field-columns.ts';
 import { filledColumns } from '../../../declare/records.ts';
@@ -77,13 +76,11 @@ export type WorkbookAsk = {
 /** The lists that may be empty: no share is suspended for long any more, and no receipt is listed. */
 const MAY_BE_EMPTY: ReadonlySet<ReportName> = new Set(['depositary-receipts', 'suspended']);
 
-const listCache = freshFor('12h', { staleIfError: '30d' });
-
-/** How long a workbook is fresh: a list for half a day, that of a day for longer when all has come. */
+/** How long a workbook is fresh: a list for half a day, that of a day as {@link dayReportCache} says. */
 export const workbookCache: CachePolicy<WorkbookAsk> = {
-  doc: `Lists: ${listCache.doc} Reports of a day: ${dayReportCache.doc}`,
-  staleIfErrorMs: dayReportCache.staleIfErrorMs,
-  freshUntil: (obtained, ask) => (ask.date === '' ? listCache : dayReportCache).freshUntil(obtained, ask),
+  doc: 'Lists: fresh for 12h. Reports of a day: fresh for 30m until the figures of the day have come, and for 30d afterwards. Served for up to 90d when the source fails.',
+  staleIfErrorMs: toMs('90d'),
+  freshUntil: (obtained, ask) => (ask.date === '' ? obtained + toMs('12h') : dayReportCache.freshUntil(obtained, ask)),
 };
 
 /** The workbooks of the Shenzhen exchange: exact figures, where its JSON has rounded ones. */
