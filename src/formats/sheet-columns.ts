@@ -18,7 +18,7 @@ export interface WantedSheetColumn {
 }
 
 /** One column of a sheet: its heading as it is written, and the cells below it. */
-export interface SheetColumn {
+interface SheetColumn {
   readonly heading: string;
   readonly cells: readonly Cell[];
 }

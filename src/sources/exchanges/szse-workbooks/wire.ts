@@ -64,7 +64,7 @@ const REPORTS = {
 } as const satisfies Readonly<Record<string, Report>>;
 
 /** The name of a workbook. */
-export type ReportName = keyof typeof REPORTS;
+type ReportName = keyof typeof REPORTS;
 
 /** One workbook of the Shenzhen exchange. */
 export type WorkbookAsk = {
