@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { CellKind } from '../formats/cells.ts';
 import { toCells } from '../formats/values.ts';
 import { toColumns } from './columns.ts';
-import { type MadeUpOptions, madeUpRows, newestDays, parkMillerRandom, seededRandom, toDecimal } from './made-up.ts';
+import {
+  type MadeUpOptions,
+  madeUpRows,
+  newestDays,
+  parkMillerRandom,
+  seededRandom,
+  toDecimal,
+  withSeparators,
+} from './made-up.ts';
 
 const KINDS = ['number', 'whole', 'percent', 'date', 'date-time', 'month', 'code', 'text', 'flag'] as const;
 const COLUMNS = toColumns(KINDS.map((cells) => [`a ${cells}`, { cells, doc: 'A column.' }] as const));
@@ -147,6 +155,16 @@ describe('a decimal text', () => {
       '0.05',
       '-0.005',
       '0.00',
+    ]);
+  });
+
+  it('may have separators of thousands', () => {
+    expect(['-1234567.8', '123456', '999', '1000', '0.1234'].map(withSeparators)).toEqual([
+      '-1,234,567.8',
+      '123,456',
+      '999',
+      '1,000',
+      '0.1234',
     ]);
   });
 });

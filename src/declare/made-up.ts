@@ -47,6 +47,15 @@ export function toDecimal(units: number, places: number): string {
   return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
+/** A decimal text with separators of thousands: `-1234567.8` is `-1,234,567.8`. */
+export function withSeparators(decimal: string): string {
+  const sign = decimal.startsWith('-') ? '-' : '';
+  const [whole = '', ...fraction] = decimal.slice(sign.length).split('.');
+  const groups: string[] = [];
+  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end));
+  return sign + [groups.join(','), ...fraction].join('.');
+}
+
 /** A whole number that follows from a text (FNV-1a, 32 bits): the seed of what is made of it. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;

@@ -1,6 +1,6 @@
 import { fromBeijing } from '../../../declare/beijing-time.ts';
 import { toMs } from '../../../declare/cache-policy.ts';
-import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import { seededRandom, seedOf, toDecimal, withSeparators } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
 import { SHENZHEN_HOST } from '../site.ts';
@@ -38,6 +38,6 @@ function rowOf(date: string): Readonly<Record<string, string>> {
     jrrzrjye: money + securities,
   };
   return Object.fromEntries(
-    Object.entries(hundredths).map(([name, value]) => [name, toDecimal(value, 2).replace(/\B(?=(?:\d{3})+\.)/g, ',')]),
+    Object.entries(hundredths).map(([name, value]) => [name, withSeparators(toDecimal(value, 2))]),
   );
 }

@@ -1,6 +1,6 @@
 import { fromBeijing } from '../../../declare/beijing-time.ts';
 import { toMs } from '../../../declare/cache-policy.ts';
-import { seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { seededRandom, seedOf, withSeparators } from '../../../declare/made-up.ts';
 import { madeUpWorkbook } from '../../../declare/made-up-workbook.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
@@ -127,7 +127,7 @@ function overviewRows(date: string): readonly Row[] {
 
 /** A number with separators of thousands. */
 function figure(value: number, places = 0): string {
-  return value.toFixed(places).replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
+  return withSeparators(value.toFixed(places));
 }
 
 /**
