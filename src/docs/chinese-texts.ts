@@ -591,10 +591,8 @@ export const CHINESE_TEXTS: Readonly<Record<string, string>> = {
   'Every further column of the workbook, under its own heading.': '工作簿中的其他各列，按其表头。',
   'China Securities Index has no such file of the index, as of many indices of Shenzhen (399xxx).':
     '中证指数没有该指数的此类文件，许多深证指数（399xxx）也没有。',
-  'Lists: fresh for 12h. Reports of a day: fresh for 30m until the figures of the day have come, and for 30d afterwards. Served for up to 90d when the source fails.':
-    '清单：12 小时内视为最新。某日的报表：当日数据公布之前 30 分钟内视为最新，此后为 30 天。数据源失败时，最多继续提供 90 天。',
-  'Fresh for 30m until the figures of the day have come, and for 30d afterwards. Served for up to 365d when the source fails.':
-    '当日数据公布之前 30 分钟内视为最新，此后为 30 天。数据源失败时，最多继续提供 365 天。',
+  'Lists: fresh for 12h. Reports of a day: fresh for 30m until a week after the day, and for 30d then. Served for up to 90d when the source fails.':
+    '清单：12 小时内视为最新。某日的报表：当日后一周内 30 分钟内视为最新，此后为 30 天。数据源失败时，最多继续提供 90 天。',
   'Years that are over: fresh for 30d. The current year: fresh for 2h. Served for up to 365d when the source fails.':
     '已过去的年份：30 天内视为最新。当年：2 小时内视为最新。数据源失败时，最多继续提供 365 天。',
   'Private interfaces are not open yet.': '私有接口尚未开放。',

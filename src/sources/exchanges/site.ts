@@ -47,6 +47,20 @@ export const shanghaiExchange = {
   limits: { ...exchanges.limits, maxBytes: 16_000_000 },
 } as const satisfies Omit<Source, 'fetch'>;
 
+/** The Shenzhen exchange: what its reports share. */
+export const shenzhenExchange = {
+  ...exchanges,
+  name: 'szse',
+  title: 'the Shenzhen Stock Exchange (深圳证券交易所)',
+  terms: 'https://www.szse.cn/application/copyright/index.html',
+  quirks: [
+    'From abroad, requests often hang.',
+    'The figures of a day come after its session, those of margin trading on the morning of the next session; before that, it answers a page, or a table without rows.',
+  ],
+  hosts: [SHENZHEN_HOST],
+  limits: { ...exchanges.limits, concurrency: 1, perSecond: 1, burst: 4 },
+} as const satisfies Omit<Source, 'fetch'>;
+
 /** The failure for a reply that is not as it should be. */
 export function changed(label: string, why: string): Failure {
   return new Failure('upstream_changed', `${label}: ${why}`);

@@ -1,17 +1,10 @@
 import { beijingDay, fromBeijing } from '../../declare/beijing-time.ts';
-import { type CachePolicy, toMs } from '../../declare/cache-policy.ts';
+import { toMs } from '../../declare/cache-policy.ts';
 import { SHANGHAI_CALENDAR } from '../../declare/trading-calendar.ts';
 import { Failure } from '../../errors.ts';
 import { changed } from './site.ts';
 
-// The reports of one day: when they have come, and which days have none.
-
-/** How long the report of a day is fresh: for a month once all figures of the day have come. */
-export const dayReportCache: CachePolicy<{ readonly date: string }> = {
-  doc: 'Fresh for 30m until the figures of the day have come, and for 30d afterwards. Served for up to 365d when the source fails.',
-  staleIfErrorMs: toMs('365d'),
-  freshUntil: (obtained, { date }) => obtained + toMs(obtained >= publishedBy(date) ? '30d' : '30m'),
-};
+// The reports of one day of the Shenzhen exchange: when they have come, and which days have none.
 
 /** When the figures of a day have come, in milliseconds since 1970: a day after the next session began. */
 function publishedBy(date: string): number {

@@ -32,7 +32,7 @@ const BEIJING = sharesFrom(920_380, 45);
 const lists: SandboxUpstream = {
   hosts: [SHENZHEN_HOST, SHANGHAI_HOST, BEIJING_HOST],
   answer: ({ host, path, query, form, now }) => {
-    if (host === SHENZHEN_HOST && path === '/api/report/ShowReport') return shenzhen();
+    if (host === SHENZHEN_HOST && path === '/api/report/ShowReport' && isShareList(query)) return shenzhen();
     if (host === SHANGHAI_HOST && query.get('sqlId') === 'COMMON_SSE_CP_GPJCTPZ_GPLB_GP_L')
       return shanghai(query.get('STOCK_TYPE') ?? '', query.get('COMPANY_STATUS') === '3');
     if (host === BEIJING_HOST && path === '/nqxxController/nqxxCnzq.do') return beijing(Number(form?.get('page')), now);
@@ -41,6 +41,11 @@ const lists: SandboxUpstream = {
 };
 
 export default lists;
+
+/** Whether the list of all A-shares is wanted, and no other report of the Shenzhen exchange. */
+function isShareList(query: URLSearchParams): boolean {
+  return query.get('CATALOGID') === '1110' && query.get('TABKEY') === 'tab1';
+}
 
 function shenzhen(): SandboxReply {
   const headings = ['板块', '公司全称', 'A股代码', 'A股简称', 'A股上市日期', 'A股总股本', 'A股流通股本', '所属行业'];

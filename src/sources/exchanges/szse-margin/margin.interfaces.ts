@@ -2,19 +2,19 @@ import { number } from '../../../declare/columns.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { day } from '../../../declare/params.ts';
 import { fillColumns, type RecordsShared, records } from '../../../declare/records.ts';
-import { dayReportCache } from '../szse-days.ts';
+import { reportsOfDay } from '../day-reports.ts';
 import { type MarginAsk, parseMargin, szseMargin } from './wire.ts';
 
 const YUAN = '100 million yuan';
 const SECURITIES = '100 million shares, or units of funds';
 
 const COLUMNS = {
-  融资买入额: number('jrrzmr', YUAN, 'Bought with borrowed money on the day.'),
-  融资余额: number('jrrzye', YUAN, 'Borrowed money at the end of the day.'),
-  融券卖出量: number('jrrjmc', SECURITIES, 'Borrowed securities sold on the day.'),
-  融券余量: number('jrrjyl', SECURITIES, 'Borrowed securities at the end of the day.'),
-  融券余额: number('jrrjye', YUAN, 'Value of the borrowed securities at the end of the day.'),
-  融资融券余额: number('jrrzrjye', YUAN, 'Borrowed money and borrowed securities at the end of the day.'),
+  融资买入额: number('jrrzmr', YUAN, 'Purchases with margin loans.'),
+  融资余额: number('jrrzye', YUAN, 'Balance of margin loans.'),
+  融券卖出量: number('jrrjmc', SECURITIES, 'Shares or units sold short.'),
+  融券余量: number('jrrjyl', SECURITIES, 'Shares or units lent to short sellers.'),
+  融券余额: number('jrrjye', YUAN, 'Value of the securities lent.'),
+  融资融券余额: number('jrrzrjye', YUAN, 'Balance of margin loans and value of the securities lent.'),
 } as const;
 
 export default familyOf<RecordsShared<MarginAsk>>(
@@ -22,7 +22,7 @@ export default familyOf<RecordsShared<MarginAsk>>(
     category: 'stock',
     topic: 'margin-trading',
     page: 'https://www.szse.cn/disclosure/margin/margin/index.html',
-    cache: dayReportCache,
+    cache: reportsOfDay<MarginAsk>(({ date }) => date),
     kind: 'snapshot',
   },
   {

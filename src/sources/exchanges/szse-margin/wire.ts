@@ -5,9 +5,8 @@ import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { toPlainDecimal } from '../../../formats/plain-numbers.ts';
-import { changed, SHENZHEN_HOST } from '../site.ts';
+import { changed, SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
 import { refuseMissingDay } from '../szse-days.ts';
-import { szse } from '../szse-site.ts';
 
 /** The totals of margin trading on one day. */
 export type MarginAsk = {
@@ -17,7 +16,7 @@ export type MarginAsk = {
 
 /** The totals of margin trading on the Shenzhen exchange, as its JSON has them. */
 export const szseMargin: Source<MarginAsk> = {
-  ...szse,
+  ...shenzhenExchange,
   fetch: async ({ date }, context) => [
     await context.fetch({
       // A browser adds a random number, which changes nothing.
@@ -84,9 +83,9 @@ function toPlain(text: string): string {
 // Each of the three is rounded to a hundredth.
 const MAX_DIFFERENCE = 0.016;
 
-/** Throws `upstream_changed` where borrowed money and borrowed securities are not what both make. */
+/** Throws `upstream_changed` where margin loans and securities lent are not what both make. */
 function refuseOtherSum(row: Readonly<Record<string, unknown>>, label: string): void {
-  const [money, securities, both] = [row.jrrzye, row.jrrjye, row.jrrzrjye].map(Number);
-  if (Math.abs(money! + securities! - both!) > MAX_DIFFERENCE)
-    throw changed(label, `jrrzye ${money} and jrrjye ${securities} make another sum than jrrzrjye ${both}`);
+  const [loans, lent, both] = [row.jrrzye, row.jrrjye, row.jrrzrjye].map(Number);
+  if (Math.abs(loans! + lent! - both!) > MAX_DIFFERENCE)
+    throw changed(label, `jrrzye ${loans} and jrrjye ${lent} make another sum than jrrzrjye ${both}`);
 }

@@ -31,22 +31,22 @@ const OVERVIEW = {
 const MARGIN = {
   证券代码: code('证券代码', 'Code of the security.'),
   证券简称: without(BLANKS, text('证券简称', 'Short name of the security.')),
-  融资买入额: whole('融资买入额(元)', 'yuan', 'Bought with borrowed money on the day.'),
-  融资余额: whole('融资余额(元)', 'yuan', 'Borrowed money at the end of the day.'),
-  融券卖出量: whole('融券卖出量(股/份)', SHARES_OR_UNITS, 'Borrowed securities sold on the day.'),
-  融券余量: whole('融券余量(股/份)', SHARES_OR_UNITS, 'Borrowed securities at the end of the day.'),
-  融券余额: whole('融券余额(元)', 'yuan', 'Value of the borrowed securities at the end of the day.'),
-  融资融券余额: whole('融资融券余额(元)', 'yuan', 'Borrowed money and borrowed securities at the end of the day.'),
+  融资买入额: whole('融资买入额(元)', 'yuan', 'Purchases with margin loans.'),
+  融资余额: whole('融资余额(元)', 'yuan', 'Balance of margin loans.'),
+  融券卖出量: whole('融券卖出量(股/份)', SHARES_OR_UNITS, 'Shares or units sold short.'),
+  融券余量: whole('融券余量(股/份)', SHARES_OR_UNITS, 'Shares or units lent to short sellers.'),
+  融券余额: whole('融券余额(元)', 'yuan', 'Value of the securities lent.'),
+  融资融券余额: whole('融资融券余额(元)', 'yuan', 'Balance of margin loans and value of the securities lent.'),
 } as const;
 
 const SECURITIES = {
   证券代码: code('证券代码', 'Code of the security.'),
   证券简称: without(BLANKS, text('证券简称', 'Short name of the security.')),
-  融资标的: text('融资标的', 'Whether it may be bought with borrowed money: Y or N.'),
-  融券标的: text('融券标的', 'Whether it may be borrowed and sold: Y or N.'),
-  当日可融资: text('当日可融资', 'Whether it may be bought with borrowed money on the day: Y or N.'),
-  当日可融券: text('当日可融券', 'Whether it may be borrowed and sold on the day: Y or N.'),
-  融券卖出价格限制: text('融券卖出价格限制', 'Whether the price of a sale of borrowed securities is limited: Y or N.'),
+  融资标的: text('融资标的', 'Whether it may be bought with margin loans: Y or N.'),
+  融券标的: text('融券标的', 'Whether it may be sold short: Y or N.'),
+  当日可融资: text('当日可融资', 'Whether it may be bought with margin loans on the day: Y or N.'),
+  当日可融券: text('当日可融券', 'Whether it may be sold short on the day: Y or N.'),
+  融券卖出价格限制: text('融券卖出价格限制', 'Whether the price of a short sale is limited: Y or N.'),
   涨跌幅限制: text('涨跌幅限制', 'Price limit of the day as the exchange writes it, such as 10%.'),
 } as const;
 
@@ -83,11 +83,11 @@ export default familyOf(SHARED, {
     example: { date: '20240830' },
   }),
   stock_margin_underlying_info_szse: records({
-    doc: 'Securities of the Shenzhen exchange that may be bought with borrowed money or sold short, on one day.',
-    chinese: '深交所融资融券标的证券信息',
+    doc: 'Securities of the Shenzhen exchange that may be bought with margin loans or sold short, on one day.',
+    chinese: '深交所两融标的证券信息',
     topic: 'margin-trading',
     page: 'https://www.szse.cn/disclosure/margin/object/index.html',
-    keywords: ['SZSE', 'marginable', 'shortable', '两融标的', '深圳', '深市'],
+    keywords: ['SZSE', 'marginable', 'shortable', '融资融券标的', '深圳', '深市'],
     source: szseWorkbooks,
     params: { date: day({ default: '20221129', doc: 'Trading day, YYYYMMDD.' }) },
     ask: ({ date }): WorkbookAsk => ({ report: 'margin-securities', date }),

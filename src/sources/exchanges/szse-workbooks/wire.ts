@@ -14,9 +14,9 @@ import {
   type WantedSheetColumn,
 } from '../../../formats/sheet-columns.ts';
 import { isXls, isXlsx, parseWorkbook } from '../../../formats/workbook.ts';
-import { changed, SHENZHEN_HOST } from '../site.ts';
-import { dayReportCache, refuseMissingDay, refuseRowsOfNoSession } from '../szse-days.ts';
-import { szse } from '../szse-site.ts';
+import { reportsOfDay } from '../day-reports.ts';
+import { changed, SHENZHEN_HOST, shenzhenExchange } from '../site.ts';
+import { refuseMissingDay, refuseRowsOfNoSession } from '../szse-days.ts';
 
 /** How a workbook is asked for. */
 interface Report {
@@ -76,16 +76,19 @@ export type WorkbookAsk = {
 /** The lists that may be empty: no share is suspended for long any more, and no receipt is listed. */
 const MAY_BE_EMPTY: ReadonlySet<ReportName> = new Set(['depositary-receipts', 'suspended']);
 
-/** How long a workbook is fresh: a list for half a day, that of a day as {@link dayReportCache} says. */
+/** How long the workbook of a day is fresh. */
+const dayCache = reportsOfDay<WorkbookAsk>(({ date }) => date);
+
+/** How long a workbook is fresh: a list for half a day, that of a day for longer once the day is past. */
 export const workbookCache: CachePolicy<WorkbookAsk> = {
-  doc: 'Lists: fresh for 12h. Reports of a day: fresh for 30m until the figures of the day have come, and for 30d afterwards. Served for up to 90d when the source fails.',
+  doc: 'Lists: fresh for 12h. Reports of a day: fresh for 30m until a week after the day, and for 30d then. Served for up to 90d when the source fails.',
   staleIfErrorMs: toMs('90d'),
-  freshUntil: (obtained, ask) => (ask.date === '' ? obtained + toMs('12h') : dayReportCache.freshUntil(obtained, ask)),
+  freshUntil: (obtained, ask) => (ask.date === '' ? obtained + toMs('12h') : dayCache.freshUntil(obtained, ask)),
 };
 
 /** The workbooks of the Shenzhen exchange: exact figures, where its JSON has rounded ones. */
 export const szseWorkbooks: Source<WorkbookAsk> = {
-  ...szse,
+  ...shenzhenExchange,
   fetch: async (ask, context) => {
     const { catalog, tab, referer, day, more }: Report = REPORTS[ask.report];
     const label = labelOf(ask);
