@@ -1,10 +1,10 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
-import { shiftPoint } from '../../../declare/field-columns.ts';
 import { rearranged } from '../../../declare/row-steps.ts';
 import type { Pages } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
+import { shiftPoint } from '../../../formats/plain-numbers.ts';
 import type { ListFallback } from '../../eastmoney/clist/family.ts';
 import { toHundredths } from '../hundredths.ts';
 import { cacheOf } from './cache.ts';
