@@ -33,7 +33,6 @@ export default minuteTable(
   {
     stock_zh_a_hist_min_em: minutes({
       doc: 'Prices of one A-share of Shanghai, Shenzhen or Beijing by the minute, or by 5 to 60 minutes, oldest first.',
-      insteadOf: ['stock_zh_a_minute'],
       chinese: '沪深京 A 股分时行情：1、5、15、30、60 分钟',
       page: 'https://quote.eastmoney.com/concept/sh603777.html',
       params: { symbol, ...TIMES, period: minutePeriod('5'), adjust, ...FETCHING },

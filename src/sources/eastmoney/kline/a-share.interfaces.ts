@@ -10,7 +10,6 @@ export default klines(
   {
     stock_zh_a_hist: kline({
       doc: 'Price klines of one A-share of Shanghai, Shenzhen or Beijing, oldest first.',
-      insteadOf: ['stock_zh_a_hist_tx'],
       chinese: '沪深京 A 股历史行情：日、周、月 K 线，复权',
       keywords: [
         'stock prices',

@@ -91,6 +91,8 @@ interface SeriesRow<P extends Params, C extends KlineColumns> extends AnyRow<C, 
   ask(params: Wanted<P>): SeriesAsk;
   /** Eastmoney's klines by secid, when left out. */
   readonly source?: Source<SeriesAsk>;
+  /** Its fallback sources, in the order in which they are tried; for rows with a `symbol` and a range. */
+  readonly fallbacks?: readonly KlineFallback[];
   /** Whether the klines before the last one never change; those as traded do not, when it is left out. */
   isUnrevised?(ask: SeriesAsk): boolean;
   /** What of the history is wanted; all of it when left out. */
@@ -131,6 +133,12 @@ export interface KlineFallback<Ask extends AskData = AskData> {
 
 /** The codes of the securities of a row: an example, what they are, and their form. */
 type Codes = CodeOptions & { readonly default: string };
+
+/** A row of klines of an index, which are never adjusted. */
+interface IndexRow<C extends KlineColumns> extends KlineRow<C, Codes> {
+  /** Its fallback sources, in the order in which they are tried. */
+  readonly fallbacks?: readonly KlineFallback[];
+}
 
 /** A row of klines of one security whose prices may be adjusted. */
 interface SecurityRow<C extends KlineColumns> extends KlineRow<C, Codes> {
@@ -320,20 +328,35 @@ export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Row<Kl
       params: { ...wantedParams(code(symbol, 'no rows'), first, last), adjust, ...FETCHING },
       ask: (params) => klineAsk(secid(params), params.period, params.adjust),
       parse: (pages, ask) => toDeclared(declared.columns, parseKlines(pages, ask)),
-      fallbacks: fallbacks.map((fallback) => ({
-        ...fallback,
-        parse: (pages: Pages, ask: AskData) => toDeclared(declared.columns, fallback.parse(pages, ask)),
-      })),
+      fallbacks: fallbacks.map((fallback) =>
+        fillingColumns(declared.columns, fallback, (params: KlineParams) => params),
+      ),
       isFinal: (table, params, obtained) => klinesFinal(shared.session, table.lastDay(days), params, obtained),
       select: (table, { start_date, end_date }) => table.between(days, start_date, end_date),
     });
   };
 }
 
+/**
+ * A fallback source that fills declared columns.
+ * @param toKlineParams what the values of the params want of it
+ */
+function fillingColumns<Values>(
+  columns: KlineColumns,
+  fallback: KlineFallback,
+  toKlineParams: (values: Values) => KlineParams,
+) {
+  return {
+    ...fallback,
+    ask: (values: Values) => fallback.ask(toKlineParams(values)),
+    parse: (pages: Pages, ask: AskData) => toDeclared(columns, fallback.parse(pages, ask)),
+  };
+}
+
 /** A row of klines of an index of mainland China, known by its bare code. */
-export function indexKline<const C extends KlineColumns>(row: KlineRow<C, Codes>): Row<KlineShared> {
+export function indexKline<const C extends KlineColumns>(row: IndexRow<C>): Row<KlineShared> {
   return (name, shared) => {
-    const { symbol, first, last } = row;
+    const { symbol, first, last, fallbacks = [] } = row;
     const declared = common(name, shared, row);
     const days = dayColumn(declared.columns);
     return defineInterface({
@@ -343,6 +366,12 @@ export function indexKline<const C extends KlineColumns>(row: KlineRow<C, Codes>
       params: { ...wantedParams(code(symbol, 'no rows'), first, last), ...FETCHING },
       ask: ({ symbol: index, period }) => ({ index, klt: kltOf(period) }),
       parse: (pages, ask) => toDeclared(declared.columns, parseIndexKlines(pages, ask)),
+      fallbacks: fallbacks.map((fallback) =>
+        fillingColumns(declared.columns, fallback, (params: Omit<KlineParams, 'adjust'>) => ({
+          ...params,
+          adjust: '',
+        })),
+      ),
       isFinal: (table, params, obtained) =>
         klinesFinal(shared.session, table.lastDay(days), { ...params, adjust: '' }, obtained),
       select: (table, { start_date, end_date }) => table.between(days, start_date, end_date),
@@ -372,7 +401,7 @@ export function contractKline<const C extends KlineColumns>(
 /** A row of klines that writes its params itself. */
 export function series<const P extends Params, const C extends KlineColumns>(row: SeriesRow<P, C>): Row<KlineShared> {
   return (name, shared) => {
-    const { params, rules = [], source = eastmoneyKlines, isUnrevised = isUnadjusted, range } = row;
+    const { params, rules = [], source = eastmoneyKlines, isUnrevised = isUnadjusted, range, fallbacks = [] } = row;
     const declared = described(name, shared, row);
     const dayName = dayColumn(declared.columns);
     return defineInterface<P, KlineColumns, SeriesAsk>({
@@ -387,6 +416,12 @@ export function series<const P extends Params, const C extends KlineColumns>(row
       ask: (values) => row.ask(values),
       parse: (pages, ask) => toDeclared(declared.columns, parseKlines(pages, ask)),
       ...(range && {
+        fallbacks: fallbacks.map((fallback) =>
+          fillingColumns(declared.columns, fallback, (values: Wanted<P>) => ({
+            ...range(values),
+            symbol: 'symbol' in values ? String(values.symbol) : '',
+          })),
+        ),
         isFinal: (table, values, obtained) =>
           klinesFinal(shared.session, table.lastDay(dayName), range(values), obtained),
         select: (table, values) => {

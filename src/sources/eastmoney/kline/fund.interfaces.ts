@@ -9,7 +9,6 @@ export default klines(
   {
     fund_etf_hist_em: kline({
       doc: 'Price klines of one exchange-traded fund of Shanghai or Shenzhen, oldest first.',
-      insteadOf: ['fund_etf_hist_sina'],
       chinese: 'ETF 场内基金历史行情：日、周、月 K 线，复权',
       page: 'https://quote.eastmoney.com/sz159707.html',
       symbol: {

@@ -16,7 +16,6 @@ export default klines(
   {
     stock_hk_index_daily_em: series({
       doc: 'Daily klines of one stock index of Hong Kong, oldest first.',
-      insteadOf: ['stock_hk_index_daily_sina'],
       chinese: '港股指数历史行情：日 K 线',
       series: HONG_KONG_INDEX_NAMES,
       page: 'https://quote.eastmoney.com/gb/zsHSTECF2L.html',

@@ -1,10 +1,21 @@
 import { date, number } from '../../../declare/columns.ts';
 import { code } from '../../../declare/params.ts';
+import { sinaIndexFallback } from '../../sina/packed/kline-fallback.ts';
+import { tencentIndexFallback } from '../../tencent/kline/wire.ts';
 import { MAINLAND_INDEX_NAMES } from '../index-names.ts';
 import { days, FETCHING, IN_ORDER, indexKline, klineFigures, klines, series } from './family.ts';
 import { MAINLAND } from './mainland.ts';
 import { prefixedSecid } from './secid.ts';
 import { fqtOf, kltOf } from './wire.ts';
+
+/** What answers while Eastmoney does not. */
+const FALLBACKS = [tencentIndexFallback(), sinaIndexFallback];
+
+const FALLBACK_QUIRK =
+  'Of an index of Shanghai (000…), the fallback source Tencent answers all but the first kline of a history, which has `null` where it needs one before it; its turnovers are exact to 100 yuan. When it fails as well, and of an index of Shenzhen (399…) or Beijing (899…), the fallback source Sina answers daily levels: volumes, turnovers and turnover rates are `null` then, because it has no turnover and does not tell the unit of its volumes.';
+
+const FALLBACK_EVIDENCE =
+  'Of the fallback source Tencent, prices and volumes of three recorded days of 000300 are those that are recorded of Eastmoney; no turnover of an index is recorded of both. Of Sina, no day of an index is recorded.';
 
 export default klines(
   { ...MAINLAND, category: 'index' },
@@ -26,7 +37,9 @@ export default klines(
         日期: date('f51', 'Last traded day of the span.'),
         ...klineFigures({ price: 'index points', volume: 'lots of 100 shares', money: 'yuan' }),
       },
+      fallbacks: FALLBACKS,
       quirks: [
+        FALLBACK_QUIRK,
         'The code is looked for in Shanghai, Shenzhen, at China Securities Index and among other publishers, in this order; the first that knows it answers.',
         'A code that is a share, a fund or a bond of Shenzhen or Beijing is not looked for there: `000001` is the index of Shanghai, where AKShare may answer the share when Shanghai does not answer.',
         'A week or a month carries the day of its last trade, and the current one is unfinished.',
@@ -35,12 +48,13 @@ export default klines(
       ],
       evidence: [
         'Three recorded klines of 000300 have the days, prices, volumes and turnovers of this form; the recording lacks 涨跌幅, 涨跌额 and 换手率.',
+        FALLBACK_EVIDENCE,
       ],
       example: { symbol: '000300', start_date: '20240102', end_date: '20240105' },
     }),
     stock_zh_index_daily_em: series({
       doc: 'Daily klines of one stock index of mainland China, known with its publisher, oldest first.',
-      insteadOf: ['stock_zh_index_daily', 'stock_zh_index_daily_tx'],
+      insteadOf: ['stock_zh_index_daily_tx'],
       chinese: '沪深京与中证指数历史行情：日 K 线',
       keywords: ['index prices', '指数行情', '上证', '深证', '沪深300'],
       series: MAINLAND_INDEX_NAMES,
@@ -70,8 +84,9 @@ export default klines(
         volume: number('f56', 'lots of 100 shares', 'Volume.'),
         amount: number('f57', 'yuan', 'Turnover.'),
       },
-      quirks: ['An index that the source does not know answers `[]`, never 404.'],
-      evidence: ['Three recorded klines of 000300 are answered as recorded, every cell.'],
+      fallbacks: FALLBACKS,
+      quirks: [FALLBACK_QUIRK, 'An index that the source does not know answers `[]`, never 404.'],
+      evidence: ['Three recorded klines of 000300 are answered as recorded, every cell.', FALLBACK_EVIDENCE],
       example: { symbol: 'sh000300', start_date: '20240102', end_date: '20240105' },
     }),
   },

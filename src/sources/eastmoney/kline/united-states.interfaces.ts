@@ -7,7 +7,6 @@ export default klines(
   {
     stock_us_hist: kline({
       doc: 'Price klines of one share of a United States exchange, oldest first.',
-      insteadOf: ['stock_us_daily'],
       chinese: '美股历史行情：日、周、月 K 线，复权',
       page: 'https://quote.eastmoney.com/us/ENTX.html',
       symbol: {

@@ -6,7 +6,7 @@ import { Cells } from '../../../formats/cells.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { shiftPoint } from '../../../formats/plain-numbers.ts';
 import type { ListFallback } from '../../eastmoney/clist/family.ts';
-import { toHundredths } from '../hundredths.ts';
+import { toPlaces } from '../rounding.ts';
 import { cacheOf } from './cache.ts';
 import { type ListAsk, parseList, sinaLists } from './wire.ts';
 
@@ -133,7 +133,7 @@ function parseSpot(pages: Pages, ask: ListAsk, { symbols, hasRatios }: Selection
       rows.map((row) => {
         const [high, low, previous] = [numberAt('high', row), numberAt('low', row), numberAt('settlement', row)];
         if (high === null || low === null || previous === null) return null;
-        return toHundredths(((high - low) / previous) * 100, label);
+        return toPlaces(((high - low) / previous) * 100, 2, label);
       }),
       'percent',
     ),

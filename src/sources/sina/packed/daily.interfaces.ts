@@ -1,10 +1,13 @@
-import { date, number } from '../../../declare/columns.ts';
+import { type Columns, date, type MappedColumn, number } from '../../../declare/columns.ts';
+import { toDeclared } from '../../../declare/field-cells.ts';
 import { defineInterface } from '../../../declare/interface.ts';
 import { choice, code, day } from '../../../declare/params.ts';
 import { notBefore } from '../../../declare/rules.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
 import { klinesFinal } from '../../eastmoney/kline/family.ts';
+import { DECODED, FILE_QUIRKS, priceFigures } from './family.ts';
 import { DAILY } from './files.ts';
+import { type HistoryAsk, parseHistory, sinaHistories } from './histories.ts';
 import {
   calendarCache,
   type DailyAsk,
@@ -26,6 +29,20 @@ const BAR_COLUMNS = [
   'outstanding_share',
   'turnover',
 ] as const;
+
+const CDR_COLUMNS: Columns<MappedColumn> = {
+  date: date('date', 'Day of trading.'),
+  prevclose: number(
+    'prevclose',
+    'yuan per receipt',
+    'Close before, corrected for dividends and splits: on the first day and on ex-dates; else absent.',
+  ),
+  ...priceFigures('yuan per receipt'),
+  volume: number('volume', 'receipts', 'Volume.'),
+  amount: number('amount', 'yuan', 'Turnover.'),
+  postVol: number('postVol', 'receipts', 'Volume of the trading after hours.'),
+  postAmt: number('postAmt', 'yuan', 'Turnover of the trading after hours.'),
+};
 
 export default [
   defineInterface({
@@ -108,6 +125,46 @@ export default [
       return table.between('date', start_date, end_date).pick(BAR_COLUMNS.map((name) => [name, name]));
     },
     example: { symbol: 'sh600000', start_date: '20240102', end_date: '20240105' },
+  }),
+  defineInterface({
+    name: 'stock_zh_a_cdr_daily',
+    category: 'stock',
+    topic: 'share-prices',
+    doc: 'Daily prices of one Chinese depositary receipt as traded, with the trading after hours, oldest first.',
+    chinese: '中国存托凭证 CDR 日频率数据（新浪）',
+    keywords: ['depositary receipts', 'CDR', '存托凭证', '九号公司'],
+    page: 'https://finance.sina.com.cn/realstock/company/sh689009/nc.shtml',
+    kind: 'history',
+    isUnrevised: () => true,
+    source: sinaHistories,
+    cache: DAILY,
+    params: {
+      symbol: code(
+        {
+          default: 'sh689009',
+          doc: 'Exchange and code of the receipt: sh, sz or bj and six digits.',
+          matching: /^(?:sh|sz|bj)[0-9]{6}$/,
+          form: 'sh, sz or bj and six digits, such as sh689009',
+        },
+        'refused',
+      ),
+      start_date: day({ default: '19900101', doc: 'First day wanted, YYYYMMDD.' }),
+      end_date: day({ default: '22201116', doc: 'Last day wanted, YYYYMMDD; not before the first.' }),
+    },
+    rules: [notBefore('end_date', 'start_date')],
+    columns: CDR_COLUMNS,
+    quirks: [
+      'AKShare’s documentation lists six columns: its table has these ten. Any share with trading after hours is answered.',
+      'Whether volume and turnover contain the trading after hours is not known.',
+      ...FILE_QUIRKS,
+    ],
+    evidence: [DECODED, 'Not recorded: the file of a depositary receipt.'],
+    ask: ({ symbol }): HistoryAsk => ({ history: 'mainland', symbol }),
+    parse: (pages, ask) => toDeclared(CDR_COLUMNS, parseHistory(pages, ask)),
+    isFinal: (table, { end_date }, obtained) =>
+      klinesFinal('mainland', table.lastDay('date'), { period: 'daily', end_date, adjust: '' }, obtained),
+    select: (table, { start_date, end_date }) => table.between('date', start_date, end_date),
+    example: { symbol: 'sh689009', start_date: '20240102', end_date: '20240105' },
   }),
   defineInterface({
     name: 'tool_trade_date_hist_sina',

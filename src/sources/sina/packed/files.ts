@@ -13,7 +13,8 @@ import { packedNameOf, packedTextOf, unpackBars } from './text.ts';
 /** Begins the message of every failure of these files. */
 export const LABEL = 'Sina daily bars';
 
-function changed(why: string): Failure {
+/** The failure of a file that is not as it should be. */
+export function changed(why: string): Failure {
   return new Failure('upstream_changed', `${LABEL}: ${why}`);
 }
 
@@ -40,7 +41,10 @@ export const sinaBars: CachedSource<BarsAsk> = {
       context,
     );
     // What is wrong with it is found before it is stored.
-    if (page.status === 200) refuseShorter(parseBars(page, bars), bars, context);
+    if (page.status === 200) {
+      const [stored] = context.stored ?? [];
+      refuseShorter(parseBars(page, bars), bars, stored?.status === 200 ? parseBars(stored, bars) : undefined);
+    }
     return [page];
   },
 };
@@ -79,11 +83,12 @@ export const sinaFactors: CachedSource<FactorsAsk> = {
   },
 };
 
-/** Throws `upstream_refused` for a history that begins later or ends earlier than the stored one. */
-function refuseShorter({ days }: Bars, symbol: string, { stored }: FetchContext): void {
-  const [page] = stored ?? [];
-  if (page?.status !== 200) return;
-  const { days: before } = parseBars(page, symbol);
+/**
+ * Throws `upstream_refused` for a history that begins later or ends earlier than the stored one.
+ * @param stored undefined where there is none
+ */
+export function refuseShorter({ days }: Bars, symbol: string, stored: Bars | undefined): void {
+  const before = stored?.days ?? [];
   if (before.length === 0) return;
   const isShorter = days.length === 0 || days[0]! > before[0]! || days.at(-1)! < before.at(-1)!;
   if (!isShorter) return;
@@ -95,7 +100,7 @@ function refuseShorter({ days }: Bars, symbol: string, { stored }: FetchContext)
 }
 
 /** Fetches a file. That there is none may be a mistake of the site: it is asked for again soon. */
-async function fetchFile(request: UpstreamRequest, context: FetchContext): Promise<Page> {
+export async function fetchFile(request: UpstreamRequest, context: FetchContext): Promise<Page> {
   const page = await context.fetch({ ...request, check: refusePage });
   if (page.status !== 404) return page;
   if (context.stored?.[0].status === 200)
@@ -114,10 +119,30 @@ export function refusePage(body: Buffer): void {
   throw new Failure('upstream_refused', `${sina.title} declined to answer; expected a file, got ${what}`);
 }
 
+// The security that the name of a variable names: of packed bars, of share counts, of factors.
+const OWNERS = [
+  /^(?:KLC_K[2L]|KKE_ShareAmount)_((?:sh|sz|bj)\d{6}|\d{5}|\.?[A-Z][A-Z0-9.-]{0,11})$/,
+  /^(?:hk)?((?:sh|sz|bj)\d{6}|\d{5})[qh]fq$/,
+  /^(\.?[A-Z][A-Z0-9.-]{0,11})_qfq$/,
+];
+
 /** Throws `upstream_changed` when the name of a variable says that the file is of another security. */
-function refuseForeign(name: string | undefined, symbol: string): void {
-  const found = /(?:sh|sz|bj)\d{6}/.exec(name ?? '')?.[0];
+export function refuseForeign(name: string | undefined, symbol: string): void {
+  const found = OWNERS.map((form) => form.exec(name ?? '')?.[1]).find((owner) => owner !== undefined);
   if (found !== undefined && found !== symbol) throw changed(`asked for ${symbol}, got ${found}`);
+}
+
+/** What the bars of a market are like. */
+interface BarsForm {
+  /** How many days the last one may be after the day of its arrival, by UTC: China is ahead of Greenwich. */
+  readonly futureDays?: 0 | 1;
+  /** Whether the three prices before the close may be zero where nothing was traded. */
+  readonly hasUntraded?: boolean;
+}
+
+/** Whether nothing was traded, so that a bar has no price but its close. */
+export function isUntraded({ opens, highs, lows, closes, volumes }: Bars, row: number): boolean {
+  return opens[row] === 0 && highs[row] === 0 && lows[row] === 0 && closes[row]! > 0 && volumes[row] === 0;
 }
 
 /**
@@ -125,13 +150,16 @@ function refuseForeign(name: string | undefined, symbol: string): void {
  * security or type, and for bars that no security can have: days that do not ascend or had not come, a price
  * outside the lowest and the highest, a negative volume or turnover.
  */
-export function parseBars({ body, obtained }: Pick<Page, 'body' | 'obtained'>, symbol: string): Bars {
+export function parseBars(
+  { body, obtained }: Pick<Page, 'body' | 'obtained'>,
+  symbol: string,
+  { futureDays = 1, hasUntraded = false }: BarsForm = {},
+): Bars {
   const text = packedTextOf(body, LABEL);
   refuseForeign(packedNameOf(body), symbol);
   const bars = unpackBars(text, LABEL);
   const { days, opens, highs, lows, closes, volumes, amounts } = bars;
-  // China is ahead of Greenwich.
-  refuseFutureDay(days.at(-1) ?? '', { obtained, futureDays: 1, label: LABEL });
+  refuseFutureDay(days.at(-1) ?? '', { obtained, futureDays, label: LABEL });
   for (let row = 0; row < days.length; row++) {
     const refuse = (expected: string): Failure => {
       const prices = [opens, highs, lows, closes, volumes, amounts].map((column) => column[row]).join(', ');
@@ -140,6 +168,7 @@ export function parseBars({ body, obtained }: Pick<Page, 'body' | 'obtained'>, s
     if (row > 0 && days[row]! <= days[row - 1]!)
       throw changed(`expected ascending days, got ${days[row - 1]} and then ${days[row]}`);
     const [open, high, low, close] = [opens[row]!, highs[row]!, lows[row]!, closes[row]!];
+    if (hasUntraded && isUntraded(bars, row)) continue;
     if (low < 0 || open < low || close < low || open > high || close > high)
       throw refuse('open and close between the lowest and the highest price');
     if (volumes[row]! < 0 || (amounts[row] ?? 0) < 0) throw refuse('no negative volume or turnover');
@@ -213,10 +242,10 @@ export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjus
 }
 
 /** The first assignment of a file of JavaScript, `var NAME=…;`, without the comments before and behind it. */
-function assignmentIn(body: Buffer): { readonly name: string; readonly json: string } {
+export function assignmentIn(body: Buffer): { readonly name: string; readonly json: string } {
   const text = body.toString('utf8').trim();
   const guardEnd = text.startsWith('/*') ? text.indexOf('*/') + 2 : 0;
-  const [whole, name] = /^\s*var\s+([\w$]+)\s*=/.exec(text.slice(guardEnd, guardEnd + 200)) ?? [];
+  const [whole, name] = /^\s*var\s+([\w$.-]+)\s*=/.exec(text.slice(guardEnd, guardEnd + 200)) ?? [];
   if (whole === undefined || name === undefined) throw changed(`expected var NAME=…, got ${quote(text)}`);
   const start = guardEnd + whole.length;
   const comment = text.indexOf('/*', start);
@@ -224,10 +253,12 @@ function assignmentIn(body: Buffer): { readonly name: string; readonly json: str
   return { name, json: value.endsWith(';') ? value.slice(0, -1).trim() : value };
 }
 
-function isDayText(value: unknown): value is string {
+/** Whether a value is a real day, `YYYY-MM-DD`. */
+export function isDayText(value: unknown): value is string {
   return typeof value === 'string' && isDay(Buffer.from(value), 0, Buffer.byteLength(value));
 }
 
-function bySince(left: { readonly since: string }, right: { readonly since: string }): number {
+/** The order of what holds since a day. */
+export function bySince(left: { readonly since: string }, right: { readonly since: string }): number {
   return left.since < right.since ? -1 : 1;
 }

@@ -3,9 +3,11 @@ import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import type { KlineFallback } from '../../eastmoney/kline/family.ts';
-import { toHundredths } from '../hundredths.ts';
+import { toPlaces } from '../rounding.ts';
 import { sina } from '../site.ts';
-import { DAILY, LABEL, parseBars, parseShares, sinaBars, sinaShares } from './files.ts';
+import type { Bars } from './bars.ts';
+import { DAILY, isUntraded, LABEL, parseBars, parseShares, sinaBars, sinaShares } from './files.ts';
+import { DAILY_ABROAD, parseMarketBars, sinaMarketFiles } from './histories.ts';
 import { lastBefore } from './wire.ts';
 
 /** The unadjusted daily klines of an A-share, whole history. */
@@ -67,19 +69,103 @@ export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCe
   // The bars are last: they are what the address of an answer names.
   const page = pages.at(-1) ?? pages[0];
   const sharesPage = pages.length > 1 ? pages[0] : undefined;
-  const { days, opens, highs, lows, closes, volumes, amounts, prevcloses } = parseBars(page, klines);
+  const bars = parseBars(page, klines);
+  const { days, volumes } = bars;
   const shares = days.map(lastBefore(countsIn(sharesPage, klines)));
+  return {
+    ...priceFields(bars, 2),
+    f56: Cells.numbers(volumes.map((volume) => Math.round(volume / 100))),
+    f57: Cells.numbers(bars.amounts),
+    f61: Cells.numbers(
+      volumes.map((volume, row) => {
+        const count = shares[row];
+        return count === undefined ? null : toPlaces((volume / count.shares) * 100, 2, LABEL);
+      }),
+      'percent',
+    ),
+    code: Cells.repeat(klines.slice(2), days.length),
+  };
+}
+
+/** The unadjusted daily klines of an index of mainland China or of a share of Hong Kong, whole history. */
+export type MarketKlineAsk = { readonly market: 'index' | 'hong-kong'; readonly symbol: string };
+
+const marketKlines: Source<MarketKlineAsk> = {
+  ...sina,
+  partsOf: (ask) => [{ source: sinaMarketFiles, ask }],
+  fetch: async (ask, context) => {
+    const [bars] = await context.cached(sinaMarketFiles, ask);
+    if (bars.status !== 404) return [bars];
+    throw new Failure('upstream_refused', `${sina.title} has no file of daily bars of ${quote(ask.symbol)}.`);
+  },
+};
+
+/** The fallback source of a declaration of klines of shares of Hong Kong: it has unadjusted daily ones. */
+export const sinaHongKongFallback: KlineFallback<MarketKlineAsk> = {
+  source: marketKlines,
+  cache: DAILY_ABROAD,
+  ask: ({ symbol, period, adjust }) =>
+    /^\d{5}$/.test(symbol) && period === 'daily' && adjust === '' ? { market: 'hong-kong', symbol } : undefined,
+  parse: parseMarketKlines,
+};
+
+/**
+ * The fallback source of a declaration of klines of indices of Shanghai, Shenzhen and Beijing: it has daily levels.
+ * An index is known by its code, bare or behind the letters of its exchange.
+ */
+export const sinaIndexFallback: KlineFallback<MarketKlineAsk> = {
+  source: marketKlines,
+  cache: DAILY,
+  ask: ({ symbol: index, period }) => {
+    const symbol = indexSymbolOf(index);
+    return symbol === undefined || period !== 'daily' ? undefined : { market: 'index', symbol };
+  },
+  parse: parseMarketKlines,
+};
+
+/**
+ * The name by which Sina and Tencent know an index, `sh000300`, by its code, `000300` or `sh000300`. Undefined for
+ * indices of which only their publishers have the code.
+ */
+export function indexSymbolOf(index: string): string | undefined {
+  const [, exchange, code = ''] = /^(sh|sz|bj)?(\d{6})$/.exec(index) ?? [];
+  const own = code.startsWith('000') ? 'sh' : code.startsWith('399') ? 'sz' : code.startsWith('899') ? 'bj' : undefined;
+  return own === undefined || (exchange ?? own) !== own ? undefined : `${own}${code}`;
+}
+
+/**
+ * Parses bars into the fields of Eastmoney's klines, as {@link parseSinaKlines} does. There are no turnover rates; of
+ * indices no volumes, whose unit Sina does not tell, and no turnovers.
+ */
+export function parseMarketKlines([page]: Pages, { market, symbol }: MarketKlineAsk): FieldCells {
+  const bars = parseMarketBars(page, market, symbol);
+  const none = bars.days.map(() => null);
+  const isShare = market === 'hong-kong';
+  return {
+    ...priceFields(bars, isShare ? 3 : 2),
+    f56: Cells.numbers(isShare ? bars.volumes : none),
+    f57: Cells.numbers(isShare ? bars.amounts : none),
+    f61: Cells.numbers(none, 'percent'),
+  };
+}
+
+/**
+ * The days and the prices of bars, and what follows from them.
+ * @param places decimal places of a change
+ */
+function priceFields(bars: Bars, places: number) {
+  const { days, opens, highs, lows, closes, prevcloses } = bars;
+  const traded = (prices: readonly number[]) =>
+    Cells.numbers(prices.map((price, row) => (isUntraded(bars, row) ? null : price)));
   const before = closes.map((_, row) => (row === 0 ? (prevcloses[0] ?? null) : closes[row - 1]!));
   const ofBefore = (part: (row: number) => number): (number | null)[] =>
-    before.map((close, row) => (close === null || close === 0 ? null : toHundredths((part(row) / close) * 100, LABEL)));
+    before.map((close, row) => (close === null || close === 0 ? null : toPlaces((part(row) / close) * 100, 2, LABEL)));
   return {
     f51: Cells.checked('date', days),
-    f52: Cells.numbers(opens),
+    f52: traded(opens),
     f53: Cells.numbers(closes),
-    f54: Cells.numbers(highs),
-    f55: Cells.numbers(lows),
-    f56: Cells.numbers(volumes.map((volume) => Math.round(volume / 100))),
-    f57: Cells.numbers(amounts),
+    f54: traded(highs),
+    f55: traded(lows),
     f58: Cells.numbers(
       ofBefore((row) => highs[row]! - lows[row]!),
       'percent',
@@ -88,15 +174,7 @@ export function parseSinaKlines(pages: Pages, { klines }: SinaKlineAsk): FieldCe
       ofBefore((row) => closes[row]! - before[row]!),
       'percent',
     ),
-    f60: Cells.numbers(before.map((close, row) => (close === null ? null : toHundredths(closes[row]! - close, LABEL)))),
-    f61: Cells.numbers(
-      volumes.map((volume, row) => {
-        const count = shares[row];
-        return count === undefined ? null : toHundredths((volume / count.shares) * 100, LABEL);
-      }),
-      'percent',
-    ),
-    code: Cells.repeat(klines.slice(2), days.length),
+    f60: Cells.numbers(before.map((close, row) => (close === null ? null : toPlaces(closes[row]! - close, places, LABEL)))),
   };
 }
 

@@ -1,15 +1,18 @@
-import { seededRandom } from '../../../declare/made-up.ts';
+import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
+import { findSecurity, madeHistory, type Security } from '../../eastmoney/kline/made-history.ts';
+import { prefixedSecid, secidOf } from '../../eastmoney/kline/secid.ts';
 import { linesOf } from '../../tencent/kline/sandbox.ts';
 import { sina } from '../site.ts';
-import { packBars, packCalendar } from './pack.ts';
+import { type PackedBar, packBars, packCalendar, packPlainBars } from './pack.ts';
 
 // Behind every file stands a comment of opaque characters.
 const COMMENT = '\n/* c2FuZGJveA== = "made up" */';
 
 /**
- * The files of Sina: packed bars of the same made-up shares that the sandbox's Eastmoney has, their share counts
- * and factors, and a calendar of the days of trading. A code that is made to fail there fails here as well.
+ * The files of Sina: packed bars of the same made-up securities that the sandbox's Eastmoney has, share counts and
+ * factors, and a calendar of the days of trading. Those of A-shares are whole, others begin in June 2026. A code that is
+ * made to fail there fails here as well.
  */
 const files: SandboxUpstream = {
   hosts: sina.hosts,
@@ -17,11 +20,26 @@ const files: SandboxUpstream = {
     if (path === '/realstock/company/klc_td_sh.txt')
       return script(`var datelist="${packCalendar(tradingDays(now))}";var KLC_TD_SH=datelist;`);
     const [, barsOf] = /^\/realstock\/company\/((?:sh|sz|bj)\d{6})\/hisdata_klc2\/klc_kl\.js$/.exec(path) ?? [];
+    if (barsOf !== undefined && FUND.test(barsOf)) return historyReply(barsOf, fundOf(barsOf), now);
     if (barsOf !== undefined)
-      return replyOf(barsOf, now, (lines) => `var KLC_K2_${barsOf}="${packLines(lines)}";${COMMENT}`);
+      return replyOf(barsOf, now, (lines) => `var KLC_K2_${barsOf}="${packLines(lines, barsOf)}";${COMMENT}`);
+    const [, plainOf] = /^\/realstock\/company\/((?:sh|sz|bj)\d{6})\/hisdata\/klc_kl\.js$/.exec(path) ?? [];
+    if (plainOf !== undefined) return historyReply(plainOf, indexOf(plainOf) ?? bondOf(plainOf), now);
+    const [, hongKong] = /^\/stock\/hkstock\/([A-Z0-9]+)\/klc2_kl\.js$/.exec(path) ?? [];
+    if (hongKong !== undefined) return historyReply(hongKong, hongKongOf(hongKong), now);
+    const [, american] = /^\/staticdata\/us\/(\.?[A-Z0-9][A-Z0-9._-]*)$/.exec(path) ?? [];
+    if (american !== undefined) return historyReply(american, americanOf(american), now);
     const [, factorsOf, adjust] = /^\/realstock\/company\/((?:sh|sz|bj)\d{6})\/([qh]fq)\.js$/.exec(path) ?? [];
     if (factorsOf !== undefined && (adjust === 'qfq' || adjust === 'hfq'))
       return replyOf(factorsOf, now, () => factorsFile(factorsOf, adjust));
+    const [, hongKongFactors, kind] = /^\/stock\/hkstock\/(\d{5})\/([qh]fq)\.js$/.exec(path) ?? [];
+    if (hongKongFactors !== undefined)
+      return script(
+        factorsAbroad(`hk${hongKongFactors}${kind}`, hongKongFactors, kind === 'hfq' ? 'multiples' : 'parts'),
+      );
+    const [, americanFactors] = /^\/us_stock\/company\/reinstatement\/([A-Z0-9][A-Z0-9._-]*)_qfq\.js$/.exec(path) ?? [];
+    if (americanFactors !== undefined)
+      return script(factorsAbroad(`${americanFactors}_qfq`, americanFactors, 'parts with cash'));
     const sharesOf = query.get('symbol');
     if (sharesOf !== null && path.endsWith('/StockService.getAmountBySymbol'))
       return replyOf(sharesOf, now, (lines) => sharesFile(sharesOf, lines));
@@ -30,6 +48,106 @@ const files: SandboxUpstream = {
 };
 
 export default files;
+
+/** A made-up history that is packed, and how. */
+interface Packed {
+  readonly security: Security;
+  readonly type: 'HX' | 'K2';
+  /** Decimal places of a price, and how many units of them one unit of the made-up price is. */
+  readonly decimals: number;
+  readonly units?: number;
+  /** How many of the source's units of volume one unit of the made-up volume is. */
+  readonly lot: number;
+  readonly hasTurnover?: boolean;
+}
+
+const FUND = /^(?:sh5|sz1[568])\d+$/;
+
+function fundOf(symbol: string): Packed | undefined {
+  const security = findSecurity(secidOf(symbol.slice(2)));
+  return security && { security, type: 'K2', decimals: 3, lot: 100 };
+}
+
+function indexOf(symbol: string): Packed | undefined {
+  if (!/^(?:sh000|sz399|bj899)/.test(symbol)) return undefined;
+  const security = findSecurity(prefixedSecid(symbol));
+  return security && { security, type: 'HX', decimals: 3, units: 10, lot: 100 };
+}
+
+/** A bond stands at about 100 yuan, a made-up fund at about 1,000 thousandths. */
+function bondOf(symbol: string): Packed | undefined {
+  if (!/^(?:sh[01]|sz1[0-4])/.test(symbol)) return undefined;
+  const security = { secid: secidOf(symbol.slice(2)), seed: seedOf(symbol), decimals: 3 } as const;
+  return { security, type: 'HX', decimals: 3, units: 100, lot: 1 };
+}
+
+const HONG_KONG_INDICES = ['HSI', 'HSCEI', 'HSTECH', 'HSCCI', 'CES100', 'CES120', 'CES280', 'VHSI'];
+
+function hongKongOf(symbol: string): Packed | undefined {
+  const secid = `116.${symbol}`;
+  const share = symbol < '90000' ? findSecurity(secid) : undefined;
+  if (share) return { security: share, type: 'K2', decimals: 3, lot: 1 };
+  if (!HONG_KONG_INDICES.includes(symbol)) return undefined;
+  return { security: { secid, seed: seedOf(symbol), decimals: 2, isIndex: true }, type: 'K2', decimals: 2, lot: 100 };
+}
+
+function americanOf(symbol: string): Packed | undefined {
+  const secid = `105.${symbol}`;
+  const share = symbol.length > 6 ? undefined : findSecurity(secid);
+  if (share) return { security: share, type: 'K2', decimals: 3, units: 10, lot: 1 };
+  if (!['.INX', '.DJI', '.IXIC', '.NDX'].includes(symbol)) return undefined;
+  const security = { secid, seed: seedOf(symbol), decimals: 2, isIndex: true } as const;
+  return { security, type: 'K2', decimals: 4, units: 100, lot: 100, hasTurnover: false };
+}
+
+const FIRST_DAY = '2026-06-01';
+
+/** The file of a history; 404 where there is none. */
+function historyReply(symbol: string, packed: Packed | undefined, now: number): SandboxReply {
+  if (!packed) return { status: 404, type: 'text/html', body: NOT_FOUND };
+  const { security, type, decimals, units = 1, lot, hasTurnover = true } = packed;
+  const { days, issue } = madeHistory(security, now);
+  const from = Math.max(
+    0,
+    days.findIndex(({ day }) => day >= FIRST_DAY),
+  );
+  const bars = days.slice(from).map(
+    ({ day, open, high, low, close, volume, turnover }): PackedBar => ({
+      day,
+      open: open * units,
+      high: high * units,
+      low: low * units,
+      close: close * units,
+      volume: volume * lot,
+      amount: hasTurnover ? Math.round(turnover / 100) : 0,
+    }),
+  );
+  const text =
+    type === 'HX'
+      ? packPlainBars(bars, decimals)
+      : packBars(bars, from === 0 ? issue * units : days[from - 1]!.close * units, decimals);
+  return script(`var KLC_KL_${symbol}="${text}";${COMMENT}`);
+}
+
+const EX_DAYS = ['2026-06-15', '2026-03-16', '2025-06-16', '1900-01-01'];
+
+/** Factors of shares of other exchanges, the newest first: parts of today's price, or multiples and cash. */
+function factorsAbroad(name: string, symbol: string, kind: 'parts' | 'parts with cash' | 'multiples'): string {
+  const random = seededRandom(seedOf(symbol));
+  let [parts, cents] = [10_000, 0];
+  const made = EX_DAYS.map((d) => {
+    const entry = { parts, cents, d };
+    parts -= 50 + random(300);
+    cents += 5 + random(100);
+    return entry;
+  });
+  const all = made.at(-1)!.cents;
+  const data = made.map(({ d, parts: part, cents: before }) => {
+    if (kind === 'multiples') return { d, f: '1', c: toDecimal(all - before, 2) };
+    return { d, f: toDecimal(part, 4), ...(kind === 'parts with cash' && { c: '0' }) };
+  });
+  return `var ${name}=${JSON.stringify({ data })}${COMMENT}`;
+}
 
 type Lines = readonly (readonly string[])[];
 
@@ -49,8 +167,11 @@ function script(body: string): SandboxReply {
   return { type: 'application/x-javascript', body };
 }
 
-/** Packs lines of day, open, close, high, low, volume in lots, and turnover in yuan with two places. */
-function packLines(lines: Lines): string {
+/**
+ * Packs lines of day, open, close, high, low, volume in lots, and turnover in yuan with two places. The STAR market
+ * trades after hours.
+ */
+function packLines(lines: Lines, symbol: string): string {
   const hundredths = (price = ''): number => Math.round(Number(price) * 100);
   const bars = lines.map(([day = '', open, close, high, low, lots, turnover]) => ({
     day,
@@ -60,6 +181,7 @@ function packLines(lines: Lines): string {
     close: hundredths(close),
     volume: Number(lots) * 100,
     amount: Math.round(Number(turnover)),
+    ...(symbol.startsWith('sh68') && { after: Math.floor(Number(lots) / 50) * 100 }),
   }));
   return packBars(bars, bars[0]!.open);
 }

@@ -17,7 +17,7 @@ const MAX_CHARACTERS = 1_000_000;
 export function packedTextOf(body: Buffer, label: string): string {
   const refuse = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const start = body.indexOf('="');
-  const isAssignment = start > 0 && /^\s*var\s+[\w$]+$/.test(body.toString('latin1', 0, Math.min(start, 200)));
+  const isAssignment = start > 0 && /^\s*var\s+[\w$.-]+$/.test(body.toString('latin1', 0, Math.min(start, 200)));
   if (!isAssignment) throw refuse(`expected var NAME="…", got ${quote(body.toString('utf8', 0, 200))}`);
   const end = body.indexOf('"', start + 2);
   if (end < 0) throw refuse('expected a quote behind the packed text, got the end: the body is cut off');
@@ -29,7 +29,7 @@ export function packedTextOf(body: Buffer, label: string): string {
 
 /** The name that the first assignment of a file gives to its text: `KLC_K2_sh600000`. */
 export function packedNameOf(body: Buffer): string | undefined {
-  return /^\s*var\s+([\w$]+)\s*=/.exec(body.toString('latin1', 0, 200))?.[1];
+  return /^\s*var\s+([\w$.-]+)\s*=/.exec(body.toString('latin1', 0, 200))?.[1];
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   sinaFactors,
   sinaShares,
 } from './files.ts';
+import { toPlaces } from './rounding.ts';
 import { packedTextOf, unpackCalendar } from './text.ts';
 
 /** The whole history of one security, its prices adjusted or not. */
@@ -104,7 +105,7 @@ function parseDailyBars(pages: Pages, { symbol, adjust }: DailyAsk): DailyCells 
     prices = prices.map((column) =>
       column.map((price, row) => {
         const { factor } = factors[row]!;
-        return toCents(adjust === 'qfq' ? price / factor : price * factor);
+        return toPlaces(adjust === 'qfq' ? price / factor : price * factor, 2);
       }),
     );
   }
@@ -165,14 +166,6 @@ export function lastBefore<Entry extends { readonly since: string }>(
     while (next < entries.length && entries[next]!.since <= day) next++;
     return entries[next - 1];
   };
-}
-
-/** A price rounded to hundredths as AKShare rounds it: a half to the even one. */
-function toCents(price: number): number {
-  const hundredths = price * 100;
-  const below = Math.floor(hundredths);
-  const rest = hundredths - below;
-  return (rest > 0.5 || (rest === 0.5 && below % 2 !== 0) ? below + 1 : below) / 100;
 }
 
 /** The calendar of the mainland exchanges. */

@@ -1,4 +1,5 @@
 import type { FieldCells } from '../../../declare/field-cells.ts';
+import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Page, Pages } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells, isDay } from '../../../formats/cells.ts';
@@ -11,7 +12,7 @@ type Series = {
   /** Exchange and code: `sh600519`. */
   readonly symbol: string;
   readonly period: 'day' | 'week' | 'month';
-  readonly adjust: '' | 'qfq';
+  readonly adjust: '' | 'qfq' | 'hfq';
 };
 
 /** The klines of a series in some calendar years: one page a year. */
@@ -22,6 +23,14 @@ export type TencentAsk = Series & {
 
 /** The klines of a series in one calendar year. The page holds the year before as well. */
 export type TencentYearAsk = Series & { readonly year: number };
+
+/** The klines of a share by day in some calendar years, whatever their adjustment. */
+export type TencentDailyAsk = {
+  readonly daily: string;
+  readonly adjust: Series['adjust'];
+  readonly firstYear: number;
+  readonly lastYear: number;
+};
 
 const DAY_MS = 86_400_000;
 /** The most klines of one page: two years of days are some 490. */
@@ -42,9 +51,92 @@ export function parseTencentKlines(pages: Pages, { firstYear, lastYear, ...serie
   return { ...fields, code: Cells.repeat(series.symbol.slice(2), fields.f51!.length) };
 }
 
-/** How many klines a page has of its year. Throws what {@link parseTencentKlines} throws. */
+/**
+ * How many klines a page has of its year. Throws what {@link parseTencentKlines} throws, but for klines without a
+ * turnover.
+ */
 export function countKlines(page: YearPage): number {
-  return parseYears([page]).f51!.length;
+  return parseYears([page], true).f51!.length;
+}
+
+/**
+ * Parses the pages of consecutive years into the day and the figures that a share's klines have of their own, oldest
+ * first: volumes in shares, turnovers in yuan, turnover rates as fractions. The unit of a volume is that of its day:
+ * see {@link unitsByDay}. Throws as {@link parseTencentKlines} does.
+ * @param pages those as traded, and behind them the adjusted ones where these are wanted
+ */
+export function parseTencentDaily(
+  pages: Pages,
+  { daily: symbol, adjust, firstYear, lastYear }: TencentDailyAsk,
+): FieldCells {
+  const count = lastYear - firstYear + 1;
+  if (pages.length !== (adjust === '' ? count : 2 * count))
+    throw changed(`expected pages of each year from ${firstYear} to ${lastYear}, got ${pages.length}`);
+  const pagesOf = (from: number, as: Series['adjust']): readonly YearPage[] =>
+    pages
+      .slice(from, from + count)
+      .map((page, at) => ({ ask: { symbol, period: 'day', adjust: as, year: firstYear + at }, page }));
+  const traded = joinYears(pagesOf(0, '')).flatMap(({ own }) => own);
+  const klines = adjust === '' ? traded : joinYears(pagesOf(count, adjust)).flatMap(({ own }) => own);
+  const obtained = Math.max(...pages.map((page) => page.obtained));
+  refuseFutureDay(klines.at(-1)?.day ?? '', { obtained, futureDays: FUTURE_DAYS, label: LABEL });
+  for (const kline of klines) {
+    refuseOutside(kline);
+    if ([kline.volume, kline.turnover].some((amount) => (toUnits(amount) ?? 0n) < 0n))
+      throw changed(`expected no negative volume or turnover, got ${quote(kline)}`);
+  }
+  const units = unitsByDay(traded, symbol);
+  // Shifted as text, so that nothing is lost.
+  const shifted = (figure: (typeof FIGURES)[number], places: (kline: Kline) => number): Cells<'number'> =>
+    Cells.numbers(
+      klines.map((kline) => (toUnits(kline[figure]) === null ? null : Number(`${kline[figure]}e${places(kline)}`))),
+    );
+  return {
+    date: Cells.checked(
+      'date',
+      klines.map(({ day }) => day),
+    ),
+    open: shifted('open', () => 0),
+    close: shifted('close', () => 0),
+    high: shifted('high', () => 0),
+    low: shifted('low', () => 0),
+    volume: shifted('volume', ({ day }) => (units(day) === 100 ? 2 : 0)),
+    turnover: shifted('rate', () => -2),
+    amount: shifted('turnover', () => 4),
+  };
+}
+
+/**
+ * How many shares one of the volume is, 1 or 100, by day; days must ascend from call to call. The documented unit is
+ * a lot of 100, and a share on the STAR board, but clients have seen others. So it is that with which the turnover
+ * over the volume is about the price of the day; where there is no turnover, that of the nearest day before, or of
+ * the first day after that has one.
+ * @param klines as traded, oldest first
+ */
+function unitsByDay(klines: readonly Kline[], symbol: string): (day: string) => 1 | 100 {
+  const known = klines.flatMap((kline) => {
+    const unit = unitOf(kline);
+    return unit === undefined ? [] : [{ day: kline.day, unit }];
+  });
+  let next = 0;
+  let unit = known[0]?.unit ?? documentedUnit(symbol);
+  return (day) => {
+    for (; next < known.length && known[next]!.day <= day; next++) ({ unit } = known[next]!);
+    return unit;
+  };
+}
+
+/** The unit of the volume of one kline as traded; undefined where it does not follow from the figures. */
+function unitOf({ close, volume, turnover }: Kline): 1 | 100 | undefined {
+  const yuan = Number(turnover) * 10_000;
+  const price = yuan / Number(volume) / Number(close);
+  // The average price of a day is hardly ever twice its close, or half of it.
+  if (price > 1 / 2 && price < 2) return 1;
+  return price > 50 && price < 200 ? 100 : undefined;
+}
+
+function documentedUnit(symbol: string): 1 | 100 {
+  return symbol.startsWith('sh688') ? 1 : 100;
 }
 
 /** One kline as Tencent writes it. An absent figure is an empty text or `-`. */
@@ -55,12 +147,14 @@ interface Kline {
   readonly close: string;
   readonly high: string;
   readonly low: string;
-  /** In lots of 100, but in shares for the STAR board. */
+  /** In lots of 100, but in shares for the STAR board: see {@link unitsByDay}. */
   readonly volume: string;
   /** In percent. */
   readonly rate: string;
   /** In units of 10,000 yuan. */
   readonly turnover: string;
+  /** Whether it has neither turnover nor turnover rate, as clients have seen of old klines. */
+  readonly isBare: boolean;
 }
 
 const FIGURES = ['open', 'close', 'high', 'low', 'volume', 'rate', 'turnover'] as const;
@@ -89,22 +183,35 @@ interface Year {
  * `upstream_changed` when the klines that two pages have in common differ in any figure: one of them was stored
  * before a dividend, or before its year was over.
  */
-function parseYears(pages: readonly YearPage[]): FieldCells {
-  const years = pages.map(parsePage);
-  for (const [at, year] of years.entries()) if (at > 0) refuseUnjoined(years.slice(0, at), year);
+function parseYears(pages: readonly YearPage[], acceptsBare = false): FieldCells {
+  const years = joinYears(pages);
   const earlier = years[0]?.before.at(-1);
   let previous = earlier ? toUnits(earlier.close) : null;
-  const lines = years.flatMap(({ ask: { symbol }, own }) =>
-    own.map((kline) => {
-      const line = encodeLine(kline, previous, symbol);
+  const lines = years.flatMap(({ ask, own }) => {
+    const units = ask.adjust === '' && !isIndex(ask.symbol) ? unitsByDay(own, ask.symbol) : undefined;
+    return own.map((kline) => {
+      if (kline.isBare && !acceptsBare) throw changed(`expected 9 to 11 values on ${kline.day}, got fewer`);
+      const line = encodeLine(kline, previous, units?.(kline.day) ?? documentedUnit(ask.symbol));
       previous = toUnits(kline.close);
       return line;
-    }),
-  );
+    });
+  });
   const fields = parseKlineLines(lines, KLINE_FIELDS, LABEL);
   const obtained = Math.max(...pages.map(({ page }) => page.obtained));
   refuseImplausible(fields, { obtained, futureDays: FUTURE_DAYS, label: LABEL });
   return fields;
+}
+
+/** Whether a symbol is an index: the turnover over its volume is no price of it. */
+export function isIndex(symbol: string): boolean {
+  return /^(?:sh000|sz399|bj899)/.test(symbol);
+}
+
+/** Parses pages of one series, each of which must continue those before it. */
+function joinYears(pages: readonly YearPage[]): readonly Year[] {
+  const years = pages.map(parsePage);
+  for (const [at, year] of years.entries()) if (at > 0) refuseUnjoined(years.slice(0, at), year);
+  return years;
 }
 
 /**
@@ -178,18 +285,19 @@ function rowsOf(page: Page, { symbol, period, adjust }: TencentYearAsk): readonl
 
 /**
  * Parses one kline: day, open, close, high, low, volume, an object that is empty or describes a dividend, turnover
- * rate, turnover, and up to two values that are not used.
+ * rate, turnover, and up to two values that are not used. An old kline may end with its volume or the object.
  */
 function parseRow(row: unknown): Kline {
   const refuse = (why: string): Failure => changed(`${why} in ${quote(row, 160)}`);
-  if (!isList(row) || row.length < 9 || row.length > 11) throw refuse('expected 9 to 11 values');
-  const [day, open, close, high, low, volume, dividend, rate, turnover] = row;
+  if (!isList(row) || row.length < 6 || row.length === 8 || row.length > 11) throw refuse('expected 9 to 11 values');
+  const isBare = row.length < 8;
+  const [day, open, close, high, low, volume, dividend = {}, rate = '', turnover = ''] = row;
   if (typeof day !== 'string' || !isDay(Buffer.from(day), 0, day.length)) throw refuse('expected a day YYYY-MM-DD');
   if (!isRecord(dividend)) throw refuse('expected an object as value 7');
   const isText = (value: unknown): value is string => typeof value === 'string';
   if (!isText(open) || !isText(close) || !isText(high) || !isText(low)) throw refuse('expected prices as texts');
   if (!isText(volume) || !isText(rate) || !isText(turnover)) throw refuse('expected figures as texts');
-  return { day, open, close, high, low, volume, rate, turnover };
+  return { day, open, close, high, low, volume, rate, turnover, isBare };
 }
 
 // Figures are computed in units of so many decimal places. Tencent prints two or three.
@@ -227,16 +335,8 @@ function toPercent(part: bigint, whole: bigint): string {
  * One kline as a line of Eastmoney's form, for {@link parseKlineLines}, which checks the figures that pass
  * unchanged.
  */
-function encodeLine(kline: Kline, previous: bigint | null, symbol: string): string {
-  const open = toUnits(kline.open);
-  const close = toUnits(kline.close);
-  const high = toUnits(kline.high);
-  const low = toUnits(kline.low);
-  const isBetween = (price: bigint | null): boolean =>
-    price === null || ((low ?? price) <= price && price <= (high ?? price));
-  // Values in another order would be prices all the same.
-  if (!isBetween(open) || !isBetween(close) || !isBetween(low))
-    throw changed(`expected prices between the lowest and the highest, got ${quote(kline)}`);
+function encodeLine(kline: Kline, previous: bigint | null, unit: 1 | 100): string {
+  const { close, high, low } = refuseOutside(kline);
   let [amplitude, rate, change] = ['-', '-', '-'];
   if (previous !== null && close !== null) {
     change = toText(close - previous, PLACES);
@@ -244,8 +344,8 @@ function encodeLine(kline: Kline, previous: bigint | null, symbol: string): stri
   }
   if (previous !== null && previous !== 0n && high !== null && low !== null)
     amplitude = toPercent(high - low, previous);
-  // The STAR board counts in shares; a lot has 100.
-  const volume = symbol.startsWith('sh688') ? toText(toUnits(kline.volume), PLACES + 2) : kline.volume;
+  // A lot has 100 shares.
+  const volume = unit === 1 ? toText(toUnits(kline.volume), PLACES + 2) : kline.volume;
   const turnover = toText(toUnits(kline.turnover), PLACES - 4);
   const figures = [
     kline.open,
@@ -260,6 +360,20 @@ function encodeLine(kline: Kline, previous: bigint | null, symbol: string): stri
     kline.rate,
   ];
   return [kline.day, ...figures.map((text) => text || '-')].join(',');
+}
+
+/** The prices of a kline. Throws `upstream_changed` for one that is not between the lowest and the highest. */
+function refuseOutside(kline: Kline) {
+  const open = toUnits(kline.open);
+  const close = toUnits(kline.close);
+  const high = toUnits(kline.high);
+  const low = toUnits(kline.low);
+  const isBetween = (price: bigint | null): boolean =>
+    price === null || ((low ?? price) <= price && price <= (high ?? price));
+  // Values in another order would be prices all the same.
+  if (!isBetween(open) || !isBetween(close) || !isBetween(low))
+    throw changed(`expected prices between the lowest and the highest, got ${quote(kline)}`);
+  return { close, high, low };
 }
 
 function isList(value: unknown): value is readonly unknown[] {

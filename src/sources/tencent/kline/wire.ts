@@ -5,7 +5,15 @@ import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { KlineFallback, KlineParams } from '../../eastmoney/kline/family.ts';
 import { codeOf, secidOf } from '../../eastmoney/kline/secid.ts';
-import { countKlines, LABEL, MAX_KLINES, parseTencentKlines, type TencentAsk, type TencentYearAsk } from './parse.ts';
+import {
+  countKlines,
+  LABEL,
+  MAX_KLINES,
+  parseTencentKlines,
+  type TencentAsk,
+  type TencentDailyAsk,
+  type TencentYearAsk,
+} from './parse.ts';
 
 const PERIOD = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
 // Shanghai and Shenzhen opened in December of this year.
@@ -97,6 +105,47 @@ export const tencentKlines: Source<TencentAsk> = {
   },
 };
 
+/**
+ * The klines of a share by day in some years. Behind those as traded stand the adjusted ones, where these are
+ * wanted: the unit of a volume follows from the price at which it was traded.
+ */
+export const tencentDaily: Source<TencentDailyAsk> = {
+  ...site,
+  partsOf: (ask) => yearsOf(ask).map((year) => ({ source: tencentYears, ask: year })),
+  fetch: async (ask, context) => {
+    const [first, ...years] = yearsOf(ask);
+    if (!first) throw new TypeError('an ask has a year');
+    const page = await fetchYear(first, context);
+    const others: Page[] = [];
+    for (const year of years) others.push(await fetchYear(year, context));
+    return [page, ...others];
+  },
+};
+
+/** The pages of a share's klines by day. */
+function yearsOf({ daily: symbol, adjust, firstYear, lastYear }: TencentDailyAsk): readonly TencentYearAsk[] {
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at);
+  const adjustments = adjust === '' ? ([''] as const) : (['', adjust] as const);
+  return adjustments.flatMap((each) => years.map((year) => ({ symbol, period: 'day', adjust: each, year }) as const));
+}
+
+/** How long the klines of some years are fresh. The year that changes first is the last one: it decides. */
+export const rangeCache: CachePolicy<{ readonly lastYear: number; readonly adjust: TencentYearAsk['adjust'] }> = {
+  ...yearCache,
+  freshUntil: (obtained, { lastYear, adjust }) =>
+    yearCache.freshUntil(obtained, { symbol: '', period: 'day', adjust, year: lastYear }),
+};
+
+/**
+ * The years that a range of days touches, `YYYYMMDD`; of a range before 1990 or after today the nearest year, which
+ * has no klines in it.
+ */
+export function yearsTouched(first: string, last: string, now: Date): { firstYear: number; lastYear: number } {
+  const current = new Date(toBeijing(now.getTime())).getUTCFullYear();
+  const clamp = (day: string): number => Math.min(Math.max(Number(day.slice(0, 4)), FIRST_YEAR), current);
+  return { firstYear: clamp(first), lastYear: clamp(last) };
+}
+
 async function fetchYear(ask: TencentYearAsk, context: FetchContext): Promise<Page> {
   const [page] = await context.cached(tencentYears, ask);
   return page;
@@ -120,24 +169,33 @@ function refuseDeclined(body: Buffer): void {
 export function tencentFallback(now: () => Date = () => new Date()): KlineFallback<TencentAsk> {
   return {
     source: tencentKlines,
-    // The year that changes first is the last one: it decides.
-    cache: {
-      ...yearCache,
-      freshUntil: (obtained: number, { lastYear, ...series }: TencentAsk) =>
-        yearCache.freshUntil(obtained, { ...series, year: lastYear }),
-    },
+    cache: rangeCache,
     /**
-     * The years that a range touches; of a range before 1990 or after today the nearest year, which has no klines
-     * in it. Undefined for backward-adjusted klines, which Tencent computes from another base, and for an unknown
-     * security.
+     * The years that a range touches. Undefined for backward-adjusted klines, which Tencent computes from another
+     * base, and for an unknown security.
      */
     ask: ({ symbol: code, period, start_date, end_date, adjust }: KlineParams): TencentAsk | undefined => {
       const symbol = tencentSymbolOf(code);
       if (symbol === undefined || adjust === 'hfq') return undefined;
-      const current = new Date(toBeijing(now().getTime())).getUTCFullYear();
-      const clamp = (year: string): number => Math.min(Math.max(Number(year), FIRST_YEAR), current);
-      const [firstYear, lastYear] = [clamp(start_date.slice(0, 4)), clamp(end_date.slice(0, 4))];
-      return { symbol, period: PERIOD[period], adjust, firstYear, lastYear };
+      return { symbol, period: PERIOD[period], adjust, ...yearsTouched(start_date, end_date, now()) };
+    },
+    parse: parseTencentKlines,
+  };
+}
+
+/**
+ * The fallback source of a declaration of klines of indices of Shanghai, known by their code, bare or behind `sh`. The
+ * unit of the volumes of other indices is not known.
+ * @param now the time, which decides the current year
+ */
+export function tencentIndexFallback(now: () => Date = () => new Date()): KlineFallback<TencentAsk> {
+  return {
+    source: tencentKlines,
+    cache: rangeCache,
+    ask: ({ symbol: index, period, start_date, end_date }: KlineParams): TencentAsk | undefined => {
+      const [, code] = /^(?:sh)?(000\d{3})$/.exec(index) ?? [];
+      if (code === undefined) return undefined;
+      return { symbol: `sh${code}`, period: PERIOD[period], adjust: '', ...yearsTouched(start_date, end_date, now()) };
     },
     parse: parseTencentKlines,
   };
