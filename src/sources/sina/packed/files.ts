@@ -119,11 +119,12 @@ export function refusePage(body: Buffer): void {
   throw new Failure('upstream_refused', `${sina.title} declined to answer; expected a file, got ${what}`);
 }
 
-// The security that the name of a variable names: of packed bars, of share counts, of factors.
+// The security that the name of a variable names: of packed bars, of share counts, of factors. How packed bars of
+// the United States are named is not known.
 const OWNERS = [
-  /^(?:KLC_K[2L]|KKE_ShareAmount)_((?:sh|sz|bj)\d{6}|\d{5}|\.?[A-Z][A-Z0-9.-]{0,11})$/,
+  /^(?:KLC_K[2L]|KKE_ShareAmount)_((?:sh|sz|bj)\d{6}|\d{5})$/,
   /^(?:hk)?((?:sh|sz|bj)\d{6}|\d{5})[qh]fq$/,
-  /^(\.?[A-Z][A-Z0-9.-]{0,11})_qfq$/,
+  /^([A-Z][A-Z0-9.-]{0,11})_qfq$/,
 ];
 
 /** Throws `upstream_changed` when the name of a variable says that the file is of another security. */
