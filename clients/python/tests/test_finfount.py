@@ -411,8 +411,8 @@ class Names(unittest.TestCase):
         return str(caught.exception)
 
     def test_of_akshare_say_what_does_the_same_job(self):
-        sentence = self.sentence_of("stock_zh_a_hist_tx")
-        self.assertRegex(sentence, "^AKShare has stock_zh_a_hist_tx; .* stock_zh_a_hist does the same job")
+        sentence = self.sentence_of("stock_zh_index_daily_tx")
+        self.assertRegex(sentence, "^AKShare has stock_zh_index_daily_tx; .* stock_zh_index_daily_em does the same job")
         self.assertRegex(self.sentence_of("xincaifu_rank"), r"^AKShare has xincaifu_rank; .* yet. finfount.interfaces\(\)")
 
     def test_typed_wrong_say_the_nearest(self):

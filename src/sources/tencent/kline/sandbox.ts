@@ -1,7 +1,7 @@
 import { toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import eastmoney from '../../eastmoney/kline/sandbox.ts';
-import { secidOf } from '../../eastmoney/kline/secid.ts';
+import { prefixedSecid, secidOf } from '../../eastmoney/kline/secid.ts';
 import { tencentKlines, tencentSymbolOf } from './wire.ts';
 
 // What Eastmoney calls a period and an adjustment.
@@ -23,9 +23,11 @@ const klines: SandboxUpstream = {
       PARAM.exec(query.get('param') ?? '') ?? [];
     if (!isKeyOf(KLT, period) || !isKeyOf(FQT, adjust)) return json('{"code":1,"msg":"bad params"}');
     const code = symbol.slice(2);
-    const rows = await linesOf(code, KLT[period], FQT[adjust], now);
+    const isShanghaiIndex = symbol.startsWith('sh000');
+    const secid = isShanghaiIndex ? prefixedSecid(symbol) : secidOf(code);
+    const rows = await linesOf(code, KLT[period], FQT[adjust], now, secid);
     if (rows === undefined) return 'cut';
-    const isKnown = symbol === tencentSymbolOf(code) && rows.length > 0;
+    const isKnown = (isShanghaiIndex || symbol === tencentSymbolOf(code)) && rows.length > 0;
     const cells = rows
       .filter(([day = '']) => first <= day && day <= last)
       .slice(-Number(count))
@@ -54,12 +56,13 @@ export async function linesOf(
   klt: string,
   fqt: string,
   now: number,
+  secid: string = secidOf(code),
 ): Promise<readonly (readonly string[])[] | undefined> {
   const query = new URLSearchParams({
     fields2: 'f51,f52,f53,f54,f55,f56,f57,f61',
     klt,
     fqt,
-    secid: secidOf(code),
+    secid,
     beg: '0',
     end: '20500101',
   });

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import eastmoney from '../src/sources/eastmoney/kline/sandbox.ts';
+import sina from '../src/sources/sina/packed/sandbox.ts';
+import tencent from '../src/sources/tencent/kline/sandbox.ts';
+import { noneDeclared } from './fake-upstream.ts';
+import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// Klines of indices and of shares of Hong Kong while Eastmoney is out: from Tencent where it has them, else from Sina.
+
+type Rows = Record<string, unknown>[];
+
+const NOW = Date.parse('2026-08-31T12:00:00Z');
+const blocked: LocalUpstreamReply = { status: 502, body: '<html>' };
+const RANGE = 'start_date=20260803&end_date=20260814';
+const INDEX = `/api/public/index_zh_a_hist?symbol=000300&${RANGE}`;
+const NAMED_INDEX = `/api/public/stock_zh_index_daily_em?symbol=sh000300&${RANGE}`;
+const SHENZHEN = `/api/public/index_zh_a_hist?symbol=399001&${RANGE}`;
+const HONG_KONG = `/api/public/stock_hk_hist?symbol=00700&${RANGE}`;
+const MADE = { eastmoney, qq: tencent, com: sina } as const;
+
+let out: readonly (keyof typeof MADE)[];
+let replies: Map<string, LocalUpstreamReply>;
+let now: number;
+let localUpstream: LocalUpstream;
+let service: TestService;
+
+/** The site of an address: `eastmoney`, `qq`, or `com` for finance.sina.com.cn. */
+const siteOf = (url: string): keyof typeof MADE => {
+  const site = new URL(url).host.split('.').at(-2);
+  if (site === 'eastmoney' || site === 'qq') return site;
+  return 'com';
+};
+
+/** What the made sources have at an address; a stand-in answers at once, so it is asked for beforehand. */
+async function learn(url: string): Promise<void> {
+  const { host, pathname, searchParams } = new URL(url);
+  const reply = await MADE[siteOf(url)].answer({ host, path: pathname, query: searchParams, now }, noneDeclared);
+  if (typeof reply === 'object') replies.set(url, { status: reply.status ?? 200, body: reply.body });
+}
+
+/** The rows of a call, and which source they are of. Addresses that are met for the first time are made, and asked again. */
+async function ask(path: string): Promise<{ source: string | undefined; status: number; rows: Rows }> {
+  for (;;) {
+    const before = replies.size;
+    const response = await service.get(path);
+    const unknown = localUpstream.received.map(({ url }) => url).filter((url) => !replies.has(url));
+    for (const url of unknown) await learn(url);
+    const rows = (await response.json()) as Rows;
+    const source = response.headers.get('finfount-source')?.split(';')[0];
+    if (replies.size === before) return { source, status: response.status, rows };
+    now += 2 * 86_400_000;
+  }
+}
+
+beforeEach(async () => {
+  out = ['eastmoney'];
+  replies = new Map();
+  now = NOW;
+  localUpstream = await startLocalUpstream((url) => (out.includes(siteOf(url)) ? blocked : replies.get(url)));
+  service = await startTestService({ mirror: localUpstream.url }, { now: () => now });
+});
+afterEach(async () => {
+  await service.close();
+  await localUpstream.close();
+});
+
+/** The rows of Eastmoney, which is back. */
+async function ofEastmoney(path: string): Promise<Rows> {
+  out = [];
+  now += 2 * 86_400_000;
+  const { source, rows } = await ask(path);
+  expect(source).toBe('eastmoney');
+  expect(rows).toHaveLength(10);
+  return rows;
+}
+
+const without = (rows: Rows, ...names: readonly string[]): Rows =>
+  rows.map((row) => ({ ...row, ...Object.fromEntries(names.map((name) => [name, undefined])) }));
+
+describe('while Eastmoney is out', () => {
+  it('an index of Shanghai is that of Tencent, every cell but the last 100 yuan of the turnover', async () => {
+    const { source, rows } = await ask(INDEX);
+    expect(source).toBe('tencent');
+    const expected = await ofEastmoney(INDEX);
+    expect(without(rows, '成交额')).toEqual(without(expected, '成交额'));
+    for (const [at, row] of rows.entries())
+      expect(Math.abs(Number(row.成交额) - Number(expected[at]?.成交额))).toBeLessThanOrEqual(50);
+  });
+
+  it('so is one that is known with its publisher', async () => {
+    const { source, rows } = await ask(NAMED_INDEX);
+    expect(source).toBe('tencent');
+    expect(without(rows, 'amount')).toEqual(without(await ofEastmoney(NAMED_INDEX), 'amount'));
+  });
+
+  it.each([
+    ['of Shanghai, when Tencent is out as well,', INDEX, ['eastmoney', 'qq']],
+    ['of Shenzhen', SHENZHEN, ['eastmoney']],
+  ] as const)('an index %s is that of Sina, without volume and turnover', async (_, path, sites) => {
+    out = sites;
+    const { source, rows } = await ask(path);
+    expect(source).toBe('sina');
+    const [volume, turnover, rate] = ['成交量', '成交额', '换手率'];
+    for (const row of rows) expect([row[volume!], row[turnover!], row[rate!]]).toEqual([null, null, null]);
+    expect(without(rows, volume!, turnover!, rate!)).toEqual(
+      without(await ofEastmoney(path), volume!, turnover!, rate!),
+    );
+  });
+
+  it('a share of Hong Kong is that of Sina, without the turnover rate', async () => {
+    const { source, rows } = await ask(HONG_KONG);
+    expect(source).toBe('sina');
+    expect(new Set(rows.map(({ 换手率 }) => 换手率))).toEqual(new Set([null]));
+    const expected = await ofEastmoney(HONG_KONG);
+    expect(without(rows, '换手率', '成交额')).toEqual(without(expected, '换手率', '成交额'));
+    for (const [at, row] of rows.entries())
+      expect(Math.abs(Number(row.成交额) - Number(expected[at]?.成交额))).toBeLessThanOrEqual(0.5);
+  });
+
+  it.each([
+    ['adjusted klines', `${HONG_KONG}&adjust=qfq`],
+    ['weekly klines', `${HONG_KONG}&period=weekly`],
+    ['an index of which only its publisher has the code', INDEX.replace('000300', '931151')],
+  ])('%s stay a 502, and no other source is asked', async (_, path) => {
+    expect((await service.get(path)).status).toBe(502);
+    expect(localUpstream.received.filter(({ url }) => siteOf(url) !== 'eastmoney')).toEqual([]);
+  });
+});
