@@ -89,7 +89,7 @@ export default [
         quirks: ['The source has turnovers of the first years alone: 0 is no turnover that was observed.'],
         evidence: [
           DECODED,
-          'Ten days of .INX that AKShare has printed of Sina are answered as printed, every cell, when they are packed as the source packs.',
+          'Ten days of .INX that AKShare has printed of Sina, without the lowest level, are answered as printed when they are packed as the source packs.',
           'Not recorded: the file of an index.',
         ],
         example: { symbol: '.INX' },
@@ -137,7 +137,7 @@ export default [
         quirks: ['The default is a treasury bond, as in AKShare: every bond of the exchanges is answered.'],
         evidence: [
           DECODED,
-          'Ten days of sz128039 that AKShare has printed of Sina are answered as printed, every cell, when they are packed as the source packs.',
+          'Ten days of sz128039 that AKShare has printed of Sina are answered as printed when they are packed as the source packs.',
           'Not recorded: the file of a bond.',
         ],
         example: { symbol: 'sz128039' },
