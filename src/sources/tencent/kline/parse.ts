@@ -203,7 +203,7 @@ function parseYears(pages: readonly YearPage[], acceptsBare = false): FieldCells
 }
 
 /** Whether a symbol is an index: the turnover over its volume is no price of it. */
-export function isIndex(symbol: string): boolean {
+function isIndex(symbol: string): boolean {
   return /^(?:sh000|sz399|bj899)/.test(symbol);
 }
 
