@@ -15,7 +15,6 @@ describe('find and load', () => {
       topic: 'share-prices',
       source: 'eastmoney',
       fallbacks: ['tencent', 'sina'],
-      insteadOf: ['stock_zh_a_hist_tx'],
     });
     expect(await registry.load('stock_zh_a_hist')).toBe(stockZhAHist);
   });
@@ -40,8 +39,8 @@ describe('find and load', () => {
   });
 
   it('tell a name that AKShare has, and what does the same job where something does', () => {
-    expect(() => registry.find('stock_zh_a_hist_tx')).toThrow(
-      /^AKShare has stock_zh_a_hist_tx; this service does not serve it yet\. stock_zh_a_hist does the same job\. /,
+    expect(() => registry.find('stock_zh_index_daily_tx')).toThrow(
+      /^AKShare has stock_zh_index_daily_tx; this service does not serve it yet\. stock_zh_index_daily_em does the same job\. /,
     );
     // Its letters are near, and it gives an index.
     expect(() => registry.find('index_zh_a_hist')).toThrow(

@@ -23,7 +23,6 @@ export default [
       stock_zh_index_daily: history({
         doc: 'Daily levels of one stock index of mainland China, its whole history, oldest first.',
         chinese: '沪深京指数历史行情：日频率（新浪）',
-        keywords: ['index prices', '指数行情', '大盘指数'],
         page: 'https://finance.sina.com.cn/realstock/company/sh000922/nc.shtml',
         symbol: withExchange('sh000922', 'Exchange and index code: sh, sz or bj and six digits.'),
         columns: barFigures({ price: 'index points', volume: 'shares' }),
@@ -129,8 +128,7 @@ export default [
     {
       bond_zh_hs_cov_daily: history({
         doc: 'Daily prices of one convertible bond of Shanghai or Shenzhen, its whole history, oldest first.',
-        chinese: '沪深可转债历史行情：日频率（新浪）',
-        keywords: ['convertible bond prices', '可转债行情', '转债价格'],
+        chinese: '沪深转债历史行情：日频率（新浪）',
         page: 'https://biz.finance.sina.com.cn/suggest/lookup_n.php?q=sh110048',
         symbol: withExchange('sh010107', 'Exchange and bond code: sh, sz or bj and six digits.'),
         columns: bondColumns,
