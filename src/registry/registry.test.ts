@@ -39,8 +39,9 @@ describe('find and load', () => {
   });
 
   it('tell a name that AKShare has, and what does the same job where something does', () => {
-    expect(() => registry.find('stock_zh_index_daily_tx')).toThrow(
-      /^AKShare has stock_zh_index_daily_tx; this service does not serve it yet\. stock_zh_index_daily_em does the same job\. /,
+    const replacing = Registry.of([found({ ...stockZhAHist, insteadOf: ['stock_zh_a_hist_tx'] })]);
+    expect(() => replacing.find('stock_zh_a_hist_tx')).toThrow(
+      /^AKShare has stock_zh_a_hist_tx; this service does not serve it yet\. stock_zh_a_hist does the same job\. /,
     );
     // Its letters are near, and it gives an index.
     expect(() => registry.find('index_zh_a_hist')).toThrow(
