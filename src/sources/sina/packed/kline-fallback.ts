@@ -174,7 +174,9 @@ function priceFields(bars: Bars, places: number) {
       ofBefore((row) => closes[row]! - before[row]!),
       'percent',
     ),
-    f60: Cells.numbers(before.map((close, row) => (close === null ? null : toPlaces(closes[row]! - close, places, LABEL)))),
+    f60: Cells.numbers(
+      before.map((close, row) => (close === null ? null : toPlaces(closes[row]! - close, places, LABEL))),
+    ),
   };
 }
 
