@@ -66,8 +66,9 @@ export interface UpstreamRequest {
    */
   check?(body: Buffer): void;
   /**
-   * A page of the same host that sets the cookies without which it declines: by 403, by a redirect of a form, or
-   * by a body that {@link check} finds to be `upstream_refused`. It is requested then, before a retry.
+   * A page that sets the cookies without which the host declines: by 403, by a redirect of a form, or by a body of
+   * an accepted status that {@link check} finds to be `upstream_refused`. It is requested then, before a retry. A
+   * page of another host of the source counts too: of its cookies, those whose `Domain` holds both hosts.
    */
   readonly sessionPage?: string;
 }
@@ -240,6 +241,11 @@ export interface Source<Ask extends AskData = AskData> {
   /** What to know of an answer with a page of this host: a sentence in printable ASCII, for `Finfount-Note`. */
   readonly hostNotes?: Readonly<Record<string, string>>;
   readonly limits: SourceLimits;
+  /**
+   * Whether a client's own cookie obtains more than others get, such as the whole of a list: nothing that is stored
+   * without it serves a client with one then.
+   */
+  readonly cookieObtainsMore?: boolean;
   /** What connections to its hosts need where the usual encryption fails: for this source alone. */
   readonly tls?: SourceTls;
   /**

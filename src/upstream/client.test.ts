@@ -908,6 +908,49 @@ describe('a source with a session page', () => {
     expect(asked()).toHaveLength(3);
   });
 
+  it('may be of another host, whose cookies count where their domain holds both', async () => {
+    const page = 'https://other.example/start';
+    const setCookie = [
+      'a=1; path=/; Domain=.example',
+      'own=2; path=/',
+      'foreign=3; domain=elsewhere.example; path=/',
+      'b=4; domain=EXAMPLE',
+      'near=5; domain=xample',
+    ];
+    const { fetch, localUpstream } = await clientOf((url, { headers }) => {
+      if (url === page) return { headers: { 'set-cookie': setCookie }, body: '<html>' };
+      return headers.cookie || url.includes('other') ? ok : { status: 403, body: '' };
+    });
+    await fetch({ sessionPage: page });
+    await fetch({ url: 'https://other.example/lines' });
+    expect(localUpstream.received.map(({ url, headers }) => [url.slice(8), headers.cookie])).toEqual([
+      ['lines.example/lines', undefined],
+      ['other.example/start', undefined],
+      ['lines.example/lines', 'a=1; b=4'],
+      ['other.example/lines', undefined],
+    ]);
+  });
+
+  it('gets a request for it after a body of an accepted status that declines, once', async () => {
+    const { fetch, asked, events } = await clientOf((url) =>
+      url === FRONT ? { body: '<html>' } : { status: 400, body: 'no token' },
+    );
+    const check = (body: Buffer): void => {
+      if (body.toString() !== 'body') throw new Failure('upstream_refused', 'no token');
+    };
+    const request = { ...withSession, check, statuses: [400] };
+    expect((await fetch(request)).status).toBe(400);
+    expect((await fetch(request)).status).toBe(400);
+    expect(asked()).toHaveLength(4);
+    // Nothing is expected of the body of the session page.
+    expect(events.map(({ reason, failure }) => [reason, failure === undefined])).toEqual([
+      ['first', false],
+      ['session', true],
+      ['retry', true],
+      ['first', true],
+    ]);
+  });
+
   it('gets no request for it when the client sent a cookie', async () => {
     const { fetch, asked } = await clientOf(() => ({ status: 403, body: 'no' }));
     await expect(fetch(withSession, {}, 'mine=1')).rejects.toMatchObject({ code: 'upstream_refused' });

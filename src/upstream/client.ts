@@ -160,7 +160,8 @@ export class UpstreamClient {
   async #openSession(task: FetchTask, url: string): Promise<void> {
     const sessionPage = task.request.sessionPage ?? url;
     this.#sessionCookies.open(splitAddress(url).host);
-    const { form: _form, json: _json, ...request } = { ...task.request, url: sessionPage };
+    // Its address stays that of the request, whose host the cookies are for. No body is expected of the page.
+    const { form: _form, json: _json, check: _check, ...request } = { ...task.request, url };
     const attempt: Attempt = { url: sessionPage, shownUrl: sessionPage, reason: 'session', attempts: 0, redirects: 0 };
     await this.#follow({ ...task, request, stored: undefined }, attempt);
   }

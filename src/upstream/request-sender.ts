@@ -127,7 +127,7 @@ export class RequestSender {
     const { title } = source;
     const { host } = splitAddress(url);
     const echo = new CookieEcho(task.cookie);
-    if (reason === 'session') this.#sessionCookies.store(host, headers['set-cookie']);
+    if (reason === 'session') this.#sessionCookies.store(splitAddress(request.url).host, host, headers['set-cookie']);
     const { location } = headers;
     const isRedirect = statusCode >= 300 && statusCode < 400;
     const mayOpenSession = maySendSessionPage(task, reason) && this.#sessionCookies.mayOpen(host);
@@ -178,7 +178,7 @@ export class RequestSender {
     for (const part of [whole, ...Object.values(validators ?? {}), String(sentType)]) echo.refuse(part, source);
     // It is logged: with a cookie nothing is that a source may have written.
     const contentType = typeof sentType === 'string' && task.cookie === undefined ? { contentType: sentType } : {};
-    const declined = mayOpenSession && statusCode === 200 ? findDeclined(request, whole) : undefined;
+    const declined = mayOpenSession ? findDeclined(request, whole) : undefined;
     if (declined) return { failure: declined, recovery: 'session' };
     return {
       page: {

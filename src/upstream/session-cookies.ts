@@ -32,12 +32,17 @@ export class SessionCookies {
     this.#sessions.set(host, { openedAt: this.#now(), cookies: new Map() });
   }
 
-  /** Stores the cookies of the response of a session page: the values of its headers `Set-Cookie`. */
-  store(host: string, setCookie: HeaderValue): void {
+  /**
+   * Stores the cookies of the response of a session page: the values of its headers `Set-Cookie`. Those of another
+   * host count where their `Domain` holds both hosts (RFC 6265, 5.1.3).
+   * @param host whose session it is
+   * @param pageHost the host that answered
+   */
+  store(host: string, pageHost: string, setCookie: HeaderValue): void {
     const cookies = this.#sessions.get(host)?.cookies;
     for (const line of [setCookie ?? []].flat()) {
       const [, name = '', value = ''] = /^\s*([\w!#$%&'*+.^`|~-]+)=([\x21-\x3a\x3c-\x7e]*)/.exec(line) ?? [];
-      if (name) cookies?.set(name, value);
+      if (name && (host === pageHost || isOfBoth(line, host, pageHost))) cookies?.set(name, value);
     }
   }
 
@@ -47,4 +52,10 @@ export class SessionCookies {
     const cookie = pairs.join('; ');
     return cookie !== '' && cookie.length <= MAX_COOKIE_LENGTH ? cookie : undefined;
   }
+}
+
+/** Whether the `Domain` of a line of `Set-Cookie` holds both hosts, each of which is it or ends with it. */
+function isOfBoth(line: string, ...hosts: readonly [string, string]): boolean {
+  const [, domain = ''] = /;\s*domain=\.?([a-z0-9.-]+)/i.exec(line) ?? [];
+  return domain !== '' && hosts.every((host) => `.${host}`.endsWith(`.${domain.toLowerCase()}`));
 }
