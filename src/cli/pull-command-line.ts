@@ -141,6 +141,8 @@ function toVia(text: string): string {
 
 // Their values may hold secrets.
 const SECRET_FLAGS = ['--token', '--redis', '--cookie', '--proxy'];
+// The params of interfaces whose role is a cookie.
+const SECRET_PARAMS = ['cookie', 'token'];
 
 /** The command line as a shell takes it, with `…` in the place of what may be secret. */
 export function toCommandText(args: readonly string[]): string {
@@ -148,7 +150,8 @@ export function toCommandText(args: readonly string[]): string {
     const flag = SECRET_FLAGS.find((each) => arg.startsWith(`${each}=`));
     if (flag !== undefined) return arg.startsWith(`${flag}=@`) ? arg : `${flag}=…`;
     if (SECRET_FLAGS.includes(args[at - 1] ?? '') && !arg.startsWith('@')) return '…';
-    return arg.startsWith('cookie=') ? 'cookie=…' : arg;
+    const param = SECRET_PARAMS.find((each) => arg.startsWith(`${each}=`));
+    return param === undefined ? arg : `${param}=…`;
   });
   return ['finfount', ...shown.map(toShellWord)].join(' ');
 }

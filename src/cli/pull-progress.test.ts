@@ -101,6 +101,7 @@ describe('the command for the rest', () => {
     );
     const secrets = [
       'cookie=s3cr3t',
+      'token=s3cr3t',
       '--token',
       's3cr3t',
       '--redis=redis://:s3cr3t@h',
@@ -109,7 +110,7 @@ describe('the command for the rest', () => {
       '--cookie=@c',
     ];
     expect(toCommandText(['pull', ...secrets])).toBe(
-      'finfount pull cookie=… --token … --redis=… --proxy @proxies --cookie=@c',
+      'finfount pull cookie=… token=… --token … --redis=… --proxy @proxies --cookie=@c',
     );
   });
 });

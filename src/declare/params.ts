@@ -373,6 +373,28 @@ export function cookie({ doc }: Described): Param<string, 'cookie'> {
 }
 
 /**
+ * A token that is sent to the interface's own source as one cookie of this name, for sources whose clients name the
+ * token alone. It is as secret as a {@link cookie}; an empty one is none.
+ */
+export function token({ doc, cookieName }: Described & { cookieName: string }): Param<string, 'cookie'> {
+  const prefix = `${cookieName}=`;
+  const maxLength = MAX_COOKIE_LENGTH - prefix.length;
+  return {
+    ...cookie({ doc }),
+    schema: { type: 'string', format: 'password', maxLength },
+    read: (value) => ({ value: value.trim() === '' ? '' : prefix + value.trim() }),
+    check: (value) =>
+      // Nothing in it may end the cookie and begin another one.
+      isCookie(value) && !/[\s";,\\]/.test(value)
+        ? undefined
+        : {
+            type: 'value_error.cookie',
+            msg: `Input should be at most ${maxLength} characters, visible ASCII without blanks, quotes, commas, semicolons and backslashes`,
+          },
+  };
+}
+
+/**
  * How long a cookie may be, in characters. Servers accept 8 kB of headers or more; browsers hold 4 kB a cookie.
  */
 export const MAX_COOKIE_LENGTH = 4_096;

@@ -43,6 +43,7 @@ describe('a URL', () => {
     ['/api/public/x&cookie=s3cr3t', '/api/public/x…'],
     ['/api/cookie/s3cr3t', '/api/…'],
     ['/api/Cookie/s3cr3t', '/api/…'],
+    ['/api/token/s3cr3t', '/api/…'],
     ['/%20x', '/…'],
     [`/${'x'.repeat(300)}`, `/${'x'.repeat(199)}…`],
   ])('%s is logged as %s', (url, logged) => {

@@ -33,8 +33,8 @@ export function toRoutableUrl(url: string): string {
   }
 }
 
-// No separator of a name and a value, no `cookie`, and no more than a person reads.
-const LOGGABLE = /^(?:(?!cookie)[\w/.~@-]){0,200}/i;
+// No separator of a name and a value, no `cookie` or `token`, and no more than a person reads.
+const LOGGABLE = /^(?:(?!cookie|token)[\w/.~@-]){0,200}/i;
 
 /**
  * Returns a path that is safe to log. A mistyped `?` leaves the query in the path, perhaps with a cookie: it is
