@@ -48,7 +48,10 @@ export async function fetchReply<Value>(
   const used: Loaded<Pages>[] = [];
   const refusals = new Map<string, Failure>();
   let last: { readonly pages: Pages; readonly refused: Refusal<Value> } | undefined;
-  const storedPages = stored && (stored.pages ?? (await readPages(services, request.shared ?? request)));
+  const isOther = request.shared !== undefined && source.cookieObtainsMore === true;
+  const storedPages = isOther
+    ? undefined
+    : stored && (stored.pages ?? (await readPages(services, request.shared ?? request)));
   for (;;) {
     let accepted: { readonly pages: Pages; readonly value: Value } | undefined;
     const context: CacheContext = {

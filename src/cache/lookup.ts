@@ -5,7 +5,7 @@ import type { CachedValue, LoadRequest, LoadServices, Provenance } from './load-
 
 /**
  * Looks a value up: in memory, then in the stores, where concurrent lookups share one read. A client with a cookie
- * gets the newer of its own value and the shared one. Undefined where nothing is stored, or nothing that the
+ * gets the newer of its own value and the shared one, or its own alone where its cookie obtains more. Undefined where nothing is stored, or nothing that the
  * parser understands.
  */
 export async function lookup<Value>(
@@ -15,6 +15,7 @@ export async function lookup<Value>(
 ): Promise<CachedValue<Value> | undefined> {
   const { layer, key, shared } = request;
   const inMemory = layer.memory?.get(key);
+  if (shared && request.source.cookieObtainsMore) return inMemory;
   if (shared) return newerOf(inMemory, await lookup(services, shared, { signal }));
   if (inMemory || !request.isStored) return inMemory;
   return layer.lookups.run(key, { signal }, async () => {
