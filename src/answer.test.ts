@@ -100,6 +100,29 @@ describe('the notes of an answer', () => {
     expect(notesOf({}, {}, ENCRYPTED, today)).toEqual([]);
   });
 
+  it('begin with what the declaration has to say of the whole table', async () => {
+    const url = 'https://lines.example/';
+    const page = { url, obtained, status: 200, body: Buffer.from('2024-01-01,1\n2024-01-02,2\n') };
+    const cache = createTableCache({
+      store: new MemoryStore(1e6),
+      coordinator: LOCAL_COORDINATOR,
+      fetchPages: () => Promise.resolve([page]),
+      now: () => obtained,
+      maxBytes: 1e6,
+    });
+    const noteOn = ({ length }: { readonly length: number }) => (length === 2 ? 'There are two.' : undefined);
+    const services = {
+      ...cache,
+      registry: Registry.of([found({ ...everyKind, noteOn, ended: '2024' })]),
+      answers: new Answers(1e6, () => obtained),
+      privateAnswers: new Answers(1e5, () => obtained),
+      encoder: { encode },
+    };
+    const client = { signal: new AbortController().signal, maxStaleMs: 0 };
+    const { answer: answered } = await answer(services, 'every_kind', 'topic=a&from=20240102', client);
+    expect(answered.notes).toEqual(['There are two.', expect.stringContaining('ended')]);
+  });
+
   it('are printable ASCII, as headers have to be', () => {
     const notes = notesOf({ ended: '2023' }, {}, { url: 'http://lines.example/', obtained });
     expect(notes).toHaveLength(2);

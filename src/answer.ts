@@ -97,9 +97,10 @@ export async function answer(
   }
   const key = `${name} ${JSON.stringify(Object.values(request.params))}${format === 'json' ? '' : ` ${format}`}`;
   const ready = services.answers.find(key);
-  // Where the fallback source answered, a client's own cookie may help the first source.
+  // Where the fallback source answered, a client's own cookie may help the first source; or it obtains more.
   const isFallback = ready?.provenance.source !== declared.source.name;
-  if (ready && !(isFallback && request.cookie !== undefined))
+  const mayBeBetter = isFallback || declared.source.cookieObtainsMore === true;
+  if (ready && !(mayBeBetter && request.cookie !== undefined))
     return { answer: ready, key, cacheStatus: 'hit', hasSecret };
   const wanted = tableRequest(services, declared, request.params, request.cookie);
   const { value: table, provenance, ...found } = await loadTable(services, declared, wanted, request, client);
@@ -150,8 +151,9 @@ function selectFrom(
   provenance: Provenance,
 ): Selection & { readonly provenance: Provenance } {
   const table = declared.select(whole, params);
-  const notes = notesOf(declared, params, provenance, lastRowOf(declared, params, table));
-  return { table, notes, provenance };
+  const own = declared.noteOn?.(whole);
+  const known = notesOf(declared, params, provenance, lastRowOf(declared, params, table));
+  return { table, notes: own === undefined ? known : [own, ...known], provenance };
 }
 
 /** What a file of a table says of it. */

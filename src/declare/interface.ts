@@ -143,6 +143,11 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   /** Cuts what these params want out of the whole table. */
   select?(table: Table<NameOf<C>>, params: Wanted<P>): Table;
   /**
+   * What a client should know of an answer out of this whole table, such as that it lacks rows: a sentence in
+   * printable ASCII, for `Finfount-Note`. It must not throw.
+   */
+  noteOn?(table: Table<NameOf<C>>): string | undefined;
+  /**
    * Called with every table that this process parses from a reply of the source, fetched or stored, for what the
    * service itself learns from it, such as the days of trading. It must not throw.
    */
@@ -209,6 +214,7 @@ export interface Interface {
   parse(pages: Pages, ask: AskData): Parsed;
   isFinal?(table: Table, params: Readonly<Record<string, unknown>>, obtained: number): boolean;
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
+  noteOn?(table: Table): string | undefined;
   onLoaded?(table: Table): void;
   readonly insteadOf?: readonly string[];
   readonly example: Readonly<Record<string, unknown>>;

@@ -76,6 +76,8 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly insteadOf?: readonly string[];
   /** Cuts what the params want out of the whole table. */
   select?(table: WholeTable, params: Wanted<P>): WholeTable;
+  /** What a client should know of an answer out of this whole table: a sentence in printable ASCII. */
+  noteOn?(table: WholeTable): string | undefined;
   /** Other sources of the same data, tried in this order when the first fails. */
   readonly fallbacks?: Declaration<P, Columns, Ask>['fallbacks'];
   /** Params of a call worth showing: the defaults when left out. */
@@ -146,6 +148,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       ask: (values) => row.ask(values),
       parse: (pages, ask) => parseTable(pages, ask, row),
       ...(row.select && { select: row.select }),
+      ...(row.noteOn && { noteOn: row.noteOn }),
     });
   };
 }
