@@ -167,7 +167,7 @@ const WORDS = {
 
 /**
  * The names of AKShare by their first word: those that are there with links to their pages, those whose job another one
- * does, and those that are not there.
+ * does, those that are not there yet, and those that are not served on purpose, with the reason.
  */
 function toNameSections({ interfaces }: ManualData): string {
   const absent = absentNames(interfaces);
@@ -177,19 +177,34 @@ function toNameSections({ interfaces }: ManualData): string {
     groups.set(first, [...(groups.get(first) ?? []), name]);
   }
   const link = (name: string): Html => pageLink(`interfaces/${name}`, html`${name}`);
-  const line = (label: string, names: readonly string[], show: (name: string) => Html): Html =>
+  const line = (label: string, names: readonly string[], show: (name: string) => Html, why = ''): Html =>
     names.length === 0
       ? html``
-      : html`<p><strong>${label}</strong> ${names.map((name, at) => html`${at > 0 ? ', ' : ''}${show(name)}`)}</p>\n`;
+      : html`<p><strong>${label}</strong> ${names.map((name, at) => html`${at > 0 ? ', ' : ''}${show(name)}`)}${why === '' ? '' : `. ${why}`}</p>\n`;
   return [...groups]
     .map(([first, names]) => {
       const served = names.filter((name) => absent[name] === undefined);
-      const replaced = names.filter((name) => (absent[name] ?? []).length > 0);
-      const missing = names.filter((name) => absent[name]?.length === 0);
+      const isLeftOut = (name: string): boolean => absent[name]?.why !== undefined;
+      const replaced = names.filter((name) => (absent[name]?.instead ?? []).length > 0 && !isLeftOut(name));
+      const missing = names.filter((name) => absent[name]?.instead.length === 0 && !isLeftOut(name));
+      const reasons = [...new Set(names.flatMap((name) => absent[name]?.why ?? []))];
+      const withInstead = (name: string): Html => {
+        const instead = absent[name]?.instead ?? [];
+        if (instead.length === 0) return html`${name}`;
+        return html`${name} → ${instead.map((each, at) => html`${at > 0 ? ' or ' : ''}${link(each)}`)}`;
+      };
+      const leftOut = reasons.map((why) =>
+        line(
+          'Not served:',
+          names.filter((name) => absent[name]?.why === why),
+          withInstead,
+          `${why}.`,
+        ),
+      );
       return [
         `### ${first}: ${served.length} of ${names.length} {#${first}}`,
         block(html`<div class="akshare-names">
-${line('There:', served, link)}${line('Under another name:', replaced, (name) => html`${name} → ${(absent[name] ?? []).map((each, at) => html`${at > 0 ? ' or ' : ''}${link(each)}`)}`)}${line('Not there yet:', missing, (name) => html`${name}`)}</div>`),
+${line('There:', served, link)}${line('Under another name:', replaced, withInstead)}${line('Not there yet:', missing, withInstead)}${leftOut}</div>`),
       ].join('\n');
     })
     .join('\n');

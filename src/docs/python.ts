@@ -40,12 +40,16 @@ function toFunctions(interfaces: readonly Interface[], version: string): string 
   ].join('\n');
 }
 
-/** The names of AKShare that are not there, each with the interfaces that do the same job. */
+/** The names of AKShare that are not there, each with the interfaces that do the same job and why it is not served. */
 function toAbsentNames(interfaces: readonly Interface[]): string {
-  const lines = Object.entries(absentNames(interfaces)).map(
-    ([name, same]) => `    ${quote(name)}: (${same.map((each) => `${quote(each)}, `).join('')}),\n`,
+  const absent = Object.entries(absentNames(interfaces));
+  const same = absent.map(
+    ([name, { instead }]) => `    ${quote(name)}: (${instead.map((each) => `${quote(each)}, `).join('')}),\n`,
   );
-  return `"""${GENERATED}"""\n\nABSENT = {\n${lines.join('')}}\n`;
+  const why = absent.flatMap(([name, absence]) =>
+    absence.why === undefined ? [] : [`    ${quote(name)}: ${quote(absence.why)},\n`],
+  );
+  return `"""${GENERATED}"""\n\nABSENT = {\n${same.join('')}}\n\nWHY = {\n${why.join('')}}\n`;
 }
 
 function toFunction(declared: Interface): readonly string[] {

@@ -1,3 +1,6 @@
+import type { Absence } from './akshare-sentence.ts';
+import { namesNotServed } from './not-served.ts';
+
 // The names of the interfaces of AKShare 1.18.94 (2026-08-21).
 const NAMES = `
 air_city_table air_quality_hebei air_quality_hist air_quality_rank air_quality_watch_point amac_aoin_info
@@ -266,14 +269,30 @@ export function isOfAkshare(name: string): boolean {
   return akshareNames().has(name);
 }
 
-/** Returns the names of AKShare that these interfaces do not have, each with those of them that do the same job. */
+/** Returns the names of AKShare that these interfaces do not have, each with what there is in its place. */
 export function absentNames(
   interfaces: readonly { readonly name: string; readonly insteadOf?: readonly string[] }[],
-): Readonly<Record<string, readonly string[]>> {
+): Readonly<Record<string, Absence>> {
   const served = new Set(interfaces.map(({ name }) => name));
   const same = new Map<string, readonly string[]>();
   for (const { name, insteadOf = [] } of interfaces)
     for (const absent of insteadOf) same.set(absent, [...(same.get(absent) ?? []), name]);
   const absent = [...akshareNames()].filter((name) => !served.has(name));
-  return Object.fromEntries(absent.map((name) => [name, same.get(name) ?? []]));
+  return Object.fromEntries(absent.map((name) => [name, absenceOf(name, served, same.get(name))]));
+}
+
+/**
+ * What there is in place of a name of AKShare that is not there.
+ * @param served the names that are there
+ * @param declared those of them that are declared to do its job
+ */
+export function absenceOf(
+  name: string,
+  served: { has(name: string): boolean },
+  declared: readonly string[] = [],
+): Absence {
+  const refusal = namesNotServed().get(name);
+  if (!refusal) return { instead: declared };
+  const others = refusal.instead.filter((each) => served.has(each) && !declared.includes(each));
+  return { instead: [...declared, ...others], why: refusal.why };
 }

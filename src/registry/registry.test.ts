@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind, found } from '../../test/declarations.ts';
 import { Catalogue, findDeclarations } from './catalogue.ts';
 import { toDescriptions, toIndex } from './entries.ts';
+import { namesNotServed } from './not-served.ts';
 import { Registry } from './registry.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
@@ -47,6 +48,11 @@ describe('find and load', () => {
     expect(() => registry.find('index_zh_a_hist')).toThrow(
       /^AKShare has index_zh_a_hist; this service does not serve it yet\. \/docs\/akshare lists what there is of AKShare\. The names are listed/,
     );
+  });
+
+  it('tell why a name is not served on purpose', () => {
+    const [[name, { why }] = expect.fail('no name is left out')] = namesNotServed();
+    expect(() => registry.find(name)).toThrow(`AKShare has ${name}; this service does not serve it: ${why}. `);
   });
 
   it.each(['', 'x', 'nothing_like_it', 'y'.repeat(10_000)])('say where the names are listed for %j', (name) => {

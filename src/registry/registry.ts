@@ -4,7 +4,7 @@ import type { Interface } from '../declare/interface.ts';
 import { Failure } from '../errors.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { MODULES } from '../package-folder.ts';
-import { isOfAkshare } from './akshare-names.ts';
+import { absenceOf, isOfAkshare } from './akshare-names.ts';
 import { absenceText } from './akshare-sentence.ts';
 import {
   byCategory,
@@ -106,7 +106,7 @@ export class Registry {
     const listed = 'The names are listed at /api/ and in /api/openapi.json.';
     if (isOfAkshare(name)) {
       const same = this.entries.filter(({ insteadOf }) => insteadOf?.includes(name)).map((entry) => entry.name);
-      return `${absenceText(name, same)} /docs/akshare lists what there is of AKShare. ${listed}`;
+      return `${absenceText(name, absenceOf(name, this.#byName, same))} /docs/akshare lists what there is of AKShare. ${listed}`;
     }
     const near = findNear(name, this.#byName.keys());
     const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : listed;

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import MiniSearch, { type Options, type SearchOptions, type SearchResult } from 'minisearch';
-import { absenceText } from '../registry/akshare-sentence.ts';
+import { type Absence, absenceText } from '../registry/akshare-sentence.ts';
 import { isUnspaced, toQueryTokens, toTokens } from './tokens.ts';
 
 /** The words by which an interface is found: texts in which order does not count. */
@@ -51,8 +51,8 @@ export interface FoundInterfaces {
 export interface SearchFile {
   /** The index, as the library serializes it. */
   readonly index: ReturnType<MiniSearch['toJSON']>;
-  /** Names of AKShare that this service does not have, each with the interfaces that do the same job. */
-  readonly absent: Readonly<Record<string, readonly string[]>>;
+  /** Names of AKShare that this service does not have, each with what there is in its place. */
+  readonly absent: Readonly<Record<string, Absence>>;
   /** Words that people search for and that find something, to be proposed. */
   readonly words: readonly string[];
 }
@@ -128,10 +128,10 @@ export class InterfaceSearch {
     if (asked === '') return { hits: [], isPartial: false, nearest: [] };
     const name = asked.replaceAll(/[^\p{L}\p{N}]+/gu, '_').toLowerCase();
     const { absent } = this.#file;
-    const instead = Object.hasOwn(absent, name) ? absent[name] : undefined;
-    const absence = instead ? { absence: absenceText(name, instead) } : {};
+    const known = Object.hasOwn(absent, name) ? absent[name] : undefined;
+    const absence = known ? { absence: absenceText(name, known) } : {};
     const found = this.#withAll(asked);
-    const hits = namesFirst(found ?? mostWords(this.#index.search(asked, SOME)), name, instead).map(toHit);
+    const hits = namesFirst(found ?? mostWords(this.#index.search(asked, SOME)), name, known?.instead).map(toHit);
     const isPartial = found === undefined;
     return { hits, isPartial, ...absence, nearest: isPartial ? this.#nearestTo(asked) : [] };
   }

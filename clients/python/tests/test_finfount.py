@@ -414,6 +414,8 @@ class Names(unittest.TestCase):
         sentence = self.sentence_of("stock_zh_index_daily_tx")
         self.assertRegex(sentence, "^AKShare has stock_zh_index_daily_tx; .* stock_zh_index_daily_em does the same job")
         self.assertRegex(self.sentence_of("xincaifu_rank"), r"^AKShare has xincaifu_rank; .* yet. finfount.interfaces\(\)")
+        sentence = self.sentence_of("stock_fund_flow_industry")
+        self.assertRegex(sentence, "does not serve it: .*. stock_sector_fund_flow_rank does the same job. finfount.interfaces")
 
     def test_typed_wrong_say_the_nearest(self):
         self.assertRegex(self.sentence_of("stock_zh_a_hst"), "Did you mean stock_zh_a_hist")
