@@ -131,7 +131,10 @@ function toItemAddress(href: string): string {
   const url = URL.canParse(href, 'https://tv.cctv.com/') ? new URL(href, 'https://tv.cctv.com/') : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !cctv.hosts.includes(url.host) || !url.pathname.endsWith('html'))
     throw changed(`expected a link to an item, got ${quote(href)}`);
-  return `https://${url.host}${url.pathname}`;
+  url.protocol = 'https:';
+  url.search = '';
+  url.hash = '';
+  return url.href;
 }
 
 /**

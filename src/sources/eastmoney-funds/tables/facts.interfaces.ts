@@ -66,7 +66,6 @@ const FEE_COLUMNS = {
 export default familyOf(SHARED, {
   fund_overview_em: records({
     doc: 'Basic facts of a fund, one row.',
-    insteadOf: ['fund_info_ths'],
     chinese: '基金基本概况',
     params: { symbol: SYMBOL },
     source: fundTables,

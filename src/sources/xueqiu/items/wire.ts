@@ -68,7 +68,7 @@ function refuseDeclined(body: Buffer): void {
   if (start.startsWith('{') && errorCodeOf(parseJson(body, LABEL)) === '400016')
     throw new Failure(
       'upstream_refused',
-      `${LABEL} wants a valid token (its error 400016), and has given this service none: bring the value of the cookie ${TOKEN_COOKIE} of a browser as the param token.`,
+      `${LABEL} wants a valid token (its error 400016): bring the value of the cookie ${TOKEN_COOKIE} of a browser as the param token.`,
     );
 }
 
