@@ -187,6 +187,23 @@ describe('Tables', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('of a source whose cookie obtains more serve nobody else, and are not served what others got', async () => {
+    const declared = { ...everyKind, source: { ...everyKind.source, cookieObtainsMore: true } };
+    const bodies = ['2024-01-01,1', '2024-01-01,1\n2024-01-02,2', '2024-01-01,3'];
+    const { asked, rows, clock } = tablesOf(bodies);
+    const login = { ...ANY, cookie: 'login=1' };
+    expect(await rows('x', declared)).toEqual(['miss', [1]]);
+    expect(await rows('x', declared, login)).toEqual(['miss', [1, 2]]);
+    expect(await rows('x', declared, login)).toEqual(['hit', [1, 2]]);
+    expect(await rows('x', declared)).toEqual(['hit', [1]]);
+    expect(asked).toHaveLength(2);
+    // Nor when the source fails.
+    clock.now += HOUR;
+    expect(await rows('x', declared)).toEqual(['miss', [3]]);
+    expect(await rows('x', declared, login)).toEqual(['stale', [1, 2]]);
+    await expect(rows('x', declared, { ...ANY, cookie: 'login=2' })).rejects.toThrow('no more bodies');
+  });
+
   it('believe for minutes that a source has no such thing', async () => {
     const { clock, asked, rows } = tablesOf([new Failure('no_value', 'none'), '2024-01-01,1']);
     await expect(rows()).rejects.toMatchObject({ code: 'no_value' });

@@ -21,7 +21,7 @@ export const RESPONSE_HEADERS = {
     example: 'example; obtained="2026-01-15T08:00:00.000Z"; url="https://example.org/data"',
   },
   'Finfount-Note': {
-    doc: 'What to know of this answer, in sentences. Absent where there is nothing to say. An answer `[]` of a text that cannot be a code of the interface says here what form is expected; no source was asked then, so it has no `Finfount-Source`. Of a series that has ended, it names the last period. Of prices whose last row may still change, it names the day of that row.',
+    doc: 'What to know of this answer, in sentences. Absent where there is nothing to say. An answer `[]` of a text that cannot be a code of the interface says here what form is expected; no source was asked then, so it has no `Finfount-Source`. Of a series that has ended, it names the last period. Of prices whose last row may still change, it names the day of that row. Of rows that are all that a source shows without a login, it says so.',
     example: 'No source was asked: symbol should be six digits, such as 600000.',
   },
 } as const;
