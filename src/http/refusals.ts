@@ -76,9 +76,9 @@ export function toParserFailure({ code, message, rawPacket }: ParserError): Fail
 export function findInterfaceName(packet: Buffer | undefined, basePath: string): string | undefined {
   const [, path = ''] = /^[A-Z]+ (\S*)/.exec(packet?.toString('latin1', 0, 1_000) ?? '') ?? [];
   if (!path.startsWith(`${basePath}/`)) return undefined;
-  const [, name, file] =
-    /^\/api\/(?:(?:public|private)\/([\w%.~-]{1,200})|export\/([\w%~-]{1,200})[\w.]{0,20})(?:[/?]|$)/.exec(
-      path.slice(basePath.length),
-    ) ?? [];
-  return name ?? file;
+  const [, api, kind, name = ''] = path.slice(basePath.length).split(/[/?]/, 4);
+  if (api !== 'api' || kind === undefined || !['public', 'private', 'export'].includes(kind)) return undefined;
+  // A file has an ending.
+  const text = kind === 'export' ? name.split('.', 1)[0]! : name;
+  return /^[\w%.~-]{1,200}$/.test(text) ? text : undefined;
 }

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
 import { freshFor } from '../../../declare/cache-policy.ts';
 import type { CachedSource } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
+import { findElements, parseHtmlElements } from '../../../formats/html-elements.ts';
 import { companyFiles, FILES } from './site.ts';
 
 /** The type of a company, which decides what its statements have. */
@@ -28,8 +28,6 @@ export const companyPages: CachedSource<{ readonly page: string }> = {
 };
 
 const LABEL = 'Eastmoney’s page of a company';
-// Elements within each other: the page has some twenty.
-const MAX_DEPTH = 500;
 
 /**
  * Reads the type of a company off its page: the value of the one element whose id is `hidctype`. Throws
@@ -37,23 +35,11 @@ const MAX_DEPTH = 500;
  */
 export function parseCompanyType(body: Buffer): CompanyType {
   const changed = (why: string): Failure => new Failure('upstream_changed', `${LABEL}: ${why}`);
-  // Loaded on first use: a declaration, and what it imports, loads nothing heavy.
-  const { Parser }: typeof import('htmlparser2') = createRequire(import.meta.url)('htmlparser2');
-  const found: (string | undefined)[] = [];
-  let depth = 0;
-  const parser = new Parser({
-    onopentag: (_, { id, value }) => {
-      // The parser looks through all open elements at every end of one.
-      if (++depth > MAX_DEPTH) throw changed(`elements nested more than ${MAX_DEPTH} levels deep`);
-      if (id === 'hidctype') found.push(value);
-    },
-    onclosetag: () => {
-      depth--;
-    },
-  });
-  parser.end(body.toString());
+  const page = parseHtmlElements(body.toString(), LABEL);
+  const found = findElements(page, ({ attributes }) => attributes.id === 'hidctype');
   if (found.length !== 1) throw changed(`expected one element hidctype, got ${found.length}`);
-  const type = COMPANY_TYPES.find((each) => each === found[0]);
-  if (type === undefined) throw changed(`expected a type of companies from 1 to 4, got ${quote(found[0] ?? '')}`);
+  const type = COMPANY_TYPES.find((each) => each === found[0]?.attributes.value);
+  if (type === undefined)
+    throw changed(`expected a type of companies from 1 to 4, got ${quote(found[0]?.attributes.value ?? '')}`);
   return type;
 }

@@ -1,10 +1,10 @@
-import { createRequire } from 'node:module';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import type { Cells, NamedCells } from '../../../formats/cells.ts';
 import { findTables } from '../../../formats/html-columns.ts';
+import { findElements, hasClass, parseHtmlElements, textOf } from '../../../formats/html-elements.ts';
 import { decodeHtml, parseHtmlTables } from '../../../formats/html-table.ts';
 import { toHtmlCells } from '../../../formats/html-table-cells.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
@@ -98,72 +98,34 @@ export function parseIndustries([{ body }]: Pages, level: Level, fields: readonl
 /** One industry of the overview: the texts of its elements. */
 interface Item {
   readonly id: string;
-  code: string;
-  number: string;
-  parent: string;
-  readonly values: string[];
+  readonly code: string;
+  readonly number: string;
+  readonly parent: string;
+  readonly values: readonly string[];
   /** The class of the percentile behind each value. */
-  readonly quantiles: string[];
+  readonly quantiles: readonly string[];
 }
-
-const MAX_DEPTH = 200;
-const MAX_ITEMS = 2_000;
-const MAX_VALUES = 20;
 
 /** The items within the element of a level. */
 function readItems(html: string, level: string): readonly Item[] {
-  const { Parser }: typeof import('htmlparser2') = createRequire(import.meta.url)('htmlparser2');
-  const items: Item[] = [];
-  let depth = 0;
-  let levelDepth = 0;
-  let item: Item | undefined;
-  let itemDepth = 0;
-  /** Takes the text of the element that is open, and the depth of that element. */
-  const takers: { readonly depth: number; readonly take: (text: string) => void }[] = [];
-  const taker = (classes: readonly string[], of: Item): ((text: string) => void) | undefined => {
-    if (classes.includes('parent-industry-name')) return (text) => (of.parent += text);
-    if (classes.includes('lg-industries-item-chinese-title')) return (text) => (of.code += text);
-    if (classes.includes('lg-industries-item-number')) return (text) => (of.number += text);
-    if (classes.includes('quantile')) return () => undefined;
-    if (!classes.includes('value') || of.values.length === MAX_VALUES) return undefined;
-    const at = of.values.push('') - 1;
-    return (text) => (of.values[at] += text);
-  };
-  const parser = new Parser({
-    onopentag: (_, { id = '', class: names = '' }) => {
-      if (++depth > MAX_DEPTH)
-        throw new Failure('upstream_changed', `${LABEL}: elements nested more than ${MAX_DEPTH} levels deep`);
-      if (id === level && levelDepth === 0) levelDepth = depth;
-      if (levelDepth <= 0) return;
-      const classes = names.split(/\s+/);
-      if (classes.includes('lg-industries-item') && !item) {
-        if (items.length === MAX_ITEMS) throw new Failure('upstream_changed', `${LABEL}: more than ${MAX_ITEMS} items`);
-        item = { id, code: '', number: '', parent: '', values: [], quantiles: [] };
-        itemDepth = depth;
-        items.push(item);
-      } else if (item) {
-        if (classes.includes('quantile')) item.quantiles[item.values.length - 1] ??= names;
-        const take = taker(classes, item);
-        if (take) takers.push({ depth, take });
-      }
-    },
-    ontext: (text) => takers.at(-1)?.take(text),
-    onclosetag: () => {
-      if (takers.at(-1)?.depth === depth) takers.pop();
-      if (item && itemDepth === depth) item = undefined;
-      if (levelDepth === depth) levelDepth = -1;
-      depth--;
-    },
+  const page = parseHtmlElements(html, LABEL);
+  const [list] = findElements(page, ({ attributes }) => attributes.id === level);
+  if (!list) return [];
+  return findElements(list, (element) => hasClass(element, 'lg-industries-item')).map((item) => {
+    const all = (className: string) => findElements(item, (element) => hasClass(element, className));
+    const textOfFirst = (className: string): string => all(className).slice(0, 1).map(textOf).join('');
+    const parent = textOfFirst('parent-industry-name');
+    const number = textOfFirst('lg-industries-item-number');
+    return {
+      id: item.attributes.id ?? '',
+      code: textOfFirst('lg-industries-item-chinese-title'),
+      // The name of the industry above stands in it.
+      number: parent === '' ? number : number.replace(parent, '').trimEnd(),
+      parent,
+      values: all('value').map(textOf),
+      quantiles: all('quantile').map(({ attributes }) => attributes.class ?? ''),
+    };
   });
-  parser.end(html);
-  const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
-  return items.map((each) => ({
-    ...each,
-    code: tidy(each.code),
-    number: tidy(each.number),
-    parent: tidy(each.parent),
-    values: each.values.map(tidy),
-  }));
 }
 
 /** The columns of an industry's shares that every page has: their headings without brackets, and their cells. */

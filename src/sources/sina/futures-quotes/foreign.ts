@@ -57,8 +57,7 @@ interface Contract {
 }
 
 // `CT : ['NYBOT-棉花', [22.0462, …], …]`, with quotes around the code or without.
-const ENTRY =
-  /["']?\b([A-Z][A-Z0-9]{0,7})["']?\s{0,9}:\s{0,9}\[\s{0,9}["']([^"'\r\n]{1,60})["']\s{0,9},\s{0,9}\[\s{0,9}["']?([0-9.]{1,20})/g;
+const ENTRY = /\b([A-Z][A-Z0-9]{0,7})["']?\s?:\s?\[\s?["']([^"'\r\n]{1,60})["']\s?,\s?\[\s?["']?([0-9.]{1,20})/g;
 
 /**
  * Reads the names and multipliers of the page, by code: those of `var oHF_1`, until the next variable. Throws

@@ -317,8 +317,8 @@ function isComplete(pages: readonly OpenedPage[], form: ListForm): boolean {
     return isShort || (sizes.length === 1 && first < form.pageRows && !CUT_PAGES.includes(first));
   const sent = rowsIn(pages).length;
   if (form.count !== 'getHQNodeStockCountSimple') return isShort || sent >= count;
-  // The count may be too low as well: the last page shows that it is the last.
-  return isShort || (sizes.length === 1 && first < form.pageRows && sent >= leastRows(count, form));
+  // The count may be wrong: a page behind the last one, which has no row, shows that there are no more.
+  return isShort || (sizes.length === 1 && first < form.pageRows && sent >= count);
 }
 
 /** Why the pages are not of one state of the list, as a clause; undefined where they are. */

@@ -2,8 +2,8 @@ import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
+import { findElements, hasClass, parseHtmlElements, textOf } from '../../../formats/html-elements.ts';
 import { decodeHtml } from '../../../formats/html-table.ts';
-import { parseHtmlTexts } from '../../../formats/html-texts.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
 
@@ -43,11 +43,9 @@ const LABELS = ['主营业务', '产品类型', '产品名称', '经营范围'];
 export function parseBusiness([{ body }]: Pages, ask: BusinessAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
-  const items = parseHtmlTexts(
-    decodeHtml(body, 'gb18030', label),
-    { name: 'li', within: { name: 'ul', className: LIST } },
-    label,
-  );
+  const page = parseHtmlElements(decodeHtml(body, 'gb18030', label), label);
+  const [list] = findElements(page, (element) => element.name === 'ul' && hasClass(element, LIST));
+  const items = list ? findElements(list, ({ name }) => name === 'li').map(textOf) : [];
   const row = new Map<string, string | null>(LABELS.map((name) => [name, null]));
   for (const item of items) {
     const text = item.replace(/\s/g, '');

@@ -3,8 +3,8 @@ import type { CachedSource, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
+import { findElements, parseHtmlElements, textOf } from '../../../formats/html-elements.ts';
 import { decodeHtml } from '../../../formats/html-table.ts';
-import { parseHtmlTexts } from '../../../formats/html-texts.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { refuseOtherPage, thsCompanies } from '../site.ts';
 
@@ -116,10 +116,11 @@ function dataOfFile(body: Buffer, label: string): string {
 
 /** The text of the one paragraph `main` of a page. */
 function dataOfPage(body: Buffer, label: string): string {
-  const texts = parseHtmlTexts(decodeHtml(body, 'gb18030', label), { name: 'p', id: 'main' }, label);
-  const [text] = texts;
-  if (text !== undefined && texts.length === 1) return text;
-  throw new Failure('upstream_changed', `${label}: expected one paragraph main in the page, got ${texts.length}`);
+  const page = parseHtmlElements(decodeHtml(body, 'gb18030', label), label);
+  const [found, ...others] = findElements(page, ({ name, attributes }) => name === 'p' && attributes.id === 'main');
+  if (found && others.length === 0) return textOf(found);
+  const count = found ? others.length + 1 : 0;
+  throw new Failure('upstream_changed', `${label}: expected one paragraph main in the page, got ${count}`);
 }
 
 type Changed = (why: string) => Failure;
