@@ -85,10 +85,9 @@ ${this.#sources.map(
   ({
     name,
     title,
-    terms,
     interfaces,
     fallbackFor,
-  }) => html`<li><a href="${manual}#${name}">${title}</a> <span class="quiet">${interfaces.length > 0 ? words.interfaces(interfaces.length) : words.fallbackFor(fallbackFor.length)}</span> <a class="terms" href="${terms}">${words.terms}<span class="hidden">${words.termsOf(title)}</span></a> ${toState(states, name, language)}</li>
+  }) => html`<li><a href="${manual}#${name}">${language === 'zh' ? title : withoutNote(title)}</a> <span class="quiet">${interfaces.length > 0 ? words.interfaces(interfaces.length) : words.fallbackFor(fallbackFor.length)}</span> ${toState(states, name, language)}</li>
 `,
 )}</ul>
 </section>
@@ -189,4 +188,9 @@ function toState(states: SourceStates, name: string, language: Language): Html {
 /** Returns a count as a mark behind a title; nothing for zero. */
 function countMark(count: number): Html {
   return count > 0 ? html` <span class="count">${count}</span>` : html``;
+}
+
+/** A title without what stands in brackets at its end: its name in Chinese, which the page of the sources has. */
+function withoutNote(title: string): string {
+  return title.endsWith(')') ? title.slice(0, title.lastIndexOf('(')).trimEnd() : title;
 }

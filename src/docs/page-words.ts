@@ -39,7 +39,6 @@ const ENGLISH = {
   fallbackFor: (count: number): string =>
     `fallback source for ${count === 1 ? 'one interface' : `${count} interfaces`}`,
   terms: 'Terms of use',
-  termsOf: (title: string): string => ` of ${title}`,
   versions: (version: string, http: string): string => `finfount ${version}, HTTP interface ${http}.`,
   forPrograms: 'For programs, this page is JSON, and everything is in',
   oneDocument: 'one OpenAPI document',
@@ -112,7 +111,6 @@ const CHINESE: typeof ENGLISH = {
   sourcesMore: '各数据源的请求方式与引用要求',
   fallbackFor: (count) => `${count} 个接口的备用来源`,
   terms: '使用条款',
-  termsOf: (title) => `：${title}`,
   versions: (version, http) => `finfount ${version}，HTTP 接口 ${http}。`,
   forPrograms: '对程序，本页是 JSON；全部内容见',
   oneDocument: 'OpenAPI 文档',
