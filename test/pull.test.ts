@@ -286,6 +286,7 @@ describe('finfount pull', () => {
     [['stock_zh_a_hist', '--each', 'symbol', '--out', 'x'], 'Give a parameter and its values'],
     [['stock_zh_a_hist', '--each', 'symbol=@-', '--each', 'adjust=@-', '--out', 'x'], 'Only one --each'],
     [['stock_zh_a_hist'], "required option '--out <folder>' not specified"],
+    [['fred_md', '--out', ''], 'Give the name of a folder'],
     [['nope', '--out', 'x'], 'There is no interface named "nope"'],
     [['fred_md', '--out', 'x', '--clock', CLOCK], '--clock is for --sandbox alone'],
     [['fred_md', '--out', 'x', '--via', 'ftp://x'], '--via takes the address of a service'],

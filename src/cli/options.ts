@@ -158,7 +158,7 @@ export function serviceOptions(): readonly Option[] {
     ),
     new Option(
       '--allow-http <source>',
-      'source that may be asked without encryption where it does not answer with it, such as policyuncertainty: anybody on the way can then change its figures; several, one a line',
+      'source that may be asked without encryption where it does not answer with it, such as policyuncertainty or cnbs: anybody on the way can then change its figures; several, one a line',
     ),
     new Option(
       '--proxy <source=url>',

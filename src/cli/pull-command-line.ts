@@ -60,7 +60,11 @@ export function addPull(
         'one file for each of these values: @codes.txt (one a line), @file.csv:column, @- (standard input), a,b,c, 2015-01..2025-12 (years, quarters 2015Q1, months or days), or interface.column; several --each make every combination',
       ).argParser(parseEach),
     )
-    .requiredOption('--out <folder>', 'folder to write into; it may be that of an earlier pull')
+    .addOption(
+      new Option('--out <folder>', 'folder to write into; it may be that of an earlier pull')
+        .makeOptionMandatory()
+        .argParser(parseFolder),
+    )
     .addOption(new Option('--format <format>', 'format of the files').choices(PULL_FORMATS).default('parquet'))
     .option('--fallback', 'accept tables of a fallback source where the own source fails: figures may differ', false)
     .addOption(
@@ -125,6 +129,12 @@ function parseClock(text: string): number {
   const ms = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) throw new InvalidArgumentError('Give a time in UTC, such as 2026-10-09T12:00:00Z.');
   return ms;
+}
+
+/** The name of a folder. Throws `InvalidArgumentError` for none, which would be the folder that one is in. */
+function parseFolder(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('Give the name of a folder, or . for this one.');
+  return text;
 }
 
 /** The address of a service without a slash at its end. Throws {@link InvalidSetting}. */
