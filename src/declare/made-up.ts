@@ -152,7 +152,7 @@ const SIZES: readonly Size[] = [
   { unit: / per bond$/, least: 95, most: 140 },
   { unit: /^100 million /, least: 50, most: 20_000 },
   { unit: /^10,000 /, least: 100, most: 500_000 },
-  { unit: /^(?:yuan|HKD|USD|US dollars|shares)$/, least: 1e6, most: 2e10 },
+  { unit: /^(?:yuan|HKD|USD|shares)$/, least: 1e6, most: 2e10 },
   { unit: /^times$/, least: 0.5, most: 40 },
 ];
 

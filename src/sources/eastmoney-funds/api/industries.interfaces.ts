@@ -14,7 +14,7 @@ import { type FundListAsk, fundLists, openList } from './wire.ts';
 const COLUMNS = {
   行业类别: text('HYMC', 'Industry.'),
   占净值比例: percent('ZJZBL', 'Share of the net assets.'),
-  市值: number('SZ', 'ten thousand yuan', 'Value held.'),
+  市值: number('SZ', '10,000 yuan', 'Value held.'),
   截止时间: date('FSRQ', 'End of the quarter.'),
 } as const;
 

@@ -43,23 +43,23 @@ const SHARES = {
 const HELD_SHARES = {
   ...SHARES,
   占净值比例: percent('占净值比例', 'Share of the net assets.'),
-  持股数: number('持股数', 'ten thousand shares', 'Shares held.'),
-  持仓市值: number('持仓市值', 'ten thousand yuan', 'Value held.'),
+  持股数: number('持股数', '10,000 shares', 'Shares held.'),
+  持仓市值: number('持仓市值', '10,000 yuan', 'Value held.'),
 } as const;
 
 const HELD_BONDS = {
   债券代码: text('债券代码', 'Bond code.'),
   债券名称: text('债券名称', 'Name of the bond.'),
   占净值比例: percent('占净值比例', 'Share of the net assets.'),
-  持仓市值: number('持仓市值', 'ten thousand yuan', 'Value held.'),
+  持仓市值: number('持仓市值', '10,000 yuan', 'Value held.'),
 } as const;
 
 const BOUGHT = '累计买入';
 const SOLD = '累计卖出';
 
 const AMOUNTS = {
-  [BOUGHT]: { 本期累计买入金额: number('本期累计买入金额', 'ten thousand yuan', 'Amount bought in the period.') },
-  [SOLD]: { 本期累计卖出金额: number('本期累计卖出金额', 'ten thousand yuan', 'Amount sold in the period.') },
+  [BOUGHT]: { 本期累计买入金额: number('本期累计买入金额', '10,000 yuan', 'Amount bought in the period.') },
+  [SOLD]: { 本期累计卖出金额: number('本期累计卖出金额', '10,000 yuan', 'Amount sold in the period.') },
 } as const;
 
 const PART_OF_ASSETS = percent('占期初基金资产净值比例', 'Share of the net assets at the beginning of the period.');

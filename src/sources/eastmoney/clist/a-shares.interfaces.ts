@@ -6,9 +6,9 @@ import { CODE, MAINLAND_SESSION, MAINLAND_UNITS, NAME, QUOTE_QUIRKS, quoteFigure
 
 const figures = quoteFigures(MAINLAND_UNITS);
 const dollars = quoteFigures({
-  price: 'US dollars per share in Shanghai, Hong Kong dollars in Shenzhen',
+  price: 'USD per share in Shanghai, HKD in Shenzhen',
   volume: 'lots of 100 shares',
-  money: 'US dollars in Shanghai, Hong Kong dollars in Shenzhen',
+  money: 'USD in Shanghai, HKD in Shenzhen',
 });
 
 /** The first columns of every list of mainland shares. */

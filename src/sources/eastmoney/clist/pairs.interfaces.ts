@@ -53,11 +53,7 @@ export default lists(
         B股名称: text('f203', 'Name of the B-share.'),
         最新价B: scaled(
           'f200',
-          number(
-            'f196',
-            'US dollars per share in Shanghai, Hong Kong dollars in Shenzhen',
-            'Latest price of the B-share.',
-          ),
+          number('f196', 'USD per share in Shanghai, HKD in Shenzhen', 'Latest price of the B-share.'),
           { field: 'f201', decimals: (symbol) => (symbol.startsWith('9') ? 3 : 2) },
         ),
         涨跌幅B: scaledPercent(percent('f197', 'Change of the B-share’s price, over its previous close.')),

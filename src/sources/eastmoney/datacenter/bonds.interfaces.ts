@@ -81,7 +81,7 @@ export default reports(
         债券简称: text('SECURITY_NAME_ABBR', 'Bond short name.'),
         申购日期: date('PUBLIC_START_DATE', 'Subscription date.'),
         申购代码: code('CORRECODE', 'Subscription code.'),
-        申购上限: number('ONLINE_GENERAL_AAU', '10 thousand yuan', 'Most that one account may subscribe online.'),
+        申购上限: number('ONLINE_GENERAL_AAU', '10,000 yuan', 'Most that one account may subscribe online.'),
         正股代码: code('CONVERT_STOCK_CODE', 'Stock code.'),
         正股简称: text('SECURITY_SHORT_NAME', 'Stock short name.'),
         正股价: number('CONVERT_STOCK_PRICE', UNSTATED, 'Stock price.'),

@@ -104,8 +104,8 @@ export const HOLDINGS = {
   名称: text('SECURITY_NAME', 'Name of the share.'),
   今日收盘价: number('CLOSE_PRICE', UNSTATED, 'Close of the day.'),
   今日涨跌幅: percent('CHANGE_RATE', 'Change of the day.'),
-  '今日持股-股数': number('HOLD_SHARES', '10 thousand shares', 'Shares held.'),
-  '今日持股-市值': number('HOLD_MARKET_CAP', '10 thousand yuan', 'Value held.'),
+  '今日持股-股数': number('HOLD_SHARES', '10,000 shares', 'Shares held.'),
+  '今日持股-市值': number('HOLD_MARKET_CAP', '10,000 yuan', 'Value held.'),
   '今日持股-占流通股比': percent('HOLD_SHARES_RATIO', 'Shares held, of the free float.'),
   '今日持股-占总股本比': percent('HOLD_MARKETCAP_RATIO', 'Shares held, of all shares.'),
 } as const;
@@ -115,8 +115,8 @@ export function holdingColumns(variant: string): Columns<FieldColumn> {
   const period = variant.split(' ')[1] ?? '';
   return {
     ...HOLDINGS,
-    [`${period}增持估计-股数`]: number('ADD_SHARES_REPAIR', '10 thousand shares', 'Shares added, estimated.'),
-    [`${period}增持估计-市值`]: number('ADD_MARKET_CAP', '10 thousand yuan', 'Value added, estimated.'),
+    [`${period}增持估计-股数`]: number('ADD_SHARES_REPAIR', '10,000 shares', 'Shares added, estimated.'),
+    [`${period}增持估计-市值`]: number('ADD_MARKET_CAP', '10,000 yuan', 'Value added, estimated.'),
     [`${period}增持估计-市值增幅`]: text('ADD_SHARES_AMP', 'Growth of the value, estimated.'),
     [`${period}增持估计-占流通股比`]: number('ADD_SHARES_RATIO', 'per mille', 'Shares added, of the free float.'),
     [`${period}增持估计-占总股本比`]: number('ADD_MARKETCAP_RATIO', 'per mille', 'Shares added, of all shares.'),

@@ -8,7 +8,7 @@ export default foreignIndicators(
       doc: 'Canada: housing starts.',
       chinese: '加拿大新屋开工',
       id: 'EMG00342247',
-      unit: '10 thousand',
+      unit: '10,000',
       order: 'newest first',
       evidence: [COMPARED],
     }),

@@ -115,7 +115,7 @@ export default [
         pageSize: 1000,
         columns: {
           月份: monthText('TIME', 'Month label.'),
-          '黄金储备-数值': number('GOLD_RESERVES', '10 thousand ounces', 'Gold reserves, value.'),
+          '黄金储备-数值': number('GOLD_RESERVES', '10,000 ounces', 'Gold reserves, value.'),
           '黄金储备-同比': percent('GOLD_RESERVES_SAME', 'Gold reserves, year on year.'),
           '黄金储备-环比': percent('GOLD_RESERVES_SEQUENTIAL', 'Gold reserves, change on the previous period.'),
           '国家外汇储备-数值': number('FOREX', '100 million USD', 'Foreign exchange reserves, value.'),

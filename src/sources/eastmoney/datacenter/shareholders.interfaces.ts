@@ -465,18 +465,18 @@ export default reports(
         涨跌幅: percent('CHANGE_RATE_QUOTES', 'Percent change.'),
         股东名称: text('HOLDER_NAME', 'Shareholder name.'),
         '持股变动信息-增减': text('DIRECTION', 'Change of holding, change.'),
-        '持股变动信息-变动数量': number('CHANGE_NUM', '10 thousand shares', 'Change of holding, shares changed.'),
+        '持股变动信息-变动数量': number('CHANGE_NUM', '10,000 shares', 'Change of holding, shares changed.'),
         '持股变动信息-占总股本比例': percent('AFTER_CHANGE_RATE', 'Change of holding, share of total shares.'),
         '持股变动信息-占流通股比例': percent('CHANGE_FREE_RATIO', 'Change of holding, share of free-float shares.'),
         '变动后持股情况-持股总数': number(
           'AFTER_HOLDER_NUM',
-          '10 thousand shares',
+          '10,000 shares',
           'Holding after the change, shares held.',
         ),
         '变动后持股情况-占总股本比例': percent('HOLD_RATIO', 'Holding after the change, share of total shares.'),
         '变动后持股情况-持流通股数': number(
           'FREE_SHARES',
-          '10 thousand shares',
+          '10,000 shares',
           'Holding after the change, free-float shares held.',
         ),
         '变动后持股情况-占流通股比例': percent(

@@ -4,7 +4,7 @@ import { FETCHING, klines, series } from './family.ts';
 import { MAINLAND } from './mainland.ts';
 import { fqtOf, kltOf } from './wire.ts';
 
-const RATE = 'percent a year';
+const RATE = 'percent per year';
 
 export default klines(
   { ...MAINLAND, category: 'bond' },

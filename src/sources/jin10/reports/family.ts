@@ -116,7 +116,7 @@ export function holdings(row: {
       日期: date('日期', 'Day.'),
       总库存: number('总库存', 'tonnes', 'Holdings.'),
       '增持/减持': number('增持/减持', 'tonnes', 'Change of the holdings.'),
-      总价值: number('总价值', 'US dollars', 'Value of the holdings.'),
+      总价值: number('总价值', 'USD', 'Value of the holdings.'),
     },
     quirks: [],
     evidence: [ROWS_COMPARED],

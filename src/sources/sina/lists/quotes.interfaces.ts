@@ -51,7 +51,7 @@ function quoted(of: ReturnType<typeof figuresOf>) {
   };
 }
 
-const MONEY = '10 thousand yuan';
+const MONEY = '10,000 yuan';
 const shares = figuresOf({ price: 'yuan per share', volume: 'shares', money: 'yuan' });
 const funds = figuresOf({ price: 'yuan per unit', volume: 'units', money: 'yuan' });
 const bonds = figuresOf({ price: 'yuan per bond', volume: 'bonds of 100 yuan', money: 'yuan' });

@@ -121,7 +121,7 @@ describe('dividends', () => {
 describe('a list', () => {
   const COLUMNS: Columns = {
     代码: code('代码', 'Code.'),
-    解禁数量: number('解禁数量', '10 thousand shares', 'Shares.'),
+    解禁数量: number('解禁数量', '10,000 shares', 'Shares.'),
   };
   const read = (rows: string, { unit = '万股', of = '600000', below = '' } = {}) =>
     parseList(

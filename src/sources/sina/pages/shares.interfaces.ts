@@ -77,7 +77,7 @@ const RELEASE_COLUMNS = {
   代码: code('代码', 'Share code.'),
   名称: text('名称', 'Name of the share.'),
   解禁日期: date('解禁日期', 'Day on which the lock-up ends.'),
-  解禁数量: number('解禁数量', '10 thousand shares', 'Shares whose lock-up ends.'),
+  解禁数量: number('解禁数量', '10,000 shares', 'Shares whose lock-up ends.'),
   解禁股流通市值: number('解禁股流通市值', '100 million yuan', 'Market value of these shares.'),
   上市批次: whole('上市批次', 'batch', 'Number of the batch.'),
   公告日期: date('公告日期', 'Day of the announcement.'),
