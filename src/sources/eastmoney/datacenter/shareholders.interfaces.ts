@@ -27,8 +27,8 @@ const OF_HOLDER_TYPE = chosen('symbol', {
 });
 
 const LATER_RISES = {
-  股东名称: number('HOLDER_NAME', UNSTATED, 'Shareholder name.'),
-  股东类型: number('HOLDER_TYPE', UNSTATED, 'Shareholder type.'),
+  股东名称: text('HOLDER_NAME', 'Shareholder name.'),
+  股东类型: text('HOLDER_TYPE', 'Shareholder type.'),
   统计次数: whole('STATISTICS_TIMES', 'times', 'Count.'),
   '公告日后涨幅统计-10个交易日-平均涨幅': percent(
     'AVG_CHANGE_10TD',
@@ -66,7 +66,7 @@ const LATER_RISES = {
     'MIN_CHANGE_60TD',
     'Rise after the notice date, 60 trading days, smallest rise.',
   ),
-  持有个股: number('SEAB_JOIN', UNSTATED, 'Stocks held.'),
+  持有个股: text('SEAB_JOIN', 'Stocks held.'),
 };
 
 const STOCKS_HELD = {
@@ -218,10 +218,10 @@ export default reports(
       pageSize: 500,
       rowNumber: '序号',
       columns: {
-        股东名称: number('HOLDER_NAME', UNSTATED, 'Shareholder name.'),
-        股东类型: number('HOLDER_TYPE', UNSTATED, 'Shareholder type.'),
+        股东名称: text('HOLDER_NAME', 'Shareholder name.'),
+        股东类型: text('HOLDER_TYPE', 'Shareholder type.'),
         ...STOCKS_HELD,
-        持有个股: number('SEAB_JOIN', UNSTATED, 'Stocks held.'),
+        持有个股: text('SEAB_JOIN', 'Stocks held.'),
       },
       evidence: [NOT_COMPARED],
     }),
