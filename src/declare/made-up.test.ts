@@ -91,7 +91,7 @@ describe('made-up rows', () => {
     ['市净率', 0.5, 8],
     ['量比', 0.3, 5],
     ['全国-同比增长', -5, 5],
-    ['制造业-指数', 95, 105],
+    ['制造业-指数', 47.2, 52.8],
   ])('have a figure of %s as a reader expects it, with at most two decimals', (name, least, most) => {
     const options = { of: 'RPT_A', rows: 200, each: 'month', now: NOW } as const;
     const rows = madeUpRows([{ name: 'FIELD', title: name, cells: 'number', doc: 'A figure.' }], options);

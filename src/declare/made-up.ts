@@ -1,5 +1,6 @@
 import { beijingClock } from './beijing-time.ts';
-import { type Column, UNSTATED } from './columns.ts';
+import type { Column } from './columns.ts';
+import { type Size, sizeOf, wordsOf } from './made-up-sizes.ts';
 import { TradingCalendar } from './trading-calendar.ts';
 
 /**
@@ -88,11 +89,9 @@ export type MadeUpRow = Readonly<Record<string, string | number>>;
  * few percent, days back from the newest one: see {@link newestDays}. What a history has of a day stays the same
  * when newer days come. A wire format's sandbox writes the rows in its own form, under the columns' fields.
  */
-export function madeUpRows(
-  columns: readonly MadeUpColumn[],
-  { of, rows, each, now }: MadeUpOptions,
-): readonly MadeUpRow[] {
-  const makers = columns.map((column) => [column.name, makerOf(column, `${of} ${column.name}`)] as const);
+export function madeUpRows(columns: readonly MadeUpColumn[], options: MadeUpOptions): readonly MadeUpRow[] {
+  const { rows, each, now } = options;
+  const makers = columns.map((column) => [column.name, makerOf(column, options)] as const);
   const days = each === 'security' ? [newestDay(now)] : newestDays(now, each, rows);
   const periods = newestDays(now, each === 'quarter' ? each : 'month', rows);
   return Array.from({ length: rows }, (_, at) => {
@@ -116,75 +115,42 @@ interface RowMade {
 
 type Maker = (row: RowMade) => string | number;
 
-/** Of what size the figures of a column are. */
-interface Size {
-  /** What its name is like, and its unit; either may be any. */
-  readonly name?: RegExp;
-  readonly unit?: RegExp;
-  readonly least: number;
-  readonly most: number;
-}
-
-// The first that fits. What fits none has no size that follows from its name and its unit.
-const SIZES: readonly Size[] = [
-  { name: /市盈率|(?<![A-Za-z])PE(?![A-Za-z])/, least: 5, most: 60 },
-  { name: /市净率|(?<![A-Za-z])PB(?![A-Za-z])/, least: 0.5, most: 8 },
-  { name: /量比/, least: 0.3, most: 5 },
-  { unit: /50 is no change/, least: 47.2, most: 52.8 },
-  { unit: /is 100$/, least: 97, most: 104 },
-  { unit: /^basis points$/, least: -30, most: 30 },
-  { unit: /^stars/, least: 1, most: 5 },
-  { unit: /^(?:fraction|ratio)/, least: 0.01, most: 0.9 },
-  { name: /失业率/, least: 3.5, most: 6.5 },
-  { name: /(?:收益率|利率|存款准备金率)(?!.*(?:涨|跌|增|变))/, least: 0.5, most: 4.5 },
-  {
-    name: /(?:同比|环比|增长|增速|涨跌幅|涨幅|跌幅|溢价率|折价率|增减率?|变动率?|变化)$/,
-    unit: /^$/,
-    least: -5,
-    most: 5,
-  },
-  { name: /(?:率|占比|比例|比重|振幅|占.+比)$/, unit: /^$/, least: 0.2, most: 25 },
-  { name: /涨跌额$|涨跌$/, least: -1, most: 1 },
-  { name: /指数$|PMI|CPI|PPI|(?<![A-Za-z])[Ii]ndex(?![A-Za-z])/, unit: /^$/, least: 95, most: 105 },
-  { unit: /^index points/, least: 800, most: 6_000 },
-  { unit: /^percent/, least: 0.5, most: 4.5 },
-  { unit: / per (?:share|unit)$/, least: 2, most: 60 },
-  { unit: / per bond$/, least: 95, most: 140 },
-  { unit: /^100 million /, least: 50, most: 20_000 },
-  { unit: /^10,000 /, least: 100, most: 500_000 },
-  { unit: /^(?:yuan|HKD|USD|shares)$/, least: 1e6, most: 2e10 },
-  { unit: /^times$/, least: 0.5, most: 40 },
-];
-
 const STEPS = 1_000_000;
 
-function makerOf(column: MadeUpColumn, seed: string): Maker {
+function makerOf(column: MadeUpColumn, options: MadeUpOptions): Maker {
+  const { of, each } = options;
   const { cells: kind, name, title = name } = column;
-  const size = SIZES.find((each) => fits(each, title, column.unit ?? ''));
+  const seed = `${of} ${name}`;
+  const size = sizeOf(title, column.unit);
+  const words = wordsOf(title);
   // A seed for each row, so that a value does not depend on other rows.
   const random = (row: RowMade, bound: number): number => seededRandom(seedOf(`${seed} ${row.seed}`))(bound);
   const scale = 10 ** (1 + (seedOf(seed) % 5));
+  const measured = (fit: Size): Maker =>
+    fit.isLevel ? levelMaker(fit, column, options) : (row) => between(fit, random(row, STEPS + 1));
   switch (kind) {
     case 'number':
     case 'any':
-      if (size) return (row) => sized(size, random(row, STEPS + 1));
-      return (row) => (scale * (80 + random(row, 41)) + random(row, 100)) / 100;
+      return size ? measured(size) : (row) => (scale * (80 + random(row, 41)) + random(row, 100)) / 100;
     case 'whole':
-      return (row) => scale * 10 + random(row, scale);
+      return size ? measured({ ...size, places: 0 }) : (row) => scale * 10 + random(row, scale);
     case 'percent':
-      return (row) => sized(size ?? PERCENT, random(row, STEPS + 1));
+      return measured(size ?? PERCENT);
     case 'date':
-      return ({ day }) => day;
+      return /^(?:成立|注册)/.test(title) ? (row) => pastDay(random(row, PAST_DAYS)) : dayMaker(title, each);
     case 'date-time':
       return (row) => `${row.day} 15:${String(random(row, 60)).padStart(2, '0')}:00`;
     case 'month':
       return ({ period }) => period;
     case 'code':
-      return ({ at }) => String(at + 1).padStart(6, '0');
+      return codeAt;
     case 'flag':
       return (row) => (random(row, 3) === 0 ? '是' : '否');
     case 'mixed':
     case 'text':
+      if (words) return ({ at }) => words[at % words.length]!;
+      if (/代码$|_CODE$/.test(title)) return codeAt;
+      if (/(?:日期|时间)$/.test(title)) return ({ day }) => day;
       return ({ at }) => `沙盒${String(at + 1).padStart(3, '0')}`;
   }
 }
@@ -199,15 +165,44 @@ function periodOf(lastDay: string, each: MadeUpOptions['each']): string {
 // Percentages of which nothing else is known.
 const PERCENT: Size = { least: -5, most: 5 };
 
-function fits({ name, unit }: Size, title: string, unitOfColumn: string): boolean {
-  // A unit of nothing is that of percentages, and of what its source does not state.
-  const isUnstated = unitOfColumn === UNSTATED || unitOfColumn === 'percent';
-  return (name?.test(title) ?? true) && (unit?.test(isUnstated ? '' : unitOfColumn) ?? true);
+/** A figure between the least and the most, so many of {@link STEPS} above the least. */
+function between({ least, most, places = 2 }: Size, steps: number): number {
+  return rounded(least + ((most - least) * steps) / STEPS, places);
 }
 
-/** A figure between the least and the most, to two places. */
-function sized({ least, most }: Size, step: number): number {
-  return Math.round((least + ((most - least) * step) / STEPS) * 100) / 100;
+function rounded(value: number, places: number): number {
+  const scale = 10 ** places;
+  return Math.round(value * scale) / scale;
+}
+
+/**
+ * Figures near the level of a history or of a security, in the same row up to 3 % from each other: a highest price
+ * is above it, a lowest one below.
+ */
+function levelMaker(size: Size, { name, title = name }: MadeUpColumn, { of, each }: MadeUpOptions): Maker {
+  const apart = /最高|上限/.test(title) ? 30 : /最低|下限/.test(title) ? -30 : (seedOf(title) % 21) - 10;
+  return (row) => {
+    const level = seededRandom(seedOf(each === 'security' ? `${of} level ${row.seed}` : `${of} level`))(STEPS + 1);
+    const moved = seededRandom(seedOf(`${of} move ${row.seed}`))(41) - 20;
+    const figure = size.least + ((size.most - size.least) * level) / STEPS;
+    return rounded((figure * (1_000 + moved + apart)) / 1_000, size.places ?? 2);
+  };
+}
+
+const codeAt: Maker = ({ at }) => String(at + 1).padStart(6, '0');
+
+/** The day of a row: of a report that is shown on other days, the end of the last quarter that was over. */
+function dayMaker(title: string, each: MadeUpOptions['each']): Maker {
+  if (!/报告期|统计截止日/.test(title) || each === 'quarter') return ({ day }) => day;
+  return ({ day }) => newestDays(Date.parse(`${day}T12:00:00Z`), 'quarter', 1)[0]!;
+}
+
+// A day of long ago, for what was founded.
+const PAST_BEGINS = Date.UTC(2001, 0, 1);
+const PAST_DAYS = 6_000;
+
+function pastDay(days: number): string {
+  return new Date(PAST_BEGINS + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 const DAY_MS = 86_400_000;

@@ -1,3 +1,4 @@
+import { toBeijing } from '../../../declare/beijing-time.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { caixin } from './wire.ts';
 
@@ -8,12 +9,14 @@ const news: SandboxUpstream = {
   hosts: caixin.hosts,
   answer: ({ path, query, now }) => {
     if (path !== '/api/dataplus/sjtPc/news') return undefined;
+    const timeOf = (at: number): number => Math.floor(now / 1_000) - 600 * at;
+    const dayOf = (at: number): string => new Date(toBeijing(timeOf(at) * 1_000)).toISOString().slice(0, 10);
     const rows = Array.from({ length: Math.min(Number(query.get('pageSize')), 60) }, (_, at) => ({
       tag: at % 10 === 7 ? null : TAGS[at % TAGS.length],
       title: `沙盒新闻${at + 1}`,
       summary: `沙盒新闻第${at + 1}条的摘要。`,
-      url: `https://database.caixin.com/2026-06-30/${102_400_000 - at}.html`,
-      time: Math.floor(now / 1_000) - 600 * at,
+      url: `https://database.caixin.com/${dayOf(at)}/${102_400_000 - at}.html`,
+      time: timeOf(at),
     }));
     return {
       type: 'application/json;charset=UTF-8',

@@ -1,15 +1,17 @@
-import { seededRandom } from '../../../declare/made-up.ts';
+import { newestDay, newestDays, seededRandom } from '../../../declare/made-up.ts';
 import { madeUpWorkbook } from '../../../declare/made-up-workbook.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { cnbs } from './wire.ts';
 
-// The number of 2016-03-31 in a workbook.
-const FIRST_DAY = 42_460;
+const DAY_MS = 86_400_000;
+const FIRST_YEAR = 2016;
+// The number of 1970-01-01 in a workbook.
+const EPOCH = 25_569;
 
 /** The workbook with made-up ratios. */
 const leverage: SandboxUpstream = {
   hosts: cnbs.hosts,
-  answer: ({ path }) => {
+  answer: ({ path, now }) => {
     if (path !== '/handler/download.ashx') return undefined;
     const headings = [
       'Period',
@@ -22,7 +24,9 @@ const leverage: SandboxUpstream = {
       'Financial sector(asset side)',
       'Financial sector(liability side)',
     ];
-    const rows = Array.from({ length: 36 }, (_, at) => {
+    const years = Number(newestDay(now).slice(0, 4)) - FIRST_YEAR + 1;
+    const quarters = newestDays(now, 'quarter', 4 * years).filter((day) => day >= `${FIRST_YEAR}`);
+    const rows = quarters.toReversed().map((day, at) => {
       const random = seededRandom(at);
       const [household, companies, central, local] = [
         450 + 5 * at + random(6),
@@ -32,8 +36,7 @@ const leverage: SandboxUpstream = {
       ] as const;
       const government = central + local;
       const figures = [household, companies, central, local, government, household + companies + government, 550, 620];
-      // Quarters of 91.3 days end within the last days of their month.
-      return [FIRST_DAY + Math.round(at * 91.31), ...figures.map((tenths) => tenths / 10)];
+      return [EPOCH + Date.parse(day) / DAY_MS, ...figures.map((tenths) => tenths / 10)];
     });
     return {
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -93,7 +93,7 @@ function statementRow(statement: string, company: string, day: string, isQuarter
   const [report = '', quarter = ''] = NAMES.get(day.slice(5)) ?? [];
   const kind = isQuarter ? quarter : report;
   const items = ((isBank ? OF_BANKS : ITEMS)[statement] ?? []).flatMap((item) => [
-    [item, amount(`${company} ${item} ${day}`)],
+    [item, itemAmount(company, item, day)],
     [`${item}_${isQuarter ? 'QOQ' : 'YOY'}`, change(`${company} ${item} ${day}`)],
   ]);
   return {
@@ -114,6 +114,14 @@ function statementRow(statement: string, company: string, day: string, isQuarter
     OSOPINION_TYPE: null,
     ...(statement === 'zcfzb' && { LISTING_STATE: '0' }),
   };
+}
+
+/** An amount of a statement: assets are liabilities and equity, and more than any part of them. */
+function itemAmount(company: string, item: string, day: string): number {
+  const part = (name: string): number => amount(`${company} ${name} ${day}`);
+  const total = (): number => 2e8 + part('TOTAL_LIABILITIES') + part('TOTAL_EQUITY');
+  if (item === 'TOTAL_EQUITY') return 2e8 + part(item);
+  return item === 'TOTAL_ASSETS' ? Math.round(total() * 100) / 100 : part(item);
 }
 
 /** A made-up amount with cents. */

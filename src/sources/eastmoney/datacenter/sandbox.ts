@@ -1,3 +1,4 @@
+import { beijingClock } from '../../../declare/beijing-time.ts';
 import type { Column, ColumnSpec } from '../../../declare/columns.ts';
 import { toColumns } from '../../../declare/columns.ts';
 import type { Interface } from '../../../declare/interface.ts';
@@ -61,9 +62,12 @@ function json(value: unknown): SandboxReply {
   return { type: 'application/json; charset=utf-8', body: JSON.stringify(value) };
 }
 
+/** A field of a report, and by how many places the point of its figures is moved when it is read. */
+type ReportColumn = MadeUpColumn & { readonly shift?: number };
+
 /** The fields of a report, each with what its cells are, and what one row is. */
 interface ReportFields {
-  readonly fields: Map<string, MadeUpColumn>;
+  readonly fields: Map<string, ReportColumn>;
   each: MadeUpOptions['each'];
 }
 
@@ -75,50 +79,64 @@ function fieldsByReport(loadDeclared: LoadDeclared): Promise<ReadonlyMap<string,
   return found;
 }
 
-/** The fields of every report, from the columns of every interface that asks for it. */
+/**
+ * The fields of every report, from the columns of every interface that asks for it: by the report, and by the report
+ * with its filter, because one report may hold series of which each has its own unit.
+ */
 function collectFields(declared: readonly Interface[]): ReadonlyMap<string, ReportFields> {
   const byReport = new Map<string, ReportFields>();
-  const reportOf = (name: string): ReportFields => {
-    const found = byReport.get(name) ?? { fields: new Map<string, MadeUpColumn>(), each: 'security' };
-    byReport.set(name, found);
+  const fieldsOf = (key: string): ReportFields => {
+    const found = byReport.get(key) ?? { fields: new Map<string, ReportColumn>(), each: 'security' };
+    byReport.set(key, found);
     return found;
   };
   for (const each of declared) {
-    const names = reportsAskedBy(each);
+    const asked = reportsAskedBy(each);
+    const names = new Set(asked.map(([name]) => name));
     // A position is that of a field in one report.
     const columns = names.size === 1 ? each.columns : each.columns.filter(({ field }) => !field?.startsWith('#'));
-    for (const name of names) {
-      const found = reportOf(name);
+    for (const key of new Set(asked.flatMap(([name, filter]) => [name, keyOf(name, filter)]))) {
+      const found = fieldsOf(key);
       if (each.kind !== 'snapshot') found.each = periodOf(each);
-      addFields(found, columns);
+      addFields(found, columns, each.chinese);
     }
   }
-  for (const [name, columns] of VARIANTS) addFields(reportOf(name), toColumns(columns));
+  for (const [name] of VARIANTS) fieldsOf(name);
+  for (const [name, columns] of VARIANTS)
+    for (const [key, found] of byReport)
+      if (key === name || key.startsWith(`${name} `)) addFields(found, toColumns(columns));
   return byReport;
+}
+
+function keyOf(name: string, filter: string): string {
+  return `${name} ${filter}`;
 }
 
 /** What one row of a history or a window is. */
 function periodOf({ columns }: Interface): 'day' | 'month' | 'quarter' {
-  const period = columns.find(({ cells }) => cells === 'month');
-  if (!period) return 'day';
-  return period.name === '季度' ? 'quarter' : 'month';
+  if (columns.some(({ name }) => name === '季度' || /^(?:报告期|股东户数统计截止日)$/.test(name))) return 'quarter';
+  const isMonthly = columns.some(({ cells, name }) => cells === 'month' || name === '发布日期');
+  return isMonthly ? 'month' : 'day';
 }
 
-function addFields({ fields }: ReportFields, columns: readonly Column[]): void {
-  for (const column of columns)
-    if (column.field !== undefined && column.field !== '')
-      fields.set(column.field, { ...column, name: column.field, title: column.name });
+function addFields({ fields }: ReportFields, columns: readonly Column[], chinese = ''): void {
+  for (const column of columns) {
+    if (column.field === undefined || column.field === '') continue;
+    // The value of a series is what the interface says that it is.
+    const title = /^(?:前值|现值|最新值)$/.test(column.name) ? `${chinese} ${column.name}` : column.name;
+    fields.set(column.field, { ...column, name: column.field, title });
+  }
 }
 
-/** The reports that an interface asks for, with its defaults and with each of its choices. */
-function reportsAskedBy(declared: Interface): ReadonlySet<string> {
+/** The reports that an interface asks for and their filters, with its defaults and with each of its choices. */
+function reportsAskedBy(declared: Interface): readonly (readonly [report: string, filter: string])[] {
   const choices = Object.entries(declared.params).flatMap(([name, { choices: values = [] }]) =>
     values.map(([value]) => ({ ...declared.example, [name]: value })),
   );
-  const asks = [declared.example, ...choices].map(
-    (params) => declared.ask(readQuery(declared, toQuery(params), new Date(0)).params).report,
-  );
-  return new Set(asks.map(String));
+  return [declared.example, ...choices].map((params) => {
+    const { report, filter } = declared.ask(readQuery(declared, toQuery(params), new Date(0)).params);
+    return [String(report), String(filter)];
+  });
 }
 
 /** The columns of reports that a choice has besides those that are declared. */
@@ -142,14 +160,19 @@ function record(columns: Parameters<typeof toColumns>[0]): Readonly<Record<strin
 }
 
 const RANKINGS = ['认沽交易量', '认沽持仓量', '认购交易量', '认购持仓量'];
+// The years of forecasts, after the last one that is over.
 const YEARS = new Map([
-  ['YEAR1', 2025],
-  ['YEAR2', 2026],
-  ['YEAR3', 2027],
-  ['YEAR4', 2028],
+  ['YEAR1', 0],
+  ['YEAR2', 1],
+  ['YEAR3', 2],
+  ['YEAR4', 3],
 ]);
-const PERIODS = ['2025-12-31', '2024-12-31', '2023-12-31'];
 const SPANS = ['FY', 'Q1', 'Q6'];
+
+/** The last year that is over. */
+function lastYear(now: number): number {
+  return new Date(beijingClock(now).midnight).getUTCFullYear() - 1;
+}
 
 /** The rows of reports that no declared columns describe, and of those that other requests build on. */
 function specialRows(
@@ -158,6 +181,8 @@ function specialRows(
   now: number,
 ): readonly Readonly<Record<string, unknown>>[] | undefined {
   const named = { SECURITY_CODE: code, SECURITY_NAME_ABBR: '沙盒' };
+  const year = lastYear(now);
+  const periods = [year, year - 1, year - 2].map((each) => `${each}-12-31`);
   switch (name) {
     case 'RPT_FUTU_POSITIONCODE':
       return [
@@ -168,7 +193,7 @@ function specialRows(
       return [{ SECUCODE: `${code}.O`, SECURITY_CODE: code }];
     case 'RPT_CUSTOM_HKSK_APPFN_CASHFLOW_SUMMARY':
       return [
-        { ...named, REPORT_LIST: PERIODS.map((day) => ({ REPORT_DATE: `${day} 00:00:00`, REPORT_TYPE: '年报' })) },
+        { ...named, REPORT_LIST: periods.map((day) => ({ REPORT_DATE: `${day} 00:00:00`, REPORT_TYPE: '年报' })) },
       ];
     case 'RPT_HKF10_FN_BALANCE_PC':
     case 'RPT_HKF10_FN_INCOME_PC':
@@ -176,7 +201,7 @@ function specialRows(
     case 'RPT_USF10_FN_BALANCE':
     case 'RPT_USF10_FN_INCOME':
     case 'RPT_USSK_FN_CASHFLOW':
-      return PERIODS.flatMap((day, at) =>
+      return periods.flatMap((day, at) =>
         SPANS.map((span, nth) => ({
           ...named,
           REPORT_DATE: `${day} 00:00:00`,
@@ -190,7 +215,7 @@ function specialRows(
     case 'RPT_USF10_FN_GMAININDICATOR':
     case 'RPT_F10_FINANCE_MAINFINADATA':
     case 'RPT_F10_QTR_MAINFINADATA':
-      return PERIODS.map((day, at) => ({
+      return periods.map((day, at) => ({
         ...named,
         REPORT_DATE: `${day} 00:00:00`,
         DATE_TYPE_CODE: '001',
@@ -229,21 +254,29 @@ function rowsOf(
       periods === undefined || typeof period !== 'string' || periods.includes(period);
     return special.filter(isWanted).slice(0, Math.max(count, SPANS.length));
   }
-  const found = byReport.get(name);
+  const exact = byReport.get(keyOf(name, filter));
+  // Some interfaces take every field of a report and declare none.
+  const found = exact && exact.fields.size > 0 ? exact : byReport.get(name);
   if (!found) return undefined;
   const columns = [...found.fields.values()];
   const made = madeUpRows(columns, { of: `${name} ${filter}`, rows: count, each: found.each, now });
-  return made.map((row, at) => toReportRow(row, at, columns, equal));
+  return made.map((row, at) => toReportRow(row, at, columns, { equal, now }));
+}
+
+/** What the fields of the rows must be equal to, and when they are asked for. */
+interface Asked {
+  readonly equal: ReadonlyMap<string, string>;
+  readonly now: number;
 }
 
 /** A made-up row as the source writes it: days with midnight, codes where texts follow from them. */
 function toReportRow(
   row: MadeUpRow,
   at: number,
-  columns: readonly Column[],
-  equal: ReadonlyMap<string, string>,
+  columns: readonly ReportColumn[],
+  asked: Asked,
 ): Readonly<Record<string, unknown>> {
-  const valued = columns.map((column) => [column.name, cellOf(column, row, at, equal)] as const);
+  const valued = columns.map((column) => [column.name, cellOf(column, row, at, asked)] as const);
   const positions = valued.flatMap(([name]) => /^#\d+\/(\d+)$/.exec(name)?.[1] ?? []);
   if (positions[0] === undefined) return Object.fromEntries(valued);
   // Fields that are known by position stand there; others take the places between them.
@@ -258,13 +291,13 @@ function toReportRow(
   );
 }
 
-function cellOf(column: Column, row: MadeUpRow, at: number, equal: ReadonlyMap<string, string>): unknown {
-  const { name, cells } = column;
+function cellOf(column: ReportColumn, row: MadeUpRow, at: number, { equal, now }: Asked): unknown {
+  const { name, cells, shift } = column;
   const value = row[name];
   const fixed = equal.get(name.toUpperCase());
   if (name === 'TRADE_TYPE') return RANKINGS[at % RANKINGS.length];
   const year = YEARS.get(name);
-  if (year !== undefined) return year;
+  if (year !== undefined) return lastYear(now) + year;
   if (fixed !== undefined && cells !== 'number' && cells !== 'whole') return fixed;
   if ('texts' in column && typeof column.texts === 'object' && column.texts !== null) {
     const codes = Object.keys(column.texts);
@@ -272,5 +305,6 @@ function cellOf(column: Column, row: MadeUpRow, at: number, equal: ReadonlyMap<s
   }
   // Every row but the first lacks one figure: clients must expect it.
   if ((cells === 'number' || cells === 'percent') && at % 7 === 1 && name.length % 5 === 0) return null;
+  if (shift !== undefined && typeof value === 'number') return Number((value / 10 ** shift).toPrecision(12));
   return cells === 'date' ? `${value} 00:00:00` : value;
 }

@@ -6,6 +6,7 @@ import { FUTURES_CONTRACTS } from '../futures-contracts/sandbox.ts';
 import { FOREX_SECIDS } from './forex-pairs.ts';
 import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';
 import { GLOBAL_INDICES } from './global-indices.ts';
+import { levelOf } from './made-levels.ts';
 import { codeOf, secidOf } from './secid.ts';
 import { closingMinute } from './trading-hours.ts';
 
@@ -175,16 +176,19 @@ const MAX_LAST_DAYS = 20_000;
  * @param count of the days of trading that there are, from 1991 on
  * @param from the position of the first day that is wanted: of those before, only closing prices are computed
  */
-function walk({ seed, decimals, isIndex }: Security, count: number, from: number): History {
+function walk({ secid, seed, decimals, isIndex = false }: Security, count: number, from: number): History {
   const random = seededRandom(seed);
   // Funds are issued at about 1.000 yuan, shares at 3 to 80.
   const price = decimals === 3 ? 900 + random(300) : 300 + random(random(4) === 0 ? 7_700 : 1_700);
-  // An index stands at 1,000 to 5,000 points, pays nothing and is never suspended.
-  const issue = isIndex ? 100_000 + (price % 400) * 1_000 : price;
+  // Of the rest, what is no share pays nothing and is never suspended.
+  const level = levelOf(secid, isIndex, price);
+  const { calm = 1, isShare = level === undefined } = level ?? {};
+  const issue = level ? Math.round(level.price * 10 ** decimals) : price;
   const circulating = 1_000_000 + random(random(3) === 0 ? 100_000_000 : 10_000_000);
   const yieldOfYear = 20 + random(400); // in hundredths of a percent: what makes old forward-adjusted prices negative
   const exDay = (5 + random(3)) * 100 + 10 + random(19);
-  const listed = random(LISTING_DAYS);
+  const drawnDay = random(LISTING_DAYS);
+  const listed = level?.since === undefined ? drawnDay : countUntil(Date.UTC(level.since, 0, 1));
   const days: TradedDay[] = [];
   let previous = issue;
   let paid = 0;
@@ -197,7 +201,7 @@ function walk({ seed, decimals, isIndex }: Security, count: number, from: number
       continue;
     }
     let reference = previous;
-    if (!isIndex && paidYear !== year && dayOfYear >= exDay) {
+    if (isShare && paidYear !== year && dayOfYear >= exDay) {
       const dividend = 1 + divide(previous * yieldOfYear, 10_000);
       paidYear = year;
       paid += dividend;
@@ -208,10 +212,10 @@ function walk({ seed, decimals, isIndex }: Security, count: number, from: number
     const highest = divide(reference * 11, 10);
     const lowest = Math.max(divide(previous * 9, 10), LOWEST_PRICE);
     const within = (price: number): number => Math.min(Math.max(price, lowest), highest);
-    const moved = (hundredthsOfPercent: number): number => divide(reference * hundredthsOfPercent, 10_000);
+    const moved = (hundredthsOfPercent: number): number => divide(reference * hundredthsOfPercent, 10_000 * calm);
     // A price far from the issue price is drawn back by a trace, or a walk of 35 years would leave every scale.
     const drawn = divide((issue - reference) * 10, issue);
-    const drift = (random(301) + random(301) + random(301) - 450) * (random(40) === 0 ? 4 : 1) + drawn;
+    const drift = (random(301) + random(301) + random(301) - 450) * (random(40) === 0 ? 4 : 1) + drawn * calm;
     const close = within(reference + moved(drift));
     if (at < from) random.skip(5);
     else {
@@ -226,7 +230,7 @@ function walk({ seed, decimals, isIndex }: Security, count: number, from: number
       days.push({ day, open, close, high, low, volume, turnover, paid });
     }
     previous = close;
-    if (random(250) === 0 && !isIndex) suspended = 1 + random(random(6) === 0 ? MAX_SUSPENDED : 8);
+    if (random(250) === 0 && isShare) suspended = 1 + random(random(6) === 0 ? MAX_SUSPENDED : 8);
   }
   return { issue, circulating, days };
 }

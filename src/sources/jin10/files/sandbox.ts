@@ -1,6 +1,6 @@
 import { toColumns } from '../../../declare/columns.ts';
 import type { Interface } from '../../../declare/interface.ts';
-import { type MadeUpRow, madeUpRows } from '../../../declare/made-up.ts';
+import { type MadeUpRow, madeUpRows, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { jin10Files, layoutOf } from './wire.ts';
 
@@ -47,7 +47,7 @@ function fileOf(declared: Interface, file: string, rows: readonly MadeUpRow[]): 
   const names = layout.layout === 'items' ? (layout.names ?? ['值', '变化']) : [];
   const values = rows.map((row): [string, unknown] => {
     const day = String(row.日期);
-    if (layout.layout === 'items') return [day, itemsOf(declared, row, layout.width)];
+    if (layout.layout === 'items') return [day, itemsOf(declared, row, layout.width, day)];
     const cells = Array.from({ length: layout.width }, (_, place) => cellOf(declared, row, place));
     return [day, layout.layout === 'rows' ? [cells] : cells];
   });
@@ -55,7 +55,12 @@ function fileOf(declared: Interface, file: string, rows: readonly MadeUpRow[]): 
 }
 
 /** The items of a day; those of two metals where they are open. */
-function itemsOf({ columns }: Interface, row: MadeUpRow, width: number): Readonly<Record<string, readonly unknown[]>> {
+function itemsOf(
+  { columns }: Interface,
+  row: MadeUpRow,
+  width: number,
+  day: string,
+): Readonly<Record<string, readonly unknown[]>> {
   const items = new Map<string, unknown[]>();
   for (const { name, field = '', cells } of columns) {
     const [, item] = /^(.+)\[\d\]$/.exec(field) ?? [];
@@ -64,7 +69,10 @@ function itemsOf({ columns }: Interface, row: MadeUpRow, width: number): Readonl
     items.set(item, [...(items.get(item) ?? []), value]);
   }
   const open = (metal: string, size: number) =>
-    [metal, Array.from({ length: width }, (_, place) => size + place)] as const;
+    [
+      metal,
+      Array.from({ length: width }, (_, place) => size + seededRandom(seedOf(`${metal} ${place} ${day}`))(size / 10)),
+    ] as const;
   return Object.fromEntries(items.size > 0 ? items : [open('铜', 150_000), open('铝', 900_000)]);
 }
 

@@ -58,7 +58,7 @@ function pointsOf(declared: Interface, now: number): readonly (readonly (string 
     ...measures.map(({ name, unit = '' }, place) => {
       if (at === 0 && place === 0 && name === '今值') return null;
       const [lowest, highest] = RANGES[unit] ?? OTHER_RANGE;
-      const random = seededRandom(seedOf(`${declared.name} ${name} ${at}`));
+      const random = seededRandom(seedOf(`${declared.name} ${name} ${day} ${at === PAGE_SIZE}`));
       return Number(toDecimal(lowest + random(highest - lowest), 1));
     }),
   ]);

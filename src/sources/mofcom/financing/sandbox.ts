@@ -1,4 +1,4 @@
-import { seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { newestDays, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { mofcom } from './wire.ts';
 
@@ -7,10 +7,11 @@ const PARTS = ['rmblaon', 'forcloan', 'entrustloan', 'trustloan', 'ndbab', 'biba
 /** Aggregate financing with made-up figures: most of it are loans in renminbi. */
 const financing: SandboxUpstream = {
   hosts: mofcom.hosts,
-  answer: ({ path }) => {
+  answer: ({ path, now }) => {
     if (path !== '/datamofcom/front/gnmy/shrzgmQuery') return undefined;
-    const rows = Array.from({ length: 36 }, (_, at) => {
-      const date = `${2023 + Math.floor((at + 6) / 12)}${String(((at + 6) % 12) + 1).padStart(2, '0')}`;
+    const months = newestDays(now, 'month', 36).toReversed();
+    const rows = months.map((day) => {
+      const date = day.slice(0, 7).replace('-', '');
       const random = seededRandom(seedOf(date));
       const values = PARTS.map((name) => [name, name === 'rmblaon' ? 8_000 + random(20_000) : random(4_000) - 800]);
       return { date, tiosfs: 30_000 + random(20_000), ...Object.fromEntries(values) };

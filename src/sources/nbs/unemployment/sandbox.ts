@@ -1,4 +1,4 @@
-import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import { newestDays, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { nbs } from './wire.ts';
 
@@ -12,15 +12,15 @@ const RATES: readonly (readonly [item: string, least: number])[] = [
 /** The unemployment rates of two years, made up; the source sends them newest first. */
 const unemployment: SandboxUpstream = {
   hosts: nbs.hosts,
-  answer: ({ path }) => {
+  answer: ({ path, now }) => {
     if (path !== '/dg/website/publicrelease/web/external/stream/esData') return undefined;
-    const data = Array.from({ length: 24 }, (_, at) => {
-      const [year = '', month = ''] = new Date(Date.UTC(2026, 5 - at, 1)).toISOString().split('-');
+    const data = newestDays(now, 'month', 24).map((day) => {
+      const [year = '', month = ''] = day.split('-');
       const values = RATES.map(([item, least]) => ({
         _id: String(seedOf(item)),
         _name: '城镇调查失业率',
         i_showname: `${item} `,
-        value: toDecimal(least / 10 + seededRandom(seedOf(`${item} ${at}`))(5), 1),
+        value: toDecimal(least / 10 + seededRandom(seedOf(`${item} ${year} ${month}`))(5), 1),
         du_name: '%',
         da_name: '全国',
       }));

@@ -1,4 +1,5 @@
-import { type MadeUpRow, madeUpRows } from '../../../declare/made-up.ts';
+import type { Interface } from '../../../declare/interface.ts';
+import { type MadeUpColumn, type MadeUpRow, madeUpRows } from '../../../declare/made-up.ts';
 import { toGb18030 } from '../../../declare/made-up-gb18030.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { sinaMacro } from './wire.ts';
@@ -15,9 +16,7 @@ const macro: SandboxUpstream = {
     });
     if (!declared) return undefined;
     const { columns } = declared;
-    const rows = madeUpRows(columns, { of: declared.name, rows: ROWS, each: 'day', now }).map((row, at) =>
-      columns.map(({ name }) => valueOfRow(row, name, at)),
-    );
+    const rows = rowsOf(declared, now).map((row) => columns.map(({ name }) => valueOfRow(row, name)));
     const names = columns.map(({ name }) => name);
     if (path.endsWith('/vMacExcle.php')) {
       const lines = [['航贸运价指数'], ['新浪财经'], names, ...rows].map((values) => `${values.join(', ')}, `);
@@ -41,9 +40,24 @@ const macro: SandboxUpstream = {
 
 export default macro;
 
+// Under which the last day of a row stands, beside the columns.
+const DAY = 'day';
+const MONTHLY = ['统计时间', '统计月份'];
+const YEARLY = '统计年度';
+
+/** The rows of a table, newest first: of days, of months or of years, which are seen from their last months. */
+function rowsOf({ name: of, columns }: Interface, now: number): readonly MadeUpRow[] {
+  const made: readonly MadeUpColumn[] = [...columns, { name: DAY, cells: 'date', doc: 'The last day of the row.' }];
+  const isYearly = columns.some(({ name }) => name === YEARLY);
+  if (!isYearly && !columns.some(({ name }) => MONTHLY.includes(name)))
+    return madeUpRows(made, { of, rows: ROWS, each: 'day', now });
+  const months = madeUpRows(made, { of, rows: isYearly ? 12 * ROWS : ROWS, each: 'month', now });
+  return isYearly ? months.filter((row) => String(row[DAY]).slice(5, 7) === '12') : months;
+}
+
 /** A value of a row; a month as the source writes it, `2026.3`. */
-function valueOfRow(row: MadeUpRow, name: string, at: number): unknown {
-  if (name !== '统计时间' && name !== '统计月份' && name !== '统计年度') return row[name] ?? null;
-  const month = 12 * 2026 + 5 - at;
-  return name === '统计年度' ? String(2026 - at) : `${Math.floor(month / 12)}.${(month % 12) + 1}`;
+function valueOfRow(row: MadeUpRow, name: string): unknown {
+  const [year, month] = String(row[DAY]).split('-').map(Number);
+  if (name === YEARLY) return String(year);
+  return MONTHLY.includes(name) ? `${year}.${month}` : (row[name] ?? null);
 }

@@ -118,24 +118,30 @@ function historyOf(code: string, type: string, now: number): readonly Row[] {
       closeindex: Number(points(close)),
       hike: Number(points(close - open)),
       markup: Number(points(change)),
-      bargainamount: 77.96,
-      bargainsum: 1_382.9,
+      ...tradedOf(code, day),
     };
   });
 }
 
+/** What was traded on a day, in 100 million shares and in 100 million yuan. */
+function tradedOf(code: string, day: string) {
+  const amount = 4_000 + seededRandom(seedOf(`traded ${code} ${day}`))(8_000);
+  return { bargainamount: Number(points(amount)), bargainsum: Number(points(amount * 18)) };
+}
+
 function quoteOf(code: string, day: string): Row {
   const { open, close, high, low } = levelsOf(code, day, `before ${day}`);
+  const { bargainamount, bargainsum } = tradedOf(code, day);
   return {
     swindexcode: code,
     swindexname: `沙盒指数${code.slice(-3)}`,
     l3: points(open),
     l4: points(open),
-    l5: '138289.68',
+    l5: String(Math.round(bargainsum * 100)),
     l6: points(high),
     l7: points(low),
     l8: points(close),
-    l11: '7796.24',
+    l11: String(Math.round(bargainamount * 100)),
   };
 }
 

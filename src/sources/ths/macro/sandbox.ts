@@ -1,4 +1,4 @@
-import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import { newestDays, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import { toGb18030 } from '../../../declare/made-up-gb18030.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { thsEconomy } from '../site.ts';
@@ -32,15 +32,15 @@ const PAGES: Readonly<Record<string, readonly (readonly [heading: string, below:
 /** The pages of the Chinese economy, made up. */
 const economy: SandboxUpstream = {
   hosts: thsEconomy.hosts,
-  answer: ({ path }) => {
+  answer: ({ path, now }) => {
     const [, page = ''] = /^\/macro\/([a-z]+)\/$/.exec(path) ?? [];
     const groups = PAGES[page];
     if (!groups) return undefined;
-    const months = Array.from({ length: MONTHS }, (_, at) => monthBefore(at));
-    const rows = months.map((month, at) => {
+    const months = newestDays(now, 'month', MONTHS).map((day) => day.slice(0, 7));
+    const rows = months.map((month) => {
       const cells = groups.flatMap(([heading, below, size]) =>
         (below.length === 0 ? [heading] : below).map((each) =>
-          madeUpValue(`${page} ${heading} ${each} ${month}`, each, size, at),
+          madeUpValue(`${page} ${heading} ${each} ${month}`, each, size, monthsSince(month)),
         ),
       );
       // What was raised in all is the sum of the rest.
@@ -67,14 +67,16 @@ function row(cells: readonly string[]): string {
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
-function monthBefore(at: number): string {
-  return new Date(Date.UTC(2026, 5 - at, 1)).toISOString().slice(0, 7);
+/** The number of months from the middle of 2026, when amounts are of their declared size, until a month. */
+function monthsSince(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return 12 * (year - 2026) + number - 6;
 }
 
-function madeUpValue(of: string, heading: string, size: number, monthsAgo: number): string {
+function madeUpValue(of: string, heading: string, size: number, months: number): string {
   const random = seededRandom(seedOf(of));
   if (/同比|环比/.test(heading)) return `${toDecimal(random(1_200) - 200, 2)}%`;
   // What is outstanding grows by half a percent a month.
-  if (size > 50_000) return toDecimal(Math.round((size * 100) / 1.005 ** monthsAgo) + random(size), 2);
+  if (size > 50_000) return toDecimal(Math.round(size * 100 * 1.005 ** months) + random(size), 2);
   return toDecimal(size * 90 + random(size * 20), 2);
 }

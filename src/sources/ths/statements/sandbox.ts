@@ -1,13 +1,9 @@
-import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import { newestDays, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import { toGb18030 } from '../../../declare/made-up-gb18030.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { thsCompanies } from '../site.ts';
 
-/** The ends of twelve quarters, the newest first. */
-const PERIODS = [2026, 2025, 2024, 2023]
-  .flatMap((year) => ['12-31', '09-30', '06-30', '03-31'].map((day) => `${year}-${day}`))
-  .filter((day) => day <= '2026-06-30')
-  .slice(0, 12);
+const PERIODS = 12;
 
 /** The items of each statement. Those of headings have no values; amounts are in yuan. */
 const ITEMS: Readonly<Record<string, readonly string[]>> = {
@@ -35,14 +31,14 @@ const ITEMS: Readonly<Record<string, readonly string[]>> = {
 /** The statements of any company, made up. */
 const statements: SandboxUpstream = {
   hosts: thsCompanies.hosts,
-  answer: ({ path }) => {
+  answer: ({ path, now }) => {
     const [, company = '', statement = ''] =
       /^\/api\/stock\/finance\/(\d{6})_(benefit|cash|debt)\.json$/.exec(path) ??
       /^\/new\/(\d{6})\/finance\.html$/.exec(path) ??
       [];
     if (company === '') return undefined;
     if (company >= '999500') return { status: 404, type: 'text/html', body: '<html>404</html>' };
-    const data = JSON.stringify(dataOf(company, statement || 'abstract'));
+    const data = JSON.stringify(dataOf(company, statement || 'abstract', newestDays(now, 'quarter', PERIODS)));
     if (statement !== '') return { type: 'application/json; charset=utf-8', body: JSON.stringify({ flashData: data }) };
     const page = `<!DOCTYPE html><html><head><meta charset="gbk"><title>${company}</title></head><body><div id="main-wrap"><p id="main">${data}</p></div></body></html>`;
     return { type: 'text/html; charset=gbk', body: toGb18030(page) };
@@ -51,7 +47,8 @@ const statements: SandboxUpstream = {
 
 export default statements;
 
-function dataOf(company: string, statement: string) {
+/** @param days the ends of quarters, the newest first */
+function dataOf(company: string, statement: string, days: readonly string[]) {
   const items = ITEMS[statement] ?? [];
   const rowsOf = (periods: readonly string[]): readonly (readonly (string | false)[])[] => [
     periods,
@@ -59,9 +56,9 @@ function dataOf(company: string, statement: string) {
   ];
   return {
     title: ['科目\\时间', ...items.map((item) => (item.startsWith('报表') ? item : [item, '元', 0, false, false]))],
-    report: rowsOf(PERIODS),
-    simple: rowsOf(PERIODS),
-    year: rowsOf(PERIODS.filter((period) => period.endsWith('12-31'))),
+    report: rowsOf(days),
+    simple: rowsOf(days),
+    year: rowsOf(days.filter((period) => period.endsWith('12-31'))),
   };
 }
 

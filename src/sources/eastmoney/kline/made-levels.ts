@@ -1,0 +1,135 @@
+import { isGlobalFutures } from './global-contracts.ts';
+import { codeOf, marketOf } from './secid.ts';
+
+/** What the made history of a security is like, where it is not that of a mainland share. */
+export interface MadeLevel {
+  /** The first price, in whole currency units or points. */
+  readonly price: number;
+  /** What the moves of a day are divided by: shares move most. */
+  readonly calm: number;
+  /** Whether it pays dividends and may be suspended, as shares are. */
+  readonly isShare?: boolean;
+  /** The first year of trading; any until 2019 when left out. */
+  readonly since?: number;
+}
+
+// About where these stood in the years 2024 to 2026.
+const INDEX_POINTS: Readonly<Record<string, number>> = {
+  '1.000001': 3_300,
+  '1.000016': 2_700,
+  '1.000300': 3_900,
+  '1.000905': 5_900,
+  '1.000852': 6_200,
+  '1.000688': 1_000,
+  '0.399001': 10_400,
+  '0.399005': 6_300,
+  '0.399006': 2_100,
+  '100.HSI': 22_000,
+  '100.HSCEI': 8_000,
+  '124.HSTECH': 5_000,
+  '124.HSCCI': 3_900,
+  '100.UDI': 100,
+  '100.SPX': 5_800,
+  '100.NDX': 18_000,
+  '100.DJIA': 42_000,
+  '100.N225': 38_000,
+  '100.KS11': 2_700,
+  '100.TWII': 21_000,
+  '100.FTSE': 8_300,
+  '100.GDAXI': 19_000,
+  '100.FCHI': 7_600,
+  '100.SX5E': 5_000,
+  '100.SENSEX': 79_000,
+  '100.BVSP': 128_000,
+  '100.AS51': 8_000,
+  '100.CRB': 290,
+  '100.BDI': 1_800,
+};
+
+// How much of a currency one US dollar buys, about.
+const PER_DOLLAR: Readonly<Record<string, number>> = {
+  CNY: 7.2,
+  CNH: 7.2,
+  EUR: 0.92,
+  GBP: 0.79,
+  JPY: 150,
+  HKD: 7.8,
+  AUD: 1.52,
+  NZD: 1.68,
+  CAD: 1.38,
+  CHF: 0.88,
+  SGD: 1.34,
+  ZAR: 18,
+  CZK: 23,
+  DKK: 6.9,
+  HUF: 370,
+  NOK: 10.8,
+  PLN: 4,
+  SEK: 10.5,
+  TRY: 34,
+  INR: 84,
+  MXN: 18,
+  SAR: 3.75,
+  THB: 35,
+  ARS: 980,
+  BRL: 5.5,
+  IDR: 15_800,
+  KRW: 1_380,
+  RUB: 92,
+  AED: 3.67,
+  MOP: 8,
+  MYR: 4.5,
+};
+
+// About where the contracts of a product stood in the years 2024 to 2026.
+const CONTRACT_PRICES: Readonly<Record<string, number>> = {
+  hc: 3_500,
+  rb: 3_400,
+  m: 3_100,
+  SR: 6_000,
+  sc: 560,
+  IF: 3_900,
+  si: 11_000,
+  HG: 4.3,
+  GC: 2_600,
+  SI: 31,
+  CL: 71,
+  NG: 3,
+  ZS: 1_050,
+  ZC: 430,
+  ZW: 570,
+  NQ: 19_000,
+  ES: 5_600,
+  SB: 20,
+  CT: 72,
+};
+
+/**
+ * The level of a security by its secid; undefined for shares and funds of the mainland, and for what has no known one.
+ * @param isIndex whether its prices are points
+ * @param draw a whole number that follows from the security
+ */
+export function levelOf(secid: string, isIndex: boolean, draw: number): MadeLevel | undefined {
+  const code = codeOf(secid);
+  const market = marketOf(secid);
+  // The US dollar index is one of currencies, which move less.
+  if (isIndex) return { price: INDEX_POINTS[secid] ?? 1_000 + (draw % 400) * 10, calm: code === 'UDI' ? 5 : 1 };
+  if (/^(?:119|120|133)$/.test(market)) return { price: pairPrice(code), calm: 6 };
+  // Repos of one day to 182: percent per year.
+  if (/^(?:204|1318)/.test(code)) return { price: 1.5 + (draw % 60) / 100, calm: 3 };
+  if (/^(?:11[0138]|12[378])\d{3}$/.test(code)) return { price: 105 + (draw % 25), calm: 3 };
+  const product = /^[A-Za-z]{1,2}(?=m$|\d|Y|$)/.exec(code)?.[0] ?? '';
+  const isContract = isGlobalFutures(market) || /^(?:11[3-5]|142|22[05])$/.test(market);
+  if (isContract) return { price: CONTRACT_PRICES[product] ?? 50 + (draw % 100), calm: 1 };
+  // Real estate funds.
+  if (/^(?:508|180)\d{3}$/.test(code)) return { price: 2 + (draw % 30) / 10, calm: 2, isShare: true, since: 2022 };
+  if (market === '116') return { price: 5 + (draw % 90), calm: 1, isShare: true };
+  if (/^(?:10[567]|153)$/.test(market)) return { price: 20 + (draw % 380), calm: 1, isShare: true };
+  return undefined;
+}
+
+/** The price of a pair, of 100 units where one is worth little: `USDCNYC` is that of one US dollar in renminbi. */
+function pairPrice(code: string): number {
+  const price = (PER_DOLLAR[code.slice(3, 6)] ?? 1) / (PER_DOLLAR[code.slice(0, 3)] ?? 1);
+  return price < 0.1 ? price * 100 : price;
+}
