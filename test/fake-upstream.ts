@@ -27,6 +27,8 @@ export interface FakeReading {
   readonly allowsHttp?: FetchContext['allowsHttp'];
   /** What was kept for the ask before. */
   readonly stored?: FetchContext['stored'];
+  /** When it is asked and every reply arrives; {@link OBTAINED} when it is left out. */
+  readonly now?: number;
 }
 
 /**
@@ -39,7 +41,7 @@ export function fakeUpstream(
   answers:
     | Readonly<Record<string, FakeAnswer>>
     | ((request: UpstreamRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>),
-  { accepts, verify = async () => true, allowsHttp = false, stored }: FakeReading = {},
+  { accepts, verify = async () => true, allowsHttp = false, stored, now = OBTAINED }: FakeReading = {},
 ): FakeUpstream {
   const asked: string[] = [];
   const accepted: Page[] = [];
@@ -58,7 +60,7 @@ export function fakeUpstream(
       throw new Failure(codeOf(status), `${url} answered HTTP ${status}.`);
     const bytes = Buffer.from(body);
     if (status === 200) check?.(bytes);
-    return { url, obtained: OBTAINED, status, body: bytes };
+    return { url, obtained: now, status, body: bytes };
   };
   const fetch = async (request: UpstreamRequest): Promise<Page> => {
     const failures: unknown[] = [];
@@ -75,7 +77,7 @@ export function fakeUpstream(
     asked,
     accepted,
     allowsHttp,
-    now: OBTAINED,
+    now,
     stored: own,
     fetch,
     verify,
@@ -109,10 +111,11 @@ function codeOf(status: number): FailureCode {
 /** For a sandbox that makes nothing out of declarations. */
 export const noneDeclared: LoadDeclared = async () => [];
 
-/** The answers of a source's sandbox, for {@link fakeUpstream}. */
+/** The answers of a source's sandbox at a time, for {@link fakeUpstream}. */
 export function answersOf(
   sandbox: SandboxUpstream,
   loadDeclared: LoadDeclared = noneDeclared,
+  now = OBTAINED,
 ): (request: UpstreamRequest) => Promise<FakeAnswer | undefined> {
   return async ({ url, form: fields, json }) => {
     const { host, pathname, searchParams } = new URL(url);
@@ -120,7 +123,7 @@ export function answersOf(
       form: new URLSearchParams(Object.entries(fields).map(([key, to]): [string, string] => [key, String(to)])),
     };
     const reply = await sandbox.answer(
-      { host, path: pathname, query: searchParams, now: OBTAINED, ...form, ...(json && { json }) },
+      { host, path: pathname, query: searchParams, now, ...form, ...(json && { json }) },
       loadDeclared,
     );
     if (typeof reply === 'string') return new Failure('upstream_unreachable', `the sandbox would ${reply} ${url}`);

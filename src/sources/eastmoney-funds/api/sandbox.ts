@@ -23,7 +23,7 @@ const api: SandboxUpstream = {
       case LISTS['net-values'].url:
         return valuesOf(fund, Number(query.get('pageIndex')), now);
       case LISTS.announcements.url:
-        return reply(announcementsOf(fund, query.get('type') ?? ''));
+        return reply(announcementsOf(fund, query.get('type') ?? '', now));
       case LISTS.industries.url:
         return industriesOf(fund, query.get('year') ?? '');
       case LISTS['money-rank'].url:
@@ -65,7 +65,7 @@ function valuesOf(fund: MadeUpFund | undefined, page: number, now: number): Sand
   const rows = values.map(({ day, units, growth }) => ({
     FSRQ: day,
     DWJZ: toDecimal(units, 4),
-    LJJZ: fund?.trades === 'money' ? toDecimal(growth, 3) : toDecimal(units, 4),
+    LJJZ: fund?.trades === 'money' ? toDecimal(growth, 2) : toDecimal(units, 4),
     SDATE: null,
     ACTUALSYI: '',
     NAVTYPE: '1',
@@ -96,9 +96,16 @@ function valuesOf(fund: MadeUpFund | undefined, page: number, now: number): Sand
 
 const KINDS: Readonly<Record<string, string>> = { 2: '分红公告', 3: '季度报告', 4: '基金经理变更公告' };
 
-function announcementsOf(fund: MadeUpFund | undefined, type: string): readonly unknown[] {
+const DAY_MS = 86_400_000;
+// Funds report 22 days after the end of a quarter.
+const REPORT_DAYS = 22;
+
+function announcementsOf(fund: MadeUpFund | undefined, type: string, now: number): readonly unknown[] {
   if (!fund) return [];
-  return ['2026-04-22', '2026-01-21', '2025-10-27', '2025-07-18'].map((day, at) => ({
+  const days = newestDays(now - REPORT_DAYS * DAY_MS, 'quarter', 4).map((end) =>
+    new Date(Date.parse(end) + REPORT_DAYS * DAY_MS).toISOString().slice(0, 10),
+  );
+  return days.map((day, at) => ({
     FUNDCODE: fund.code,
     TITLE: `${fund.name}${KINDS[type] ?? '公告'}`,
     ShortTitle: fund.name,
@@ -149,7 +156,7 @@ function rowOf(columns: readonly Column[], fund: MadeUpFund, now: number): Reado
     基金简称: fund.name,
     日期: newest.day,
     万份收益: toDecimal(newest.units, 4),
-    年化收益率7日: toDecimal(newest.growth, 3),
+    年化收益率7日: toDecimal(newest.growth, 2),
     手续费: '0.00%',
     可购买: '1',
   };
