@@ -63,9 +63,11 @@ function findingsOf(declared: Interface, table: Table): readonly string[] {
   }));
   const days = columns.filter(({ kind }) => kind === 'date' || kind === 'date-time');
   for (const { name, values } of days) {
-    const last = values
-      .map((value) => String(value ?? '').slice(0, 10))
-      .reduce((one, other) => (one > other ? one : other), '');
+    const last =
+      values
+        .map((value) => String(value ?? '').slice(0, 10))
+        .toSorted()
+        .at(-1) ?? '';
     if (last > TODAY && !(`${declared.name} ${name}` in AHEAD)) findings.push(`${name} is to come: ${last}`);
     if (
       name === days[0]?.name &&

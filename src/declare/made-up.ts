@@ -64,6 +64,11 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
+/** Whether a code is one of those that the sandbox does not know: 999000 to 999099, with its exchange or without. */
+export function isUnknownCode(code: string): boolean {
+  return /(?<![0-9])9990[0-9]{2}(?![0-9A-Za-z])/.test(code);
+}
+
 /** How many rows are made up, and of what. */
 export interface MadeUpOptions {
   /** What they follow from: the same text makes the same rows. */

@@ -1,4 +1,4 @@
-import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import { isUnknownCode, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { baiduValuation } from './wire.ts';
 
@@ -16,15 +16,15 @@ const valuation: SandboxUpstream = {
     if (path !== '/opendata') return undefined;
     const [share, measure] = [query.get('code') ?? '', query.get('tag') ?? ''];
     const step = STEPS[query.get('chart_select') ?? ''];
-    if (share >= '999500' || step === undefined)
+    if (isUnknownCode(share) || step === undefined)
       return { type: 'application/json', body: JSON.stringify({ QueryID: '0', ResultCode: '0', Result: [] }) };
-    const newest = Math.floor(now / DAY_MS) * DAY_MS - DAY_MS;
-    const random = seededRandom(seedOf(`${share} ${measure} ${step}`));
-    let level = LEVELS[measure] ?? 2_200;
+    // Of days that are multiples of the step, so that no day moves with the day of the request.
+    const newest = Math.floor((now / DAY_MS - 1) / step) * step * DAY_MS;
+    const level = LEVELS[measure] ?? 2_200;
     const body = Array.from({ length: POINTS }, (_, at) => {
-      level = Math.round((level * (9_800 + random(420))) / 10_000);
       const day = new Date(newest - (POINTS - 1 - at) * step * DAY_MS).toISOString().slice(0, 10);
-      return [day, toDecimal(level, 2)];
+      const moved = seededRandom(seedOf(`${share} ${measure} ${day}`))(1_001) - 500;
+      return [day, toDecimal(Math.round((level * (10_000 + moved)) / 10_000), 2)];
     });
     const result = { chartInfo: [{ header: ['时间', measure], body }] };
     const displayed = { resultData: { tplData: { result } } };

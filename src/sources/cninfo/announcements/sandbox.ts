@@ -6,6 +6,8 @@ const PAGE_ROWS = 30;
 // More than a page, and a last page that is not full.
 const MOST = 70;
 const CODES = ['000001', '000002', '300750', '600519', '688981', '920001', '00700', '430017', '110022', '018042'];
+// Those that fail are looked up before they do.
+const FAILING = Array.from({ length: 400 }, (_, at) => String(999_100 + at));
 const TITLES = [
   '2025年年度报告',
   '关于召开股东大会的通知',
@@ -18,7 +20,8 @@ const TITLES = [
 const announcements: SandboxUpstream = {
   hosts: cninfo.hosts,
   answer: ({ path, form, now }) => {
-    if (/^\/new\/data\/[a-z]+_stock\.json$/.test(path)) return json({ stockList: CODES.map(security) });
+    if (/^\/new\/data\/[a-z]+_stock\.json$/.test(path))
+      return json({ stockList: [...CODES, ...FAILING].map(security) });
     if (path !== '/new/hisAnnouncement/query' || !form) return undefined;
     const all = listOf(form, now);
     const page = Number(form.get('pageNum'));

@@ -1,7 +1,8 @@
+import { isUnknownCode } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { danjuan } from './wire.ts';
 
-/** Profiles of funds, made up; none of a code from 999500 on. */
+/** Profiles of funds, made up. */
 const profiles: SandboxUpstream = {
   hosts: danjuan.hosts,
   answer: ({ path }) => {
@@ -23,8 +24,9 @@ const profiles: SandboxUpstream = {
       invest_target: '在控制风险的前提下，追求沙盒资产的长期增值。',
       performance_bench_mark: '沪深300指数收益率*80%+中债综合指数收益率*20%',
     };
-    const reply =
-      fund >= '999500' ? { result_code: 600_001, message: '基金不存在' } : { data: profile, result_code: 0 };
+    const reply = isUnknownCode(fund)
+      ? { result_code: 600_001, message: '基金不存在' }
+      : { data: profile, result_code: 0 };
     return { type: 'application/json; charset=utf-8', body: JSON.stringify(reply) };
   },
 };

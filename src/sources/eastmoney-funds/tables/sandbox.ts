@@ -14,13 +14,13 @@ const tables: SandboxUpstream = {
       case '/cnjy_dwjz.html':
         return { type: 'text/html', body: toGb18030(exchangePage(now)) };
       case '/Company/home/gspmlist':
-        return html(companies());
+        return html(companies(now));
       case '/Company/home/GetFundTotalScaleForChart':
         return { type: 'application/json; charset=utf-8', body: JSON.stringify(marketSize(now)) };
       case '/Company/home/HistoryScaleTable':
         return html(companyYears(query.get('year') ?? ''));
       default:
-        return pageOfFund(path);
+        return pageOfFund(path, now);
     }
   },
 };
@@ -32,12 +32,12 @@ function html(body: string): SandboxReply {
 }
 
 /** A page of one fund; none of a code from 999000 on, for which the site redirects to its page. */
-function pageOfFund(path: string): SandboxReply | undefined {
+function pageOfFund(path: string, now: number): SandboxReply | undefined {
   const [, kind, code = ''] = /^\/(jbgk|jjfl)_([0-9]{6})\.html$/.exec(path) ?? [];
   if (kind === undefined || code >= '999000') return undefined;
   const fund = MADE_UP_FUNDS.find((each) => each.code === code);
   const name = fund?.name ?? `沙盒基金${code}`;
-  return html(kind === 'jbgk' ? factsOf(code, name, fund) : feesOf(name));
+  return html(kind === 'jbgk' ? factsOf(code, name, fund, now) : feesOf(name));
 }
 
 const row = (cells: readonly string[], tag = 'td'): string =>
@@ -109,7 +109,8 @@ function exchangePage(now: number): string {
 
 const COMPANIES = ['沙盒一号', '沙盒二号', '沙盒三号'];
 
-function companies(): string {
+function companies(now: number): string {
+  const [quarter = ''] = newestDays(now, 'quarter', 1);
   const headings = [
     '序号',
     '基金公司',
@@ -127,7 +128,7 @@ function companies(): string {
       '<a>详情</a>',
       `200${at + 1}-04-17`,
       NONE,
-      `2${at},262.65&nbsp;&nbsp; <span class="date">06-30</span>`,
+      `2${at},262.65&nbsp;&nbsp; <span class="date">${quarter.slice(5)}</span>`,
       String(900 - at),
       String(120 - at),
     ]),
@@ -158,12 +159,14 @@ function marketSize(now: number) {
   return { x: days, y: days.map((_, at) => 28_000_000_000_000 + at * 400_000_000_000) };
 }
 
-function factsOf(code: string, name: string, fund: MadeUpFund | undefined): string {
+function factsOf(code: string, name: string, fund: MadeUpFund | undefined, now: number): string {
+  const [year, month, day] = newestDays(now, 'quarter', 1)[0]!.split('-');
+  const ended = `${year}年${month}月${day}日`;
   const facts = [
     ['基金全称', `${name}证券投资基金`, '基金简称', name],
     ['基金代码', `${code}（前端）`, '基金类型', fund?.type ?? '混合型-灵活'],
     ['发行日期', '2021年11月28日', '成立日期/规模', '2021年12月18日 / 32.368亿份'],
-    ['净资产规模', '26.44亿元（截止至：2026年06月30日）', '份额规模', '<a>25.9234亿份</a>（截止至：2026年06月30日）'],
+    ['净资产规模', `26.44亿元（截止至：${ended}）`, '份额规模', `<a>25.9234亿份</a>（截止至：${ended}）`],
     ['基金管理人', '<a>沙盒基金</a>', '基金托管人', '<a>沙盒银行</a>'],
     ['基金经理人', '<a>沙盒一</a>、<a>沙盒二</a>', '成立来分红', '<a>每份累计2.57元（25次）</a>'],
     ['管理费率', '1.20%（每年）', '托管费率', '0.20%（每年）'],

@@ -1,6 +1,6 @@
 import { beijingClock, fromBeijing } from '../../../declare/beijing-time.ts';
 import type { Column } from '../../../declare/columns.ts';
-import { madeUpRows, seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { madeUpRows, newestDays, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
 import { lastMadeDay } from '../kline/made-history.ts';
 import { SPANS } from './inflow.ts';
@@ -181,7 +181,12 @@ function knownFields(
     f18: price(previous),
     f20: traded(Math.round(circulating * perUnit * 1.25)),
     f21: traded(Math.round(circulating * perUnit)),
-    f26: 20_150_105,
+    // New shares, which have an N before their names, are of the last quarter.
+    f26: name.startsWith('N') ? Number(newestDays(time * 1_000, 'quarter', 1)[0]!.replaceAll('-', '')) : 20_150_105,
+    f28: price(previous),
+    f31: traded(price(last)),
+    f32: traded(price(last + 1)),
+    f441: traded(price(last)),
     f124: time,
     f152: 2,
     f297: Number(day),

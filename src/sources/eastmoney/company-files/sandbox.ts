@@ -1,11 +1,9 @@
-import { newestDays, seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { isUnknownCode, newestDays, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { secucode } from '../datacenter/secucode.ts';
 import { companyFiles } from './site.ts';
 
 const DATACENTER = 'datacenter.eastmoney.com';
-/** A company that the sandbox does not have. */
-const UNKNOWN = '999000';
 const PERIODS = 14;
 
 /** Company files in the sandbox, and the reports of companies that are delisted. */
@@ -15,7 +13,7 @@ const files: SandboxUpstream = {
     if (host === DATACENTER) return path === '/securities/api/data/get' ? answerReport(query, now) : undefined;
     const [, part = ''] = /^\/PC_HSF10\/(.*)$/.exec(path) ?? [];
     const company = (query.get('code') ?? '').toUpperCase();
-    const isKnown = /^(?:SH|SZ|BJ)\d{6}$/.test(company) && !company.endsWith(UNKNOWN);
+    const isKnown = /^(?:SH|SZ|BJ)\d{6}$/.test(company) && !isUnknownCode(company.slice(2));
     if (part === 'NewFinanceAnalysis/Index') return page(company, isKnown);
     const [, statement, isList] = /^NewFinanceAnalysis\/(zcfzb|lrb|xjllb)(Date)?AjaxNew$/.exec(part) ?? [];
     if (statement !== undefined) {
@@ -201,7 +199,7 @@ function answerReport(query: URLSearchParams, now: number): SandboxReply | undef
   if (statement === undefined) return undefined;
   const filter = query.get('filter') ?? '';
   const [, code = '', market = ''] = /\(SECUCODE="(\d{6})\.(\w\w)"\)/.exec(filter) ?? [];
-  if (code === '' || code === UNKNOWN || secucode(`${market}${code}`) !== `${code}.${market}`)
+  if (code === '' || isUnknownCode(code) || secucode(`${market}${code}`) !== `${code}.${market}`)
     return json({ result: null, success: false, message: '返回数据为空', code: 9201 });
   const [, wanted] = filter.split('(REPORT_DATE in (');
   const days = wanted?.replaceAll(/[')]/g, '').split(',') ?? newestDays(now, 'quarter', PERIODS);

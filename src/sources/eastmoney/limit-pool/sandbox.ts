@@ -1,6 +1,6 @@
 import type { Column } from '../../../declare/columns.ts';
 import type { Interface } from '../../../declare/interface.ts';
-import { madeUpRows, seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { madeUpRows, newestDays, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import { readQuery } from '../../../declare/query.ts';
 import type { LoadDeclared, SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
@@ -75,6 +75,12 @@ function knownFields(random: (bound: number) => number, pool: string, date: stri
   const code = `${first}${String(random(999)).padStart(3, '0')}`;
   const price = 2_000 + 10 * random(6_000);
   const reached = timeOf(9 * 60 + 30 + random(60), random(60));
+  // Since it opened for the first time, some sessions after its listing.
+  const openSessions = 1 + random(90);
+  const days = newestDays(eveningOf(date), 'day', openSessions + 1).map((day) => day.replaceAll('-', ''));
+  const listed = newestDays(eveningOf(days.at(-1)!), 'day', 5)
+    .at(-1)!
+    .replaceAll('-', '');
   const change = pool === 'limit-down' ? -10 : 10;
   const shares = 50_000_000 + random(2_000_000_000);
   const circulating = Math.floor(shares * (0.5 + random(50) / 100));
@@ -106,14 +112,19 @@ function knownFields(random: (bound: number) => number, pool: string, date: stri
     lbc: 1 + random(4),
     ylbc: 1 + random(4),
     days: 1 + random(3),
-    ods: 1 + random(90),
-    od: Number(date),
-    ipod: Number(date),
+    ods: openSessions,
+    od: Number(days.at(-1)),
+    ipod: Number(listed),
     nh: random(2),
     cc: 1 + random(3),
     zttj: { days: 1 + random(8), ct: 1 },
     hybk: ['半导体', '化学制品', '汽车零部', '银行Ⅱ'][random(4)],
   };
+}
+
+/** When the figures of a day are there, `YYYYMMDD`, in milliseconds since 1970. */
+function eveningOf(day: string): number {
+  return Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T20:00:00+08:00`);
 }
 
 /** A time as the source writes it: 93005 for five seconds past half past nine. */

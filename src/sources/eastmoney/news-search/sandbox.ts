@@ -1,11 +1,10 @@
-import { newestDay } from '../../../declare/made-up.ts';
+import { isUnknownCode, newestDay } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { isRecord } from '../../../formats/json.ts';
 import { newsSearch } from './wire.ts';
 
 const ARTICLES = 24;
 /** Words for which the sandbox has no article. */
-const UNKNOWN = '999000';
 
 /** The news search in the sandbox: articles about the words that are searched for. */
 const search: SandboxUpstream = {
@@ -16,12 +15,11 @@ const search: SandboxUpstream = {
     const keyword = isRecord(param) && typeof param.keyword === 'string' ? param.keyword : '';
     const reply = {
       code: 0,
-      hitsTotal: keyword === UNKNOWN ? 0 : ARTICLES,
+      hitsTotal: isUnknownCode(keyword) ? 0 : ARTICLES,
       msg: 'OK',
-      result:
-        keyword === UNKNOWN
-          ? {}
-          : { cmsArticleWebOld: Array.from({ length: ARTICLES }, (_, at) => article(keyword, newestDay(now), at)) },
+      result: isUnknownCode(keyword)
+        ? {}
+        : { cmsArticleWebOld: Array.from({ length: ARTICLES }, (_, at) => article(keyword, newestDay(now), at)) },
     };
     return {
       type: 'application/javascript; charset=utf-8',

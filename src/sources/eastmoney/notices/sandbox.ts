@@ -1,4 +1,4 @@
-import { newestDay } from '../../../declare/made-up.ts';
+import { isUnknownCode, newestDay } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { eastmoneyNotices } from './wire.ts';
 
@@ -7,7 +7,6 @@ const OF_A_DAY = 130;
 const OF_STAR = 250;
 const OF_A_COMPANY = 40;
 /** A company without notices. */
-const UNKNOWN = '999000';
 const DAY_MS = 86_400_000;
 
 const CATEGORIES = ['股东大会决议公告', '法律意见书', '签订协议', '年度报告全文'];
@@ -37,7 +36,7 @@ function listOf(query: URLSearchParams, newest: string): readonly ReturnType<typ
   const end = query.get('end_time') ?? newest;
   const begin = query.get('begin_time') ?? '2000-01-01';
   const isStar = query.get('ann_type') === 'KCB';
-  if (company === UNKNOWN) return [];
+  if (company !== null && isUnknownCode(company)) return [];
   if (company === null && begin === end)
     return Array.from({ length: OF_A_DAY }, (_, at) => notice(String(600_000 + at), end, at));
   const last = Date.parse(`${end < newest ? end : newest}T00:00:00Z`);

@@ -1,10 +1,9 @@
-import { newestDay } from '../../../declare/made-up.ts';
+import { isUnknownCode, newestDay } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { researchReports } from './wire.ts';
 
 const REPORTS = 30;
 /** A share without reports. */
-const UNKNOWN = '999000';
 const DAY_MS = 86_400_000;
 
 /** Research reports in the sandbox: one every three weeks. */
@@ -16,7 +15,7 @@ const reports: SandboxUpstream = {
     const code = query.get('code') ?? '';
     const size = Number(query.get('pageSize'));
     const page = Number(query.get('pageNo'));
-    const all = code === UNKNOWN ? [] : Array.from({ length: REPORTS }, (_, at) => report(code, newest, at));
+    const all = isUnknownCode(code) ? [] : Array.from({ length: REPORTS }, (_, at) => report(code, newest, at));
     const reply = {
       hits: all.length,
       size,

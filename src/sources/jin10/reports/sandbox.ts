@@ -13,6 +13,12 @@ const RANGES: Readonly<Record<string, readonly [lowest: number, highest: number]
   [PMI]: [472, 528],
   [INDEX]: [850, 1_090],
 };
+/** Those of the columns of stocks of metals, in tenths, too. */
+const RANGES_OF_NAMES: Readonly<Record<string, readonly [lowest: number, highest: number]>> = {
+  总库存: [8_500, 10_500],
+  '增持/减持': [-60, 60],
+  总价值: [700_000_000_000, 703_000_000_000],
+};
 const OTHER_RANGE = [1_800, 2_600] as const;
 
 /**
@@ -57,7 +63,7 @@ function pointsOf(declared: Interface, now: number): readonly (readonly (string 
     day,
     ...measures.map(({ name, unit = '' }, place) => {
       if (at === 0 && place === 0 && name === '今值') return null;
-      const [lowest, highest] = RANGES[unit] ?? OTHER_RANGE;
+      const [lowest, highest] = RANGES_OF_NAMES[name] ?? RANGES[unit] ?? OTHER_RANGE;
       const random = seededRandom(seedOf(`${declared.name} ${name} ${day} ${at === PAGE_SIZE}`));
       return Number(toDecimal(lowest + random(highest - lowest), 1));
     }),

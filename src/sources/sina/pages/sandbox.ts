@@ -54,18 +54,31 @@ function table(id: string, headings: readonly string[], rows: readonly (readonly
   return `<table id="${id}"><tbody>\n${row(headings)}${rows.map((cells) => row(cells)).join('')}</tbody></table>`;
 }
 
+/**
+ * The newest years in which a day of the year has come, the newest first: what is made up of them does not move with
+ * the day of the request.
+ * @param day of the year, `MM-DD`
+ */
+function yearsOf(day: string, now: number, count: number): readonly number[] {
+  const today = daysBefore(now, 0);
+  const year = Number(today.slice(0, 4));
+  const newest = today >= `${year}-${day}` ? year : year - 1;
+  return Array.from({ length: count }, (_, at) => newest - at);
+}
+
 /** A day so many days before the present one in Beijing. */
 function daysBefore(now: number, days: number): string {
   return beijingDay(now - days * DAY_MS);
 }
 
 function dividends(share: string, { now }: SandboxRequest): SandboxReply {
-  const rows = Array.from({ length: 5 }, (_, at) => {
-    const announced = daysBefore(now, 40 + 365 * at);
+  const rows = yearsOf('10-09', now, 5).map((year, at) => {
+    const announced = `${year}-10-09`;
+    // What the newest year pays is not settled yet.
     const isPlan = at === 0;
     const link = `<a target="_blank" href="/corp/view/vISSUE_ShareBonusDetail.php?stockid=${share}&type=1&end_date=${announced}">查看</a>`;
-    const days = isPlan ? ['--', '--'] : [daysBefore(now, 30 + 365 * at), daysBefore(now, 31 + 365 * at)];
-    return row([announced, 0, at % 3, `${1 + at}.5`, isPlan ? '预案' : '实施', ...days, '--', link]);
+    const days = isPlan ? ['--', '--'] : [`${year}-10-20`, `${year}-10-19`];
+    return row([announced, 0, year % 3, `${1 + (year % 5)}.5`, isPlan ? '预案' : '实施', ...days, '--', link]);
   });
   // The site closes its headings like this.
   const th = (text: string, span = ''): string => `<th ${span} align='center'><strong>${text}</strong></td>`;
@@ -105,10 +118,12 @@ function event({ query }: SandboxRequest): SandboxReply {
 function constituents(index: string, number: number, { now }: SandboxRequest): SandboxReply {
   const center = (text: string): string => `<div align="center">${text}</div>`;
   const from = (number - 1) * CONSTITUENTS_A_PAGE;
+  const [june, december] = ['06-15', '12-14'].map((day) => yearsOf(day, now, 3).map((year) => `${year}-${day}`));
+  const reviews = [...june!, ...december!].toSorted().toReversed();
   const length = Math.max(0, Math.min(CONSTITUENTS_A_PAGE, CONSTITUENTS - from));
   const rows = Array.from({ length }, (_, at) => {
     const code = String(600_000 + 7 * (from + at));
-    const since = daysBefore(now, 30 + 183 * Math.floor((from + at) / 10));
+    const since = reviews[Math.floor((from + at) / 10)]!;
     return [center(code), center(`<a href="https://finance.sina.com.cn/">沙盒${code}</a>`), center(since)];
   });
   const count = Math.ceil(CONSTITUENTS / CONSTITUENTS_A_PAGE);
@@ -205,10 +220,11 @@ function yields({ now }: SandboxRequest): SandboxReply {
   const headings = ['代码', '名称', '上市日期', '累计股息(%)', '年均股息(%)', '分红次数', '融资总额(亿)', '融资次数'];
   const rows = marketRows('yields', (random) => {
     const years = 1 + random(30);
+    const listed = yearsOf('06-18', now, years).at(-1)!;
     const yearly = random(300);
     const percentages = [toDecimal(yearly * years, 2), toDecimal(yearly, 2)];
     const raised = toDecimal(random(900_000), 4);
-    return [daysBefore(now, 365 * years), ...percentages, yearly === 0 ? 0 : years, raised, 1 + random(4)];
+    return [`${listed}-06-18`, ...percentages, yearly === 0 ? 0 : years, raised, 1 + random(4)];
   });
   return page('历史分红', table('dataTable', [...headings, '详细'], rows));
 }
@@ -216,9 +232,12 @@ function yields({ now }: SandboxRequest): SandboxReply {
 function releases({ query, now }: SandboxRequest): SandboxReply {
   const share = query.get('symbol') ?? '';
   const headings = ['代码', '名称', '解禁日期', '解禁数量(万股)', '解禁股流通市值(亿元)', '上市批次', '公告日期'];
+  const [newest] = yearsOf('01-17', now, 1);
+  // One end of a lock-up is to come.
   const rows = Array.from({ length: 4 }, (_, at) => {
-    const amount = 1_000_000 + seededRandom(seedOf(`${share} ${at}`))(20_000_000);
-    const days = [daysBefore(now, 365 * at - 60), daysBefore(now, 365 * (at + 3) - 60)];
+    const amount = 1_000_000 + seededRandom(seedOf(`${share} ${newest! + 1 - at}`))(20_000_000);
+    const year = newest! + 1 - at;
+    const days = [`${year}-01-17`, `${year - 3}-01-18`];
     return [share, '沙盒', days[0]!, toDecimal(amount, 2), toDecimal(Math.floor(amount / 20), 4), 5 - at, days[1]!];
   });
   return page('限售解禁', table('dataTable', headings, rows));

@@ -1,3 +1,4 @@
+import { isUnknownCode } from '../../../declare/made-up.ts';
 import { toGb18030 } from '../../../declare/made-up-gb18030.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { thsCompanies } from '../site.ts';
@@ -8,7 +9,7 @@ const business: SandboxUpstream = {
   answer: ({ path }) => {
     const [, company] = /^\/new\/(\d{6})\/operate\.html$/.exec(path) ?? [];
     if (company === undefined) return undefined;
-    if (company >= '999500') return { status: 404, type: 'text/html', body: '<html>404</html>' };
+    if (isUnknownCode(company)) return { status: 404, type: 'text/html', body: '<html>404</html>' };
     const items = [
       ['主营业务', '沙盒设备的研发、生产与销售。'],
       ['产品类型', '沙盒设备、沙盒服务'],

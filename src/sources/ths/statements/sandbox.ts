@@ -1,4 +1,4 @@
-import { newestDays, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import { isUnknownCode, newestDays, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import { toGb18030 } from '../../../declare/made-up-gb18030.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { thsCompanies } from '../site.ts';
@@ -37,7 +37,7 @@ const statements: SandboxUpstream = {
       /^\/new\/(\d{6})\/finance\.html$/.exec(path) ??
       [];
     if (company === '') return undefined;
-    if (company >= '999500') return { status: 404, type: 'text/html', body: '<html>404</html>' };
+    if (isUnknownCode(company)) return { status: 404, type: 'text/html', body: '<html>404</html>' };
     const data = JSON.stringify(dataOf(company, statement || 'abstract', newestDays(now, 'quarter', PERIODS)));
     if (statement !== '') return { type: 'application/json; charset=utf-8', body: JSON.stringify({ flashData: data }) };
     const page = `<!DOCTYPE html><html><head><meta charset="gbk"><title>${company}</title></head><body><div id="main-wrap"><p id="main">${data}</p></div></body></html>`;

@@ -110,7 +110,7 @@ describe('the file of a statement', () => {
   });
 
   it('that is not there is no value', async () => {
-    const unknown = { ...ASK, company: '999999' };
+    const unknown = { ...ASK, company: '999000' };
     await expect(thsStatements.fetch(unknown, fakeUpstream(answersOf(sandbox)))).rejects.toMatchObject({
       code: 'no_value',
     });
