@@ -22,6 +22,9 @@ const AHEAD: Readonly<Record<string, string>> = {
   'stock_restricted_release_queue_sina 解禁日期': 'it announces when lock-ups will end',
 };
 
+// A maturity lies ahead.
+const MATURITY = /^到期/;
+
 /** Histories whose newest day is of long ago. */
 const OLD: Readonly<Record<string, string>> = {
   article_rlab_rv: 'its example is a share that is no longer traded',
@@ -68,7 +71,8 @@ function findingsOf(declared: Interface, table: Table): readonly string[] {
         .map((value) => String(value ?? '').slice(0, 10))
         .toSorted()
         .at(-1) ?? '';
-    if (last > TODAY && !(`${declared.name} ${name}` in AHEAD)) findings.push(`${name} is to come: ${last}`);
+    if (last > TODAY && !MATURITY.test(name) && !(`${declared.name} ${name}` in AHEAD))
+      findings.push(`${name} is to come: ${last}`);
     if (
       name === days[0]?.name &&
       isToReachToday(declared) &&

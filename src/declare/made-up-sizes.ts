@@ -7,10 +7,10 @@ export interface Size {
   /** How many decimals a figure has; two when left out. */
   readonly places?: number;
   /**
-   * Whether the figures of one history stay near a level of their own, between the least and the most. All columns
-   * of such a size that are of one row follow from one figure, so that no highest price is below a lowest one.
+   * Whether all columns of such a size that are of one row follow from one figure, so that no highest price is below
+   * a lowest one. Any other column has figures of its own.
    */
-  readonly isLevel?: boolean;
+  readonly isShared?: boolean;
 }
 
 interface NamedSize extends Size {
@@ -21,7 +21,6 @@ interface NamedSize extends Size {
 
 // A unit that the source does not state, or percent.
 const NO_UNIT = /^(?:percent)?$/;
-const UNSTATED_OR = (unit: string): RegExp => new RegExp(`^(?:${unit})?$`);
 const WHOLE = { places: 0 };
 
 // The first that fits. What fits none has no size that follows from its name and its unit.
@@ -42,7 +41,9 @@ const SIZES: readonly NamedSize[] = [
   { name: /较上期/, least: -1, most: 1, ...WHOLE },
   { name: /状态$/, least: 1, most: 3, ...WHOLE },
   { unit: /^agencies$/, least: 0, most: 4, ...WHOLE },
-  { name: /次数|家数|只数|笔数|机构数|个股数|研报数/, least: 1, most: 90, ...WHOLE },
+  { name: /每手股数/, least: 100, most: 2_000, ...WHOLE },
+  { name: /倍数/, least: 2, most: 900 },
+  { name: /公司数量|次数|家数|只数|笔数|机构数|个股数|研报数/, least: 1, most: 90, ...WHOLE },
   {
     unit: /^(?:stocks|companies|institutions|ratings|reports|funds|deals|count|issues|payments|dividends|managers)$/,
     least: 1,
@@ -97,9 +98,9 @@ const SIZES: readonly NamedSize[] = [
     unit: /^$/,
     least: 2_900,
     most: 4_200,
-    isLevel: true,
+    isShared: true,
   },
-  { name: /最新值$|运价指数|BSI|BHMI|HRCI/, unit: /^$/, least: 700, most: 3_000, isLevel: true },
+  { name: /最新值$|运价指数|BSI|BHMI|HRCI/, unit: /^$/, least: 700, most: 3_000, isShared: true },
   { name: /ZEW/, unit: /^$/, least: -20, most: 40 },
   {
     name: /指数(?:值|-定基|[前现今]值)?$|PMI|SVME|IFO|CPI|PPI|先行指标|(?<![A-Za-z])[Ii]ndex(?![A-Za-z])/i,
@@ -107,8 +108,8 @@ const SIZES: readonly NamedSize[] = [
     least: 95,
     most: 105,
   },
-  { unit: /^index points/, least: 800, most: 6_000, isLevel: true },
-  { name: /^美元\/人民币/, unit: /^units of the second/, least: 7, most: 7.3, places: 4, isLevel: true },
+  { unit: /^index points/, least: 800, most: 6_000, isShared: true },
+  { name: /^美元\/人民币/, unit: /^units of the second/, least: 7, most: 7.3, places: 4, isShared: true },
   { unit: /^units of the second/, least: 0.5, most: 9.8, places: 4 },
   // Prices and what is measured by share, unit or bond.
   { name: /涨跌额$|涨跌$/, least: -1, most: 1 },
@@ -119,15 +120,15 @@ const SIZES: readonly NamedSize[] = [
   { unit: /^(?:shares|yuan) per 10 shares$/, least: 0, most: 9 },
   { name: /分红/, unit: / per unit$/, least: 0.01, most: 0.5, places: 3 },
   { unit: /^units per unit$/, least: 1, most: 2, places: 4 },
-  { name: /每股/, unit: UNSTATED_OR('yuan|yuan per share'), least: 0.05, most: 6 },
+  { name: /每股|^EPS/, unit: /^(?:yuan|yuan per share)?$/, least: 0.05, most: 6 },
   { name: /一签获利/, least: 1_000, most: 30_000 },
   { name: /转股价值|纯债价值|债现价|BOND_PRICE|TRANSFER_VALUE/, least: 95, most: 140 },
   {
     name: /(?:最新|收盘|开盘|最高|最低|成交|平均|均|发行|配股|正股|现|转股|行权)价(?!值|格?指数)|主力成本|平仓线|价格区间/,
-    unit: UNSTATED_OR('percent|(?:yuan|HKD|USD)(?: per (?:share|unit))?'),
+    unit: /^(?:percent|(?:yuan|HKD|USD)(?: per (?:share|unit))?)?$/,
     least: 5,
     most: 60,
-    isLevel: true,
+    isShared: true,
   },
   { unit: / per litre$/, least: 6.3, most: 9.2 },
   { unit: / per tonne$/, least: 5_000, most: 9_900, ...WHOLE },
@@ -141,9 +142,9 @@ const SIZES: readonly NamedSize[] = [
   { name: /总资产$/, unit: /^yuan$/, least: 1e10, most: 2e10 },
   { name: /总负债$/, unit: /^yuan$/, least: 1e9, most: 8e9 },
   { name: /股东权益|净资产$/, unit: /^yuan$/, least: 2e9, most: 9e9 },
-  { name: /(?:利润|股息|商誉|账款|存货|减值).*$/, unit: /^yuan$/, least: 1e7, most: 2e9 },
+  { name: /(?:利润|股息|商誉|货币资金|账款|存货|减值).*$/, unit: /^yuan$/, least: 1e7, most: 2e9 },
   {
-    name: /股本|股份|股数|持股数量|变动数量|发行(?:总)?(?:数量?|量)|网上发行|开始时持有|结束后持有/,
+    name: /股本|股份|股数|持股\(|流通A股|持股数量|变动数量|发行(?:总)?(?:数量?|量)|网上发行|开始时持有|结束后持有/,
     unit: /^$/,
     least: 1e6,
     most: 2e9,
@@ -153,6 +154,7 @@ const SIZES: readonly NamedSize[] = [
   { unit: /^(?:shares|units)$/, least: 1e6, most: 5e9, ...WHOLE },
   { unit: /^(?:yuan|HKD|USD)$/, least: 1e6, most: 2e10 },
   { unit: /^times$/, least: 0.5, most: 40 },
+  { name: /[前现]值$/, unit: /^$/, least: 80, most: 120 },
 ];
 
 /** The size of a column's figures that follows from its name and its unit; undefined where none does. */
@@ -164,8 +166,8 @@ export function sizeOf(name: string, unit = ''): Size | undefined {
 // What texts of a name are, one of them for each row.
 const WORDS: readonly (readonly [name: RegExp, words: readonly string[]])[] = [
   [/股东类型|股东性质/, ['个人', '投资公司', '证券投资基金']],
-  [/评级(?:名称)?$/, ['买入', '增持', '中性']],
   [/^信用评级$|^RATING$/, ['AA+', 'AA', 'AAA']],
+  [/评级(?:名称)?$/, ['买入', '增持', '中性']],
   [/(?:增减|持股变动|持股数量变动)$/, ['增加', '减少', '不变']],
   [/行业$/, ['半导体', '银行Ⅱ', '化学制品']],
   [/地区$|注册地$/, ['上海', '广东', '浙江']],

@@ -100,7 +100,30 @@ describe('made-up rows', () => {
       expect(Number(value)).toBeLessThanOrEqual(most);
       expect(String(value)).toMatch(/^-?\d+(?:\.\d{1,2})?$/);
     }
-    expect(new Set(rows.map(({ FIELD: value }) => value)).size).toBeGreaterThan(10);
+    expect(new Set(rows.map(({ FIELD: value }) => value)).size).toBeGreaterThan(4);
+  });
+
+  it('have prices in one row that agree with each other', () => {
+    const names = ['开盘价', '最高价', '最低价', '收盘价'];
+    const columns = names.map((name) => ({ name, cells: 'number', doc: 'A price.' }) as const);
+    for (const each of ['security', 'day'] as const)
+      for (const row of madeUpRows(columns, { of: 'RPT_A', rows: 200, each, now: NOW })) {
+        const prices = names.map((name) => Number(row[name]));
+        expect([row.最高价, row.最低价]).toEqual([Math.max(...prices), Math.min(...prices)]);
+      }
+  });
+
+  it('have counts without fractions, texts of known words, and days of long ago for what was founded', () => {
+    const columns = [
+      { name: '上榜次数', cells: 'number', unit: 'times', doc: 'A count.' },
+      { name: '信用评级', cells: 'text', doc: 'A grade.' },
+      { name: '成立日期', cells: 'date', doc: 'A day.' },
+    ] as const;
+    for (const row of madeUpRows(columns, { of: 'RPT_A', rows: 30, each: 'security', now: NOW })) {
+      expect(Number.isInteger(row.上榜次数)).toBe(true);
+      expect(row.信用评级).toMatch(/^A/);
+      expect(Number(String(row.成立日期).slice(0, 4))).toBeLessThan(2_020);
+    }
   });
 
   it('have other numbers with at most two decimals, too', () => {

@@ -131,8 +131,11 @@ function makerOf(column: MadeUpColumn, options: MadeUpOptions): Maker {
   // A seed for each row, so that a value does not depend on other rows.
   const random = (row: RowMade, bound: number): number => seededRandom(seedOf(`${seed} ${row.seed}`))(bound);
   const scale = 10 ** (1 + (seedOf(seed) % 5));
+  // What a history measures stays near a level; changes, which may be below zero, have none.
   const measured = (fit: Size): Maker =>
-    fit.isLevel ? levelMaker(fit, column, options) : (row) => between(fit, random(row, STEPS + 1));
+    fit.isShared || (each !== 'security' && fit.least > 0)
+      ? levelMaker(fit, column, options)
+      : (row) => between(fit, random(row, STEPS + 1));
   switch (kind) {
     case 'number':
     case 'any':
@@ -181,16 +184,24 @@ function rounded(value: number, places: number): number {
 }
 
 /**
- * Figures near the level of a history or of a security, in the same row up to 3 % from each other: a highest price
- * is above it, a lowest one below.
+ * Figures up to 5 % from the level of a history or of a security. Of those that share it, a highest price is above the
+ * others of the row and a lowest one below.
  */
 function levelMaker(size: Size, { name, title = name }: MadeUpColumn, { of, each }: MadeUpOptions): Maker {
-  const apart = /最高|上限/.test(title) ? 30 : /最低|下限/.test(title) ? -30 : (seedOf(title) % 21) - 10;
+  const { least, most, isShared, places = 2 } = size;
+  const seed = isShared ? of : `${of} ${name}`;
+  const apart = !isShared
+    ? 0
+    : /最高|上限/.test(title)
+      ? 30
+      : /最低|下限/.test(title)
+        ? -30
+        : (seedOf(title) % 21) - 10;
   return (row) => {
-    const level = seededRandom(seedOf(each === 'security' ? `${of} level ${row.seed}` : `${of} level`))(STEPS + 1);
-    const moved = seededRandom(seedOf(`${of} move ${row.seed}`))(41) - 20;
-    const figure = size.least + ((size.most - size.least) * level) / STEPS;
-    return rounded((figure * (1_000 + moved + apart)) / 1_000, size.places ?? 2);
+    const level = seededRandom(seedOf(each === 'security' ? `${seed} level ${row.seed}` : `${seed} level`))(STEPS + 1);
+    const moved = seededRandom(seedOf(`${seed} move ${row.seed}`))(isShared ? 41 : 101) - (isShared ? 20 : 50);
+    const figure = ((least + ((most - least) * level) / STEPS) * (1_000 + moved + apart)) / 1_000;
+    return rounded(Math.min(Math.max(figure, least), most), places);
   };
 }
 
