@@ -117,7 +117,7 @@ export function levelOf(secid: string, isIndex: boolean, draw: number): MadeLeve
   if (/^(?:119|120|133)$/.test(market)) return { price: pairPrice(code), calm: 6 };
   // Repos of one day to 182: percent per year.
   if (/^(?:204|1318)/.test(code)) return { price: 1.5 + (draw % 60) / 100, calm: 3 };
-  if (/^(?:11[0138]|12[378])\d{3}$/.test(code)) return { price: 105 + (draw % 25), calm: 3 };
+  if (/^(?:01|1[0-4])\d{4}$/.test(code)) return { price: 105 + (draw % 25), calm: 3 };
   const product = /^[A-Za-z]{1,2}(?=m$|\d|Y|$)/.exec(code)?.[0] ?? '';
   const isContract = isGlobalFutures(market) || /^(?:11[3-5]|142|22[05])$/.test(market);
   if (isContract) return { price: CONTRACT_PRICES[product] ?? 50 + (draw % 100), calm: 1 };

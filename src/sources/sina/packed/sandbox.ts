@@ -74,11 +74,10 @@ function indexOf(symbol: string): Packed | undefined {
   return security && { security, type: 'HX', decimals: 3, units: 10, lot: 100 };
 }
 
-/** A bond stands at about 100 yuan, a made-up fund at about 1,000 thousandths. */
 function bondOf(symbol: string): Packed | undefined {
   if (!/^(?:sh[01]|sz1[0-4])/.test(symbol)) return undefined;
   const security = { secid: secidOf(symbol.slice(2)), seed: seedOf(symbol), decimals: 3 } as const;
-  return { security, type: 'HX', decimals: 3, units: 100, lot: 1 };
+  return { security, type: 'HX', decimals: 3, lot: 1 };
 }
 
 const HONG_KONG_INDICES = ['HSI', 'HSCEI', 'HSTECH', 'HSCCI', 'CES100', 'CES120', 'CES280', 'VHSI'];
@@ -94,7 +93,7 @@ function hongKongOf(symbol: string): Packed | undefined {
 function americanOf(symbol: string): Packed | undefined {
   const secid = `105.${symbol}`;
   const share = symbol.length > 6 ? undefined : findSecurity(secid);
-  if (share) return { security: share, type: 'K2', decimals: 3, units: 10, lot: 1 };
+  if (share) return { security: share, type: 'K2', decimals: 3, lot: 1 };
   if (!['.INX', '.DJI', '.IXIC', '.NDX'].includes(symbol)) return undefined;
   const security = { secid, seed: seedOf(symbol), decimals: 2, isIndex: true } as const;
   return { security, type: 'K2', decimals: 4, units: 100, lot: 100, hasTurnover: false };
