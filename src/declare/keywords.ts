@@ -24,6 +24,7 @@ export const CATEGORY_KEYWORDS: Readonly<Partial<Record<CategoryKey, readonly st
 /** Further words of a topic. */
 export const TOPIC_KEYWORDS: Readonly<Partial<Record<TopicKey, readonly string[]>>> = {
   'share-prices': ['stock prices', 'quotes', 'market data', '股价', '股票价格', '报价'],
+  'share-quotes': ['stock prices', 'quotes', 'market data', '股价', '股票价格', '报价'],
   'money-flow': ['fund flow', 'capital flow', 'net inflow', 'order flow', '主力资金', '资金净流入'],
   boards: ['sectors', 'industries', 'themes', 'concepts', '行业板块', '概念板块', '题材'],
   'company-reports': ['financial statements', 'fundamentals', 'earnings', '财务报表', '财报', '业绩', '基本面'],

@@ -11,6 +11,7 @@ export interface TopicText {
  */
 export const TOPICS = {
   'share-prices': { title: 'Share prices', chinese: '行情' },
+  'share-quotes': { title: 'Quotes of whole markets', chinese: '全市场实时行情' },
   'money-flow': { title: 'Money flow', chinese: '资金流向' },
   boards: { title: 'Industry and concept boards', chinese: '行业与概念板块' },
   'company-reports': { title: 'Company reports', chinese: '公司财报' },

@@ -58,7 +58,7 @@ const RECORDED_PAGE =
 export default lists(
   {
     category: 'stock',
-    topic: 'share-prices',
+    topic: 'share-quotes',
     page: `${PAGE}hs_a_board`,
     cache: MAINLAND_SESSION,
     kind: 'snapshot',

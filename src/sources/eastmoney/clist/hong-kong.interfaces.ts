@@ -31,7 +31,7 @@ const ALL_PAGES = 'AKShare returns the first 100 rows, those of one page. All ro
 export default lists(
   {
     category: 'stock',
-    topic: 'share-prices',
+    topic: 'share-quotes',
     page: `${PAGE}hk_stocks`,
     cache: ABROAD_FRESH,
     kind: 'snapshot',

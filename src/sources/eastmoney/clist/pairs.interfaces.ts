@@ -9,7 +9,7 @@ const SCALED = 'Numbers come as whole numbers. Each price is scaled by the decim
 export default lists(
   {
     category: 'stock',
-    topic: 'share-prices',
+    topic: 'share-quotes',
     page: 'https://quote.eastmoney.com/center/gridlist.html#ah_comparison',
     cache: ABROAD_FRESH,
     kind: 'snapshot',

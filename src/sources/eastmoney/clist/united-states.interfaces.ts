@@ -38,7 +38,7 @@ const SECTORS = {
 export default lists(
   {
     category: 'stock',
-    topic: 'share-prices',
+    topic: 'share-quotes',
     page: 'https://quote.eastmoney.com/center/gridlist.html#us_stocks',
     cache: ABROAD_FRESH,
     kind: 'snapshot',

@@ -37,7 +37,7 @@ const BONDS = {
   到期时间: date('maturity_dt', 'Maturity of the bond.'),
   剩余年限: number('year_left', 'years', 'Years to maturity.'),
   剩余规模: number('curr_iss_amt', '100 million yuan', 'Bonds outstanding.'),
-  成交额: number('volume', '10 thousand yuan', 'Turnover of the bond.'),
+  成交额: number('volume', '10,000 yuan', 'Turnover of the bond.'),
   换手率: percent('turnover_rt', 'Turnover rate of the bond.'),
   到期税前收益: percent('ytm_rt', 'Yield to maturity before taxes.'),
   双低: number('dblow', 'yuan and percent', 'Price of the bond plus its conversion premium in percent.'),

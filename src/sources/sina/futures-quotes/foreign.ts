@@ -56,9 +56,6 @@ interface Contract {
   readonly multiplier: number;
 }
 
-// `CT : ['NYBOT-棉花', [22.0462, …], …]`, with quotes around the code or without.
-const ENTRY = /\b([A-Z][A-Z0-9]{0,7})["']?\s?:\s?\[\s?["']([^"'\r\n]{1,60})["']\s?,\s?\[\s?["']?([0-9.]{1,20})/g;
-
 /**
  * Reads the names and multipliers of the page, by code: those of `var oHF_1`, until the next variable. Throws
  * `upstream_changed` where there are none.
@@ -69,7 +66,7 @@ function readTable({ body }: Pick<Page, 'body'>): ReadonlyMap<string, Contract> 
   const end = html.indexOf('oHF_2', start);
   const script = start < 0 ? '' : html.slice(start, end < 0 ? undefined : end);
   const table = new Map<string, Contract>();
-  for (const [, code = '', name = '', text = ''] of script.matchAll(ENTRY)) {
+  for (const [code, name, text] of entriesOf(script)) {
     const multiplier = parseNumber(text, { loose: true });
     if (multiplier === undefined || multiplier <= 0)
       throw new Failure('upstream_changed', `${TABLE_LABEL}: expected a multiplier of ${code}, got ${quote(text)}`);
@@ -81,6 +78,22 @@ function readTable({ body }: Pick<Page, 'body'>): ReadonlyMap<string, Contract> 
       `${TABLE_LABEL}: no names and multipliers in oHF_1, got ${quote(script || html)}`,
     );
   return table;
+}
+
+/**
+ * The entries of the script, `CT : ['NYBOT-棉花', [22.0462, …], …]`, with quotes around the code or without: the
+ * code, the name, and the first number behind it.
+ */
+function entriesOf(script: string): readonly (readonly [code: string, name: string, number: string])[] {
+  const parts = script.split('[').map((part) => part.trim());
+  return parts.flatMap((part, at) => {
+    const [, code] = part.endsWith(':')
+      ? (/(?:^|\W)([A-Z][A-Z0-9]{0,7})["']?$/.exec(part.slice(0, -1).trimEnd()) ?? [])
+      : [];
+    const [, name] = /^["']([^"'\r\n]{1,60})["']\s?,$/.exec(parts[at + 1] ?? '') ?? [];
+    const [, number] = /^["']?([0-9.]{1,20})/.exec(parts[at + 2] ?? '') ?? [];
+    return code !== undefined && name !== undefined && number !== undefined ? [[code, name, number] as const] : [];
+  });
 }
 
 /** A quote of a contract abroad; null where there is no value. */

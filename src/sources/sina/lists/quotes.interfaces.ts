@@ -93,7 +93,7 @@ export default [
   ...lists(
     {
       category: 'stock',
-      topic: 'share-prices',
+      topic: 'share-quotes',
       page: 'https://vip.stock.finance.sina.com.cn/mkt/#hs_a',
       cache: SHORT_LIST,
     },
