@@ -3,7 +3,7 @@ import type { FetchContext, Page, Source } from '../../declare/source.ts';
 import { address } from '../../declare/upstream-value.ts';
 import { Failure, quote } from '../../errors.ts';
 import { decodeHtml } from '../../formats/html-table.ts';
-import { refuseBan } from './jsonp.ts';
+import { refuseBan } from './replies.ts';
 import { sinaServices } from './site.ts';
 
 const HOST = 'hq.sinajs.cn';

@@ -7,7 +7,7 @@ import { isCalendarDay } from '../../../formats/cells.ts';
 import { decodeHtml, parseHtmlTables } from '../../../formats/html-table.ts';
 import { parseNumber } from '../../../formats/values.ts';
 import { fetchQuotes, parseQuotes, sinaQuotes } from '../hq.ts';
-import { refuseBanPage } from '../jsonp.ts';
+import { refuseBanPage } from '../replies.ts';
 import { sina } from '../site.ts';
 
 /** Quotes of contracts of mainland China. */

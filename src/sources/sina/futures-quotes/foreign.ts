@@ -5,7 +5,7 @@ import { Failure, quote } from '../../../errors.ts';
 import { decodeHtml } from '../../../formats/html-table.ts';
 import { parseNumber } from '../../../formats/values.ts';
 import { fetchQuotes, parseQuotes, sinaQuotes } from '../hq.ts';
-import { refuseBanPage } from '../jsonp.ts';
+import { refuseBanPage } from '../replies.ts';
 import { sina } from '../site.ts';
 
 /** Quotes of contracts abroad: their codes, separated by commas, in the order of the rows. */

@@ -6,7 +6,7 @@ import { Failure, quote } from '../../../errors.ts';
 import { decodeHtml } from '../../../formats/html-table.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
-import { refuseBan } from '../jsonp.ts';
+import { refuseBan } from '../replies.ts';
 import { sinaServices } from '../site.ts';
 
 /** The contracts of one product, by its Chinese name. */

@@ -7,7 +7,7 @@ import { Failure, quote } from '../../../errors.ts';
 import type { Cells } from '../../../formats/cells.ts';
 import { isRecord } from '../../../formats/json.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
-import { readCall, refuseBan } from '../jsonp.ts';
+import { readCall, refuseBan } from '../replies.ts';
 import { sinaServices } from '../site.ts';
 
 /** The bars of one futures contract: by day, by some minutes, or by day of a contract abroad. */

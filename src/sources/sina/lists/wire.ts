@@ -5,6 +5,7 @@ import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import type { RowField } from '../../../formats/json-rows.ts';
+import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 import { listCache } from './cache.ts';
 
@@ -176,7 +177,7 @@ function fetchList(ask: ListAsk, context: FetchContext): Promise<Pages> {
           url: addressOf(ask, number),
           headers: { referer: 'https://vip.stock.finance.sina.com.cn/mkt/' },
           check: (body) => {
-            refusePage(body, label);
+            refuseBan(body, label);
             open({ body }, number);
           },
         });
@@ -211,16 +212,6 @@ function labelOf({ node }: ListAsk): string {
 
 function changed(label: string, why: string): Failure {
   return new Failure('upstream_changed', `${label}: ${why}`);
-}
-
-// 拒绝访问, access denied, in UTF-8 and in GBK.
-const DENIED = [Buffer.from('拒绝访问'), Buffer.from('bedcbef8b7c3ceca', 'hex')];
-
-/** Throws `upstream_refused` for the pages and words by which Sina bans an address. */
-function refusePage(body: Buffer, label: string): void {
-  const start = body.toString('latin1', 0, 200).trimStart();
-  if (start.startsWith('<') || start.startsWith('Kinsoku') || DENIED.some((words) => body.includes(words)))
-    throw new Failure('upstream_refused', `${label}: expected data, got ${quote(start)}`);
 }
 
 /**

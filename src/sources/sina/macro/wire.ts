@@ -4,7 +4,8 @@ import type { FetchContext, Page, Pages, Source } from '../../../declare/source.
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { decodeHtml } from '../../../formats/html-table.ts';
-import { isRecord, parseJson } from '../../../formats/json.ts';
+import { isRecord } from '../../../formats/json.ts';
+import { readCall, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 
 /**
@@ -60,7 +61,7 @@ function fetchPages(ask: MacroAsk, context: FetchContext): Promise<Pages> {
             condition: '',
           }),
           check: (body) => {
-            refusePage(body, ask);
+            refuseBan(body, labelOf(ask));
             openPage({ body }, ask);
           },
         });
@@ -73,12 +74,6 @@ function fetchPages(ask: MacroAsk, context: FetchContext): Promise<Pages> {
 /** Begins the messages of failures: the source and the table. */
 function labelOf({ cate, event }: Pick<MacroAsk, 'cate' | 'event'>): string {
   return `Sina macro table ${cate} ${event}`;
-}
-
-function refusePage(body: Buffer, ask: MacroAsk): void {
-  const start = body.toString('latin1', 0, 200).trimStart();
-  if (/^<(?!script)/i.test(start) || start.startsWith('Kinsoku'))
-    throw new Failure('upstream_refused', `${labelOf(ask)}: expected data, got ${quote(start)}`);
 }
 
 /** One page of a table. */
@@ -98,7 +93,7 @@ interface MacroPage {
 function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
   const label = labelOf(ask);
   const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
-  const reply = parseJson(callValue(body, label), label);
+  const reply = readCall(body, label);
   const { config, count, data } = isRecord(reply) ? reply : {};
   const all = isRecord(config) ? config.all : undefined;
   const list: unknown = ask.part === '' ? data : isRecord(data) ? data[ask.part] : undefined;
@@ -118,22 +113,6 @@ function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
     return values;
   });
   return { count: total, names, rows };
-}
-
-/**
- * The value of a call: behind a comment that keeps browsers from running it, the name of the callback, and one or
- * two pairs of parentheses. Throws `upstream_changed` for anything else around it.
- */
-function callValue(body: Buffer, label: string): Buffer {
-  const start = body.subarray(0, 1_000).indexOf('{');
-  const end = body.lastIndexOf('}');
-  const before = body.toString('latin1', 0, Math.max(start, 0)).replaceAll(/[\r\n\t ]/g, '');
-  const behind = body.toString('latin1', end + 1, end + 20).replaceAll(/[\r\n\t ]/g, '');
-  const [, opened = ''] = /^(?:\/\*[^*]*\*\/)?[\w$.]+(\({1,2})$/.exec(before) ?? [];
-  if (end > start && opened !== '' && behind.replace(';', '') === ')'.repeat(opened.length))
-    return body.subarray(start, end + 1);
-  const why = body.length === 0 ? 'an empty body' : quote(body.subarray(0, 200).toString());
-  throw new Failure('upstream_changed', `${label}: expected a call of a callback, got ${why}`);
 }
 
 /** Why pages are not of one state of a table, as a clause. */
@@ -182,7 +161,7 @@ export function parseMacro(pages: Pages, ask: MacroAsk): MacroTable {
 async function fetchText(ask: MacroAsk, context: FetchContext): Promise<Pages> {
   const { cate, event } = ask;
   const url = withQuery(`https://${HOST}/mac/view/vMacExcle.php`, { cate, event, from: 0, num: 5_000, condition: '' });
-  return [await context.fetch({ url, check: (body) => refusePage(body, ask) })];
+  return [await context.fetch({ url, check: (body) => refuseBan(body, labelOf(ask)) })];
 }
 
 /**

@@ -3,11 +3,12 @@ import type { Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
-import { isRecord, parseJson } from '../../../formats/json.ts';
+import { isRecord } from '../../../formats/json.ts';
 import { toCells } from '../../../formats/values.ts';
-import { type FactorKind, parseFactors, refusePage, sinaFactors } from '../packed/files.ts';
+import { type FactorKind, parseFactors, sinaFactors } from '../packed/files.ts';
 import { toPlaces } from '../packed/rounding.ts';
 import { lastBefore } from '../packed/wire.ts';
+import { readCall, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 
 /** The last bars of some minutes of a security, by Sina's name of it, and how their prices are adjusted. */
@@ -30,7 +31,7 @@ export const sinaMinutes: Source<MinutesAsk> = {
   hosts: ['quotes.sina.cn'],
   fetch: async ({ minutesOf: symbol, scale, adjust }, context) => {
     const url = address`https://quotes.sina.cn/cn/api/jsonp_v2.php/=/CN_MarketDataService.getKLineData?symbol=${symbol}&scale=${scale}&ma=no&datalen=${MAX_BARS}`;
-    const bars = await context.fetch({ url, check: refusePage });
+    const bars = await context.fetch({ url, check: (body) => refuseBan(body, LABEL) });
     if (adjust === '') return [bars];
     const [factors] = await context.cached(sinaFactors, { factors: symbol, adjust });
     if (factors.status === 404)
@@ -115,18 +116,9 @@ export function parseMinutes(pages: Pages, { minutesOf: symbol, adjust }: Minute
   };
 }
 
-const GUARD_END = '*/';
-
 /** The bars of a body as objects. */
 function rowsOf(body: Buffer): readonly Readonly<Record<string, unknown>>[] {
-  const text = body.toString('utf8').trim();
-  const start = text.startsWith('/*') ? text.indexOf(GUARD_END) + GUARD_END.length : 0;
-  const opening = text.indexOf('(', start);
-  const closing = text.lastIndexOf(')');
-  const isCall = opening >= 0 && closing > opening && /^[\w\s=]*$/.test(text.slice(start, opening));
-  if (!isCall || !/^;?\s*$/.test(text.slice(closing + 1)))
-    throw changed(`expected a call with a list, got ${quote(text)}`);
-  const list = parseJson(Buffer.from(text.slice(opening + 1, closing)), LABEL);
+  const list = readCall(body, LABEL);
   if (list === null) return [];
   if (!Array.isArray(list)) throw changed(`expected a list of bars, got ${quote(list)}`);
   if (list.length > MAX_BARS) throw changed(`expected at most ${MAX_BARS} bars, got ${list.length}`);

@@ -4,7 +4,7 @@ import { Failure, quote } from '../../../errors.ts';
 import type { NamedCells } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { toCells } from '../../../formats/values.ts';
-import { refusePage } from '../packed/files.ts';
+import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 
 /** The newest flashes of one of Sina’s live feeds. */
@@ -32,7 +32,7 @@ export const sinaFeeds: Source<FeedAsk> = {
         type: 1,
       }),
       check: (body) => {
-        refusePage(body);
+        refuseBan(body, labelOf(ask));
         openFeed({ body }, ask);
       },
     }),

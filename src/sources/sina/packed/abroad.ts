@@ -5,19 +5,10 @@ import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { parseNumber } from '../../../formats/values.ts';
+import { readAssignment } from '../replies.ts';
 import { sina } from '../site.ts';
 import type { Bars } from './bars.ts';
-import {
-  assignmentIn,
-  bySince,
-  changed,
-  type FactorKind,
-  fetchFile,
-  isDayText,
-  isUntraded,
-  LABEL,
-  refuseForeign,
-} from './files.ts';
+import { bySince, changed, type FactorKind, fetchFile, isDayText, isUntraded, LABEL, refuseForeign } from './files.ts';
 import { DAILY_ABROAD, parseMarketBars, sinaMarketFiles, toFields } from './histories.ts';
 import { toPlaces } from './rounding.ts';
 import { lastBefore } from './wire.ts';
@@ -100,7 +91,7 @@ export function parseFactorsAbroad(
   { body }: Pick<Page, 'body'>,
   { market, symbol, adjust }: Omit<AbroadAsk, 'adjust'> & { readonly adjust: FactorKind },
 ): readonly FactorAbroad[] {
-  const { name, json } = assignmentIn(body);
+  const { name, json } = readAssignment(body, LABEL);
   refuseForeign(name, symbol);
   if (!name.endsWith(adjust)) throw changed(`asked for the factors ${adjust}, got ${quote(name, 40)}`);
   const found = parseJson(Buffer.from(json), `${LABEL}, factors`);

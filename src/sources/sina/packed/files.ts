@@ -6,6 +6,7 @@ import { Failure, quote } from '../../../errors.ts';
 import { isDay } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { parseNumber } from '../../../formats/values.ts';
+import { readAssignment, refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 import type { Bars } from './bars.ts';
 import { packedNameOf, packedTextOf, unpackBars } from './text.ts';
@@ -101,7 +102,7 @@ export function refuseShorter({ days }: Bars, symbol: string, stored: Bars | und
 
 /** Fetches a file. That there is none may be a mistake of the site: it is asked for again soon. */
 export async function fetchFile(request: UpstreamRequest, context: FetchContext): Promise<Page> {
-  const page = await context.fetch({ ...request, check: refusePage });
+  const page = await context.fetch({ ...request, check: (body) => refuseBan(body, LABEL) });
   if (page.status !== 404) return page;
   if (context.stored?.[0].status === 200)
     throw new Failure(
@@ -109,14 +110,6 @@ export async function fetchFile(request: UpstreamRequest, context: FetchContext)
       `${sina.title} has nothing at ${request.url}, where there was a file before.`,
     );
   return { ...page, provisional: true };
-}
-
-/** Throws `upstream_refused` for an empty body and for a page of HTML: a banned client gets these. */
-export function refusePage(body: Buffer): void {
-  const start = body.toString('utf8', 0, 200).trim();
-  if (start !== '' && !start.startsWith('<')) return;
-  const what = start === '' ? 'an empty body' : `a page: ${quote(start)}`;
-  throw new Failure('upstream_refused', `${sina.title} declined to answer; expected a file, got ${what}`);
 }
 
 // The security that the name of a variable names: of packed bars, of share counts, of factors. How packed bars of
@@ -191,7 +184,7 @@ export interface ShareCount {
  * `upstream_changed` for anything else.
  */
 export function parseShares({ body }: Pick<Page, 'body'>, symbol: string): readonly ShareCount[] {
-  const { name, json } = assignmentIn(body);
+  const { name, json } = readAssignment(body, LABEL);
   refuseForeign(name, symbol);
   const list = parseJson(Buffer.from(json.replace(/^\(/, '').replace(/\)$/, '')), `${LABEL}, share counts`);
   if (list === null) return [];
@@ -220,7 +213,7 @@ export interface Factor {
  * `upstream_changed` for anything else, and where there is no factor: then prices cannot be adjusted.
  */
 export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjust: FactorKind): readonly Factor[] {
-  const { name, json } = assignmentIn(body);
+  const { name, json } = readAssignment(body, LABEL);
   refuseForeign(name, symbol);
   if (!name.endsWith(adjust)) throw changed(`asked for the factors ${adjust}, got ${quote(name, 40)}`);
   const found = parseJson(Buffer.from(json), `${LABEL}, factors`);
@@ -240,18 +233,6 @@ export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjus
   const twice = sorted.find(({ since }, at) => at > 0 && since === sorted[at - 1]!.since);
   if (twice) throw changed(`two factors of ${twice.since}`);
   return sorted;
-}
-
-/** The first assignment of a file of JavaScript, `var NAME=…;`, without the comments before and behind it. */
-export function assignmentIn(body: Buffer): { readonly name: string; readonly json: string } {
-  const text = body.toString('utf8').trim();
-  const guardEnd = text.startsWith('/*') ? text.indexOf('*/') + 2 : 0;
-  const [whole, name] = /^\s*var\s+([\w$.-]+)\s*=/.exec(text.slice(guardEnd, guardEnd + 200)) ?? [];
-  if (whole === undefined || name === undefined) throw changed(`expected var NAME=…, got ${quote(text)}`);
-  const start = guardEnd + whole.length;
-  const comment = text.indexOf('/*', start);
-  const value = text.slice(start, comment < 0 ? undefined : comment).trim();
-  return { name, json: value.endsWith(';') ? value.slice(0, -1).trim() : value };
 }
 
 /** Whether a value is a real day, `YYYY-MM-DD`. */

@@ -3,6 +3,7 @@ import { freshFor } from '../../../declare/cache-policy.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
+import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 import {
   type FactorKind,
@@ -10,7 +11,6 @@ import {
   parseBars,
   parseFactors,
   parseShares,
-  refusePage,
   sinaBars,
   sinaFactors,
   sinaShares,
@@ -171,13 +171,15 @@ export function lastBefore<Entry extends { readonly since: string }>(
 /** The calendar of the mainland exchanges. */
 export type CalendarAsk = { readonly calendar: 'mainland' };
 
+const CALENDAR_LABEL = 'Sina trading calendar';
+
 /** The packed calendar of the days of trading since 1990-12-19. */
 export const sinaCalendar: Source<CalendarAsk> = {
   ...sina,
   fetch: async (_ask, context) => [
     await context.fetch({
       url: 'https://finance.sina.com.cn/realstock/company/klc_td_sh.txt',
-      check: refusePage,
+      check: (body) => refuseBan(body, CALENDAR_LABEL),
     }),
   ],
 };
@@ -190,8 +192,7 @@ const MISSING_DAY = '1992-05-04';
 
 /** Parses the calendar: the days of trading, ascending. Throws as {@link unpackCalendar} does. */
 export function parseCalendar([{ body }]: Pages, _ask: AskData): { readonly trade_date: Cells<'date'> } {
-  const label = 'Sina trading calendar';
-  const days = unpackCalendar(packedTextOf(body, label), label);
+  const days = unpackCalendar(packedTextOf(body, CALENDAR_LABEL), CALENDAR_LABEL);
   const isMissing = days[0]! < MISSING_DAY && MISSING_DAY < days.at(-1)! && !days.includes(MISSING_DAY);
   return { trade_date: Cells.checked('date', isMissing ? [...days, MISSING_DAY].toSorted() : days) };
 }

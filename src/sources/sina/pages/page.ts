@@ -1,6 +1,7 @@
 import type { Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { decodeHtml, type HtmlPage, type HtmlTable, parseHtmlTables } from '../../../formats/html-table.ts';
+import { refuseBanPage } from '../replies.ts';
 import { sina } from '../site.ts';
 
 /** The host of most of Sina’s pages of tables. */
@@ -16,15 +17,14 @@ export const sinaPages = {
 } as const satisfies Omit<Source, 'fetch'>;
 
 /**
- * Throws `upstream_refused` for a page without any table, and for one that says that access is denied: a banned
+ * Throws `upstream_refused` for a page without any table, and for what {@link refuseBanPage} refuses: a banned
  * client gets these.
  */
 export function refuseOtherPage(body: Buffer, label: string): void {
-  const start = new TextDecoder('gb18030').decode(body.subarray(0, 4_000));
-  const hasTable = body.includes('<table') || body.includes('<TABLE');
-  if (hasTable && !start.includes('拒绝访问') && !body.subarray(0, 4_000).includes('拒绝访问')) return;
-  const what = body.length === 0 ? 'an empty body' : quote(start);
-  throw new Failure('upstream_refused', `${label}: expected a page with tables, got ${what}`);
+  refuseBanPage(body, label);
+  if (body.includes('<table') || body.includes('<TABLE')) return;
+  const start = quote(new TextDecoder('gb18030').decode(body.subarray(0, 400)));
+  throw new Failure('upstream_refused', `${label}: expected a page with tables, got ${start}`);
 }
 
 /** Reads the tables of a page; its bytes are GB18030, although it calls itself GB2312. */

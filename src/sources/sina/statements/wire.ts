@@ -5,7 +5,7 @@ import { Failure, quote } from '../../../errors.ts';
 import { Cells, type NamedCells } from '../../../formats/cells.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
 import { toCells } from '../../../formats/values.ts';
-import { refusePage } from '../packed/files.ts';
+import { refuseBan } from '../replies.ts';
 import { sina } from '../site.ts';
 
 /** One statement of a company, every report: balance sheet, income statement, cash flow, or key indicators. */
@@ -37,15 +37,20 @@ export const sinaStatements: Source<StatementAsk> = {
         num: 1_000,
       }),
       check: (body) => {
-        refusePage(body);
+        refuseBan(body, labelOf(ask));
         openReports({ body }, ask);
       },
     }),
   ],
 };
 
-function changed({ statement, share }: StatementAsk, why: string): Failure {
-  return new Failure('upstream_changed', `Sina statement ${statement} of ${share}: ${why}`);
+/** Begins the messages of failures: the source and the statement. */
+function labelOf({ statement, share }: StatementAsk): string {
+  return `Sina statement ${statement} of ${share}`;
+}
+
+function changed(ask: StatementAsk, why: string): Failure {
+  return new Failure('upstream_changed', `${labelOf(ask)}: ${why}`);
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -71,7 +76,7 @@ interface Item {
  * for a status other than 0.
  */
 function openReports({ body }: Pick<Page, 'body'>, ask: StatementAsk): readonly Report[] {
-  const reply = parseJson(body, `Sina statement ${ask.statement} of ${ask.share}`);
+  const reply = parseJson(body, labelOf(ask));
   const result = isRecord(reply) ? reply.result : undefined;
   if (!isRecord(result) || !isRecord(result.status)) throw changed(ask, 'no `status` in `result`');
   const { code } = result.status;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toGb18030 } from '../../declare/made-up-gb18030.ts';
-import { readCall, refuseBan, refuseBanPage } from './jsonp.ts';
+import { readAssignment, readCall, refuseBan, refuseBanPage } from './replies.ts';
 
 const GUARD = "/*<script>location.href='//sina.com';</script>*/\n";
 const read = (text: string): unknown => readCall(Buffer.from(text), 'Sina');
@@ -15,6 +15,7 @@ describe('a call', () => {
     ['no callback', `${GUARD}([1]);\n`, [1]],
     ['no guard and no semicolon', 'x({"a":"b)c"})', { a: 'b)c' }],
     ['nothing', `${GUARD}x(null);`, null],
+    ['two pairs of parentheses', `${GUARD}finfount(([1]));`, [1]],
   ])('is read with %s', (_, text, value) => {
     expect(read(text)).toEqual(value);
   });
@@ -26,6 +27,9 @@ describe('a call', () => {
     ['a call that is cut', `${GUARD}finfount([1`],
     ['more behind the call', `${GUARD}finfount([1]); more`],
     ['two calls', `${GUARD}finfount([1]);finfount([2]);`],
+    ['a second parenthesis that does not end', `${GUARD}finfount(([1]);`],
+    ['a parenthesis too many', `${GUARD}finfount([1]));`],
+    ['a comment of one star', '/*/finfount([1]);'],
     ['another comment before the name', `${GUARD}/* a */finfount([1]);`],
     ['words before the call', 'rate limit exceeded (1)!'],
     ['a guard that does not end', '/*<script>finfount([1]);'],
@@ -44,6 +48,19 @@ describe('a call', () => {
   });
 });
 
+describe('an assignment', () => {
+  it.each([
+    ['behind the guard', `${GUARD}var KKE_a=([1]);`, { name: 'KKE_a', json: '([1])' }],
+    ['before a comment', 'var sh600000qfq={"total":2}\n/* "x" */', { name: 'sh600000qfq', json: '{"total":2}' }],
+  ])('is read %s', (_, text, assigned) => {
+    expect(readAssignment(Buffer.from(text), 'Sina')).toEqual(assigned);
+  });
+
+  it.each(['', GUARD, 'a=1', '/*<script>var a=1;', `alert(1);${GUARD}var a=1;`])('is upstream_changed: %j', (text) => {
+    expect(() => readAssignment(Buffer.from(text), 'Sina')).toThrow(changed);
+  });
+});
+
 describe('what a banned client gets', () => {
   it.each(['', ' \n', '<!DOCTYPE html><html>', 'Kinsoku jikou desu!', '拒绝访问'])(
     'is upstream_refused: %j',
@@ -52,8 +69,16 @@ describe('what a banned client gets', () => {
     },
   );
 
+  it('is upstream_refused in GBK', () => {
+    expect(() => refuseBan(toGb18030('{"msg":"拒绝访问"}'), 'Sina')).toThrow(
+      expect.objectContaining({ code: 'upstream_refused' }),
+    );
+  });
+
   it('is no data', () => {
-    expect(() => refuseBan(Buffer.from(`${GUARD}finfount(null);`), 'Sina')).not.toThrow();
+    const news = JSON.stringify({ list: Array.from({ length: 200 }, () => '【拒绝访问】') });
+    for (const text of [`${GUARD}finfount(null);`, news])
+      expect(() => refuseBan(Buffer.from(text), 'Sina')).not.toThrow();
   });
 
   it('is told from a page by its words, in either encoding', () => {
