@@ -1,5 +1,6 @@
 import type { AskData } from './ask.ts';
 import { beijingClock, fromBeijing } from './beijing-time.ts';
+import { midnightOf } from './day-forms.ts';
 import { isWeekday, SHANGHAI_CALENDAR, type TradingCalendar } from './trading-calendar.ts';
 
 /** A span of time: `60s`, `5m`, `12h`, `30d`. */
@@ -161,6 +162,5 @@ function lastSession(day: string, span: SessionSpan, hasTrading: (midnight: numb
  * @param at milliseconds since 1970
  */
 export function shanghaiSessionWasOver(day: string, at: number): boolean {
-  const midnight = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
-  return at >= fromBeijing(midnight + SETTLED_MS);
+  return at >= fromBeijing(midnightOf(day) + SETTLED_MS);
 }

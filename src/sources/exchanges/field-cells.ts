@@ -1,3 +1,4 @@
+import { isoDay } from '../../declare/day-forms.ts';
 import type { FieldCells } from '../../declare/field-cells.ts';
 import type { RowField } from '../../formats/json-rows.ts';
 import { toCells } from '../../formats/values.ts';
@@ -23,7 +24,5 @@ export function toExchangeCells(
 
 /** `20240102` as `2024-01-02`; anything else as it is. */
 export function toDay(value: unknown): unknown {
-  return typeof value === 'string' && /^\d{8}$/.test(value)
-    ? `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6)}`
-    : value;
+  return typeof value === 'string' && /^\d{8}$/.test(value) ? isoDay(value) : value;
 }

@@ -1,9 +1,9 @@
 import { fetchConsistentPages } from '../../declare/consistent-pages.ts';
 import type { FetchContext, Page, Pages } from '../../declare/source.ts';
 import { withQuery } from '../../declare/upstream-value.ts';
-import { Failure, quote } from '../../errors.ts';
+import { quote } from '../../errors.ts';
 import { isRecord, parseJson } from '../../formats/json.ts';
-import { changed, SHANGHAI_HOST } from './site.ts';
+import { changed, refusePage, SHANGHAI_HOST } from './site.ts';
 
 /** One row of a reply, by the names of the exchange. */
 export type ShanghaiRow = Readonly<Record<string, unknown>>;
@@ -34,9 +34,7 @@ export function fetchShanghai({ service, query, referer, label }: ShanghaiQuery,
     url: withQuery(SERVICES[service], query),
     headers: { referer },
     check: (body) => {
-      const start = body.toString('utf8', 0, 200).trim();
-      if (start === '' || start.startsWith('<'))
-        throw new Failure('upstream_refused', `${label}: expected data, got ${quote(start)}`);
+      refusePage(body, label);
       openShanghai({ body }, label);
     },
   });

@@ -1,5 +1,5 @@
 import type { Source } from '../../declare/source.ts';
-import { Failure } from '../../errors.ts';
+import { Failure, quote } from '../../errors.ts';
 
 /** The host of the Shanghai exchange's data. */
 export const SHANGHAI_HOST = 'query.sse.com.cn';
@@ -64,4 +64,14 @@ export const shenzhenExchange = {
 /** The failure for a reply that is not as it should be. */
 export function changed(label: string, why: string): Failure {
   return new Failure('upstream_changed', `${label}: ${why}`);
+}
+
+/**
+ * Throws `upstream_refused` for nothing, or a page, in the place of data.
+ * @param label begins the message: the exchange and what was expected
+ */
+export function refusePage(body: Buffer, label: string): void {
+  const start = body.toString('utf8', 0, 200).trim();
+  if (start === '' || start.startsWith('<'))
+    throw new Failure('upstream_refused', `${label}: expected data, got ${quote(start)}`);
 }

@@ -1,5 +1,6 @@
 import { beijingDay, fromBeijing } from '../../declare/beijing-time.ts';
 import { toMs } from '../../declare/cache-policy.ts';
+import { midnightOf } from '../../declare/day-forms.ts';
 import { SHANGHAI_CALENDAR } from '../../declare/trading-calendar.ts';
 import { Failure } from '../../errors.ts';
 import { changed } from './site.ts';
@@ -31,9 +32,4 @@ export function refuseRowsOfNoSession(date: string, obtained: number, label: str
     throw changed(label, 'rows of a day that had not come: they are those of another day');
   if (!SHANGHAI_CALENDAR.hasTrading(midnightOf(date)))
     throw changed(label, 'rows of a day without a session: they are those of another day');
-}
-
-/** The midnight of a day `YYYYMMDD` by the clock of Beijing, as the calendar counts it. */
-function midnightOf(date: string): number {
-  return Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`);
 }

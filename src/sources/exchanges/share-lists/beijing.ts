@@ -1,7 +1,7 @@
 import type { FetchContext, Page, Pages } from '../../../declare/source.ts';
-import { Failure, quote } from '../../../errors.ts';
+import { quote } from '../../../errors.ts';
 import { isRecord, parseJson } from '../../../formats/json.ts';
-import { BEIJING_HOST, changed } from '../site.ts';
+import { BEIJING_HOST, changed, refusePage } from '../site.ts';
 import { type Share, toShare } from './share.ts';
 
 const LABEL = 'Beijing Stock Exchange, share list';
@@ -36,11 +36,7 @@ function fetchPage(page: number, context: FetchContext): Promise<Page> {
     headers: { referer: 'https://www.bse.cn/nq/listedcompany.html' },
     // Without its cookies, the site answers a page or a redirect.
     sessionPage: 'https://www.bse.cn/nq/listedcompany.html',
-    check: (body) => {
-      const start = body.toString('utf8', 0, 200).trim();
-      if (start === '' || start.startsWith('<'))
-        throw new Failure('upstream_refused', `${LABEL}: expected a list, got ${quote(start)}`);
-    },
+    check: (body) => refusePage(body, LABEL),
   });
 }
 

@@ -1,4 +1,5 @@
 import { beijingClock } from '../../../declare/beijing-time.ts';
+import { midnightOf } from '../../../declare/day-forms.ts';
 import { seededRandom, seedOf } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
@@ -79,8 +80,4 @@ function details(day: string, now: number): readonly object[] {
       stockCode: String(code),
     };
   });
-}
-
-function midnightOf(day: string): number {
-  return Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
 }

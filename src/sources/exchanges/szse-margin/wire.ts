@@ -1,3 +1,4 @@
+import { isoDay } from '../../../declare/day-forms.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
@@ -24,7 +25,7 @@ export const szseMargin: Source<MarginAsk> = {
         SHOWTYPE: 'JSON',
         CATALOGID: '1837_xxpl',
         TABKEY: 'tab1',
-        txtDate: dashed(date),
+        txtDate: isoDay(date),
         tab1PAGENO: '1',
       }),
       headers: { referer: 'https://www.szse.cn/disclosure/margin/object/index.html' },
@@ -36,11 +37,6 @@ export const szseMargin: Source<MarginAsk> = {
     }),
   ],
 };
-
-/** A day `YYYYMMDD` as `YYYY-MM-DD`. */
-function dashed(day: string): string {
-  return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
-}
 
 function labelOf(date: string): string {
   return `Shenzhen Stock Exchange, margin totals of ${date}`;
@@ -68,7 +64,7 @@ export function parseMargin([{ body, obtained }]: Pages, { date }: MarginAsk, fi
     return toFieldCells([], fields, { label });
   }
   const of = typeof metadata.subname === 'string' ? metadata.subname.trim() : metadata.subname;
-  if (of !== dashed(date)) throw changed(label, `it is of ${quote(of)}`);
+  if (of !== isoDay(date)) throw changed(label, `it is of ${quote(of)}`);
   const values = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? toPlain(value) : value]),
   );

@@ -1,5 +1,6 @@
 import { type CachePolicy, toMs } from '../../../declare/cache-policy.ts';
 import type { Columns } from '../../../declare/columns.ts';
+import { isoDay } from '../../../declare/day-forms.ts';
 import { convert } from '../../../declare/field-columns.ts';
 import { filledColumns } from '../../../declare/records.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
@@ -99,7 +100,7 @@ export const szseWorkbooks: Source<WorkbookAsk> = {
           SHOWTYPE: 'xlsx',
           CATALOGID: catalog,
           TABKEY: tab,
-          ...(day !== undefined && { [day]: dashed(ask.date) }),
+          ...(day !== undefined && { [day]: isoDay(ask.date) }),
           ...more,
         }),
         headers: { referer },
@@ -113,11 +114,6 @@ export const szseWorkbooks: Source<WorkbookAsk> = {
     ];
   },
 };
-
-/** A day `YYYYMMDD` as `YYYY-MM-DD`. */
-function dashed(day: string): string {
-  return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
-}
 
 /** Begins the messages of failures: the source and the workbook. */
 function labelOf({ report, date }: WorkbookAsk): string {

@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { date, number } from '../../../declare/columns.ts';
+import { isoDay } from '../../../declare/day-forms.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { choice, day } from '../../../declare/params.ts';
 import { type RecordsShared, records } from '../../../declare/records.ts';
@@ -48,8 +49,8 @@ export default familyOf<RecordsShared<RatesAsk>>(
       source: sinaRates,
       ask: ({ symbol, start_date: from, end_date: to }) => ({
         currency: CURRENCIES[symbol],
-        from: toDay(from),
-        to: toDay(to),
+        from: isoDay(from),
+        to: isoDay(to),
       }),
       columns: {
         日期: date('Day.'),
@@ -73,7 +74,3 @@ export default familyOf<RecordsShared<RatesAsk>>(
     }),
   },
 );
-
-function toDay(digits: string): string {
-  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
-}

@@ -1,4 +1,5 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
+import { isoDay } from '../../../declare/day-forms.ts';
 import { seededRandom, seedOf } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { sinaStatements } from './wire.ts';
@@ -111,7 +112,7 @@ function report(source: string, share: string, date: string) {
     data_source: '定期报告',
     is_audit: date.endsWith('1231') ? '是' : '未审计',
     publish_date: date,
-    update_time: Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T12:00:00Z`) / 1_000,
+    update_time: Date.parse(`${isoDay(date)}T12:00:00Z`) / 1_000,
     data: (LINES[source] ?? []).map(([title, part, ratio]) => ({
       item_title: title,
       item_value:

@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { code, date, number, percent, text } from '../../../declare/columns.ts';
+import { isoDay } from '../../../declare/day-forms.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { choice, day, type Param } from '../../../declare/params.ts';
@@ -113,5 +114,5 @@ function dayOrNewest(doc: string): Param<string, 'value'> {
 
 /** The source's form of a day: `20240102` is `2024-01-02`; an empty text stays one. */
 function toDay(asked: string): string {
-  return asked === '' ? '' : `${asked.slice(0, 4)}-${asked.slice(4, 6)}-${asked.slice(6)}`;
+  return asked === '' ? '' : isoDay(asked);
 }
