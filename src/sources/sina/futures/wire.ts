@@ -89,8 +89,8 @@ const MAX_ODD_PART = 0.1;
 
 /**
  * Parses bars, oldest first: `finfount([{"d":"2026-08-19","o":"956.560",…},…]);`. A contract that Sina does not
- * know, or that has expired, is `(null)`: no rows. Throws `upstream_changed` for anything else, for days that
- * descend or had not come, for bars whose prices are all 0, and for bars that cannot be true.
+ * know, or that has expired, is `(null)`: no rows. Throws `upstream_changed` for anything else, for days that do
+ * not ascend or had not come, for bars whose prices are all 0, and for bars that cannot be true.
  * @param fields the values that are wanted
  */
 export function parseBars(
@@ -130,7 +130,7 @@ function refuseImplausible(cells: FieldCells, names: BarNames, label: string): v
     const day = days.textAt(row);
     if (day === null) throw changed(`bar ${row + 1} has no day`);
     const before = row === 0 ? '' : (days.textAt(row - 1) ?? '');
-    if (day < before) throw changed(`a bar of ${day} follows one of ${before}`);
+    if (day <= before) throw changed(`a bar of ${day} follows one of ${before}`);
     if (at(volume, row) < 0) throw changed(`a negative volume on ${day}`);
     const prices = [open, high, low, close].map((column) => at(column, row));
     if (prices.every((price) => price === 0)) zero++;

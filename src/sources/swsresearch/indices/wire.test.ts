@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fakeUpstream } from '../../../../test/fake-upstream.ts';
+import { fakeUpstream, OBTAINED } from '../../../../test/fake-upstream.ts';
 import type { Page } from '../../../declare/source.ts';
 import { type IndexAsk, parseIndexRows, swsIndices } from './wire.ts';
 
 const page = (data: unknown, code: unknown = '200'): string => JSON.stringify({ code, message: 'says', data });
 const pageOf = (body: string): Page => ({
   url: 'https://www.swsresearch.com/',
-  obtained: 0,
+  obtained: OBTAINED,
   status: 200,
   body: Buffer.from(body),
 });
@@ -73,6 +73,30 @@ describe('what is no list', () => {
   it('is refused: the history of another index', () => {
     const body = page([{ swindexcode: '801040', bargaindate: '2026-09-30' }]);
     expect(() => parseIndexRows([pageOf(body)], HISTORY, [])).toThrow(/asked for 801030, got "801040"/);
+  });
+});
+
+describe('rows that cannot be true', () => {
+  const DAILY: IndexAsk = { list: 'daily-reports', group: '市场表征', first: '2026-09-01', last: '2026-09-30' };
+  const report = (day: string, level: unknown = 1) => ({ swindexcode: '801001', bargaindate: day, closeindex: level });
+  const minute = (time: string, code = '801001') => ({ l1: code, trading_date: '2026-09-23', trading_time: time });
+  const MINUTES: IndexAsk = { list: 'minutes', index: '801001' };
+  const style = (at: number) => ({ swIndexCode: String(801_000 + at), lastCloseIndex: 1 });
+  const FUNDS: IndexAsk = { list: 'fund-quotes', group: '基础一级' };
+
+  it.each<[string, IndexAsk, readonly unknown[], string]>([
+    ['a day that had not come', HISTORY, [{ bargaindate: '2049-01-01' }], 'which had not come'],
+    ['a day twice', HISTORY, [{ bargaindate: '2026-09-01' }, { bargaindate: '2026-09-01' }], 'a row comes twice'],
+    ['a day outside of those asked for', DAILY, [report('2026-08-31')], 'asked for the days 2026-09-01 to 2026-09-30'],
+    ['levels of 0', DAILY, ['01', '02', '03'].map((day) => report(`2026-09-${day}`, '0.00')), 'every level is 0'],
+    ['a minute twice', MINUTES, [minute('09:31:00'), minute('09:31:00')], 'a row comes twice'],
+    ['the minutes of another index', MINUTES, [minute('09:31:00', '801002')], 'asked for 801001, got "801002"'],
+    ['an index twice', FUNDS, [style(1), style(1)], 'a row comes twice'],
+    ['a full page', FUNDS, Array.from({ length: 50 }, (_, at) => style(at)), '50 rows fill a page'],
+  ])('are refused: %s', (_, ask, rows, says) => {
+    expect(() => parseIndexRows([pageOf(page(rows))], ask, [])).toThrow(
+      expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) }),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
 import { fetchConsistentPages } from '../../../declare/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Page, Pages, Source, UpstreamRequest } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -164,28 +165,57 @@ function findFault(pages: readonly Opened[]): string | undefined {
   const [count] = counts;
   const rows = pages.flatMap((page) => page.rows);
   if (count !== undefined && count !== rows.length) return `they have ${rows.length} of ${count} rows`;
-  const keys = new Set(
-    rows.map((row) => JSON.stringify([row.swindexcode, row.stockcode, { ...row, ...daysOf(row) }.bargaindate])),
-  );
-  const isKeyed = rows.every((row) => row.swindexcode !== undefined || row.stockcode !== undefined);
-  return isKeyed && keys.size < rows.length ? 'they have a row twice' : undefined;
+  return hasTwice(rows) ? 'they have a row twice' : undefined;
+}
+
+/** What tells the rows of a list apart, together: codes, days and times. */
+const KEYS = ['swindexcode', 'swIndexCode', 'stockcode', 'l1', 'bargaindate', 'trading_date', 'trading_time'] as const;
+
+function hasTwice(rows: readonly Row[]): boolean {
+  const keys = rows.map((row) => {
+    const plain = { ...row, ...daysOf(row) };
+    return JSON.stringify(KEYS.map((name) => plain[name] ?? null));
+  });
+  return new Set(keys).size < rows.length;
 }
 
 /**
  * Parses the rows of a list into the cells of fields. Days may carry a time and a zone: they are the day in
- * Beijing. Throws `upstream_changed` for a row of another index than the one that was asked for, and what
- * `toFieldCells` throws.
+ * Beijing. Throws `upstream_changed` for a row of another index or of other days than were asked for, for a row
+ * that comes twice, for a day that had not come, for levels that are all 0, for a page that may not be the whole
+ * list, and what `toFieldCells` throws.
  */
 export function parseIndexRows(pages: Pages, ask: IndexAsk, fields: readonly RowField[]): FieldCells {
-  const rows = pages.flatMap((page) => open(page).rows);
-  const index = 'index' in ask && ask.list !== 'constituents' && ask.list !== 'minutes' ? ask.index : undefined;
-  const other = rows.find(({ swindexcode: code }) => index !== undefined && code !== undefined && code !== index);
-  if (other) throw changed(`asked for ${index}, got ${quote(other.swindexcode)}`);
+  const rows = pages.flatMap((page) => open(page).rows).map((row) => ({ ...row, ...daysOf(row) }));
+  for (const row of rows) refuseForeign(row, ask, pages[0].obtained);
+  if (hasTwice(rows)) throw changed('a row comes twice');
+  const isOnePage = ask.list === 'style-quotes' || ask.list === 'fund-quotes';
+  if (isOnePage && rows.length >= PAGE_SIZE) throw changed(`${rows.length} rows fill a page: there may be more`);
+  const levels = rows.flatMap((row) => LEVELS.flatMap((name) => (Object.hasOwn(row, name) ? [row[name]] : [])));
+  if (levels.length > 2 && levels.every((level) => Number(level) === 0)) throw changed('every level is 0');
   return toFieldCells(
-    rows.map((row) => ({ ...row, ...daysOf(row), ...volumeOf(ask, row) })),
+    rows.map((row) => ({ ...row, ...volumeOf(ask, row) })),
     fields,
     { label: `${LABEL}, ${ask.list}`, absent: ABSENT },
   );
+}
+
+/** The level of an index, by the name that each list has for it. */
+const LEVELS = ['closeindex', 'l8', 'l3', 'lastCloseIndex'] as const;
+
+/** Throws `upstream_changed` for a row of another index or of a day other than those that were asked for. */
+function refuseForeign(row: Row, ask: IndexAsk, obtained: number): void {
+  const code = row.swindexcode ?? (ask.list === 'minutes' ? row.l1 : undefined);
+  // The rows of constituents are shares.
+  if ('index' in ask && ask.list !== 'constituents' && code !== undefined && code !== ask.index)
+    throw changed(`asked for ${ask.index}, got ${quote(code)}`);
+  for (const day of [row.bargaindate, row.trading_date]) {
+    // Another form is refused with its cell.
+    if (typeof day !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(day)) continue;
+    refuseFutureDay(day, { obtained, futureDays: 1, label: LABEL });
+    if (ask.list === 'daily-reports' && (day < ask.first || day > ask.last))
+      throw changed(`asked for the days ${ask.first} to ${ask.last}, got ${quote(day)}`);
+  }
 }
 
 const DAYS = ['bargaindate', 'beginningdate', 'trading_date'] as const;
