@@ -52,6 +52,7 @@ describe('the overview', () => {
     ['a day that is none', [...ALL.slice(1), of('主板', { TRADE_DATE: '2026' })], /expected a day/],
     ['no day', [...ALL.slice(1), of('主板', { TRADE_DATE: '-' })], /expected a day, got none/],
     ['a day that had not come', [...ALL.slice(1), of('主板', { TRADE_DATE: '20261012' })], /had not come/],
+    ['no market value', [...ALL.slice(0, 2), of('股票', { TOTAL_VALUE: '0.00' })], /market value of all shares is 0/],
     ['no product', [], /no product 股票/],
   ])('is refused with %s', (_, result, says) => {
     expect(() => parseOverview(pagesOf(result))).toThrow(changed(says));

@@ -95,8 +95,8 @@ interface ItemTable<Kind extends 'number' | 'mixed', Name extends string> {
 /**
  * Parses the overview of the newest day:
  * `{"result":[{"PRODUCT_NAME":"股票","TOTAL_VALUE":"516714.68","TRADE_DATE":"20211230",…},…]}`, a product each, in any
- * order. Throws `upstream_changed` for a product that is missing or comes twice, for values that are no numbers, and
- * for a day that had not come.
+ * order. Throws `upstream_changed` for a product that is missing or comes twice, for values that are no numbers, for
+ * all shares without a market value, and for a day that had not come.
  */
 export function parseOverview([page]: Pages): ItemTable<'mixed', (typeof PRODUCTS)[number]> {
   const rows = rowsBy('PRODUCT_NAME', page, LABEL);
@@ -115,6 +115,7 @@ export function parseOverview([page]: Pages): ItemTable<'mixed', (typeof PRODUCT
       }),
     );
   };
+  refuseNoValue(rows.get('股票'), LABEL);
   return {
     items: Cells.texts(Object.keys(ITEMS)),
     columns: { 股票: cellsOf('股票'), 主板: cellsOf('主板'), 科创板: cellsOf('科创板') },
@@ -125,7 +126,7 @@ export function parseOverview([page]: Pages): ItemTable<'mixed', (typeof PRODUCT
  * Parses the trading of a day: `{"result":[{"PRODUCT_CODE":"17","TRADE_DATE":"20241216","TRADE_AMT":"7036.35",…},…]}`,
  * a board each, in any order. An empty list is a day without trading: no rows. A board that the day does not have
  * has no values. Throws `upstream_changed` for rows of another day, for a board that comes twice, for no row of all
- * shares or of the main board, and for values that are no numbers.
+ * shares or of the main board, for all shares without a market value, and for values that are no numbers.
  */
 export function parseTrading([page]: Pages, { tradingDay }: TradingAsk): ItemTable<'number', keyof typeof BOARDS> {
   const rows = rowsBy('PRODUCT_CODE', page, TRADING_LABEL);
@@ -134,6 +135,7 @@ export function parseTrading([page]: Pages, { tradingDay }: TradingAsk): ItemTab
   if (rows.size > 0)
     for (const code of CERTAIN_BOARDS)
       if (!rows.has(code)) throw changed(TRADING_LABEL, `there is no board ${code} among ${quote([...rows.keys()])}`);
+  refuseNoValue(rows.get(BOARDS.股票), TRADING_LABEL);
   const items = rows.size === 0 ? [] : Object.entries(TRADING_ITEMS);
   const cellsOf = (code: string): Cells<'number'> => {
     const row = rows.get(code);
@@ -155,6 +157,11 @@ export function parseTrading([page]: Pages, { tradingDay }: TradingAsk): ItemTab
       股票回购: cellsOf(BOARDS.股票回购),
     },
   };
+}
+
+/** Throws `upstream_changed` where all shares together are worth nothing: figures that have not come are 0. */
+function refuseNoValue(allShares: ShanghaiRow | undefined, label: string): void {
+  if (allShares && Number(allShares.TOTAL_VALUE) === 0) throw changed(label, 'the market value of all shares is 0');
 }
 
 /** The rows of a reply by the value of a field. */

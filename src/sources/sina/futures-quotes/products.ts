@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { CachedSource, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -15,6 +16,8 @@ export type ProductAsk = { readonly product: string };
 const HOST = 'vip.stock.finance.sina.com.cn';
 // What its own pages ask for. No product has half as many contracts.
 const PAGE_SIZE = 80;
+// A night session belongs to the next trading day, which may follow a weekend.
+const FUTURE_DAYS = 4;
 
 const productSite = {
   ...sinaServices,
@@ -88,16 +91,23 @@ function readNodes({ body }: Pick<Page, 'body'>): ReadonlyMap<string, string> {
 
 /**
  * Parses the contracts of a product, in the order of the source: `[{"symbol":"SI0","trade":"8795.000",…},…]`. Throws
- * `upstream_changed` for anything else, for a page that is full, since there may be more, and where every price is 0.
+ * `upstream_changed` for anything else, for a page that is full, since there may be more, for a contract that comes
+ * twice, for a day that had not come, and where every price is 0.
  * @param fields the values that are wanted
  */
-export function parseProduct([{ body }]: Pages, ask: ProductAsk, fields: readonly RowField[]): FieldCells {
+export function parseProduct([{ body, obtained }]: Pages, ask: ProductAsk, fields: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
   const list = parseJson(body, label);
   if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord))
     throw new Failure('upstream_changed', `${label}: expected a list of contracts, got ${quote(list)}`);
   if (list.length >= PAGE_SIZE)
     throw new Failure('upstream_changed', `${label}: a full page of ${list.length} contracts`);
+  const symbols = new Set<unknown>();
+  for (const { symbol, tradedate: day } of list) {
+    if (symbols.has(symbol)) throw new Failure('upstream_changed', `${label}: ${quote(symbol)} came twice`);
+    symbols.add(symbol);
+    if (typeof day === 'string') refuseFutureDay(day, { obtained, futureDays: FUTURE_DAYS, label });
+  }
   const isZero = (value: unknown): boolean => Number(value) === 0;
   if (list.every((row) => isZero(row.trade) && isZero(row.presettlement)))
     throw new Failure('upstream_changed', `${label}: every price is 0`);

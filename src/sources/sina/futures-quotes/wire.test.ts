@@ -284,6 +284,8 @@ describe('the contracts of a product', () => {
     ['no list', { a: 1 }, 'expected a list of contracts'],
     ['a row without a field', [{ ...ROW, trade: undefined }], 'trade'],
     ['a full page, since there may be more', Array.from({ length: 80 }, () => ROW), 'a full page of 80'],
+    ['a contract that comes twice', [ROW, ROW], '"SI0" came twice'],
+    ['a day that had not come', [{ ...ROW, tradedate: '2026-10-20' }], 'which had not come'],
     ['prices of 0 alone', [{ ...ROW, trade: '0.000', presettlement: '0' }], 'every price is 0'],
   ])('are upstream_changed: %s', (_, list, says) => {
     expect(() => parseProduct(pagesOf(list), ASK, FIELDS)).toThrow(changed(says));

@@ -25,6 +25,7 @@ describe('a feed', () => {
     ['no list', replyOf(null)],
     ['a flash without a text', replyOf([{ create_time: FLASH.create_time }])],
     ['a time that is none', replyOf([{ ...FLASH, create_time: '16:18' }])],
+    ['a day that had not come', replyOf([{ ...FLASH, create_time: '2049-01-01 00:00:00' }])],
     ['a list of texts', replyOf(['【一】二'])],
   ])('is refused: %s', (_, body) => {
     expect(() => parseFeed(pagesOf(body), ASK)).toThrow(expect.objectContaining({ code: 'upstream_changed' }));

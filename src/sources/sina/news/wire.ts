@@ -1,3 +1,4 @@
+import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -55,7 +56,10 @@ function labelOf({ feed }: FeedAsk): string {
   return `Sina feed ${feed}`;
 }
 
-/** Parses the flashes, newest first as they come. Throws what {@link openFeed} throws. */
+/**
+ * Parses the flashes, newest first as they come. Throws what {@link openFeed} throws, and `upstream_changed` for a
+ * flash of a day that had not come.
+ */
 export function parseFeed([page]: Pages, ask: FeedAsk): readonly NamedCells[] {
   const flashes = openFeed(page, ask);
   const cellsOf = (field: string, kind: 'date-time' | 'text') =>
@@ -64,8 +68,11 @@ export function parseFeed([page]: Pages, ask: FeedAsk): readonly NamedCells[] {
       flashes.map((flash) => flash[field]),
       { label: `${labelOf(ask)}: ${field}` },
     );
+  const times = cellsOf('create_time', 'date-time');
+  for (let row = 0; row < times.length; row++)
+    refuseFutureDay(times.textAt(row) ?? '', { obtained: page.obtained, futureDays: 1, label: labelOf(ask) });
   return [
-    { name: '时间', cells: cellsOf('create_time', 'date-time') },
+    { name: '时间', cells: times },
     { name: '内容', cells: cellsOf('rich_text', 'text') },
   ];
 }

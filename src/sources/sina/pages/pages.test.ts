@@ -241,6 +241,11 @@ describe('exchange rates', () => {
     await expect(fetch(bodies)).rejects.toThrow(changed(says));
   });
 
+  it('are refused where all are 0', () => {
+    const zeros = pageOf(['2023-11-10']).replaceAll(/<td>(?:\d|--)<\/td>/g, '<td>0.00</td>');
+    expect(() => parseRates(pagesOf(zeros), ASK)).toThrow(changed('every rate is 0'));
+  });
+
   it('are refused where a page is missing', () => {
     expect(() => parseRates(pagesOf(pageOf(['2023-11-10'], [2])), ASK)).toThrow(changed('1 of 2 pages'));
   });

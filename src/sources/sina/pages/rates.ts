@@ -113,7 +113,7 @@ function findFault(pages: readonly RatesPage[], { from, to }: RatesAsk): string 
 
 /**
  * Parses all pages of quotations. Throws `upstream_changed` for a page without the table, for a day outside the
- * range, and for pages that do not add up.
+ * range, for rates that are all 0, and for pages that do not add up.
  */
 export function parseRates(pages: Pages, ask: RatesAsk): readonly NamedCells[] {
   const label = labelOf(ask);
@@ -121,6 +121,9 @@ export function parseRates(pages: Pages, ask: RatesAsk): readonly NamedCells[] {
   const wanted = Math.max(...opened.map(({ pageCount }) => pageCount));
   const fault = opened.length === wanted ? findFault(opened, ask) : `${opened.length} of ${wanted} pages`;
   if (fault !== undefined) throw new Failure('upstream_changed', `${label}: ${fault}`);
+  const rates = opened.flatMap(({ table }) => PRICES.flatMap((price) => textsOf(table, price)));
+  if (rates.length > 0 && rates.every((rate) => Number(rate) === 0))
+    throw new Failure('upstream_changed', `${label}: every rate is 0`);
   const cellsOf = (kind: 'date' | 'number', heading: string): NamedCells => ({
     name: heading,
     cells: toHtmlCells(

@@ -36,6 +36,13 @@ describe('a page of the economy', () => {
   it.each([
     ['no month', [], HEADINGS, 'expected months, got none'],
     ['a month twice', [ROW, ROW], HEADINGS, 'a month came twice'],
+    ['a month that had not come', [['2026-11', ...ROW.slice(1)]], HEADINGS, 'which had not come'],
+    [
+      'amounts of 0',
+      ['01', '02', '03'].map((month) => [`2026-${month}`, '0.00', '0%', '0%']),
+      HEADINGS,
+      'every amount is 0',
+    ],
     ['a month that is none', [['合计', ...ROW.slice(1)]], HEADINGS, 'expected a month'],
     ['an amount that is none', [[ROW[0]!, '1亿', '1%', '1%']], HEADINGS, 'expected a number'],
     ['a rate that is none', [[ROW[0]!, '1', '-1.50', '1%']], HEADINGS, 'expected a rate in 同比'],

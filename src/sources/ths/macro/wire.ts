@@ -1,8 +1,9 @@
 import type { Columns } from '../../../declare/columns.ts';
+import { refuseFutureDay } from '../../../declare/future-days.ts';
 import { filledColumns } from '../../../declare/records.ts';
 import type { Pages, Source } from '../../../declare/source.ts';
 import { Failure, quote } from '../../../errors.ts';
-import { Cells, type NamedCells } from '../../../formats/cells.ts';
+import { type CellKind, Cells, type NamedCells } from '../../../formats/cells.ts';
 import { type FoundTable, findTables, type WantedColumn } from '../../../formats/html-columns.ts';
 import { decodeHtml, type HtmlCell, parseHtmlTables } from '../../../formats/html-table.ts';
 import { toHtmlCells } from '../../../formats/html-table-cells.ts';
@@ -38,10 +39,14 @@ const UNITS = ['亿元', '亿'];
 /**
  * Parses the table of a page into declared columns, by the headings that their fields name: `募集资金`, or the
  * heading of a group and one below it, `新增人民币贷款/总额`. Amounts are in 100 million yuan, as their headings say.
- * Throws `upstream_changed` where no table has them, where one is not a month, a number or a rate, and for no or
- * a month twice.
+ * Throws `upstream_changed` where no table has them, where one is not a month, a number or a rate, for no month, a
+ * month that comes twice or had not come, and for amounts that are all 0.
  */
-export function parseEconomyPage([{ body }]: Pages, ask: EconomyAsk, columns: Columns): readonly NamedCells[] {
+export function parseEconomyPage(
+  [{ body, obtained }]: Pages,
+  ask: EconomyAsk,
+  columns: Columns,
+): readonly NamedCells[] {
   const label = labelOf(ask);
   const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   // The pages call themselves GBK; one that is UTF-8 says so.
@@ -50,7 +55,7 @@ export function parseEconomyPage([{ body }]: Pages, ask: EconomyAsk, columns: Co
   const filled = filledColumns(columns);
   const [table] = findTables(tables, wantedOf(filled.map(({ field }) => field)), label);
   if (table.length === 0) throw changed('expected months, got none');
-  return filled.map(({ name, field, cells: kind }) => {
+  const named = filled.map(({ name, field, cells: kind }): NamedCells => {
     const texts = findColumn(table, field, changed).map(({ text }) => text);
     if (kind === 'month' && new Set(texts).size < texts.length) throw changed('a month came twice');
     if (kind !== 'text') return { name, cells: toHtmlCells(kind, texts, { label: `${label}: ${name}` }) };
@@ -58,6 +63,14 @@ export function parseEconomyPage([{ body }]: Pages, ask: EconomyAsk, columns: Co
     if (odd !== undefined) throw changed(`expected a rate in ${name}, got ${quote(odd)}`);
     return { name, cells: Cells.texts(texts.map((text) => (text.endsWith('%') ? text : null))) };
   });
+  const valuesOf = (kind: CellKind) =>
+    named.flatMap(({ cells }) =>
+      cells.kind === kind ? Array.from({ length: cells.length }, (_, row) => cells.valueAt(row)) : [],
+    );
+  for (const month of valuesOf('month')) refuseFutureDay(`${month}-01`, { obtained, futureDays: 1, label });
+  const amounts = valuesOf('number');
+  if (amounts.length > 2 && amounts.every((amount) => amount === 0)) throw changed('every amount is 0');
+  return named;
 }
 
 /** The lowest headings that the fields need, each with how many columns have it. */

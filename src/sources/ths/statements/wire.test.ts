@@ -56,6 +56,8 @@ describe('a statement', () => {
     ],
     ['a row that is none', { title: TITLE, report: [ROWS[0], 'x', ROWS[2]] }, 'expected a list as row 1'],
     ['a period twice', { title: TITLE, report: [['2026-03-31', '2026-03-31'], ...ROWS.slice(1)] }, 'came twice'],
+    ['a period to come', { title: TITLE, report: [['2049-03-31', '2025-12-31'], ...ROWS.slice(1)] }, 'had not come'],
+    ['a year to come', { title: TITLE, report: [['2049', '2025'], ...ROWS.slice(1)] }, 'had not come'],
     ['a period that is none', { title: TITLE, report: [['Q1', '2025'], ...ROWS.slice(1)] }, 'expected a period'],
     ['a title that is none', { title: ['', null, 'x'], report: ROWS }, 'expected a text as title 1'],
     ['the title of the periods', { title: ['', '报告期', 'x'], report: ROWS }, 'expected a text as title 1'],

@@ -1,4 +1,5 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
+import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { CachedSource, Pages, Source } from '../../../declare/source.ts';
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -75,9 +76,9 @@ const MAX_ITEMS = 500;
  * `{"title":["科目\\时间",["净利润","元",…],…],"report":[["2026-03-31",…],["13.18亿",…],…], "simple":…,"year":…}`, where
  * row 0 of a span are its periods and row 1 has the values of title 1. This is a text in `flashData` of a reply
  * of JSON, or the text of the element `main` of a page. Throws `upstream_changed` for another form, for rows of
- * other lengths than there are periods, and for periods that are none or come twice.
+ * other lengths than there are periods, and for periods that are none, come twice or had not begun.
  */
-export function parseStatement([{ body }]: Pages, ask: StatementAsk): readonly NamedCells[] {
+export function parseStatement([{ body, obtained }]: Pages, ask: StatementAsk): readonly NamedCells[] {
   const label = labelOf(ask);
   const changed = (why: string): Failure => new Failure('upstream_changed', `${label}: ${why}`);
   const data = parseJson(
@@ -95,6 +96,9 @@ export function parseStatement([{ body }]: Pages, ask: StatementAsk): readonly N
   });
   if (!periods || periods.length > MAX_PERIODS) throw changed(`more than ${MAX_PERIODS} periods`);
   refuseOddPeriods(periods, changed);
+  // A year counts from its first day.
+  for (const period of periods)
+    refuseFutureDay(`${String(period)}-01-01`.slice(0, 10), { obtained, futureDays: 1, label });
   const names = toNames(title.slice(1).map((each: unknown, at) => toTitle(each, at + 1, changed)));
   return [
     { name: PERIOD, cells: Cells.texts(periods.map(String)) },
