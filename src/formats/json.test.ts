@@ -13,6 +13,15 @@ describe('parseJson', () => {
     expect(() => parse('{"a":1')).toThrow(changed('expected JSON, got "{\\"a\\":1"'));
   });
 
+  it.each(['[{"name":"\xff"}]', '[{"name":"\xc6\xd6\xb7\xa2"}]', '[{"na\x80me":1}]'])(
+    'refuses bytes that are not UTF-8 instead of other characters: %j',
+    (bytes) => {
+      expect(() => parseJson(Buffer.from(bytes, 'latin1'), 'a test')).toThrow(
+        changed('expected JSON, got bytes that are not UTF-8'),
+      );
+    },
+  );
+
   it('refuses lists and objects that are nested deeply, wherever they stand', () => {
     const deep = changed('lists or objects nested more than 64 levels deep');
     expect(() => parse(nested(65))).toThrow(deep);

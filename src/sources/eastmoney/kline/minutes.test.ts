@@ -82,6 +82,7 @@ describe('a window of minutes', () => {
     ['a line break', `${SINGLE}\n${SINGLE}`],
     ['a line break in its time', SINGLE.replace(' ', '\n')],
     ['an opening price above the highest', SINGLE.replace('10.38', '10.41')],
+    ['prices of 0', SINGLE.replaceAll(/(?<=,)10\.\d+(?=,|$)/g, '0.00')],
     ['a negative volume', SINGLE.replace('12967', '-1')],
   ])('with %s in a line is refused', (_, line) => {
     expect(() => singles([line])).toThrow(expect.objectContaining({ code: 'upstream_changed' }));

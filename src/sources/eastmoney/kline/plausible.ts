@@ -18,7 +18,7 @@ interface KlineFacts {
 
 /**
  * Throws `upstream_changed` for klines that cannot be true: a day that had not come, an opening or closing price
- * beyond the lowest or the highest, a negative volume or turnover.
+ * beyond the lowest or the highest, a negative volume or turnover, or prices that are all 0.
  * @param fields the days or times are `f51`; `f52` to `f57` are open, close, high, low, volume and turnover
  */
 export function refuseImplausible(fields: FieldCells, { obtained, futureDays, label }: KlineFacts): void {
@@ -29,8 +29,10 @@ export function refuseImplausible(fields: FieldCells, { obtained, futureDays, la
     new Failure('upstream_changed', `${label}: ${why} on ${days.textAt(row)}`);
   const last = days.length - 1;
   if (last >= 0) refuseFutureDay(days.textAt(last) ?? '', { obtained, futureDays, label });
+  let isZero = last >= 0;
   for (let row = 0; row <= last; row++) {
     const [lowest, highest] = [numberAt(low, row), numberAt(high, row)];
+    isZero &&= highest === 0 && numberAt(close, row) === 0;
     for (const price of [open, close, low]) {
       const figure = numberAt(price, row);
       if (figure < lowest || figure > highest)
@@ -39,6 +41,7 @@ export function refuseImplausible(fields: FieldCells, { obtained, futureDays, la
     for (const amount of [volume, turnover])
       if (numberAt(amount, row) < 0) throw refuse(row, `a negative volume or turnover, ${amount.textAt(row)},`);
   }
+  if (isZero) throw new Failure('upstream_changed', `${label}: every price is 0`);
 }
 
 const MINUS = 0x2d;

@@ -94,6 +94,7 @@ describe('the reports of OPEC', () => {
     ['months that descend', report([TOTAL], [...MONTHS].toReversed()), 'do not ascend'],
     ['a member twice', report([TOTAL, TOTAL]), 'came twice'],
     ['no total', report([['沙特', 1, 2, 3]]), 'no 欧佩克产量'],
+    ['a total of 0', report([['欧佩克产量', 1, '0.00', 3]]), '欧佩克产量 is 0'],
     ['a row that is short', report([['沙特', 1], TOTAL]), 'expected a member'],
     ['a value that is none', report([['沙特', 1, '多', 3], TOTAL]), 'expected a number'],
     ['no lists', { data: {} }, 'no lists'],

@@ -117,7 +117,7 @@ interface OpecMonth {
  * `{"data":{"keys":[{"name":"国家"},{"name":"2026/06"},{"name":"2026/07"}],"values":[["沙特",961.2,963.1],…]}}`: a
  * row for each member, a column for each month. Returns the last month but one, or the only one: the figures of
  * the last are first estimates. Throws `upstream_changed` for another form, for months that do not ascend and
- * without the total.
+ * without the total, or with one of 0.
  */
 function openReport({ body }: Pick<Page, 'body'>, day: string): OpecMonth {
   const data = openData(body);
@@ -140,6 +140,7 @@ function openReport({ body }: Pick<Page, 'body'>, day: string): OpecMonth {
     byMember.set(member, row[wanted.place]);
   }
   if (!byMember.has(TOTAL)) throw changed(`no ${TOTAL} in the report of ${day}`);
+  if (Number(byMember.get(TOTAL)) === 0) throw changed(`${TOTAL} is 0 in the report of ${day}`);
   return { month: wanted.name, values: Object.fromEntries(byMember) };
 }
 

@@ -315,6 +315,7 @@ describe('a list of Hong Kong', () => {
     expect(read({ ticktime: '0000-00-00 00:00:00' }, 'ticktime', 'date-time')).toBeNull();
     expect(read({}, 'tradetype', 'text')).toBeNull();
     expect(() => read({ ticktime: 'today' }, 'ticktime', 'date-time')).toThrow(/expected/);
+    expect(() => read({ ticktime: '2049/08/07 16:08:20' }, 'ticktime', 'date-time')).toThrow(/had not come/);
   });
 
   it('comes in pages of 60 rows', async () => {

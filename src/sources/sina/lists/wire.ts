@@ -1,5 +1,6 @@
 import { fetchConsistentPages } from '../../../declare/consistent-pages.ts';
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { CachedSource, FetchContext, Page, Pages, Source } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -340,8 +341,8 @@ function findMove(pages: readonly OpenedPage[]): string | undefined {
 
 /**
  * Parses a list into the cells of each wanted field, in the order of the source. A price of zero is none. Throws
- * `upstream_changed` for pages that do not add up or have no row, for rows of which none has a price, and for a
- * value of another kind.
+ * `upstream_changed` for pages that do not add up or have no row, for rows of which none has a price, for a day
+ * that had not come, and for a value of another kind.
  */
 export function parseList(pages: Pages, ask: ListAsk, wanted: readonly RowField[]): FieldCells {
   const label = labelOf(ask);
@@ -366,6 +367,9 @@ function openList(pages: Pages, ask: ListAsk): readonly ListedRow[] {
   if (fault !== undefined) throw changed(label, `its pages do not add up: ${fault}`);
   const rows = rowsIn(opened);
   if (rows.length === 0) throw changed(label, 'expected rows, got none');
+  for (const { ticktime } of rows)
+    if (typeof ticktime === 'string' && ticktime.includes('-'))
+      refuseFutureDay(ticktime, { obtained: pages[0].obtained, futureDays: 1, label });
   const names = PRICES.filter((name) => rows.some((row) => (row[name] ?? null) !== null));
   if (names.length === 0) throw changed(label, `all prices of ${rows.length} rows are zero`);
   return rows;

@@ -88,6 +88,7 @@ describe('the days of Tencent', () => {
     ['a negative turnover', row('2024-01-02', '1.00', -100)],
     ['a close above the highest price', row('2024-01-02', '1.00', 100).with(2, '10.01')],
     ['a price that is no number', row('2024-01-02', '1.00', 100).with(1, 'ten')],
+    ['prices of 0', row('2024-01-02', '1.00', 100).map((value, at) => (at > 0 && at < 5 ? '0.00' : value))],
     ['eight values', row('2024-01-02', '1.00', 100).slice(0, 8)],
     ['five values', row('2024-01-02', '1.00', 100).slice(0, 5)],
     ['a day that had not come', row('2024-01-02', '1.00', 100).with(0, '2026-12-31')],

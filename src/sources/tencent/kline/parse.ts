@@ -85,6 +85,8 @@ export function parseTencentDaily(
     if ([kline.volume, kline.turnover].some((amount) => (toUnits(amount) ?? 0n) < 0n))
       throw changed(`expected no negative volume or turnover, got ${quote(kline)}`);
   }
+  if (klines.length > 0 && klines.every(({ close, high }) => Number(close) === 0 && Number(high) === 0))
+    throw changed('every price is 0');
   const units = unitsByDay(traded, symbol);
   // Shifted as text, so that nothing is lost.
   const shifted = (figure: (typeof FIGURES)[number], places: (kline: Kline) => number): Cells<'number'> =>
