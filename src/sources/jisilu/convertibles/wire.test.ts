@@ -137,6 +137,7 @@ describe('the index', () => {
       'expected 2 values of price',
     ],
     ['a list that is missing', { price_dt: ['2026-06-29'] }, 'expected 1 values of price'],
+    ['a day that had not come', { price_dt: ['2049-06-30'], price: [1] }, 'had not come'],
     ['no day', { price_dt: [], price: [] }, 'expected days'],
     ['days that descend', { price_dt: ['2026-06-30', '2026-06-29'], price: [1, 2] }, 'comes after'],
     ['a day that comes twice', { price_dt: ['2026-06-30', '2026-06-30'], price: [1, 2] }, 'comes after'],
@@ -182,6 +183,10 @@ describe('the changes of a conversion price', () => {
     ['a price that is none', `<table>${line(NAMES, 'th')}${line(row.with(2, '8.10元'))}</table>`, 'a number'],
   ])('are refused: %s', (_, body, says) => {
     expect(() => read(body)).toThrow(changed(says));
+  });
+
+  it.each(['{"isError":1,"msg":"系统繁忙"}', '{"isError":1}'])('are not none for another error: %s', (body) => {
+    expect(() => read(body)).toThrow(expect.objectContaining({ code: 'upstream_refused' }));
   });
 });
 

@@ -1,4 +1,5 @@
 import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';
+import { refuseFutureDay } from '../../../declare/future-days.ts';
 import type { Pages, Source, UpstreamRequest } from '../../../declare/source.ts';
 import { withQuery } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
@@ -137,9 +138,9 @@ function toCount(html: string): string {
 /**
  * Parses `{"code":200,"data":{"price_dt":["2026-06-30",…],"price":[…],…}}`, a list for each column, oldest day first,
  * into the cells of fields by their names. Throws `upstream_changed` for another form, for lists of different
- * lengths, for no day, and for days that do not ascend.
+ * lengths, for no day, and for days that do not ascend or had not come.
  */
-export function parseIndex([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
+export function parseIndex([{ body, obtained }]: Pages, fields: readonly RowField[]): FieldCells {
   const reply = parseJson(body, LABEL);
   if (!isRecord(reply) || !isRecord(reply.data)) throw changed(`expected lists of the index, got ${quote(reply)}`);
   const { data } = reply;
@@ -156,22 +157,29 @@ export function parseIndex([{ body }]: Pages, fields: readonly RowField[]): Fiel
       throw changed(`${quote(day)} comes after ${quote(days[at - 1])}`);
     return Object.fromEntries(lists.map(([name, list]) => [name, list[at]]));
   });
+  refuseFutureDay(String(days.at(-1)), { obtained, futureDays: 1, label: LABEL });
   return toFieldCells(rows, fields, { label: LABEL, absent: ABSENT });
 }
 
 /** The headings of the table of changes. */
 const HEADINGS = ['转债名称', '股东大会日', '下修前转股价', '下修后转股价', '新转股价生效日期', '下修底价'] as const;
 
+// What the site says of a code that is none: its words were not recorded.
+const UNKNOWN_BOND = /代码|转债|参数|不存在|无效/;
+
 /**
  * Parses the table of changes of a conversion price into the cells of fields, which are its headings, newest change
  * first. A bond without changes, whose page says `暂无数据`, and one that the source does not know have no rows.
- * Throws `upstream_changed` for any other page.
+ * Throws `upstream_refused` for any other error, and `upstream_changed` for any other page.
  */
 export function parseAdjustments([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
   const html = decodeHtml(body, 'utf-8', LABEL);
   if (html.trim().startsWith('{')) {
     const reply = parseJson(body, LABEL);
-    if (findError(reply) === undefined) throw changed(`expected a table of changes, got ${quote(reply)}`);
+    const message = findError(reply);
+    if (message === undefined) throw changed(`expected a table of changes, got ${quote(reply)}`);
+    // An error of another kind says nothing of the bond.
+    if (!UNKNOWN_BOND.test(message)) throw new Failure('upstream_refused', `${LABEL} declined: ${quote(message)}.`);
     return toFieldCells([], fields, { label: LABEL });
   }
   const { tables } = parseHtmlTables(html, LABEL);

@@ -71,6 +71,7 @@ describe('bars of minutes', () => {
     ['something before the call', `alert(1);${call([ROW])}`],
     ['a guard line that does not end', `/*${call([ROW]).slice(60)}`],
     ['a missing close', call([{ ...ROW, close: undefined }])],
+    ['prices of 0', call([{ ...ROW, open: '0.000', high: '0.000', low: '0.000', close: '0.000' }])],
     ['a price that is no number', call([{ ...ROW, open: '1.7x' }])],
     ['a time that is none', call([{ ...ROW, day: '2026-10-09 25:00:00' }])],
     ['no time', call([{ ...ROW, day: '' }])],
