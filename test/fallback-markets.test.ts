@@ -119,6 +119,20 @@ describe('while Eastmoney is out', () => {
   });
 
   it.each([
+    ['an index', SHENZHEN],
+    ['a share', HONG_KONG],
+  ])('%s is no empty table where the history of the fallback source begins later', async (_, path) => {
+    const early = path.replace(RANGE, 'start_date=20200302&end_date=20200313');
+    const { status, rows } = await ask(early);
+    expect([status, rows]).toEqual([
+      502,
+      { error: expect.stringContaining('Eastmoney'), interface: expect.anything() },
+    ]);
+    // What it has, it answers all the same.
+    expect(await ask(path)).toMatchObject({ source: 'sina', status: 200, rows: { length: 10 } });
+  });
+
+  it.each([
     ['adjusted klines', `${HONG_KONG}&adjust=qfq`],
     ['weekly klines', `${HONG_KONG}&period=weekly`],
     ['an index of which only its publisher has the code', INDEX.replace('000300', '931151')],

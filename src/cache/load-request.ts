@@ -84,6 +84,11 @@ export interface LoadRequest<Value> {
   findContradiction?(value: Value, stored: Value): string | undefined;
   /** What the client would lose by the value of the fallback source, as a clause: `has 5 rows, fewer than 300`. */
   findLoss?(value: Value, stored: Value): string | undefined;
+  /**
+   * Whether a value of the fallback source begins after all that the client selects: it cannot say that there is
+   * nothing.
+   */
+  beginsLater?(value: Value): boolean;
   /** Whether what the client selects can no longer change, although the reply is stale. */
   isFinal?(value: Value, obtained: number): boolean;
   /** The same data of another source. */

@@ -108,7 +108,7 @@ function isFinal<Value>(
 
 /**
  * Serves what there is when the source failed: the table of the fallback source, else the stored value while its
- * policy allows. Throws the failure where there is neither.
+ * policy allows. Throws the failure where there is neither, and where the fallback source's begins too late.
  */
 async function loadAfterFailure<Value>(
   services: LoadServices,
@@ -143,6 +143,7 @@ async function loadAfterFailure<Value>(
     throw joinFailures(failure, thrown);
   }
   if (!isEmpty(second.value)) services.fallbackRows.set(sharedKeyOf(request), true);
+  if (!stale && fallback.beginsLater?.(second.value)) throw failure;
   if (!stale) return second;
   // Neither no rows nor fewer of one source replace rows of the other, and of two stale tables the first source's
   // own is better.

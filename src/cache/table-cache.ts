@@ -170,6 +170,11 @@ function sharedRequest(
         declared.kind === 'history'
           ? findLoss(declared, declared.select(table, params), declared.select(stored, params))
           : undefined,
+      beginsLater: (table: Table) => {
+        if (declared.kind !== 'history' || isEmpty(table)) return false;
+        const { from, length } = declared.select(table, params);
+        return length === 0 && from === table.from;
+      },
     };
   };
   /** The request of the fallback source at a place, or of the next one that can answer these params. */
