@@ -40,7 +40,9 @@ async function learn(url: string): Promise<void> {
 }
 
 /** The rows of a call, and which source they are of. Addresses that are met for the first time are made, and asked again. */
-async function ask(path: string): Promise<{ source: string | undefined; status: number; rows: Rows }> {
+async function ask(
+  path: string,
+): Promise<{ source: string | undefined; note: string | null; status: number; rows: Rows }> {
   for (;;) {
     const before = replies.size;
     const response = await service.get(path);
@@ -48,7 +50,8 @@ async function ask(path: string): Promise<{ source: string | undefined; status: 
     for (const url of unknown) await learn(url);
     const rows = (await response.json()) as Rows;
     const source = response.headers.get('finfount-source')?.split(';')[0];
-    if (replies.size === before) return { source, status: response.status, rows };
+    const note = response.headers.get('finfount-note');
+    if (replies.size === before) return { source, note, status: response.status, rows };
     now += 2 * 86_400_000;
   }
 }
@@ -99,8 +102,9 @@ describe('while Eastmoney is out', () => {
     ['of Shenzhen', SHENZHEN, ['eastmoney']],
   ] as const)('an index %s is that of Sina, without volume and turnover', async (_, path, sites) => {
     out = sites;
-    const { source, rows } = await ask(path);
+    const { source, note, rows } = await ask(path);
     expect(source).toBe('sina');
+    expect(note).toContain('volumes, turnovers and turnover rates are null');
     const [volume, turnover, rate] = ['成交量', '成交额', '换手率'];
     for (const row of rows) expect([row[volume!], row[turnover!], row[rate!]]).toEqual([null, null, null]);
     expect(without(rows, volume!, turnover!, rate!)).toEqual(
@@ -109,8 +113,9 @@ describe('while Eastmoney is out', () => {
   });
 
   it('a share of Hong Kong is that of Sina, without the turnover rate', async () => {
-    const { source, rows } = await ask(HONG_KONG);
+    const { source, note, rows } = await ask(HONG_KONG);
     expect(source).toBe('sina');
+    expect(note).toBe("Eastmoney failed: all rows are those of Sina's file; turnover rates are null.");
     expect(new Set(rows.map(({ 换手率 }) => 换手率))).toEqual(new Set([null]));
     const expected = await ofEastmoney(HONG_KONG);
     expect(without(rows, '换手率', '成交额')).toEqual(without(expected, '换手率', '成交额'));

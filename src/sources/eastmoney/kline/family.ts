@@ -127,6 +127,8 @@ export interface KlineParams {
 export interface KlineFallback<Ask extends AskData = AskData> {
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
+  /** What its answers lack: a sentence in printable ASCII, for `Finfount-Note`. */
+  readonly note?: string;
   ask(params: KlineParams): Ask | undefined;
   parse(pages: Pages, ask: NoInfer<Ask>): FieldCells;
 }

@@ -104,6 +104,7 @@ const marketKlines: Source<MarketKlineAsk> = {
 export const sinaHongKongFallback: KlineFallback<MarketKlineAsk> = {
   source: marketKlines,
   cache: DAILY_ABROAD,
+  note: "Eastmoney failed: all rows are those of Sina's file; turnover rates are null.",
   ask: ({ symbol, period, adjust }) =>
     /^\d{5}$/.test(symbol) && period === 'daily' && adjust === '' ? { market: 'hong-kong', symbol } : undefined,
   parse: parseMarketKlines,
@@ -116,6 +117,7 @@ export const sinaHongKongFallback: KlineFallback<MarketKlineAsk> = {
 export const sinaIndexFallback: KlineFallback<MarketKlineAsk> = {
   source: marketKlines,
   cache: DAILY,
+  note: "Eastmoney failed: all rows are those of Sina's file; volumes, turnovers and turnover rates are null.",
   ask: ({ symbol: index, period }) => {
     const symbol = indexSymbolOf(index);
     return symbol === undefined || period !== 'daily' ? undefined : { market: 'index', symbol };

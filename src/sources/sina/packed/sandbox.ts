@@ -11,7 +11,8 @@ const COMMENT = '\n/* c2FuZGJveA== = "made up" */';
 
 /**
  * The files of Sina: packed bars of the same made-up securities that the sandbox's Eastmoney has, share counts and
- * factors, and a calendar of the days of trading. Those of A-shares are whole, others begin in June 2026. A code that is
+ * factors, and a calendar of the days of trading. Those of A-shares are whole, those that stand in for Eastmoney’s
+ * begin in 2024, others in June 2026. A code that is
  * made to fail there fails here as well.
  */
 const files: SandboxUpstream = {
@@ -59,6 +60,7 @@ interface Packed {
   /** How many of the source's units of volume one unit of the made-up volume is. */
   readonly lot: number;
   readonly hasTurnover?: boolean;
+  readonly first?: string;
 }
 
 const FUND = /^(?:sh5|sz1[568])\d+$/;
@@ -71,7 +73,7 @@ function fundOf(symbol: string): Packed | undefined {
 function indexOf(symbol: string): Packed | undefined {
   if (!/^(?:sh000|sz399|bj899)/.test(symbol)) return undefined;
   const security = findSecurity(prefixedSecid(symbol));
-  return security && { security, type: 'HX', decimals: 3, units: 10, lot: 100 };
+  return security && { security, type: 'HX', decimals: 3, units: 10, lot: 100, first: FIRST_DAY_INSTEAD };
 }
 
 function bondOf(symbol: string): Packed | undefined {
@@ -85,7 +87,7 @@ const HONG_KONG_INDICES = ['HSI', 'HSCEI', 'HSTECH', 'HSCCI', 'CES100', 'CES120'
 function hongKongOf(symbol: string): Packed | undefined {
   const secid = `116.${symbol}`;
   const share = symbol < '90000' ? findSecurity(secid) : undefined;
-  if (share) return { security: share, type: 'K2', decimals: 3, lot: 1 };
+  if (share) return { security: share, type: 'K2', decimals: 3, lot: 1, first: FIRST_DAY_INSTEAD };
   if (!HONG_KONG_INDICES.includes(symbol)) return undefined;
   return { security: { secid, seed: seedOf(symbol), decimals: 2, isIndex: true }, type: 'K2', decimals: 2, lot: 100 };
 }
@@ -100,15 +102,17 @@ function americanOf(symbol: string): Packed | undefined {
 }
 
 const FIRST_DAY = '2026-06-01';
+// Of indices and shares of Hong Kong, which are asked for while Eastmoney is out.
+const FIRST_DAY_INSTEAD = '2024-01-01';
 
 /** The file of a history; 404 where there is none. */
 function historyReply(symbol: string, packed: Packed | undefined, now: number): SandboxReply {
   if (!packed) return { status: 404, type: 'text/html', body: NOT_FOUND };
-  const { security, type, decimals, units = 1, lot, hasTurnover = true } = packed;
+  const { security, type, decimals, units = 1, lot, hasTurnover = true, first = FIRST_DAY } = packed;
   const { days, issue } = madeHistory(security, now);
   const from = Math.max(
     0,
-    days.findIndex(({ day }) => day >= FIRST_DAY),
+    days.findIndex(({ day }) => day >= first),
   );
   const bars = days.slice(from).map(
     ({ day, open, high, low, close, volume, turnover }): PackedBar => ({
