@@ -95,8 +95,8 @@ interface ItemTable<Kind extends 'number' | 'mixed', Name extends string> {
 /**
  * Parses the overview of the newest day:
  * `{"result":[{"PRODUCT_NAME":"股票","TOTAL_VALUE":"516714.68","TRADE_DATE":"20211230",…},…]}`, a product each, in any
- * order. Throws `upstream_changed` for a product that is missing or comes twice, for values that are no numbers, for
- * all shares without a market value, and for a day that had not come.
+ * order. Throws `upstream_changed` for a product that is missing or comes twice, for values that are no numbers,
+ * for all shares without a market value, and for a day that had not come.
  */
 export function parseOverview([page]: Pages): ItemTable<'mixed', (typeof PRODUCTS)[number]> {
   const rows = rowsBy('PRODUCT_NAME', page, LABEL);

@@ -91,8 +91,8 @@ function readNodes({ body }: Pick<Page, 'body'>): ReadonlyMap<string, string> {
 
 /**
  * Parses the contracts of a product, in the order of the source: `[{"symbol":"SI0","trade":"8795.000",…},…]`. Throws
- * `upstream_changed` for anything else, for a page that is full, since there may be more, for a contract that comes
- * twice, for a day that had not come, and where every price is 0.
+ * `upstream_changed` for anything else, for a page that is full, since there may be more, for a contract that
+ * comes twice, for a day that had not come, and where every price is 0.
  * @param fields the values that are wanted
  */
 export function parseProduct([{ body, obtained }]: Pages, ask: ProductAsk, fields: readonly RowField[]): FieldCells {
