@@ -21,9 +21,15 @@ describe('the elements of a page', () => {
     expect(textOf(page)).toBe('One two& three');
   });
 
+  it('are those of a part of a page as well, and of a page whose inner elements have no end', () => {
+    for (const html of ['<li>one<li>two', '<html><body><ul><li>one<li>two</html>\n'])
+      expect(findElements(parseHtmlElements(html, LABEL), named('li')).map(textOf)).toEqual(['one', 'two']);
+  });
+
   it.each([
     ['too many levels', '<div>'.repeat(201), 'more than 200 levels'],
     ['too many elements', '<br>'.repeat(100_001), 'more than 100000 elements'],
+    ['a page that is cut', '<!DOCTYPE html><html><body><ul><li>one</li><li>tw', 'no end in the page'],
   ])('are refused: %s', (_, html, says) => {
     expect(() => parseHtmlElements(html, LABEL)).toThrow(
       expect.objectContaining({ code: 'upstream_changed', message: expect.stringContaining(says) }),

@@ -24,7 +24,8 @@ const MAX_ELEMENTS = 100_000;
 
 /**
  * Reads a page or a part of one into its elements. Throws `upstream_changed` for one with more elements or levels
- * than any page has. What stands in scripts and styles is left out.
+ * than any page has, and for a page that ends before its `</html>`: the rest of it is missing. What stands in
+ * scripts and styles is left out.
  * @param label begins the message of a failure: the source and what it sent
  */
 export function parseHtmlElements(html: string, label: string): HtmlElement {
@@ -46,7 +47,8 @@ export function parseHtmlElements(html: string, label: string): HtmlElement {
       const { name, children } = open.at(-1)!;
       if (name !== 'script' && name !== 'style') children.push(text);
     },
-    onclosetag: () => {
+    onclosetag: (name, isImplied) => {
+      if (name === 'html' && isImplied) throw changed('no end');
       open.pop();
     },
   });
