@@ -109,7 +109,7 @@ export default [
         {
           default: 'FB',
           doc: 'Ticker in capital letters; one that begins with a dot is an index.',
-          matching: /^\.?[A-Z0-9][A-Z0-9._-]{0,11}$/,
+          matching: /^\.?[A-Z][A-Z0-9._-]{0,11}$/,
           form: 'a ticker in capital letters, such as AAPL or BRK.B',
         },
         'refused',
