@@ -140,14 +140,15 @@ export async function findSandboxes(): Promise<readonly WireSandbox[]> {
     .filter((entry) => entry.isFile() && /^sandbox\.[jt]s$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
-  return Promise.all(
-    paths.map(async (path) => {
-      const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
-      if (!isSandboxUpstream(exported))
-        throw new TypeError(`${path} does not export a synthetic upstream as its default`);
-      return { upstream: exported, loadDeclared: memoizeAsync(() => loadDeclaredIn(dirname(path))) };
-    }),
-  );
+  const sandboxes: WireSandbox[] = [];
+  // One after the other: a process may open few files, and needs them for its clients.
+  for (const path of paths) {
+    const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
+    if (!isSandboxUpstream(exported))
+      throw new TypeError(`${path} does not export a synthetic upstream as its default`);
+    sandboxes.push({ upstream: exported, loadDeclared: memoizeAsync(() => loadDeclaredIn(dirname(path))) });
+  }
+  return sandboxes;
 }
 
 /**
