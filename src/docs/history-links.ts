@@ -52,7 +52,28 @@ export function historyLinks(list: ManualInterface, interfaces: readonly ManualI
   // Where an interface of like name lists its values, what the list is about is one of them, and not what any code
   // is of.
   const nearest = Math.max(0, ...links.filter(({ values }) => values).map(({ sharedWords }) => sharedWords));
-  return links.filter(({ sharedWords }) => sharedWords >= nearest);
+  return ofOwnSite(
+    list,
+    links.filter(({ sharedWords }) => sharedWords >= nearest),
+    interfaces,
+  );
+}
+
+/** The links of each column to interfaces of the list's own site, where there are any: sites write codes alike. */
+function ofOwnSite(
+  list: ManualInterface,
+  links: readonly HistoryLink[],
+  interfaces: readonly ManualInterface[],
+): readonly HistoryLink[] {
+  const sites = new Map(interfaces.map((each) => [each.name, siteOf(each)]));
+  const isOwn = (link: HistoryLink): boolean => sites.get(link.interface) === siteOf(list);
+  const columns = new Set(links.filter(isOwn).map(({ column }) => column));
+  return links.filter((link) => isOwn(link) || !columns.has(link.column));
+}
+
+/** The site of an interface: its sources are named `eastmoney` and `eastmoney-lists`. */
+function siteOf({ source }: ManualInterface): string {
+  return source.replace(/-.*$/, '');
 }
 
 /**
