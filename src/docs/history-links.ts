@@ -73,7 +73,7 @@ function ofOwnSite(
 
 /** The site of an interface: its sources are named `eastmoney` and `eastmoney-lists`. */
 function siteOf({ source }: ManualInterface): string {
-  return source.replace(/-.*$/, '');
+  return source.split('-', 1)[0]!;
 }
 
 /**
