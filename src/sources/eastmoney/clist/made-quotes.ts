@@ -1,5 +1,6 @@
 import { beijingClock, fromBeijing } from '../../../declare/beijing-time.ts';
 import type { Column } from '../../../declare/columns.ts';
+import { midnightOf } from '../../../declare/day-forms.ts';
 import { madeUpRows, newestDays, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
 import { lastMadeDay } from '../kline/made-history.ts';
@@ -68,7 +69,7 @@ interface QuotedDay {
 
 /** The day of a security's klines; what has no kline of that day stands still. */
 function dayOfKlines({ code, market, decimals }: MadeSecurity, { day }: QuoteMoment): QuotedDay | undefined {
-  const midnight = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
+  const midnight = midnightOf(day);
   const made = lastMadeDay(`${market}.${code}`, midnight);
   if (!made) return undefined;
   const { last, circulating } = made;

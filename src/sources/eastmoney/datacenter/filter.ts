@@ -1,3 +1,4 @@
+import { isoDay } from '../../../declare/day-forms.ts';
 import { DAY_PATTERN, type Param } from '../../../declare/params.ts';
 import { filter } from '../../../declare/upstream-value.ts';
 import { Failure } from '../../../errors.ts';
@@ -36,7 +37,7 @@ function quoted(text: string): string {
 /** The source's form of a day of a param: `20240102` is `'2024-01-02'`. */
 function quotedDay(day: string): string {
   if (!/^\d{8}$/.test(day)) throw new Failure('broken_declaration', 'A param lets in a day that is not YYYYMMDD.');
-  return `'${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}'`;
+  return `'${isoDay(day)}'`;
 }
 
 type TextParam<Name extends string> = { readonly [Each in Name]: string };

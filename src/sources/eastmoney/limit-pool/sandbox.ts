@@ -1,4 +1,5 @@
 import type { Column } from '../../../declare/columns.ts';
+import { isoDay, midnightOf } from '../../../declare/day-forms.ts';
 import type { Interface } from '../../../declare/interface.ts';
 import { madeUpRows, newestDays, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import { readQuery } from '../../../declare/query.ts';
@@ -24,7 +25,7 @@ const pools: SandboxUpstream = {
     const asked = query.get('date') ?? '';
     const isLater = asked > newest;
     const date = isLater ? newest : asked;
-    const midnight = Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`);
+    const midnight = midnightOf(date);
     const rows = SHANGHAI_CALENDAR.hasTrading(midnight) ? rowsOf({ pool, date, now }, await loadDeclared()) : [];
     return json({
       rc: 0,
@@ -124,7 +125,7 @@ function knownFields(random: (bound: number) => number, pool: string, date: stri
 
 /** When the figures of a day are there, `YYYYMMDD`, in milliseconds since 1970. */
 function eveningOf(day: string): number {
-  return Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T20:00:00+08:00`);
+  return Date.parse(`${isoDay(day)}T20:00:00+08:00`);
 }
 
 /** A time as the source writes it: 93005 for five seconds past half past nine. */

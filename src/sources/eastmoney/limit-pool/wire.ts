@@ -1,4 +1,5 @@
 import { shanghaiSessionWasOver } from '../../../declare/cache-policy.ts';
+import { midnightOf } from '../../../declare/day-forms.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import type { Page, Pages, Source } from '../../../declare/source.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
@@ -108,7 +109,7 @@ function poolRows(page: Page, { pool, date }: PoolAsk): readonly PoolRow[] {
   const { newest, rows } = openPool(page);
   if (newest !== undefined && newest < Number(date))
     throw new Failure('no_value', `Eastmoney has no pool of ${date} yet: its newest session is that of ${newest}.`);
-  const midnight = Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`);
+  const midnight = midnightOf(date);
   if (rows !== undefined && rows.length > 0 && !SHANGHAI_CALENDAR.hasTrading(midnight))
     throw changed(`${rows.length} rows of ${date}, a day without a session: they are those of another day`);
   if (rows !== undefined) return rows;

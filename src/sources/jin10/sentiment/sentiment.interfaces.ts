@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { OPEN, open, text } from '../../../declare/columns.ts';
+import { isoDay } from '../../../declare/day-forms.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { defineInterface } from '../../../declare/interface.ts';
 import { day } from '../../../declare/params.ts';
@@ -7,8 +8,6 @@ import { notBefore } from '../../../declare/rules.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { toCells } from '../../../formats/values.ts';
 import { jin10Sentiment, parseSentiment } from './wire.ts';
-
-const dashed = (digits: string): string => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 
 export default [
   defineInterface({
@@ -38,7 +37,7 @@ export default [
     evidence: [NOT_COMPARED],
     isUnproven: true,
     example: { start_date: '20260629', end_date: '20260630' },
-    ask: ({ start_date, end_date }) => ({ first: dashed(start_date), last: dashed(end_date) }),
+    ask: ({ start_date, end_date }) => ({ first: isoDay(start_date), last: isoDay(end_date) }),
     parse: (pages, ask) => {
       const { times, pairs } = parseSentiment(pages, ask);
       return {

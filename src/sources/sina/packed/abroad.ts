@@ -3,12 +3,11 @@ import type { CachedSource, Page, Pages, Source } from '../../../declare/source.
 import { address } from '../../../declare/upstream-value.ts';
 import { Failure, quote } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
-import { isRecord, parseJson } from '../../../formats/json.ts';
+import { isRecord } from '../../../formats/json.ts';
 import { parseNumber } from '../../../formats/values.ts';
-import { readAssignment } from '../replies.ts';
 import { sina } from '../site.ts';
 import type { Bars } from './bars.ts';
-import { bySince, changed, type FactorKind, fetchFile, isDayText, isUntraded, LABEL, refuseForeign } from './files.ts';
+import { bySince, changed, type FactorKind, fetchFile, isDayText, isUntraded, openFactors } from './files.ts';
 import { DAILY_ABROAD, parseMarketBars, sinaMarketFiles, toFields } from './histories.ts';
 import { toPlaces } from './rounding.ts';
 import { lastBefore } from './wire.ts';
@@ -91,17 +90,8 @@ export function parseFactorsAbroad(
   { body }: Pick<Page, 'body'>,
   { market, symbol, adjust }: Omit<AbroadAsk, 'adjust'> & { readonly adjust: FactorKind },
 ): readonly FactorAbroad[] {
-  const { name, json } = readAssignment(body, LABEL);
-  refuseForeign(name, symbol);
-  if (!name.endsWith(adjust)) throw changed(`asked for the factors ${adjust}, got ${quote(name, 40)}`);
-  const found = parseJson(Buffer.from(json), `${LABEL}, factors`);
-  const { total, data } = isRecord(found) ? found : {};
-  if (!Array.isArray(data) || data.length === 0)
-    throw changed(`expected factors of ${symbol}, got ${quote(json)}: its prices cannot be adjusted`);
-  if (total !== undefined && Number(total) !== data.length)
-    throw changed(`expected ${quote(total)} factors of ${symbol}, got ${data.length}`);
   const hasCash = market === 'united-states' || adjust === 'hfq';
-  const factors = data.map((entry: unknown): FactorAbroad => {
+  const factors = openFactors(body, symbol, adjust).map((entry): FactorAbroad => {
     const { d: since, f, ...others } = isRecord(entry) ? entry : {};
     const factor = toNumber(f);
     const [cash, ...more] = Object.values(others).map(toNumber);

@@ -121,7 +121,7 @@ const OWNERS = [
 ];
 
 /** Throws `upstream_changed` when the name of a variable says that the file is of another security. */
-export function refuseForeign(name: string | undefined, symbol: string): void {
+function refuseForeign(name: string | undefined, symbol: string): void {
   const found = OWNERS.map((form) => form.exec(name ?? '')?.[1]).find((owner) => owner !== undefined);
   if (found !== undefined && found !== symbol) throw changed(`asked for ${symbol}, got ${found}`);
 }
@@ -208,11 +208,10 @@ export interface Factor {
 }
 
 /**
- * Parses the factors of a security, the oldest first:
- * `var sh600000qfq={"total":2,"data":[{"d":"2026-06-12","f":"1.0000000000000000"},…]}` before a comment. Throws
- * `upstream_changed` for anything else, and where there is no factor: then prices cannot be adjusted.
+ * Opens a file of factors, whatever they are: `var sh600000qfq={"total":2,"data":[…]}`. Throws `upstream_changed`
+ * for anything else, for a file of another security or kind, and where there is no factor.
  */
-export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjust: FactorKind): readonly Factor[] {
+export function openFactors(body: Buffer, symbol: string, adjust: FactorKind): readonly unknown[] {
   const { name, json } = readAssignment(body, LABEL);
   refuseForeign(name, symbol);
   if (!name.endsWith(adjust)) throw changed(`asked for the factors ${adjust}, got ${quote(name, 40)}`);
@@ -222,7 +221,16 @@ export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjus
     throw changed(`expected factors of ${symbol}, got ${quote(json)}: its prices cannot be adjusted`);
   if (total !== undefined && Number(total) !== data.length)
     throw changed(`expected ${quote(total)} factors of ${symbol}, got ${data.length}`);
-  const factors = data.map((entry: unknown): Factor => {
+  return data;
+}
+
+/**
+ * Parses the factors of a security, the oldest first:
+ * `var sh600000qfq={"total":2,"data":[{"d":"2026-06-12","f":"1.0000000000000000"},…]}` before a comment. Throws
+ * `upstream_changed` for anything else, and where there is no factor: then prices cannot be adjusted.
+ */
+export function parseFactors({ body }: Pick<Page, 'body'>, symbol: string, adjust: FactorKind): readonly Factor[] {
+  const factors = openFactors(body, symbol, adjust).map((entry): Factor => {
     const { d: since, f } = isRecord(entry) ? entry : {};
     const factor = typeof f === 'string' ? parseNumber(f) : undefined;
     if (!isDayText(since) || factor === undefined || factor <= 0)

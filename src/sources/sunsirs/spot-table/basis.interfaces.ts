@@ -1,5 +1,6 @@
 import { type CachePolicy, toMs } from '../../../declare/cache-policy.ts';
 import { code, number } from '../../../declare/columns.ts';
+import { isoDay } from '../../../declare/day-forms.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { code as codeParam, day, many, type Param } from '../../../declare/params.ts';
 import { fillColumns, type RecordsShared, records } from '../../../declare/records.ts';
@@ -81,7 +82,7 @@ export default familyOf<RecordsShared<SpotTableAsk>>(
         ),
       },
       columns: COLUMNS,
-      ask: ({ date }) => ({ day: `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}` }),
+      ask: ({ date }) => ({ day: isoDay(date) }),
       parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseSpotTable(pages, ask, fields)),
       select: (table, { vars_list: wanted }) => {
         if (wanted.length === 0) return table;

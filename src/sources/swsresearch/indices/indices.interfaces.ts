@@ -1,4 +1,5 @@
 import { code, date, number, onlyIn, percent, text } from '../../../declare/columns.ts';
+import { isoDay } from '../../../declare/day-forms.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { choice, day } from '../../../declare/params.ts';
 import { index, indexCode, indices, period, QUOTES, SPANS } from './family.ts';
@@ -61,7 +62,6 @@ const REPORT = {
   ),
   股息率: percent('dp', 'Dividend yield.'),
 } as const;
-const ISO = (text: string): string => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 const COMES_LATE = 'The figures of a day come in its evening or on the next day.';
 const ONE_RECORDED =
   'Eleven values of one recorded row of a daily report are answered as recorded; nothing else of this site is recorded.';
@@ -161,8 +161,8 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
     ask: ({ symbol, start_date, end_date }) => ({
       list: 'daily-reports',
       group: symbol,
-      first: ISO(start_date),
-      last: ISO(end_date),
+      first: isoDay(start_date),
+      last: isoDay(end_date),
     }),
     columns: REPORT,
     sorted: '发布日期',
@@ -179,7 +179,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
         doc: 'Day of the report, YYYYMMDD: one that index_analysis_week_month_sw has.',
       }),
     },
-    ask: ({ symbol, date: wanted }) => ({ list: 'reports', group: symbol, span: 'WEEK', day: ISO(wanted) }),
+    ask: ({ symbol, date: wanted }) => ({ list: 'reports', group: symbol, span: 'WEEK', day: isoDay(wanted) }),
     columns: REPORT,
     sorted: '发布日期',
     evidence: [NOT_COMPARED],
@@ -194,7 +194,7 @@ export default indices('https://www.swsresearch.com/institute_sw/allIndex/releas
         doc: 'Day of the report, YYYYMMDD: one that index_analysis_week_month_sw has.',
       }),
     },
-    ask: ({ symbol, date: wanted }) => ({ list: 'reports', group: symbol, span: 'MONTH', day: ISO(wanted) }),
+    ask: ({ symbol, date: wanted }) => ({ list: 'reports', group: symbol, span: 'MONTH', day: isoDay(wanted) }),
     columns: REPORT,
     sorted: '发布日期',
     evidence: [NOT_COMPARED],

@@ -1,5 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { dateTime, number, text, whole } from '../../../declare/columns.ts';
+import { isoDay } from '../../../declare/day-forms.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf } from '../../../declare/family.ts';
 import { day } from '../../../declare/params.ts';
@@ -35,7 +36,7 @@ export default familyOf<RecordsShared<CalendarAsk>>(
       source: wallstreetcn,
       params: { date: day({ default: '20240514', doc: 'Day wanted in Beijing, YYYYMMDD.' }) },
       columns: COLUMNS,
-      ask: ({ date }) => ({ day: `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}` }),
+      ask: ({ date }) => ({ day: isoDay(date) }),
       parseRows: (pages, ask) => fillColumns(COLUMNS, (fields) => parseCalendar(pages, ask, fields)),
       quirks: [
         'The day is one in Beijing; AKShare takes the time zone of the machine.',
