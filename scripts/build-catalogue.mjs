@@ -6,17 +6,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const folder = resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)));
 const load = (path) => import(pathToFileURL(join(folder, path)).href);
-const { Catalogue, findDeclarations } = await load('registry/catalogue.js');
+const { Catalogue, findDeclarations, toFindingText } = await load('registry/catalogue.js');
 const { toDescriptions, toIndex } = await load('registry/entries.js');
 const { openApiFiles } = await load('docs/openapi.js');
+const { sandboxEntries } = await load('sandbox/wire-sandboxes.js');
 const { toInterfaceSearch } = await load('search/documents.js');
 
 const catalogue = new Catalogue(await findDeclarations());
 // Such an interface answers 502; `finfount check` and the tests fail.
-for (const { name, what } of catalogue.findings) console.error(`${name}: ${what}`);
+for (const finding of catalogue.findings) console.error(toFindingText(finding));
 await write('catalogue', [
   ['index.json', JSON.stringify(toIndex(catalogue))],
   ['descriptions.json', JSON.stringify(toDescriptions(catalogue))],
+  ['sandboxes.json', JSON.stringify(await sandboxEntries())],
   ['search.json', JSON.stringify(toInterfaceSearch(catalogue).toFile())],
 ]);
 await write('openapi', openApiFiles(catalogue));

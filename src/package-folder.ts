@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 
 /** The folder of this package: that of `package.json`, `dist/` and, in a checkout, `src/`. */
 export const PACKAGE = findPackage();
@@ -17,4 +18,14 @@ function findPackage(): URL {
     folder = parent;
   }
   return folder;
+}
+
+/** Reads the text of a file of the built catalogue; undefined where there is no build. */
+export async function readBuilt(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(new URL(`catalogue/${file}`, MODULES), 'utf8');
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return undefined;
+    throw thrown;
+  }
 }

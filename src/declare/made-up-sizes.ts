@@ -1,4 +1,5 @@
 import { UNSTATED } from './columns.ts';
+import { ECONOMY_SIZES, rateSizeOf } from './made-up-economy.ts';
 
 /** Of what size the figures of a column are. */
 export interface Size {
@@ -11,9 +12,14 @@ export interface Size {
    * a lowest one. Any other column has figures of its own.
    */
   readonly isShared?: boolean;
+  /** By which a figure moves that stays for a time, as a policy rate does. */
+  readonly step?: number;
+  /** Whether a figure is of one quarter, and that of a row is of its year up to the row’s quarter. */
+  readonly isOfYear?: boolean;
 }
 
-interface NamedSize extends Size {
+/** The size of the columns of a name and a unit. */
+export interface NamedSize extends Size {
   /** What the name of a column is like, and its unit; either may be any. */
   readonly name?: RegExp;
   readonly unit?: RegExp;
@@ -25,6 +31,7 @@ const WHOLE = { places: 0 };
 
 // The first that fits. What fits none has no size that follows from its name and its unit.
 const SIZES: readonly NamedSize[] = [
+  ...ECONOMY_SIZES,
   // Ratios of prices.
   { name: /市盈率|(?<![A-Za-z])PE(?![A-Za-z])/, least: 5, most: 60 },
   { name: /市净率|(?<![A-Za-z])PB(?![A-Za-z])/, least: 0.5, most: 8 },
@@ -34,6 +41,35 @@ const SIZES: readonly NamedSize[] = [
   { name: /^ROE/, least: 2, most: 25 },
   { name: /周转率/, unit: NO_UNIT, least: 0.3, most: 2 },
   { name: /权益乘数/, least: 1.2, most: 5 },
+  // Ratios of statements, and their growth.
+  { name: /净资产收益率|权益回报率/, least: 1, most: 22 },
+  { name: /总资产回报率/, least: 0.5, most: 10 },
+  { name: /毛利率/, least: 12, most: 60 },
+  { name: /净利率/, least: 2, most: 26 },
+  { name: /^资产负债率$/, least: 20, most: 70 },
+  {
+    name: /(?:净利润|收入|收益|利润率|资产|负债|现金流).{0,20}(?:同比|增长)|业绩变动幅度/,
+    unit: NO_UNIT,
+    least: -30,
+    most: 45,
+  },
+  {
+    name: /^(?:60日|年初至今|区间|近(?:[369一半]|\d{1,2}个?[月年])).{0,20}(?:涨跌?幅)$/,
+    unit: NO_UNIT,
+    least: -25,
+    most: 32,
+  },
+  { name: /占.{0,20}比例-[上下]限$/, least: 0.2, most: 3 },
+  // Lists of the day’s most traded shares and block trades.
+  {
+    name: /^(?:龙虎榜|机构)?(?:买入|卖出)总?金?额$/,
+    unit: /^(?:yuan)?$/,
+    least: 1e7,
+    most: 6e8,
+  },
+  { name: /^市场总成交额$/, least: 1.5e9, most: 8e9 },
+  { name: /^(?:总|流通|港股)市值/, unit: /^(?:yuan)?$/, least: 3e9, most: 2e11 },
+  { name: /^成交量$/, unit: /^shares$/, least: 50_000, most: 8_000_000, ...WHOLE },
   // Ranks, counts and times.
   { name: /(?:排名|名次|位次)$/, least: 1, most: 60, ...WHOLE },
   { name: /排名变动|较昨日变动/, least: -60, most: 60, ...WHOLE },
@@ -84,22 +120,23 @@ const SIZES: readonly NamedSize[] = [
   { name: /金融机构-调整[前后]$/, least: 6, most: 12 },
   { name: /金融机构-调整幅度$/, least: -0.5, most: 0.5 },
   { name: /(?:年|月|季)率|增率|CPI|PPI|GDP|零售/, unit: /^percent$/, least: -1, most: 5 },
-  { name: /(?:收益率|利率|存款准备金率)(?!.*(?:涨|跌|增|变))/, unit: /^(?!yuan)/, least: 0.5, most: 4.5 },
+  { name: /(?:收益率|利率|存款准备金率)(?!.{0,20}(?:涨|跌|增|变))/, unit: /^(?!yuan)/, least: 0.5, most: 4.5 },
   {
     name: /(?:同比|环比|增长|增长率|增速|涨跌幅|涨幅|跌幅|溢价率|折溢率|折价率|增减率?|增减比例|变动率?|变化|变化比例)$/,
     unit: NO_UNIT,
     least: -5,
     most: 5,
   },
-  { name: /(?:率|占比|比例|比列|比重|振幅|占.+比)$/, unit: NO_UNIT, least: 0.2, most: 25 },
+  { name: /(?:率|占比|比例|比列|比重|振幅|占.{1,20}比)$/, unit: NO_UNIT, least: 0.2, most: 25 },
   // Levels of indices and exchange rates.
   {
-    name: /(?:上证指数|沪深300(?:指数)?|综合股价指数.*|上证-收盘.*)(?:-收盘)?$/,
+    name: /上证(?:指数)?(?:-收盘价?)?$|综合股价指数-上海$/,
     unit: /^$/,
-    least: 2_900,
-    most: 4_200,
+    least: 3_300,
+    most: 3_900,
     isShared: true,
   },
+  { name: /沪深300(?:指数)?$/, unit: /^$/, least: 4_000, most: 4_800, isShared: true },
   { name: /最新值$|运价指数|BSI|BHMI|HRCI/, unit: /^$/, least: 700, most: 3_000, isShared: true },
   { name: /ZEW/, unit: /^$/, least: -20, most: 40 },
   {
@@ -109,7 +146,6 @@ const SIZES: readonly NamedSize[] = [
     most: 105,
   },
   { unit: /^index points/, least: 800, most: 6_000, isShared: true },
-  { name: /^美元\/人民币/, unit: /^units of the second/, least: 7, most: 7.3, places: 4, isShared: true },
   { unit: /^units of the second/, least: 0.5, most: 9.8, places: 4 },
   // Prices and what is measured by share, unit or bond.
   { name: /涨跌额$|涨跌$/, least: -1, most: 1 },
@@ -142,7 +178,7 @@ const SIZES: readonly NamedSize[] = [
   { name: /总资产$/, unit: /^yuan$/, least: 1e10, most: 2e10 },
   { name: /总负债$/, unit: /^yuan$/, least: 1e9, most: 8e9 },
   { name: /股东权益|净资产$/, unit: /^yuan$/, least: 2e9, most: 9e9 },
-  { name: /(?:利润|股息|商誉|货币资金|账款|存货|减值).*$/, unit: /^yuan$/, least: 1e7, most: 2e9 },
+  { name: /(?:利润|股息|商誉|货币资金|账款|存货|减值)/, unit: /^yuan$/, least: 1e7, most: 2e9 },
   {
     name: /股本|股份|股数|持股\(|流通A股|持股数量|变动数量|发行(?:总)?(?:数量?|量)|网上发行|开始时持有|结束后持有/,
     unit: /^$/,
@@ -159,13 +195,33 @@ const SIZES: readonly NamedSize[] = [
 
 /** The size of a column's figures that follows from its name and its unit; undefined where none does. */
 export function sizeOf(name: string, unit = ''): Size | undefined {
-  const stated = unit === UNSTATED ? '' : unit;
-  return SIZES.find((size) => (size.name?.test(name) ?? true) && (size.unit?.test(stated) ?? true));
+  const key = `${name}\n${unit}`;
+  // Lists ask for the same columns for each of thousands of securities.
+  if (!found.has(key)) found.set(key, findSize(name, unit === UNSTATED ? '' : unit));
+  return found.get(key);
+}
+
+const found = new Map<string, Size | undefined>();
+
+function findSize(name: string, unit: string): Size | undefined {
+  const fits = (size: NamedSize): boolean => (size.name?.test(name) ?? true) && (size.unit?.test(unit) ?? true);
+  return rateSizeOf(name) ?? SIZES.find(fits);
 }
 
 // What texts of a name are, one of them for each row.
 const WORDS: readonly (readonly [name: RegExp, words: readonly string[]])[] = [
   [/股东类型|股东性质/, ['个人', '投资公司', '证券投资基金']],
+  [/上榜原因/, ['日涨幅偏离值达到7%的前5只证券', '日换手率达到20%的前5只证券', '日跌幅偏离值达到7%的前5只证券']],
+  [/^解读$/, ['1家机构买入，成功率45.20%', '实力游资买入，成功率48.67%', '普通席位卖出，成功率39.81%']],
+  [/方案进度|^进度$/, ['实施分配', '股东大会决议通过', '董事会决议通过']],
+  [/接待方式/, ['特定对象调研', '电话会议', '业绩说明会']],
+  [/机构类型/, ['基金管理公司', '证券公司', '保险公司']],
+  [/变动原因/, ['竞价交易', '大宗交易', '股权激励']],
+  [/持股种类/, ['A股']],
+  [/^职务$/, ['董事', '监事', '高级管理人员']],
+  [/与董监高的关系/, ['本人', '配偶', '父母']],
+  [/营业部(?:名称|简称)?$/, ['沙盒证券上海营业部', '沙盒证券深圳营业部', '沙盒证券北京营业部', '机构专用']],
+  [/^相关指数$/, ['上证指数', '深证成指', '恒生指数']],
   [/^信用评级$|^RATING$/, ['AA+', 'AA', 'AAA']],
   [/评级(?:名称)?$/, ['买入', '增持', '中性']],
   [/(?:增减|持股变动|持股数量变动)$/, ['增加', '减少', '不变']],

@@ -113,6 +113,41 @@ describe('made-up rows', () => {
       }
   });
 
+  it('have net amounts, previous values and growth that follow from other figures', () => {
+    const columns = ['龙虎榜净买额', '龙虎榜买入额', '龙虎榜卖出额', '前值', '现值', '当月', '累计', '同比增长'].map(
+      (name) => ({ name, cells: 'number', doc: 'A figure.' }) as const,
+    );
+    const made = madeUpRows(columns, { of: 'RPT_A', rows: 30, each: 'month', now: Date.parse('2026-03-31T12:00:00Z') });
+    const figures = (name: string): number[] => made.map((row) => Number(row[name]));
+    const [values, months, sums] = [figures('现值'), figures('当月'), figures('累计')];
+    expect(figures('前值').slice(0, -1)).toEqual(values.slice(1));
+    // March is the third month of its year.
+    expect(sums.slice(0, 3)).toEqual([
+      expect.closeTo(months[0]! + months[1]! + months[2]!, 1),
+      expect.closeTo(months[1]! + months[2]!, 1),
+      months[2],
+    ]);
+    for (const [at, row] of made.entries()) {
+      expect(row.龙虎榜净买额).toBeCloseTo(Number(row.龙虎榜买入额) - Number(row.龙虎榜卖出额), 1);
+      if (at < 18) expect(row.同比增长).toBeCloseTo(100 * (months[at]! / months[at + 12]! - 1), 1);
+    }
+  });
+
+  it('drift in a history, and have names that are those of their codes', () => {
+    const columns = [
+      { name: '股票代码', cells: 'code', doc: 'A code.' },
+      { name: '股票简称', cells: 'text', doc: 'A name.' },
+      { name: '人民币/韩元_中间价', cells: 'number', doc: 'A rate.' },
+    ] as const;
+    const made = madeUpRows(columns, { of: 'RPT_A', rows: 60, each: 'day', now: NOW });
+    for (const [at, row] of made.entries()) {
+      expect(row.股票简称).toBe(`沙盒${row.股票代码}`);
+      const [rate, before] = [row, made[at + 1] ?? row].map((each) => Number(each['人民币/韩元_中间价']));
+      expect(Math.abs(rate! / before! - 1)).toBeLessThan(0.01);
+      expect(Math.abs(rate! - 198)).toBeLessThan(8);
+    }
+  });
+
   it('have counts without fractions, texts of known words, and days of long ago for what was founded', () => {
     const columns = [
       { name: '上榜次数', cells: 'number', unit: 'times', doc: 'A count.' },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { declarationOf, everyKind, found } from '../../test/declarations.ts';
 import { number, text, toColumns } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
-import { string } from '../declare/params.ts';
-import { Catalogue, findDeclarations } from './catalogue.ts';
+import { choice, string } from '../declare/params.ts';
+import { Catalogue, findDeclarations, toFindingText } from './catalogue.ts';
 
 const stockZhAHist = await declarationOf('stock_zh_a_hist');
 
@@ -17,18 +17,41 @@ describe('the checks of a declaration', () => {
   });
 
   it.each<[string, Partial<Interface>, string]>([
-    ['a doc that is no sentence', { doc: 'prices' }, 'its doc is not a sentence'],
-    ['a page that is no address', { page: 'lines.example' }, 'its page "lines.example" is not an address'],
+    [
+      'a doc that is no sentence',
+      { doc: 'prices' },
+      'its doc is not a sentence, which ends with a full stop: "prices"',
+    ],
+    [
+      'a page that is no address',
+      { page: 'lines.example' },
+      'its page "lines.example" is not an address such as https://quote.eastmoney.com/',
+    ],
     [
       'a page that the skeleton left open',
       { page: 'TODO: an address' },
-      'its page "TODO: an address" is not an address',
+      'its page "TODO: an address" is not an address such as https://quote.eastmoney.com/',
+    ],
+    [
+      'a doc that the skeleton left open',
+      { doc: 'TODO: what it answers, as a sentence' },
+      'its doc is still to be written',
     ],
     ['a Chinese text that the skeleton left open', { chinese: 'TODO' }, 'its Chinese text is still to be written'],
     [
       'a parameter without a doc',
       { params: { ...everyKind.params, topic: string({ doc: '' }) } },
-      'the doc of its parameter topic is not a sentence',
+      'the doc of its parameter topic is not a sentence, which ends with a full stop: ""',
+    ],
+    [
+      'a choice without a meaning',
+      { params: { ...everyKind.params, span: choice({ short: 'a little', long: '' }, { doc: 'One of two.' }) } },
+      'the choice "long" of its parameter span has no meaning',
+    ],
+    [
+      'a column without a doc',
+      { columns: toColumns({ a: text('') }) },
+      'the doc of its column a is not a sentence, which ends with a full stop: ""',
     ],
     [
       'a column that is declared twice',
@@ -43,7 +66,7 @@ describe('the checks of a declaration', () => {
     [
       'a measure without a unit',
       { columns: toColumns({ a: number(' ', 'One.') }) },
-      'its column a is a measure without a unit',
+      'its column a is a measure without a unit; UNSTATED is the unit that the source does not state',
     ],
     [
       'an unknown category',
@@ -83,16 +106,20 @@ describe('the checks of a declaration', () => {
       "it does the job of stock_zh_a_hits, which is no name of AKShare's",
     ],
     ['params that have ended, at no time', { hasEnded: () => true }, 'it says which params have ended, and not when'],
-    ['a quirk that is no sentence', { quirks: ['odd'] }, 'one of its quirks is not a sentence: odd'],
+    [
+      'a quirk that is no sentence',
+      { quirks: ['odd'] },
+      'one of its quirks is not a sentence, which ends with a full stop: "odd"',
+    ],
     [
       'evidence that is no sentence',
       { evidence: [' It was.'] },
-      'one of its pieces of evidence is not a sentence:  It was.',
+      'one of its pieces of evidence is not a sentence, which ends with a full stop: " It was."',
     ],
     [
       'a citation that is no sentence',
       { source: { ...everyKind.source, citation: 'Somebody' } },
-      'a text of its source lines is not a sentence: Somebody',
+      'a text of its source lines is not a sentence, which ends with a full stop: "Somebody"',
     ],
     [
       'a row of a coverage that lacks a text',
@@ -107,6 +134,26 @@ describe('the checks of a declaration', () => {
     const { findings, interfaces } = new Catalogue([found(everyKind), found({ ...everyKind, doc: 'Another one.' })]);
     expect(findings).toEqual([{ name: 'every_kind', what: 'its name is declared twice' }]);
     expect(interfaces).toEqual([everyKind]);
+  });
+
+  it('name the files of a name that two of them declare', () => {
+    const files = ['a/b/one.interfaces.js', 'a/b/two.interfaces.js'];
+    const { findings } = new Catalogue(files.map((module) => ({ ...found(everyKind), module })));
+    expect(findings.map(toFindingText)).toEqual([
+      'src/sources/a/b/two.interfaces.ts: every_kind: its name is declared twice, first in src/sources/a/b/one.interfaces.ts',
+    ]);
+  });
+
+  it('say why a file cannot be loaded, and which file exports something else', () => {
+    const module = 'a/b/one.interfaces.ts';
+    const textOf = (exported: unknown) =>
+      new Catalogue([{ name: module, exported, module }]).findings.map(toFindingText);
+    expect(textOf(new TypeError('x is not a function'))).toEqual([
+      `src/sources/${module}: the file cannot be loaded: x is not a function; \`npx tsc -p .\` shows where`,
+    ]);
+    expect(textOf(undefined)).toEqual([
+      `src/sources/${module}: the file does not export a list of interfaces as its default`,
+    ]);
   });
 
   it('report everything at once, and leave the sound ones', () => {

@@ -13,6 +13,15 @@ import { findingsOf } from './checks.ts';
 export interface Finding {
   readonly name: string;
   readonly what: string;
+  /** The file that has it, a path below `sources/`; absent for one that a test made. */
+  readonly module?: string;
+}
+
+/** A finding on a line: the file to correct, the interface, and what is wrong with it. */
+export function toFindingText({ name, what, module }: Finding): string {
+  // The build writes the file as JavaScript; what is corrected is TypeScript.
+  const file = module === undefined ? [] : [`src/sources/${module.replace(/\.js$/, '.ts')}`];
+  return [...file, ...(name === module ? [] : [name]), what].join(': ');
 }
 
 /** A declaration as it was found. */
@@ -50,13 +59,17 @@ export class Catalogue {
     for (const { name, exported, module } of found) {
       const sentences = isInterface(exported)
         ? findingsOf(exported)
-        : ['the file does not export a list of interfaces as its default'];
-      if (sound.has(name)) sentences.push('its name is declared twice');
+        : [
+            exported instanceof Error
+              ? `the file cannot be loaded: ${exported.message}; \`npx tsc -p .\` shows where`
+              : 'the file does not export a list of interfaces as its default',
+          ];
+      if (sound.has(name)) sentences.push(`its name is declared twice${otherPlace(this.#modules.get(name), module)}`);
       if (sentences.length === 0 && isInterface(exported)) {
         sound.set(name, exported);
         if (module !== undefined) this.#modules.set(name, module);
       }
-      findings.push(...sentences.map((what) => ({ name, what })));
+      findings.push(...sentences.map((what) => ({ name, what, ...(module !== undefined && { module }) })));
     }
     const order = Object.keys(CATEGORIES);
     this.interfaces = [...sound.values()].sort(
@@ -86,6 +99,11 @@ export class Catalogue {
   moduleOf(name: string): string | undefined {
     return this.#modules.get(name);
   }
+}
+
+/** Where else a name is declared, if that is another file. */
+function otherPlace(first: string | undefined, second: string | undefined): string {
+  return first === undefined || first === second ? '' : `, first in src/sources/${first.replace(/\.js$/, '.ts')}`;
 }
 
 /** The categories that these interfaces belong to, in the order in which categories are declared. */

@@ -20,28 +20,30 @@ export function findingsOf(declared: Interface): string[] {
   );
   expect(
     declared.topic === undefined || isTopic(declared.topic),
-    `its topic ${declared.topic} is not one of the topics`,
+    `its topic ${declared.topic} is not one of src/declare/topics.ts`,
   );
-  expect(isSentence(declared.doc), 'its doc is not a sentence');
+  findings.push(...sentenceFindings('its doc', declared.doc));
   const { ended, hasEnded } = declared;
   expect(ended === undefined || isPeriod(ended), `its end ${ended} is no year, month or day such as 2023-08`);
   expect(ended !== undefined || !hasEnded, 'it says which params have ended, and not when');
   expect(
     /^https?:\/\//.test(declared.page) && URL.canParse(declared.page),
-    `its page ${JSON.stringify(declared.page)} is not an address`,
+    `its page ${JSON.stringify(declared.page)} is not an address such as https://quote.eastmoney.com/`,
   );
   // The skeleton of a row leaves it open.
-  expect(declared.chinese !== 'TODO', 'its Chinese text is still to be written');
+  expect(!declared.chinese?.startsWith('TODO'), 'its Chinese text is still to be written');
   for (const name of declared.insteadOf ?? [])
     expect(isOfAkshare(name), `it does the job of ${name}, which is no name of AKShare's`);
   for (const [name, param] of Object.entries(declared.params)) {
-    expect(isSentence(param.doc), `the doc of its parameter ${name} is not a sentence`);
-    const { form, default: byDefault } = param;
+    findings.push(...sentenceFindings(`the doc of its parameter ${name}`, param.doc));
+    const { form, default: byDefault, choices = [] } = param;
+    for (const [value, meaning] of choices)
+      expect(meaning.trim() !== '', `the choice ${JSON.stringify(value)} of its parameter ${name} has no meaning`);
     if (!form) continue;
     expect(/^[\x20-\x7e]+$/.test(form.text), `the form of its parameter ${name} is not printable ASCII`);
     expect(
       typeof byDefault !== 'string' || form.accepts(byDefault),
-      `the default of its parameter ${name} is not ${form.text}`,
+      `the default ${JSON.stringify(byDefault)} of its parameter ${name} is not ${form.text}`,
     );
   }
   const columns = declared.columns.map(({ name }) => name);
@@ -50,17 +52,18 @@ export function findingsOf(declared: Interface): string[] {
   for (const { name, cells, unit, doc } of declared.columns) {
     expect(
       cells === 'any' || !isNumeric(cells) || (unit ?? '').trim() !== '',
-      `its column ${name} is a measure without a unit`,
+      `its column ${name} is a measure without a unit; UNSTATED is the unit that the source does not state`,
     );
-    expect(isSentence(doc), `the doc of its column ${name} is not a sentence`);
+    findings.push(...sentenceFindings(`the doc of its column ${name}`, doc));
   }
   findings.push(...notesFindings(declared), ...callFindings(declared));
   return findings;
 }
 
-/** Whether a text is one or more sentences. */
-function isSentence(text: string): boolean {
-  return /^\S.*\S[.!?]$/s.test(text);
+/** What is wrong with a text that must be one or more sentences. */
+function sentenceFindings(what: string, text: string): readonly string[] {
+  if (text.startsWith('TODO')) return [`${what} is still to be written`];
+  return /^\S.*\S[.!?]$/s.test(text) ? [] : [`${what} is not a sentence, which ends with a full stop: "${text}"`];
 }
 
 /** Whether a text is a year, a month or a real day: `2023`, `2023-08`, `2023-08-31`. */
@@ -84,9 +87,7 @@ function notesFindings({ coverage, quirks, evidence, source, fallbacks }: Interf
   ])
     for (const text of [absence, licence, citation, ...known])
       if (text !== undefined) notes.push([`a text of its source ${name}`, text]);
-  const findings = notes
-    .filter(([, text]) => !isSentence(text))
-    .map(([what, text]) => `${what} is not a sentence: ${text}`);
+  const findings = notes.flatMap(([what, text]) => sentenceFindings(what, text));
   if (coverage?.rows.some((row) => row.length !== coverage.headings.length))
     findings.push('a row of its coverage has not as many texts as there are headings');
   return findings;

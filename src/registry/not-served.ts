@@ -2,6 +2,8 @@
 interface NotServed {
   /** Why, as a clause that follows a colon. */
   readonly why: string;
+  /** The same in Chinese. */
+  readonly chinese: string;
   /** Their names, each with those interfaces of this service that answer the same of another source. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
@@ -10,6 +12,7 @@ interface NotServed {
 const NOT_SERVED: readonly NotServed[] = [
   {
     why: 'Tonghuashun guards these pages against programs with a value that a script of the site computes, and this service does not imitate such scripts',
+    chinese: '同花顺用一个由网站脚本计算的值防止程序访问这些页面，本服务不模仿这样的脚本',
     names: {
       stock_fund_flow_industry: ['stock_sector_fund_flow_rank'],
       stock_fund_flow_concept: ['stock_sector_fund_flow_rank'],
@@ -31,6 +34,8 @@ const NOT_SERVED: readonly NotServed[] = [
 interface Refusal {
   /** Why, as a clause that follows a colon. */
   readonly why: string;
+  /** The same in Chinese. */
+  readonly chinese: string;
   /** The interfaces that answer the same of another source. */
   readonly instead: readonly string[];
 }
@@ -40,8 +45,8 @@ let refusals: ReadonlyMap<string, Refusal> | undefined;
 /** Returns the names of AKShare that are not served on purpose, each with the reason and what answers the same. */
 export function namesNotServed(): ReadonlyMap<string, Refusal> {
   refusals ??= new Map(
-    NOT_SERVED.flatMap(({ why, names }) =>
-      Object.entries(names).map(([name, instead]) => [name, { why, instead }] as const),
+    NOT_SERVED.flatMap(({ why, chinese, names }) =>
+      Object.entries(names).map(([name, instead]) => [name, { why, chinese, instead }] as const),
     ),
   );
   return refusals;

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { distance } from 'fastest-levenshtein';
 import type { Interface } from '../declare/interface.ts';
 import { Failure } from '../errors.ts';
 import { memoizeAsync } from '../memoize-async.ts';
-import { MODULES } from '../package-folder.ts';
+import { readBuilt } from '../package-folder.ts';
 import { absenceOf, isOfAkshare } from './akshare-names.ts';
 import { absenceText } from './akshare-sentence.ts';
 import {
@@ -168,16 +167,6 @@ const BUILT: Loader = {
     return JSON.parse(descriptions);
   },
 };
-
-/** Reads the text of a file of the built catalogue; undefined where there is no build. */
-async function readBuilt(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(new URL(`catalogue/${file}`, MODULES), 'utf8');
-  } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return undefined;
-    throw thrown;
-  }
-}
 
 function brokenDeclaration(name: string, cause?: unknown): Failure {
   return new Failure(

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../test/folders.ts';
-import { loadDeclaredIn, readMirrorTarget, type Sandbox, startSandbox } from './server.ts';
+import { readMirrorTarget, type Sandbox, startSandbox } from './server.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -96,29 +93,6 @@ describe('the sandbox', () => {
     expect(await failed).toMatchObject([{ code: 'ECONNRESET' }]);
     expect(isAnswered).toBe(false);
     await expect(fetch(own.url)).rejects.toThrow();
-  });
-});
-
-describe('the interfaces beside a sandbox', () => {
-  it('are those of every file of the folder, in the order of the files', async () => {
-    const folder = temporaryFolder();
-    const declared = (name: string) => `export default [{ name: '${name}', columns: [], params: {}, ask() {} }];`;
-    writeFileSync(join(folder, 'second.interfaces.js'), declared('b'));
-    writeFileSync(join(folder, 'first.interfaces.js'), declared('a'));
-    writeFileSync(join(folder, 'wire.js'), 'export default 1;');
-    expect((await loadDeclaredIn(folder)).map(({ name }) => name)).toEqual(['a', 'b']);
-  });
-
-  it.each([
-    ['nothing', 'export const other = [];'],
-    ['no list', 'export default { name: 1 };'],
-    ['a list of something else', "export default [{ name: 'a' }];"],
-  ])('are refused when the file exports %s', async (_, source) => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'wrong.interfaces.js'), source);
-    await expect(loadDeclaredIn(folder)).rejects.toThrow(
-      /wrong\.interfaces\.js does not export a list of interfaces as its default$/,
-    );
   });
 });
 

@@ -1,14 +1,10 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Interface, isInterface } from '../declare/interface.ts';
-import type { LoadDeclared, SandboxRequest, SandboxUpstream } from '../declare/sandbox.ts';
+import type { SandboxRequest } from '../declare/sandbox.ts';
 import { memoizeAsync } from '../memoize-async.ts';
-import { MODULES } from '../package-folder.ts';
 import { failureOf } from './failing-codes.ts';
+import { type ListedSandbox, listSandboxes } from './wire-sandboxes.ts';
 
 /** The running sandbox: the synthetic upstream. */
 export interface Sandbox {
@@ -23,15 +19,15 @@ export interface Sandbox {
 /**
  * Starts the synthetic upstream on a free port of the loopback interface. It answers like a mirror:
  * `/host/path?query` stands for `https://host/path?query`. An address without sandbox is HTTP 404 with the reason.
- * It loads the files `sandbox.ts` with the first request.
+ * It loads the file `sandbox.ts` of a wire format with the first request to one of its hosts.
  * @param now in milliseconds since 1970
  */
 export async function startSandbox(now: () => number = Date.now): Promise<Sandbox> {
-  // The first request loads them: a start does not wait for them.
-  const loadSandboxes = memoizeAsync(findSandboxes);
+  // The first request lists them: a start does not wait for them.
+  const loadSandboxes = memoizeAsync(listSandboxes);
   const server = createServer((request, response) => {
-    const sent = Promise.all([loadSandboxes(), readPosted(request)]).then(([all, posted]) =>
-      sendReply(all, request.url ?? '', { ...posted, now: now() }, response),
+    const sent = Promise.all([loadSandboxes(), readPosted(request)]).then(([listed, posted]) =>
+      sendReply(listed, request.url ?? '', { ...posted, now: now() }, response),
     );
     sent.catch((thrown: unknown) => {
       sendText(response, 500, `The sandbox failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
@@ -80,13 +76,13 @@ async function readPosted(request: IncomingMessage): Promise<Pick<SandboxRequest
 
 /** Sends the reply of the host's sandbox. */
 async function sendReply(
-  sandboxes: readonly WireSandbox[],
+  sandboxes: readonly ListedSandbox[],
   target: string,
   posted: Pick<SandboxRequest, 'form' | 'json' | 'now'>,
   response: ServerResponse,
 ): Promise<void> {
   const request = readMirrorTarget(target);
-  const hosts = new Set(sandboxes.flatMap(({ upstream }) => upstream.hosts));
+  const hosts = new Set(sandboxes.flatMap((each) => each.hosts));
   if (!request || !hosts.has(request.host)) {
     const known = [...hosts].toSorted().join(', ');
     return sendText(response, 404, `The sandbox does not speak for the host of ${target}; it speaks for: ${known}.`);
@@ -94,14 +90,11 @@ async function sendReply(
   const asked = { ...request, ...posted };
   const failure = failureOf(asked);
   // A site has a sandbox for each of its wire formats: the first that knows the path answers.
-  const speaking = sandboxes.filter(
-    ({ upstream }) => upstream.hosts.includes(request.host) && (failure === undefined || upstream.hasOwnFailures),
-  );
-  const answers = speaking.map(
-    ({ upstream, loadDeclared }) =>
-      () =>
-        upstream.answer(asked, loadDeclared),
-  );
+  const speaking = sandboxes.filter((each) => each.hosts.includes(request.host));
+  const answers = speaking.map(({ load }) => async () => {
+    const { upstream, loadDeclared } = await load();
+    return failure === undefined || upstream.hasOwnFailures ? upstream.answer(asked, loadDeclared) : undefined;
+  });
   for (const find of [...answers, () => failure]) {
     const answer = await find();
     if (answer === undefined) continue;
@@ -122,57 +115,4 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.statusCode = status;
   response.setHeader('content-type', 'text/plain; charset=utf-8');
   response.end(`${text}\n`);
-}
-
-/** The sandbox of one wire format, and the interfaces that are declared beside it. */
-interface WireSandbox {
-  readonly upstream: SandboxUpstream;
-  readonly loadDeclared: LoadDeclared;
-}
-
-/**
- * Finds and loads the sandbox of every wire format: the files `sandbox.ts` (`.js` when built) below `sources/`.
- */
-export async function findSandboxes(): Promise<readonly WireSandbox[]> {
-  const folder = fileURLToPath(new URL('sources', MODULES));
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && /^sandbox\.[jt]s$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
-  const sandboxes: WireSandbox[] = [];
-  // One after the other: a process may open few files, and needs them for its clients.
-  for (const path of paths) {
-    const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
-    if (!isSandboxUpstream(exported))
-      throw new TypeError(`${path} does not export a synthetic upstream as its default`);
-    sandboxes.push({ upstream: exported, loadDeclared: memoizeAsync(() => loadDeclaredIn(dirname(path))) });
-  }
-  return sandboxes;
-}
-
-/**
- * Loads the lists that the files `*.interfaces.ts` of a folder export. Throws `TypeError` for a file that exports
- * anything else.
- */
-export async function loadDeclaredIn(folder: string): Promise<readonly Interface[]> {
-  const files = (await readdir(folder)).filter((file) => /\.interfaces\.[jt]s$/.test(file)).toSorted();
-  const lists = await Promise.all(
-    files.map(async (file) => {
-      const path = join(folder, file);
-      const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
-      if (!isInterfaces(exported)) throw new TypeError(`${path} does not export a list of interfaces as its default`);
-      return exported;
-    }),
-  );
-  return lists.flat();
-}
-
-function isInterfaces(exported: unknown): exported is readonly Interface[] {
-  return Array.isArray(exported) && exported.every(isInterface);
-}
-
-/** Whether the export of a file has the properties of a sandbox; the compiler checks their types. */
-function isSandboxUpstream(exported: unknown): exported is SandboxUpstream {
-  return typeof exported === 'object' && exported !== null && 'hosts' in exported && 'answer' in exported;
 }

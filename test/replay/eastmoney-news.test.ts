@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readQuery, toQuery } from '../../src/declare/query.ts';
 import type { UpstreamRequest } from '../../src/declare/source.ts';
 import { Registry } from '../../src/registry/registry.ts';
-import { findSandboxes } from '../../src/sandbox/server.ts';
+import { findSandboxes } from '../../src/sandbox/wire-sandboxes.ts';
 import { answersOf, fakeUpstream } from '../fake-upstream.ts';
 import type { Received } from '../local-upstream.ts';
 import { describeDeclarations, type InterfaceMap, openMaps, readHead } from './declared-maps.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answersOf, fakeUpstream } from '../../../test/fake-upstream.ts';
 import { readQuery, toQuery } from '../../declare/query.ts';
-import { loadDeclaredIn } from '../../sandbox/server.ts';
+import { loadDeclaredIn } from '../../sandbox/wire-sandboxes.ts';
 import { Table } from '../../table/table.ts';
 import api from './api/sandbox.ts';
 import estimates from './estimates/sandbox.ts';

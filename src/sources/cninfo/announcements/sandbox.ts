@@ -46,7 +46,7 @@ function json(value: unknown) {
 }
 
 function security(code: string) {
-  return { orgId: `gs${code}`, category: 'A股', code, pinyin: 'shcs', zwjc: `沙盒${code.slice(-3)}` };
+  return { orgId: `gs${code}`, category: 'A股', code, pinyin: 'shcs', zwjc: `沙盒${code}` };
 }
 
 function listOf(form: URLSearchParams, now: number) {

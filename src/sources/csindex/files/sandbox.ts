@@ -1,6 +1,6 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
 import { toMs } from '../../../declare/cache-policy.ts';
-import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import { isUnknownCode, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import { madeUpWorkbook } from '../../../declare/made-up-workbook.ts';
 import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
@@ -32,7 +32,7 @@ const files: SandboxUpstream = {
   answer: ({ path, now }) => {
     const [, folder, index, file] = /\/autofile\/([a-z]+)\/([0-9A-Z]{6})([a-z]+)\.xls$/.exec(path) ?? [];
     if (index === undefined || folder !== file || (file !== 'cons' && file !== 'closeweight')) return undefined;
-    if (index.startsWith('399')) return absent(path);
+    if (index.startsWith('399') || isUnknownCode(index)) return absent(path);
     const hasWeights = file === 'closeweight';
     const headings = hasWeights ? [...HEADINGS, '权重(%)weight'] : HEADINGS;
     const day = hasWeights ? lastMonthEnd(now) : dayOf(SHANGHAI_CALENDAR.newestSession(now));

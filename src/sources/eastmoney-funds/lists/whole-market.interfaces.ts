@@ -1,5 +1,6 @@
 import { code, date, number, percent, text, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
+import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { Failure } from '../../../errors.ts';
 import { FUND_LISTS, FUND_STATISTICS, FUND_VALUES } from '../cache.ts';
 import { type FundRow, suffixed } from '../rows.ts';
@@ -18,6 +19,7 @@ export default fundListsOf(
     fund_name_em: fundList({
       doc: 'All funds: code, name, type, and the name in pinyin.',
       chinese: '所有基金的基本信息：代码、简称、类型、拼音',
+      keywords: [NAMES_AND_CODES],
       list: 'names',
       columns: {
         基金代码: code('0', 'Fund code, six digits.'),

@@ -1,6 +1,7 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { shifted } from '../../../declare/field-columns.ts';
+import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, CODE, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
 
@@ -41,6 +42,7 @@ export default lists(
     stock_hk_spot_em: list({
       doc: 'Quotes of all shares of Hong Kong.',
       chinese: '港股实时行情',
+      keywords: [NAMES_AND_CODES],
       cache: freshFor('2m', { staleIfError: '30d' }),
       list: 'm:128 t:3,m:128 t:4,m:128 t:1,m:128 t:2',
       columns: COLUMNS,

@@ -5,7 +5,7 @@ import { madeUpRows, newestDays, seededRandom, seedOf } from '../../../declare/m
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
 import { lastMadeDay } from '../kline/made-history.ts';
 import { SPANS } from './inflow.ts';
-import type { MadeSecurity } from './made-securities.ts';
+import { type MadeSecurity, securitiesOf } from './made-securities.ts';
 
 // Made-up quotes of the sandbox's lists. They move with the clock, and follow from each other as real ones do.
 
@@ -140,7 +140,11 @@ export function madeRow(
   isInteger: boolean,
 ): Readonly<Record<string, FieldValue>> {
   const quote = quoteOf(security, moment);
-  const known = knownFields(security, quote, moment, isInteger);
+  const known = {
+    ...knownFields(security, quote, moment, isInteger),
+    ...(security.kind === 'board' && boardFields(security, moment)),
+    ...linkedFields(security, quote),
+  };
   return Object.fromEntries(
     fields.map((field) => [
       field,
@@ -150,7 +154,7 @@ export function madeRow(
 }
 
 function knownFields(
-  { code, market, name, decimals, kind }: MadeSecurity,
+  { code, market, name, decimals }: MadeSecurity,
   quote: MadeQuote,
   { day, time }: QuoteMoment,
   isInteger: boolean,
@@ -193,24 +197,115 @@ function knownFields(
     f297: Number(day),
     f301: Number(day),
     ...flowFields(code, quote),
-    ...(kind === 'board' && { f104: 12, f105: 8, f128: '沙盒600000', f136: 4.25 }),
     // The other share of a pair.
-    f186: last,
+    ...pairFields(code, market, last / 10 ** decimals),
     f187: ratio(last - previous, previous),
-    f188: 2_345,
-    f189: 123,
+    f197: traded(ratio(Math.round((last - previous) / 2), previous)),
     f191: partner,
     f193: `沙盒${partner}`,
-    f196: traded(last),
-    f197: traded(ratio(previous - last, previous)),
-    f199: 287,
-    f200: decimals,
     f201: market === 1 ? `900${code.slice(3)}` : `200${code.slice(3)}`,
     f203: `沙盒${code}B`,
-    f232: partner,
-    f242: Number(day),
-    f243: Number(day),
   };
+}
+
+// What a dollar of Hong Kong and one of the United States are in yuan, about.
+const YUAN_PER_HKD = 0.92;
+const YUAN_PER_USD = 7.1;
+
+/** The prices of a share at home and abroad, as whole numbers of their smallest units, and how far they are apart. */
+function pairFields(code: string, market: number, price: number): Readonly<Record<string, FieldValue>> {
+  // A share costs more at home.
+  const ratio = 105 + seededRandom(seedOf(`pair ${code}`))(90);
+  const isShanghai = market === 1;
+  const decimals = isShanghai ? 3 : 2;
+  const abroad = (price * 100) / ratio / (isShanghai ? YUAN_PER_USD : YUAN_PER_HKD);
+  return {
+    f186: Math.round(price * YUAN_PER_HKD * ratio),
+    f188: (ratio - 100) * 100,
+    f189: ratio,
+    f196: price > 0 ? Math.round(abroad * 10 ** decimals) : '-',
+    f199: ratio,
+    f200: decimals,
+  };
+}
+
+// A board of more members than these is seen from the first of them.
+const MEMBERS = 40;
+
+/** How many members of a board rise and fall, and the one that rises most. */
+function boardFields({ code }: MadeSecurity, moment: QuoteMoment): Readonly<Record<string, FieldValue>> {
+  const changes = securitiesOf(`b:${code}`)
+    .slice(0, MEMBERS)
+    .map((member) => ({ member, quote: quoteOf(member, moment) }))
+    .filter(({ quote }) => quote.isTraded)
+    .map(({ member, quote: { last, previous } }) => ({
+      name: member.name,
+      change: Math.round(((last - previous) / previous) * 10_000) / 100,
+    }))
+    .toSorted((one, other) => other.change - one.change);
+  const [leader] = changes;
+  return {
+    f104: changes.filter(({ change }) => change > 0).length,
+    f105: changes.filter(({ change }) => change < 0).length,
+    f128: leader?.name ?? '-',
+    f136: leader?.change ?? '-',
+  };
+}
+
+/** What a bond or an option has of the share or the fund that it is of: the figures follow from its own price. */
+function linkedFields(
+  { code, market, name, decimals, kind }: MadeSecurity,
+  { isTraded, last }: MadeQuote,
+): Readonly<Record<string, FieldValue>> {
+  if (!isTraded) return {};
+  const random = seededRandom(seedOf(`linked ${code}`));
+  const price = last / 10 ** decimals;
+  if (name.startsWith('沙盒转债')) {
+    const share = 5 + random(4_000) / 100;
+    const value = toPlaces(price / (1.04 + random(40) / 100), 2);
+    const conversion = toPlaces((100 * share) / value, 2);
+    const straight = 92 + random(1_400) / 100;
+    return {
+      f229: share,
+      f227: straight,
+      f232: `600${code.slice(3)}`,
+      f234: `沙盒600${code.slice(3)}`,
+      f235: conversion,
+      f236: value,
+      f237: toPlaces(100 * (price / value - 1), 2),
+      f238: toPlaces(100 * (price / straight - 1), 2),
+      f239: toPlaces(conversion * 0.7, 2),
+      f240: toPlaces(conversion * 1.3, 2),
+      f241: 106 + random(12),
+      f26: 20_240_000 + 100 * (1 + random(12)) + 15,
+      f242: 20_250_000 + 100 * (1 + random(12)) + 15,
+      f243: 20_231_000 + random(28) + 1,
+    };
+  }
+  if (kind !== 'option' || market !== 10) return {};
+  const underlying = 2.9;
+  const inner = toPlaces(price * (0.2 + random(60) / 100), 4);
+  const strike = toPlaces(underlying - inner, 4);
+  const delta = toPlaces(0.35 + random(60) / 100, 4);
+  const leverage = toPlaces(underlying / price, 2);
+  return {
+    f161: strike,
+    f250: toPlaces(100 * ((strike + price) / underlying - 1), 2),
+    f298: toPlaces(price - inner, 4),
+    f299: inner,
+    f300: toPlaces(price * (0.97 + random(6) / 100), 4),
+    f302: leverage,
+    f303: toPlaces(leverage * delta, 2),
+    f325: delta,
+    f333: '沙盒ETF510050',
+    f334: underlying,
+    f335: 0.35,
+    f337: toPlaces(strike + price, 4),
+  };
+}
+
+function toPlaces(figure: number, places: number): number {
+  return Math.round(figure * 10 ** places) / 10 ** places;
 }
 
 /** The money flow of each span: main orders are super large and large ones; the sizes of a share add up to 0. */

@@ -1,6 +1,7 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { code } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { choice } from '../../../declare/params.ts';
 import { list, lists } from './family.ts';
 import { ABROAD_FRESH, NAME, QUOTE_QUIRKS, quoteFigures, ROW_NUMBER, scaledFigures } from './quotes.ts';
@@ -49,6 +50,7 @@ export default lists(
       doc: 'Quotes of all shares and funds of the United States.',
       insteadOf: ['stock_us_spot'],
       chinese: '美股实时行情',
+      keywords: [NAMES_AND_CODES],
       cache: freshFor('5m', { staleIfError: '30d' }),
       list: 'm:105,m:106,m:107',
       columns: {

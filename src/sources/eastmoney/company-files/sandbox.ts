@@ -90,14 +90,18 @@ function statementRow(statement: string, company: string, day: string, isQuarter
   const isBank = typeOf(company) === '3';
   const [report = '', quarter = ''] = NAMES.get(day.slice(5)) ?? [];
   const kind = isQuarter ? quarter : report;
-  const items = ((isBank ? OF_BANKS : ITEMS)[statement] ?? []).flatMap((item) => [
-    [item, itemAmount(company, item, day)],
-    [`${item}_${isQuarter ? 'QOQ' : 'YOY'}`, change(`${company} ${item} ${day}`)],
-  ]);
+  const items = ((isBank ? OF_BANKS : ITEMS)[statement] ?? []).flatMap((item) => {
+    const figure = itemAmount(company, item, day, isQuarter);
+    const earlier = itemAmount(company, item, isQuarter ? quarterBefore(day, 1) : quarterBefore(day, 4), isQuarter);
+    return [
+      [item, figure],
+      [`${item}_${isQuarter ? 'QOQ' : 'YOY'}`, Math.round(10_000 * (figure / earlier - 1)) / 100],
+    ];
+  });
   return {
     SECUCODE: `${code}.${company.slice(0, 2)}`,
     SECURITY_CODE: code,
-    SECURITY_NAME_ABBR: `沙盒${code.slice(-3)}`,
+    SECURITY_NAME_ABBR: `沙盒${code}`,
     ORG_CODE: `1000${code}`,
     ORG_TYPE: isBank ? '银行' : '通用',
     REPORT_DATE: `${day} 00:00:00`,
@@ -114,22 +118,71 @@ function statementRow(statement: string, company: string, day: string, isQuarter
   };
 }
 
-/** An amount of a statement: assets are liabilities and equity, and more than any part of them. */
-function itemAmount(company: string, item: string, day: string): number {
-  const part = (name: string): number => amount(`${company} ${name} ${day}`);
-  const total = (): number => 2e8 + part('TOTAL_LIABILITIES') + part('TOTAL_EQUITY');
-  if (item === 'TOTAL_EQUITY') return 2e8 + part(item);
-  return item === 'TOTAL_ASSETS' ? Math.round(total() * 100) / 100 : part(item);
+// What part of a company’s assets an item is, about; of flows in one quarter.
+const STOCKS: Readonly<Record<string, number>> = {
+  MONETARYFUNDS: 0.18,
+  CASH_DEPOSIT_PBC: 0.07,
+  LOAN_ADVANCE: 0.55,
+  UNASSIGN_RPOFIT: 0.22,
+};
+const FLOWS: Readonly<Record<string, number>> = {
+  TOTAL_OPERATE_INCOME: 0.14,
+  OPERATE_PROFIT: 0.02,
+  INCOME_TAX: 0.004,
+  NETPROFIT: 0.016,
+  SALES_SERVICES: 0.15,
+  NETCASH_OPERATE: 0.021,
+  NETCASH_INVEST: -0.012,
+  NETCASH_FINANCE: -0.006,
+  INTEREST_NI: 0.005,
+  FEE_COMMISSION_NI: 0.001,
+  DEPOSIT_IOFI_OTHER: 0.012,
+};
+
+/** The last day of a quarter some quarters before. */
+function quarterBefore(day: string, quarters: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 3 * quarters, 0)).toISOString().slice(0, 10);
 }
 
-/** A made-up amount with cents. */
+/**
+ * An amount of a statement: assets are liabilities and equity. What flows is of the year up to the day, or of its last
+ * quarter.
+ */
+function itemAmount(company: string, item: string, day: string, isQuarter: boolean): number {
+  const cents = (amount: number): number => Math.round(amount * 100) / 100;
+  const assets = assetsOf(company, day);
+  const liabilities = cents(assets * (typeOf(company) === '3' ? 0.92 : 0.3 + (seedOf(company) % 30) / 100));
+  if (item === 'TOTAL_ASSETS') return assets;
+  if (item === 'TOTAL_LIABILITIES') return liabilities;
+  if (item === 'TOTAL_EQUITY') return cents(assets - liabilities);
+  const stock = STOCKS[item];
+  if (stock !== undefined) return cents(assets * stock);
+  const quarters = isQuarter ? 1 : Number(day.slice(5, 7)) / 3;
+  const flows = Array.from({ length: quarters }, (_, at) => {
+    const end = quarterBefore(day, at);
+    return (
+      assetsOf(company, end) *
+      (FLOWS[item] ?? 0.01) *
+      (0.94 + seededRandom(seedOf(`${company} ${item} ${end}`))(130) / 1_000)
+    );
+  });
+  return cents(flows.reduce((sum, each) => sum + each, 0));
+}
+
+/** The assets of a company at the end of a quarter: some percent more each year. */
+function assetsOf(company: string, day: string): number {
+  const random = seededRandom(seedOf(`assets ${company}`));
+  const size = (2 + random(60)) * (typeOf(company) === '3' ? 1e11 : 1e9);
+  const growth = 2 + random(8);
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const moved = seededRandom(seedOf(`${company} ${day}`))(200) / 100;
+  return Math.round(size * (100 + growth * (year - 2010 + month / 12) + moved)) / 100;
+}
+
+/** A made-up amount of some hundred million with cents. */
 function amount(of: string): number {
-  return seededRandom(seedOf(of))(2_000_000_000) / 100;
-}
-
-/** A made-up change in percent. */
-function change(of: string): number {
-  return (seededRandom(seedOf(`change ${of}`))(8_001) - 4_000) / 100;
+  return 1e8 + (100 * seededRandom(seedOf(of))(900_000_000)) / 100;
 }
 
 /** What a company sells, of its last periods; one item has no cost. */

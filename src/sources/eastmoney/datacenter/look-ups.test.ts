@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readQuery, toQuery } from '../../../declare/query.ts';
 import type { FetchContext, Page, UpstreamRequest } from '../../../declare/source.ts';
-import { loadDeclaredIn } from '../../../sandbox/server.ts';
+import { loadDeclaredIn } from '../../../sandbox/wire-sandboxes.ts';
 import { Table, type TableRecord } from '../../../table/table.ts';
 
 // Interfaces that find something out before they ask for their report: a day, a code, a market.

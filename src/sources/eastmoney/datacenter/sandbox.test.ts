@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readQuery, toQuery } from '../../../declare/query.ts';
 import type { FetchContext, Page, UpstreamRequest } from '../../../declare/source.ts';
-import { loadDeclaredIn, readMirrorTarget } from '../../../sandbox/server.ts';
+import { readMirrorTarget } from '../../../sandbox/server.ts';
+import { loadDeclaredIn } from '../../../sandbox/wire-sandboxes.ts';
 import { Table } from '../../../table/table.ts';
 import sandbox from './sandbox.ts';
 

@@ -3,12 +3,15 @@ import type { Column, ColumnSpec } from '../../../declare/columns.ts';
 import { toColumns } from '../../../declare/columns.ts';
 import type { Interface } from '../../../declare/interface.ts';
 import {
+  isUnknownCode,
   type MadeUpColumn,
   type MadeUpOptions,
   type MadeUpRow,
   madeUpRows,
   newestDay,
+  seedOf,
 } from '../../../declare/made-up.ts';
+import { madeUpPeriodOf } from '../../../declare/made-up-periods.ts';
 import { readQuery, toQuery } from '../../../declare/query.ts';
 import type { LoadDeclared, SandboxReply, SandboxRequest, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { FOLLOWED_COLUMNS } from './analysts.ts';
@@ -97,7 +100,7 @@ function collectFields(declared: readonly Interface[]): ReadonlyMap<string, Repo
     const columns = names.size === 1 ? each.columns : each.columns.filter(({ field }) => !field?.startsWith('#'));
     for (const key of new Set(asked.flatMap(([name, filter]) => [name, keyOf(name, filter)]))) {
       const found = fieldsOf(key);
-      if (each.kind !== 'snapshot') found.each = periodOf(each);
+      if (each.kind !== 'snapshot') found.each = madeUpPeriodOf(each);
       addFields(found, columns, each.chinese);
     }
   }
@@ -110,13 +113,6 @@ function collectFields(declared: readonly Interface[]): ReadonlyMap<string, Repo
 
 function keyOf(name: string, filter: string): string {
   return `${name} ${filter}`;
-}
-
-/** What one row of a history or a window is. */
-function periodOf({ columns }: Interface): 'day' | 'month' | 'quarter' {
-  if (columns.some(({ name }) => name === '季度' || /^(?:报告期|股东户数统计截止日)$/.test(name))) return 'quarter';
-  const isMonthly = columns.some(({ cells, name }) => cells === 'month' || name === '发布日期');
-  return isMonthly ? 'month' : 'day';
 }
 
 function addFields({ fields }: ReportFields, columns: readonly Column[], chinese = ''): void {
@@ -168,6 +164,7 @@ const YEARS = new Map([
   ['YEAR4', 3],
 ]);
 const SPANS = ['FY', 'Q1', 'Q6'];
+const PARTS_OF_YEAR = [1, 0.24, 0.49];
 
 /** The last year that is over. */
 function lastYear(now: number): number {
@@ -180,7 +177,7 @@ function specialRows(
   code: string,
   now: number,
 ): readonly Readonly<Record<string, unknown>>[] | undefined {
-  const named = { SECURITY_CODE: code, SECURITY_NAME_ABBR: '沙盒' };
+  const named = { SECURITY_CODE: code, SECURITY_NAME_ABBR: `沙盒${code}` };
   const year = lastYear(now);
   const periods = [year, year - 1, year - 2].map((each) => `${each}-12-31`);
   switch (name) {
@@ -207,8 +204,8 @@ function specialRows(
           REPORT_DATE: `${day} 00:00:00`,
           REPORT: `${day.slice(0, 4)}/${span}`,
           STD_ITEM_CODE: '004001001',
-          STD_ITEM_NAME: '营业额',
-          AMOUNT: 1_000_000 - at * 1_000 - nth,
+          STD_ITEM_NAME: /BALANCE/.test(name) ? '总资产' : /CASHFLOW/.test(name) ? '经营业务现金净额' : '营业额',
+          AMOUNT: (4 + (seedOf(code) % 40)) * 1e9 * (1 - at * 0.06) * (PARTS_OF_YEAR[nth] ?? 1),
         })),
       );
     case 'RPT_HKF10_FN_MAININDICATOR':
@@ -244,9 +241,9 @@ function rowsOf(
       text ?? `${day} 00:00:00`,
     ]),
   );
-  const code = (equal.get('SECURITY_CODE') ?? equal.get('SECUCODE') ?? '000001').split('.')[0] ?? '';
-  // The codes that the sandbox does not know, of six digits and of five.
-  if (/^9990(?:0|[0-9]{2})$/.test(code)) return [];
+  const code = codeIn(equal) ?? '000001';
+  // Whatever field the filter names; in Hong Kong, codes have five digits.
+  if (isUnknownCode(filter) || code === '99900') return [];
   const special = specialRows(name, code, now);
   if (special) {
     const [, periods] = filter.split('(REPORT in (');
@@ -291,6 +288,11 @@ function toReportRow(
   );
 }
 
+/** The code of the security that a filter names. */
+function codeIn(equal: ReadonlyMap<string, string>): string | undefined {
+  return (equal.get('SECURITY_CODE') ?? equal.get('SECUCODE') ?? equal.get('ZCODE'))?.split('.')[0];
+}
+
 function cellOf(column: ReportColumn, row: MadeUpRow, at: number, { equal, now }: Asked): unknown {
   const { name, cells, shift } = column;
   const value = row[name];
@@ -299,6 +301,9 @@ function cellOf(column: ReportColumn, row: MadeUpRow, at: number, { equal, now }
   const year = YEARS.get(name);
   if (year !== undefined) return lastYear(now) + year;
   if (fixed !== undefined && cells !== 'number' && cells !== 'whole') return fixed;
+  // The name of a security that was asked for.
+  const asked = codeIn(equal);
+  if (asked !== undefined && value === `沙盒${String(at + 1).padStart(6, '0')}`) return `沙盒${asked}`;
   if ('texts' in column && typeof column.texts === 'object' && column.texts !== null) {
     const codes = Object.keys(column.texts);
     return codes[at % codes.length];

@@ -1,7 +1,8 @@
-import { newestDay, seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { isUnknownCode, newestDay, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import type { SandboxReply, SandboxRequest, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { isRecord } from '../../../formats/json.ts';
 import { eastmoneyLists } from '../clist/wire.ts';
+import { lastMadeDay } from '../kline/made-history.ts';
 import { QUOTE_FIELDS } from './quotes.ts';
 import { eastmoneyHotRanks } from './wire.ts';
 
@@ -24,7 +25,7 @@ const hotRanks: SandboxUpstream = {
     // Quotes of other fields belong to other wire formats.
     if (path !== '/api/qt/ulist.np/get' || query.get('fields') !== QUOTE_FIELDS) return undefined;
     const secids = (query.get('secids') ?? '').split(',');
-    const diff = secids.map(quoteOf);
+    const diff = secids.map((secid) => quoteOf(secid, request.now));
     return json({ rc: 0, rt: 11, svr: 177617587, lt: 1, full: 1, dlmkts: '', data: { total: diff.length, diff } });
   },
 };
@@ -40,7 +41,8 @@ function answerList(list: string, { json: posted, now }: SandboxRequest): Sandbo
   const made = MAKERS.get(list);
   if (!made || (!list.startsWith('getAll') && !/^(?:SH|SZ|BJ|HK\|)\d{5,6}$/.test(code)))
     return json({ globalId: null, message: 'srcSecurityCode不能为空', status: -1, code: -1, data: null });
-  return json({ globalId: null, message: 'success', status: 0, code: 0, data: made(code, newestDay(now)) });
+  const data = isUnknownCode(code) ? [] : made(code, newestDay(now));
+  return json({ globalId: null, message: 'success', status: 0, code: 0, data });
 }
 
 const DAY_MS = 86_400_000;
@@ -140,17 +142,18 @@ const MAKERS: ReadonlyMap<string, (code: string, newest: string) => unknown> = n
   ],
 ]);
 
-/** A made-up quote: the change is the price less the previous close, and the percentage follows from both. */
-function quoteOf(secid: string) {
+/** The quote of a share on the last day of its klines: the percentage follows from the price and the close before. */
+function quoteOf(secid: string, now: number) {
   const [market = '', code = ''] = secid.split('.');
-  const before = 500 + made(`close ${secid}`, 9_500);
-  const price = before + made(`price ${secid}`, 41) - 20;
+  const quoted = lastMadeDay(secid, Date.parse(newestDay(now)));
+  const scale = 10 ** (quoted?.decimals ?? 2);
+  const [before, price] = [quoted?.previous ?? 1_000, quoted?.last.close ?? 1_000];
   return {
-    f2: price / 100,
+    f2: price / scale,
     f3: Math.round(((price - before) / before) * 10_000) / 100,
-    f4: (price - before) / 100,
+    f4: (price - before) / scale,
     f12: code,
     f13: Number(market),
-    f14: `沙盒${code.slice(-3)}`,
+    f14: `沙盒${code}`,
   };
 }

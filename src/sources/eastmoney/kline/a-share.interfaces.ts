@@ -41,7 +41,7 @@ export default klines(
       fallbacks: [tencentFallback(), sinaFallback],
       quirks: [
         'B shares of Shanghai (900…) are asked for in Shanghai, where AKShare asks Shenzhen and finds nothing.',
-        'When Tencent fails as well, the fallback source Sina answers for unadjusted daily klines, but not for those of the STAR market (68…): 成交额 is in whole yuan, 成交量 is rounded to whole lots, 换手率 is `null` where Sina has no share counts, and the first kline of a history is compared with the issue price where Sina has it, else it has `null`.',
+        'When Eastmoney and Tencent both fail, the fallback source Sina answers for unadjusted daily klines, but not for those of the STAR market (68…): 成交额 is in whole yuan, 成交量 is rounded to whole lots, 换手率 is `null` where Sina has no share counts, and the first kline of a history is compared with the issue price where Sina has it, else it has `null`.',
       ],
       evidence: [
         '29,096 recorded klines of shares of Shanghai, Shenzhen and Beijing are answered as recorded, every cell, and cut to ranges exactly: daily ones unadjusted and forward-adjusted, monthly ones forward- and backward-adjusted.',

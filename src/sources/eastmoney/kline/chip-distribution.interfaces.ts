@@ -2,12 +2,10 @@ import { date, number } from '../../../declare/columns.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import { defineInterface } from '../../../declare/interface.ts';
 import { code } from '../../../declare/params.ts';
-import { Failure } from '../../../errors.ts';
 import { Cells } from '../../../formats/cells.ts';
 import { BARS, type Bar, type ChipDistribution, chipDistribution } from './chip-distribution.ts';
 import { adjust } from './family.ts';
 import { MAINLAND } from './mainland.ts';
-import { LABEL } from './reply.ts';
 import { secidOf } from './secid.ts';
 import { eastmoneyKlines, klineAsk, parseKlines } from './wire.ts';
 
@@ -57,6 +55,7 @@ export default [
       'Each day uses all of these klines up to it, as AKShare does; Eastmoney’s page uses the last 120 alone, and its desktop program shows other figures.',
       'The first of the klines moves on with each day, so the figures of a past day change a little.',
       'Prices that span far, such as backward-adjusted ones of an old share, leave few of the 150 prices of the model to each day: the ranges may become one price, and the concentration 0.',
+      'A day whose kline lacks a price is left out.',
       'B shares of Shanghai (900…) are asked for in Shanghai, where AKShare asks Shenzhen and raises. A code that the source does not know answers `[]`, where AKShare raises.',
     ],
     evidence: [
@@ -89,15 +88,16 @@ export default [
   }),
 ];
 
-/** The last {@link BARS} of parsed klines, each with its day. Throws `upstream_changed` for one without a price. */
+/** The last {@link BARS} of parsed klines, each with its day; one that lacks a price is left out. */
 function lastBars(fields: FieldCells): readonly (Bar & { readonly day: string | null })[] {
   const { f51: days, f52: open, f53: close, f54: high, f55: low, f61: turnoverRate } = fields;
   if (!days) throw new TypeError('klines have days');
-  const priceAt = (cells: Cells | undefined, row: number): number => {
-    if (cells && !cells.isNull(row)) return Number(cells.valueAt(row));
-    throw new Failure('upstream_changed', `${LABEL}: expected four prices on ${days.textAt(row)}, got fewer`);
-  };
-  const rows = Array.from({ length: days.length }, (_, row) => row).slice(-BARS);
+  const hasPrices = (row: number): boolean =>
+    [open, close, high, low].every((cells) => cells !== undefined && !cells.isNull(row));
+  const priceAt = (cells: Cells | undefined, row: number): number => Number(cells?.valueAt(row));
+  const rows = Array.from({ length: days.length }, (_, row) => row)
+    .filter(hasPrices)
+    .slice(-BARS);
   return rows.map((row) => ({
     day: days.textAt(row),
     open: priceAt(open, row),

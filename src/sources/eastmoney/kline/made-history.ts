@@ -69,7 +69,12 @@ export interface Security {
 export function findSecurity(secid: string): Security | undefined {
   const code = codeOf(secid);
   if (/^\d{6}$/.test(code) && secid === secidOf(code))
-    return { secid, seed: Number(code), decimals: /^(?:5|1[568])/.test(code) ? 3 : 2, isIndex: code.startsWith('399') };
+    return {
+      secid,
+      seed: Number(code),
+      decimals: /^(?:5|1[568])/.test(code) ? 3 : 2,
+      isIndex: /^(?:399|899)/.test(code),
+    };
   const isIndex = /^(?:1\.000\d{3}|2\.(?:9[35]\d{4}|H\d{5})|47\.\d{6})$/.test(secid);
   const isGlobalIndex = GLOBAL_INDICES.some(([, known]) => secid === known);
   const isContract =
@@ -119,6 +124,8 @@ function countUntil(midnight: number): number {
 
 // Securities are listed until the end of 2019, so that every history has several years and dividends.
 const LISTING_DAYS = countUntil(Date.UTC(2019, 11, 31));
+// The position of the first day of trading that is not before that day.
+const ALWAYS_TRADED = countUntil(Date.parse(TRADED_FROM) - 1);
 // Below this, one unit of price is too large a part of it for a daily limit of 10 % to mean anything.
 const LOWEST_PRICE = 50;
 
@@ -194,45 +201,53 @@ function walk({ secid, seed, decimals, isIndex = false }: Security, count: numbe
   let paid = 0;
   let paidYear = CALENDAR[listed]?.year;
   let suspended = 0;
+  const perMove = 10_000 * calm;
   for (let at = listed; at < count; at++) {
-    const { day, year, dayOfYear } = CALENDAR[at]!;
-    if (suspended > 0 && day < TRADED_FROM) {
+    if (suspended > 0 && at < ALWAYS_TRADED) {
       suspended--;
       continue;
     }
+    const trading = CALENDAR[at]!;
     let reference = previous;
-    if (isShare && paidYear !== year && dayOfYear >= exDay) {
+    if (isShare && paidYear !== trading.year && trading.dayOfYear >= exDay) {
       const dividend = 1 + divide(previous * yieldOfYear, 10_000);
-      paidYear = year;
+      paidYear = trading.year;
       paid += dividend;
       reference -= dividend;
     }
-    // The limits of the exchange, 10 % of the reference price, rounded to the unit of price; after a dividend the
-    // lower one is that of the previous close, so that the printed change keeps within 10 % as well.
-    const highest = divide(reference * 11, 10);
-    const lowest = Math.max(divide(previous * 9, 10), LOWEST_PRICE);
-    const within = (price: number): number => Math.min(Math.max(price, lowest), highest);
-    const moved = (hundredthsOfPercent: number): number => divide(reference * hundredthsOfPercent, 10_000 * calm);
     // A price far from the issue price is drawn back by a trace, or a walk of 35 years would leave every scale.
     const drawn = divide((issue - reference) * 10, issue);
     const drift = (random(301) + random(301) + random(301) - 450) * (random(40) === 0 ? 4 : 1) + drawn * calm;
-    const close = within(reference + moved(drift));
+    const close = withinLimits(reference + divide(reference * drift, perMove), previous, reference);
     if (at < from) random.skip(5);
     else {
-      const open = within(reference + moved(random(101) + random(101) - 100));
-      const high = within(Math.max(open, close) + moved(random(150)));
-      const low = within(Math.min(open, close) - moved(random(150)));
+      const moved = (price: number, part: number): number =>
+        withinLimits(price + divide(reference * part, perMove), previous, reference);
+      const open = moved(reference, random(101) + random(101) - 100);
+      const high = moved(Math.max(open, close), random(150));
+      const low = moved(Math.min(open, close), -random(150));
       const rate = 2_000 + random(20_000) + 50 * Math.abs(drift); // in millionths of what is in circulation
       const volume = divide(circulating * rate, 1_000_000);
       // Hundred times the volume at the mean of the four prices; a fund's thousandths of a yuan are ten to a
       // hundredth.
       const turnover = divide(volume * 25 * (open + close + high + low), decimals === 3 ? 10 : 1);
-      days.push({ day, open, close, high, low, volume, turnover, paid });
+      days.push({ day: trading.day, open, close, high, low, volume, turnover, paid });
     }
     previous = close;
     if (random(250) === 0 && isShare) suspended = 1 + random(random(6) === 0 ? MAX_SUSPENDED : 8);
   }
   return { issue, circulating, days };
+}
+
+/**
+ * A price within the limits of the exchange: 10 % of the reference price, rounded to the unit of price. After a
+ * dividend the lower limit is that of the previous close, so that the printed change keeps within 10 % as well.
+ */
+function withinLimits(price: number, previous: number, reference: number): number {
+  // Most prices are far from a limit, which need not be computed then.
+  if (price > LOWEST_PRICE && price * 100 > previous * 91 && price * 100 < reference * 109) return price;
+  const lowest = Math.max(divide(previous * 9, 10), LOWEST_PRICE);
+  return Math.min(Math.max(price, lowest), divide(reference * 11, 10));
 }
 
 /** The quotient of whole numbers, rounded half away from zero; exact as long as both are below 2^51. */

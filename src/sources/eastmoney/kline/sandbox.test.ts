@@ -116,6 +116,8 @@ const anyCode = fc
     fc.integer({ min: 510_000, max: 519_999 }),
   )
   .map((number) => String(number).padStart(6, '0'));
+// What pays dividends every year: bonds and repos pay none, real estate funds are young.
+const anyPayer = anyCode.filter((code) => !/^(?:01|1[0-4]|180|204|508)/.test(code));
 const anyPeriod = fc.constantFrom('101', '102', '103');
 const anyAdjustment = fc.constantFrom('0', '1', '2');
 
@@ -266,7 +268,7 @@ describe('the made klines of Eastmoney', () => {
 
   it('end with the same price as traded and forward-adjusted, and begin with the same backward-adjusted', async () => {
     await fc.assert(
-      fc.asyncProperty(anyCode, async (code) => {
+      fc.asyncProperty(anyPayer, async (code) => {
         const { lines: traded, before } = await linesOf(code);
         const { lines: forward } = await linesOf(code, { fqt: '1' });
         const { lines: backward, before: backwardBefore } = await linesOf(code, { fqt: '2' });

@@ -3,7 +3,7 @@ import type { SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts'
 import { divide, findSecurity, type Kline, madeHistory, type Security } from './made-history.ts';
 import { minutesOf, spansOf } from './made-minutes.ts';
 import { eastmoneyMinutes } from './minutes.ts';
-import { codeOf, marketOf, secidOf } from './secid.ts';
+import { codeOf, marketOf } from './secid.ts';
 
 /**
  * The codes that fail in the sandbox, and how, so that a client developer can test every error path: each from
@@ -27,8 +27,9 @@ const klines: SandboxUpstream = {
     if (!isTrends && path !== '/api/qt/stock/kline/get') return undefined;
     const secid = query.get('secid');
     const code = codeOf(secid ?? '');
-    const isMainland = /^\d{6}$/.test(code) && secid === secidOf(code);
-    const kind = isMainland ? FAILING_CODES.find(({ first, last }) => first <= code && code <= last)?.kind : undefined;
+    // Indices and boards have exchanges of their own.
+    const isOfSix = /^\d{6}$/.test(code);
+    const kind = isOfSix ? FAILING_CODES.find(({ first, last }) => first <= code && code <= last)?.kind : undefined;
     const security = secid === null ? undefined : findSecurity(secid);
     if (kind === 'blocked') return 'cut';
     if (kind === 'hanging') return 'hang';
@@ -38,7 +39,7 @@ const klines: SandboxUpstream = {
     if (!security || kind === 'empty') return json(declined(100));
     return json(
       'minutes' in wanted
-        ? encodeMinutes(security, wanted, now)
+        ? encodeMinutes(security, wanted, now, kind === 'gaps')
         : encodeHistory(security, wanted, now, kind === 'gaps'),
     );
   },
@@ -203,8 +204,10 @@ function encodeMinutes(
   security: Security,
   { minutes, days: count, preMarket, isTrends, columns }: WantedMinutes,
   now: number,
+  hasGaps: boolean,
 ): string {
   const { secid, decimals } = security;
+  const code = codeOf(secid);
   const { days, circulating } = madeHistory(security, now);
   const shown = days.slice(-count);
   let previous = days.at(-count - 1)?.close ?? shown[0]?.open ?? 1;
@@ -222,10 +225,10 @@ function encodeMinutes(
         const average = volume === 0 ? row.close * 10 : Math.round((turnover * (decimals === 3 ? 1 : 0.1)) / volume);
         cells[7] = toDecimal(average, decimals + 1);
       }
+      if (hasGaps) dropCell(cells, code);
       return `"${columns.map((column) => cells[column]).join(',')}"`;
     });
   });
-  const code = codeOf(secid);
   const data =
     `"code":"${code}","market":${marketOf(secid)},"name":"沙盒${code}","decimal":${decimals},` +
     (isTrends
@@ -261,7 +264,7 @@ function encodeCells(kline: Kline, previous: number, circulating: number, decima
 
 /** Takes one figure out of about one kline in twenty: always the same one, whatever range it is asked with. */
 function dropCell(cells: string[], code: string): void {
-  const random = seededRandom(Number(code) + Number(cells[0]?.replaceAll('-', '')));
+  const random = seededRandom(Number(code) + Number(cells[0]?.replaceAll(/[^0-9]/g, '')));
   if (random(20) === 0) cells[1 + random(10)] = '-';
 }
 

@@ -52,7 +52,7 @@ function listOf(query: URLSearchParams, newest: string): readonly ReturnType<typ
 
 /** A notice; one in nine has no category, and one in seven is about a bond of the company as well. */
 function notice(code: string, day: string, at: number) {
-  const name = `沙盒${code.slice(-3)}`;
+  const name = `沙盒${code}`;
   const share = { ann_type: 'A,SHA', inner_code: `${code}1`, market_code: '1', short_name: name, stock_code: code };
   const bond = { ann_type: 'BOND', inner_code: '1', market_code: '1', short_name: `${name}债`, stock_code: '113001' };
   return {

@@ -35,7 +35,7 @@ function report(code: string, newest: string, at: number) {
   const forecast = (more: number): string => `${1 + more / 10}${at % 5 === 4 ? '0000000000' : ''}`;
   return {
     title: `沙盒研报${at + 1}`,
-    stockName: `沙盒${code.slice(-3)}`,
+    stockName: `沙盒${code}`,
     stockCode: code,
     orgCode: '80000001',
     orgName: '沙盒证券股份有限公司',

@@ -1,5 +1,6 @@
 import { code, text } from '../../../declare/columns.ts';
 import { defineInterface } from '../../../declare/interface.ts';
+import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { sinaCodeNames } from '../../sina/lists/code-names-fallback.ts';
 import { codeNames, parseCodeNames, shareListCache } from './wire.ts';
 
@@ -9,6 +10,7 @@ export default [
     category: 'stock',
     doc: 'Code and short name of every listed A-share of Shenzhen, Shanghai and Beijing, in this order.',
     chinese: '沪深京 A 股股票代码和简称',
+    keywords: [NAMES_AND_CODES],
     page: 'https://www.szse.cn/market/product/stock/list/index.html',
     kind: 'snapshot',
     source: codeNames,

@@ -1,6 +1,7 @@
 import { toColumns } from '../../../declare/columns.ts';
 import type { Interface } from '../../../declare/interface.ts';
 import { type MadeUpRow, madeUpRows, seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { madeUpPeriodOf } from '../../../declare/made-up-periods.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { jin10Files, layoutOf } from './wire.ts';
 
@@ -18,7 +19,7 @@ const files: SandboxUpstream = {
     const rows = madeUpRows(toColumns(declared.columns.map((column) => [column.name, column])), {
       of: declared.name,
       rows: DAYS,
-      each: 'day',
+      each: madeUpPeriodOf(declared),
       now,
     });
     const body = JSON.stringify(name === undefined ? energyOf(declared, rows) : fileOf(declared, name, rows));
@@ -47,7 +48,7 @@ function fileOf(declared: Interface, file: string, rows: readonly MadeUpRow[]): 
   const names = layout.layout === 'items' ? (layout.names ?? ['值', '变化']) : [];
   const values = rows.map((row): [string, unknown] => {
     const day = String(row.日期);
-    if (layout.layout === 'items') return [day, itemsOf(declared, row, layout.width, day)];
+    if (layout.layout === 'items') return [day, itemsOf(declared, row, names, day)];
     const cells = Array.from({ length: layout.width }, (_, place) => cellOf(declared, row, place));
     return [day, layout.layout === 'rows' ? [cells] : cells];
   });
@@ -58,22 +59,30 @@ function fileOf(declared: Interface, file: string, rows: readonly MadeUpRow[]): 
 function itemsOf(
   { columns }: Interface,
   row: MadeUpRow,
-  width: number,
+  names: readonly string[],
   day: string,
 ): Readonly<Record<string, readonly unknown[]>> {
   const items = new Map<string, unknown[]>();
-  for (const { name, field = '', cells } of columns) {
+  for (const { name, field = '' } of columns) {
     const [, item] = /^(.+)\[\d\]$/.exec(field) ?? [];
-    if (item === undefined) continue;
-    const value = cells === 'percent' ? Math.abs(Number(row[name])) : row[name];
-    items.set(item, [...(items.get(item) ?? []), value]);
+    if (item !== undefined) items.set(item, [...(items.get(item) ?? []), row[name]]);
   }
-  const open = (metal: string, size: number) =>
-    [
-      metal,
-      Array.from({ length: width }, (_, place) => size + seededRandom(seedOf(`${metal} ${place} ${day}`))(size / 10)),
-    ] as const;
-  return Object.fromEntries(items.size > 0 ? items : [open('铜', 150_000), open('铝', 900_000)]);
+  const open = METALS.map(([metal, size]) => [metal, metalOf(metal, size, names, day)] as const);
+  return Object.fromEntries(items.size > 0 ? items : open);
+}
+
+// Metals of London, and about how many lots or tonnes there are of them.
+const METALS = [
+  ['铜', 150_000],
+  ['铝', 480_000],
+] as const;
+
+/** The positions of a metal, of which one is the others’ difference, or its stocks, of which one is their sum. */
+function metalOf(metal: string, size: number, names: readonly string[], day: string): readonly number[] {
+  const random = seededRandom(seedOf(`${metal} ${day}`));
+  const one = Math.round(size * 0.55) + random(Math.round(size / 20));
+  const other = Math.round(size * 0.4) + random(Math.round(size / 20));
+  return names.includes('净仓位') ? [one, other, one - other] : [one + other, one, other];
 }
 
 function cellOf({ columns }: Interface, row: MadeUpRow, place: number): unknown {

@@ -1,29 +1,14 @@
 import type { Interface } from '../../../declare/interface.ts';
-import { newestDays, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import { type MadeUpRow, madeUpRows, seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { madeUpPeriodOf } from '../../../declare/made-up-periods.ts';
 import type { LoadDeclared, SandboxReply, SandboxUpstream } from '../../../declare/sandbox.ts';
 import { jin10 } from '../site.ts';
-import { INDEX, PMI } from './family.ts';
 
 const PAGE_SIZE = 20;
 const POINTS = 45;
 
-/** The figures of a unit, in tenths: between which they lie. */
-const RANGES: Readonly<Record<string, readonly [lowest: number, highest: number]>> = {
-  percent: [5, 52],
-  [PMI]: [472, 528],
-  [INDEX]: [850, 1_090],
-};
-/** Those of the columns of stocks of metals, in tenths, too. */
-const RANGES_OF_NAMES: Readonly<Record<string, readonly [lowest: number, highest: number]>> = {
-  总库存: [8_500, 10_500],
-  '增持/减持': [-60, 60],
-  总价值: [700_000_000_000, 703_000_000_000],
-};
-const OTHER_RANGE = [1_800, 2_600] as const;
-
 /**
- * The series of jin10 with made-up figures by month: rates of a few percent, indices of purchasing managers near
- * 50. The newest point is a release to come, and two points share a day where the first page ends.
+ * The series of jin10 with made-up figures: rates of a few percent, indices of purchasing managers near 50. The newest point is a release to come, and two points share a day where the first page ends.
  */
 const reports: SandboxUpstream = {
   hosts: jin10.hosts,
@@ -56,18 +41,55 @@ function fieldsOf({ columns }: Interface): readonly string[] {
 
 /** Points, newest first, their values in the order of the fields. */
 function pointsOf(declared: Interface, now: number): readonly (readonly (string | number | null)[])[] {
-  // One day has two points, and the first page ends between them.
-  const days = newestDays(now, 'month', POINTS).map((day, at, all) => (at === PAGE_SIZE ? all[at - 1]! : day));
-  const measures = declared.columns.filter(({ unit, field }) => unit !== undefined && field !== undefined);
-  return days.map((day, at) => [
-    day,
-    ...measures.map(({ name, unit = '' }, place) => {
-      if (at === 0 && place === 0 && name === '今值') return null;
-      const [lowest, highest] = RANGES_OF_NAMES[name] ?? RANGES[unit] ?? OTHER_RANGE;
-      const random = seededRandom(seedOf(`${declared.name} ${name} ${day} ${at === PAGE_SIZE}`));
-      return Number(toDecimal(lowest + random(highest - lowest), 1));
-    }),
-  ]);
+  const { name: of, chinese = '', columns } = declared;
+  // What says nothing of its days is monthly.
+  const period = madeUpPeriodOf(declared);
+  const measures = columns.filter(({ unit, field }) => unit !== undefined && field !== undefined);
+  const made = madeUpRows([DAY, ...measures.map((column) => ({ ...column, title: `${chinese} ${column.name}` }))], {
+    of,
+    rows: POINTS,
+    each: period === 'day' ? 'month' : period,
+    now,
+  });
+  const metal = METALS.find(({ title }) => title.test(chinese));
+  const rows = metal ? holdingsOf(made, metal) : made;
+  return rows.map((row, at) => {
+    // One day has two points, and the first page ends between them.
+    const day = String(rows[at === PAGE_SIZE ? at - 1 : at]![DAY.name]);
+    return [
+      day,
+      ...measures.map(({ name }, place) =>
+        at === 0 && place === 0 && name === '今值' ? null : Number(Number(row[name]).toFixed(2)),
+      ),
+    ];
+  });
+}
+
+const DAY = { name: 'day', cells: 'date', doc: 'The day of a point.' } as const;
+
+/** What a fund holds of a metal, in tonnes, and the price of a tonne in US dollars, about. */
+interface Metal {
+  readonly title: RegExp;
+  readonly tonnes: number;
+  readonly price: number;
+}
+
+const METALS: readonly Metal[] = [
+  { title: /黄金/, tonnes: 950, price: 109_000_000 },
+  { title: /白银/, tonnes: 14_800, price: 1_220_000 },
+];
+
+/** The stock of a metal: it changes by what was bought or sold, and is worth its price. */
+function holdingsOf(rows: readonly MadeUpRow[], { tonnes, price }: Metal): readonly MadeUpRow[] {
+  const stockOf = (row: MadeUpRow | undefined): number => {
+    const random = seededRandom(seedOf(`${tonnes} ${String(row?.[DAY.name])}`));
+    return Math.round(tonnes * (997 + random(7))) / 1_000;
+  };
+  return rows.map((row, at) => {
+    const total = stockOf(row);
+    const values = { 总库存: total, '增持/减持': total - stockOf(rows[at + 1] ?? row), 总价值: total * price };
+    return { ...row, ...values };
+  });
 }
 
 function json(names: readonly string[], values: readonly unknown[]): SandboxReply {

@@ -79,7 +79,7 @@ function bondOf(at: number, now: number): Values {
     price,
     increase_rt: (today(801) - 400) / 100,
     stock_id: String(600_001 + at),
-    stock_nm: `沙盒${at + 1}`,
+    stock_nm: `沙盒${600_001 + at}`,
     sprice: sharePrice,
     sincrease_rt: (today(1_001) - 500) / 100,
     pb: rounded(0.8 + random(500) / 100, 2),

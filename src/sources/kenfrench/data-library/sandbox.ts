@@ -1,12 +1,12 @@
-import { toDecimal } from '../../../declare/made-up.ts';
+import { newestDays, toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 
-/** The home page of Ken French's data library, with made returns of December 2019. */
+/** The home page of Ken French's data library, with made returns of the last month that is over. */
 const kenFrenchSandbox: SandboxUpstream = {
   hosts: ['mba.tuck.dartmouth.edu'],
-  answer: ({ path }) =>
+  answer: ({ path, now }) =>
     path === '/pages/faculty/ken.french/data_library.html'
-      ? { type: 'text/html', body: Buffer.from(page(), 'latin1') }
+      ? { type: 'text/html', body: Buffer.from(page(now), 'latin1') }
       : undefined,
 };
 
@@ -99,14 +99,17 @@ function row(cells: readonly string[]): string {
   return `\t<tr valign="top" bgcolor="#ffffff">\r\n${cells.map((cell) => `\t\t<td>\r\n\t\t\t<font size="2">${cell}</font>\r\n\t\t</td>\r\n`).join('')}\t</tr>\r\n`;
 }
 
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
 /** The page with what makes it awkward: nested tables, an odd comment, an unclosed paragraph, a stray end tag. */
-function page(): string {
+function page(now: number): string {
+  const [year = '', month = ''] = newestDays(now, 'month', 1)[0]!.split('-');
   const cell = (lines: readonly string[]): string => lines.join('<br />\r\n');
   const values = [valueCells(0), valueCells(1), valueCells(2)];
   const blocks = LABELS.map((labels, at) => row([cell(labels), ...values.map((column) => cell(column[at] ?? []))]));
   const head = row([
     '<div align="center">&nbsp;</div>',
-    '    December\r\n\t\t\t\t\t <br />2019\r\n\t\t\t\t',
+    `    ${MONTHS[Number(month) - 1]}\r\n\t\t\t\t\t <br />${year}\r\n\t\t\t\t`,
     'Last 3<br />\r\n\t\t\t\t\tMonths',
     'Last 12<br />\r\n\t\t\t\t\tMonths ',
   ]);

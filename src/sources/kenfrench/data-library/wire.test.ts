@@ -15,7 +15,10 @@ function read(html: string | Buffer): ResearchReturns {
 /** The made page of the sandbox. */
 async function madePage(): Promise<string> {
   const { pathname: path, host } = new globalThis.URL(URL);
-  const reply = await sandbox.answer({ host, path, query: new URLSearchParams(), now: 0 }, noneDeclared);
+  const reply = await sandbox.answer(
+    { host, path, query: new URLSearchParams(), now: Date.UTC(2020, 0, 15) },
+    noneDeclared,
+  );
   if (typeof reply !== 'object') throw new TypeError(`expected a page, got ${reply}`);
   return Buffer.from(reply.body).toString('latin1');
 }

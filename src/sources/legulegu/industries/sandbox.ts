@@ -1,4 +1,4 @@
-import { newestDay, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import { isUnknownCode, newestDay, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { legulegu } from './wire.ts';
 
@@ -77,13 +77,13 @@ function shares(industry: string, day: string): string {
   const headings = [...HEADINGS, ...changes, '净利润增速(%)', '营收增速(%)'].map(
     (each) => `<th>${each}<script type="application/ld+json">{"name":"${each}"}</script></th>`,
   );
-  const rows = Array.from({ length: SHARES }, (_, at) => {
+  const rows = Array.from({ length: isUnknownCode(industry) ? 0 : SHARES }, (_, at) => {
     const random = seededRandom(seedOf(`${industry} ${at}`));
     const part = (least: number, most: number): string => toDecimal(least + random(most - least), 2);
     const cells = [
       String(at + 1),
       `${600_000 + at}.SH`,
-      `沙盒${String(at).padStart(3, '0')}`,
+      `沙盒${600_000 + at}`,
       '2021-07-30',
       '沙盒行业',
       at % 5 === 4 ? '' : '沙盒概念',

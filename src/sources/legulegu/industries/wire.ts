@@ -161,7 +161,7 @@ export function parseShares([{ body }]: Pages): readonly NamedCells[] {
     // A heading may be followed by a description for search engines.
     tables.map(({ rows, ...table }) => ({
       ...table,
-      rows: rows.map((row) => row.map((cell) => ({ ...cell, text: cell.text.replace(/\{.*$/, '').trimEnd() }))),
+      rows: rows.map((row) => row.map((cell) => ({ ...cell, text: (cell.text.split('{', 1)[0] ?? '').trimEnd() }))),
     })),
     Object.fromEntries(wanted.map((heading) => [heading, { heading }])),
     LABEL,

@@ -135,5 +135,14 @@ function toRate(rate: Readonly<Record<string, unknown>>, month: string): readonl
     throw changed(`expected the name of a rate, got ${quote(item ?? null)}`);
   if (typeof text !== 'string' || parseNumber(text) === undefined)
     throw changed(`expected a number for ${quote(item)} in ${month}, got ${quote(value ?? null)}`);
-  return [{ month, item: item.replace(/\s*[（(]%[）)]\s*$/, '').trim(), value: text }];
+  return [
+    {
+      month,
+      item: item
+        .trim()
+        .replace(/[（(]%[）)]$/, '')
+        .trim(),
+      value: text,
+    },
+  ];
 }

@@ -1,3 +1,4 @@
+import { newestDays } from '../../../declare/made-up.ts';
 import { madeUpWorkbook } from '../../../declare/made-up-workbook.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 
@@ -59,7 +60,12 @@ const SHEETS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const FIRST_YEAR = 2003;
-const MONTHS = 252;
+
+/** How many months there are until the last one that is over. */
+function monthsUntil(now: number): number {
+  const [year = 0, month = 0] = newestDays(now, 'month', 1)[0]!.split('-').map(Number);
+  return (year - FIRST_YEAR) * 12 + month;
+}
 
 /** The figures of one month: between 60 and 259, another series for every column. */
 function figures(names: readonly string[], month: number): readonly number[] {
@@ -68,17 +74,17 @@ function figures(names: readonly string[], month: number): readonly number[] {
   );
 }
 
-function toCsv(names: readonly string[]): string {
-  const lines = Array.from({ length: MONTHS }, (_, month) =>
+function toCsv(names: readonly string[], months: number): string {
+  const lines = Array.from({ length: months }, (_, month) =>
     [FIRST_YEAR + Math.floor(month / 12), (month % 12) + 1, ...figures(names.slice(2), month)].join(),
   );
   return `${[names.join(), ...lines].join('\r\n')}\r\n`;
 }
 
-function toXlsx(names: readonly string[]): Buffer {
+function toXlsx(names: readonly string[], months: number): Buffer {
   const isDated = names[0] === 'Date';
   const rows: (string | number)[][] = [[...names]];
-  for (let month = 0; month < MONTHS; month++) {
+  for (let month = 0; month < months; month++) {
     const year = FIRST_YEAR + Math.floor(month / 12);
     // Spreadsheets number days from 1899-12-30, which holds for every day after February 1900.
     const serial = (Date.UTC(year, month % 12, 1) - Date.UTC(1899, 11, 30)) / 86_400_000;
@@ -95,13 +101,13 @@ function toXlsx(names: readonly string[]): Buffer {
  */
 const synthetic: SandboxUpstream = {
   hosts: ['www.policyuncertainty.com'],
-  answer: ({ path }) => {
+  answer: ({ path, now }) => {
     const file = /^\/media\/([^/]+)$/.exec(path)?.[1] ?? '';
     const table = /^(.+)_Policy_Uncertainty_Data\.csv$/.exec(file)?.[1] ?? '';
-    if (Object.hasOwn(TABLES, table)) return { type: 'text/csv', body: toCsv(TABLES[table]!) };
+    if (Object.hasOwn(TABLES, table)) return { type: 'text/csv', body: toCsv(TABLES[table]!, monthsUntil(now)) };
     if (!Object.hasOwn(SHEETS, file)) return { status: 404, type: 'text/html', body: '<html>Not Found</html>' };
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    return { type, body: toXlsx(SHEETS[file]!) };
+    return { type, body: toXlsx(SHEETS[file]!, monthsUntil(now)) };
   },
 };
 

@@ -75,7 +75,7 @@ const productTable: CachedSource<{ readonly table: 'futures products' }> = {
 
 const NODES_LABEL = 'Sina table of futures products';
 // `czce : ['郑州商品交易所', ['PTA', 'pta_qh', '16'], …]`
-const NODE = /\[\s{0,9}["']([^"'\r\n]{1,40})["']\s{0,9},\s{0,9}["']([a-z][a-z0-9_]{0,39})["']/gi;
+const NODE = /\[["']([^"'\r\n]{1,40})["'],["']([a-z][a-z0-9_]{0,39})["']/gi;
 
 /** The nodes of the products by their names. Throws `upstream_changed` where there are none. */
 function readNodes({ body }: Pick<Page, 'body'>): ReadonlyMap<string, string> {
@@ -83,10 +83,18 @@ function readNodes({ body }: Pick<Page, 'body'>): ReadonlyMap<string, string> {
   const start = script.indexOf('ARRFUTURESNODES');
   const end = script.indexOf('}', start);
   const table = start < 0 || end < 0 ? '' : script.slice(start, end);
-  const nodes = new Map(Array.from(table.matchAll(NODE), ([, name = '', node = '']) => [name, node] as const));
+  const dense = withoutBlanksAround(withoutBlanksAround(table, ','), '[');
+  const nodes = new Map(Array.from(dense.matchAll(NODE), ([, name = '', node = '']) => [name, node] as const));
   if (nodes.size === 0)
     throw new Failure('upstream_changed', `${NODES_LABEL}: expected names and nodes, got ${quote(script)}`);
   return nodes;
+}
+
+function withoutBlanksAround(text: string, mark: string): string {
+  return text
+    .split(mark)
+    .map((part) => part.trim())
+    .join(mark);
 }
 
 /**

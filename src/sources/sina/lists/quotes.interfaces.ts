@@ -1,5 +1,6 @@
 import { code, dateTime, number, onlyIn, percent, text } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { NAMES_AND_CODES } from '../../../declare/keywords.ts';
 import { choice, code as codeParam } from '../../../declare/params.ts';
 import { HONG_KONG_LIST, LONG_LIST, SHORT_LIST } from './cache.ts';
 import { list, lists } from './family.ts';
@@ -181,7 +182,7 @@ export default [
       stock_zh_index_spot_sina: list({
         doc: 'Quotes of the indices of mainland China, of Sina.',
         chinese: '新浪沪深指数实时行情',
-        keywords: ['上证', '深证', '大盘指数'],
+        keywords: ['上证', '深证', '大盘指数', NAMES_AND_CODES],
         node: 'hs_s',
         columns: {
           代码: indices.symbol,

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../declare/made-up.ts';
+import { isUnknownCode, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { findSecurity, madeHistory, type Security } from '../../eastmoney/kline/made-history.ts';
 import { minutesOf, spansOf } from '../../eastmoney/kline/made-minutes.ts';
@@ -30,7 +30,7 @@ function securityOf(symbol: string): Security | undefined {
   if (/^(?:sh000|sz399)/.test(symbol)) return findSecurity(prefixedSecid(symbol));
   const secid = secidOf(code);
   const exchange = secid.startsWith('1.') ? 'sh' : /^(?:4|8|92)/.test(code) ? 'bj' : 'sz';
-  return symbol === `${exchange}${code}` && !code.startsWith('999') ? findSecurity(secid) : undefined;
+  return symbol === `${exchange}${code}` && !isUnknownCode(code) ? findSecurity(secid) : undefined;
 }
 
 function barsOf(security: Security, scale: number, now: number): readonly Readonly<Record<string, string>>[] {
@@ -40,13 +40,26 @@ function barsOf(security: Security, scale: number, now: number): readonly Readon
     .days.slice(-scale)
     .flatMap((day) => spansOf(minutesOf(day, secid, decimals, false), scale))
     .slice(-BARS)
-    .map(({ day, open, high, low, close, volume, turnover }) => ({
-      day: `${day}:00`,
-      open: price(open),
-      high: price(high),
-      low: price(low),
-      close: price(close),
-      volume: String(volume * 100),
-      amount: toDecimal(turnover, 2),
-    }));
+    .map(
+      ({ day, open, high, low, close, volume, turnover }): Record<string, string> => ({
+        day: `${day}:00`,
+        open: price(open),
+        high: price(high),
+        low: price(low),
+        close: price(close),
+        volume: String(volume * 100),
+        amount: toDecimal(turnover, 2),
+      }),
+    )
+    .map((bar) => (GAPS.test(secid) ? withGap(bar) : bar));
+}
+
+// Securities whose bars lack a figure at times.
+const GAPS = /\.9995\d{2}$/;
+
+/** A bar, or one of about twenty without one of its figures. */
+function withGap(bar: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const random = seededRandom(seedOf(bar.day ?? ''));
+  const [, ...figures] = Object.keys(bar);
+  return random(20) === 0 ? { ...bar, [figures[random(figures.length)]!]: '' } : bar;
 }

@@ -82,23 +82,42 @@ function bondOf(symbol: string): Packed | undefined {
   return { security, type: 'HX', decimals: 3, lot: 1 };
 }
 
-const HONG_KONG_INDICES = ['HSI', 'HSCEI', 'HSTECH', 'HSCCI', 'CES100', 'CES120', 'CES280', 'VHSI'];
+/** Indices of Hong Kong, and what they are at Eastmoney, from which they have their figures. */
+const HONG_KONG_INDICES: Readonly<Record<string, string>> = {
+  HSI: '100.HSI',
+  HSCEI: '100.HSCEI',
+  HSTECH: '124.HSTECH',
+  HSCCI: '124.HSCCI',
+  CES100: '124.CES100',
+  CES120: '124.CES120',
+  CES280: '124.CES280',
+  VHSI: '124.VHSI',
+};
 
 function hongKongOf(symbol: string): Packed | undefined {
-  const secid = `116.${symbol}`;
-  const share = symbol < '90000' ? findSecurity(secid) : undefined;
+  const share = symbol < '90000' ? findSecurity(`116.${symbol}`) : undefined;
   if (share) return { security: share, type: 'K2', decimals: 3, lot: 1, first: FIRST_DAY_INSTEAD };
-  if (!HONG_KONG_INDICES.includes(symbol)) return undefined;
-  return { security: { secid, seed: seedOf(symbol), decimals: 2, isIndex: true }, type: 'K2', decimals: 2, lot: 100 };
+  const security = indexAbroad(HONG_KONG_INDICES[symbol]);
+  return security && { security, type: 'K2', decimals: 2, lot: 100 };
 }
 
+const AMERICAN_INDICES: Readonly<Record<string, string>> = {
+  '.INX': '100.SPX',
+  '.DJI': '100.DJIA',
+  '.IXIC': '100.NDX',
+  '.NDX': '100.NDX100',
+};
+
 function americanOf(symbol: string): Packed | undefined {
-  const secid = `105.${symbol}`;
-  const share = symbol.length > 6 ? undefined : findSecurity(secid);
+  const share = symbol.length > 6 ? undefined : findSecurity(`105.${symbol}`);
   if (share) return { security: share, type: 'K2', decimals: 3, lot: 1 };
-  if (!['.INX', '.DJI', '.IXIC', '.NDX'].includes(symbol)) return undefined;
-  const security = { secid, seed: seedOf(symbol), decimals: 2, isIndex: true } as const;
-  return { security, type: 'K2', decimals: 4, units: 100, lot: 100, hasTurnover: false };
+  const security = indexAbroad(AMERICAN_INDICES[symbol]);
+  return security && { security, type: 'K2', decimals: 4, units: 100, lot: 100, hasTurnover: false };
+}
+
+/** The made-up index of a secid, also where Eastmoney's sandbox has none of it. */
+function indexAbroad(secid: string | undefined): Security | undefined {
+  return secid === undefined ? undefined : { secid, seed: seedOf(secid), decimals: 2, isIndex: true };
 }
 
 const FIRST_DAY = '2026-06-01';
@@ -157,7 +176,8 @@ type Lines = readonly (readonly string[])[];
 /** A file of a share; 404 where there is none, and a cut connection for a code that is made to fail. */
 async function replyOf(symbol: string, now: number, write: (lines: Lines) => string): Promise<SandboxReply> {
   const code = symbol.slice(2);
-  const isShare = symbol === `${code.startsWith('6') ? 'sh' : /^[03]/.test(code) ? 'sz' : 'bj'}${code}`;
+  const exchange = secidOf(code).startsWith('1.') ? 'sh' : /^(?:4|8|92)/.test(code) ? 'bj' : 'sz';
+  const isShare = symbol === `${exchange}${code}`;
   const lines = isShare ? await linesOf(code, '101', '0', now) : [];
   if (lines === undefined) return 'cut';
   const whole = lines.filter((cells) => !cells.includes('-'));

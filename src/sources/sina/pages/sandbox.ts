@@ -1,13 +1,15 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
-import { seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
+import { isUnknownCode, seededRandom, seedOf, toDecimal } from '../../../declare/made-up.ts';
 import { toGb18030 } from '../../../declare/made-up-gb18030.ts';
 import type { SandboxReply, SandboxRequest, SandboxUpstream } from '../../../declare/sandbox.ts';
+import { PER_DOLLAR } from '../../eastmoney/kline/made-levels.ts';
 import { INDICATOR_COLUMNS } from './indicator-columns.ts';
 import { sinaIndicators } from './indicators.ts';
 import { sinaPages } from './page.ts';
 import { sinaRates } from './rates.ts';
 
 const DAY_MS = 86_400_000;
+const YUAN_PER_DOLLAR = 7.1;
 const LIST_ROWS = 80;
 const CONSTITUENTS = 60;
 const CONSTITUENTS_A_PAGE = 40;
@@ -72,7 +74,8 @@ function daysBefore(now: number, days: number): string {
 }
 
 function dividends(share: string, { now }: SandboxRequest): SandboxReply {
-  const rows = yearsOf('10-09', now, 5).map((year, at) => {
+  const years = isUnknownCode(share) ? [] : yearsOf('10-09', now, 5);
+  const rows = years.map((year, at) => {
     const announced = `${year}-10-09`;
     // What the newest year pays is not settled yet.
     const isPlan = at === 0;
@@ -95,7 +98,7 @@ function dividends(share: string, { now }: SandboxRequest): SandboxReply {
     `<tbody>${rows.join('')}</tbody></table>`,
     `<table id="sharebonus_2"><thead><tr><th align='center' colspan='11'>配股</td></tr>`,
     `<tr>${[...offered, ...paid].map((text) => th(text)).join('')}</tr></thead>`,
-    `<tbody>${row([...rights, '2000-02-16', '639970000.00', '查看'])}</tbody></table>`,
+    `<tbody>${years.length === 0 ? '' : row([...rights, '2000-02-16', '639970000.00', '查看'])}</tbody></table>`,
   );
 }
 
@@ -116,6 +119,7 @@ function event({ query }: SandboxRequest): SandboxReply {
 }
 
 function constituents(index: string, number: number, { now }: SandboxRequest): SandboxReply {
+  if (isUnknownCode(index)) return page(`沙盒指数(${index})最新成份`, '<table><tr><td></td></tr></table>');
   const center = (text: string): string => `<div align="center">${text}</div>`;
   const from = (number - 1) * CONSTITUENTS_A_PAGE;
   const [june, december] = ['06-15', '12-14'].map((day) => yearsOf(day, now, 3).map((year) => `${year}-${day}`));
@@ -145,7 +149,8 @@ function periodsOf(year: number, now: number): readonly string[] {
 
 function indicators(share: string, year: number, { now }: SandboxRequest): SandboxReply {
   const newest = Number(daysBefore(now, 0).slice(0, 4));
-  const years = Array.from({ length: YEARS }, (_, at) => newest - at).filter((each) => periodsOf(each, now).length > 0);
+  const length = isUnknownCode(share) ? 0 : YEARS;
+  const years = Array.from({ length }, (_, at) => newest - at).filter((each) => periodsOf(each, now).length > 0);
   const links = years.map(
     (each) =>
       `<a href="/corp/go.php/vFD_FinancialGuideLine/stockid/${share}/ctrl/${each}/displaytype/4.phtml">${each}</a>`,
@@ -154,7 +159,7 @@ function indicators(share: string, year: number, { now }: SandboxRequest): Sandb
   const labels = Object.keys(INDICATOR_COLUMNS).slice(1);
   const rows = labels.map((label, at) => {
     const href = `/corp/view/vFD_FinancialGuideLineHistory.php?stockid=${share}&typecode=financialratios${at}`;
-    const values = periods.map((period) => figure(label, `${share} ${period} ${label}`, period));
+    const values = periods.map((period) => figure(label, share, period));
     return row([`<a target='_blank' href='${href}'>${label}</a>`, ...values, '']);
   });
   return page(
@@ -166,13 +171,37 @@ function indicators(share: string, year: number, { now }: SandboxRequest): Sandb
   );
 }
 
-/** An indicator: a ratio, or an amount, which some quarterly reports lack. */
-function figure(label: string, seed: string, period: string): string {
-  const random = seededRandom(seedOf(seed));
+// Between which figures an indicator is; the first that its label fits.
+const INDICATOR_SIZES: readonly (readonly [label: RegExp, least: number, most: number])[] = [
+  [/每股收益/, 0.3, 2.5],
+  [/每股净资产|每股资本公积/, 3, 14],
+  [/每股/, 0.5, 4],
+  [/^总资产\(元\)/, 8e9, 6e10],
+  [/利润\(元\)/, 4e8, 3e9],
+  [/\(元\)/, 2e7, 8e8],
+  [/主营业务成本率|主营利润比重/, 58, 80],
+  [/毛利率|主营业务利润率/, 20, 42],
+  [/增长率/, -12, 28],
+  [/利润率|净利率|报酬率|收益率|回报率/, 2, 18],
+  [/总资产周转率/, 0.4, 0.9],
+  [/(?:流动资产|股东权益)周转率/, 0.9, 2],
+  [/周转率/, 3, 9],
+  [/天数/, 40, 120],
+  [/流动比率|速动比率/, 0.9, 2.2],
+  [/倍数/, 4, 20],
+  [/资产负债率|固定资产比重/, 25, 60],
+  [/股东权益比率/, 40, 75],
+];
+
+/** An indicator: a ratio, or an amount, which some quarterly reports lack. One of a share stays near its level. */
+function figure(label: string, share: string, period: string): string {
   if (label.includes('年以内') && /-(?:03|09)-/.test(period)) return '--';
-  if (label.includes('每股')) return toDecimal(1_000 + random(90_000), 4);
-  if (label.endsWith('(元)')) return toDecimal(100_000_000_00 + random(900_000_000), 2);
-  return toDecimal(10_000 + random(500_000), 4);
+  const [, least, most] = INDICATOR_SIZES.find(([pattern]) => pattern.test(label)) ?? [label, 12, 55];
+  const level = seededRandom(seedOf(`${share} ${label}`))(1_001);
+  const moved = seededRandom(seedOf(`${share} ${period} ${label}`))(101) - 50;
+  const value = least + ((most - least) * (level * 9 + 500 + 10 * moved)) / 10_000;
+  const places = label.endsWith('(元)') && !label.includes('每股') ? 2 : 4;
+  return toDecimal(Math.round(value * 10 ** places), places);
 }
 
 function rates({ query, now }: SandboxRequest): SandboxReply {
@@ -185,7 +214,9 @@ function rates({ query, now }: SandboxRequest): SandboxReply {
   const currency = query.get('money_code') ?? '';
   const rows = days.slice((number - 1) * DAYS_A_PAGE, number * DAYS_A_PAGE).map((day) => {
     const random = seededRandom(seedOf(`${currency} ${day}`));
-    const middle = currency === 'USD' ? 71_000 + random(400) : 1_000 + (seedOf(currency) % 80_000) + random(10);
+    // In hundredths of a yuan for 100 units.
+    const rate = (10_000 * YUAN_PER_DOLLAR) / (PER_DOLLAR[currency] ?? YUAN_PER_DOLLAR);
+    const middle = Math.round((rate * (1_000 + random(6))) / 1_000);
     return [day, ...[-2, -8, 3, 0, 0].map((spread) => toDecimal(Math.floor(middle * (1 + spread / 1_000)), 2))];
   });
   const count = Math.ceil(days.length / DAYS_A_PAGE);
@@ -234,11 +265,19 @@ function releases({ query, now }: SandboxRequest): SandboxReply {
   const headings = ['代码', '名称', '解禁日期', '解禁数量(万股)', '解禁股流通市值(亿元)', '上市批次', '公告日期'];
   const [newest] = yearsOf('01-17', now, 1);
   // One end of a lock-up is to come.
-  const rows = Array.from({ length: 4 }, (_, at) => {
+  const rows = Array.from({ length: isUnknownCode(share) ? 0 : 4 }, (_, at) => {
     const amount = 1_000_000 + seededRandom(seedOf(`${share} ${newest! + 1 - at}`))(20_000_000);
     const year = newest! + 1 - at;
     const days = [`${year}-01-17`, `${year - 3}-01-18`];
-    return [share, '沙盒', days[0]!, toDecimal(amount, 2), toDecimal(Math.floor(amount / 20), 4), 5 - at, days[1]!];
+    return [
+      share,
+      `沙盒${share}`,
+      days[0]!,
+      toDecimal(amount, 2),
+      toDecimal(Math.floor(amount / 20), 4),
+      5 - at,
+      days[1]!,
+    ];
   });
   return page('限售解禁', table('dataTable', headings, rows));
 }

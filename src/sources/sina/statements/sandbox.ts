@@ -1,6 +1,6 @@
 import { beijingDay } from '../../../declare/beijing-time.ts';
 import { isoDay } from '../../../declare/day-forms.ts';
-import { seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { isUnknownCode, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { sinaStatements } from './wire.ts';
 
@@ -70,12 +70,13 @@ const statements: SandboxUpstream = {
     if (!path.endsWith('/CompanyFinanceService.getFinanceReport2022')) return undefined;
     const source = query.get('source') ?? '';
     const share = query.get('paperCode') ?? '';
-    const dates = quartersBefore(now);
+    const dates = isUnknownCode(share) ? [] : quartersBefore(now);
     const list = dates.map((date) => [date, report(source, share, date)] as const);
     const data = {
       report_count: String(dates.length),
       report_date: dates.map((date) => ({ date_value: date, date_description: date, date_type: 1 })),
-      report_list: Object.fromEntries(list),
+      // PHP writes an object without members as a list.
+      report_list: list.length === 0 ? [] : Object.fromEntries(list),
     };
     return {
       type: 'application/json; charset=utf-8',

@@ -60,7 +60,7 @@ function page(rows: readonly Row[], { query }: SandboxRequest): SandboxReply {
 
 const CONSTITUENTS: readonly Row[] = Array.from({ length: 40 }, (_, at) => ({
   stockcode: String(600_000 + at),
-  stockname: `沙盒${String(at).padStart(3, '0')}`,
+  stockname: `沙盒${600_000 + at}`,
   newweight: '2.5000',
   beginningdate: '2021-12-13T08:00:00+08:00',
 }));

@@ -1,4 +1,4 @@
-import { seedOf } from '../../../declare/made-up.ts';
+import { isUnknownCode, seedOf } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { thsFundFacts } from './wire.ts';
 
@@ -8,6 +8,8 @@ const facts: SandboxUpstream = {
   answer: ({ path }) => {
     const [, code] = /^\/(\d{6})\/interduce\.html$/.exec(path) ?? [];
     if (code === undefined) return undefined;
+    if (isUnknownCode(code))
+      return { status: 404, type: 'text/html', body: '<html><title>404 Not Found</title></html>' };
     const rows = [
       ['基金代码', code],
       ['基金简称', `沙盒${code}`],

@@ -1,7 +1,9 @@
 import { beijingClock, fromBeijing } from '../../../declare/beijing-time.ts';
-import { seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { isUnknownCode, newestDay, seededRandom, seedOf } from '../../../declare/made-up.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { SHANGHAI_CALENDAR } from '../../../declare/trading-calendar.ts';
+import { lastMadeDay } from '../../eastmoney/kline/made-history.ts';
+import { secidOf } from '../../eastmoney/kline/secid.ts';
 import { xueqiu } from './wire.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +16,11 @@ const items: SandboxUpstream = {
     const symbol = query.get('symbol') ?? '';
     const [, market] = /^\/v5\/stock\/f10\/(cn|hk|us)\/company\.json$/.exec(path) ?? [];
     if (market === undefined && path !== '/v5/stock/quote.json') return undefined;
-    const data = market === undefined ? { quote: quoteOf(symbol, now) } : { company: companyOf(symbol, market) };
+    const isKnown = !isUnknownCode(symbol);
+    const data =
+      market === undefined
+        ? { quote: isKnown ? quoteOf(symbol, now) : null }
+        : { company: isKnown ? companyOf(symbol, market) : null };
     return {
       type: 'application/json;charset=UTF-8',
       body: JSON.stringify({ data, error_code: 0, error_description: '' }),
@@ -28,11 +34,7 @@ export default items;
 function quoteOf(symbol: string, now: number): Readonly<Record<string, string | number | null>> {
   const random = seededRandom(seedOf(`xueqiu ${symbol}`));
   const cents = (value: number): number => Math.round(value * 100) / 100;
-  const lastClose = cents(5 + random(4_000) / 100);
-  const current = cents(lastClose * (1 + (random(1_001) - 500) / 10_000));
-  const open = cents(lastClose * (1 + (random(401) - 200) / 10_000));
-  const high = cents(Math.max(current, open) * 1.008);
-  const low = cents(Math.min(current, open) * 0.992);
+  const { lastClose, current, open, high, low } = pricesOf(symbol, now);
   const average = cents((high + low) / 2);
   const shares = 100_000_000 * (10 + random(200));
   const floating = Math.round(shares * 0.8);
@@ -78,7 +80,7 @@ function quoteOf(symbol: string, now: number): Readonly<Record<string, string | 
     limit_up: cents(lastClose * 1.1),
     turnover_rate: cents((100 * volume) / floating),
     low52w: cents(low * 0.8),
-    name: `沙盒${symbol.slice(-4)}`,
+    name: `沙盒${symbol.replace(/^(?:SH|SZ|BJ)/, '')}`,
     pe_ttm: cents(current / eps),
     exchange,
     pe_forecast: cents(current / (eps * 1.05)),
@@ -87,6 +89,17 @@ function quoteOf(symbol: string, now: number): Readonly<Record<string, string | 
     open,
     status: 1,
   };
+}
+
+/** The prices of the last day of a security’s klines. */
+function pricesOf(symbol: string, now: number) {
+  const code = symbol.replace(/^(?:SH|SZ|BJ)/, '');
+  const secid = /^\d{6}$/.test(code) ? secidOf(code) : `${/^\d{5}$/.test(code) ? 116 : 105}.${code}`;
+  const made = lastMadeDay(secid, Date.parse(newestDay(now)));
+  const scale = 10 ** (made?.decimals ?? 2);
+  const { open = 1_000, close = 1_000, high = 1_000, low = 1_000 } = made?.last ?? {};
+  const [lastClose, current] = [(made?.previous ?? 1_000) / scale, close / scale];
+  return { lastClose, current, open: open / scale, high: high / scale, low: low / scale };
 }
 
 /** The end of the last session of the mainland, or now where one is under way. */
