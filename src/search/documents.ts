@@ -1,10 +1,13 @@
 import { CATEGORIES } from '../declare/categories.ts';
 import { OPEN } from '../declare/columns.ts';
 import type { Interface } from '../declare/interface.ts';
-import { CATEGORY_KEYWORDS, NAME_PART_KEYWORDS, TOPIC_KEYWORDS } from '../declare/keywords.ts';
+import { CATEGORY_KEYWORDS, NAME_PART_KEYWORDS, NAMES_AND_CODES, TOPIC_KEYWORDS } from '../declare/keywords.ts';
 import { TOPICS } from '../declare/topics.ts';
+import { isPriceHistory, subjectOf } from '../docs/history-links.ts';
+import { toManualInterface } from '../docs/manual.ts';
 import { absentNames } from '../registry/akshare-names.ts';
 import type { Catalogue } from '../registry/catalogue.ts';
+import type { CodeParam } from './codes.ts';
 import { InterfaceSearch, type SearchDocument } from './interface-search.ts';
 
 /** Makes the search of a catalogue out of its declarations. */
@@ -12,6 +15,8 @@ export function toInterfaceSearch({ interfaces }: Pick<Catalogue, 'interfaces'>)
   return InterfaceSearch.of(interfaces.map(toDocument), {
     absent: absentNames(interfaces),
     words: wordsOf(interfaces),
+    codes: codeParamsOf(interfaces),
+    nameLists: nameListsOf(interfaces),
   });
 }
 
@@ -72,4 +77,46 @@ function wordsOf(interfaces: readonly Interface[]): readonly string[] {
     categoryOf(declared.category).chinese,
   ]);
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()];
+}
+
+/**
+ * The parameters that say by a code what an interface is about: histories first, those last that take numbers and words
+ * alike; then by topic, and the shortest name first.
+ */
+function codeParamsOf(interfaces: readonly Interface[]): readonly CodeParam[] {
+  const topics = Object.keys(TOPICS);
+  const placeOf = ({ topic }: Interface): number => (topic === undefined ? topics.length : topics.indexOf(topic));
+  const categories = [...new Set(interfaces.map(({ category }) => category))];
+  return interfaces
+    .map((declared) => ({ declared, shown: toManualInterface(declared) }))
+    .flatMap(({ declared, shown }) => {
+      const subject = subjectOf(shown);
+      const { form, default: usual, example } = subject ?? {};
+      const accepts = declared.params[subject?.name ?? '']?.form?.accepts;
+      if (!subject || !accepts || form === undefined || form === 'words' || takesAnyNumber(accepts)) return [];
+      const samples = [usual, example].flatMap((sample) =>
+        typeof sample === 'string' && sample !== '' ? [sample] : [],
+      );
+      const { name, category } = declared;
+      const isHistory = isPriceHistory(shown);
+      const isVague = ['AAA', '00000'].every(accepts);
+      const place = [isHistory ? 0 : 1, isVague ? 1 : 0, categories.indexOf(category), placeOf(declared), name.length];
+      const param = { name, category, param: subject.name, pattern: form, samples: [...new Set(samples)], isHistory };
+      return [{ place, param }];
+    })
+    .toSorted((left, right) => left.place.map((each, at) => each - right.place[at]!).find((far) => far !== 0) ?? 0)
+    .map(({ param }) => param);
+}
+
+/** Whether a form is that of the numbers that a source gives to its rows, of any length. */
+function takesAnyNumber(accepts: (text: string) => boolean): boolean {
+  return accepts('1'.repeat(10)) && !accepts('AAAA');
+}
+
+/** The lists that have names with their codes, those of the fewest columns first. */
+function nameListsOf(interfaces: readonly Interface[]): readonly string[] {
+  return interfaces
+    .filter(({ keywords }) => keywords?.includes(NAMES_AND_CODES))
+    .toSorted((left, right) => left.columns.length - right.columns.length)
+    .map(({ name }) => name);
 }

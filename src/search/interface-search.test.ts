@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { memoizeAsync } from '../memoize-async.ts';
 import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
 import { toInterfaceSearch } from './documents.ts';
 import { InterfaceSearch } from './interface-search.ts';
 
 let search: InterfaceSearch;
 
+const findInterfaces = memoizeAsync(async () => new Catalogue(await findDeclarations()).interfaces);
+
 beforeAll(async () => {
-  search = toInterfaceSearch(new Catalogue(await findDeclarations()));
+  search = toInterfaceSearch({ interfaces: await findInterfaces() });
 });
 
 const namesOf = (typed: string): readonly string[] => search.find(typed).hits.map(({ name }) => name);
@@ -144,6 +147,92 @@ const FIRST_TEN: readonly (readonly [typed: string, ...names: string[]])[] = [
   ['option', 'option_current_em', 'option_risk_analysis_em'],
 ];
 
+/** Codes that people type, and the interface that they must see first, with the code as it takes it. */
+const CODES: readonly (readonly [typed: string, name: string, filled: string])[] = [
+  ['600000', 'stock_zh_a_hist', 'symbol=600000'],
+  ['sh600519', 'stock_zh_a_hist', 'symbol=600519'],
+  ['600519.SS', 'stock_zh_a_hist', 'symbol=600519'],
+  ['６００５１９', 'stock_zh_a_hist', 'symbol=600519'],
+  ['000001', 'stock_zh_a_hist', 'symbol=000001'],
+  ['sh000001', 'index_zh_a_hist', 'symbol=000001'],
+  ['000300', 'index_zh_a_hist', 'symbol=000300'],
+  ['399001', 'index_zh_a_hist', 'symbol=399001'],
+  ['801030', 'index_hist_sw', 'symbol=801030'],
+  ['510300', 'fund_etf_hist_em', 'symbol=510300'],
+  ['159915', 'fund_etf_hist_em', 'symbol=159915'],
+  ['161725', 'fund_lof_hist_em', 'symbol=161725'],
+  ['508097', 'reits_hist_em', 'symbol=508097'],
+  ['113050', 'bond_zh_hs_cov_daily', 'symbol=sh113050'],
+  ['204001', 'bond_buy_back_hist_em', 'symbol=204001'],
+  ['00700', 'stock_hk_daily', 'symbol=00700'],
+  ['HK00700', 'stock_hk_daily', 'symbol=00700'],
+  ['0700.HK', 'stock_hk_daily', 'symbol=00700'],
+  ['AAPL', 'stock_us_daily', 'symbol=AAPL'],
+  ['BRK.B', 'stock_us_daily', 'symbol=BRK.B'],
+  ['105.AAPL', 'stock_us_hist', 'symbol=105.AAPL'],
+  ['BTC', 'futures_foreign_hist', 'symbol=BTC'],
+  ['IF2512', 'futures_zh_daily_sina', 'symbol=IF2512'],
+  ['rb2510', 'futures_zh_daily_sina', 'symbol=RB2510'],
+  ['CL00Y', 'futures_global_hist_em', 'symbol=CL00Y'],
+  ['10003889', 'option_sse_daily_sina', 'symbol=10003889'],
+  ['Au99.99', 'spot_hist_sge', 'symbol=Au99.99'],
+  ['au99.99', 'spot_hist_sge', 'symbol=Au99.99'],
+  ['Au(T+D)', 'spot_hist_sge', 'symbol=Au(T+D)'],
+];
+
+describe('the search by a code', () => {
+  it.each(CODES)('shows for %s first %s, with %s', (typed, name, call) => {
+    const { hits, isPartial } = search.find(typed);
+    const [first] = hits;
+    expect([first?.name, `${first?.filled?.param}=${first?.filled?.value}`, isPartial]).toEqual([name, call, false]);
+  });
+
+  it('shows only what takes the code, each once, in a form that it takes', async () => {
+    const interfaces = new Map((await findInterfaces()).map((declared) => [declared.name, declared]));
+    for (const [typed] of CODES) {
+      const { hits } = search.find(typed);
+      expect(new Set(hits.map(({ name }) => name)).size).toBe(hits.length);
+      for (const { name, filled } of hits) {
+        const form = interfaces.get(name)?.params[filled?.param ?? '']?.form;
+        expect(form?.accepts(filled?.value ?? ''), `${typed}: ${name}`).toBe(true);
+      }
+    }
+  });
+
+  it('shows nothing of another kind: no fund for a share, no trust for an exchange-traded fund', () => {
+    expect(namesOf('600000').filter((name) => !name.startsWith('stock_'))).toEqual([]);
+    expect(namesOf('510300').filter((name) => /lof|reits/.test(name))).toEqual([]);
+    expect(
+      namesOf('00700')
+        .slice(0, 10)
+        .filter((name) => !name.includes('_hk_')),
+    ).toEqual([]);
+  });
+
+  it('heeds words beside it', () => {
+    const { hits } = search.find('600519 分红');
+    expect(hits.map(({ name }) => name)).toContain('stock_fhps_detail_em');
+    expect(hits.every(({ filled }) => filled?.value === '600519')).toBe(true);
+    expect(namesOf('茅台 600519')).toEqual(namesOf('600519'));
+  });
+
+  it('takes words that look like tickers, years and days for what they are', () => {
+    for (const typed of ['CPI', 'ETF', 'GDP', 'M2', '2024', '20240102', 'inflation'])
+      expect(search.find(typed).hits.filter(({ filled }) => filled)).toEqual([]);
+    expect(search.find('aapl')).toMatchObject({ isPartial: true, hits: [], nearest: ['AAPL'] });
+  });
+
+  it.each(['贵州茅台', '平安银行', 'Apple'])('says for the name %s which lists have names and codes', (typed) => {
+    const { isPartial, nameLists } = search.find(typed);
+    expect(isPartial).toBe(true);
+    expect(nameLists[0]?.name).toBe('stock_info_a_code_name');
+    expect(nameLists.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['fund_name_em', 'stock_hk_spot_em', 'stock_us_spot_em']),
+    );
+    expect(search.find('inflation').nameLists).toEqual([]);
+  });
+});
+
 describe('the search for interfaces', () => {
   it.each(FIRST_THREE)('shows for %j among the first three: %s', (typed, ...names) => {
     expect(namesOf(typed).slice(0, 3)).toEqual(expect.arrayContaining(names));
@@ -168,14 +257,14 @@ describe('the search for interfaces', () => {
 
   it('finds nothing where nothing is typed, and ends for a very long text', () => {
     for (const typed of ['', '  ', '—', '_'])
-      expect(search.find(typed)).toEqual({ hits: [], isPartial: false, nearest: [] });
+      expect(search.find(typed)).toEqual({ hits: [], isPartial: false, nearest: [], nameLists: [] });
     expect(search.find('x'.repeat(1_000_000)).hits).toEqual([]);
   });
 
   it('proposes near words where no interface has all of the words', () => {
     expect(search.find('龙湖榜').nearest).toEqual(['龙虎榜']);
     expect(search.find('通涨').nearest).toContain('通胀');
-    expect(search.find('xyzzyxyzzy')).toEqual({ hits: [], isPartial: true, nearest: [] });
+    expect(search.find('xyzzyxyzzy')).toMatchObject({ hits: [], isPartial: true, nearest: [] });
   });
 
   it('shows those with most of the words where none has all', () => {
@@ -199,6 +288,6 @@ describe('the search for interfaces', () => {
 
   it('is the same after it was written and opened', () => {
     const opened = InterfaceSearch.open(JSON.stringify(search.toFile()));
-    for (const [typed] of FIRST_THREE) expect(opened.find(typed)).toEqual(search.find(typed));
+    for (const [typed] of [...FIRST_THREE, ...CODES]) expect(opened.find(typed)).toEqual(search.find(typed));
   });
 });

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import MiniSearch, { type Options, type SearchOptions, type SearchResult } from 'minisearch';
 import { type Absence, absenceText } from '../registry/akshare-sentence.ts';
+import { type CodeParam, type Filled, findByCode, readCode, type TypedCode } from './codes.ts';
 import { isUnspaced, toQueryTokens, toTokens } from './tokens.ts';
 
 /** The words by which an interface is found: texts in which order does not count. */
@@ -33,6 +34,8 @@ interface Shown {
 /** An interface that was found. */
 export interface InterfaceHit extends Shown {
   readonly name: string;
+  /** Its parameter with the code that was typed, where it takes that. */
+  readonly filled?: Filled;
 }
 
 /** What a search finds. */
@@ -45,6 +48,8 @@ export interface FoundInterfaces {
   readonly absence?: string;
   /** Words near to those typed, where no interface has all of the words. */
   readonly nearest: readonly string[];
+  /** Lists that have names with their codes, where what was typed may be the name of a security. */
+  readonly nameLists: readonly InterfaceHit[];
 }
 
 /** The file of the search: what the build writes, and what is loaded when somebody searches. */
@@ -55,8 +60,16 @@ export interface SearchFile {
   readonly absent: Readonly<Record<string, Absence>>;
   /** Words that people search for and that find something, to be proposed. */
   readonly words: readonly string[];
+  /** The parameters that take codes, in the order in which they are shown. */
+  readonly codes: readonly CodeParam[];
+  /** The lists that have the names of securities with their codes. */
+  readonly nameLists: readonly string[];
 }
 
+/** What a search knows beside its index. */
+type Lists = Omit<SearchFile, 'index'>;
+
+const NOTHING: FoundInterfaces = { hits: [], isPartial: false, nearest: [], nameLists: [] };
 // No longer text is a search.
 const MAX_TYPED = 200;
 const MAX_NEAREST = 4;
@@ -86,8 +99,9 @@ const ASKED = {
 /** Interfaces that have some of the words. */
 const SOME = { ...ASKED, combineWith: 'OR', fuzzy: errorsIn } as const satisfies SearchOptions;
 
-/** The ways in which all words are looked for. The first that finds something counts. */
-const WAYS: readonly SearchOptions[] = [ASKED, { ...ASKED, prefix: true }, { ...ASKED, fuzzy: errorsIn }];
+/** Interfaces that have all of the words, whatever they begin with, or with typing errors. */
+const BEGUN: SearchOptions = { ...ASKED, prefix: true };
+const MISTYPED: SearchOptions = { ...ASKED, fuzzy: errorsIn };
 
 // Words that say that something is wanted, not what.
 const FILLERS = /\b(?:and|by|data|dataset|for|from|get|in|of|on|or|the|to|with)\b|数据|接口|查询|获取|下载/giu;
@@ -96,15 +110,15 @@ const CHINESE = /\p{Script=Han}/gu;
 /** The search for interfaces: one index and one order for pages, manual, explorer and command line. */
 export class InterfaceSearch {
   readonly #index: MiniSearch<SearchDocument>;
-  readonly #file: Pick<SearchFile, 'absent' | 'words'>;
+  readonly #file: Lists;
 
-  private constructor(index: MiniSearch<SearchDocument>, file: Pick<SearchFile, 'absent' | 'words'>) {
+  private constructor(index: MiniSearch<SearchDocument>, file: Lists) {
     this.#index = index;
     this.#file = file;
   }
 
   /** Makes the search of these interfaces. Where two fit alike, the first of them comes first. */
-  static of(documents: readonly SearchDocument[], file: Pick<SearchFile, 'absent' | 'words'>): InterfaceSearch {
+  static of(documents: readonly SearchDocument[], file: Lists): InterfaceSearch {
     const index = new MiniSearch<SearchDocument>(OPTIONS);
     index.addAll(documents);
     return new InterfaceSearch(index, file);
@@ -118,47 +132,101 @@ export class InterfaceSearch {
 
   /** Returns the file of this search. */
   toFile(): SearchFile {
-    const { absent, words } = this.#file;
-    return { index: this.#index.toJSON(), absent, words };
+    return { index: this.#index.toJSON(), ...this.#file };
   }
 
-  /** Finds the interfaces that fit what somebody typed: words of either language, or the name of an interface. */
+  /**
+   * Finds the interfaces that fit what somebody typed: words of either language, the name of an interface, or the code
+   * of a security or contract, with or without words.
+   */
   find(typed: string): FoundInterfaces {
     const asked = toAsked(typed);
-    if (asked === '') return { hits: [], isPartial: false, nearest: [] };
-    const name = asked.replaceAll(/[^\p{L}\p{N}]+/gu, '_').toLowerCase();
-    const { absent } = this.#file;
-    const known = Object.hasOwn(absent, name) ? absent[name] : undefined;
-    const absence = known ? { absence: absenceText(name, known) } : {};
-    const found = this.#withAll(asked);
-    const hits = namesFirst(found ?? mostWords(this.#index.search(asked, SOME)), name, known?.instead).map(toHit);
-    const isPartial = found === undefined;
-    return { hits, isPartial, ...absence, nearest: isPartial ? this.#nearestTo(asked) : [] };
+    if (asked === '') return NOTHING;
+    const code = readCode(typed);
+    if (code?.isCertain) {
+      const hits = this.#byCode(code);
+      if (hits.length > 0) return { ...NOTHING, hits };
+    }
+    return this.#withCode(asked) ?? this.#byWords(asked, code);
   }
 
-  /** Returns the interfaces that have all of the words, best first; undefined where none has. */
-  #withAll(asked: string): readonly SearchResult[] | undefined {
+  /** Finds by words, and by a code that may be a word only where no interface has it as one. */
+  #byWords(asked: string, code: TypedCode | undefined): FoundInterfaces {
+    const name = asked.replaceAll(/[^\p{L}\p{N}]+/gu, '_').toLowerCase();
+    const { absent, nameLists } = this.#file;
+    const known = Object.hasOwn(absent, name) ? absent[name] : undefined;
+    const absence = known ? { absence: absenceText(name, known) } : {};
+    const exact = this.#exactly(asked);
+    const coded = exact.length === 0 && code ? this.#byCode(code) : [];
+    if (coded.length > 0) return { ...NOTHING, hits: coded };
+    const found = exact.length > 0 ? exact : this.#nearly(asked);
+    const isPartial = found.length === 0;
+    const hits = isPartial ? mostWords(this.#index.search(asked, SOME)) : found;
+    return {
+      hits: namesFirst(hits, name, known?.instead).map(toHit),
+      isPartial,
+      ...absence,
+      nearest: isPartial ? this.#nearestTo(asked) : [],
+      nameLists: isPartial && !known ? nameLists.map((list) => this.#hitOf(list)) : [],
+    };
+  }
+
+  /** Finds by one code among words, such as `600519 分红`: what the words find and the code fits, or all that it fits. */
+  #withCode(asked: string): FoundInterfaces | undefined {
+    const parts = asked.split(/\s+/);
+    const codes = parts.flatMap((part) => readCode(part) ?? []).filter(({ isCertain }) => isCertain);
+    const [code] = codes;
+    if (!code || codes.length > 1 || parts.length === 1) return undefined;
+    const coded = this.#byCode(code);
+    const rest = this.#byWords(parts.filter((part) => part !== code.text).join(' '), undefined);
+    const places = new Map(rest.hits.map(({ name }, at) => [name, at]));
+    const both = rest.isPartial
+      ? []
+      : coded
+          .filter(({ name }) => places.has(name))
+          .toSorted((left, right) => (places.get(left.name) ?? 0) - (places.get(right.name) ?? 0));
+    const hits = both.length > 0 ? both : coded;
+    return hits.length === 0 ? undefined : { ...NOTHING, hits };
+  }
+
+  #byCode(code: TypedCode): readonly InterfaceHit[] {
+    return findByCode(code, this.#file.codes).map(({ name, filled }) => ({ ...this.#hitOf(name), filled }));
+  }
+
+  #hitOf(name: string): InterfaceHit {
+    const stored = this.#index.getStoredFields(name);
+    if (!stored) throw new Error(`the search was built without ${name}`);
+    return toHit({ id: name, ...stored });
+  }
+
+  /** Returns the interfaces that have all of the words as they are written, best first. */
+  #exactly(asked: string): readonly SearchResult[] {
     // Part of a name may end in the middle of a short word: `zh_a_h`.
-    for (const way of asked.includes('_') ? WAYS.slice(1) : WAYS) {
-      const found = this.#index.search(asked, way);
-      if (found.length > 0) return found;
-    }
+    const found = asked.includes('_') ? [] : this.#index.search(asked, ASKED);
+    return found.length > 0 ? found : this.#index.search(asked, BEGUN);
+  }
+
+  /** Returns the interfaces that have all of the words but for typing errors, best first. */
+  #nearly(asked: string): readonly SearchResult[] {
+    const found = this.#index.search(asked, MISTYPED);
+    if (found.length > 0) return found;
     // Two neighbours in a Chinese text may be of two words: all characters will do, and most neighbours are best.
     const characters = this.#index.search(asked.replaceAll(CHINESE, ' $& '), ASKED);
     const ids = new Set(characters.map(({ id }) => id));
-    const found = mostWords(this.#index.search(asked, SOME).filter(({ id }) => ids.has(id)));
-    return found.length > 0 ? found : undefined;
+    return mostWords(this.#index.search(asked, SOME).filter(({ id }) => ids.has(id)));
   }
 
-  /** Returns the words to propose that share most letters with those typed. */
+  /** Returns what was typed as a ticker, if it may be one, and the words that share most letters with it. */
   #nearestTo(asked: string): readonly string[] {
     const wanted = asked.normalize('NFKC').toLowerCase().slice(0, 40);
-    return this.#file.words
+    const ticker = readCode(asked.toUpperCase());
+    const tickers = ticker && asked === wanted && this.#byCode(ticker).length > 0 ? [ticker.text] : [];
+    const words = this.#file.words
       .map((word) => ({ word, far: distance(wanted, word.toLowerCase()) / Math.max(wanted.length, word.length) }))
       .filter(({ far }) => far <= 0.5)
       .toSorted((left, right) => left.far - right.far)
-      .slice(0, MAX_NEAREST)
       .map(({ word }) => word);
+    return [...tickers, ...words].slice(0, MAX_NEAREST);
   }
 }
 
@@ -193,11 +261,11 @@ function mostWords(found: readonly SearchResult[]): readonly SearchResult[] {
   return found.filter(({ queryTerms }) => queryTerms.length === most);
 }
 
-function toHit({ id, doc, chinese, category, tag }: SearchResult): InterfaceHit {
+function toHit({ id, doc, chinese, category, tag }: Pick<SearchResult, 'id'> & Record<string, unknown>): InterfaceHit {
   return {
     name: String(id),
     doc: String(doc),
-    ...(chinese !== undefined && { chinese: String(chinese) }),
+    ...(typeof chinese === 'string' && { chinese }),
     category: String(category),
     tag: String(tag),
   };

@@ -1,12 +1,18 @@
 import { Content } from '../../content.ts';
 import { memoizeAsync } from '../../memoize-async.ts';
 import type { Registry } from '../../registry/registry.ts';
+import type { InterfaceSearch } from '../../search/interface-search.ts';
 
-/** The index of the search for interfaces as ready bytes, on first demand. The pages and the manual load it. */
+/** The index of the search for interfaces, on first demand. */
 export class SearchIndex {
   readonly #registry: Registry;
-  /** Returns the index that the build wrote, or makes it of the declarations where there is no build of them. */
+  /**
+   * Returns the index as ready bytes, which the pages and the manual load: that of the build, or one made of the
+   * declarations where there is no build of them.
+   */
   readonly get = memoizeAsync(() => this.#toContent());
+  /** Opens the index, for the page that searches without scripts. */
+  readonly open = memoizeAsync(() => this.#open());
 
   constructor(registry: Registry) {
     this.#registry = registry;
@@ -17,5 +23,13 @@ export class SearchIndex {
     if (built !== undefined) return Content.text('application/json', built);
     const { toInterfaceSearch } = await import('../../search/documents.ts');
     return Content.json(toInterfaceSearch(await this.#registry.all()).toFile());
+  }
+
+  async #open(): Promise<InterfaceSearch> {
+    const [{ InterfaceSearch }, { bytes }] = await Promise.all([
+      import('../../search/interface-search.ts'),
+      this.get(),
+    ]);
+    return InterfaceSearch.open(bytes.toString());
   }
 }
