@@ -1,5 +1,6 @@
 import { byTopic } from '../src/declare/topics.ts';
 import { categoryText } from '../src/docs/categories.ts';
+import { sourceTitle } from '../src/docs/chinese/document.ts';
 import { type Html, html } from '../src/docs/html.ts';
 import { interfaceWords, manualLink } from '../src/docs/interface-page.ts';
 import type { InterfaceDocument, ManualCategory } from '../src/docs/manual.ts';
@@ -61,6 +62,7 @@ ${entries}
 function toEntry({ declared, sources }: InterfaceDocument, heading: 'h2' | 'h3', language: Language): Html {
   const { name, doc, chinese, params, columns, ended, isUnproven } = declared;
   const words = interfaceWords(language);
+  const source = sources[0]?.title ?? '';
   const text =
     language === 'zh'
       ? html`${chinese ?? doc}`
@@ -69,6 +71,6 @@ function toEntry({ declared, sources }: InterfaceDocument, heading: 'h2' | 'h3',
 <section class="entry" id="${name}">
 <${heading}>${manualLink(`interfaces/${name}`, html`<code>${name}</code>`, language)}</${heading}>
 <p>${text}</p>
-${factLine([html`${sources[0]?.title ?? ''}`, html`${words.counts(params.length, columns.length)}`, ...(ended === undefined ? [] : [html`${words.ended(ended)}`]), ...(isUnproven ? [html`${words.unproven}`] : [])])}
+${factLine([html`${language === 'zh' ? sourceTitle(source) : source}`, html`${words.counts(params.length, columns.length)}`, ...(ended === undefined ? [] : [html`${words.ended(ended)}`]), ...(isUnproven ? [html`${words.unproven}`] : [])])}
 </section>`;
 }

@@ -116,6 +116,7 @@ describe('the page of an interface without scripts', () => {
     const chinese = toInterfacePage(shell, document!, 'zh');
     expect(chinese).toContain('<h2 id="parameters">参数</h2>');
     expect(chinese).toContain('docs/zh/categories/stock/">股票</a>');
+    expect(chinese).toContain('<li lang="en">It is <code>slow</code>.</li>');
     expect(() => toInterfacePage('<main></main>', document!, 'en')).toThrow(/no single place/);
   });
 });

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { settingDocs } from '../src/cli/options.ts';
+import { sectionsIn } from '../src/docs/navigation.ts';
 import { RESPONSE_HEADERS } from '../src/docs/openapi-responses.ts';
 import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
+import { fillIn } from './sections.ts';
 
 // The pages of the manual are read in the repository, too: what they write by hand is compared with the code.
 
@@ -70,6 +72,119 @@ describe('the interfaces that pages name by hand', async () => {
   });
 });
 
+/** A part of a page: a heading, a paragraph, an item of a list, a row of a table, a program or a generated part. */
+interface Part {
+  /** The anchor of the section that it is in. */
+  readonly section: string;
+  /** What both languages have in common: `row of 3 cells`, or the whole program. */
+  readonly form: string;
+  /** What is written in a language; a program has none. */
+  readonly text: string;
+}
+
+/** The anchor that VitePress gives a heading, or the one that it gives itself. */
+const anchorOf = (heading: string): string =>
+  /\{#([\w-]+)\}$/.exec(heading)?.[1] ??
+  heading
+    .replaceAll(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .replace(/^\d/, '_$&')
+    .toLowerCase();
+
+/** A program without its comments, which are in the language of the page. */
+const withoutComments = (program: string): string => {
+  const comment = program.startsWith('```sql') ? /(?:^|\s+)-- .*$/gm : /(?:^|\s+)(?:#|\/\/) .*$/gm;
+  return program.replaceAll(comment, '').replaceAll(/\n+/g, '\n');
+};
+
+/** The parts of a page in their order. */
+function partsOf(page: string): readonly Part[] {
+  let section = 'the beginning';
+  const toPart = (block: string): Part => {
+    if (block.startsWith('```')) return { section, form: withoutComments(block), text: '' };
+    if (/^(?:<|:::|---$)/.test(block)) return { section, form: block, text: '' };
+    const [, level, heading = ''] = /^(#{1,3}) (.+)$/.exec(block) ?? [];
+    if (level === '#') return { section, form: 'the title', text: heading };
+    if (level !== undefined) {
+      section = anchorOf(heading);
+      return { section, form: `${level} heading`, text: heading };
+    }
+    if (block.startsWith('|'))
+      return { section, form: `row of ${block.split(/(?<!\\)\|/).length - 2} cells`, text: block };
+    return { section, form: /^(?:-|\d\.) /.test(block) ? 'item' : 'paragraph', text: block };
+  };
+  return page
+    .split(/^(```.*?^```$)/gms)
+    .flatMap((piece) => (piece.startsWith('```') ? [piece] : piece.split(/\n{2,}|\n(?=\||- |\d\. )/)))
+    .map((block) => block.trim())
+    .filter((block) => block !== '' && !/^[|\s-]*-{3,}[|\s-]*\|$/.test(block))
+    .map(toPart);
+}
+
+/** The pages of the manual, by file name. */
+const pages = (await readdir(new URL('.', import.meta.url), { recursive: true }))
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.md') && !file.startsWith('zh/'))
+  .toSorted();
+
+/** A page with the part that is a document of the project: the Chinese page has its own text, with the same programs. */
+async function readPage(file: string): Promise<string> {
+  let page = await read(file);
+  for (const [comment] of page.matchAll(/<!-- generated: add-an-interface(?:\/\d+)? -->/g)) {
+    const filled = await fillIn(comment, 'en');
+    page = page.replace(comment, () => filled);
+  }
+  return page;
+}
+
+describe('the Chinese page of', () => {
+  it.each(pages)(
+    '%s has the same sections, tables, lists, programs, generated parts and names in code',
+    async (file) => {
+      const [english, chinese] = [partsOf(await readPage(file)), partsOf(await readPage(`zh/${file}`))];
+      const formsOf = (parts: readonly Part[]): readonly string[] =>
+        parts.map(({ section, form }) => `${file}, ${section}: ${form}`);
+      expect(formsOf(chinese)).toEqual(formsOf(english));
+      const names = new Set(english.map(({ text }) => text));
+      const lacking = chinese.filter(({ form, text }) => {
+        const words = text.replaceAll(/`[^`]*`|\]\([^)]*\)|\{#[\w-]+\}/g, '');
+        const isName = /^the title$|heading$/.test(form) && names.has(text.replace(/ \{#.*/, ''));
+        return /\p{L}/u.test(words) && !/\p{Script=Han}/u.test(words) && !isName;
+      });
+      expect(lacking.map(({ section, text }) => `zh/${file}, ${section}: not in Chinese: ${text}`)).toEqual([]);
+      const codeIn = (text = ''): readonly string[] =>
+        (text.match(/`[^`]+`/g) ?? []).map((code) => code.replaceAll(/\s+/g, ' '));
+      const unnamed = english.flatMap(({ section, text }, at) => {
+        const named = codeIn(chinese[at]?.text);
+        return codeIn(text).flatMap((code) => (named.includes(code) ? [] : [`zh/${file}, ${section}: lacks ${code}`]));
+      });
+      expect(unnamed).toEqual([]);
+    },
+  );
+
+  it.each(pages)('%s links the same pages, in Chinese', async (file) => {
+    const linksIn = (page: string): ReadonlySet<string> =>
+      new Set([...page.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link.replace('?lang=zh', '')));
+    const links = linksIn(await read(file));
+    expect(linksIn(await read(`zh/${file}`))).toEqual(links);
+    for (const link of links) {
+      const [target = '', anchor] = link.split('#');
+      if (!/^(?:\w[\w-]*\.md)?$/.test(target) || anchor === undefined) continue;
+      const sections = partsOf(await readPage(target === '' ? file : target)).map(({ section }) => section);
+      expect(sections, `${file} links ${link}`).toContain(anchor);
+    }
+  });
+});
+
+it('the navigation has every page, in the same order in both languages', () => {
+  const pathsIn = (language: 'en' | 'zh'): readonly string[] =>
+    sectionsIn(language, []).flatMap((section) => section.pages.map(({ path }) => path));
+  expect(pathsIn('zh')).toEqual(pathsIn('en').map((path) => `zh/${path}`));
+  const files = pathsIn('en').map((path) => `${path === '' || path.endsWith('/') ? `${path}index` : path}.md`);
+  // The page of an interface and that of a category stand for many.
+  expect(files.toSorted()).toEqual(pages.filter((file) => file !== 'interface.md' && !file.startsWith('categories/')));
+});
+
 describe('the README', async () => {
   const readme = await read('../README.md');
 
@@ -80,7 +195,8 @@ describe('the README', async () => {
       file.endsWith('.md'),
     );
     expect(pages.length).toBeGreaterThan(10);
-    for (const text of [readme, ...(await Promise.all(pages.map(read)))]) expect(text).not.toMatch(/\bnpx\b/);
+    for (const text of [readme, ...(await Promise.all(pages.map(read)))])
+      expect(text).not.toMatch(/\bnpx\b(?! vitest)/);
   });
 
   it('links to files that exist', async () => {

@@ -1,20 +1,24 @@
 import type { Example } from '../src/docs/examples.ts';
 import { type Html, html } from '../src/docs/html.ts';
+import type { Language } from '../src/docs/navigation.ts';
 
 /**
  * Programs as tabs, one for each language. The elements and classes are those of VitePress, whose scripts switch the tabs
  * and copy the code.
  */
-export function codeGroup(examples: readonly Example[]): Html {
+export function codeGroup(examples: readonly Example[], language: Language): Html {
   const idOf = ({ title }: Example): string => `program-${title.toLowerCase()}`;
   return html`<div class="vp-code-group"><div class="tabs">${examples.map(
     (example, at) =>
       html`<input type="radio" name="program" id="${idOf(example)}"${at === 0 ? html` checked` : ''}><label for="${idOf(example)}">${example.title}</label>`,
   )}</div><div class="blocks">${examples.map(
     ({ grammar, code }, at) =>
-      html`<div class="language-${grammar}${at === 0 ? ' active' : ''}"><button type="button" title="Copy" class="copy"></button><span class="lang">${grammar}</span><pre class="vp-code" tabindex="0"><code>${highlight(code, grammar)}</code></pre></div>`,
+      html`<div class="language-${grammar}${at === 0 ? ' active' : ''}"><button type="button" title="${COPY[language]}" class="copy"></button><span class="lang">${grammar}</span><pre class="vp-code" tabindex="0"><code>${highlight(code, grammar)}</code></pre></div>`,
   )}</div></div>`;
 }
+
+/** What the button beside a program does. */
+export const COPY: Readonly<Record<Language, string>> = { en: 'Copy', zh: '复制' };
 
 const HASH_COMMENTS = new Set(['bash', 'python', 'r']);
 const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { categoryText } from '../src/docs/categories.ts';
-import { toChinese } from '../src/docs/chinese-document.ts';
+import { toChinese, toChineseSource } from '../src/docs/chinese/document.ts';
 import { examplesOf } from '../src/docs/examples.ts';
 import { FIRST_CALL } from '../src/docs/first-call.ts';
 import { type Html, html } from '../src/docs/html.ts';
@@ -9,38 +9,56 @@ import type { ManualData, ManualSource } from '../src/docs/manual.ts';
 import { block, factLine, factList, list, pageLink, prose, routeLink, siteLink } from '../src/docs/markup.ts';
 import { inLanguage, type Language } from '../src/docs/navigation.ts';
 import { absentNames, akshareNames } from '../src/registry/akshare-names.ts';
+import { namesNotServed } from '../src/registry/not-served.ts';
 import { readManual } from './data.ts';
 import { codeGroup } from './programs.ts';
 
 /**
  * Puts the generated parts into a page, in the place of `<!-- generated: name -->`. A name such as `deploy/Caddyfile` is that
- * file, as it is. Throws for an unknown name.
+ * file, as it is; one such as `add-an-interface/2` is the second program of that part. Throws for an unknown name.
  */
 export async function fillIn(markdown: string, language: Language): Promise<string> {
   let filled = markdown;
-  for (const [comment, name = ''] of markdown.matchAll(/<!-- generated: ([\w./-]+) -->/g)) {
-    const section = name.startsWith('deploy/') ? () => fileOf(name) : SECTIONS[name];
-    if (!section) throw new Error(`no part of the manual is generated under the name ${name}`);
-    const content = await section(language);
+  for (const [comment, name = ''] of markdown.matchAll(GENERATED)) {
+    const content = await partOf(name, language);
     filled = filled.replace(comment, () => content);
   }
   return filled;
 }
 
+/** Where a part is generated. */
+const GENERATED = /<!-- generated: ([\w./-]+) -->/g;
+
+async function partOf(name: string, language: Language): Promise<string> {
+  if (name.startsWith('deploy/')) return fileOf(name);
+  const [whole = '', place] = name.split('/');
+  const section = SECTIONS[whole];
+  if (!section) throw new Error(`no part of the manual is generated under the name ${name}`);
+  const part = await section(language);
+  return place === undefined ? part : programOf(part, Number(place));
+}
+
+/** The program at a place in a part, which counts from one. */
+function programOf(part: string, place: number): string {
+  const program = [...part.matchAll(/^```.*?^```$/gms)][place - 1]?.[0];
+  if (program === undefined) throw new Error(`the part has no program ${place}`);
+  return program;
+}
+
 /** The parts by name. */
 const SECTIONS: Readonly<Record<string, (language: Language) => Promise<string>>> = {
-  'first-call': async () => {
+  'first-call': async (language) => {
     const { interfaces } = await readManual();
     const declared = interfaces.find(({ call }) => call === FIRST_CALL);
     if (!declared) throw new Error(`no interface has the first call ${FIRST_CALL} as its example`);
-    return block(codeGroup(examplesOf(declared)));
+    return block(codeGroup(examplesOf(declared), language));
   },
   categories: async (language) => {
     const { categories } = await readManual();
     return block(html`<ul class="categories">
 ${categories.map((category) => {
   const { title, doc } = categoryText(category, language);
-  const path = language === 'zh' ? `zh/categories/${category.key}/` : `categories/${category.key}/`;
+  const path = `${language === 'zh' ? 'zh/' : ''}categories/${category.key}/`;
   return html`<li class="entry">${pageLink(path, html`${title}`, 'entry-name')} <span class="quiet">${category.interfaces.length}</span>
 <p>${doc}</p></li>
 `;
@@ -62,7 +80,6 @@ ${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, tex
   },
   failures: async (language) => {
     const words = WORDS[language];
-    const inWords = (text: string): string => (language === 'zh' ? (toChinese(text) ?? text) : text);
     const { failures } = await readManual();
     return failures
       .map(({ code, status, retry, meaning, remedy }) =>
@@ -70,15 +87,20 @@ ${WORDS[language].ways(interfaces.length, sources.length).map(([path, title, tex
           `### \`${code}\` {#${code}}`,
           block(
             html`${factLine([html`${status}`, html`${retry ? words.retry : words.noRetry}`])}
-<p>${prose(inWords(meaning))} <strong>${words.remedy}</strong> ${prose(inWords(remedy))}</p>`,
+<p>${prose(textIn(meaning, language))} <strong>${words.remedy}</strong> ${prose(textIn(remedy, language))}</p>`,
           ),
         ].join('\n'),
       )
       .join('\n');
   },
-  'akshare-names': async () => toNameSections(await readManual()),
+  'akshare-names': async (language) => toNameSections(await readManual(), language),
   'add-an-interface': () => sectionOf('CONTRIBUTING.md', 'Add an interface'),
 };
+
+/** A text of a declaration in a language; one without a Chinese text stays English. */
+function textIn(text: string, language: Language): string {
+  return language === 'zh' ? (toChinese(text) ?? text) : text;
+}
 
 // By the ending of a file, what the highlighter calls its language.
 const LANGUAGES: Readonly<Record<string, string>> = { conf: 'nginx', service: 'ini', env: 'ini' };
@@ -125,6 +147,14 @@ const WORDS = {
     stateOf: ['An instance shows it here and at', '.'],
     count: (count: number, category: Html): Html => html`${count} of ${category}`,
     comma: ', ',
+    colon: ': ',
+    has: 'There:',
+    renamed: 'Under another name:',
+    missing: 'Not there yet:',
+    notServed: 'Not served:',
+    or: ' or ',
+    because: (why: string): string => `. ${why}.`,
+    share: (there: number, all: number): string => `${there} of ${all}`,
     limitsOf: ({ perSecond, burst, concurrency, retries, totalMs }: ManualSource['limits']): string => {
       const rate =
         perSecond >= 1
@@ -156,7 +186,15 @@ const WORDS = {
     state: '状态',
     stateOf: ['运行中的实例在此处和', '显示。'],
     count: (count: number, category: Html): Html => html`${category} ${count} 个`,
-    comma: '，',
+    comma: '、',
+    colon: '：',
+    has: '已有：',
+    renamed: '另有名称：',
+    missing: '还没有：',
+    notServed: '不提供：',
+    or: ' 或 ',
+    because: (why: string): string => `。${why}。`,
+    share: (there: number, all: number): string => `共 ${all} 个，已有 ${there} 个`,
     limitsOf: ({ perSecond, burst, concurrency, retries, totalMs }: ManualSource['limits']): string => {
       const rate = perSecond >= 1 ? `每秒 ${perSecond} 次` : `每 ${Math.round(1 / perSecond)} 秒一次`;
       const again = retries === 0 ? '不重试' : `重试 ${retries} 次`;
@@ -169,49 +207,53 @@ const WORDS = {
  * The names of AKShare by their first word: those that are there with links to their pages, those whose job another one
  * does, those that are not there yet, and those that are not served on purpose, with the reason.
  */
-function toNameSections({ interfaces }: ManualData): string {
+function toNameSections({ interfaces }: ManualData, language: Language): string {
+  const words = WORDS[language];
   const absent = absentNames(interfaces);
   const groups = new Map<string, string[]>();
   for (const name of akshareNames()) {
     const [first = ''] = name.split('_');
     groups.set(first, [...(groups.get(first) ?? []), name]);
   }
-  const link = (name: string): Html => pageLink(`interfaces/${name}`, html`${name}`);
+  const refusals = namesNotServed();
+  const reasonOf = (name: string): string | undefined => refusals.get(name)?.[language === 'zh' ? 'chinese' : 'why'];
+  const link = (name: string): Html => manualLink(`interfaces/${name}`, html`${name}`, language);
   const line = (label: string, names: readonly string[], show: (name: string) => Html, why = ''): Html =>
     names.length === 0
       ? html``
-      : html`<p><strong>${label}</strong> ${names.map((name, at) => html`${at > 0 ? ', ' : ''}${show(name)}`)}${why === '' ? '' : `. ${why}`}</p>\n`;
+      : html`<p><strong>${label}</strong> ${names.map((name, at) => html`${at > 0 ? words.comma : ''}${show(name)}`)}${why === '' ? '' : words.because(why)}</p>\n`;
   return [...groups]
     .map(([first, names]) => {
       const served = names.filter((name) => absent[name] === undefined);
-      const isLeftOut = (name: string): boolean => absent[name]?.why !== undefined;
+      const isLeftOut = (name: string): boolean => reasonOf(name) !== undefined;
       const replaced = names.filter((name) => (absent[name]?.instead ?? []).length > 0 && !isLeftOut(name));
       const missing = names.filter((name) => absent[name]?.instead.length === 0 && !isLeftOut(name));
-      const reasons = [...new Set(names.flatMap((name) => absent[name]?.why ?? []))];
+      const reasons = [...new Set(names.flatMap((name) => reasonOf(name) ?? []))];
       const withInstead = (name: string): Html => {
         const instead = absent[name]?.instead ?? [];
         if (instead.length === 0) return html`${name}`;
-        return html`${name} → ${instead.map((each, at) => html`${at > 0 ? ' or ' : ''}${link(each)}`)}`;
+        return html`${name} → ${instead.map((each, at) => html`${at > 0 ? words.or : ''}${link(each)}`)}`;
       };
       const leftOut = reasons.map((why) =>
         line(
-          'Not served:',
-          names.filter((name) => absent[name]?.why === why),
+          words.notServed,
+          names.filter((name) => reasonOf(name) === why),
           withInstead,
-          `${why}.`,
+          why,
         ),
       );
       return [
-        `### ${first}: ${served.length} of ${names.length} {#${first}}`,
+        `### ${first}${words.colon}${words.share(served.length, names.length)} {#${first}}`,
         block(html`<div class="akshare-names">
-${line('There:', served, link)}${line('Under another name:', replaced, withInstead)}${line('Not there yet:', missing, withInstead)}${leftOut}</div>`),
+${line(words.has, served, link)}${line(words.renamed, replaced, withInstead)}${line(words.missing, missing, withInstead)}${leftOut}</div>`),
       ].join('\n');
     })
     .join('\n');
 }
 
 function toSourceSection({ categories }: ManualData, source: ManualSource, language: Language): string {
-  const { name, title, terms, licence, citation, quirks, hosts, limits, interfaces, fallbackFor } = source;
+  const { name, terms, citation, hosts, limits, interfaces, fallbackFor } = source;
+  const { title, licence, quirks } = language === 'zh' ? toChineseSource(source) : source;
   const words = WORDS[language];
   // The names of a source's interfaces would grow with the catalogue: the categories have them.
   const countByCategory = (names: readonly string[]): Html => {
@@ -230,10 +272,13 @@ function toSourceSection({ categories }: ManualData, source: ManualSource, langu
     [words.terms, siteLink(terms)],
     ...(licence === undefined ? [] : [[words.use, prose(licence)] as const]),
     ...(citation === undefined ? [] : [[words.cite, prose(citation)] as const]),
-    [words.hosts, html`${hosts.map((host, at) => html`${at > 0 ? ', ' : ''}<code>${host}</code>`)}`],
+    [words.hosts, html`${hosts.map((host, at) => html`${at > 0 ? words.comma : ''}<code>${host}</code>`)}`],
     [words.limits, html`${words.limitsOf(limits)}`],
     [words.state, html`<span class="state" data-state-of="${name}">${before} <code>/api/status</code> ${after}</span>`],
   ];
-  const remarks = language === 'zh' ? html`<div lang="en">${list(quirks)}</div>` : list(quirks);
-  return [`## ${title} {#${name}}`, block(factList(facts)), ...(quirks.length > 0 ? [block(remarks)] : [])].join('\n');
+  return [
+    `## ${title} {#${name}}`,
+    block(factList(facts)),
+    ...(quirks.length > 0 ? [block(list(quirks, language))] : []),
+  ].join('\n');
 }

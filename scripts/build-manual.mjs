@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { manualData } from '../dist/docs/manual.js';
 import { Catalogue, findDeclarations } from '../dist/registry/catalogue.js';
@@ -35,9 +35,7 @@ if ((await readMark()) !== digest) {
 async function digestOfSources() {
   const hash = createHash('sha256');
   hash.update(JSON.stringify(manualData(new Catalogue(await findDeclarations()))));
-  const entries = await readdir(join(project, 'manual'), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const others = [
+  const files = [
     'package-lock.json',
     'CONTRIBUTING.md',
     'src/browser/theme.css',
@@ -45,11 +43,18 @@ async function digestOfSources() {
     'deploy/nginx/finfount.conf',
     'deploy/systemd/finfount.env',
     'deploy/systemd/finfount.service',
-    ...(await readdir(join(project, 'src/docs'))).toSorted().map((name) => `src/docs/${name}`),
+    ...(await filesBelow('manual')),
+    ...(await filesBelow('src/docs')),
   ];
-  for (const file of [...files.toSorted(), ...others.map((name) => join(project, name))])
-    hash.update(`\n${file.slice(project.length)}\n`).update(await readFile(file));
+  for (const file of files) hash.update(`\n${file}\n`).update(await readFile(join(project, file)));
   return hash.digest('hex');
+}
+
+/** The files below a folder of the project, by their paths in it. */
+async function filesBelow(folder) {
+  const entries = await readdir(join(project, folder), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => relative(project, join(parentPath, name))).toSorted();
 }
 
 async function readMark() {

@@ -97,6 +97,51 @@ describe('the other routes', () => {
     expect(JSON.stringify(await json.json())).toContain('stock_zh_a_hist');
   });
 
+  it.each(['/nothing', '/api/stock_zh_a_hist?lang=zh', '/api/openapi/nothing', '/api/assets/nothing.js'])(
+    'say that there is nothing at %s: as a page to a browser, as JSON to a program',
+    async (path) => {
+      const page = await test.service.get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect([page.headers.get('finfount-error'), page.headers.get('vary')]).toEqual(['not_found', 'Accept']);
+      expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+      const text = await page.text();
+      expect(text).toContain(path.includes('lang=zh') ? '此地址没有内容' : 'There is nothing at this address');
+      expect(text.includes('href="/api/public/stock_zh_a_hist"')).toBe(path.includes('stock_zh_a_hist'));
+      for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+        const json = await test.service.get(path, headers);
+        expect([json.status, json.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+        expect(await json.json()).toEqual({ error: expect.stringMatching(/^There is no|^The document/) });
+      }
+    },
+  );
+
+  it.each(['/api/public', '/api/public/', '/api/public/a/b', '/api/export/stock_zh_a_hist.exe', '/api/private/'])(
+    'answer %s as JSON, also to a browser',
+    async (path) => {
+      const response = await test.service.get(path, { accept: 'text/html' });
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    },
+  );
+
+  it('never link another server from the page of an unknown path', async () => {
+    for (const path of ['//evil.invalid/x', '/\\evil.invalid/x', '/%22%3E%3Cscript%3E', '/"><script>']) {
+      const { body } = await test.raw(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
+      );
+      expect(body).not.toMatch(/(?:href|src)="[/\\]{2}|"><script>/);
+    }
+  });
+
+  it('answer a search as a page to a browser, and the home to a program', async () => {
+    const page = await test.service.get('/api/?q=stock_zh_a_hist', { accept: 'text/html' });
+    expect(await page.text()).toContain('href="/docs/interfaces/stock_zh_a_hist"');
+    const long = await test.service.get(`/api/?q=${'%3Cb%3E'.repeat(500)}`, { accept: 'text/html' });
+    expect([long.status, (await long.text()).includes('<b>')]).toEqual([200, false]);
+    expect(await (await test.service.get('/api/?q=stock')).json()).toEqual(
+      await (await test.service.get('/api/')).json(),
+    );
+  });
+
   it('answer the 404 of a documentation page as a page that lists the categories', async () => {
     const response = await test.service.get('/api/docs?category=nothing');
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -164,6 +209,15 @@ describe('the other routes', () => {
   ])('link %s to the same page in the other language without a script', async (path, other) => {
     const html = await (await test.service.get(path)).text();
     expect(/class="language" href="([^"]*)"/.exec(html)?.[1]).toBe(other);
+  });
+
+  it('have the document of an interface in Chinese for the Chinese page', async () => {
+    const response = await test.service.get('/docs/zh/interfaces/stock_zh_a_hist.json');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(await response.json()).toMatchObject({
+      declared: { name: 'stock_zh_a_hist', doc: '沪深京 A 股历史行情：日、周、月 K 线，复权' },
+    });
+    expect((await test.service.get('/docs/zh/interfaces/nothing.json')).status).toBe(404);
   });
 
   it('allow the inline scripts of a manual page by their hashes, and no other', async () => {

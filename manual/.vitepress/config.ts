@@ -1,23 +1,41 @@
-import { readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfigWithTheme, type MarkdownOptions, type Plugin } from 'vitepress';
+import { defineConfigWithTheme, type MarkdownEnv, type MarkdownOptions, type Plugin } from 'vitepress';
 import { categoryText } from '../../src/docs/categories.ts';
+import { interfaceWords } from '../../src/docs/interface-page.ts';
 import { BASE } from '../../src/docs/markup.ts';
-import { sectionsIn } from '../../src/docs/navigation.ts';
+import { type Language, sectionsIn } from '../../src/docs/navigation.ts';
 import { writeData } from '../built-data.ts';
 import { withEntries } from '../category-page.ts';
 import { readDocuments, readManual } from '../data.ts';
+import { COPY } from '../programs.ts';
 import { writeSearchIndex } from '../search-index.ts';
 import { fillIn } from '../sections.ts';
 import type { ThemeConfig } from './theme/config.ts';
 
+const manualDir = fileURLToPath(new URL('..', import.meta.url));
+const outDir = fileURLToPath(new URL('../../dist/manual', import.meta.url));
 const manual = await readManual();
 const documents = await readDocuments();
 
-/** Our rules of Markdown: tables that scroll by themselves, tabs with the same ids in every build, links to routes of the service. */
+/** The language of a file of the manual, which is named from there. */
+const languageOf = (file: string | undefined): Language => (file?.startsWith('zh/') ? 'zh' : 'en');
+
+const TABLE: Readonly<Record<Language, string>> = { en: 'Table', zh: '表格' };
+
+/**
+ * Our rules of Markdown: tables that scroll by themselves, tabs with the same ids in every build, links to routes of the
+ * service, and labels in the language of the page.
+ */
 const markdown: NonNullable<MarkdownOptions['config']> = (md) => {
-  md.renderer.rules.table_open = () => '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n';
+  md.renderer.rules.table_open = (_tokens, _at, _options, { relativePath }: MarkdownEnv) =>
+    `<div class="wide" role="group" aria-label="${TABLE[languageOf(relativePath)]}" tabindex="0"><table>\n`;
+  const { fence } = md.renderer.rules;
+  md.renderer.rules.fence = (tokens, at, options, env: MarkdownEnv, self) =>
+    (fence?.(tokens, at, options, env, self) ?? '').replace(
+      `title="${COPY.en}"`,
+      () => `title="${COPY[languageOf(env.relativePath)]}"`,
+    );
   md.renderer.rules.table_close = () => '</table></div>\n';
   const openTabs = md.renderer.rules['container_code-group_open'];
   md.renderer.rules['container_code-group_open'] = (tokens, at, ...rest) => {
@@ -30,6 +48,19 @@ const markdown: NonNullable<MarkdownOptions['config']> = (md) => {
       },
     );
   };
+  md.core.ruler.push('labels', ({ tokens, env }) => {
+    // A title that is read by itself has no file.
+    const { relativePath }: Partial<MarkdownEnv> = env;
+    const { permalink } = interfaceWords(languageOf(relativePath));
+    for (const [at, { type, children }] of tokens.entries()) {
+      const isHeading = tokens[at - 1]?.type === 'heading_open' && type === 'inline';
+      const anchor = isHeading ? children?.find((token) => token.attrGet('class') === 'header-anchor') : undefined;
+      const title = (children ?? []).flatMap((token) =>
+        /^(?:text|code_inline)$/.test(token.type) ? token.content : [],
+      );
+      anchor?.attrSet('aria-label', permalink(title.join('').trim()));
+    }
+  });
   md.core.ruler.push('route_links', ({ tokens }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       const href = token.type === 'link_open' ? token.attrGet('href') : null;
@@ -45,7 +76,7 @@ const generatedParts: Plugin = {
   name: 'finfount:generated-parts',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('.md') ? fillIn(code, /\/zh\/[^/]*(?:\/[^/]*)*\.md$/.test(id) ? 'zh' : 'en') : undefined,
+    id.endsWith('.md') ? fillIn(code, languageOf(relative(manualDir, id).replaceAll('\\', '/'))) : undefined,
 };
 
 const categories = manual.categories.map((category) => ({
@@ -53,14 +84,9 @@ const categories = manual.categories.map((category) => ({
   title: { en: category.title, zh: categoryText(category, 'zh').title },
 }));
 const titlesIn = (language: 'en' | 'zh') => categories.map(({ key, title }) => ({ key, title: title[language] }));
-const translated = readdirSync(new URL('../zh', import.meta.url), { recursive: true, encoding: 'utf8' })
-  .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => name.endsWith('.md'));
 
 // VitePress draws the page for unknown addresses by script alone.
 const NO_PAGE_HINT = `<noscript><p>There is no page at this address. <a href="${BASE}docs/">To the manual</a>.</p></noscript>`;
-
-const outDir = fileURLToPath(new URL('../../dist/manual', import.meta.url));
 
 export default defineConfigWithTheme<ThemeConfig>({
   title: 'finfount',
@@ -80,6 +106,7 @@ export default defineConfigWithTheme<ThemeConfig>({
   markdown: {
     config: markdown,
     headers: { level: [2, 3] },
+    codeCopyButtonTitle: COPY.en,
     codeTransformers: [
       {
         // By default the highlighter stops after half a second, so a build on a busy machine would have other colours.
@@ -94,15 +121,16 @@ export default defineConfigWithTheme<ThemeConfig>({
     root: {
       label: 'English',
       lang: 'en',
-      themeConfig: { sections: sectionsIn('en', categories), categories: titlesIn('en'), translated },
+      themeConfig: { sections: sectionsIn('en', categories), categories: titlesIn('en') },
     },
     zh: {
       label: '中文',
       lang: 'zh-Hans',
-      themeConfig: { sections: sectionsIn('zh', categories), categories: titlesIn('zh'), translated },
+      description: '用普通的 HTTP GET 获取金融数据。',
+      themeConfig: { sections: sectionsIn('zh', categories), categories: titlesIn('zh') },
     },
   },
-  themeConfig: { sections: [], categories: [], translated },
+  themeConfig: { sections: [], categories: [] },
   transformPageData: ({ params }) => ({
     description: params?.doc ?? '',
   }),

@@ -4,175 +4,96 @@
 /** What `search.js` exports: `src/search/asset.ts`. */
 interface SearchModule {
   readonly InterfaceSearch: { open(json: string): { find(typed: string): Found } };
-  toSwaggerAnchor(tag: string, name: string): string;
-  toRedocAnchor(tag: string, name: string): string;
-}
-
-/** An interface that was found. */
-interface Hit {
-  readonly name: string;
-  readonly doc: string;
-  readonly chinese?: string;
-  readonly category: string;
-  readonly tag: string;
+  foundCount(found: Found, language: string): string;
+  foundList(typed: string, found: Found, place: object, target: string): { readonly text: string };
 }
 
 /** What a search finds: `FoundInterfaces` of `src/search/interface-search.ts`. */
-interface Found {
-  readonly hits: readonly Hit[];
-  readonly isPartial: boolean;
-  readonly absence?: string;
-  readonly nearest: readonly string[];
-}
+type Found = Readonly<Record<string, unknown>>;
 
-// More hits than these are no choice; fewer are enough where they have only some of the words.
-const MAX_SHOWN = 50;
-const MAX_PARTIAL = 10;
+/** Looks for what was typed: how many there are as a text, and what is shown of them as HTML. */
+type Search = (typed: string) => { readonly count: string; readonly shown: string };
 
-const ENGLISH = {
-  broken: 'The search cannot be loaded. Please try again.',
-  count: (count: number) => (count > MAX_SHOWN ? `the first ${MAX_SHOWN} of ${count}` : `${count} found`),
-  none: (typed: string) => `Nothing fits “${typed}”.`,
-  near: 'Near words:',
-  some: 'These have some of the words:',
-  everything: 'All interfaces by topic',
-  names: 'All names of AKShare, and what there is in their place',
-};
-const CHINESE: typeof ENGLISH = {
-  broken: '搜索无法加载，请再试一次。',
-  count: (count) => (count > MAX_SHOWN ? `共 ${count} 个，显示前 ${MAX_SHOWN} 个` : `${count} 个接口`),
-  none: (typed) => `没有符合“${typed}”的接口。`,
-  near: '相近的词：',
-  some: '以下接口含有其中一部分词：',
-  everything: '按主题浏览全部接口',
-  names: 'AKShare 的全部接口名与替代接口',
-};
-const isChinese = document.documentElement.lang.startsWith('zh');
-const words = isChinese ? CHINESE : ENGLISH;
+const language = document.documentElement.lang.startsWith('zh') ? 'zh' : 'en';
+const BROKEN = { en: 'The search cannot be loaded. Please try again.', zh: '搜索无法加载，请再试一次。' };
 
 for (const field of document.querySelectorAll<HTMLInputElement>('input[data-search]')) {
-  const frame = field.closest<HTMLElement>('.filter');
+  const { form } = field;
   const place = document.getElementById('found');
-  if (!frame || !place) continue;
-  frame.hidden = false;
-  let module: Promise<readonly [SearchModule, (typed: string) => Found]> | undefined;
+  if (!form || !place) continue;
+  const status = form.querySelector('[role=status]');
+  let search: Promise<Search> | undefined;
   const load = () => {
-    module ??= loadSearch(field).catch((thrown: unknown) => {
+    search ??= loadSearch(field).catch((thrown: unknown) => {
       // The next letter tries again.
-      module = undefined;
+      search = undefined;
       throw thrown;
     });
-    return module;
+    return search;
   };
-  const show = async (): Promise<void> => {
-    const status = frame.querySelector('[role=status]');
+  /** Shows what fits what was typed. Returns whether the search could be loaded. */
+  const show = async (): Promise<boolean> => {
     const typed = field.value.trim();
     const gone = document.getElementById(field.dataset.hides ?? '');
-    let found: Found | undefined;
+    let found: ReturnType<Search> | undefined;
     try {
-      const [assets, find] = typed === '' ? [] : await load();
-      // The reader may have typed on meanwhile.
-      if (field.value.trim() !== typed) return;
-      found = find?.(typed);
-      place.replaceChildren(...(found && assets ? toFound(field, assets, typed, found) : []));
+      found = typed === '' ? undefined : (await load())(typed);
     } catch {
-      if (status) status.textContent = words.broken;
-      return;
+      if (status) status.textContent = BROKEN[language];
+      return false;
     }
+    // The reader may have typed on meanwhile.
+    if (field.value.trim() !== typed) return true;
+    place.innerHTML = found?.shown ?? '';
     place.hidden = !found;
     if (gone) gone.hidden = found !== undefined;
-    if (status) status.textContent = !found ? '' : words.count(found.isPartial ? 0 : found.hits.length);
+    if (status) status.textContent = found?.count ?? '';
+    return true;
   };
   field.addEventListener('focus', () => void load().catch(() => undefined), { once: true });
   field.addEventListener('input', () => void show());
-  field.addEventListener('keydown', async ({ key }) => {
-    if (key === 'Escape' && field.value !== '') {
-      field.value = '';
-      await show();
-    }
-    if (key !== 'Enter' || field.value.trim() === '') return;
-    await show();
-    place.querySelector<HTMLElement>('a.name')?.click();
+  field.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || field.value === '') return;
+    field.value = '';
+    void show();
   });
-  place.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLElement)) return;
-    // A link within the page leaves the hits behind.
-    if (target.closest('a') && field.dataset.hides === undefined) {
-      field.value = '';
-      void show();
-    } else if (target.matches('button')) {
-      field.value = target.textContent ?? '';
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (field.value.trim() === '') return;
+    // The page of the service needs no search of ours.
+    if (!(await show())) form.submit();
+    const data = field.dataset.leadsTo === 'manual' ? place.querySelector<HTMLElement>('a.filled') : undefined;
+    (data ?? place.querySelector<HTMLElement>('a.name'))?.click();
+  });
+  place.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : undefined;
+    if (link?.matches('.near')) {
+      event.preventDefault();
+      field.value = link.textContent ?? '';
       field.focus();
       void show();
+    } else if (link && field.dataset.hides === undefined && field.dataset.leadsTo !== 'manual') {
+      // A link within the page leaves the hits behind.
+      field.value = '';
+      void show();
     }
   });
-  // A browser that comes back to the page restores what was typed.
-  void show();
+  // A browser that comes back to the page restores what was typed; the page of a search comes with its hits.
+  if (field.value !== field.defaultValue) void show();
 }
 
 /** Loads the search and its index. Throws what `import` and `fetch` throw. */
-async function loadSearch({ dataset }: HTMLInputElement): Promise<readonly [SearchModule, (typed: string) => Found]> {
-  const index = `${dataset.base}/api/search.json`;
-  const [module, response]: [SearchModule, Response] = await Promise.all([import(dataset.search ?? ''), fetch(index)]);
+async function loadSearch({ dataset }: HTMLInputElement): Promise<Search> {
+  const { base = '', search = '', leadsTo = '' } = dataset;
+  const index = `${base}/api/search.json`;
+  const [module, response]: [SearchModule, Response] = await Promise.all([import(search), fetch(index)]);
   if (!response.ok) throw new Error(`${index} answers ${response.status}`);
-  const search = module.InterfaceSearch.open(await response.text());
-  return [module, (typed) => search.find(typed)];
-}
-
-/** What was found, best first; where nothing has all of the words, what to do next. */
-function toFound(
-  { dataset }: HTMLInputElement,
-  module: SearchModule,
-  typed: string,
-  { hits, isPartial, absence, nearest }: Found,
-): readonly HTMLElement[] {
-  const { base = '', leadsTo } = dataset;
-  const addressOf = ({ name, category, tag }: Hit): string => {
-    if (leadsTo === 'manual') return `${base}/docs/interfaces/${name}`;
-    const anchor = leadsTo === 'docs' ? module.toSwaggerAnchor(tag, name) : module.toRedocAnchor(tag, name);
-    return `${base}/api/${leadsTo}?category=${encodeURIComponent(category)}${anchor}`;
+  const opened = module.InterfaceSearch.open(await response.text());
+  return (typed) => {
+    const found = opened.find(typed);
+    const { text } = module.foundList(typed, found, { basePath: base, language }, leadsTo);
+    return { count: module.foundCount(found, language), shown: text };
   };
-  const items = hits
-    .slice(0, isPartial ? MAX_PARTIAL : MAX_SHOWN)
-    .map((hit) =>
-      toElement('li', {}, [
-        toElement('p', { className: 'head' }, [
-          toElement('a', { className: 'name', href: addressOf(hit) }, [hit.name]),
-          ...(hit.chinese === undefined ? [] : [toElement('span', { lang: 'zh-Hans' }, [hit.chinese])]),
-        ]),
-        toElement('p', {}, [hit.doc]),
-      ]),
-    );
-  const list = items.length > 0 ? [toElement('ol', { className: 'interfaces' }, items)] : [];
-  const named =
-    absence === undefined
-      ? []
-      : [toElement('p', {}, [`${absence} `, toElement('a', { href: `${base}/docs/akshare` }, [words.names])])];
-  if (!isPartial) return [...named, ...list];
-  return [
-    ...(absence === undefined ? [toElement('p', {}, [words.none(typed)])] : named),
-    ...(nearest.length > 0
-      ? [
-          toElement('p', {}, [
-            words.near,
-            ...nearest.flatMap((word) => [' ', toElement('button', { type: 'button' }, [word])]),
-          ]),
-        ]
-      : []),
-    toElement('p', {}, [toElement('a', { href: `${base}/docs/interfaces/` }, [words.everything])]),
-    ...(list.length > 0 ? [toElement('p', {}, [words.some]), ...list] : []),
-  ];
-}
-
-/** Makes an element with properties and content. */
-function toElement<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  properties: Partial<HTMLElementTagNameMap[Tag]>,
-  content: readonly (string | HTMLElement)[],
-): HTMLElementTagNameMap[Tag] {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...content);
-  return element;
 }
 
 for (const part of document.querySelectorAll<HTMLDetailsElement>('details[data-list]'))
@@ -181,11 +102,18 @@ for (const part of document.querySelectorAll<HTMLDetailsElement>('details[data-l
     if (part.open) void load(part).catch(() => undefined);
   });
 
+/** Brings a link of a row that is scrolled sideways into sight. */
+function showLink(link: Element | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
+showLink(document.querySelector('.toolbar [aria-current=page]'));
 const topics = [...document.querySelectorAll<HTMLAnchorElement>('a[data-document]')];
 const [firstTopic] = topics;
 if (firstTopic) {
   const shown = findTopic() ?? firstTopic;
   shown.setAttribute('aria-current', 'true');
+  showLink(shown);
   // The script of the library comes after this one and draws this document.
   const place = document.querySelector<HTMLElement>('main [data-document]');
   if (place) place.dataset.document = shown.dataset.document ?? '';

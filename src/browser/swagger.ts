@@ -26,10 +26,21 @@ interface Layout {
 
 const components = {
   // It would be a link in a button. The address bar holds the link of an operation that is open.
-  DeepLink: ({ text }: { text: string }) => text,
+  DeepLink: ({ text }: { text: unknown }) => (typeof text === 'string' ? shownTitle(text) : text),
   // There is one server, this one.
   ServersContainer: () => null,
 };
+
+/** The title of a tag in the language of the page, as the links over the reference have it. */
+function shownTitle(tag: string): string {
+  // A path is drawn like a tag.
+  if (tag.startsWith('/')) return tag;
+  const topic = [...document.querySelectorAll<HTMLAnchorElement>('.topics a')].find(
+    ({ hash }) => hash === `#/${encodeURIComponent(tag)}`,
+  );
+  const category = document.querySelector('.toolbar [aria-current=page]');
+  return topic?.firstChild?.textContent?.trim() ?? category?.textContent ?? tag;
+}
 
 /**
  * Puts the default of a parameter under its field: Swagger UI shows it only where nothing can be tried.

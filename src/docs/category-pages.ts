@@ -27,13 +27,14 @@ export function swaggerPage(
   language: Language = 'en',
 ): string {
   const shown = findCategory(catalogue, category);
-  const { openapi } = toCategoryAddresses(instance.basePath, shown.key);
+  const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
   return toDocument(instance, {
     title: wordsIn(language).tryTitle(categoryText(shown, language).title),
     language,
     address: `/api/docs?category=${encodeURIComponent(shown.key)}`,
     head: html`<link rel="service-desc" type="application/json" href="${openapi}">
-<link rel="stylesheet" href="${toAsset(instance, 'swagger-ui.css')}">`,
+<link rel="stylesheet" href="${toAsset(instance, 'swagger-ui.css')}">
+${libraryWords(instance, language)}`,
     scripts: { library: 'swagger-ui-bundle.js', script: 'swagger.js' },
     body: html`${toolbar(catalogue, instance, shown, 'docs', language, toSwaggerAnchor)}
 <main id="main"><div id="swagger" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
@@ -48,16 +49,22 @@ export function redocPage(
   language: Language = 'en',
 ): string {
   const shown = findCategory(catalogue, category);
-  const { openapi } = toCategoryAddresses(instance.basePath, shown.key);
+  const { openapi } = toCategoryAddresses(instance.basePath, shown.key, language);
   return toDocument(instance, {
     title: wordsIn(language).referenceTitle(categoryText(shown, language).title),
     language,
     address: `/api/redoc?category=${encodeURIComponent(shown.key)}`,
-    head: html`<link rel="service-desc" type="application/json" href="${openapi}">`,
+    head: html`<link rel="service-desc" type="application/json" href="${openapi}">
+${libraryWords(instance, language)}`,
     scripts: { library: 'redoc.standalone.js', script: 'redoc.js' },
     body: html`${toolbar(catalogue, instance, shown, 'redoc', language, toRedocAnchor)}
 <main id="main"><div id="redoc" data-document="${openapi}">${scriptless(instance, openapi, language)}</div></main>`,
   });
+}
+
+/** Returns the script that translates the words of a library, which are English. */
+function libraryWords(instance: Instance, language: Language): Html {
+  return language === 'en' ? html`` : html`<script type="module" src="${toAsset(instance, 'chinese.js')}"></script>`;
 }
 
 /** Returns what a browser without scripts shows in place of the reference. */
@@ -89,9 +96,9 @@ function toolbar(
 ${categoriesOf(catalogue).map(
   (category) =>
     html`<li><a href="${basePath}${inLanguage(`/api/${kind}?category=${encodeURIComponent(category.key)}`, language)}"${category.key === shown.key ? html` aria-current="page"` : ''}>${categoryText(category, language).title}</a></li>\n`,
-)}<li class="document"><a href="${toCategoryAddresses(basePath, shown.key).openapi}">${words.document}</a></li>
+)}<li class="document"><a href="${toCategoryAddresses(basePath, shown.key, language).openapi}">${words.document}</a></li>
 </ul></nav>
-${searchField(instance, { label: words.findInterface, hint: words.findHint, leadsTo: kind })}
+${searchField(instance, { label: words.findInterface, hint: words.findHint, leadsTo: kind, language })}
 ${topicLinks(basePath, shown, language, toAnchor)}
 </div>`;
 }
@@ -103,11 +110,10 @@ ${topicLinks(basePath, shown, language, toAnchor)}
 function topicLinks(basePath: string, category: Category<Named>, language: Language, toAnchor: ToAnchor): Html {
   const parts = partsOf(category);
   if (parts.length === 0) return html``;
-  const documents = `${basePath}/api/openapi/`;
   return html`<nav class="topics" aria-label="${wordsIn(language).topics}"><ul>
 ${parts.map(
   ({ title, chinese, part, interfaces }) =>
-    html`<li><a href="${toAnchor(title)}" data-document="${documents}${encodeURIComponent(toFileName({ category: category.key, part }))}">${language === 'zh' ? (chinese ?? categoryText(category, language).title) : title} <span class="count">${interfaces.length}</span></a></li>\n`,
+    html`<li><a href="${toAnchor(title)}" data-document="${basePath}${inLanguage(`/api/openapi/${encodeURIComponent(toFileName({ category: category.key, part }))}`, language)}">${language === 'zh' ? (chinese ?? categoryText(category, language).title) : title} <span class="count">${interfaces.length}</span></a></li>\n`,
 )}</ul></nav>`;
 }
 

@@ -98,7 +98,7 @@ answer = requests.get(
     timeout=120,
 )
 if not answer.ok:
-    raise SystemExit(answer.json()["error"])
+    raise SystemExit(answer.text)
 rows = answer.json()
 print(rows[:3])`;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
 import { toExampleCall } from '../registry/entries.ts';
 import { EXAMPLE_ORIGIN } from './examples.ts';
-import { FIRST_CALL } from './first-call.ts';
+import { FIRST_CALL, FIRST_PICTURE } from './first-call.ts';
 
 const read = (file: string): Promise<string> => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
 
@@ -13,7 +13,9 @@ it('is the example call of an interface', async () => {
 });
 
 it('is shown by the README', async () => {
-  expect(await read('README.md')).toContain(`curl '${EXAMPLE_ORIGIN}${FIRST_CALL}'`);
+  const readme = await read('README.md');
+  expect(readme).toContain(`curl '${EXAMPLE_ORIGIN}${FIRST_CALL}'`);
+  expect(readme).toContain(`<${EXAMPLE_ORIGIN}${FIRST_PICTURE}>`);
 });
 
 it.each(['manual/index.md', 'manual/zh/index.md'])('is shown by %s, as a link and in every language', async (file) => {

@@ -80,7 +80,7 @@ function siteOf({ source }: ManualInterface): string {
  * Whether it is the history of prices or net values of one thing. A window of prices is one of minutes, which is no
  * history; one with net values by day is, although it has other series beside them that roll.
  */
-function isPriceHistory(declared: ManualInterface): boolean {
+export function isPriceHistory(declared: ManualInterface): boolean {
   const names = columnsOf(declared);
   const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
   const hasPrices = has(/^(?:开盘价?|今开|open)$/) && has(/^(?:最高价?|high)$/) && has(/^(?:最低价?|low)$/);
@@ -89,7 +89,7 @@ function isPriceHistory(declared: ManualInterface): boolean {
 }
 
 /** The parameter that says of what a history is: the only one that takes codes, words or one of many values. */
-function subjectOf({ params }: ManualInterface): ManualParam | undefined {
+export function subjectOf({ params }: ManualInterface): ManualParam | undefined {
   const [first] = params;
   if (!first || first.many || params.slice(1).some((param) => param.required)) return undefined;
   return first.form !== undefined || first.choices.length > 0 ? first : undefined;

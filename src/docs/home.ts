@@ -1,6 +1,7 @@
 import type { Category } from '../registry/catalogue.ts';
 import type { DescribedCatalogue, Description } from '../registry/entries.ts';
 import { categoriesOf, categoryText } from './categories.ts';
+import { sourceTitle } from './chinese/document.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, sandboxNotice, toDocument } from './layout.ts';
 import { categoryLinks } from './list-page.ts';
@@ -87,7 +88,7 @@ ${this.#sources.map(
     title,
     interfaces,
     fallbackFor,
-  }) => html`<li><a href="${manual}#${name}">${language === 'zh' ? title : withoutNote(title)}</a> <span class="quiet">${interfaces.length > 0 ? words.interfaces(interfaces.length) : words.fallbackFor(fallbackFor.length)}</span> ${toState(states, name, language)}</li>
+  }) => html`<li><a href="${manual}#${name}">${language === 'zh' ? sourceTitle(title) : withoutNote(title)}</a> <span class="quiet">${interfaces.length > 0 ? words.interfaces(interfaces.length) : words.fallbackFor(fallbackFor.length)}</span> ${toState(states, name, language)}</li>
 `,
 )}</ul>
 </section>
@@ -135,7 +136,7 @@ function toLead(instance: Instance, interfaceCount: number, sourceCount: number,
   return html`<h1>${words.homeHeading}</h1>
 <p class="lead">${words.homeLead} ${serves} <strong>${words.dataInterfaces(interfaceCount)}</strong> ${from} <strong>${words.sourceCount(sourceCount)}</strong>${end}${language === 'zh' ? '。' : '.'}</p>
 ${sandboxNotice(instance, language)}
-${searchField(instance, { label: words.findData, hint: words.findHint, leadsTo: 'manual', hides: 'list' })}
+${searchField(instance, { label: words.findData, hint: words.findHint, leadsTo: 'manual', language, hides: 'list' })}
 <ul class="ways">
 ${links.map(([path, [title = '', text = '']]) => html`<li><a href="${basePath}${path}">${title}</a> ${text}</li>\n`)}</ul>`;
 }

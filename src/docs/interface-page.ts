@@ -68,8 +68,8 @@ const CHINESE: typeof ENGLISH = {
   columns: '列',
   coverage: '覆盖范围',
   provenance: '数据来源',
-  quirks: '注意事项（英文）',
-  evidence: '验证方式（英文）',
+  quirks: '注意事项',
+  evidence: '验证方式',
   permalink: (title) => `“${title}”的固定链接`,
   loading: '正在加载……',
   counts: (params, columns) => `${params} 个参数，${columns} 列`,
@@ -121,11 +121,6 @@ export function manualLink(path: string, content: Html, language: Language): Htm
   return pageLink(language === 'zh' ? `zh/${path}` : path, content);
 }
 
-/** Returns a text that stays English on every page. */
-function english(texts: readonly string[], language: Language): Html {
-  return language === 'zh' ? html`<div lang="en">${list(texts)}</div>` : list(texts);
-}
-
 /** One section of a page. */
 export interface PageSection {
   /** The id of its heading. */
@@ -166,7 +161,7 @@ ${factLine([
 export function interfaceSections(
   document: InterfaceDocument,
   language: Language,
-  showPrograms: (examples: readonly Example[]) => Html,
+  showPrograms: (examples: readonly Example[], language: Language) => Html,
 ): readonly PageSection[] {
   const { declared, sources } = document;
   const { call, params, columns, coverage, evidence } = declared;
@@ -178,7 +173,7 @@ export function interfaceSections(
     section(
       'call-it',
       words.call,
-      html`${showPrograms(examplesOf(declared))}
+      html`${showPrograms(examplesOf(declared), language)}
 <p class="call">${words.asLink} ${routeLink(call, html`${call}`)}${words.afterLink} ${manualLink('calls', html`${words.howToCall}`, language)} ${words.rules}</p>`,
     ),
     section(
@@ -209,8 +204,8 @@ export function interfaceSections(
         ]
       : []),
     section('where-the-data-come-from', words.provenance, provenance(document, language)),
-    ...(quirks.length > 0 ? [section('known-quirks', words.quirks, english(quirks, language))] : []),
-    ...(evidence.length > 0 ? [section('how-we-know', words.evidence, english(evidence, language))] : []),
+    ...(quirks.length > 0 ? [section('known-quirks', words.quirks, list(quirks, language))] : []),
+    ...(evidence.length > 0 ? [section('how-we-know', words.evidence, list(evidence, language))] : []),
   ];
 }
 
@@ -262,7 +257,7 @@ function provenance({ declared, sources: [source, ...fallbackSources] }: Interfa
     [words.page, siteLink(page)],
     ...(source.licence === undefined ? [] : [[words.use, prose(source.licence)] as const]),
     ...(source.citation === undefined ? [] : [[words.cite, prose(source.citation)] as const]),
-    [words.kind, html`${pageLink('promises', html`${kindName}`)}${words.colon}${kindText}`],
+    [words.kind, html`${manualLink('promises', html`${kindName}`, language)}${words.colon}${kindText}`],
     [words.freshness, prose(freshness)],
     ...fallbackSources.map(
       (fallback, at) =>

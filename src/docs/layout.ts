@@ -73,7 +73,7 @@ function toHeader({ basePath, categories }: Instance, { language, address }: Pag
 <header class="bar">
 <a class="brand" href="${home}">finfount</a>
 <nav class="routes" aria-label="${words.pages}">${links}</nav>
-<a class="find" href="${home}?find" aria-label="${words.search}">${icon('search')}<span class="hint">${words.search}</span><kbd class="hint">/</kbd></a>
+<a class="find" href="${basePath}${inLanguage('/api/?q=', language)}" aria-label="${words.search}">${icon('search')}<span class="hint">${words.search}</span><kbd class="hint">/</kbd></a>
 <a class="language" href="${basePath}${inLanguage(address, other)}" lang="${toLanguageTag(other)}">${words.otherLanguage}</a>
 <button type="button" class="plain" data-appearance aria-label="${words.colours}" title="${words.colours}">${icon('colours')}</button>
 <button type="button" class="plain small" aria-label="${words.menu}" popovertarget="menu">${icon('menu')}</button>

@@ -31,7 +31,7 @@ export function listPage(
 <section class="category">
 <p>${doc} ${categoryLinks(basePath, category, language)}</p>
 <h2>${words.interfaces(category.interfaces.length)}</h2>
-${searchField(instance, { label: words.findData, hint: words.findShortHint, leadsTo: 'manual', hides: 'list' })}
+${searchField(instance, { label: words.findData, hint: words.findShortHint, leadsTo: 'manual', language, hides: 'list' })}
 <div id="list">
 ${toGroups(basePath, category, language)}
 </div>

@@ -1,4 +1,5 @@
 import { type Html, html } from './html.ts';
+import type { Language } from './navigation.ts';
 
 /** The base path of the service in built files. The service replaces it by its own base path. */
 export const BASE = '/__BASE_PATH__/';
@@ -24,9 +25,10 @@ export function paragraph(text: string): Html {
   return html`<p>${prose(text)}</p>`;
 }
 
-/** A list of sentences. */
-export function list(texts: readonly string[]): Html {
-  return html`<ul>${texts.map((text) => html`<li>${prose(text)}</li>\n`)}</ul>`;
+/** A list of sentences. On a Chinese page, one without a Chinese text is marked as English. */
+export function list(texts: readonly string[], language: Language): Html {
+  const isEnglish = (text: string): boolean => language === 'zh' && !text.endsWith('。');
+  return html`<ul>${texts.map((text) => html`<li${isEnglish(text) ? html` lang="en"` : ''}>${prose(text)}</li>\n`)}</ul>`;
 }
 
 /** A table that scrolls by itself where the page is narrow; the first cell of a row is its heading. */

@@ -63,6 +63,11 @@ const GUIDE: readonly (readonly [path: string, title: Bilingual])[] = [
   ['errors', { en: 'Errors', zh: '错误' }],
   ['sandbox', { en: 'The sandbox', zh: '沙盒' }],
   ['migrate', { en: 'Coming from AKTools', zh: '从 AKTools 迁移' }],
+  ['exports', { en: 'Files', zh: '文件' }],
+  ['python', { en: 'Python', zh: 'Python' }],
+  ['typescript', { en: 'TypeScript and JavaScript', zh: 'TypeScript 与 JavaScript' }],
+  ['pull', { en: 'The whole market on disk', zh: '全市场数据' }],
+  ['akshare', { en: 'Names of AKShare', zh: 'AKShare 接口名一览' }],
 ];
 
 const DATA: readonly (readonly [path: string, title: Bilingual])[] = [
@@ -71,29 +76,18 @@ const DATA: readonly (readonly [path: string, title: Bilingual])[] = [
   ['sources', { en: 'Sources', zh: '数据源' }],
 ];
 
-const TERMINAL: readonly [path: string, title: Bilingual] = ['terminal', { en: 'At the terminal', zh: '终端' }];
-
-/** The pages of users that are in English alone. */
-const ENGLISH_GUIDE: readonly (readonly [path: string, title: string])[] = [
-  ['exports', 'Files'],
-  ['python', 'Python'],
-  ['typescript', 'TypeScript and JavaScript'],
-  ['pull', 'The whole market on disk'],
-  ['akshare', 'Names of AKShare'],
-];
-
-/** The pages of operators and contributors, which are in English alone. */
-const ENGLISH_OPERATION: readonly (readonly [path: string, title: string])[] = [
-  ['doctor', 'Which sources answer'],
-  ['blocked', 'When a source blocks you'],
-  ['team', 'For a team'],
-  ['server', 'A server with https'],
-  ['settings', 'Settings'],
-  ['cache', 'Stored replies'],
-  ['operations', 'Many processes'],
-  ['add-an-interface', 'Adding an interface'],
-  ['promises', 'What is promised'],
-  ['evidence', 'How we know'],
+const OPERATION: readonly (readonly [path: string, title: Bilingual])[] = [
+  ['terminal', { en: 'At the terminal', zh: '终端' }],
+  ['doctor', { en: 'Which sources answer', zh: '哪些数据源可用' }],
+  ['blocked', { en: 'When a source blocks you', zh: '被数据源封锁时' }],
+  ['team', { en: 'For a team', zh: '团队使用' }],
+  ['server', { en: 'A server with https', zh: '部署到服务器' }],
+  ['settings', { en: 'Settings', zh: '设置' }],
+  ['cache', { en: 'Stored replies', zh: '已保存的应答' }],
+  ['operations', { en: 'Many processes', zh: '多进程与多机' }],
+  ['add-an-interface', { en: 'Adding an interface', zh: '增加接口' }],
+  ['promises', { en: 'What is promised', zh: '数据承诺' }],
+  ['evidence', { en: 'How we know', zh: '验证方式' }],
 ];
 
 /**
@@ -104,31 +98,38 @@ export function sectionsIn(
   language: Language,
   categories: readonly { readonly key: string; readonly title: Bilingual }[],
 ): readonly Section[] {
-  const toEntry = ([path, title]: readonly [string, Bilingual]): PageEntry => ({
+  const sectionOf = (title: Bilingual, pages: readonly (readonly [path: string, title: Bilingual])[]): Section => ({
     title: title[language],
-    path: language === 'zh' ? `zh/${path}` : path,
+    pages: pages.map(([path, pageTitle]) => ({
+      title: pageTitle[language],
+      path: language === 'zh' ? `zh/${path}` : path,
+    })),
   });
-  const inEnglish = (pages: readonly (readonly [string, string])[]): readonly PageEntry[] =>
-    pages.map(([path, title]) => ({ title, path }));
-  const data: Section = { title: { en: 'Data', zh: '数据' }[language], pages: DATA.map(toEntry) };
-  const byCategory: Section = {
-    title: { en: 'Interfaces by category', zh: '按类别浏览' }[language],
-    pages: categories.map(({ key, title }) => toEntry([`categories/${key}/`, title])),
-  };
-  if (language === 'en')
-    return [
-      { title: 'Guide', pages: [...GUIDE.map(toEntry), ...inEnglish(ENGLISH_GUIDE)] },
-      { title: 'Running it', pages: [toEntry(TERMINAL), ...inEnglish(ENGLISH_OPERATION)] },
-      data,
-      byCategory,
-    ];
   return [
-    { title: '指南', pages: [...GUIDE, TERMINAL].map(toEntry) },
-    data,
-    byCategory,
-    { title: '文件与客户端（英文）', pages: inEnglish(ENGLISH_GUIDE) },
-    { title: '部署与运维（英文）', pages: inEnglish(ENGLISH_OPERATION) },
+    sectionOf({ en: 'Guide', zh: '指南' }, GUIDE),
+    sectionOf({ en: 'Running it', zh: '部署与运维' }, OPERATION),
+    sectionOf({ en: 'Data', zh: '数据' }, DATA),
+    sectionOf(
+      { en: 'Interfaces by category', zh: '按类别浏览' },
+      categories.map(({ key, title }) => [`categories/${key}/`, title] as const),
+    ),
   ];
+}
+
+/**
+ * Returns the query of the explorer's page at which it shows the answer of an interface to these params.
+ * @param filter words by which the rows are filtered
+ */
+export function toSentAddress(
+  name: string,
+  params: readonly (readonly [name: string, value: string])[],
+  filter?: string,
+): string {
+  const query = new URLSearchParams([['view.interface', name]]);
+  for (const [key, value] of params) query.append(key, value);
+  query.append('view.sent', '1');
+  if (filter !== undefined) query.append('view.filter', filter);
+  return `?${query.toString()}`;
 }
 
 /**
@@ -159,6 +160,6 @@ export function toCategoryAddresses(
   return {
     docs: `${basePath}${inLanguage(`/api/docs?category=${category}`, language)}`,
     redoc: `${basePath}${inLanguage(`/api/redoc?category=${category}`, language)}`,
-    openapi: `${basePath}/api/openapi/${category}.json`,
+    openapi: `${basePath}${inLanguage(`/api/openapi/${category}.json`, language)}`,
   };
 }

@@ -31,6 +31,8 @@ export function toOperation(declared: Interface, tag: string): unknown {
   return {
     operationId: name,
     tags: [tag],
+    // What the document says of it in Chinese: see `chinese/openapi.ts`.
+    ...(declared.chinese !== undefined && { 'x-chinese': declared.chinese }),
     // The first sentence. An initial ends none.
     summary: doc.split(/(?<=[^A-Z][.!?])\s/)[0],
     description: toDescription(declared),

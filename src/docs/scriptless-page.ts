@@ -1,4 +1,4 @@
-import { toChineseDocument } from './chinese-document.ts';
+import { toChineseDocument } from './chinese/document.ts';
 import type { Example } from './examples.ts';
 import { type Html, html } from './html.ts';
 import { interfaceLead, interfaceSections } from './interface-page.ts';

@@ -1,5 +1,6 @@
 import { toSummary } from '../telemetry/source-summary.ts';
 import type { SourceStatus, StatusDocument } from '../telemetry/status.ts';
+import { sourceTitle } from './chinese/document.ts';
 import { type Html, html } from './html.ts';
 import { type Instance, sandboxNotice, toAsset, toDocument } from './layout.ts';
 import { inLanguage, type Language } from './navigation.ts';
@@ -72,8 +73,8 @@ function toItem(
           ({ host, breaker, resting_until: until }, place) =>
             html`${place > 0 ? '; ' : ''}<code>${host}</code> ${words.breaker[breaker]}${until === null ? '' : html` <span>${words.until('')}${toTime(until)}</span>`}`,
         )}`;
-  return html`<li>
-<h2><a href="${basePath}${inLanguage('/docs/sources', language)}#${name}">${title}</a> <span class="state" data-up="${String(up)}">${words.states[stateOf(source)]}</span></h2>
+  return html`<li id="${name}">
+<h2><a href="${basePath}${inLanguage('/docs/sources', language)}#${name}">${language === 'zh' ? sourceTitle(title) : title}</a> <span class="state" data-up="${String(up)}">${words.states[stateOf(source)]}</span></h2>
 <p>${toSummary(source, upstream, Date.parse(at), language)}</p>
 <dl class="facts">
 ${[...facts, [words.breakers, breakers] as const].map(([fact, content]) => html`<div><dt>${fact}</dt><dd>${content}</dd></div>\n`)}</dl>

@@ -5,8 +5,11 @@ import { type Failure, toFailure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import { codingOf, matchesETag } from './content-negotiation.ts';
 import { errorBody, errorHeaders } from './error-response.ts';
-import type { HeaderMap } from './response-headers.ts';
+import { type HeaderMap, pageHeaders } from './response-headers.ts';
 import { queryOf, toRoutableUrl } from './url.ts';
+
+const PAGE_HEADERS = pageHeaders();
+const AS_PAGE = { vary: 'Accept', 'content-type': 'text/html; charset=utf-8' };
 
 /** What all exchanges of a server have in common. */
 export interface ExchangeDefaults {
@@ -98,12 +101,16 @@ export class Exchange {
     this.send(308, { location: mark < 0 ? path : path + this.url.slice(mark) }, '');
   }
 
-  /** Sends a failure; anything else that was thrown becomes `internal`. */
-  fail(thrown: unknown): void {
+  /**
+   * Sends a failure as JSON; anything else that was thrown becomes `internal`.
+   * @param page the same as a page, for a browser
+   */
+  fail(thrown: unknown, page?: string): void {
     const failure = toFailure(thrown);
     this.failure = failure;
     // Nobody reads it: where thousands of clients leave at once, the others would wait for it.
     if (this.response.destroyed) return;
-    this.send(failure.status, errorHeaders(failure), errorBody(failure, this.interfaceName));
+    if (page === undefined) this.send(failure.status, errorHeaders(failure), errorBody(failure, this.interfaceName));
+    else this.send(failure.status, { ...PAGE_HEADERS, ...errorHeaders(failure), ...AS_PAGE }, page);
   }
 }

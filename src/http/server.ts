@@ -7,6 +7,7 @@ import type { RequestContext } from '../request-context.ts';
 import type { HotCount, RequestEvent } from '../telemetry/request-event.ts';
 import { ClientAddresses } from './client-address.ts';
 import { ClientConnections } from './client-connections.ts';
+import { NotFoundPage } from './documents/not-found-page.ts';
 import { toLastBytes, toLastResponse } from './error-response.ts';
 import { Exchange, type ExchangeDefaults } from './exchange.ts';
 import { HotAnswers } from './hot-answers.ts';
@@ -49,6 +50,7 @@ export class HttpServer {
   readonly #connections: ClientConnections;
   readonly #hotAnswers: HotAnswers;
   readonly #router: Router<Route>;
+  readonly #notFoundPage: NotFoundPage;
   readonly #addresses: ClientAddresses;
   /** Absent where every request is let through: then none is looked at. */
   readonly #guard: RequestGuard | undefined;
@@ -77,6 +79,7 @@ export class HttpServer {
     this.#router = createRouter(services, (url, name, result) =>
       this.#hotAnswers.learn(url, result, observer.hotCount(name)),
     );
+    this.#notFoundPage = new NotFoundPage(services);
     this.#server = createNodeServer(connections, services.basePath, timeouts, {
       onRequest: (request, response) => this.#receive(request, response),
       refuse: (socket, failure, name) => {
@@ -170,7 +173,7 @@ export class HttpServer {
       exchange.interfaceName = match?.params.item_id || undefined;
       exchange.isCrossOrigin = match?.target.access.isCrossOrigin ?? true;
       const refusal = findRefusal(request, url, match !== undefined);
-      if (refusal || !match) return exchange.fail(refusal);
+      if (refusal || !match) return await this.#fail(exchange, refusal);
       if (request.method === 'OPTIONS')
         return exchange.send(204, { allow: ALLOWED_METHODS, ...(exchange.isCrossOrigin && PREFLIGHT_HEADERS) });
       const { access, handle } = match.target;
@@ -178,7 +181,16 @@ export class HttpServer {
       if (refused) exchange.fail(refused);
       else await handle(exchange, match.params);
     } catch (thrown) {
-      exchange.fail(thrown);
+      await this.#fail(exchange, thrown);
+    }
+  }
+
+  /** Sends a failure: to a browser that looks for a page where there is none, as a page. Throws nothing. */
+  async #fail(exchange: Exchange, thrown: unknown): Promise<void> {
+    try {
+      exchange.fail(thrown, await this.#notFoundPage.find(exchange, thrown));
+    } catch (fault) {
+      exchange.fail(fault);
     }
   }
 }

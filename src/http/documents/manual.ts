@@ -24,8 +24,10 @@ const NOT_FOUND = '404.html';
 // that name; for readers without scripts, the service puts the same into it.
 const INTERFACE_PAGES: readonly string[] = ['interface.html', 'zh/interface.html'];
 const INTERFACE_PATH = /^(zh\/)?interfaces\/(\w+)$/;
-// So many of these pages stay in memory.
-const MAX_INTERFACE_PAGES = 50;
+// The document of an interface with its texts in Chinese, which a Chinese page draws. The build has the English ones.
+const CHINESE_DOCUMENT_PATH = /^zh\/(interfaces\/\w+\.json)$/;
+// So many of these pages and documents stay in memory.
+const MAX_MADE = 100;
 
 /**
  * The manual: a static site that the build writes to `dist/manual`. The paths of its pages have no suffix:
@@ -35,7 +37,7 @@ export class Manual {
   readonly #files: BuiltFiles;
   #pageFiles: ReadonlyMap<string, string> | undefined;
   readonly #pageHeaders = new Map<string, HeaderMap>();
-  readonly #interfacePages = new LRUCache<string, Content>({ max: MAX_INTERFACE_PAGES });
+  readonly #made = new LRUCache<string, Content>({ max: MAX_MADE });
   readonly #toServed: (text: string) => string;
 
   /** @param basePath empty, or such as `/finance` */
@@ -56,7 +58,9 @@ export class Manual {
     const stem = toPath(path).replace(/\/$/, '');
     for (const movedTo of [stem, `${stem}/`])
       if (movedTo !== path && (await this.#pageAt(movedTo)) !== undefined) return { movedTo };
-    const content = path.endsWith('.html') ? undefined : await this.#files.find(path);
+    const content = path.endsWith('.html')
+      ? undefined
+      : ((await this.#files.find(path)) ?? (await this.#chineseDocument(path)));
     if (!content) return this.#page(NOT_FOUND, 404);
     return { content, headers: path.startsWith('assets/') ? IMMUTABLE : REVALIDATED, status: 200 };
   }
@@ -77,18 +81,37 @@ export class Manual {
   async #interfacePage(path: string, { folder, file }: DescribedInterface): Promise<ManualEntry> {
     const shell = await this.#page(`${folder}interface.html`, 200);
     if (!('content' in shell)) return shell;
-    const ready = this.#interfacePages.get(path);
-    if (ready) return { ...shell, content: ready };
-    const [{ toInterfacePage }, described] = await Promise.all([
-      import('../../docs/scriptless-page.ts'),
-      this.#files.find(file),
-    ]);
-    if (!described) throw new Error(`the manual was built without ${file}`);
-    const document: InterfaceDocument = JSON.parse(described.bytes.toString());
-    const page = toInterfacePage(shell.content.bytes.toString(), document, folder === '' ? 'en' : 'zh');
-    const content = Content.text('text/html', this.#toServed(page));
-    this.#interfacePages.set(path, content);
+    const content = await this.#make(path, file, async (document) => {
+      const { toInterfacePage } = await import('../../docs/scriptless-page.ts');
+      const page = toInterfacePage(shell.content.bytes.toString(), document, folder === '' ? 'en' : 'zh');
+      return Content.text('text/html', this.#toServed(page));
+    });
     return { ...shell, content };
+  }
+
+  /** Returns the document of an interface in Chinese; undefined where there is none at the path. */
+  async #chineseDocument(path: string): Promise<Content | undefined> {
+    const [, file = ''] = CHINESE_DOCUMENT_PATH.exec(path) ?? [];
+    if (!(await this.#files.names()).has(file)) return undefined;
+    return this.#make(path, file, async (document) => {
+      const { toChineseDocument } = await import('../../docs/chinese/document.ts');
+      return Content.text('application/json', JSON.stringify(toChineseDocument(document)));
+    });
+  }
+
+  /** Returns what is made of the document of an interface, from memory where it was made before. */
+  async #make(
+    path: string,
+    file: string,
+    toContent: (document: InterfaceDocument) => Promise<Content>,
+  ): Promise<Content> {
+    const ready = this.#made.get(path);
+    if (ready) return ready;
+    const described = await this.#files.find(file);
+    if (!described) throw new Error(`the manual was built without ${file}`);
+    const content = await toContent(JSON.parse(described.bytes.toString()));
+    this.#made.set(path, content);
+    return content;
   }
 
   /** Returns the files of the pages by their paths. */

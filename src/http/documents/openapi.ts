@@ -1,9 +1,14 @@
+import { LRUCache } from 'lru-cache';
 import { Content } from '../../content.ts';
 import { findCategory, findPart } from '../../docs/categories.ts';
+import type { Language } from '../../docs/navigation.ts';
 import { type DocumentKey, toDocumentKey, toFileName, toServed } from '../../docs/openapi-files.ts';
 import { memoizeAsync } from '../../memoize-async.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { BuiltFiles } from './built-files.ts';
+
+// So many Chinese documents stay in memory.
+const MAX_TRANSLATED = 30;
 
 /**
  * The OpenAPI documents as ready bytes, each on first demand: from the build, or made of the declarations where
@@ -13,6 +18,7 @@ export class OpenApiDocuments {
   readonly #registry: Registry;
   readonly #basePath: string;
   readonly #files: BuiltFiles;
+  readonly #translated = new LRUCache<string, Content>({ max: MAX_TRANSLATED });
   /** Makes the document of a file name. */
   readonly #make = memoizeAsync((name: string) => this.#toContent(toDocumentKey(name) ?? {}));
 
@@ -23,9 +29,22 @@ export class OpenApiDocuments {
   }
 
   /**
-   * Returns the document of everything, of a category, or of a part of one. Throws `not_found` for an unknown one.
+   * Returns the document of everything, of a category, or of a part of one, with its texts in a language. Throws
+   * `not_found` for an unknown one.
    */
-  async get(key: DocumentKey = {}): Promise<Content> {
+  async get(language: Language, key: DocumentKey = {}): Promise<Content> {
+    const english = await this.#english(key);
+    if (language === 'en') return english;
+    const name = toFileName(key);
+    const ready = this.#translated.get(name);
+    if (ready) return ready;
+    const { toChineseOpenApi } = await import('../../docs/chinese/openapi.ts');
+    const content = Content.json(toChineseOpenApi(JSON.parse(english.bytes.toString())));
+    this.#translated.set(name, content);
+    return content;
+  }
+
+  async #english(key: DocumentKey): Promise<Content> {
     const { category, part } = key;
     const found = category === undefined ? undefined : findCategory(this.#registry, category);
     if (found && part !== undefined) findPart(found, part);

@@ -1,6 +1,8 @@
-import { CHINESE_TEXTS } from './chinese-texts.ts';
-import { ROW_UNIT } from './interface-page.ts';
-import type { InterfaceDocument, ManualColumn, ManualParam } from './manual.ts';
+import type { Coverage } from '../../declare/interface.ts';
+import { ROW_UNIT } from '../interface-page.ts';
+import type { InterfaceDocument, ManualColumn, ManualParam, ManualSource } from '../manual.ts';
+import { toChineseForm } from './code-forms.ts';
+import { CHINESE_TEXTS } from './texts.ts';
 
 const HAN = /\p{Script=Han}/u;
 const SPANS: Readonly<Record<string, string>> = { s: '秒', m: '分钟', h: '小时', d: '天' };
@@ -23,6 +25,15 @@ const UNTIL_NEXT = '其余时间直到下次开市。';
 const TEMPLATES: readonly (readonly [template: string, translate: (...parts: string[]) => string])[] = [
   ['Name of the board, or its code such as {}.', (code) => `板块名称，或其代码，例如 ${code}。`],
   ['Funds of the type {}.', (type) => `类型为 ${type} 的基金。`],
+  ['AKShare describes the series as beginning in {}.', (month) => `据 AKShare 说明，该序列始于 ${month}。`],
+  ['Name of the series, the same in every row: {}.', (series) => `序列名称，各行相同：${series}。`],
+  ['Name of the metal, the same in every row: {}.', (metal) => `金属名称，各行相同：${metal}。`],
+  ['Rate of the term {}.', (term) => `期限为 ${term} 的利率。`],
+  ['Change of the rate of the term {}.', (term) => `期限为 ${term} 的利率的变化。`],
+  ['Sellers’ level {} of the order book: price.', (level) => `盘口卖 ${level} 档的价格。`],
+  ['Sellers’ level {} of the order book: volume.', (level) => `盘口卖 ${level} 档的数量。`],
+  ['Buyers’ level {} of the order book: price.', (level) => `盘口买 ${level} 档的价格。`],
+  ['Buyers’ level {} of the order book: volume.', (level) => `盘口买 ${level} 档的数量。`],
   [`Fresh for {}; s${STALE}.`, (fresh, stale) => `${toSpan(fresh)}内视为最新；${staleFor(stale)}`],
   [
     `${OPEN} ${HOURS}, and served for {} more while a newer one is fetched; otherwise until the next session. S${STALE}.`,
@@ -121,42 +132,52 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 export function toChinese(text: string): string | undefined {
   const known = CHINESE_TEXTS[text];
   if (known !== undefined) return known;
-  if (text.includes(FORM)) return withForm(text);
+  if (` ${text}`.includes(FORM)) return withForm(` ${text}`);
   for (const [template, translate] of TEMPLATES) {
     const parts = partsOf(text, template);
     if (parts) return translate(...parts);
   }
-  return toPair(text) ?? withExample(text);
+  return toPair(text) ?? toChineseForm(text, CHINESE_TEXTS);
 }
 
-/** A sentence followed by the form of its texts: see `formText`. */
+/** The form of texts, or a sentence followed by it: see `formText`. */
 function withForm(text: string): string | undefined {
   const [doc = '', form] = text.split(FORM);
   if (form === undefined) return undefined;
   const end = Object.keys(OTHERWISE).find((each) => form.endsWith(`. ${each}`));
   if (end === undefined) return undefined;
-  const [sentence, shape] = [toChinese(doc), toChinese(form.slice(0, -end.length - 2))];
+  const sentence = doc === '' ? '' : toChinese(doc.trim());
+  const shape = toChinese(form.slice(0, -end.length - 2));
   return sentence === undefined || shape === undefined ? undefined : `${sentence}格式：${shape}。${OTHERWISE[end]}`;
 }
 
-/** A form with an example: `six digits, such as 600000`. */
-function withExample(text: string): string | undefined {
-  const at = text.lastIndexOf(', such as ');
-  const shape = at < 0 ? undefined : CHINESE_TEXTS[text.slice(0, at)];
-  if (shape === undefined) return undefined;
-  return `${shape}，例如 ${text
-    .slice(at + 10)
-    .replace(/,? or /, ' 或 ')
-    .replaceAll(', ', '、')}`;
-}
+// What stands between the meaning of a column and the answers that have it.
+const ONLY_IN = ' Only in ';
 
 /**
  * Returns the meaning of a column in Chinese: nothing where its name is Chinese and says it; undefined where there
  * is no translation.
  */
 export function columnMeaning({ name = '', doc }: Pick<ManualColumn, 'name' | 'doc'>): string | undefined {
-  return toChinese(doc) ?? (HAN.test(name) ? '' : undefined);
+  const known = toChinese(doc);
+  if (known !== undefined) return known;
+  const [meaning = '', place] = doc.split(ONLY_IN);
+  if (place === undefined) return HAN.test(name) ? '' : undefined;
+  const [first, second] = [columnMeaning({ name, doc: meaning }), toPlace(place)];
+  return first === undefined || second === undefined ? undefined : `${first}${second}`;
 }
+
+/** Which answers have a column: those for some values of a parameter, named as they are, or others in words. */
+function toPlace(place: string): string | undefined {
+  const known = CHINESE_TEXTS[ONLY_IN.trimStart() + place];
+  if (known !== undefined) return known;
+  const values = place.slice(place.startsWith(FOR_VALUES) ? FOR_VALUES.length : 0, -1).split(' and ');
+  return values.every((value) => HAN.test(value) || value.startsWith('`'))
+    ? `仅 ${values.join(' 和 ')} 有此列。`
+    : undefined;
+}
+
+const FOR_VALUES = 'answers for ';
 
 /**
  * Returns the meaning of an allowed value in Chinese: nothing where the value is Chinese; undefined where there is
@@ -168,10 +189,10 @@ export function choiceMeaning([value, meaning]: readonly [string, string]): stri
 
 /** Returns the document of an interface with its texts in Chinese; what has no translation stays English. */
 export function toChineseDocument(document: InterfaceDocument): InterfaceDocument {
-  const { declared } = document;
-  const either = (text: string): string => toChinese(text) ?? text;
+  const { declared, sources } = document;
   return {
     ...document,
+    sources: sources.map(toChineseSource),
     declared: {
       ...declared,
       doc: declared.chinese ?? declared.doc,
@@ -180,8 +201,43 @@ export function toChineseDocument(document: InterfaceDocument): InterfaceDocumen
       ...(declared.absence !== undefined && { absence: either(declared.absence) }),
       params: declared.params.map(toChineseParam),
       columns: declared.columns.map(toChineseColumn),
+      ...(declared.coverage && { coverage: toChineseCoverage(declared.coverage) }),
+      quirks: declared.quirks.map(either),
+      evidence: declared.evidence.map(either),
     },
   };
+}
+
+/** Returns a source with its texts in Chinese, but for what papers it wants cited. */
+export function toChineseSource<Facts extends Pick<ManualSource, 'title' | 'licence' | 'quirks'>>(
+  source: Facts,
+): Facts {
+  const { title, licence, quirks } = source;
+  return {
+    ...source,
+    title: sourceTitle(title),
+    ...(licence !== undefined && { licence: either(licence) }),
+    quirks: quirks.map(either),
+  };
+}
+
+/** A title with the Chinese one in parentheses behind it is that one: `Eastmoney (东方财富)`. */
+export function sourceTitle(title: string): string {
+  const inside = title.slice(title.lastIndexOf('(') + 1, -1);
+  return title.endsWith(')') && HAN.test(inside) ? inside : either(title);
+}
+
+/** The first cells of the rows are names, which stay as they are. */
+function toChineseCoverage({ doc, headings, rows }: Coverage): Coverage {
+  return {
+    doc: either(doc),
+    headings: headings.map(either),
+    rows: rows.map(([name = '', ...cells]) => [name, ...cells.map(either)]),
+  };
+}
+
+function either(text: string): string {
+  return toChinese(text) ?? text;
 }
 
 function toChineseParam(param: ManualParam): ManualParam {

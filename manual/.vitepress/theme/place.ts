@@ -1,0 +1,16 @@
+/** How far below the upper edge of the window a heading may stand that the reader has just come to, in pixels. */
+const NEAR_TOP = 120;
+
+/**
+ * The id of the part of a page that the reader looks at: that of the address while it is in the window, else the last
+ * heading above. Empty at the beginning of the page.
+ * @param headings in the order of the page, each with an id
+ * @param addressed the id in the address of the page
+ */
+export function idInSight(headings: Iterable<Element>, addressed: string): string {
+  const top = document.getElementById(addressed)?.getBoundingClientRect().top ?? -1;
+  if (top >= 0 && top < innerHeight) return addressed;
+  let id = '';
+  for (const heading of headings) if (heading.getBoundingClientRect().top < NEAR_TOP) ({ id } = heading);
+  return id;
+}
