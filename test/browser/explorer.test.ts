@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     await expect.poll(() => page.locator('.explorer-group code').allInnerTexts()).toContain('stock_zh_a_hist');
     await page.getByRole('link', { name: /^stock_zh_a_hist / }).focus();
     await page.keyboard.press('Enter');
-    await field(page, 'symbol').focus();
+    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('explorer-symbol');
     await page.keyboard.press('Enter');
     expect(await drawn(page)).toContain('Candlesticks');
     await page.goBack();
@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     await expect.poll(() => names.count()).toBe(50);
     await page.getByText('These are the first 50.').waitFor();
     await page.getByLabel('Find an interface').fill('通涨');
-    await page.getByRole('button', { name: '通胀' }).click();
+    await page.getByRole('link', { name: '通胀' }).click();
     await expect.poll(() => names.first().textContent()).toBe('macro_china_cpi');
     expect(faults).toEqual([]);
   });
@@ -322,7 +322,10 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     await page.keyboard.press('Enter');
     await drawn(page);
     expect(await focusedName(page)).toBe('Result: stock_zh_a_hist 600000');
-    expect(await picture(page).boundingBox()).toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < 450) });
+    // The whole picture is in sight.
+    const box = (await picture(page).boundingBox())!;
+    expect(box.y).toBeGreaterThan(50);
+    expect(box.y + box.height).toBeLessThan(667);
     expect(await page.locator('.explorer-folded').textContent()).toContain('600000');
     expect(await field(page, 'symbol').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Change' }).click();
@@ -330,6 +333,13 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(await page.locator('.explorer-folded').isVisible()).toBe(false);
     await field(page, 'symbol').fill('000001');
     await page.keyboard.press('Enter');
+    await page.locator('.explorer-folded', { hasText: '000001' }).waitFor();
+    await page.goBack();
+    await page.locator('.explorer-folded', { hasText: '600000' }).waitFor();
+    await drawn(page);
+    expect(await field(page, 'symbol').inputValue()).toBe('600000');
+    expect(await page.locator('.outline-link').count()).toBeGreaterThan(3);
+    await page.goForward();
     await page.locator('.explorer-folded', { hasText: '000001' }).waitFor();
     expect(faults).toEqual([]);
   });
@@ -437,7 +447,7 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
       await route.continue();
     });
     await send(page);
-    await page.getByRole('button', { name: 'Search' }).focus();
+    await page.getByRole('link', { name: 'Search' }).focus();
     answer();
     await drawn(page);
     expect(await focusedName(page)).not.toContain('Result');
@@ -465,6 +475,19 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     await expect.poll(async () => (await cells(page, 2))[0]).toBe(days[0]);
   });
 
+  it('shows a history without a picture with the newest first, its rows high enough for a finger', async () => {
+    const { page } = await open('/docs/interfaces/tool_trade_date_hist_sina?view.sent=1', {
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.locator('.explorer-rows').waitFor();
+    const { columns } = await fetchTable('/api/public/tool_trade_date_hist_sina');
+    expect(await cells(page, 2)).toEqual([columns[0]!.cells.at(-1)]);
+    expect((await page.locator('tr[aria-rowindex="3"] td').first().boundingBox())!.height).toBeGreaterThanOrEqual(40);
+    await page.locator('.explorer-rows').evaluate((element) => element.scrollTo({ top: 4_711 * 40 }));
+    await expect.poll(() => cells(page, 4_713)).toEqual([columns[0]!.cells.at(-4_712)]);
+  });
+
   it('follows the part of a line that the reader has marked', async () => {
     const { page } = await open(`${KLINES}?symbol=600000&view.sent=1&view.picture=lines`);
     await drawn(page);
@@ -485,6 +508,21 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(await drawn(page)).toMatch(/^K 线图.*最新 [\d.]+。$/);
     expect(await page.getByRole('button', { name: '红涨绿跌' }).count()).toBe(1);
     expect(faults).toEqual([]);
+    expect(await page.locator('.explorer-source a').first().textContent()).toBe('东方财富');
+    await field(page, 'symbol').fill('999100');
+    await page.keyboard.press('Enter');
+    const note = page.locator('.explorer-refusal');
+    expect(await note.locator('p').nth(1).textContent()).toContain('无法联系数据源');
+    expect(await note.locator('[lang=en]').textContent()).toContain('cannot be reached');
+    await field(page, 'symbol').fill('600000.SH');
+    await page.keyboard.press('Enter');
+    await page.getByText('未访问数据源：symbol 应为六位数字，例如 600000。').waitFor();
+    await field(page, 'start_date').fill('2024-02-01');
+    await field(page, 'end_date').fill('2024-01-01');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.locator('#explorer-end_date-fault').textContent())
+      .toBe('end_date 不应早于 start_date');
   });
 
   it.each([

@@ -99,7 +99,9 @@ async function open(
       ...(name === '序号' && { unit: 'row' }),
     })),
   };
-  await page.route('**/docs/interfaces/made_up.json', (route) => route.fulfill({ json: { ...like, declared } }));
+  await page.route(/\/docs\/(?:zh\/)?interfaces\/made_up\.json$/, (route) =>
+    route.fulfill({ json: { ...like, declared } }),
+  );
   await page.route('**/api/public/made_up', (route) => route.fulfill({ json: made.rows }));
   await page.goto(`${service.url}/docs${language}/explore?view.interface=made_up&view.sent=1${query}`);
   await page.locator('.explorer-rows tbody tr').first().waitFor();

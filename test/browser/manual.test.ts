@@ -181,7 +181,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
 
   it.each([
     ['/docs/', '日增', 'futures_global_hist_em', '/docs/interfaces/futures_global_hist_em'],
-    ['/docs/zh/', '通胀', 'macro_china_cpi', '/docs/interfaces/macro_china_cpi'],
+    ['/docs/zh/', '通胀', 'macro_china_cpi', '/docs/zh/interfaces/macro_china_cpi'],
     ['/docs/', 'realised volatilty', 'article_rlab_rv', '/docs/interfaces/article_rlab_rv'],
     ['/docs/interfaces/fred_md', 'zh_a_h', 'stock_zh_a_hist', '/docs/interfaces/stock_zh_a_hist'],
     ['/docs/zh/', '会故意出错', '沙盒', '/docs/zh/sandbox'],
@@ -249,7 +249,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
   });
 
   it.each([
-    ['/docs/migrate', '/docs/zh/migrate'],
+    ['/docs/server#_4-nginx', '/docs/zh/server#_4-nginx'],
     ['/docs/interfaces/fred_md#columns', '/docs/zh/interfaces/fred_md#columns'],
     ['/docs/explore?interface=fred_md&date=2020-01', '/docs/zh/explore?interface=fred_md&date=2020-01'],
     ['/docs/categories/macro/#usa', '/docs/zh/categories/macro/#usa'],
@@ -322,10 +322,18 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
   it('draws the pages of interfaces in Chinese throughout', async () => {
     const { page, faults } = await open(service, '/docs/zh/interfaces/stock_zh_a_hist');
     await expect.poll(() => page.locator('#columns').count()).toBe(1);
-    const text = ((await page.locator('main').textContent()) ?? '').split('注意事项（英文）')[0];
-    for (const each of ['查看数据', '前复权：以今日价格为准', '元/股', '前面的零不可省略', '默认', '日期'])
+    const text = (await page.locator('main').textContent()) ?? '';
+    for (const each of [
+      '查看数据',
+      '前复权：以今日价格为准',
+      '元/股',
+      '前面的零不可省略',
+      '默认',
+      '日期',
+      '不填补空缺',
+    ])
       expect(text).toContain(each);
-    for (const each of ['forward-adjusted', 'yuan per share', 'default', 'Longest wait'])
+    for (const each of ['forward-adjusted', 'yuan per share', 'default', 'Longest wait', 'no gap is filled'])
       expect(text).not.toContain(each);
     expect(faults).toEqual([]);
   });

@@ -26,6 +26,9 @@ const PAGES = [
   ['the page of the errors', '/docs/errors', 200],
   ['the explorer', '/docs/explore', 200],
   ['a page of the manual that is not there', '/docs/nothing', 404],
+  ['a page that is not there', '/api/stock_zh_a_hist', 404],
+  ['the page of a search', '/api/?q=600519', 200],
+  ['the Chinese page of a search that finds nothing', '/api/?q=龙湖榜&lang=zh', 200],
   ['the interactive page', '/api/docs?category=article', 200],
   [
     'the interactive page with an operation open',

@@ -9,7 +9,7 @@ import { hasChromium, useBrowser } from './browser.ts';
 // One search in all places: the same interfaces in the same order.
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-const QUERIES = ['inflation', 'CPI', 'unemployment', '通胀', '波动率', '上证', '龙虎榜', 'volatilty'];
+const QUERIES = ['inflation', 'CPI', 'unemployment', '通胀', '波动率', '上证', '龙虎榜', 'volatilty', '600000', 'AAPL'];
 const SHOWN = 4;
 
 const open = useBrowser();
@@ -63,6 +63,73 @@ describe.skipIf(!hasChromium)('the search', { timeout: 60_000, retry: 2 }, () =>
     await page.keyboard.press('/');
     await expectOrder(page, '.search .field', '.search .result strong');
     expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['/api/', '#find'],
+    ['/docs/explore', '#explorer-find'],
+  ])('of %s leads by a code and Enter to its history', async (path, field) => {
+    const { page, faults } = await open(service, path);
+    await page.waitForLoadState('networkidle');
+    await page.locator(field).fill('600000');
+    await page.locator('#found .filled, .explorer-filled').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${service.url}/docs/explore?view.interface=stock_zh_a_hist&symbol=600000&view.sent=1`);
+    await page.getByRole('table').first().waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('of the site leads by a code and Enter to its history, in its language', async () => {
+    const { page } = await open(service, '/docs/zh/');
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('/');
+    await page.locator('.search .field').fill('sh600519');
+    await page.locator('.search .filled').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/zh/explore?view.interface=stock_zh_a_hist&symbol=600519&view.sent=1');
+  });
+
+  it.each([
+    ['/api/', '#find', 'No interface fits “贵州茅台”.'],
+    ['/docs/zh/explore', '#explorer-find', '没有符合“贵州茅台”的接口。'],
+  ])('of %s says for a name where its code is', async (path, field, sentence) => {
+    const { page } = await open(service, path);
+    await page.waitForLoadState('networkidle');
+    await page.locator(field).fill('贵州茅台');
+    await page.getByText(sentence).waitFor();
+    const list = page.getByRole('link', { name: 'stock_info_a_code_name' });
+    const address = new URL((await list.getAttribute('href')) ?? '', page.url());
+    expect([address.pathname, address.searchParams.get('view.filter')]).toEqual([
+      path.includes('/zh/') ? '/docs/zh/explore' : '/docs/explore',
+      '贵州茅台',
+    ]);
+  });
+
+  it.each([
+    ['/api/', '#find'],
+    ['/nothing', '#find'],
+    ['/api/redoc?category=fund', '#find'],
+    ['/docs/explore', '#explorer-find'],
+  ])('of %s works where scripts do not run', async (path, field) => {
+    const { page } = await open(service, path, { javaScriptEnabled: false });
+    await page.locator(field).fill('600000');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${service.url}/api/?q=600000`);
+    expect((await page.locator('#found .name').allInnerTexts()).slice(0, SHOWN)).toEqual(wanted('600000'));
+    expect(await page.locator('#found .filled').first().textContent()).toBe('symbol=600000');
+    await page.getByRole('link', { name: '中文' }).click();
+    expect(await page.locator('#find').inputValue()).toBe('600000');
+    expect(new URL(page.url()).searchParams.get('lang')).toBe('zh');
+  });
+
+  it('of the manual has a page where scripts do not run', async () => {
+    const { page } = await open(service, '/docs/zh/', { javaScriptEnabled: false });
+    await page.locator('.home-search').click();
+    await page.waitForURL(`${service.url}/api/?q=&lang=zh`);
+    await page.locator('#find').fill('龙湖榜');
+    await page.getByRole('button', { name: '搜索' }).click();
+    await page.locator('#found .near').click();
+    expect((await page.locator('#found .name').allInnerTexts()).slice(0, SHOWN)).toEqual(wanted('龙虎榜'));
   });
 
   it('leads from the page of one category to an operation of another', async () => {

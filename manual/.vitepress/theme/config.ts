@@ -6,6 +6,4 @@ export interface ThemeConfig {
   readonly sections: readonly Section[];
   /** The categories that have interfaces. */
   readonly categories: readonly { readonly key: string; readonly title: string }[];
-  /** The pages that exist in Chinese, by file name. */
-  readonly translated: readonly string[];
 }

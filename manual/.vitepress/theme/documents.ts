@@ -4,11 +4,9 @@ import type { Topic } from './explorer/choices.ts';
 
 /** The document of an interface, in the language of the page; undefined when there is none of the name. */
 export async function loadDocument(name: string): Promise<InterfaceDocument | undefined> {
-  const document = isName(name) ? await loadJson<InterfaceDocument>(`/interfaces/${name}.json`) : undefined;
-  if (!document || !isChinese()) return document;
-  // The Chinese texts are of all interfaces together, and Chinese pages alone load them.
-  const { toChineseDocument } = await import('../../../src/docs/chinese-document.ts');
-  return toChineseDocument(document);
+  if (!isName(name)) return undefined;
+  // The build writes the English documents. The service translates them.
+  return loadJson<InterfaceDocument>(`${isChinese() ? '/zh' : ''}/interfaces/${name}.json`);
 }
 
 /** Whether the page that is shown is Chinese. */
@@ -32,7 +30,7 @@ export function isName(text: string): boolean {
   return /^[a-z][a-z0-9_]*$/.test(text);
 }
 
-/** A file that the same build has written; undefined when there is none. */
+/** A file of the manual; undefined when there is none. */
 async function loadJson<Content>(path: string): Promise<Content | undefined> {
   const response = await fetch(withBase(path));
   if (response.status === 404) return undefined;

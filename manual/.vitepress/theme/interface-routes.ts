@@ -21,6 +21,8 @@ export function routeInterfaces(router: Router, base: string): void {
     if (found === undefined) return true;
     const { folder, name } = found;
     const isFirst = router.route.component === null;
+    // Back and forward between parts of the page, or between its answers: the page is here, and its headings with it.
+    if (!isFirst && router.route.path === pathname) return false;
     router.route.path = pathname;
     router.route.component = markRaw(Page);
     router.route.data = {

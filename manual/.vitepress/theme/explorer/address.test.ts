@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FIRST_PICTURE } from '../../../../src/docs/first-call.ts';
+import { toSentAddress } from '../../../../src/docs/navigation.ts';
 import { param } from '../../../../test/declarations.ts';
 import { encodeState, PLAIN_VIEW, readInterface, readState, type State } from './address.ts';
 
@@ -10,6 +12,10 @@ const params = [
 ];
 
 describe('the address of the explorer', () => {
+  it('is what a started service announces as a first picture', () => {
+    expect(`/docs/explore${toSentAddress('stock_zh_a_hist', [['symbol', '600000']])}`).toBe(FIRST_PICTURE);
+  });
+
   it('holds the values that differ from the defaults, the view, and that the request was sent', () => {
     const state: State = {
       values: { symbol: ['600519'], tags: [] },

@@ -93,16 +93,6 @@ export function toChoiceAddress(name: string): string {
   return `?${VIEW}interface=${encodeURIComponent(name)}`;
 }
 
-/** The query of an address that shows the answer of an interface to these params, on the explorer's own page. */
-export function toSentAddress(name: string, params: readonly (readonly [name: string, value: string])[]): string {
-  const query = new URLSearchParams([
-    [`${VIEW}interface`, name],
-    ...params.map(([key, value]) => [key, value]),
-    [`${VIEW}sent`, '1'],
-  ]);
-  return `?${query}`;
-}
-
 /**
  * The query of an address that holds a state, with its question mark. It holds no secret.
  * @param named the interface, where the path of the page does not name it

@@ -74,6 +74,8 @@ export interface Refusal {
   readonly code?: string;
   /** The sentence of the service; empty without one. */
   readonly message: string;
+  /** What the service wrote, where the message is a translation. */
+  readonly original?: string;
   /** The errors of single parameters, by their names. */
   readonly faults: Readonly<Record<string, readonly string[]>>;
   /** How many seconds the service asks to wait. */

@@ -19,6 +19,12 @@ export function readMoment(cell: Cell): number | undefined {
   return undefined;
 }
 
+/** The day of a cell such as `20240102`; undefined for any other cell. A code may look like one. */
+export function readCompactDay(cell: Cell): number | undefined {
+  const [, year, month, day] = typeof cell === 'string' ? (/^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(cell) ?? []) : [];
+  return year === undefined ? undefined : readMoment(`${year}-${month}-${day}`);
+}
+
 // `2024年第3季度`, and `2024年第1-3季度` for figures of the year so far: its last quarter.
 const QUARTER = /^(\d{4})年第(?:1-)?([1-4])季度$/;
 

@@ -1,9 +1,13 @@
+import type { Filled } from '../../../../src/search/codes.ts';
+
 /** One interface to choose. */
-interface Choice {
+export interface Choice {
   readonly name: string;
   readonly doc: string;
   /** The same in a few Chinese words, for the Chinese pages. */
   readonly chinese?: string;
+  /** Its parameter with the code that was searched for. */
+  readonly filled?: Filled;
 }
 
 /** The interfaces of one topic. The build writes those of a category into `categories/{key}.json`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { param } from '../../../../test/declarations.ts';
-import { startingValues, toPairs, toPickedDay, toQuery, toSentDay } from './form.ts';
+import { askedWords, startingValues, toPairs, toPickedDay, toQuery, toSentDay, type Values } from './form.ts';
 
 const params = [
   param('symbol', { default: '000001', example: '600000' }),
@@ -41,6 +41,19 @@ describe('a form', () => {
     const values = { symbol: ['1'], cookie: ['token=7'] };
     expect(toQuery(params, values, 'open')).toBe('?symbol=1');
     expect(toQuery(params, values, 'with secrets')).toBe('?symbol=1&cookie=token%3D7');
+  });
+
+  it('says what was asked for: what was chosen and the subject, or the first defaults', () => {
+    const series = [
+      param('symbol', { default: '000001' }),
+      param('period', { default: 'daily' }),
+      param('adjust', { default: '' }),
+    ];
+    const wordsOf = (values: Values): string[] =>
+      askedWords(series, values, 'symbol').map(({ name, text }) => `${name} ${text}`);
+    expect(wordsOf({})).toEqual(['symbol 000001', 'period daily']);
+    expect(wordsOf({ adjust: ['qfq'] })).toEqual(['symbol 000001', 'adjust qfq']);
+    expect(wordsOf({ symbol: ['600000'] })).toEqual(['symbol 600000']);
   });
 
   it('takes real days for a date field, and no other text', () => {

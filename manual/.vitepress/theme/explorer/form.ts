@@ -38,6 +38,31 @@ export function openParams(params: readonly ManualParam[]): readonly ManualParam
   return params.filter(({ input }) => input !== 'secret');
 }
 
+// More defaults than these do not fit into one line.
+const MAX_DEFAULTS = 2;
+
+/**
+ * A request in a line of words: the values that were chosen, and the subject always. Where nothing was chosen, the first
+ * defaults stand there.
+ * @param subject the name of the param that says what the data are of
+ */
+export function askedWords(
+  params: readonly ManualParam[],
+  values: Values,
+  subject: string | undefined,
+): readonly { readonly name: string; readonly text: string }[] {
+  const open = openParams(params);
+  const chosen = open.filter(({ name }) => (values[name] ?? []).length > 0);
+  const defaults = open.filter(({ default: byDefault }) => toTexts(byDefault).some((text) => text !== ''));
+  const shown = chosen.length > 0 ? defaults.filter(({ name }) => name === subject) : defaults.slice(0, MAX_DEFAULTS);
+  return open
+    .filter((param) => chosen.includes(param) || shown.includes(param))
+    .map(({ name, default: byDefault }) => {
+      const own = values[name] ?? [];
+      return { name, text: (own.length > 0 ? own : toTexts(byDefault)).join(', ') };
+    });
+}
+
 /** `20240102` as a browser's date field holds it, `2024-01-02`; undefined for a text that is no day. */
 export function toPickedDay(sent: string): string | undefined {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(sent) ?? [];

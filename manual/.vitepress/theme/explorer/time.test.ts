@@ -69,6 +69,15 @@ describe('the time axis of a table', () => {
     expect(findTimeAxis(table)?.rows).toEqual([1, 0]);
   });
 
+  it('reads days without signs between, where no cell is anything else', () => {
+    const table = tableOf(
+      { day: '20240930', at: '2024-10-30 20:00:00' },
+      { day: '20240630', at: '2024-08-30 20:00:00' },
+    );
+    expect(findTimeAxis(table)).toMatchObject({ columns: ['day'], rows: [1, 0] });
+    expect(findTimeAxis(tableOf({ code: '20240930' }, { code: '10003720' }))).toBeUndefined();
+  });
+
   it('is none where a day comes twice, and where there are no dates', () => {
     expect(findTimeAxis(tableOf({ day: '2024-01-02', code: 'a' }, { day: '2024-01-02', code: 'b' }))).toBeUndefined();
     expect(findTimeAxis(tableOf({ item: 'SMB', x: 1 }))).toBeUndefined();

@@ -1,4 +1,4 @@
-import { readMoment } from './cells.ts';
+import { readCompactDay, readMoment } from './cells.ts';
 import { isClock } from './meaning.ts';
 import type { Table, TableColumn } from './table.ts';
 import { readClock } from './trading-day.ts';
@@ -19,7 +19,7 @@ const MAX_CODE_ROWS = 3;
 /** The time axis of a table; undefined for a table without one. */
 export function findTimeAxis(table: Table): TimeAxis | undefined {
   for (const { name, cells } of table.columns) {
-    const axis = toAxis([name], cells.map(readMoment), MAX_CODE_ROWS);
+    const axis = toAxis([name], cells.map(readMoment), MAX_CODE_ROWS) ?? toAxis([name], cells.map(readCompactDay), 0);
     if (axis) return axis;
   }
   const year = table.columns.find(({ name }) => /^(?:year|年份?)$/i.test(name));

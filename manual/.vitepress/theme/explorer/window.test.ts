@@ -32,5 +32,6 @@ describe('the part of a table that is built', () => {
     expect(widthOf('2024-01-02')).toBe(10);
     expect(widthOf('成交量')).toBe(6);
     expect(widthOf('－')).toBe(2);
+    expect(widthOf('SH600000')).toBeGreaterThan(8);
   });
 });

@@ -28,9 +28,13 @@ export function columnsInSight(widths: readonly number[], scrolled: number, seen
   return { from: Math.max(0, from - 1), to: Math.min(widths.length, to + 1) };
 }
 
+// What a capital is wider than a digit, in digits.
+const CAPITAL = 0.2;
+
 /** The width of a text in digits: Chinese, Japanese and Korean characters take two. */
 export function widthOf(text: string): number {
-  if (/^[ -~]*$/.test(text)) return text.length;
+  // A capital is wider than a digit.
+  if (/^[ -~]*$/.test(text)) return text.length + text.replaceAll(/[^A-Z]/g, '').length * CAPITAL;
   let width = 0;
   for (const sign of text)
     width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/.test(sign)
