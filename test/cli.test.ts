@@ -227,6 +227,20 @@ describe('the command line', () => {
     });
   });
 
+  it('lists for a code the calls with it, and for a name the lists with codes', () => {
+    expect(run(['list', 'sh600000']).out).toMatch(
+      /^ {2}stock_zh_a_hist\(.*\n.*\n.*\n {6}finfount get stock_zh_a_hist symbol=600000\n/,
+    );
+    expect(run(['list', 'Au(T+D)']).out).toContain("finfount get spot_hist_sge 'symbol=Au(T+D)'\n");
+    expect(run(['list', '贵州茅台'])).toEqual({
+      status: 1,
+      out: '',
+      err: expect.stringMatching(
+        /search for its code: finfount get stock_info_a_code_name has names and codes; so have .*fund_name_em/,
+      ),
+    });
+  });
+
   it('lists what fits some words, best first, and what there is in place of a name of AKShare’s', () => {
     const names = ({ out }: { out: string }) => out.match(/^ {2}\w+/gm)?.map((name) => name.trim());
     expect(names(run(['list', '龙虎榜', '机构买卖']))?.[0]).toBe('stock_lhb_jgmmtj_em');
@@ -350,6 +364,7 @@ describe('finfount get', () => {
     [['--output', 'a.csv', '--rows', '2'], '--rows is for --format table'],
     [['--columns', 'a,,b'], 'names of columns'],
     [['--tail', '0'], 'whole number'],
+    [['--symbol', '600000'], 'stands without dashes: symbol=600000'],
   ])('refuses %j before anything is asked', (flags, said) => {
     expect(run(['get', 'stock_zh_a_hist', ...flags], sandbox)).toMatchObject({
       status: 2,
@@ -360,6 +375,7 @@ describe('finfount get', () => {
 
   it.each([
     [['stock_zh_a_hits'], 2, 'Did you mean stock_zh_a_hist'],
+    [['龙虎榜'], 2, 'those that fit a word'],
     [['stock_zh_a_hist', 'period=x'], 2, "period: Input should be 'daily', 'weekly' or 'monthly'"],
     [['stock_zh_a_hist', 'start_date=20230229'], 2, 'start_date: Input should be a real calendar date'],
     [['stock_zh_a_hist', 'symbol=1', 'symbol=2'], 2, 'given once'],

@@ -1,4 +1,4 @@
-import { FIRST_CALL } from '../docs/first-call.ts';
+import { FIRST_CALL, FIRST_PICTURE } from '../docs/first-call.ts';
 import type { ServiceDependencies } from '../service.ts';
 import type { Settings } from '../settings.ts';
 
@@ -16,6 +16,7 @@ export function toBanner(
   return `finfount ${version} serves ${registry.entries.length} interfaces from ${upstream}.
 
   manual     ${url}/docs/
+  picture    ${url}${FIRST_PICTURE}
   try it     ${url}/api/docs
   first call curl '${url}${FIRST_CALL}'
 `;

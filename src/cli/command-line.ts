@@ -5,7 +5,7 @@ import type { TrustedProxies } from '../http/access-settings.ts';
 import { type ServiceFlags, type ServiceSettings, type Settings, toServiceSettings, toToken } from '../settings.ts';
 import { addCacheCommands, type CacheCommand } from './cache-command-line.ts';
 import { type CommandWords, wordsOf } from './command-words.ts';
-import { isBoolean, parseNames, parseParams, parseWhole, type RawParams } from './option-parsers.ts';
+import { explainDashes, isBoolean, parseNames, parseParams, parseWhole, type RawParams } from './option-parsers.ts';
 import { addSettings, LIST_FORMATS, serveOptions, serviceOptions, TABLE_FORMATS, warnOfVariables } from './options.ts';
 import { print, printError } from './output.ts';
 import { addPull, type PullCommand } from './pull-command-line.ts';
@@ -211,6 +211,7 @@ function addGet(program: Command, onCommand: (command: GetCommand) => void): voi
     .command('get')
     .summary('print one table, without a server')
     .description('print one table, without a server: finfount get stock_zh_a_hist symbol=600000 start_date=20240102')
+    .configureOutput({ outputError: explainDashes })
     .argument('<interface>', 'name of a data interface')
     .argument('[param=value...]', 'its parameters', parseParams)
     .addOption(

@@ -59,6 +59,7 @@ function toColumnText({ name = '…', type, unit, doc }: ManualColumn): string {
 }
 
 /** A param of a query as an argument of a shell. */
-function toArgument([name, value]: readonly [name: string, value: string]): string {
+/** A parameter as a shell takes it: `symbol=600000`. */
+export function toArgument([name, value]: readonly [name: string, value: string]): string {
   return /^[\w.,:+-]*$/.test(value) ? `${name}=${value}` : `'${name}=${value.replaceAll("'", String.raw`'\''`)}'`;
 }

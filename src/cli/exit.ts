@@ -49,7 +49,10 @@ function describe(thrown: unknown): { readonly lines: readonly string[]; readonl
   if (thrown instanceof Failure && thrown.code !== 'internal') {
     const details = (thrown.detail ?? []).map((item) => `  ${printable(validationText(item))}`);
     const exitCode = thrown.status === 422 ? EXIT.usage : thrown.status === 404 ? EXIT.nothing : EXIT.failure;
-    const hint = thrown.code === 'unknown_interface' ? ['  finfount list prints all names.'] : [];
+    const hint =
+      thrown.code === 'unknown_interface'
+        ? ['  finfount list prints all names, and finfount list WORD those that fit a word.']
+        : [];
     return { lines: [`error: ${printable(thrown.message)}`, ...details, ...hint], exitCode };
   }
   const facts = new Map(thrown instanceof Error ? Object.entries(thrown) : []);

@@ -4,6 +4,7 @@ import type { DescribedCatalogue, Description } from '../registry/entries.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { FoundInterfaces, InterfaceSearch } from '../search/interface-search.ts';
 import type { ListCommand } from './command-line.ts';
+import { toArgument } from './describe.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { print, printError } from './output.ts';
 import { wrap } from './wrap.ts';
@@ -70,7 +71,12 @@ export function withoutOthers(found: FoundInterfaces, { categories }: DescribedC
  */
 export function toFoundText({ categories }: DescribedCatalogue, { hits }: FoundInterfaces, width?: number): string {
   const byName = new Map(categories.flatMap(({ interfaces }) => interfaces.map((each) => [each.name, each] as const)));
-  return hits.map(({ name }) => toLines(byName.get(name) ?? missing(name), width)).join('');
+  return hits
+    .map(({ name, filled }) => {
+      const call = filled ? `      finfount get ${name} ${toArgument([filled.param, filled.value])}\n` : '';
+      return toLines(byName.get(name) ?? missing(name), width) + call;
+    })
+    .join('');
 }
 
 function missing(name: string): never {
@@ -81,14 +87,24 @@ function missing(name: string): never {
 const MAX_PARTIAL = 5;
 
 /** What to do next, in sentences, where no interface has all of the words, or the name is one of AKShare's. */
-export function toAdvice(typed: string, { hits, isPartial, absence, nearest }: FoundInterfaces): readonly string[] {
+export function toAdvice(
+  typed: string,
+  { hits, isPartial, absence, nearest, nameLists }: FoundInterfaces,
+): readonly string[] {
   const sentences = absence === undefined ? [] : [absence];
   if (!isPartial && hits.length > 0) return sentences;
   if (absence === undefined) sentences.push(`No interface fits ${JSON.stringify(typed)}.`);
   if (nearest.length > 0) sentences.push(`Near words: ${nearest.join(', ')}.`);
   const names = hits.slice(0, MAX_PARTIAL).map(({ name }) => name);
   if (names.length > 0) sentences.push(`These have some of the words: ${names.join(', ')}.`);
-  return [...sentences, 'finfount list prints all interfaces by topic.'];
+  sentences.push('finfount list prints all interfaces by topic.');
+  const [first, ...others] = nameLists.map(({ name }) => name);
+  if (first === undefined) return sentences;
+  const also = others.length > 0 ? `; so have ${others.join(', ')}` : '';
+  return [
+    ...sentences,
+    `If it is the name of a company, a fund or an index, search for its code: finfount get ${first} has names and codes${also}.`,
+  ];
 }
 
 /** The lines of one interface: its name with its params, its Chinese name, and its doc. */

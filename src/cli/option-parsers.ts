@@ -15,6 +15,12 @@ export function parseParams(text: string, previous: RawParams | undefined): RawP
   return [...(previous ?? []), param];
 }
 
+/** Writes a mistake in the arguments; of an unknown option, also how a parameter is written. */
+export function explainDashes(mistake: string, write: (text: string) => void): void {
+  const isOption = mistake.startsWith('error: unknown option');
+  write(isOption ? `${mistake}  A parameter stands without dashes: symbol=600000.` : mistake);
+}
+
 /** Params as a query of an HTTP request, without its question mark. */
 export function toQueryText(params: RawParams): string {
   const query = new URLSearchParams();

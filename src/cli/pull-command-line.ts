@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PULL_FORMATS, type PullFormat } from '../pull/paths.ts';
 import { InvalidSetting, type ServiceFlags, type ServiceSettings, toToken } from '../settings.ts';
-import { parseParams, type RawParams, toParam } from './option-parsers.ts';
+import { explainDashes, parseParams, type RawParams, toParam } from './option-parsers.ts';
 import { addSettings, serviceOptions } from './options.ts';
 import { readSecrets, type Secrets } from './secret-options.ts';
 
@@ -52,6 +52,7 @@ export function addPull(
     .description(
       'write one file for each value of a parameter into a folder, as fast as the source allows and no faster; started again, it goes on: finfount pull stock_zh_a_hist --each symbol=@codes.txt adjust=hfq --out data',
     )
+    .configureOutput({ outputError: explainDashes })
     .argument('<interface>', 'name of a data interface')
     .argument('[param=value...]', 'parameters that are the same for every file', parseParams)
     .addOption(

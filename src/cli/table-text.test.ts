@@ -52,6 +52,11 @@ describe('toTableText', () => {
       expect(stringWidth(line)).toBeLessThanOrEqual(18);
   });
 
+  it('counts one row and one column as one', () => {
+    const text = toTableText(table.tail(1).pick([['name', 'name']]), 80, 10);
+    expect(text).toMatch(/^1 row, 1 column$/m);
+  });
+
   it('shows an empty table as a sentence', () => {
     expect(toTableText(table.between('日期', '20300101', '20300102'), 80, 10)).toBe('no rows\n');
   });

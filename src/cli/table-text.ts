@@ -54,7 +54,8 @@ export function toTableText(table: Table, width: number, maxRows: number): strin
 }
 
 function summary(table: Table, rows: number, columns: number): string {
-  const whole = `${table.length} rows, ${table.columns.length} columns`;
+  const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const whole = `${counted(table.length, 'row')}, ${counted(table.columns.length, 'column')}`;
   const hidesRows = rows < table.length;
   const hidesColumns = columns < table.columns.length;
   if (!hidesRows && !hidesColumns) return whole;

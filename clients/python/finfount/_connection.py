@@ -140,7 +140,9 @@ def _send(request: urllib.request.Request, base: str, timeout: float, interface:
         raise
     except (OSError, http.client.HTTPException, EOFError, zlib.error) as thrown:
         reason = getattr(thrown, "reason", None) or thrown
-        failure = Unreachable(f"The service at {base} did not answer: {_text_of(reason)}.")
+        failure = Unreachable(
+            f"The service at {base} did not answer: {_text_of(reason)}. Start it, or set FINFOUNT_URL to its address."
+        )
         failure.interface = interface
     raise failure from None
 
@@ -172,7 +174,7 @@ def _failure(status: int, reply: Reply, interface: Optional[str]) -> FinfountErr
     elif code is not None and isinstance(sentence, str):
         text = "".join([sentence, *(f"\n  {_blamed(item)}" for item in detail)])
     else:
-        text = f"The answer with status {status} is not one of finfount."
+        text = f"The answer with status {status} is not one of finfount: is FINFOUNT_URL the address of a service?"
         if isinstance(sentence, str):
             text += f" {sentence}"
     kind = _KINDS.get(status, FinfountError)
