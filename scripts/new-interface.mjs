@@ -11,14 +11,16 @@ const USAGE = `Usage: node scripts/new-interface.mjs NAME SITE/FORM [--like INTE
 
   NAME       the name that clients call, such as stock_hk_hist
   SITE/FORM  its wire format: a folder of src/sources, such as eastmoney/kline
-  --like     the interface whose row is copied; the last one of the wire format by default
+  --like     the interface whose row is copied; by default the plainest of those whose names begin most like NAME
   --file     <topic>.interfaces.ts, a new file beside that row's; the row stands after the other one by default`;
+
+const EVIDENCE = "['TODO: how we know that its answers are right; else NOT_COMPARED']";
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const { name, form, like, topic } = readArguments();
 const rows = findRows(project);
 const neighbours = rows.filter((row) => row.form === form);
-const model = like === undefined ? neighbours.at(-1) : neighbours.find((row) => row.name === like);
+const model = like === undefined ? findNearest(neighbours) : neighbours.find((row) => row.name === like);
 if (!findForms(project).includes(form))
   refuse(
     `There is no wire format ${form}. There are ${findForms(project).join(', ')}; a new one begins with its wire.ts and sandbox.ts, as CONTRIBUTING.md says.`,
@@ -36,16 +38,23 @@ const text = readFileSync(join(project, 'src/sources', model.file), 'utf8');
 const file = topic === undefined ? model.file : `${form}/${topic}.interfaces.ts`;
 const path = join(project, 'src/sources', file);
 if (topic !== undefined && existsSync(path)) refuse(`There is a file src/sources/${file} already.`);
-writeFileSync(path, topic === undefined ? withRow(text) : withRowAlone(text));
+const skeletonRow = toSkeleton(model.row);
+const written = topic === undefined ? withRow(text) : withRowAlone(text);
+writeFileSync(path, written);
 
 const folder = join(project, 'fixtures', form);
 const skeleton = { interface: name, name: 'TODO: what the case shows', origin: 'TODO: recorded …, or made after …' };
 writeCases(folder, [...readCases(folder), { ...skeleton, query: '', ask: {}, upstream: {}, asked: [] }]);
 
-console.log(`src/sources/${file}: ${name}, a copy of ${model.name}. Write what is marked TODO, and whatever differs.
+const above = written.slice(0, written.indexOf(skeletonRow));
+const line = above.split('\n').length;
+const category = [...(above + skeletonRow).matchAll(/\bcategory: '(\w+)'/g)].at(-1)?.[1];
+console.log(`src/sources/${file}:${line}: ${name}, a copy of ${model.name}${category ? ` in the category ${category}` : ''}.
+  Write what is marked TODO, and whatever differs: address, params, columns, units. What the rows share is above them.
 fixtures/${form}/cases.json: an empty case. Fill it:
-  node scripts/record-fixture.mjs ${name} 'what the case shows' name=value … --reply URL|FILE
-Then: npm run check && npx vitest run test/contract.test.ts`);
+  node scripts/record-fixture.mjs ${name} 'what the case shows' name=value … --reply FILE --origin 'made after …'
+After each change: npx tsc -p . && npx vitest run test/contract.test.ts -t '^${name} '
+At the end: npm run fix && npm run check && npx vitest run test/contract.test.ts src/docs src/search`);
 
 function readArguments() {
   const { values, positionals } = parse();
@@ -74,19 +83,19 @@ function parse() {
 /** A file with the skeleton after the row that it is copied from. */
 function withRow(text) {
   const end = text.indexOf(model.row) + model.row.length;
-  return `${text.slice(0, end)}\n${toSkeleton(model.row)}${text.slice(end)}`;
+  return `${text.slice(0, end)}\n${skeletonRow}${text.slice(end)}`;
 }
 
 /** A file with the skeleton in the place of all rows, which keeps what these share. */
 function withRowAlone(text) {
   const own = rows.filter((row) => row.file === model.file);
   const end = text.indexOf(own.at(-1).row) + own.at(-1).row.length;
-  return text.slice(0, text.indexOf(own[0].row)) + toSkeleton(model.row) + text.slice(end);
+  return text.slice(0, text.indexOf(own[0].row)) + skeletonRow + text.slice(end);
 }
 
 /**
- * The row of another interface under the new name, its texts taken out. The checks refuse a doc that is no
- * sentence.
+ * The row of another interface under the new name, its texts taken out. The checks refuse what is TODO. Words to search
+ * for, ends and jobs of other names are of the other interface alone.
  */
 function toSkeleton(row) {
   return row
@@ -94,8 +103,21 @@ function toSkeleton(row) {
     .replace(/^( +doc:)\s.*,$/m, "$1 'TODO: what it answers, as a sentence',")
     .replace(/^( +chinese:)\s.*,$/m, "$1 'TODO',")
     .replace(/^( +page:)\s.*,$/m, "$1 'TODO: an address',")
-    .replace(/^ +(?:quirks|evidence): \[.*\],\n/gm, '')
-    .replace(/^( +)(?:quirks|evidence): \[\n(?:\1 .*\n)*\1\],\n/gm, '');
+    .replace(/^( +evidence:) \[(?!NOT_COMPARED\]).*\],$/m, `$1 ${EVIDENCE},`)
+    .replace(/^( +)(evidence:) \[\n(?:\1 .*\n)*\1\],$/m, `$1$2 ${EVIDENCE},`)
+    .replace(/^ +(?:quirks|keywords|series|insteadOf): \[.*\],\n/gm, '')
+    .replace(/^( +)(?:quirks|keywords|series|insteadOf): \[\n(?:\1 .*\n)*\1\],\n/gm, '')
+    .replace(/^ +(?:ended|unavailable|isUnproven): .*,\n/gm, '');
+}
+
+/** The plainest of the rows whose names begin most like the new one; undefined where there is none. */
+function findNearest(rows) {
+  const words = name.split('_');
+  const alike = (row) => {
+    const at = words.findIndex((word, at) => word !== row.name.split('_')[at]);
+    return at < 0 ? words.length : at;
+  };
+  return rows.toSorted((one, other) => alike(other) - alike(one) || one.row.length - other.row.length)[0];
 }
 
 function refuse(sentence) {

@@ -31,11 +31,15 @@ function filesOf(project) {
 /**
  * The rows of a file, as Biome indents them. A row begins with `stock_hk_hist: kline({`, or with `defineInterface({`
  * and a line `name: 'stock_hk_hist',` in it. It ends with `}),` at its indentation, or on the line on which it begins.
- * The function that makes a row is imported from a file of the project.
+ * The function that makes a row is imported from a file of the project, or stands in this one. Functions of
+ * columns and params make no rows: `spot_price: number(…)` is a column.
  */
 function rowsOf(text) {
-  const imports = [...text.matchAll(/import \{([^}]*)\} from '\.[\w./-]+\.ts';/g)].map(([, names]) => names);
-  const builders = new Set(imports.flatMap((names) => names.match(/\w+/g) ?? []));
+  const imports = [...text.matchAll(/import \{([^}]*)\} from '\.[\w./-]+\.ts';/g)].filter(
+    ([line]) => !/(?:columns|params)\.ts'/.test(line),
+  );
+  const own = [...text.matchAll(/^function (\w+)/gm)].map(([, name]) => name);
+  const builders = new Set([...imports.flatMap(([, names]) => names.match(/\w+/g) ?? []), ...own]);
   const pattern = /^( {2,6})(?:(\w+): )?(\w+)\((?:.*\),|\{\n(?:\1 {2}.*\n|\n)*?\1\}\),)$/gm;
   return [...text.matchAll(pattern)].flatMap(([row, , key, builder]) => {
     const name = key ?? /^ +name: '(\w+)',$/m.exec(row)?.[1] ?? '';

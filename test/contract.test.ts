@@ -2,11 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readQuery, toQuery } from '../src/declare/query.ts';
 import type { Page } from '../src/declare/source.ts';
+import { toFindingText } from '../src/registry/catalogue.ts';
 import { Registry } from '../src/registry/registry.ts';
 import {
   expectationOf,
   type FixtureAnswer,
   type FixtureRunner,
+  findBroken,
   findFixtures,
   findForms,
   fixturePath,
@@ -21,27 +23,28 @@ import { updateFixtures } from './update-fixtures.ts';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const registry = await Registry.open();
 const catalogue = await registry.all();
-const forms = await findForms();
+const forms = findForms(catalogue);
 // `scripts/record-fixture.mjs` writes what is answered now into these cases, for review.
 const updated = process.env.UPDATE_FIXTURES;
 if (updated !== undefined) await updateFixtures(registry, NOW, updated);
 const fixtures = findFixtures();
 
 let runner: FixtureRunner;
+let reason = '';
 beforeAll(async () => {
-  runner = await startFixtureRunner(registry, NOW);
+  runner = await startFixtureRunner(registry, NOW, ({ message }) => {
+    reason = message;
+  });
 });
 afterAll(() => runner.close());
 
 it('finds nothing wrong with any declaration', () => {
-  expect(catalogue.findings.map(({ name, what }) => `${name}: ${what}`)).toEqual([]);
+  expect(catalogue.findings.map(toFindingText)).toEqual([]);
 });
 
-it.each(catalogue.interfaces)('has a fixture for $name', ({ name }) => {
-  const form = forms.get(name);
-  const found = fixtures.filter((each) => each.interface === name && each.form === form);
-  if (found.every(isSkeleton))
-    expect.fail(`${name} has no fixture: make one in fixtures/${form}/cases.json with ${recordCommand(name)}`);
+// So that `-t '^NAME '` says what is wrong with an interface that cannot be called.
+describe.each([...findBroken(catalogue)])('%s', (_, faults) => {
+  it('is declared soundly', () => expect.fail(faults));
 });
 
 it('has no skeleton of a fixture that was not recorded', () => {
@@ -56,9 +59,15 @@ it.each(fixtures)('has the interface of the fixture $interface: $name at its pla
     expect.fail(
       `fixtures/${fixture.form}/cases.json has a case of ${fixture.interface}, which no file of src/sources/ declares: write its row, or take the case out`,
     );
-  expect(fixture.form, 'the folder of fixtures').toBe(form);
+  expect(
+    fixture.form,
+    `${fixture.interface} is declared in src/sources/${form}: move its case "${fixture.name}" from fixtures/${fixture.form}/cases.json to fixtures/${form}/cases.json`,
+  ).toBe(form);
   const same = fixtures.filter((each) => each.interface === fixture.interface && each.name === fixture.name);
-  expect(same, 'cases of this name').toHaveLength(1);
+  expect(
+    same,
+    `fixtures/${form}/cases.json has two cases "${fixture.name}" of ${fixture.interface}: rename one, or take it out`,
+  ).toHaveLength(1);
 });
 
 it.each([...new Set(forms.values())])('has no file beside the fixtures of %s that none of them names', (form) => {
@@ -70,28 +79,39 @@ it.each([...new Set(forms.values())])('has no file beside the fixtures of %s tha
   expect(files.filter((name) => !named.has(name))).toEqual([]);
 });
 
-describe.each(catalogue.interfaces)('$name', (declared) => {
+describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] as const))('%s', (name, declared) => {
   const askOf = (query: string) => declared.ask(readQuery(declared, query, new Date(NOW)).params);
 
   it('has the example that its fixtures or its defaults can answer', () => {
     expect(askOf(toQuery(declared.example))).toBeTypeOf('object');
   });
 
-  const recorded = fixtures.filter((fixture) => fixture.interface === declared.name && !isSkeleton(fixture));
-  describe.each(recorded)('fixture: $name', (fixture) => {
+  const recorded = fixtures.filter((fixture) => fixture.interface === name && !isSkeleton(fixture));
+  it('has a fixture', () => {
+    const form = forms.get(name);
+    if (!recorded.some((fixture) => fixture.form === form))
+      expect.fail(`${name} has no fixture: make one in fixtures/${form}/cases.json with ${recordCommand(name)}`);
+  });
+
+  describe.each(recorded.map((fixture) => [fixture.name, fixture] as const))('fixture: %s', (_, fixture) => {
     let expected: FixtureAnswer;
     let answered: FixtureAnswer;
+    /** Why there is no table. */
+    let why: string;
+    const place = `fixtures/${fixture.form}/cases.json, "${fixture.name}"`;
     beforeAll(async () => {
       expected = expectationOf(fixture);
+      reason = '';
       answered = await runner.answer(fixture);
+      why = reason;
     });
 
     it('says where its bytes come from', () => {
-      expect(fixture.origin, '`origin` of the case').toMatch(/^(made after|recorded) /);
+      expect(fixture.origin, `${place}: its origin`).toMatch(/^(made after|recorded) /);
     });
 
     it('makes this ask', () => {
-      expect(answered.ask).toEqual(expected.ask);
+      expect(answered.ask, place).toEqual(expected.ask);
     });
 
     it('asks these addresses', () => {
@@ -99,14 +119,17 @@ describe.each(catalogue.interfaces)('$name', (declared) => {
       const missing = answered.asked.filter((url) => !known.includes(url));
       if (missing.length > 0)
         expect.fail(
-          `the case has no reply of these addresses, which were asked:\n${missing.join('\n')}\nRecord it again, with a --reply for each of them: ${recordCommand(declared.name)}`,
+          `${place}: the case has no reply of these addresses, which were asked:\n${missing.join('\n')}\nRecord it again, with a --reply for each of them: ${recordCommand(name)}`,
         );
       expect(answered.asked).toEqual(expected.asked);
     });
 
     it('answers cell by cell what is expected', () => {
       const { table, failure } = answered;
-      expect({ table, failure }).toEqual({ table: expected.table, failure: expected.failure });
+      expect({ table, failure }, why === '' ? place : `${place}: ${why}`).toEqual({
+        table: expected.table,
+        failure: expected.failure,
+      });
     });
   });
 

@@ -7,7 +7,7 @@ import { isRecord } from '../src/formats/json.ts';
 import { Registry } from '../src/registry/registry.ts';
 
 // An interface is declared once. This counts whether it is found wherever people look: the OpenAPI documents, the
-// manual and `finfount list`. That its example has rows in the sandbox: src/sandbox/examples.test.ts.
+// manual and `finfount list`. That its example has rows in the sandbox: test/sandbox-figures.test.ts.
 
 const registry = await Registry.open();
 const catalogue = await registry.all();

@@ -47,7 +47,9 @@ describe('scripts/new-interface.mjs', () => {
     const { status, out } = await run('fund_listed_hist_em', 'eastmoney/kline', '--like', 'fund_etf_hist_em');
     expect([status, out]).toEqual([
       0,
-      expect.stringContaining(`${FUNDS}: fund_listed_hist_em, a copy of fund_etf_hist_em`),
+      expect.stringMatching(
+        /fund\.interfaces\.ts:\d+: fund_listed_hist_em, a copy of fund_etf_hist_em in the category fund\.\n/,
+      ),
     ]);
     const after = copy.read(FUNDS);
     expect(after.match(/fund_etf_hist_em/g)).toEqual(before.match(/fund_etf_hist_em/g));
@@ -55,7 +57,8 @@ describe('scripts/new-interface.mjs', () => {
     const written = after.slice(after.indexOf('fund_listed_hist_em'));
     for (const text of ["doc: 'TODO: what it answers, as a sentence',", "page: 'TODO: an address',"])
       expect(written).toContain(`${text}\n`);
-    expect(written).not.toMatch(/quirks:|evidence:/);
+    expect(written).toContain("evidence: ['TODO: how we know that its answers are right; else NOT_COMPARED'],\n");
+    expect(written).not.toContain('quirks:');
     expect(casesOf('fund_listed_hist_em')).toEqual([
       {
         interface: 'fund_listed_hist_em',
@@ -69,6 +72,23 @@ describe('scripts/new-interface.mjs', () => {
     ]);
     copy.write(FUNDS, before);
     copy.write(CASES, casesBefore);
+  });
+
+  it('copies the plainest of the nearest names, without what is true of that interface alone', LIMIT, async () => {
+    const CHINA = 'src/sources/eastmoney/datacenter/macro-china-prices.interfaces.ts';
+    const CHINA_CASES = 'fixtures/eastmoney/datacenter/cases.json';
+    const [before, casesBefore] = [copy.read(CHINA), copy.read(CHINA_CASES)];
+    const args = ['macro_china_cpi_core', 'eastmoney/datacenter'];
+    expect(await run(...args)).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('a copy of macro_china_cpi in'),
+    });
+    expect(before).toMatch(/macro_china_cpi: report\(\{\n(?: {6}.*\n)* {6}keywords: /);
+    const after = copy.read(CHINA);
+    const written = after.slice(after.indexOf('macro_china_cpi_core'));
+    expect(written.slice(0, written.indexOf('\n    }),'))).not.toMatch(/keywords:|series:|insteadOf:|ended:/);
+    copy.write(CHINA, before);
+    copy.write(CHINA_CASES, casesBefore);
   });
 
   it('writes the row alone into a new file, with what the rows of its model share', LIMIT, async () => {

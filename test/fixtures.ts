@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bodyOf, type FixtureCase, type FixtureTable, readCases, tableOf } from '../scripts/cases.mjs';
+import { findRows } from '../scripts/rows.mjs';
 import { answer } from '../src/answer.ts';
 import type { AskData } from '../src/declare/ask.ts';
 import { readQuery } from '../src/declare/query.ts';
 import { Failure } from '../src/errors.ts';
+import { type Catalogue, toFindingText } from '../src/registry/catalogue.ts';
 import type { Registry } from '../src/registry/registry.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { openTestServices } from './service.ts';
@@ -35,21 +37,32 @@ export function findFixtures(): readonly Fixture[] {
 
 /**
  * The wire format of every interface, by its name: the folder in which it is declared, such as `eastmoney/kline`.
+ * Those that cannot be loaded are found by their text.
  */
-export async function findForms(): Promise<ReadonlyMap<string, string>> {
-  const sources = join(PROJECT, 'src/sources');
-  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
-  const lists = await Promise.all(
-    files
-      .filter((file) => file.endsWith('.interfaces.ts'))
-      .map(async (file) => {
-        const { default: interfaces }: { default: readonly { readonly name: string }[] } = await import(
-          join(sources, file)
-        );
-        return interfaces.map(({ name }): [string, string] => [name, dirname(file).replaceAll('\\', '/')]);
-      }),
-  );
-  return new Map(lists.flat());
+export function findForms(catalogue: Catalogue): ReadonlyMap<string, string> {
+  const loaded = catalogue.interfaces.map(({ name }): [string, string] => [
+    name,
+    dirname(catalogue.moduleOf(name) ?? ''),
+  ]);
+  return new Map([...findRows(PROJECT).map(({ name, form }): [string, string] => [name, form]), ...loaded]);
+}
+
+/**
+ * What is wrong with the interfaces that cannot be called, by their names. A file that cannot be loaded is a fault of
+ * each of its rows.
+ */
+export function findBroken({ findings }: Catalogue): ReadonlyMap<string, string> {
+  const rows = findRows(PROJECT);
+  const broken = new Map<string, string>();
+  for (const finding of findings) {
+    const names = rows.filter(({ file }) => finding.name === finding.module && file === finding.module);
+    for (const name of [finding.name, ...names.map((row) => row.name)]) {
+      const before = broken.get(name);
+      const text = toFindingText(finding);
+      broken.set(name, before === undefined ? text : `${before}\n${text}`);
+    }
+  }
+  return broken;
 }
 
 /** What a service answered to the query of a fixture case: what the case expects, if all is well. */

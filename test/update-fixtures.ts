@@ -1,7 +1,7 @@
 import { type FixtureCase, readCases, storeTable, writeCases } from '../scripts/cases.mjs';
 import { Failure } from '../src/errors.ts';
 import type { Registry } from '../src/registry/registry.ts';
-import { type Fixture, type FixtureAnswer, findFixtures, startFixtureRunner } from './fixtures.ts';
+import { type Fixture, type FixtureAnswer, findBroken, findFixtures, startFixtureRunner } from './fixtures.ts';
 
 /**
  * Writes what the service answers now into fixture cases, as what they expect: the ask, the addresses asked, and
@@ -15,8 +15,9 @@ export async function updateFixtures(registry: Registry, now: number, chosen: st
     (each) => chosen === '*' || chosen === each.interface || chosen === `${each.interface}/${each.name}`,
   );
   if (fixtures.length === 0) throw new Error(`there is no fixture case ${chosen}`);
-  const findings = registry.findings.filter(({ name }) => fixtures.some((each) => each.interface === name));
-  if (findings.length > 0) throw new Error(findings.map(({ name, what }) => `${name}: ${what}`).join('\n'));
+  const broken = findBroken(await registry.all());
+  const faults = new Set(fixtures.flatMap((each) => broken.get(each.interface) ?? []));
+  if (faults.size > 0) throw new Error([...faults].join('\n'));
   // `scripts/record-fixture.mjs` looks for this line.
   const runner = await startFixtureRunner(registry, now, ({ message }) => console.log(`Because: ${message}`));
   try {
