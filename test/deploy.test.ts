@@ -406,3 +406,13 @@ it('installs packages only by the digest that the lock file has, from no registr
   expect(bare.map(([path]) => path)).toEqual(others.map(([path]) => path));
   expect(bare.length).toBeLessThanOrEqual(68);
 });
+
+it('has a lock file that no npm refuses: each package has a version that all others accept, also as an optional peer', async () => {
+  // npm 9.2, that of Debian 13, refuses to install anything from such a file; newer ones are silent about it.
+  const args = ['ls', '--all', '--package-lock-only', '--json'];
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: fileURLToPath(root), maxBuffer: 2 ** 26 }).catch(
+    (thrown: { stdout: string }) => thrown,
+  );
+  const { problems } = JSON.parse(stdout) as { problems?: readonly string[] };
+  expect(problems).toBeUndefined();
+}, 60_000);
