@@ -37,6 +37,7 @@ const TOOLS = [
   'src/registry/catalogue.ts',
   'src/registry/entries.ts',
   'src/sandbox/server.ts',
+  'src/sandbox/wire-sandboxes.ts',
   'src/search/documents.ts',
   'src/table/encode-json.ts',
   'src/table/table.ts',

@@ -1,10 +1,16 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
 /**
  * Ends the run with `N passed, N failed` alone on a line. A file that cannot be loaded and a hook that fails count as
- * failed tests.
+ * failed tests. A run of `-t` in which no test has such a name fails.
  */
 export default class CountReporter implements Reporter {
+  #pattern: RegExp | undefined;
+
+  onInit({ config }: Vitest): void {
+    this.#pattern = config.testNamePattern;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
     let failed = unhandledErrors.length;
@@ -16,6 +22,10 @@ export default class CountReporter implements Reporter {
         if (state === 'passed') passed++;
         if (state === 'failed') failed++;
       }
+    }
+    if (this.#pattern && passed + failed === 0) {
+      console.error(`No test has a name that matches ${this.#pattern.source}: is it spelt as in the declaration?`);
+      process.exitCode = 1;
     }
     // After the default reporter's own summary.
     process.once('exit', () => console.log(`${passed} passed, ${failed} failed`));
