@@ -9,25 +9,22 @@ import { TradingCalendar } from './trading-calendar.ts';
  * gives the same numbers on every machine. `Math.random`, `sin` and `log` are not the same everywhere.
  */
 export function seededRandom(seed: number): SeededRandom {
-  let state = seed | 0;
-  const random = (bound: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
-  };
-  return Object.assign(random, {
-    skip: (count: number): void => {
-      state = (state + Math.imul(0x6d2b79f5, count)) | 0;
-    },
-  });
+  let drawn = 0;
+  return (bound) => randomAt(seed, drawn++) % bound;
 }
 
 /** Returns the next random number from zero to below `bound`. */
-export interface SeededRandom {
-  (bound: number): number;
-  /** Leaves out so many numbers. */
-  skip(count: number): void;
+export type SeededRandom = (bound: number) => number;
+
+/**
+ * The whole number of 32 bits that {@link seededRandom} draws after `drawn` others. Where millions are drawn, this is
+ * several times as fast.
+ */
+export function randomAt(seed: number, drawn: number): number {
+  const state = (seed + Math.imul(0x6d2b79f5, drawn + 1)) | 0;
+  const mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  const twice = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+  return (twice ^ (twice >>> 14)) >>> 0;
 }
 
 /**

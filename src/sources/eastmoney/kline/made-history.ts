@@ -1,5 +1,5 @@
 import { toBeijing } from '../../../declare/beijing-time.ts';
-import { seededRandom, seedOf } from '../../../declare/made-up.ts';
+import { randomAt, seedOf } from '../../../declare/made-up.ts';
 import { isWeekday, TradingCalendar } from '../../../declare/trading-calendar.ts';
 import { isMadeBoard, isMadeHongKongIndex } from '../clist/made-securities.ts';
 import { FUTURES_CONTRACTS } from '../futures-contracts/sandbox.ts';
@@ -177,31 +177,58 @@ const MAX_SUSPENDED = 60;
 // More than the securities of all lists.
 const MAX_LAST_DAYS = 20_000;
 
-/**
- * Makes the history of a security, from its listing on: what a day is does not depend on the days after it. It
- * computes with whole numbers only, so it is the same on every machine.
- * @param count of the days of trading that there are, from 1991 on
- * @param from the position of the first day that is wanted: of those before, only closing prices are computed
- */
-function walk({ secid, seed, decimals, isIndex = false }: Security, count: number, from: number): History {
-  const random = seededRandom(seed);
+/** What is drawn of a security before its first day. */
+interface Issue {
+  /** The price at which it was issued. */
+  readonly price: number;
+  /** In lots of 100. */
+  readonly circulating: number;
+  /** How many times as calm as a share it is. */
+  readonly calm: number;
+  /** Of the rest, what is no share pays nothing and is never suspended. */
+  readonly isShare: boolean;
+  /** The position of its first day of trading. */
+  readonly listed: number;
+  /** The dividend of a year, in hundredths of a percent: what makes old forward-adjusted prices negative. */
+  readonly yieldOfYear: number;
+  /** The month, times 100, and the day from which on it is paid. */
+  readonly exDay: number;
+  /** How many numbers were drawn. */
+  readonly drawn: number;
+}
+
+function issueOf({ secid, seed, decimals, isIndex = false }: Security): Issue {
+  let drawn = 0;
+  const random = (bound: number): number => randomAt(seed, drawn++) % bound;
   // Funds are issued at about 1.000 yuan, shares at 3 to 80.
   const price = decimals === 3 ? 900 + random(300) : 300 + random(random(4) === 0 ? 7_700 : 1_700);
-  // Of the rest, what is no share pays nothing and is never suspended.
   const level = levelOf(secid, isIndex, price);
   const { calm = 1, isShare = level === undefined } = level ?? {};
-  const issue = level ? Math.round(level.price * 10 ** decimals) : price;
   const circulating = 1_000_000 + random(random(3) === 0 ? 100_000_000 : 10_000_000);
-  const yieldOfYear = 20 + random(400); // in hundredths of a percent: what makes old forward-adjusted prices negative
+  const yieldOfYear = 20 + random(400);
   const exDay = (5 + random(3)) * 100 + 10 + random(19);
   const drawnDay = random(LISTING_DAYS);
   const listed = level?.since === undefined ? drawnDay : countUntil(Date.UTC(level.since, 0, 1));
+  const issued = level ? Math.round(level.price * 10 ** decimals) : price;
+  return { price: issued, circulating, calm, isShare, listed, yieldOfYear, exDay, drawn };
+}
+
+/**
+ * Makes the history of a security, from its listing on: what a day is does not depend on the days after it. It
+ * computes with whole numbers only, so it is the same on every machine. A list walks through the millions of days of
+ * its securities: what a day costs is arithmetic alone.
+ * @param count of the days of trading that there are, from 1991 on
+ * @param from the position of the first day that is wanted: of those before, only closing prices are computed
+ */
+function walk(security: Security, count: number, from: number): History {
+  const { seed } = security;
+  const issue = issueOf(security);
+  const { calm, isShare, listed, yieldOfYear, exDay } = issue;
   const days: TradedDay[] = [];
-  let previous = issue;
+  let { drawn, price: previous } = issue;
   let paid = 0;
   let paidYear = CALENDAR[listed]?.year;
   let suspended = 0;
-  const perMove = 10_000 * calm;
   for (let at = listed; at < count; at++) {
     if (suspended > 0 && at < ALWAYS_TRADED) {
       suspended--;
@@ -216,27 +243,60 @@ function walk({ secid, seed, decimals, isIndex = false }: Security, count: numbe
       reference -= dividend;
     }
     // A price far from the issue price is drawn back by a trace, or a walk of 35 years would leave every scale.
-    const drawn = divide((issue - reference) * 10, issue);
-    const drift = (random(301) + random(301) + random(301) - 450) * (random(40) === 0 ? 4 : 1) + drawn * calm;
-    const close = withinLimits(reference + divide(reference * drift, perMove), previous, reference);
-    if (at < from) random.skip(5);
-    else {
-      const moved = (price: number, part: number): number =>
-        withinLimits(price + divide(reference * part, perMove), previous, reference);
-      const open = moved(reference, random(101) + random(101) - 100);
-      const high = moved(Math.max(open, close), random(150));
-      const low = moved(Math.min(open, close), -random(150));
-      const rate = 2_000 + random(20_000) + 50 * Math.abs(drift); // in millionths of what is in circulation
-      const volume = divide(circulating * rate, 1_000_000);
-      // Hundred times the volume at the mean of the four prices; a fund's thousandths of a yuan are ten to a
-      // hundredth.
-      const turnover = divide(volume * 25 * (open + close + high + low), decimals === 3 ? 10 : 1);
-      days.push({ day: trading.day, open, close, high, low, volume, turnover, paid });
-    }
+    const back = divide((issue.price - reference) * 10, issue.price);
+    const drift = strayAt(seed, drawn) + back * calm;
+    const close = withinLimits(reference + divide(reference * drift, 10_000 * calm), previous, reference);
+    drawn += DRAWN_BY_STRAY;
+    if (at >= from)
+      days.push(dayOf(security, issue, { day: trading.day, previous, reference, close, drift, drawn, paid }));
+    drawn += DRAWN_BY_DAY;
     previous = close;
-    if (random(250) === 0 && isShare) suspended = 1 + random(random(6) === 0 ? MAX_SUSPENDED : 8);
+    if (randomAt(seed, drawn++) % 250 === 0 && isShare) {
+      const most = randomAt(seed, drawn++) % 6 === 0 ? MAX_SUSPENDED : 8;
+      suspended = 1 + (randomAt(seed, drawn++) % most);
+    }
   }
-  return { issue, circulating, days };
+  return { issue: issue.price, circulating: issue.circulating, days };
+}
+const DRAWN_BY_STRAY = 4;
+
+/** How far a close strays, in hundredths of a percent: four times as far on one day in forty. */
+function strayAt(seed: number, drawn: number): number {
+  const sum = (randomAt(seed, drawn) % 301) + (randomAt(seed, drawn + 1) % 301) + (randomAt(seed, drawn + 2) % 301);
+  return (sum - 450) * (randomAt(seed, drawn + 3) % 40 === 0 ? 4 : 1);
+}
+
+/** What is known of a day by its close. */
+interface ClosedDay {
+  readonly day: string;
+  readonly previous: number;
+  /** The previous close less the dividend of the day. */
+  readonly reference: number;
+  readonly close: number;
+  /** How far the close is from the reference price, in the unit of the security's moves. */
+  readonly drift: number;
+  /** How many numbers were drawn. */
+  readonly drawn: number;
+  readonly paid: number;
+}
+
+const DRAWN_BY_DAY = 5;
+
+/** The rest of a day. */
+function dayOf({ seed, decimals }: Security, { circulating, calm }: Issue, closed: ClosedDay): TradedDay {
+  const { day, previous, reference, close, drift, paid } = closed;
+  let { drawn } = closed;
+  const random = (bound: number): number => randomAt(seed, drawn++) % bound;
+  const moved = (price: number, part: number): number =>
+    withinLimits(price + divide(reference * part, 10_000 * calm), previous, reference);
+  const open = moved(reference, random(101) + random(101) - 100);
+  const high = moved(Math.max(open, close), random(150));
+  const low = moved(Math.min(open, close), -random(150));
+  const rate = 2_000 + random(20_000) + 50 * Math.abs(drift); // in millionths of what is in circulation
+  const volume = divide(circulating * rate, 1_000_000);
+  // Hundred times the volume at the mean of the four prices; a fund's thousandths of a yuan are ten to a hundredth.
+  const turnover = divide(volume * 25 * (open + close + high + low), decimals === 3 ? 10 : 1);
+  return { day, open, close, high, low, volume, turnover, paid };
 }
 
 /**
