@@ -15,19 +15,26 @@ export async function runWorker(
   stopping: AbortSignal,
 ): Promise<void> {
   const coordinator = new ClusterCoordinator((message) => worker.send(message));
+  // A terminal sends its signal to every process, and the primary sends a message as well: one of them is enough.
+  const told = new AbortController();
+  const ending = AbortSignal.any([stopping, told.signal]);
   const starting = startService(
     settings,
     { ...dependencies, worker: { number: worker.id, coordinator, telemetry: coordinator } },
     logStream(),
-  );
-  // A terminal sends its signal to every process, and the primary sends a message as well: one of them is enough.
-  const told = new AbortController();
-  exitOnStop(AbortSignal.any([stopping, told.signal]), async () => (await starting).close());
+  ).catch((thrown: unknown) => {
+    // When the others have ended, another program may have taken their port already.
+    if (ending.aborted) return undefined;
+    throw thrown;
+  });
+  exitOnStop(ending, async () => (await starting)?.close());
   worker.on('message', (message: PrimaryMessage) => {
     if (message.kind === 'stop') told.abort();
     else coordinator.received(message);
   });
-  const { url } = await starting;
+  const service = await starting;
+  if (!service) return;
+  const { url } = service;
   const serving: WorkerMessage = { kind: 'serving', announcement: toBanner(settings, dependencies, url) };
   worker.send(serving);
 }
