@@ -1,3 +1,4 @@
+import { beijingDay } from '../../../declare/beijing-time.ts';
 import type { SandboxUpstream } from '../../../declare/sandbox.ts';
 import { contracts } from './wire.ts';
 
@@ -21,33 +22,45 @@ const EXCHANGES = new Map([
   [225, '广期所'],
 ]);
 
-/** The contracts of the sandbox: of each product the joined main contract and two months. */
-export const FUTURES_CONTRACTS = PRODUCTS.flatMap((product) => {
-  const { mktid, vname, vcode } = product;
-  const named = (name: string, code: string) => ({ mktname: EXCHANGES.get(mktid), mktid, name, code, vname, vcode });
-  return [
-    named(`${vname}主连`, `${vcode}m`),
-    named(`${vname}2608`, `${vcode}2608`),
-    named(`${vname}2610`, `${vcode}2610`),
-  ];
-});
+// How many months a product trades at once: every second one.
+const TRADED_MONTHS = 4;
+
+/** The contracts of a time: of each product the main contracts joined, and the next even months that have not ended. */
+function contractsAt(now: number): readonly Readonly<Record<string, string | number | undefined>>[] {
+  const [year = 0, month = 0] = beijingDay(now).split('-').map(Number);
+  const next = month + (month % 2);
+  const months = Array.from({ length: TRADED_MONTHS }, (_, at) => {
+    const since = year * 12 + next - 1 + 2 * at;
+    return `${String(Math.floor(since / 12)).slice(2)}${String((since % 12) + 1).padStart(2, '0')}`;
+  });
+  return PRODUCTS.flatMap(({ mktid, vname, vcode }) => {
+    const named = (name: string, code: string) => ({ mktname: EXCHANGES.get(mktid), mktid, name, code, vname, vcode });
+    return [named(`${vname}主连`, `${vcode}m`), ...months.map((each) => named(`${vname}${each}`, `${vcode}${each}`))];
+  });
+}
+
+/** Whether a secid is that of a contract of a product of the sandbox: of any month, or of the main contracts joined. */
+export function isMadeContract(secid: string): boolean {
+  const [, market, product] = /^(\d{3})\.([A-Za-z]{1,2}?)(?:m|\d\d(?:0[1-9]|1[0-2]))$/.exec(secid) ?? [];
+  return PRODUCTS.some(({ mktid, vcode }) => String(mktid) === market && vcode === product);
+}
 
 /** Eastmoney's table of futures contracts: the exchanges, one part for each, and its contracts. */
 const table: SandboxUpstream = {
   hosts: contracts.hosts,
-  answer: ({ path, query }) => {
+  answer: ({ path, query, now }) => {
     if (path !== '/redis') return undefined;
-    const list = listOf(query.get('msgid') ?? '');
+    const list = listOf(query.get('msgid') ?? '', now);
     return list && { type: 'application/json; charset=UTF-8', body: JSON.stringify(list) };
   },
 };
 
 export default table;
 
-function listOf(msgid: string): readonly unknown[] | undefined {
+function listOf(msgid: string, now: number): readonly unknown[] | undefined {
   if (msgid === 'gnweb') return [...EXCHANGES].map(([mktid, mktname]) => ({ mktid, mktname }));
   const [, market = '', part] = /^(\d{1,4})(_1)?$/.exec(msgid) ?? [];
   if (!EXCHANGES.has(Number(market))) return undefined;
-  const ofMarket = FUTURES_CONTRACTS.filter(({ mktid }) => mktid === Number(market));
+  const ofMarket = contractsAt(now).filter(({ mktid }) => mktid === Number(market));
   return part === undefined ? [{ part: 1, count: ofMarket.length }] : ofMarket;
 }

@@ -2,7 +2,7 @@ import { toBeijing } from '../../../declare/beijing-time.ts';
 import { randomAt, seedOf } from '../../../declare/made-up.ts';
 import { isWeekday, TradingCalendar } from '../../../declare/trading-calendar.ts';
 import { isMadeBoard, isMadeHongKongIndex } from '../clist/made-securities.ts';
-import { FUTURES_CONTRACTS } from '../futures-contracts/sandbox.ts';
+import { isMadeContract } from '../futures-contracts/sandbox.ts';
 import { FOREX_SECIDS } from './forex-pairs.ts';
 import { GLOBAL_CONTRACT, globalContractSecid } from './global-contracts.ts';
 import { GLOBAL_INDICES } from './global-indices.ts';
@@ -63,7 +63,7 @@ export interface Security {
  * - mainland shares, funds and bonds with codes of six digits
  * - indices of Shanghai, Shenzhen and China Securities Index
  * - shares of Hong Kong and of the United States
- * - the futures contracts of the sandbox's table, and global ones
+ * - futures contracts of the sandbox's products, of any month, and global ones
  * - boards and Hong Kong indices of the sandbox's lists, indices of the world, repos and currency pairs
  */
 export function findSecurity(secid: string): Security | undefined {
@@ -77,9 +77,7 @@ export function findSecurity(secid: string): Security | undefined {
     };
   const isIndex = /^(?:1\.000\d{3}|2\.(?:9[35]\d{4}|H\d{5})|47\.\d{6})$/.test(secid);
   const isGlobalIndex = GLOBAL_INDICES.some(([, known]) => secid === known);
-  const isContract =
-    FUTURES_CONTRACTS.some((contract) => secid === `${contract.mktid}.${contract.code}`) ||
-    (GLOBAL_CONTRACT.test(code) && secid === globalContractSecid(code));
+  const isContract = isMadeContract(secid) || (GLOBAL_CONTRACT.test(code) && secid === globalContractSecid(code));
   if (isIndex || isGlobalIndex || isMadeBoard(secid) || isMadeHongKongIndex(secid))
     return { secid, seed: seedOf(secid), decimals: 2, isIndex: true };
   if (isContract) return { secid, seed: seedOf(secid), decimals: 2 };
