@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { load } from '../src/cache/load.ts';
 import { tableRequest } from '../src/cache/table-cache.ts';

@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import type { ImportResult, Inventory, StoredReplyInfo } from '../cache/inventory.ts';
 import type { AskData } from '../declare/ask.ts';
 import { toParamsText } from './params-text.ts';

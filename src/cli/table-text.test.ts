@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { describe, expect, it } from 'vitest';
 import { Cells } from '../formats/cells.ts';
 import { Table } from '../table/table.ts';

@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { isNumeric } from '../formats/cells.ts';
 import type { Table } from '../table/table.ts';
 import { printable } from './terminal-text.ts';
