@@ -47,4 +47,4 @@ export function withProvenance(rows: Row[], headers: ReadableHeaders): Rows {
 // As the service writes it: no part holds a quotation mark.
 const SOURCE = /^([^;"]*); obtained="([^"]*)"; url="([^"]*)"$/;
 // A cache in between may add a member of its own, after a comma.
-const STALE = /(?:^|,)\s*finfount;[^,]*\bfwd=stale\b/;
+const STALE = /(?:^|,)\s*finfount;[^,]*fwd=stale/;

@@ -11,9 +11,8 @@ const DAYS = 60;
 const files: SandboxUpstream = {
   hosts: jin10Files.hosts,
   answer: async ({ path, now }, loadDeclared) => {
-    const [, name] =
-      /^\/(?:data_center\/reports\/(\w+)\.json|dc\/reports\/dc_qihuo_energy_report_all\.js)$/.exec(path) ?? [];
-    if (name === undefined && !path.startsWith('/dc/')) return undefined;
+    const [, name] = /^\/data_center\/reports\/(\w+)\.json$/.exec(path) ?? [];
+    if (name === undefined && path !== '/dc/reports/dc_qihuo_energy_report_all.js') return undefined;
     const declared = (await loadDeclared()).find(({ ask }) => ask({}).file === (name ?? 'energy'));
     if (!declared) return undefined;
     const rows = madeUpRows(toColumns(declared.columns.map((column) => [column.name, column])), {

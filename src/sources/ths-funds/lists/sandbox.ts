@@ -12,7 +12,7 @@ const lists: SandboxUpstream = {
   hosts: thsFundLists.hosts,
   answer: ({ path, now }) => {
     const [, type, asked = '0'] =
-      /^\/data\/Net\/info\/(\w+)_rate_desc_(0|\d{4}-\d\d-\d\d)_0_1_9999_0_0_0_jsonp_g\.html$/.exec(path) ?? [];
+      /^\/data\/Net\/info\/([A-Za-z]+)_rate_desc_([\d-]+)_0_1_9999_0_0_0_jsonp_g\.html$/.exec(path) ?? [];
     if (type === undefined) return undefined;
     const newest = newestDay(now);
     const day = asked === '0' ? newest : asked;
