@@ -11,8 +11,9 @@ const TOKEN = 'a-token-of-the-operator';
 function guardOf(settings: AccessSettings) {
   const clock = { now: 0 };
   const guard = new RequestGuard(settings, new ClientAddresses('nearest'), () => clock.now);
+  const socket = new Socket();
   const refusal = (address = '192.0.2.1', authorization?: string) => {
-    const request = new IncomingMessage(new Socket());
+    const request = new IncomingMessage(socket);
     request.headers = { 'x-forwarded-for': address, ...(authorization !== undefined && { authorization }) };
     return guard.admit(request);
   };
@@ -39,7 +40,7 @@ describe('the rate limit', () => {
   it('remembers 20,000 addresses, and the one that asks most longest', () => {
     const { refusal } = guardOf({ rateLimit: { requests: 1, perMs: 3_600_000 } });
     refusal('203.0.113.1');
-    for (let at = 0; at < 50_000; at++) {
+    for (let at = 0; at < 21_000; at++) {
       refusal(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`);
       if (at % 1_000 === 0) expect(refusal('203.0.113.1')).toMatchObject({ code: 'rate_limited' });
     }
