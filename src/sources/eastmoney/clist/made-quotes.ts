@@ -142,6 +142,7 @@ export function madeRow(
   const quote = quoteOf(security, moment);
   const known = {
     ...knownFields(security, quote, moment, isInteger),
+    ...flowFields(security.code, quote, fields),
     ...(security.kind === 'board' && boardFields(security, moment)),
     ...linkedFields(security, quote),
   };
@@ -196,7 +197,6 @@ function knownFields(
     f152: 2,
     f297: Number(day),
     f301: Number(day),
-    ...flowFields(code, quote),
     // The other share of a pair.
     ...pairFields(code, market, last / 10 ** decimals),
     f187: ratio(last - previous, previous),
@@ -308,9 +308,17 @@ function toPlaces(figure: number, places: number): number {
   return Math.round(figure * 10 ** places) / 10 ** places;
 }
 
-/** The money flow of each span: main orders are super large and large ones; the sizes of a share add up to 0. */
-function flowFields(code: string, { isTraded, turnover }: MadeQuote): Readonly<Record<string, FieldValue>> {
+/**
+ * The money flow of each span of which a field is asked: main orders are super large and large ones; the sizes of a
+ * share add up to 0.
+ */
+function flowFields(
+  code: string,
+  { isTraded, turnover }: MadeQuote,
+  asked: readonly string[],
+): Readonly<Record<string, FieldValue>> {
   const entries = Object.values(SPANS).flatMap(({ flow: fields }) => {
+    if (!fields.some((field) => asked.includes(field))) return [];
     const random = seededRandom(seedOf(`${code} ${fields[0]}`));
     const part = (): number => Math.round((turnover * (random(1_201) - 600)) / 10_000);
     const [superLarge, large, medium] = [part(), part(), part()];
