@@ -33,6 +33,37 @@ describe('Content', () => {
     expect(await tags(text)).not.toEqual(await tags(`${text}.`));
   });
 
+  it('releases what is large once it is compressed, and decompresses it for who wants it so', async () => {
+    const large = 'figures '.repeat(10_000);
+    const grown: number[] = [];
+    const content = new Content('text/plain', Buffer.from(large), { onGrowth: (bytes) => grown.push(bytes) });
+    const packed = await content.representation('gzip');
+    expect(grown).toEqual([packed.bytes.length, -large.length]);
+    expect(content.ready('identity')).toBeUndefined();
+    expect(await content.text()).toBe(large);
+    expect(brotliDecompressSync((await content.representation('br')).bytes).toString()).toBe(large);
+
+    const whole = await content.representation('identity');
+    expect(whole.bytes.toString()).toBe(large);
+    expect(whole.etag).toBe((await new Content('text/plain', Buffer.from(large)).representation('identity')).etag);
+    expect(grown.at(-1)).toBe(large.length);
+    expect(content.ready('identity')).toBe(whole);
+  });
+
+  it('keeps what a client wants uncompressed, and what is counted by nobody', async () => {
+    const large = Buffer.from('figures '.repeat(10_000));
+    const grown: number[] = [];
+    const wanted = new Content('text/plain', large, { onGrowth: (bytes) => grown.push(bytes) });
+    await wanted.representation('identity');
+    const { bytes } = await wanted.representation('br');
+    expect(grown).toEqual([bytes.length]);
+    expect(wanted.ready('identity')?.bytes).toBe(large);
+
+    const page = new Content('text/html', large);
+    await page.representation('br');
+    expect((await page.representation('identity')).bytes).toBe(large);
+  });
+
   it('stays as it is when it is small', async () => {
     expect((await Content.json([]).representation('br')).coding).toBe('identity');
   });

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 /** The content coding of an answer (RFC 9110, section 8.4). */
 export type Coding = 'identity' | 'gzip' | 'br';
@@ -14,36 +14,40 @@ export interface Representation {
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
+const decompress = { gzip: promisify(gunzip), br: promisify(brotliDecompress) } as const;
 // Below this, compression saves less than its headers cost.
 const MIN_COMPRESSED_BYTES = 1_000;
+// Below this, memory is saved that nobody misses.
+const MIN_RELEASED_BYTES = 50_000;
+
+/** What a {@link Content} is, besides its bytes. */
+interface ContentOptions {
+  /** Whether the bytes are compressed already: they are sent as they are, whatever a client accepts. */
+  readonly isPacked?: boolean;
+  /**
+   * Called with the bytes by which its memory grows: those of each representation that is added, less those that are
+   * released. With it, large bytes that no client wants uncompressed are released once they are compressed.
+   */
+  readonly onGrowth?: ((bytes: number) => void) | undefined;
+}
 
 /** Bytes to be sent as they are, any number of times: an encoded answer, a document, a page. */
 export class Content {
   readonly type: string;
-  readonly bytes: Buffer;
   readonly #tag: Promise<string>;
   readonly #representations = new Map<Coding, Promise<Representation>>();
   readonly #ready = new Map<Coding, Representation>();
-  readonly #onGrowth: (bytes: number) => void;
-  readonly #isPacked: boolean;
+  readonly #onGrowth: ((bytes: number) => void) | undefined;
+  readonly #isSentAsIs: boolean;
+  /** Undefined once it is released: a compressed representation is ready then. */
+  #bytes: Buffer | undefined;
 
-  /**
-   * @param type the `Content-Type`
-   * @param isPacked whether the bytes are compressed already: they are sent as they are, whatever a client accepts
-   * @param onGrowth called with the size in bytes of each compressed representation, which stays in memory
-   */
-  constructor(
-    type: string,
-    bytes: Buffer,
-    {
-      isPacked = false,
-      onGrowth = () => undefined,
-    }: { readonly isPacked?: boolean; readonly onGrowth?: (bytes: number) => void } = {},
-  ) {
+  /** @param type the `Content-Type` */
+  constructor(type: string, bytes: Buffer, { isPacked = false, onGrowth }: ContentOptions = {}) {
     this.type = type;
-    this.bytes = bytes;
+    this.#bytes = bytes;
     this.#tag = tagOf(bytes);
-    this.#isPacked = isPacked;
+    this.#isSentAsIs = isPacked || bytes.length < MIN_COMPRESSED_BYTES;
     this.#onGrowth = onGrowth;
   }
 
@@ -55,6 +59,11 @@ export class Content {
   /** A value as JSON. */
   static json(value: unknown): Content {
     return Content.text('application/json', JSON.stringify(value));
+  }
+
+  /** The bytes as text. */
+  async text(): Promise<string> {
+    return (await this.#uncompressed()).toString();
   }
 
   /** The representation in a coding if it is there already. */
@@ -74,26 +83,48 @@ export class Content {
   }
 
   #effective(coding: Coding): Coding {
-    return this.#isPacked || this.bytes.length < MIN_COMPRESSED_BYTES ? 'identity' : coding;
+    return this.#isSentAsIs ? 'identity' : coding;
   }
 
   async #represent(coding: Coding): Promise<Representation> {
-    const representation = await this.#compress(coding);
+    const tag = await this.#tag;
+    const isAdded = coding !== 'identity' || this.#bytes === undefined;
+    const bytes = await compressed(await this.#uncompressed(), coding);
+    const representation = { coding, bytes, etag: coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"` };
     this.#ready.set(coding, representation);
+    if (coding === 'identity') this.#bytes = bytes;
+    if (isAdded) this.#onGrowth?.(bytes.length);
+    if (coding !== 'identity') this.#release();
     return representation;
   }
 
-  async #compress(coding: Coding): Promise<Representation> {
-    const tag = await this.#tag;
-    if (coding === 'identity') return { coding, bytes: this.bytes, etag: `"${tag}"` };
-    const bytes =
-      coding === 'gzip'
-        ? await compressGzip(this.bytes, { level: 6 })
-        : await compressBrotli(this.bytes, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: this.bytes.length },
-          });
-    this.#onGrowth(bytes.length);
-    return { coding, bytes, etag: `"${tag}-${coding}"` };
+  async #uncompressed(): Promise<Buffer> {
+    if (this.#bytes) return this.#bytes;
+    const [packed] = this.#ready.values();
+    if (!packed || packed.coding === 'identity') throw new Error('released content has no representation');
+    return decompress[packed.coding](packed.bytes);
+  }
+
+  /** Releases the uncompressed bytes, which take ten times as much memory, unless a client wanted them. */
+  #release(): void {
+    if (!this.#onGrowth || !this.#bytes || this.#bytes.length < MIN_RELEASED_BYTES) return;
+    if (this.#representations.has('identity')) return;
+    this.#onGrowth(-this.#bytes.length);
+    this.#bytes = undefined;
+  }
+}
+
+/** Bytes in a coding. */
+async function compressed(bytes: Buffer, coding: Coding): Promise<Buffer> {
+  switch (coding) {
+    case 'identity':
+      return bytes;
+    case 'gzip':
+      return compressGzip(bytes, { level: 6 });
+    case 'br':
+      return compressBrotli(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      });
   }
 }
 

@@ -92,7 +92,7 @@ async function answerTarget(services: OpenServices, target: string, signal: Abor
   try {
     const result = await answer(services, name, query, { signal, maxStaleMs: Number.POSITIVE_INFINITY });
     const headers = { ...baseHeaders(services), ...answerHeaders(result, services.now()) };
-    return success(headers, result.answer.content.bytes.toString());
+    return success(headers, await result.answer.content.text());
   } catch (thrown) {
     const failure = toFailure(thrown);
     const { code, message, detail, cause } = failure;

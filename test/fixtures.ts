@@ -119,7 +119,7 @@ export async function startFixtureRunner(
       const client = { signal: new AbortController().signal, maxStaleMs: Number.POSITIVE_INFINITY };
       try {
         const { answer: answered } = await answer(services, fixture.interface, fixture.query, client);
-        return { ask, ...heard(), table: readTable(answered.content.bytes.toString()) };
+        return { ask, ...heard(), table: readTable(await answered.content.text()) };
       } catch (thrown) {
         if (unreadable !== undefined) throw unreadable;
         if (!(thrown instanceof Failure)) throw thrown;

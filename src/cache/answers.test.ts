@@ -52,7 +52,7 @@ describe('Answers', () => {
         nothing,
       );
     const all = await Promise.all([from(1), from(2), from(3)].map(give));
-    expect(all.map(({ content }) => content.bytes.toString())).toEqual(['[1]', '[2]', '[3]']);
+    expect(await Promise.all(all.map(({ content }) => content.text()))).toEqual(['[1]', '[2]', '[3]']);
   });
 
   it('tell everyone that encoding failed, and try again for the next', async () => {

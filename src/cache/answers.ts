@@ -25,12 +25,12 @@ export interface Encoded extends Omit<Answer, 'content' | 'provenance'> {
 
 /**
  * The answer that bytes make.
- * @param onGrowth called with the size in bytes of each compressed representation, which stays in memory
+ * @param onGrowth see {@link Content}
  */
 export function answerOf(
   { type, isPacked, bytes, ...headers }: Encoded,
   provenance: Provenance,
-  onGrowth: (bytes: number) => void = () => undefined,
+  onGrowth?: (bytes: number) => void,
 ): Answer {
   return { content: new Content(type, bytes, { isPacked, onGrowth }), provenance, ...headers };
 }

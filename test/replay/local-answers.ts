@@ -35,7 +35,7 @@ export function useLocalAnswers<Row = Readonly<Record<string, unknown>>>(
       try {
         const client = { signal: new AbortController().signal, maxStaleMs: 0 };
         const { answer: answered } = await answer(services, name, toQuery(params), client);
-        return JSON.parse(answered.content.bytes.toString()) as Row[];
+        return JSON.parse(await answered.content.text()) as Row[];
       } finally {
         await services.close();
       }

@@ -57,17 +57,17 @@ describe('the API home', () => {
     now += 999;
     contents.push((await home.current()).page('en'));
     expect([new Set(contents).size, statusCalls]).toEqual([1, 1]);
-    expect(String(contents[0]?.bytes)).toContain('Not asked yet.');
+    expect(await contents[0]?.text()).toContain('Not asked yet.');
   });
 
   it('shows another state of a source after a second, in both formats', async () => {
     const before = await home.current();
-    expect(String(before.json().bytes)).toContain('Not asked yet.');
+    expect(await before.json().text()).toContain('Not asked yet.');
     summary = 'Answered just now.';
     now += 1_000;
     const after = await home.current();
     for (const content of [after.page('en'), after.json()])
-      expect(String(content.bytes)).toContain('Answered just now.');
+      expect(await content.text()).toContain('Answered just now.');
   });
 
   it('stays the same content, with its compressed forms, while no state changes', async () => {
@@ -81,6 +81,6 @@ describe('the API home', () => {
     fails = true;
     await expect(home.current()).rejects.toThrow('no status');
     fails = false;
-    expect(String((await home.current()).json().bytes)).toContain('Not asked yet.');
+    expect(await (await home.current()).json().text()).toContain('Not asked yet.');
   });
 });

@@ -83,7 +83,7 @@ export class Manual {
     if (!('content' in shell)) return shell;
     const content = await this.#make(path, file, async (document) => {
       const { toInterfacePage } = await import('../../docs/scriptless-page.ts');
-      const page = toInterfacePage(shell.content.bytes.toString(), document, folder === '' ? 'en' : 'zh');
+      const page = toInterfacePage(await shell.content.text(), document, folder === '' ? 'en' : 'zh');
       return Content.text('text/html', this.#toServed(page));
     });
     return { ...shell, content };
@@ -109,7 +109,7 @@ export class Manual {
     if (ready) return ready;
     const described = await this.#files.find(file);
     if (!described) throw new Error(`the manual was built without ${file}`);
-    const content = await toContent(JSON.parse(described.bytes.toString()));
+    const content = await toContent(JSON.parse(await described.text()));
     this.#made.set(path, content);
     return content;
   }
@@ -130,7 +130,7 @@ export class Manual {
     if (!content) throw new Error(`the manual was built without ${name}`);
     let headers = this.#pageHeaders.get(name);
     if (!headers) {
-      headers = pageHeaders(inlineScripts(content.bytes.toString()));
+      headers = pageHeaders(inlineScripts(await content.text()));
       this.#pageHeaders.set(name, headers);
     }
     return { content, headers, status };

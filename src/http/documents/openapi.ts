@@ -39,7 +39,7 @@ export class OpenApiDocuments {
     const ready = this.#translated.get(name);
     if (ready) return ready;
     const { toChineseOpenApi } = await import('../../docs/chinese/openapi.ts');
-    const content = Content.json(toChineseOpenApi(JSON.parse(english.bytes.toString())));
+    const content = Content.json(toChineseOpenApi(JSON.parse(await english.text())));
     this.#translated.set(name, content);
     return content;
   }

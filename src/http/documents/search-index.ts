@@ -26,10 +26,7 @@ export class SearchIndex {
   }
 
   async #open(): Promise<InterfaceSearch> {
-    const [{ InterfaceSearch }, { bytes }] = await Promise.all([
-      import('../../search/interface-search.ts'),
-      this.get(),
-    ]);
-    return InterfaceSearch.open(bytes.toString());
+    const [{ InterfaceSearch }, content] = await Promise.all([import('../../search/interface-search.ts'), this.get()]);
+    return InterfaceSearch.open(await content.text());
   }
 }

@@ -111,7 +111,7 @@ describe('ranks with quotes', () => {
       try {
         const client = { signal: new AbortController().signal, maxStaleMs: 0 };
         const { answer: answered } = await answer(services, 'stock_hot_rank_em', '', client);
-        expect(JSON.parse(answered.content.bytes.toString())).toEqual([
+        expect(JSON.parse(await answered.content.text())).toEqual([
           { 当前排名: 1, 代码: 'SH600000', 股票名称: null, 最新价: null, 涨跌额: null, 涨跌幅: null },
         ]);
         expect(answered.provenance.source).toBe('eastmoney-hot-ranks-without-quotes');
