@@ -33,6 +33,7 @@ function leadsTo(list: ManualInterface, column: string, cell: string): string | 
 describe('the histories that a list leads to', () => {
   it.each([
     ['stock_zh_a_spot_em', 'stock', '代码', '600000', 'stock_zh_a_hist'],
+    ['stock_hot_rank_em', 'stock', '代码', 'SH600000', 'stock_zh_a_hist'],
     ['stock_cy_a_spot_em', 'stock', '代码', '300750', 'stock_zh_a_hist'],
     ['stock_hk_main_board_spot_em', 'stock', '代码', '00700', 'stock_hk_hist'],
     ['stock_zh_ah_spot_em', 'stock', 'H股代码', '00700', 'stock_hk_hist'],

@@ -17,8 +17,16 @@ describe('the history that a cell leads to', () => {
     const find = historyFinder([link('shares', { pattern: SIX }), link('hong_kong', { pattern: '^[0-9]{5}$' })]);
     expect(find('代码', '600000')).toBe('?view.interface=shares&symbol=600000&view.sent=1');
     expect(find('代码', '00700')).toBe('?view.interface=hong_kong&symbol=00700&view.sent=1');
-    for (const cell of ['SZ000895', '', 600_000, null, undefined]) expect(find('代码', cell)).toBeUndefined();
+    for (const cell of ['SZ89', 'US600000', '', 600_000, null, undefined]) expect(find('代码', cell)).toBeUndefined();
     expect(find('名称', '600000')).toBeUndefined();
+  });
+
+  it('is that of the digits of a code with its exchange where no interface takes both', () => {
+    const shares = link('shares', { pattern: SIX });
+    const find = historyFinder([shares]);
+    for (const cell of ['SZ000895', 'sz000895', '000895.SZ']) expect(find('代码', cell)).toContain('symbol=000895&');
+    const both = historyFinder([shares, link('prefixed', { pattern: '^s[hz][0-9]{6}$' })]);
+    expect(both('代码', 'sz000895')).toContain('=prefixed&symbol=sz000895&');
   });
 
   it('is that of the nearest name, then of most columns', () => {

@@ -7,7 +7,7 @@ export type FindHistory = (column: string, cell: Cell | undefined) => string | u
 
 /**
  * Finds the history that a cell of a list leads to: of the interfaces that take such a text, the one whose name shares most
- * words with that of the list, then most columns. Where two are equally near, none: a wrong one would mislead.
+ * words with that of the list, then most columns. A code with its exchange is that code where none takes both. Where two are equally near, none: a wrong one would mislead.
  */
 export function historyFinder(links: readonly HistoryLink[]): FindHistory {
   const byColumn = new Map<string, readonly Target[]>();
@@ -18,10 +18,20 @@ export function historyFinder(links: readonly HistoryLink[]): FindHistory {
   return (column, cell) => {
     const targets = byColumn.get(column);
     if (!targets || typeof cell !== 'string' || cell === '') return undefined;
-    const found =
-      nearest(targets.filter(({ accepts }) => accepts?.(cell))) ?? nearest(targets.filter(({ accepts }) => !accepts));
+    const code = withoutMarket(cell);
+    for (const text of code === undefined ? [cell] : [cell, code]) {
+      const found = nearest(targets.filter(({ accepts }) => accepts?.(text)));
+      if (found) return toSentAddress(found.interface, [[found.param, text]]);
+    }
+    const found = nearest(targets.filter(({ accepts }) => !accepts));
     return found && toSentAddress(found.interface, [[found.param, cell]]);
   };
+}
+
+/** The digits of a code with its exchange, such as `SH600000` or `600000.SH`; undefined for any other text. */
+function withoutMarket(cell: string): string | undefined {
+  const [, after, before] = /^(?:(?:SH|SZ|BJ)(\d{6})|(\d{6})\.(?:SH|SZ|BJ))$/i.exec(cell) ?? [];
+  return after ?? before;
 }
 
 interface Target extends HistoryLink {
