@@ -14,7 +14,31 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'month in the form YYYY-MM': '应为月份，格式为 YYYY-MM',
   'finite number': '应为有限的数字',
   'greater than 0': '应大于 0',
+  'percent-encoded UTF-8': '应为百分号编码的 UTF-8',
 };
+
+/** What to know of an answer, by the English sentence. */
+const NOTES: Readonly<Record<string, string>> = {
+  'The source was asked without encryption, as --allow-http allows: anybody on the way could change its reply.':
+    '按 --allow-http 的许可，未加密地访问了数据源：途中任何人都可能改动其应答。',
+  'Quotes of push2delay.eastmoney.com are delayed 15 minutes while the market is open.':
+    '开市期间，push2delay.eastmoney.com 的行情延迟 15 分钟。',
+  "Eastmoney failed: all rows are those of Sina's file; turnover rates are null.":
+    '东方财富失败：所有行来自新浪的文件；换手率为 null。',
+  "Eastmoney failed: all rows are those of Sina's file; volumes, turnovers and turnover rates are null.":
+    '东方财富失败：所有行来自新浪的文件；成交量、成交额和换手率为 null。',
+  "Eastmoney failed: all rows are those of Sina's list; volume ratio, dynamic price over earnings, speed and the changes of 5 minutes, 60 days and the year are null.":
+    '东方财富失败：所有行来自新浪的列表；量比、动态市盈率、涨速以及 5 分钟、60 日和年初至今的涨跌幅为 null。',
+  "Eastmoney failed: all rows are those of Sina's list; all columns but prices, volume, turnover, amplitude, bid and ask are null.":
+    '东方财富失败：所有行来自新浪的列表；除价格、成交量、成交额、振幅、买一和卖一外，各列为 null。',
+  "The lists of the exchanges could not be had: all rows are those of Sina's list, whose names may carry marks such as XD.":
+    '无法取得各交易所的列表：所有行来自新浪的列表，其名称可能带有 XD 等标记。',
+  'These are the 30 bonds that Jisilu shows to guests; the cookie of a login brings the whole list.':
+    '这是集思录向访客展示的 30 只转债；带上登录后的 Cookie 可取得完整列表。',
+};
+
+/** The end of a sentence before the next one. */
+const SENTENCE_END = /(?<=\.) (?=[A-Z])/;
 
 /** Sentences of the service in which a name or a form differs. */
 const SENTENCES: readonly (readonly [RegExp, (...parts: string[]) => string | undefined])[] = [
@@ -24,6 +48,23 @@ const SENTENCES: readonly (readonly [RegExp, (...parts: string[]) => string | un
   ],
   [/^This series has ended: its last data are of (\S+)\.$/, (period) => `此序列已停止更新，最后的数据属于 ${period}。`],
   [/^(\w+) should not be earlier than (\w+)$/, (later, earlier) => `${later} 不应早于 ${earlier}`],
+  [/^Input should be given once, not (\d+) times$/, (times) => `只能给出一次，而不是 ${times} 次`],
+  [
+    /^Input should be (\d+) to (\d+) characters, not all blank$/,
+    (least, most) => `应为 ${least} 至 ${most} 个字符，不能全为空白`,
+  ],
+  [
+    /^Input should be at most (\d+) characters, visible ASCII and blanks only$/,
+    (most) => `应不超过 ${most} 个字符，只含可见的 ASCII 字符和空格`,
+  ],
+  [
+    /^Input should be at most (\d+) characters, visible ASCII without blanks, quotes, commas, semicolons and backslashes$/,
+    (most) => `应不超过 ${most} 个字符，只含可见的 ASCII 字符，不含空格、引号、逗号、分号和反斜杠`,
+  ],
+  [
+    /^Input should not contain (".*"): quotes, parentheses, &, #, backslashes and control characters are refused$/s,
+    (found) => `不应含有 ${found}：引号、括号、&、#、反斜杠和控制字符不予接受`,
+  ],
   [/^Input should be a month from (\S+) to (\S+)$/, (from, to) => `应为 ${from} 至 ${to} 的月份`],
   [/^Input should be ('.*')$/s, (choices) => `应为以下之一：${choices?.replace(' or ', '、').replaceAll(', ', '、')}`],
   [/^Input should be (?:an? )?(.*)$/s, (form) => MESSAGES[form ?? ''] ?? after(toForm(form), '应为')],
@@ -39,7 +80,7 @@ function after(text: string | undefined, before: string, end = ''): string | und
 
 /** A sentence of the service in Chinese; as it is where there is no translation. */
 function toSentence(text: string): string {
-  const known = MESSAGES[text];
+  const known = MESSAGES[text] ?? NOTES[text];
   if (known !== undefined) return known;
   for (const [form, translate] of SENTENCES) {
     const parts = form.exec(text);
@@ -51,7 +92,8 @@ function toSentence(text: string): string {
 /** An outcome with the sentences of the service in Chinese. What a failure says itself is kept as its original. */
 export function toChineseOutcome(outcome: Outcome): Outcome {
   if ('refusal' in outcome) return { refusal: toChineseRefusal(outcome.refusal) };
-  return outcome.note === undefined ? outcome : { ...outcome, note: toSentence(outcome.note) };
+  if (outcome.note === undefined) return outcome;
+  return { ...outcome, note: outcome.note.split(SENTENCE_END).map(toSentence).join('') };
 }
 
 function toChineseRefusal(refusal: Refusal): Refusal {
