@@ -12,9 +12,11 @@ if (choice && frame) {
   }, RENEWED_MS);
 }
 
-/** Puts what the page holds now in the place of what is shown. What cannot be loaded changes nothing. */
+/** Puts what the page holds now in the place of what is shown. Where it cannot be loaded, the page says so. */
 async function renew(shown: HTMLElement): Promise<void> {
   const response = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
+  const fault = document.querySelector<HTMLElement>('[data-fault]');
+  if (fault) fault.textContent = response?.ok ? '' : (fault.dataset.fault ?? '');
   if (!response?.ok) return;
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const renewed = page.getElementById(shown.id);

@@ -60,6 +60,7 @@ const ENGLISH = {
   statusLead:
     'From past requests: this page asks no source. One failed request says nothing of a source; three in a row, or open circuit breakers, do.',
   refresh: 'Renew every 15 seconds',
+  notRenewed: 'The service does not answer: what is shown is from before. It is asked again every 15 seconds.',
   states: { up: 'works', down: 'fails', unknown: 'not known yet' },
   counts: (up: number, down: number, unknown: number): string =>
     `${up} ${up === 1 ? 'works' : 'work'}, ${down} ${down === 1 ? 'fails' : 'fail'}, ${unknown} not known yet.`,
@@ -135,6 +136,7 @@ const CHINESE: typeof ENGLISH = {
   statusLead:
     '根据以往的请求得出，本页不访问任何数据源。一次请求失败不能说明数据源有问题；连续三次失败，或熔断器断开，才算失败。',
   refresh: '每 15 秒更新一次',
+  notRenewed: '服务没有应答：以下是之前的状态。每 15 秒重试一次。',
   states: { up: '正常', down: '失败', unknown: '尚不清楚' },
   counts: (up, down, unknown) => `${up} 个正常，${down} 个失败，${unknown} 个尚不清楚。`,
   source: '数据源',

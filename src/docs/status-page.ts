@@ -29,6 +29,7 @@ export function statusPage(status: StatusDocument, instance: Instance, language:
 <p class="lead">${words.statusLead}</p>
 ${sandboxNotice(instance, language)}
 <p class="renewal" hidden><label><input type="checkbox" data-renews="status" checked> ${words.refresh}</label></p>
+<p class="fault" role="status" data-fault="${words.notRenewed}"></p>
 <div id="status">
 <p><strong>${words.counts(count('up'), count('down'), count('unknown'))}</strong></p>
 <dl class="facts">

@@ -128,6 +128,20 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
     expect(await picker.locator('[aria-current=page]').textContent()).toBe('Funds');
   });
 
+  it('the status: says that the service does not answer, until it does', async () => {
+    const { page } = await open(service, '/api/');
+    await page.clock.install();
+    await page.goto(`${service.url}/api/status`);
+    const fault = page.locator('[data-fault]');
+    expect(await fault.textContent()).toBe('');
+    await page.context().setOffline(true);
+    await page.clock.fastForward(15_000);
+    await expect.poll(() => fault.textContent()).toContain('The service does not answer');
+    await page.context().setOffline(false);
+    await page.clock.fastForward(15_000);
+    await expect.poll(() => fault.textContent()).toBe('');
+  });
+
   it('the interactive page: opens the operation of a link, and brings it into sight', async () => {
     const { page, faults } = await open(
       service,
