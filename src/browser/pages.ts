@@ -86,7 +86,9 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-sear
 async function loadSearch({ dataset }: HTMLInputElement): Promise<Search> {
   const { base = '', search = '', leadsTo = '' } = dataset;
   const index = `${base}/api/search.json`;
-  const [module, response]: [SearchModule, Response] = await Promise.all([import(search), fetch(index)]);
+  // First what can be asked for again: a browser may remember a script that it could not load.
+  const response = await fetch(index);
+  const module: SearchModule = await import(search);
   if (!response.ok) throw new Error(`${index} answers ${response.status}`);
   const opened = module.InterfaceSearch.open(await response.text());
   return (typed) => {

@@ -189,14 +189,37 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(await drawn(page)).toContain('Candlesticks');
   });
 
-  it('says that the service itself is out of reach', async () => {
-    const { page } = await open(KLINES);
+  it.each([
+    [KLINES, 'The service itself cannot be reached.', 'Try again'],
+    [KLINES.replace('/docs/', '/docs/zh/'), '无法连接本服务。', '重试'],
+  ])('says that the service itself is out of reach: %s', async (path, sentence, retry) => {
+    const { page } = await open(path);
     await page.context().setOffline(true);
-    await send(page);
+    await page.locator('.explorer-send').click();
+    await page.locator('.explorer-refusal').getByText(sentence).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: retry }).click();
+    await drawn(page);
+    await page.context().setOffline(true);
+    await page.locator('#explorer-with').fill('600519');
+    await page.keyboard.press('Enter');
+    await page.locator('.explorer-compared .explorer-fault', { hasText: sentence }).waitFor();
+    await page.locator('#explorer-with-interface').fill('index_zh_a_hist');
+    await page.locator('#explorer-with').fill('000300');
+    await page.keyboard.press('Enter');
+    await page.locator('.explorer-compare > .explorer-fault', { hasText: 'index_zh_a_hist 000300' }).waitFor();
+  });
+
+  it('says that names cannot be looked for, and looks for them once the service is back', async () => {
+    const { page } = await open('/docs/explore');
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.locator('#explorer-find').fill('CP');
     await page.getByText('The service itself cannot be reached.').waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await drawn(page);
+    await page.locator('#explorer-find').fill('CPI');
+    await page.locator('.explorer-group code').first().waitFor();
+    expect(await page.locator('.explorer-count').textContent()).toMatch(/^\d+ interfaces$/);
   });
 
   it('cancels what takes too long with Escape', async () => {
@@ -318,6 +341,9 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
 
   it('brings the answer into view and readers of the screen to it, the form folded to a line of what was asked', async () => {
     const { page, faults } = await open(KLINES, { viewport: { width: 375, height: 667 } });
+    // However long the form is, what sends it is in sight.
+    const button = (await page.locator('.explorer-send').boundingBox())!;
+    expect(button.y + button.height).toBeLessThan(667);
     await field(page, 'symbol').fill('600000');
     await page.keyboard.press('Enter');
     await drawn(page);
@@ -429,8 +455,10 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     const { page } = await open(`${KLINES}?symbol=600000&view.sent=1&view.with=stock_zh_a_hist%3Fsymbol%3D999301`);
     await page.locator('.explorer-compared .explorer-fault').waitFor();
     expect(await drawn(page)).toContain('Candlesticks of');
-    await compareWith(page, '600519');
+    await compareWith(page, 'SH600519');
     await expect.poll(() => picture(page).getAttribute('aria-label'), PATIENT).toContain('600519 收盘');
+    // The lines show what the candles showed.
+    expect(await page.getByRole('button', { name: '6M' }).getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'Remove 999301' }).click();
     expect(await page.locator('.explorer-compared li').allInnerTexts()).toHaveLength(2);
     expect(new URL(page.url()).searchParams.getAll('view.with')).toEqual(['stock_zh_a_hist?symbol=600519']);

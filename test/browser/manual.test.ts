@@ -272,7 +272,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
   });
 
   it('has one header, whose links and colours every page shares', async () => {
-    const { page, faults } = await open(service, '/docs/', { colorScheme: 'light' });
+    const { page, faults } = await open(service, '/docs/', { colorScheme: 'light', hasTouch: true, isMobile: true });
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     const shown: unknown[] = [];
@@ -292,6 +292,7 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
           routes: [...document.querySelectorAll('.bar .route')].map(({ href, textContent }) => [href, textContent]),
           menu: [...document.querySelectorAll('#menu a')].map(({ href, textContent }) => [href, textContent]),
           height: document.querySelector('.bar').offsetHeight,
+          places: [...document.querySelectorAll('.bar > :is(.find, .language, .plain)')].map((each) => each.getBoundingClientRect().toJSON()),
           ground: getComputedStyle(document.body).backgroundColor,
         })`),
       );
@@ -344,6 +345,25 @@ describe.skipIf(!hasChromium)('the manual', { timeout: 60_000, retry: 2 }, () =>
     await page.getByRole('link', { name: 'All interfaces' }).last().click();
     await page.waitForURL(`${service.url}/docs/interfaces/`);
     expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  });
+
+  it('says that a page or the search cannot be loaded, and loads it once the service is back', async () => {
+    const { page } = await open(service, '/docs/', { viewport: { width: 1280, height: 720 } });
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    const status = page.locator('.search [role=status]');
+    await page.keyboard.press('/');
+    await expect.poll(() => status.textContent()).toContain('cannot be loaded');
+    await page.keyboard.press('Escape');
+    await page.locator('.large').getByRole('link', { name: 'Errors', exact: true }).click();
+    await expect.poll(() => page.locator('h1').textContent()).toBe('This page cannot be loaded');
+    await page.context().setOffline(false);
+    await page.keyboard.press('/');
+    await page.locator('.search .field').fill('inflation');
+    await expect.poll(() => status.textContent()).toMatch(/\d+ found/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect.poll(() => page.locator('h1').textContent()).toContain('Errors');
   });
 
   it('can be read and gone through where scripts do not run', async () => {

@@ -25,6 +25,16 @@ export async function loadTopics(key: string): Promise<readonly Topic[]> {
   }));
 }
 
+/** What the service sends; `unreachable` where it sends nothing, of which `fetch` and `import` throw a `TypeError`. */
+export async function orUnreachable<Loaded>(loading: Promise<Loaded>): Promise<Loaded | 'unreachable'> {
+  try {
+    return await loading;
+  } catch (thrown) {
+    if (thrown instanceof TypeError) return 'unreachable';
+    throw thrown;
+  }
+}
+
 /** Whether a text may be the name of an interface. */
 export function isName(text: string): boolean {
   return /^[a-z][a-z0-9_]*$/.test(text);

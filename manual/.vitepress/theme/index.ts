@@ -1,5 +1,5 @@
 import type { Theme } from 'vitepress';
-import { defineAsyncComponent } from 'vue';
+import { asyncPart } from './async-part.ts';
 import CategoryEntries from './CategoryEntries.vue';
 import HomeSearch from './HomeSearch.vue';
 import { InterfacePage, routeInterfaces } from './interface-routes.ts';
@@ -16,7 +16,7 @@ export default {
     app.component('InterfacePage', InterfacePage);
     app.component(
       'DataExplorer',
-      defineAsyncComponent(() => import('./explorer/DataExplorer.vue')),
+      asyncPart(() => import('./explorer/DataExplorer.vue')),
     );
     routeInterfaces(router, siteData.value.base);
   },

@@ -1,9 +1,10 @@
 import type { Router } from 'vitepress';
-import { type Component, defineAsyncComponent, defineComponent, h, markRaw } from 'vue';
+import { type Component, defineComponent, h, markRaw } from 'vue';
+import { asyncPart } from './async-part.ts';
 import { isName } from './documents.ts';
 
 /** The page of an interface, which is drawn from its document. */
-export const InterfacePage: Component = defineAsyncComponent(() => import('./InterfacePage.vue'));
+export const InterfacePage: Component = asyncPart(() => import('./InterfacePage.vue'));
 
 // A page of the site is a component in an element, and what the build has rendered is taken over only when it is the same.
 const Page = defineComponent(() => () => h('div', [h(InterfacePage)]));

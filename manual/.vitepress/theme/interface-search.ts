@@ -20,10 +20,9 @@ export function useInterfaceSearch(): () => Promise<InterfaceSearch> {
 }
 
 async function open(address: string): Promise<InterfaceSearch> {
-  const [{ InterfaceSearch }, answer] = await Promise.all([
-    import('../../../src/search/interface-search.ts'),
-    fetch(address),
-  ]);
+  // First what can be asked for again: a browser may remember a script that it could not load.
+  const answer = await fetch(address);
+  const { InterfaceSearch } = await import('../../../src/search/interface-search.ts');
   if (!answer.ok) throw new Error(`the index of the interfaces answers ${answer.status}`);
   return InterfaceSearch.open(await answer.text());
 }

@@ -1,5 +1,6 @@
 import type { ManualParam } from '../../../../src/docs/manual.ts';
 import { openParams, startingValues, type Values } from './form.ts';
+import { hintsOf } from './hints.ts';
 import type { Lines } from './picture.ts';
 import { columnOf, numberAt, type Table, type TableColumn } from './table.ts';
 import { dateOf, type TimeAxis } from './time.ts';
@@ -29,7 +30,7 @@ export function subjectParam(params: readonly ManualParam[]): ManualParam | unde
 
 /**
  * The values of a request that is compared with another one: its own subject, and what both can be asked for, such as a
- * period and a range of days, as in the other.
+ * period and a range of days, as in the other. A code in another notation, `SH600519`, is the one that is meant.
  * @param params of the interface that is added
  * @param subject the value of its subject
  * @param sent the values of the request that is shown
@@ -41,7 +42,7 @@ export function comparedValues(params: readonly ManualParam[], subject: string, 
     openParams(params).map(({ name, choices, required, default: byDefault }) => {
       const shared = sent[name] ?? [];
       const isAccepted = choices.length === 0 || shared.every((value) => choices.some(([choice]) => choice === value));
-      if (name === subjectName) return [name, [subject]];
+      if (name === subjectName) return [name, [hintsOf(params, { [name]: [subject] })[0]?.meant ?? subject]];
       if (shared.length > 0 && isAccepted) return [name, shared];
       return [name, required || byDefault === undefined ? (starting[name] ?? []) : []];
     }),
