@@ -104,9 +104,12 @@ for (const part of document.querySelectorAll<HTMLDetailsElement>('details[data-l
     if (part.open) void load(part).catch(() => undefined);
   });
 
-/** Brings a link of a row that is scrolled sideways into sight. */
+/** Brings a link of a row that is scrolled sideways into sight. With `scrollIntoView`, the keyboard would begin there. */
 function showLink(link: Element | null): void {
-  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  const row = link?.closest('ul');
+  if (!link || !row) return;
+  const [own, whole] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += own.left + own.width / 2 - (whole.left + whole.width / 2);
 }
 
 showLink(document.querySelector('.toolbar [aria-current=page]'));

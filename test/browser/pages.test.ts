@@ -166,6 +166,9 @@ describe.skipIf(!hasChromium)('the pages of the service', { timeout: 60_000, ret
     const paths = page.locator('.opblock-summary-path');
     await paths.first().waitFor();
     expect(await paths.count()).toBe(2);
+    // The keyboard begins at the top.
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.className')).toBe('skip');
     const links = page.locator('#found a:visible');
     const finder = page.getByLabel('Find an interface');
     await finder.fill('no such thing');
