@@ -23,14 +23,11 @@ function faultOf(message: string): string | undefined {
 }
 
 it('every note on a host, a fallback source or a request without encryption has a Chinese text', () => {
-  const notes = interfaces.flatMap((declared) => {
-    const { source, fallbacks = [] } = declared;
-    return [
-      ...notesOf({}, {}, OBTAINED),
-      ...Object.values(source.hostNotes ?? {}),
-      ...fallbacks.flatMap(({ note }) => note ?? []),
-    ];
-  });
+  const notes = interfaces.flatMap(({ source, fallbacks }) => [
+    ...notesOf({}, {}, OBTAINED),
+    ...Object.values(source.hostNotes ?? {}),
+    ...fallbacks.flatMap(({ note }) => note ?? []),
+  ]);
   const distinct = [...new Set(notes)];
   expect(distinct.length).toBeGreaterThan(5);
   expect(distinct.filter((note) => !HAN.test(noteOf(note) ?? ''))).toEqual([]);
