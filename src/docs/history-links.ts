@@ -98,7 +98,7 @@ export function subjectOf({ params }: ManualInterface): ManualParam | undefined 
 // The words before 代码 in the name of a column of codes. A column of another name is about something without a
 // history here, such as a convertible bond or an office of a broker.
 const CATEGORIES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:股票|个股|正股|[ABH]股|板块)代码$/, 'stock'],
+  [/(?:^|-)(?:股票|个股|正股|[ABH]股|板块)代码$/, 'stock'],
   [/^基金代码$/, 'fund'],
   [/^指数代码$/, 'index'],
 ];

@@ -35,6 +35,7 @@ describe('the histories that a list leads to', () => {
     ['stock_zh_a_spot_em', 'stock', '代码', '600000', 'stock_zh_a_hist'],
     ['stock_hot_rank_em', 'stock', '代码', 'SH600000', 'stock_zh_a_hist'],
     ['stock_cy_a_spot_em', 'stock', '代码', '300750', 'stock_zh_a_hist'],
+    ['stock_board_change_em', 'stock', '板块异动最频繁个股及所属类型-股票代码', '600863', 'stock_zh_a_hist'],
     ['stock_hk_main_board_spot_em', 'stock', '代码', '00700', 'stock_hk_hist'],
     ['stock_zh_ah_spot_em', 'stock', 'H股代码', '00700', 'stock_hk_hist'],
     ['stock_us_spot_em', 'stock', '代码', '105.MSFT', 'stock_us_hist'],
