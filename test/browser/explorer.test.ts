@@ -318,6 +318,20 @@ describe.skipIf(!hasChromium)('the explorer', { timeout: 60_000, retry: 2 }, () 
     expect(faults).toEqual([]);
   });
 
+  it('shows a long text whole, the elements of JSON one below the other', async () => {
+    const { page, faults } = await open('/docs/explore?view.interface=stock_board_change_em&view.sent=1');
+    const cut = page.locator('.explorer-rows .explorer-cut').first();
+    await page.locator('.explorer-rows tbody tr').first().waitFor();
+    await page.evaluate("document.querySelector('.explorer-rows').scrollTo(9_999, 0)");
+    await cut.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.explorer-whole pre').textContent()).toMatch(/^\{"t":16,"ct":\d+\}\n\{"t":/);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.explorer-whole').isVisible()).toBe(false);
+    expect(faults).toEqual([]);
+  });
+
   it('sends a cookie and stores it nowhere: in no link, in no storage', async () => {
     const { page } = await open(KLINES);
     await page.getByText('How it is fetched').click();

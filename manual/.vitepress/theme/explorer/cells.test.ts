@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMoment } from './cells.ts';
+import { readMoment, toLines } from './cells.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -31,4 +31,9 @@ describe('the time of a cell', () => {
     null,
     true,
   ])('%s is none', (cell) => expect(readMoment(cell)).toBeUndefined());
+});
+
+it('the lines of a text are the elements of its JSON array', () => {
+  expect(toLines('[{"t":16,"ct":2},["a"]]')).toBe('{"t":16,"ct":2}\n["a"]');
+  for (const text of ['[公告] 通知', '{"t":16}', '']) expect(toLines(text)).toBe(text);
 });

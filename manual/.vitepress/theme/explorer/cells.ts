@@ -41,3 +41,15 @@ function clockOf({ groups = {} }: RegExpExecArray): number {
   const { hour = 0, minute = 0, second = 0 } = groups;
   return ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;
 }
+
+/** A text with each element of a JSON array on a line of its own; any other text as it is. */
+export function toLines(text: string): string {
+  if (!text.startsWith('[')) return text;
+  try {
+    const parts: unknown = JSON.parse(text);
+    return Array.isArray(parts) ? parts.map((part) => JSON.stringify(part)).join('\n') : text;
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}
