@@ -36,7 +36,7 @@ export class BuiltFiles {
    * Returns the files by their names without the hash of their content: `pages.css` for `pages.3f2a9c1b04.css`.
    */
   async hashed(): Promise<ReadonlyMap<string, string>> {
-    return new Map([...(await this.names())].map((name) => [name.replace(/\.[0-9a-f]{10}(\.\w+)$/, '$1'), name]));
+    return new Map([...(await this.names())].map((name) => [name.replace(/\.[0-9a-f]{10}\./, '.'), name]));
   }
 
   /** Returns the file of a name, or undefined. Only names that are in the folder are opened. */
