@@ -1,3 +1,4 @@
+import { Failure } from '../errors.ts';
 import type { NamedCells } from '../formats/cells.ts';
 import { Cells } from '../formats/cells.ts';
 import type { RowField } from '../formats/json-rows.ts';
@@ -5,6 +6,7 @@ import type { AskData } from './ask.ts';
 import type { CachePolicy } from './cache-policy.ts';
 import type { CategoryKey } from './categories.ts';
 import {
+  type Column,
   type ColumnSpec,
   type Columns,
   type ColumnsByName,
@@ -176,10 +178,7 @@ export function toNumberedTable(
     rowNumber === undefined || !isNumbered
       ? columns
       : [{ name: rowNumber, cells: rowNumbers(columns[0]?.cells.length ?? 0) }, ...columns];
-  return place(numbered, [
-    ...(rowNumber === undefined ? [] : [rowNumber]),
-    ...toColumns(declared).map(({ name }) => name),
-  ]);
+  return place(numbered, [...(rowNumber === undefined ? [] : [{ name: rowNumber }]), ...toColumns(declared)]);
 }
 
 /** A declared column that a field of the source fills. */
@@ -218,15 +217,23 @@ export function fillColumns(
 }
 
 /**
- * Puts columns where they are declared. A declared column that the reply does not have stands for none; columns
- * that are not declared by name are the open ones.
+ * Puts columns where they are declared; those that are not declared by name are the open ones. A column of a field, or
+ * a partial one, stands for none where the reply does not have it. Throws `broken_declaration` for any other that the
+ * parser does not return: most often a measure without a unit, whose field was taken for the unit.
  */
-function place(columns: readonly NamedCells[], declared: readonly string[]): Parsed {
-  const open = columns.filter(({ name }) => !declared.includes(name));
+function place(
+  columns: readonly NamedCells[],
+  declared: readonly Pick<Column, 'name' | 'field' | 'unit' | 'isPartial'>[],
+): Parsed {
+  const names = declared.map(({ name }) => name);
   return Object.fromEntries(
-    declared.map((name) => [
-      name,
-      name === OPEN ? open : (columns.find((column) => column.name === name)?.cells ?? []),
-    ]),
+    declared.map(({ name, field, unit, isPartial = false }): [string, Parsed[string]] => {
+      if (name === OPEN) return [name, columns.filter((column) => !names.includes(column.name))];
+      const found = columns.find((column) => column.name === name);
+      if (found) return [name, found.cells];
+      if (field !== undefined || isPartial) return [name, []];
+      const hint = unit === undefined ? '' : ` A measure is declared with a field, a unit and a doc, in this order.`;
+      throw new Failure('broken_declaration', `The parser returns no column ${name}, which has no field.${hint}`);
+    }),
   );
 }
