@@ -10,6 +10,7 @@ import {
   percent,
   toColumns,
 } from '../../../declare/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { familyOf, type Row } from '../../../declare/family.ts';
 import { type FieldCells, toDeclared } from '../../../declare/field-cells.ts';
 import { defineInterface, type Interface, type Params, type Wanted } from '../../../declare/interface.ts';
@@ -271,7 +272,7 @@ function described(
     quirks: [...(row.quirks ?? []), ...quirks],
     evidence,
     ...(insteadOf && { insteadOf }),
-    isUnproven: evidence.every((text) => text.startsWith('Not recorded')),
+    isUnproven: evidence.every((text) => text === NOT_COMPARED || text.startsWith('Not recorded')),
   };
 }
 
