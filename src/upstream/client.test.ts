@@ -6,7 +6,7 @@ import { MovedClock, quickClock } from '../../test/clock.ts';
 import { linesSource } from '../../test/declarations.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from '../../test/local-upstream.ts';
 import type { AskData } from '../declare/ask.ts';
-import type { Page, Source, UpstreamRequest } from '../declare/source.ts';
+import type { CacheContext, Page, Source, UpstreamRequest } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import type { BreakerEvent } from './circuit-breaker.ts';
 import { UpstreamClient } from './client.ts';
@@ -63,13 +63,14 @@ async function clientOf(
     cookie?: string,
     old?: Page,
     ask: AskData = {},
+    refusals: CacheContext['refusals'] = new Map(),
   ) => {
     const one: Source = {
       ...linesSource,
       ...source,
       fetch: async (_, context) => [await context.fetch({ url: 'https://lines.example/lines', ...request })],
     };
-    const [page] = await client.fetchPages(one, ask, cookie, { ...cacheContext, stored: old && [old] });
+    const [page] = await client.fetchPages(one, ask, cookie, { ...cacheContext, refusals, stored: old && [old] });
     return page;
   };
   /** Makes the request for another ask. */
@@ -683,6 +684,18 @@ describe('hosts with the same data', () => {
       message: expect.stringMatching(/cut the connection.* \(4 hosts were tried\)\.$/),
     });
     expect(asked()).toHaveLength(4);
+  });
+
+  it('fail with why the reply of the first was refused, where the others have none', async () => {
+    const { fetch, asked } = await clientOf(() => down);
+    const refusals = new Map([['lines.example', new Failure('upstream_changed', 'It has 2 of 3 lines.')]]);
+    await expect(fetch(request, source, undefined, undefined, {}, refusals)).rejects.toMatchObject({
+      code: 'upstream_busy',
+      message: expect.stringMatching(
+        /\(3 hosts were tried\) \(lines\.example was refused before: It has 2 of 3 lines\)\.$/,
+      ),
+    });
+    expect(hostsOf(asked())).toEqual(['second', 'third', 'other']);
   });
 
   it('are asked in another order for half a minute after they failed, and one of them alone where all did', async () => {

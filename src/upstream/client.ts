@@ -136,7 +136,9 @@ export class UpstreamClient {
       if (result.recovery === 'none' || timeouts === MAX_TIMEOUTS) break;
     }
     const first = failures[0]!;
-    throw failures.length === 1 ? first : first.adding(` (${failures.length} hosts were tried)`);
+    const failure = failures.length === 1 ? first : first.adding(` (${failures.length} hosts were tried)`);
+    // Why the other hosts were asked at all says more than what became of it.
+    throw refusal ? failure.adding(` (${ownHost} was refused before: ${refusal.message.replace(/\.$/, '')})`) : failure;
   }
 
   /** Requests an address, with retries where they may help. */
