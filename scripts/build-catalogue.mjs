@@ -1,10 +1,23 @@
 // Writes the index of the catalogue, the descriptions of its interfaces, their search and the OpenAPI documents into dist/, out
-// of the bundled declarations. Usage: node scripts/build-catalogue.mjs [folder of the build]
+// of the bundled declarations.
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 
-const folder = resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)));
+const USAGE = `Usage: node scripts/build-catalogue.mjs [FOLDER]
+
+  FOLDER  of the build, dist/ by default; it has what scripts/build-server.mjs wrote: npm run build runs both`;
+
+const { values, positionals } = parse();
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const folder = resolve(positionals[0] ?? fileURLToPath(new URL('../dist', import.meta.url)));
+if (positionals.length > 1) refuse(`Expected one folder.\n\n${USAGE}`);
+if (!existsSync(join(folder, 'registry/catalogue.js'))) refuse(`${folder} has no build of the server.\n\n${USAGE}`);
 const load = (path) => import(pathToFileURL(join(folder, path)).href);
 const { Catalogue, findDeclarations, toFindingText } = await load('registry/catalogue.js');
 const { toDescriptions, toIndex } = await load('registry/entries.js');
@@ -27,4 +40,17 @@ async function write(name, files) {
   await rm(join(folder, name), { recursive: true, force: true });
   await mkdir(join(folder, name), { recursive: true });
   for (const [file, text] of files) await writeFile(join(folder, name, file), text);
+}
+
+function parse() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
+  } catch (error) {
+    return refuse(`${error.message}\n\n${USAGE}`);
+  }
+}
+
+function refuse(sentence) {
+  console.error(sentence);
+  process.exit(2);
 }
