@@ -91,6 +91,10 @@ describe.each(catalogue.interfaces.map((declared) => [declared.name, declared] a
     const form = forms.get(name);
     if (!recorded.some((fixture) => fixture.form === form))
       expect.fail(`${name} has no fixture: make one in fixtures/${form}/cases.json with ${recordCommand(name)}`);
+    if (declared.unavailable === undefined && !recorded.some(({ table }) => table !== undefined))
+      expect.fail(
+        `${name} has no fixture with a table, only failures: record one in fixtures/${form}/cases.json with ${recordCommand(name)}`,
+      );
   });
 
   describe.each(recorded.map((fixture) => [fixture.name, fixture] as const))('fixture: %s', (_, fixture) => {
