@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FAILURES } from '../../errors.ts';
 import { Catalogue, findDeclarations } from '../../registry/catalogue.ts';
@@ -34,10 +34,16 @@ function lacking(
   const found = new Map<string, string>();
   for (const { declared: each, sources } of documents)
     for (const text of textsOf(each, sources)) if (text !== undefined) found.set(text, each.name);
-  return [...found].map(
-    ([text, name]) =>
-      `"${text}" of ${name}: add it with its Chinese text to ${FOLDER}/${file ?? fileFor(name)}, or ask for that text in the pull request`,
-  );
+  return [...found].map(([text, name]) => {
+    const [doc = '', form] = text.split(' Its form: ');
+    // The text about a parameter and its form are translated apart.
+    const isForm = form !== undefined && isKnown(doc);
+    const part = isForm ? form.split('. ')[0] : doc;
+    const place = isForm ? 'code-forms.ts' : (file ?? fileFor(name));
+    const hint =
+      place.startsWith('sources/') && !existsSync(`${FOLDER}/${place}`) ? ', a new file for source-texts.ts' : '';
+    return `"${part}" of ${name}: add it with its Chinese text to ${FOLDER}/${place}${hint}, or ask for that text in the pull request`;
+  });
 }
 
 describe('the Chinese pages have a text for', () => {
