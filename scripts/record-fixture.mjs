@@ -40,12 +40,17 @@ function update() {
   const isChosen = (each) => each.interface === name && (caseName === undefined || each.name === caseName);
   if (name !== undefined && !cases.some(isChosen)) refuse(`There is no fixture case ${[name, caseName].join(' ')}.`);
   const chosen = name === undefined ? '*' : caseName === undefined ? name : `${name}/${caseName}`;
+  let lost;
   try {
-    answerAgain(chosen);
+    ({ lost } = answerAgain(chosen));
   } catch (error) {
     refuse(error.message);
   }
   console.log('Review the difference: git diff fixtures');
+  if (lost.length > 0)
+    refuse(
+      `These cases had a table, and expect a failure now. A reply stays under the address that was asked when it was recorded: where the address is another one now, record the case again.${list(lost)}`,
+    );
 }
 
 async function record() {
@@ -85,7 +90,7 @@ async function record() {
   });
   try {
     writeCases(folder, before.toSpliced(place, old ? 1 : 0, fixture));
-    const why = answerAgain(`${name}/${caseName}`);
+    const { why } = answerAgain(`${name}/${caseName}`);
     report(folder, form, readCases(folder)[place], why);
   } catch (error) {
     writeCases(folder, before);
@@ -143,7 +148,7 @@ function splitParam(param) {
 
 /**
  * Lets the contract suite write what cases expect, and run them. Returns why the first of them has no table, if one
- * has none. Throws an error when the suite fails: with what was thrown, else with all that it says.
+ * has none, and which of them had one before, with why they have none now. Throws an error when the suite fails: with what was thrown, else with all that it says.
  */
 function answerAgain(chosen) {
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');
@@ -159,8 +164,11 @@ function answerAgain(chosen) {
     { cwd: project, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', UPDATE_FIXTURES: chosen } },
   );
   const said = `${stdout}${stderr}`;
-  if (status !== 0) throw new Error(/^(?:Error|Failure): ((?:.+\n)+?)(?= ❯)/m.exec(said)?.[1].trimEnd() ?? said);
-  return /^Because: (.*)$/m.exec(said)?.[1];
+  if (status !== 0) throw new Error(/^(?:Error|Failure): ((?:.*\n)+?)(?= ❯)/m.exec(said)?.[1].trimEnd() ?? said);
+  return {
+    why: /^Because: (.*)$/m.exec(said)?.[1],
+    lost: [...said.matchAll(/^Lost: (.*)$/gm)].map(([, each]) => each),
+  };
 }
 
 function report(folder, form, fixture, why) {
@@ -174,6 +182,7 @@ function report(folder, form, fixture, why) {
   console.log(
     `fixtures/${form}/cases.json: ${fixture.name} expects ${table ? `${table.rows.length} ${table.rows.length === 1 ? 'row' : 'rows'}` : `${failure} (${why})`}. Review the difference: git diff fixtures`,
   );
+  if (!table) console.log('If it should have rows, mend the reply or the code, and record the case again.');
 }
 
 function list(addresses) {

@@ -162,6 +162,12 @@ describe('scripts/record-fixture.mjs', () => {
     expect(copy.read(CASES)).toBe(before);
   });
 
+  it('says that nothing was asked for a text that is no code', LIMIT, async () => {
+    const args = ['fund_etf_hist_em', 'odd', 'symbol=x', '--reply', 'reply.json', '--origin', 'made after klines'];
+    const { status, err } = await run(...args);
+    expect([status, err]).toEqual([2, expect.stringMatching(/^Nothing was asked that reply\.json could reply: .*\n$/)]);
+  });
+
   it('stores what is no JSON as it is, and says why it is refused', LIMIT, async () => {
     const before = copy.read(CASES);
     copy.write('callback.json', `callback(${REPLY})`);
@@ -202,6 +208,16 @@ describe('scripts/record-fixture.mjs', () => {
     copy.write(CASES, right.replace('["2024-01-02", "000001", 9.39', '["2024-01-02", "000001", 9.93'));
     expect(await run('--update', 'stock_zh_a_hist', 'daily')).toMatchObject({ status: 0, err: '' });
     expect(copy.read(CASES)).toBe(right);
+    const upstreamHost = 'https://push2his.eastmoney.com/';
+    const other = right.replaceAll(`"${upstreamHost}`, '"https://other.example/');
+    copy.write(CASES, other);
+    expect(await run('--update', 'stock_zh_a_hist', 'daily')).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(
+        /^These cases had a table, and expect a failure now\. .*\n {2}stock_zh_a_hist, "daily": upstream_changed, .* HTTP 404 /,
+      ),
+    });
+    copy.write(CASES, right);
     const unknown = await run('--update', 'stock_zh_a_hist', 'dayly');
     expect(unknown).toEqual({ status: 2, out: '', err: 'There is no fixture case stock_zh_a_hist dayly.\n' });
   });

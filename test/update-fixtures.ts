@@ -18,12 +18,18 @@ export async function updateFixtures(registry: Registry, now: number, chosen: st
   const broken = findBroken(await registry.all());
   const faults = new Set(fixtures.flatMap((each) => broken.get(each.interface) ?? []));
   if (faults.size > 0) throw new Error([...faults].join('\n'));
-  // `scripts/record-fixture.mjs` looks for this line.
-  const runner = await startFixtureRunner(registry, now, ({ message }) => console.log(`Because: ${message}`));
+  let why = '';
+  const runner = await startFixtureRunner(registry, now, ({ message }) => {
+    why = message;
+  });
   try {
     for (const fixture of fixtures) {
       const { folder } = fixture;
       const updated = updatedCase(fixture, await runner.answer(fixture).catch(refuseParams));
+      // `scripts/record-fixture.mjs` looks for these lines.
+      if (updated.failure !== undefined) console.log(`Because: ${why}`);
+      if (updated.failure !== undefined && fixture.table !== undefined)
+        console.log(`Lost: ${fixture.interface}, "${fixture.name}": ${updated.failure}, ${why}`);
       const isUpdated = (each: FixtureCase) => each.interface === updated.interface && each.name === updated.name;
       writeCases(
         folder,
@@ -46,8 +52,14 @@ function updatedCase({ form: _form, folder, ...fixture }: Fixture, answered: Fix
   const { table: _table, failure: _failure, ...rest } = fixture;
   const { ask, asked, upstream, table, failure } = answered;
   const open = Object.keys(upstream).find((address) => address.startsWith('*'));
-  if (open !== undefined)
-    throw new Error(`No address is left that could reply ${open.slice(open.indexOf(' ') + 1)}:\n${asked.join('\n')}`);
+  if (open !== undefined) {
+    const file = open.slice(open.indexOf(' ') + 1);
+    throw new Error(
+      asked.length === 0
+        ? `Nothing was asked that ${file} could reply: these params have no rows, whatever the source has.`
+        : `No address is left that could reply ${file}:\n${asked.join('\n')}`,
+    );
+  }
   return {
     ...rest,
     ask,
