@@ -1,60 +1,86 @@
-// Writes the skeleton of a new interface: a copy of a row of the same wire format, and an empty fixture case. What
-// must be written anew is marked TODO; `npm run check` and the contract test fail until it is.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// Writes the skeleton of a new interface, a copy of a row of the same wire format or a whole small wire format, and an
+// empty fixture case. What must be written anew is marked TODO; `npm run check` and the contract test fail until it is.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readCases, writeCases } from './cases.mjs';
+import { BODY_KINDS, filesOfForm } from './new-form.mjs';
 import { findForms, findRows, NAME } from './rows.mjs';
 
 const USAGE = `Usage: node scripts/new-interface.mjs NAME SITE/FORM [--like INTERFACE] [--file TOPIC]
+       node scripts/new-interface.mjs NAME SITE/FORM --begin ${BODY_KINDS.join('|')}
 
   NAME       the name that clients call, such as stock_hk_hist
   SITE/FORM  its wire format: a folder of src/sources, such as eastmoney/kline
   --like     the interface whose row is copied; by default the plainest of those whose names begin most like NAME
-  --file     <topic>.interfaces.ts, a new file beside that row's; the row stands after the other one by default`;
+  --file     <topic>.interfaces.ts, a new file beside that row's; the row stands after the other one by default
+  --begin    writes a wire format that is not there yet, whose replies are of this kind; its site may be new, too`;
 
-const EVIDENCE = "['TODO: how we know that its answers are right; else NOT_COMPARED']";
+// What is run on one interface while it is written.
+const SUITES = 'test/contract.test.ts test/sandbox-figures.test.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-const { name, form, like, topic } = readArguments();
+const { name, form, like, topic, begin } = readArguments();
 const rows = findRows(project);
-const neighbours = rows.filter((row) => row.form === form);
-const model = like === undefined ? findNearest(neighbours) : neighbours.find((row) => row.name === like);
-if (!findForms(project).includes(form))
-  refuse(
-    `There is no wire format ${form}. There are ${findForms(project).join(', ')}; a new one begins with its wire.ts and sandbox.ts, as CONTRIBUTING.md says.`,
-  );
 const taken = rows.find((row) => row.name === name);
 if (taken) refuse(`${name} is declared already, in src/sources/${taken.file}.`);
-if (!model)
-  refuse(
-    like === undefined
-      ? `No row of ${form} can be copied: write the first one by hand.`
-      : `${form} has no interface ${like}. It has ${neighbours.map((row) => row.name).join(', ')}.`,
-  );
-
-const text = readFileSync(join(project, 'src/sources', model.file), 'utf8');
-const file = topic === undefined ? model.file : `${form}/${topic}.interfaces.ts`;
-const path = join(project, 'src/sources', file);
-if (topic !== undefined && existsSync(path)) refuse(`There is a file src/sources/${file} already.`);
-const skeletonRow = toSkeleton(model.row);
-const written = topic === undefined ? withRow(text) : withRowAlone(text);
-writeFileSync(path, written);
+const written = begin === undefined ? copyRow() : beginForm();
 
 const folder = join(project, 'fixtures', form);
 const skeleton = { interface: name, name: 'TODO: what the case shows', origin: 'TODO: recorded …, or made after …' };
 writeCases(folder, [...readCases(folder), { ...skeleton, query: '', ask: {}, upstream: {}, asked: [] }]);
 
-const above = written.slice(0, written.indexOf(skeletonRow));
-const line = above.split('\n').length;
-const category = [...(above + skeletonRow).matchAll(/\bcategory: '(\w+)'/g)].at(-1)?.[1];
-console.log(`src/sources/${file}:${line}: ${name}, a copy of ${model.name}${category ? ` in the category ${category}` : ''}.
-  Write what is marked TODO, and whatever differs: address, params, columns, units. What the rows share is above them.
+console.log(`${written}
 fixtures/${form}/cases.json: an empty case. Fill it:
   node scripts/record-fixture.mjs ${name} 'what the case shows' name=value … --reply FILE --origin 'made after …'
-After each change: npx tsc -p . && npx vitest run test/contract.test.ts -t '^${name} '
-At the end: npm run fix && npm run check && npx vitest run test/contract.test.ts src/docs src/search`);
+After each change: npx tsc -p . && npx vitest run ${SUITES} -t '^${name} '
+At the end: npm run fix && npm run check && npx vitest run ${SUITES} src/docs src/search`);
+
+/** Writes the files of a new wire format. Returns what there is to do. */
+function beginForm() {
+  if (findForms(project).includes(form)) refuse(`There is a wire format ${form} already: leave out --begin.`);
+  const site = join(project, 'src/sources', form.split('/')[0], 'site.ts');
+  const siteText = existsSync(site) ? readFileSync(site, 'utf8') : undefined;
+  const files = filesOfForm(name, form, begin, siteText);
+  for (const path of Object.keys(files))
+    if (existsSync(join(project, 'src/sources', path))) refuse(`There is a file src/sources/${path} already.`);
+  mkdirSync(join(project, 'src/sources', form), { recursive: true });
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(project, 'src/sources', path), text);
+  return `${Object.keys(files)
+    .map((path) => `src/sources/${path}`)
+    .join('\n')}
+  Write what is marked TODO. Host, path, category, kind, cache, params and columns are examples: write yours.`;
+}
+
+/** Writes a copy of a row, in its file or in one of its own. Returns what there is to do. */
+function copyRow() {
+  const neighbours = rows.filter((row) => row.form === form);
+  const model = like === undefined ? findNearest(neighbours) : neighbours.find((row) => row.name === like);
+  if (!findForms(project).includes(form))
+    refuse(
+      `There is no wire format ${form}. There are ${findForms(project).join(', ')}; a new one begins with --begin json or --begin csv.`,
+    );
+  if (!model)
+    refuse(
+      like === undefined
+        ? `No row of ${form} can be copied: write the first one by hand.`
+        : `${form} has no interface ${like}. It has ${neighbours.map((row) => row.name).join(', ')}.`,
+    );
+  const text = readFileSync(join(project, 'src/sources', model.file), 'utf8');
+  const file = topic === undefined ? model.file : `${form}/${topic}.interfaces.ts`;
+  const path = join(project, 'src/sources', file);
+  if (topic !== undefined && existsSync(path)) refuse(`There is a file src/sources/${file} already.`);
+  const skeletonRow = toSkeleton(model);
+  const copied = topic === undefined ? withRow(text, model, skeletonRow) : withRowAlone(text, model, skeletonRow);
+  const written = withImport(copied);
+  writeFileSync(path, written);
+  const above = written.slice(0, written.indexOf(skeletonRow));
+  const line = above.split('\n').length;
+  const category = [...(above + skeletonRow).matchAll(/\bcategory: '(\w+)'/g)].at(-1)?.[1];
+  return `src/sources/${file}:${line}: ${name}, a copy of ${model.name}${category ? ` in the category ${category}` : ''}.
+  Write what is marked TODO, and whatever differs: address, params, columns, units. What the rows share is above them.`;
+}
 
 function readArguments() {
   const { values, positionals } = parse();
@@ -68,11 +94,26 @@ function readArguments() {
     refuse(`${JSON.stringify(name)} is no name of an interface: words of small letters and digits, joined by _.`);
   if (values.file !== undefined && !/^[a-z][a-z0-9-]*$/.test(values.file))
     refuse(`${JSON.stringify(values.file)} is no topic such as hong-kong.`);
-  return { name, form: form.replace(/^src\/sources\/|\/$/g, ''), like: values.like, topic: values.file };
+  const folder = form.replace(/^src\/sources\/|\/$/g, '');
+  const { like, file: topic, begin } = values;
+  if (begin === undefined) return { name, form: folder, like, topic };
+  if (!BODY_KINDS.includes(begin))
+    refuse(
+      `--begin takes ${BODY_KINDS.join(' or ')}; for another kind begin with the nearer one, and read it with src/formats/.`,
+    );
+  if (like !== undefined || topic !== undefined) refuse('--begin goes without --like and --file: it copies no row.');
+  if (!/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(folder))
+    refuse(`${JSON.stringify(folder)} is no site and wire format such as csindex/files.`);
+  return { name, form: folder, begin };
 }
 
 function parse() {
-  const options = { like: { type: 'string' }, file: { type: 'string' }, help: { type: 'boolean' } };
+  const options = {
+    like: { type: 'string' },
+    file: { type: 'string' },
+    begin: { type: 'string' },
+    help: { type: 'boolean' },
+  };
   try {
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
@@ -81,13 +122,13 @@ function parse() {
 }
 
 /** A file with the skeleton after the row that it is copied from. */
-function withRow(text) {
+function withRow(text, model, skeletonRow) {
   const end = text.indexOf(model.row) + model.row.length;
   return `${text.slice(0, end)}\n${skeletonRow}${text.slice(end)}`;
 }
 
 /** A file with the skeleton in the place of all rows, which keeps what these share. */
-function withRowAlone(text) {
+function withRowAlone(text, model, skeletonRow) {
   const own = rows.filter((row) => row.file === model.file);
   const end = text.indexOf(own.at(-1).row) + own.at(-1).row.length;
   return text.slice(0, text.indexOf(own[0].row)) + skeletonRow + text.slice(end);
@@ -97,17 +138,23 @@ function withRowAlone(text) {
  * The row of another interface under the new name, its texts taken out. The checks refuse what is TODO. Words to search
  * for, ends and jobs of other names are of the other interface alone.
  */
-function toSkeleton(row) {
-  return row
+function toSkeleton(model) {
+  return model.row
     .replaceAll(model.name, name)
     .replace(/^( +doc:)\s.*,$/m, "$1 'TODO: what it answers, as a sentence',")
     .replace(/^( +chinese:)\s.*,$/m, "$1 'TODO',")
     .replace(/^( +page:)\s.*,$/m, "$1 'TODO: an address',")
-    .replace(/^( +evidence:) \[(?!NOT_COMPARED\]).*\],$/m, `$1 ${EVIDENCE},`)
-    .replace(/^( +)(evidence:) \[\n(?:\1 .*\n)*\1\],$/m, `$1$2 ${EVIDENCE},`)
+    .replace(/^( +evidence:) \[.*\],$/m, '$1 [NOT_COMPARED],')
+    .replace(/^( +)(evidence:) \[\n(?:\1 .*\n)*\1\],$/m, '$1$2 [NOT_COMPARED],')
     .replace(/^ +(?:quirks|keywords|series|insteadOf): \[.*\],\n/gm, '')
     .replace(/^( +)(?:quirks|keywords|series|insteadOf): \[\n(?:\1 .*\n)*\1\],\n/gm, '')
     .replace(/^ +(?:ended|unavailable|isUnproven): .*,\n/gm, '');
+}
+
+/** A file that imports what a skeleton says of its evidence. `npm run fix` moves the import to its place. */
+function withImport(text) {
+  if (!text.includes('[NOT_COMPARED]') || /import \{[^}]*\bNOT_COMPARED\b/.test(text)) return text;
+  return `import { NOT_COMPARED } from '../../../declare/evidence.ts';\n${text}`;
 }
 
 /** The plainest of the rows whose names begin most like the new one; undefined where there is none. */

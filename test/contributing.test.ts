@@ -25,9 +25,29 @@ const blocksOf = (text: string, language: string): readonly string[] =>
 const wordsOf = (command: string): readonly string[] =>
   [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
+const SUITES = 'test/contract.test.ts test/sandbox-figures.test.ts';
+
 const [skeletonCommand = '', loop = '', recordCommand = ''] = blocksOf(howTo, 'sh').map((block) => block.trim());
+const [, beginCommand = ''] = /^### A wire format that is not there yet\n\n```sh\n(.*)\n```$/m.exec(document) ?? [];
 const [row = ''] = blocksOf(howTo, 'ts');
 const [reply = ''] = blocksOf(howTo, 'json');
+/** Wire formats that begin with the script, of a new site and of one that is there, and a reply of each. */
+const BEGUN = [
+  { begin: beginCommand, host: 'prices.example', file: 'begun.csv', reply: 'day,value\n2024-01-02,1.5\n2024-01-03,\n' },
+  {
+    begin: 'node scripts/new-interface.mjs index_rating_sw swsresearch/ratings --begin json',
+    host: 'ratings.example',
+    file: 'begun.json',
+    reply: '{"data":[{"day":"2024-01-02","value":1.5},{"day":"2024-01-03","value":null}]}',
+  },
+];
+/** What is written in the place of what the script leaves open. */
+const TODOS: readonly (readonly [RegExp, string])[] = [
+  [/chinese: 'TODO'/g, "chinese: '价格'"],
+  [/'TODO: the (?:page|address)[^']*'/g, "'https://prices.example/'"],
+  [/'TODO: [^']*'/g, "'What it is.'"],
+  [/'\/TODO'/g, "'/prices'"],
+];
 const file = /`(src\/sources\/[^`]+\.interfaces\.ts)`/.exec(howTo)?.[1] ?? '';
 
 describe('the example of CONTRIBUTING.md', () => {
@@ -66,8 +86,21 @@ describe('the example of CONTRIBUTING.md', () => {
     copy.write(file, row);
   });
 
+  it.each(BEGUN)('begins a wire format: $begin', LIMIT, async ({ begin, host }) => {
+    const [node, script = '', ...args] = wordsOf(begin);
+    expect([node, script]).toEqual(['node', 'scripts/new-interface.mjs']);
+    const written = [...(await run(script, ...args)).matchAll(/^src\/sources\/\S+\.ts$/gm)].map(([path]) => path);
+    expect(written.length).toBeGreaterThanOrEqual(3);
+    const todos = [...TODOS, ['todo.example', host] as const];
+    for (const path of written) {
+      const text = todos.reduce((before, [todo, done]) => before.replaceAll(todo, done), copy.read(path));
+      expect(text).not.toMatch(/todo/i);
+      copy.write(path, text);
+    }
+  });
+
   it('is told by the contract suite that nothing is recorded, and how to record it', LIMIT, async () => {
-    expect(loop).toBe(`npx tsc -p .\nnpx vitest run test/contract.test.ts -t '^${NAME} '`);
+    expect(loop).toBe(`npx tsc -p .\nnpx vitest run ${SUITES} -t '^${NAME} '`);
     const only = `has no skeleton|^${NAME} `;
     const { status, out, err } = await copy.run(
       'node_modules/vitest/vitest.mjs',
@@ -103,6 +136,27 @@ describe('the example of CONTRIBUTING.md', () => {
     expect(caseIn(join(copy.folder, 'fixtures', FORM))).toEqual(caseIn(fixturePath(FORM)));
   });
 
+  it.each(BEGUN)(
+    'gets a fixture case of a wire format that was begun: $file',
+    LIMIT,
+    async ({ begin, file, reply }) => {
+      const [, , name = ''] = wordsOf(begin);
+      copy.write(file, reply);
+      const args = [
+        name,
+        'a row without a value',
+        'symbol=000300',
+        '--reply',
+        file,
+        '--origin',
+        'made after the skeleton',
+      ];
+      expect(await run('scripts/record-fixture.mjs', ...args)).toContain(
+        '["日期","数值"]\n["2024-01-02",1.5]\n["2024-01-03",null]\n',
+      );
+    },
+  );
+
   it('is right for the check, and has rows in the sandbox and a page in the manual', LIMIT, async () => {
     // The build of the server alone: the pages and the manual are made from the same data.
     const { scripts } = JSON.parse(copy.read('package.json')) as { scripts: { build: string } };
@@ -116,6 +170,10 @@ describe('the example of CONTRIBUTING.md', () => {
     const params = [...example.matchAll(/(\w+): '(\w+)'/g)].map(([, name, value]) => `${name}=${value}`);
     const rows: unknown = JSON.parse(await run('dist/main.js', 'get', NAME, ...params, '--sandbox'));
     expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ 日期: expect.any(String) })]));
+    for (const { begin } of BEGUN) {
+      const [, , name = ''] = wordsOf(begin);
+      expect(JSON.parse(await run('dist/main.js', 'get', name, '--sandbox'))).toHaveLength(20);
+    }
     const { readDocuments }: typeof import('../manual/data.ts') = await import(join(copy.folder, 'manual/data.ts'));
     const page = (await readDocuments()).find(({ declared }) => declared.name === NAME);
     expect(page?.declared).toMatchObject({ name: NAME, category: 'stock' });

@@ -41,6 +41,20 @@ describe('scripts/new-interface.mjs', () => {
     expect(await run(...args)).toEqual({ status: 2, out: '', err: expect.stringMatching(message) });
   });
 
+  it.each([
+    ['another kind of body', ['--begin', 'xml'], /^--begin takes json or csv; /],
+    ['a model', ['--begin', 'csv', '--like', 'fred_md'], /^--begin goes without --like and --file/],
+  ])('refuses to begin a wire format with %s', LIMIT, async (_, args, message) => {
+    expect(await run('a_b', 'site/form', ...args)).toEqual({ status: 2, out: '', err: expect.stringMatching(message) });
+  });
+
+  it('refuses to begin a wire format that is there', LIMIT, async () => {
+    expect(await run('a_b', 'eastmoney/kline', '--begin', 'json')).toMatchObject({
+      status: 2,
+      err: 'There is a wire format eastmoney/kline already: leave out --begin.\n',
+    });
+  });
+
   it('writes a row after its model, and an empty case', LIMIT, async () => {
     const before = copy.read(FUNDS);
     const casesBefore = copy.read(CASES);
@@ -57,7 +71,8 @@ describe('scripts/new-interface.mjs', () => {
     const written = after.slice(after.indexOf('fund_listed_hist_em'));
     for (const text of ["doc: 'TODO: what it answers, as a sentence',", "page: 'TODO: an address',"])
       expect(written).toContain(`${text}\n`);
-    expect(written).toContain("evidence: ['TODO: how we know that its answers are right; else NOT_COMPARED'],\n");
+    expect(written).toContain('evidence: [NOT_COMPARED],\n');
+    expect(after).toMatch(/^import \{ NOT_COMPARED \} from '\.\.\/\.\.\/\.\.\/declare\/evidence\.ts';$/m);
     expect(written).not.toContain('quirks:');
     expect(casesOf('fund_listed_hist_em')).toEqual([
       {
@@ -96,9 +111,7 @@ describe('scripts/new-interface.mjs', () => {
     const args = ['fund_listed_hist_em', 'eastmoney/kline', '--like', 'fund_etf_hist_em', '--file', 'listed-fund'];
     expect(await run(...args)).toMatchObject({ status: 0, err: '' });
     const written = copy.read('src/sources/eastmoney/kline/listed-fund.interfaces.ts');
-    expect(written.replaceAll('fund_listed_hist_em', 'fund_etf_hist_em').split('\n')[0]).toBe(
-      copy.read(FUNDS).split('\n')[0],
-    );
+    expect(written.split('\n')).toContain(copy.read(FUNDS).split('\n')[0]);
     expect(written).not.toContain('fund_etf_hist_em');
     expect(await run('fund_sof_hist_em', ...args.slice(1))).toMatchObject({
       status: 2,

@@ -122,6 +122,11 @@ describe('the checks of a declaration', () => {
       'a text of its source lines is not a sentence, which ends with a full stop: "Somebody"',
     ],
     [
+      'a source of which the skeleton of a wire format says nothing yet',
+      { source: { ...everyKind.source, hosts: ['todo.example'] } },
+      'of its source lines is still to be written: todo.example',
+    ],
+    [
       'a row of a coverage that lacks a text',
       { coverage: { doc: 'What there is.', headings: ['Code', 'First'], rows: [['a']] } },
       'a row of its coverage has not as many texts as there are headings',

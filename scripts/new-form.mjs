@@ -1,0 +1,202 @@
+// The files of a wire format that is not there yet, as text: a whole small one, which compiles, answers in the sandbox
+// and is refused by the checks until what is marked TODO is written. `new-interface.mjs` writes them.
+
+/** How each kind of body is read and, in the sandbox, written. */
+const BODIES = {
+  json: {
+    shape: '`{"data":[{"day":"2024-01-02","value":1.5}]}`',
+    imports: [
+      "import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';",
+      "import type { Pages, Source } from '../../../declare/source.ts';",
+      "import { withQuery } from '../../../declare/upstream-value.ts';",
+      "import { Failure, quote } from '../../../errors.ts';",
+      "import { isRecord, parseJson } from '../../../formats/json.ts';",
+      "import type { RowField } from '../../../formats/json-rows.ts';",
+    ],
+    read: `  const reply = parseJson(body, LABEL);
+  if (!isRecord(reply) || !Array.isArray(reply.data) || !reply.data.every(isRecord))
+    throw new Failure('upstream_changed', \`\${LABEL}: expected rows in \\\`data\\\`, got \${quote(reply)}\`);
+  const rows = reply.data;
+  if (rows.length === 0) throw new Failure('upstream_changed', \`\${LABEL}: expected rows, got none\`);
+  return toFieldCells(rows, fields, { label: LABEL });`,
+    written: "{ type: 'application/json', body: JSON.stringify({ data: rows }) }",
+  },
+  csv: {
+    shape: '`day,value`, and a line such as `2024-01-02,1.5` for each row',
+    imports: [
+      "import { type FieldCells, toFieldCells } from '../../../declare/field-cells.ts';",
+      "import type { Pages, Source } from '../../../declare/source.ts';",
+      "import { withQuery } from '../../../declare/upstream-value.ts';",
+      "import { Failure } from '../../../errors.ts';",
+      "import { parseCsv } from '../../../formats/csv.ts';",
+      "import type { RowField } from '../../../formats/json-rows.ts';",
+    ],
+    read: `  const csv = parseCsv(body, LABEL);
+  if (csv.rowCount === 0) throw new Failure('upstream_changed', \`\${LABEL}: expected rows, got none\`);
+  const rows = Array.from({ length: csv.rowCount }, (_, row) =>
+    Object.fromEntries(csv.header.map((name, column) => [name, csv.fieldText(row, column)])),
+  );
+  return toFieldCells(rows, fields, { label: LABEL, absent: [''] });`,
+    written: "{ type: 'text/csv', body: [columns.map(({ name }) => name), ...rows.map(Object.values)].join('\\n') }",
+  },
+};
+
+/** The kinds of bodies for which there are files. */
+export const BODY_KINDS = Object.keys(BODIES);
+
+/**
+ * The files of a new wire format with one interface, by their paths below `src/sources`.
+ * @param name of the interface
+ * @param form the wire format, such as `swsresearch/ratings`
+ * @param kind of the body: one of {@link BODY_KINDS}
+ * @param siteText the text of the site's `site.ts`, where there is one
+ */
+export function filesOfForm(name, form, kind, siteText) {
+  const [site, part] = form.split('/');
+  const shared = /^export const (\w+) = \{$/m.exec(siteText ?? '')?.[1] ?? toCamel(site);
+  const source = toCamel(`${site}-${part}`);
+  const words = { name, site, part, shared, source, ask: `${toPascal(part)}Ask`, parse: `parse${toPascal(part)}` };
+  const files = {
+    [`${form}/wire.ts`]: wireText(words, BODIES[kind]),
+    [`${form}/${part}.interfaces.ts`]: interfacesText(words),
+    [`${form}/sandbox.ts`]: sandboxText(words, BODIES[kind]),
+  };
+  return siteText === undefined ? { [`${site}/site.ts`]: siteTextOf(words), ...files } : files;
+}
+
+function toCamel(words) {
+  return words.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+function toPascal(words) {
+  return toCamel(`-${words}`);
+}
+
+function siteTextOf({ site, shared }) {
+  return `import type { Source } from '../../declare/source.ts';
+
+/** What every wire format of the site shares. */
+export const ${shared} = {
+  name: '${site}',
+  title: 'TODO: the name of the site for people, with the Chinese one in brackets',
+  terms: 'TODO: the address of its terms of use',
+  limits: {
+    concurrency: 1,
+    perSecond: 1,
+    burst: 2,
+    retries: 1,
+    connectMs: 10_000,
+    firstByteMs: 20_000,
+    totalMs: 60_000,
+    maxBytes: 4_000_000,
+  },
+} as const satisfies Omit<Source, 'fetch' | 'hosts'>;
+`;
+}
+
+function wireText({ site, part, shared, source, ask, parse }, { shape, imports, read }) {
+  return `${imports.join('\n')}
+import { ${shared} } from '../site.ts';
+
+/** What is wanted of the source, as plain data. */
+export type ${ask} = { readonly code: string };
+
+const LABEL = '${site}, ${part}';
+const HOST = 'todo.example';
+
+/** The address that has the rows of one code, without the query. */
+export const PATH = '/TODO';
+
+/** The rows of one code. */
+export const ${source}: Source<${ask}> = {
+  ...${shared},
+  hosts: [HOST],
+  fetch: async ({ code }, context) => [await context.fetch({ url: withQuery(\`https://\${HOST}\${PATH}\`, { code }) })],
+};
+
+/**
+ * Parses ${shape}: the cells of fields.
+ * Throws \`upstream_changed\` for another form and for no rows.
+ */
+export function ${parse}([{ body }]: Pages, fields: readonly RowField[]): FieldCells {
+${read}
+}
+`;
+}
+
+function interfacesText({ name, source, ask, parse }) {
+  const names = [`type ${ask}`, parse, source].toSorted((one, other) =>
+    one.replace('type ', '').localeCompare(other.replace('type ', ''), 'en'),
+  );
+  return `import { freshFor } from '../../../declare/cache-policy.ts';
+import { date, number, UNSTATED } from '../../../declare/columns.ts';
+import { NOT_COMPARED } from '../../../declare/evidence.ts';
+import { familyOf } from '../../../declare/family.ts';
+import { code } from '../../../declare/params.ts';
+import { fillColumns, type RecordsShared, records } from '../../../declare/records.ts';
+import { ${names.join(', ')} } from './wire.ts';
+
+const COLUMNS = {
+  日期: date('day', 'TODO: which day.'),
+  数值: number('value', UNSTATED, 'TODO: what is measured.'),
+} as const;
+
+export default familyOf<RecordsShared<${ask}>>(
+  {
+    category: 'index',
+    page: 'TODO: the page on which a person reads the same data',
+    cache: freshFor('12h', { staleIfError: '90d' }),
+    kind: 'history',
+  },
+  {
+    ${name}: records({
+      doc: 'TODO: what it answers, as a sentence',
+      chinese: 'TODO',
+      source: ${source},
+      params: {
+        symbol: code(
+          {
+            default: '000300',
+            doc: 'TODO: what the code is of.',
+            matching: /^[0-9]{6}$/,
+            form: 'six digits, such as 000300',
+          },
+          'refused',
+        ),
+      },
+      columns: COLUMNS,
+      ask: ({ symbol }) => ({ code: symbol }),
+      parseRows: (pages) => fillColumns(COLUMNS, (fields) => ${parse}(pages, fields)),
+      sorted: '日期',
+      evidence: [NOT_COMPARED],
+    }),
+  },
+);
+`;
+}
+
+function sandboxText({ name, source }, { written }) {
+  return `import { madeUpRows } from '../../../declare/made-up.ts';
+import type { SandboxUpstream } from '../../../declare/sandbox.ts';
+import { PATH, ${source} } from './wire.ts';
+
+/** Made-up rows of any code, under the names that the source has for the declared columns. */
+const madeUp: SandboxUpstream = {
+  hosts: ${source}.hosts,
+  answer: async ({ path, query, now }, loadDeclared) => {
+    const code = query.get('code');
+    const declared = (await loadDeclared()).find((each) => each.name === '${name}');
+    if (path !== PATH || code === null || !declared) return undefined;
+    const columns = declared.columns.map((column) => ({
+      ...column,
+      name: column.field ?? column.name,
+      title: column.name,
+    }));
+    const rows = madeUpRows(columns, { of: code, rows: 20, each: 'day', now });
+    return ${written};
+  },
+};
+
+export default madeUp;
+`;
+}
