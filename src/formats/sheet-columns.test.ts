@@ -47,7 +47,7 @@ describe('the columns of a workbook', () => {
     [
       'no sheet with all of them',
       [[['证券代码'], ['000001']]],
-      'expected a sheet with the headings 证券代码, 总市值, got',
+      'expected a sheet with the headings 证券代码, 总市值, got "[\\"证券代码\\",\\"000001\\"]": there is no 总市值',
     ],
     ['an empty sheet', [[]], 'expected a sheet'],
     ['headings as numbers', [[[1, 2]]], 'expected a sheet'],

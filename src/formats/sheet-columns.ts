@@ -86,7 +86,13 @@ export function findSheetTable(
   if (rest.length > 0) throw changed(`${found.length} sheets have the wanted columns`);
   if (table) return table;
   const names = Object.values(wanted).flatMap(({ names: [name = ''], isOptional }) => (isOptional ? [] : [name]));
-  throw changed(`expected a sheet with the headings ${names.join(', ')}, got ${quote(seen.slice(0, 40), 200)}`);
+  const seenNames = new Set(seen.map(nameOf));
+  const lacking = Object.values(wanted).filter(
+    (each) => !each.isOptional && !each.names.some((name) => seenNames.has(name)),
+  );
+  const lacks =
+    lacking.length === 0 ? '' : `: there is no ${lacking.map((each) => each.names.join(' or ')).join(', ')}`;
+  throw changed(`expected a sheet with the headings ${names.join(', ')}, got ${quote(seen.slice(0, 40), 200)}${lacks}`);
 }
 
 /** The places of the wanted columns among the names of a row; undefined when one that must be there is not. */
