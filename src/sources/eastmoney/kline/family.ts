@@ -283,9 +283,9 @@ function spanOf({ klt }: { readonly klt: number }): SessionSpan {
 }
 
 /** The name of the column of days or times. */
-function dayColumn(columns: KlineColumns): string {
+function dayColumn({ name, columns }: { readonly name: string; readonly columns: KlineColumns }): string {
   const found = toColumns(columns).find(({ field }) => field === 'f51');
-  if (!found) throw new TypeError('a row of klines needs a column of the field f51, the day or time');
+  if (!found) throw new TypeError(`${name} needs a column of the field f51, the day or time`);
   return found.name;
 }
 
@@ -323,7 +323,7 @@ export function kline<const C extends KlineColumns>(row: SecurityRow<C>): Row<Kl
   return (name, shared) => {
     const { secid, symbol, first, last, fallbacks = [] } = row;
     const declared = common(name, shared, row);
-    const days = dayColumn(declared.columns);
+    const days = dayColumn(declared);
     return defineInterface({
       ...declared,
       isUnrevised: isUnadjusted,
@@ -361,7 +361,7 @@ export function indexKline<const C extends KlineColumns>(row: IndexRow<C>): Row<
   return (name, shared) => {
     const { symbol, first, last, fallbacks = [] } = row;
     const declared = common(name, shared, row);
-    const days = dayColumn(declared.columns);
+    const days = dayColumn(declared);
     return defineInterface({
       ...declared,
       isUnrevised: () => true,
@@ -389,7 +389,7 @@ export function contractKline<const C extends KlineColumns>(
   return (name, shared) => {
     const { symbol, first, last } = row;
     const declared = common(name, shared, row);
-    const days = dayColumn(declared.columns);
+    const days = dayColumn(declared);
     return defineInterface({
       ...declared,
       source: eastmoneyContractKlines,
@@ -406,7 +406,7 @@ export function series<const P extends Params, const C extends KlineColumns>(row
   return (name, shared) => {
     const { params, rules = [], source = eastmoneyKlines, isUnrevised = isUnadjusted, range, fallbacks = [] } = row;
     const declared = described(name, shared, row);
-    const dayName = dayColumn(declared.columns);
+    const dayName = dayColumn(declared);
     return defineInterface<P, KlineColumns, SeriesAsk>({
       ...declared,
       kind: 'history',
@@ -441,7 +441,7 @@ export function minutes<const P extends Params, const C extends KlineColumns>(ro
   return (name, shared) => {
     const { params, rules = [], source = eastmoneyMinutes, range } = row;
     const declared = described(name, shared, row);
-    const times = dayColumn(declared.columns);
+    const times = dayColumn(declared);
     return defineInterface<P, KlineColumns, MinuteAsk>({
       ...declared,
       kind: 'window',
