@@ -122,6 +122,24 @@ describe('scripts/new-interface.mjs', () => {
   });
 });
 
+describe('scripts/build-catalogue.mjs', () => {
+  it.each([
+    ['prints its usage', '--help', { status: 0, out: expect.stringMatching(/^Usage: /), err: '' }],
+    [
+      'refuses an unknown option',
+      '--force',
+      { status: 2, out: '', err: expect.stringMatching(/--force[\s\S]*Usage: /) },
+    ],
+    [
+      'refuses a folder without a build',
+      'fixtures',
+      { status: 2, err: expect.stringContaining('has no build of the') },
+    ],
+  ])('%s', LIMIT, async (_, arg, expected) => {
+    expect(await copy.run('scripts/build-catalogue.mjs', arg)).toMatchObject(expected);
+  });
+});
+
 describe('scripts/record-fixture.mjs', () => {
   const run = (...args: readonly string[]) => copy.run('scripts/record-fixture.mjs', ...args);
   const REPLY =
@@ -176,6 +194,7 @@ describe('scripts/record-fixture.mjs', () => {
   });
 
   it('says that nothing was asked for a text that is no code', LIMIT, async () => {
+    copy.write('reply.json', REPLY);
     const args = ['fund_etf_hist_em', 'odd', 'symbol=x', '--reply', 'reply.json', '--origin', 'made after klines'];
     const { status, err } = await run(...args);
     expect([status, err]).toEqual([2, expect.stringMatching(/^Nothing was asked that reply\.json could reply: .*\n$/)]);

@@ -184,12 +184,10 @@ describe.each(
   // The first list of all shares makes the histories that others share.
   it('has figures in the sandbox that a reader expects', { timeout: 30_000 }, async () => {
     const before = upstream.asked.length;
-    const table = await answerOf(declared).catch((thrown: unknown) => {
-      const asked = upstream.asked.slice(before).join('\n');
-      const file = `src/sources/${dirname(catalogue.moduleOf(declared.name) ?? '')}/sandbox.ts`;
-      return expect.fail(`${file} must answer the example with made-up figures. Asked:\n${asked}\n${String(thrown)}`);
-    });
-    expect(findingsOf(declared, table)).toEqual([]);
+    const place = () =>
+      `src/sources/${dirname(catalogue.moduleOf(declared.name) ?? '')}/sandbox.ts must answer the example with made-up figures. Asked:\n${upstream.asked.slice(before).join('\n')}`;
+    const table = await answerOf(declared).catch((thrown: unknown) => expect.fail(`${place()}\n${String(thrown)}`));
+    expect(findingsOf(declared, table), place()).toEqual([]);
   });
 });
 

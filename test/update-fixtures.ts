@@ -1,4 +1,5 @@
 import { type FixtureCase, readCases, storeTable, writeCases } from '../scripts/cases.mjs';
+import { readQuery } from '../src/declare/query.ts';
 import { Failure } from '../src/errors.ts';
 import type { Registry } from '../src/registry/registry.ts';
 import { type Fixture, type FixtureAnswer, findBroken, findFixtures, startFixtureRunner } from './fixtures.ts';
@@ -25,7 +26,10 @@ export async function updateFixtures(registry: Registry, now: number, chosen: st
   try {
     for (const fixture of fixtures) {
       const { folder } = fixture;
-      const updated = updatedCase(fixture, await runner.answer(fixture).catch(refuseParams));
+      const declared = await registry.load(fixture.interface);
+      const answered = await runner.answer(fixture).catch(refuseParams);
+      const { noRows } = readQuery(declared, fixture.query, new Date(now));
+      const updated = updatedCase(fixture, answered, noRows);
       // `scripts/record-fixture.mjs` looks for these lines.
       if (updated.failure !== undefined) console.log(`Because: ${why}`);
       if (updated.failure !== undefined && fixture.table !== undefined)
@@ -47,8 +51,15 @@ function refuseParams(thrown: unknown): never {
   throw new Error(`wrong params: ${thrown.detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join('; ')}`);
 }
 
-/** A case in which the answer has taken the place of what it expected. */
-function updatedCase({ form: _form, folder, ...fixture }: Fixture, answered: FixtureAnswer): FixtureCase {
+/**
+ * A case in which the answer has taken the place of what it expected.
+ * @param noRows why its params have no rows, whatever the source has
+ */
+function updatedCase(
+  { form: _form, folder, ...fixture }: Fixture,
+  answered: FixtureAnswer,
+  noRows: string | undefined,
+): FixtureCase {
   const { table: _table, failure: _failure, ...rest } = fixture;
   const { ask, asked, upstream, table, failure } = answered;
   const open = Object.keys(upstream).find((address) => address.startsWith('*'));
@@ -56,7 +67,7 @@ function updatedCase({ form: _form, folder, ...fixture }: Fixture, answered: Fix
     const file = open.slice(open.indexOf(' ') + 1);
     throw new Error(
       asked.length === 0
-        ? `Nothing was asked that ${file} could reply: these params have no rows, whatever the source has.`
+        ? `Nothing was asked that ${file} could reply${noRows === undefined ? '.' : `: ${noRows}`}`
         : `No address is left that could reply ${file}:\n${asked.join('\n')}`,
     );
   }
