@@ -200,6 +200,20 @@ describe('scripts/record-fixture.mjs', () => {
     expect([status, err]).toEqual([2, expect.stringMatching(/^Nothing was asked that reply\.json could reply: .*\n$/)]);
   });
 
+  it('stores no case of a declaration that does not fit its wire format', LIMIT, async () => {
+    const INDICES = 'src/sources/joinquant/indices/indices.interfaces.ts';
+    const before = copy.read(INDICES);
+    copy.write(INDICES, before.replace('publish_date: date(', 'publish_date: text('));
+    const known = JSON.parse(copy.read('fixtures/joinquant/indices/cases.json')) as FixtureCase[];
+    const { status, err } = await run('--update', 'index_stock_info', known[0]?.name ?? '');
+    copy.write(INDICES, before);
+    expect([status, err]).toEqual([
+      2,
+      'index_stock_info: The parser gives date for the cells of publish_date, declared as text.\n',
+    ]);
+    expect(JSON.parse(copy.read('fixtures/joinquant/indices/cases.json'))).toEqual(known);
+  });
+
   it('stores what is no JSON as it is, and says why it is refused', LIMIT, async () => {
     const before = copy.read(CASES);
     copy.write('callback.json', `callback(${REPLY})`);

@@ -28,6 +28,8 @@ export async function updateFixtures(registry: Registry, now: number, chosen: st
       const { folder } = fixture;
       const declared = await registry.load(fixture.interface);
       const answered = await runner.answer(fixture).catch(refuseParams);
+      // No reply of a source is the reason.
+      if (answered.failure === 'broken_declaration') throw new Error(`${fixture.interface}: ${why}`);
       const { noRows } = readQuery(declared, fixture.query, new Date(now));
       const updated = updatedCase(fixture, answered, noRows);
       // `scripts/record-fixture.mjs` looks for these lines.
