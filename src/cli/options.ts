@@ -143,7 +143,7 @@ export function serviceOptions(): readonly Option[] {
       .argParser(parseWhole(0, 1_048_576)),
     new Option(
       '--memory <megabytes>',
-      'memory of one process for tables and answers together; 512 hold the whole histories of 200 shares (default: an eighth of the memory of the machine or its container, at most 512, divided by the workers)',
+      'memory of one process for tables and answers together; 512 hold the whole histories of 200 shares, or of 2,000 compressed (default: an eighth of the memory of the machine or its container, at most 512, divided by the workers)',
     )
       .default(undefined, 'an eighth of the machine')
       .argParser(parseWhole(MIN_MEMORY_MB, 1_048_576)),
