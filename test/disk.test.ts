@@ -14,6 +14,7 @@ import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { startSandbox } from '../src/sandbox/server.ts';
 import { smallDisk, temporaryFolder } from './folders.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { ofEverySource } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
 
 // Replies on disk through the whole service, and through processes that are killed or share one folder.
@@ -21,9 +22,9 @@ import { startTestService, type TestService } from './service.ts';
 const LARGE = 1e9;
 const HOUR = 3_600_000;
 const catalogue = new Catalogue(await findDeclarations());
-const examples = catalogue.interfaces
-  .filter(({ unavailable }) => unavailable === undefined)
-  .map(({ name, example }) => `/api/public/${name}?${toQuery(example)}`);
+const examples = ofEverySource(catalogue.interfaces.filter(({ unavailable }) => unavailable === undefined)).map(
+  ({ name, example }) => `/api/public/${name}?${toQuery(example)}`,
+);
 
 const services: TestService[] = [];
 const standIns: LocalUpstream[] = [];
@@ -50,7 +51,7 @@ async function verify(dataDir: string): Promise<{ whole: number; damaged: readon
 }
 
 describe('a service that was restarted', () => {
-  it('answers every interface from what was kept, with every source down', async () => {
+  it('answers an interface of every source from what was kept, with every source down', async () => {
     const dataDir = temporaryFolder();
     const now = Date.parse('2026-06-30T12:00:00Z');
     const clock = { now };

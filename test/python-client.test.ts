@@ -12,7 +12,7 @@ import { toExampleCall } from '../src/registry/entries.ts';
 import { everyKind } from './declarations.ts';
 import { temporaryFolder } from './folders.ts';
 import { findPython } from './python.ts';
-import { sampleOf } from './sample.ts';
+import { ofEverySource, sampleOf } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
 
 // The Python package against the sandbox. Its own tests are a Python program, clients/python/tests.
@@ -50,12 +50,14 @@ describe.skipIf(python === undefined)('the Python package', () => {
       maxBuffer: 10_000_000,
     });
 
-  it('passes its own tests, with the example of every interface', async () => {
+  it('passes its own tests, with an example of every source', async () => {
+    const some = new Set(ofEverySource(interfaces));
     const cases = interfaces.map((declared) => ({
       name: declared.name,
       path: toExampleCall(declared),
       example: declared.example,
       isAvailable: declared.unavailable === undefined,
+      isCalled: some.has(declared),
       signature: Object.entries(declared.params).map(([name, { default: value = null }]) => [name, value]),
       columns: Object.fromEntries(declared.columns.map(({ name, cells }) => [name, cells])),
     }));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
-import { sampleOf } from './sample.ts';
+import { ofEverySource, sampleOf } from './sample.ts';
 
 const { interfaces } = new Catalogue(await findDeclarations());
 
@@ -14,4 +14,13 @@ it('holds calls with parameters and without, and tables in English and Chinese',
   expect(sample.some(({ call }) => !call.includes('?'))).toBe(true);
   expect(sample.some(({ call }) => call.includes('?'))).toBe(true);
   expect(sample.some(({ columns }) => columns.some(({ name = '' }) => /\p{Script=Han}/u.test(name)))).toBe(true);
+});
+
+it('has an interface of every source', () => {
+  const some = ofEverySource(interfaces);
+  expect(new Set(some.map(({ source }) => source))).toEqual(new Set(interfaces.map(({ source }) => source)));
+  expect(some.length).toBeLessThan(interfaces.length / 2);
+  expect(
+    ofEverySource([...interfaces, ...interfaces.map((declared) => ({ ...declared, name: `${declared.name}_twin` }))]),
+  ).toEqual(some);
 });

@@ -14,6 +14,16 @@ export function sampleOf(interfaces: readonly Interface[]): readonly ManualInter
   });
 }
 
+/**
+ * The first interface of each source, and those of {@link sampleOf}: what a test takes that runs a whole call of each, which
+ * the contract suite and the sandbox's figures do without a service. It grows with the sources, not with the catalogue.
+ */
+export function ofEverySource(interfaces: readonly Interface[]): readonly Interface[] {
+  const firsts = new Map(interfaces.toReversed().map((declared) => [declared.source, declared.name]));
+  const names = new Set([...firsts.values(), ...sampleOf(interfaces).map(({ name }) => name)]);
+  return interfaces.filter(({ name }) => names.has(name));
+}
+
 /** The shapes that decide how an example is written, and how its answer is drawn. */
 function shapesOf({ params, columns }: ManualInterface): readonly string[] {
   const sent = params.filter(({ example }) => example !== undefined);

@@ -1,6 +1,7 @@
 """Tests of the package against a sandbox at FINFOUNT_URL. Usage: python test_finfount.py CASES.json
 
-The cases are the declarations: name, path and params of the example call, signature, and the kinds of the columns.
+The cases are the declarations: name, path and params of the example call, whether it is called, signature, and the
+kinds of the columns.
 """
 
 import concurrent.futures
@@ -141,8 +142,10 @@ class EveryInterface(unittest.TestCase):
                     self.assertIn(kind, ("any", "mixed"))
                     self.assertLessEqual({type(cell) for cell in expected}, {int, float, str, type(None)})
 
-    def check_all(self):
+    def check_called(self):
         for case in CASES:
+            if not case["isCalled"]:
+                continue
             with self.subTest(interface=case["name"]):
                 call = getattr(finfount, case["name"])
                 if not case["isAvailable"]:
@@ -154,11 +157,11 @@ class EveryInterface(unittest.TestCase):
 
     def test_answers_its_example_as_the_service_does(self):
         with without_arrow():
-            self.check_all()
+            self.check_called()
 
     @NO_ARROW
     def test_answers_the_same_by_arrow(self):
-        self.check_all()
+        self.check_called()
 
     def test_has_the_params_of_the_declaration_in_its_order(self):
         for case in CASES:
