@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+// What counts the objects of its process has one of its own.
+const COUNTS_OBJECTS = ['test/fairness.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'manual/**/*.test.ts', 'test/**/*.test.ts'],
     reporters: ['default', './test/count-reporter.ts'],
     // A test that fails is not to be searched for among thousands that `-t` leaves out.
     hideSkippedTests: true,
@@ -12,7 +14,18 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Much of it waits: for browsers, processes and sockets. Vitest would leave a core of two to nobody.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // The files of a worker share their modules: to load every declaration takes seconds, and hundreds do.
-    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['src/**/*.test.ts', 'manual/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: COUNTS_OBJECTS,
+          // The files of a worker share their modules: to load every declaration takes seconds, and hundreds do.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: COUNTS_OBJECTS } },
+    ],
   },
 });
