@@ -1,9 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// What counts the objects of its process has one of its own.
-const COUNTS_OBJECTS = ['test/fairness.test.ts'];
-
 export default defineConfig({
   test: {
     reporters: ['default', './test/count-reporter.ts'],
@@ -13,19 +10,24 @@ export default defineConfig({
     // The first service of a file loads every declaration, which a busy machine does slowly.
     hookTimeout: 30_000,
     // Much of it waits: for browsers, processes and sockets. Vitest would leave a core of two to nobody.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
         test: {
-          name: 'shared',
-          include: ['src/**/*.test.ts', 'manual/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: COUNTS_OBJECTS,
+          name: 'parts',
+          include: ['src/**/*.test.ts', 'manual/**/*.test.ts', 'test/replay/**/*.test.ts'],
           // The files of a worker share their modules: to load every declaration takes seconds, and hundreds do.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'alone', include: COUNTS_OBJECTS } },
+      {
+        extends: true,
+        test: {
+          name: 'services',
+          include: ['test/*.test.ts', 'test/browser/**/*.test.ts'],
+        },
+      },
     ],
   },
 });

@@ -178,7 +178,8 @@ export function toNumberedTable(
     rowNumber === undefined || !isNumbered
       ? columns
       : [{ name: rowNumber, cells: rowNumbers(columns[0]?.cells.length ?? 0) }, ...columns];
-  return place(numbered, [...(rowNumber === undefined ? [] : [{ name: rowNumber }]), ...toColumns(declared)]);
+  const first = rowNumber === undefined ? [] : [{ name: rowNumber, isPartial: !isNumbered }];
+  return place(numbered, [...first, ...toColumns(declared)]);
 }
 
 /** A declared column that a field of the source fills. */
