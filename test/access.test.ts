@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccessSettings } from '../src/http/access-settings.ts';
 import { everyKind, found } from './declarations.ts';
@@ -19,6 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await service?.close();
+  service = undefined;
   await localUpstream.close();
 });
 
@@ -100,5 +103,28 @@ describe('web pages of other origins', () => {
         expect([path, method, cors, headers.get('allow')]).toEqual([path, method, [], 'GET, HEAD, OPTIONS']);
       }
     }
+  });
+});
+
+describe('the operator routes of a service that only this machine reaches', () => {
+  const statusOf = async (path: string, host: string, settings: AccessSettings = {}): Promise<number | undefined> => {
+    const { url } = service ?? (await start(settings));
+    const request = get(`${url}${path}`, { headers: { host } });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+
+  it.each(['/metrics', '/api/status'])('refuse a foreign name for %s: a page may have rebound it', async (path) => {
+    expect(await statusOf(path, 'rebound.example:8080')).toBe(400);
+    expect(await statusOf(path, 'localhost:8080')).toBe(200);
+    expect(await statusOf(path, '127.0.0.1')).toBe(200);
+  });
+
+  it('answer any name to probes, and behind a proxy', async () => {
+    expect(await statusOf('/health/ready', 'service.internal')).toBe(200);
+    await service?.close();
+    service = undefined;
+    expect(await statusOf('/metrics', 'data.example', { trustedProxies: ['127.0.0.0/8'] })).toBe(200);
   });
 });

@@ -74,6 +74,16 @@ describe('the other routes', () => {
       expect((await test.raw(`OPTIONS ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}`)).status).toBe(204);
   });
 
+  it('refuse a raw # in the target, also after a hot answer of what is before it', async () => {
+    await test.service.get(HIST, { 'accept-encoding': 'identity' });
+    for (const target of [`${HIST}#frag`, `${HIST}#`, '/version#', '/#/api/', `http://x${HIST}#`]) {
+      const { status, body } = await test.rawGet(target);
+      expect([target, status]).toEqual([target, 400]);
+      expect(JSON.parse(body)).toMatchObject({ error: expect.stringContaining('%23') });
+    }
+    expect((await test.rawGet(`${HIST}%23`)).status).not.toBe(400);
+  });
+
   it('refuse two Host headers, also for a hot answer', async () => {
     for (const _ of ['cold', 'hot']) {
       for (const hosts of ['Host: x\r\nhost: y', 'Host: x\r\nAccept: */*\r\nHOST: x']) {

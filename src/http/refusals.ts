@@ -17,6 +17,9 @@ export function findRefusal(request: IncomingMessage, url: string, hasRoute: boo
       'url_too_long',
       `The path and query have ${url.length} characters; at most ${MAX_URL_LENGTH} are read.`,
     );
+  // A fragment is the client's own business (RFC 9112, 3.2): a proxy may cut the target there, and we would not.
+  if (url.includes('#'))
+    return new Failure('malformed', 'The path and query have a "#", which begins no part of them; write it as %23.');
   if (!hasRoute)
     return new Failure('not_found', `There is nothing at ${pathOf(url)}. The data interfaces are listed at /api/.`);
   if (httpVersion === '1.1' && headers.host === undefined)

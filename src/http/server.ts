@@ -12,6 +12,7 @@ import { toLastBytes, toLastResponse } from './error-response.ts';
 import { Exchange, type ExchangeDefaults } from './exchange.ts';
 import { HotAnswers } from './hot-answers.ts';
 import { createNodeServer } from './node-server.ts';
+import { findForeignHost, isLoopback } from './own-host.ts';
 import { findRefusal, serverClosing, tooManyRequests } from './refusals.ts';
 import { toHotEvent, toRefusedConnectionEvent, toRefusedRequestEvent, toRequestEvent } from './request-events.ts';
 import { RequestGuard } from './request-guard.ts';
@@ -58,6 +59,8 @@ export class HttpServer {
   readonly #exchangeDefaults: ExchangeDefaults;
   /** The exchanges whose response is not written. */
   readonly #exchanges = new Set<Exchange>();
+  /** Whether only this machine reaches the server, and neither a proxy nor a token stands before it. */
+  #isForThisMachine = false;
   #closed: Promise<void> | undefined;
 
   constructor(services: HttpServices, observer: RequestObserver, timeouts = TIMEOUTS) {
@@ -95,6 +98,8 @@ export class HttpServer {
     await once(this.#server, 'listening');
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new TypeError('a server that listens has an address');
+    const { token, trustedProxies } = this.#services;
+    this.#isForThisMachine = isLoopback(address.address) && token === undefined && trustedProxies === undefined;
     return address;
   }
 
@@ -177,7 +182,9 @@ export class HttpServer {
       if (request.method === 'OPTIONS')
         return exchange.send(204, { allow: ALLOWED_METHODS, ...(exchange.isCrossOrigin && PREFLIGHT_HEADERS) });
       const { access, handle } = match.target;
-      const refused = access.isGuarded ? this.#guard?.admit(request) : undefined;
+      const refused =
+        (access.isOfOperator && this.#isForThisMachine ? findForeignHost(request.headers.host) : undefined) ??
+        (access.isGuarded ? this.#guard?.admit(request) : undefined);
       if (refused) exchange.fail(refused);
       else await handle(exchange, match.params);
     } catch (thrown) {

@@ -10,16 +10,21 @@ export interface Access {
   readonly isCrossOrigin: boolean;
   /** Whether it wants the token and counts towards the rate limit, where there are any. */
   readonly isGuarded: boolean;
+  /**
+   * Whether a service that only this machine reaches answers to no name but `localhost`. A web page whose name was
+   * rebound to this machine could read the response otherwise: to a browser it is of the page's own origin.
+   */
+  readonly isOfOperator: boolean;
 }
 
 /** The data interfaces: for all web pages. */
-export const DATA: Access = { isCrossOrigin: true, isGuarded: true };
+export const DATA: Access = { isCrossOrigin: true, isGuarded: true, isOfOperator: false };
 /** Pages and documents: for all. */
-export const DOCUMENT: Access = { isCrossOrigin: true, isGuarded: false };
+export const DOCUMENT: Access = { isCrossOrigin: true, isGuarded: false, isOfOperator: false };
 /** What balancers ask: never refused, and no business of web pages. */
-export const PROBE: Access = { isCrossOrigin: false, isGuarded: false };
+export const PROBE: Access = { isCrossOrigin: false, isGuarded: false, isOfOperator: false };
 /** The figures of the operator. */
-export const OPERATOR: Access = { isCrossOrigin: false, isGuarded: true };
+export const OPERATOR: Access = { isCrossOrigin: false, isGuarded: true, isOfOperator: true };
 
 /** A route: who may use it, and what answers. */
 export interface Route {
