@@ -72,8 +72,8 @@ describe('the notes of an answer', () => {
 
   it('say what there is to know of the fallback source that answered', () => {
     const fallbacks = [{ source: { name: 'other' }, note: 'It lacks the volume.' }];
-    expect(notesOf({ fallbacks }, {}, { ...ENCRYPTED, source: 'other' })).toEqual(['It lacks the volume.']);
-    expect(notesOf({ fallbacks }, {}, { ...ENCRYPTED, source: 'lines' })).toEqual([]);
+    expect(notesOf({ fallbacks }, {}, { ...ENCRYPTED, declaredSource: 'other' })).toEqual(['It lacks the volume.']);
+    expect(notesOf({ fallbacks }, {}, { ...ENCRYPTED, declaredSource: 'lines' })).toEqual([]);
   });
 
   it('tell that the series has ended, where it has for these params', () => {

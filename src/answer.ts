@@ -98,7 +98,7 @@ export async function answer(
   const key = `${name} ${JSON.stringify(Object.values(request.params))}${format === 'json' ? '' : ` ${format}`}`;
   const ready = services.answers.find(key);
   // Where the fallback source answered, a client's own cookie may help the first source; or it obtains more.
-  const isFallback = ready?.provenance.source !== declared.source.name;
+  const isFallback = ready?.provenance.declaredSource !== declared.source.name;
   const mayBeBetter = isFallback || declared.source.cookieObtainsMore === true;
   if (ready && !(mayBeBetter && request.cookie !== undefined))
     return { answer: ready, key, cacheStatus: 'hit', hasSecret };
@@ -183,7 +183,11 @@ export function notesOf(
     readonly fallbacks?: readonly { readonly source: Pick<Source, 'name'>; readonly note?: string }[];
   },
   params: ParsedQuery['params'],
-  { source: answering, url, obtained }: Pick<Provenance, 'url' | 'obtained'> & Partial<Pick<Provenance, 'source'>>,
+  {
+    declaredSource: answering,
+    url,
+    obtained,
+  }: Pick<Provenance, 'url' | 'obtained'> & Partial<Pick<Provenance, 'declaredSource'>>,
   lastRow?: LastRow,
 ): readonly string[] {
   const note = source?.hostNotes && URL.canParse(url) ? source.hostNotes[new URL(url).host] : undefined;
@@ -241,7 +245,14 @@ async function unaskedAnswer(
   format: AnswerFormat,
 ): Promise<Answer> {
   const obtained = services.now();
-  const provenance = { source: '', url: '', obtained, freshUntil: obtained + UNASKED_FRESH_MS, isPrivate: false };
+  const provenance = {
+    source: '',
+    declaredSource: '',
+    url: '',
+    obtained,
+    freshUntil: obtained + UNASKED_FRESH_MS,
+    isPrivate: false,
+  };
   const notes = [note];
   if (format === 'json') return { content: NO_ROWS, provenance, notes };
   const selection = { table: Table.empty(declared.columns), notes };

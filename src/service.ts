@@ -126,6 +126,7 @@ export async function openServices(
     parser,
     now,
     mirror: settings.mirror,
+    sandbox: sandbox !== undefined,
     maxBytes: share,
     maxWaiting,
     since,
@@ -147,7 +148,6 @@ export async function openServices(
     answers,
     privateAnswers,
     encoder,
-    sandbox: sandbox !== undefined,
     metrics: serviceMetrics({
       cache,
       answers,

@@ -93,7 +93,7 @@ describe('the package', () => {
       }));`);
     expect(answered).toMatchObject({
       rows: [{ 日期: '2024-01-02', 股票代码: '600000', 开盘: 10.22 }, {}, {}, {}],
-      source: 'eastmoney',
+      source: 'sandbox',
       sandbox: true,
       stale: false,
       isDate: true,

@@ -58,12 +58,16 @@ describe('a pull through a service', () => {
         rows: 4,
         first: '2024-01-02',
         last: '2024-01-05',
-        source: 'eastmoney',
+        source: 'sandbox',
         obtained: NOW,
       });
       expect(file.freshUntil).toBeGreaterThan(NOW);
     },
   );
+
+  it('is told that a sandbox answers, before the first item', async () => {
+    await expect(checkService({ url: service.url, token: TOKEN })).resolves.toBe(true);
+  });
 
   it('wants its token', async () => {
     const source = serviceSource({ url: service.url }, declared, 'json', false);
@@ -86,7 +90,7 @@ describe('a pull through a service', () => {
 
   it.each([429, 502, 503])('begins where a service is busy with HTTP %d: the pull waits for it', async (status) => {
     const url = await startServer((_, response) => response.writeHead(status).end('<html>'));
-    await expect(checkService({ url })).resolves.toBeUndefined();
+    await expect(checkService({ url })).resolves.toBe(false);
   });
 
   it.each([

@@ -208,7 +208,7 @@ describe('finfount pull', () => {
         rows: 3,
         first: '2024-01-31',
         last: '2024-03-29',
-        source: 'eastmoney',
+        source: 'sandbox',
       });
       expect(Object.keys(filesOf(join(folder, 'data')))).toContain(path);
     },
@@ -228,6 +228,7 @@ describe('finfount pull', () => {
     const body = readFileSync(join(folder, 'data/stock_zh_a_hist/end_date=20001231/symbol=000001/data.parquet'));
     const file = body.buffer.slice(body.byteOffset, body.byteOffset + body.length);
     const { num_rows, key_value_metadata } = parquetMetadata(file);
+    expect(key_value_metadata).toContainEqual({ key: 'source', value: 'sandbox' });
     expect(key_value_metadata).toContainEqual({ key: 'obtained', value: '2026-10-09T12:00:00.000Z' });
     const rows = await parquetReadObjects({ file });
     expect([rows.length, rows[0]?.股票代码]).toEqual([Number(num_rows), '000001']);
@@ -345,6 +346,21 @@ describe('finfount pull', () => {
     expect(linesOf(join(folder, 'other'))).toEqual([
       expect.objectContaining({ status: 'done', source: expect.not.stringMatching('^eastmoney$') }),
     ]);
+  }, 60_000);
+
+  it('writes no real data beside made-up ones, nor the other way round', async () => {
+    const folder = place();
+    const upstream = await startCounted();
+    const args = ['fred_md', '--each', 'date=2020-01', '--format', 'csv'];
+    const real = ['--mirror', upstream.url, '--disk', '0'];
+    expect(await run(folder, [...args, '--out', 'made', ...IN_SANDBOX])).toMatchObject({ status: 0 });
+    const before = filesOf(join(folder, 'made'));
+    const mixed = await run(folder, [...args, '--out', 'made', ...real]);
+    expect([mixed.status, mixed.err]).toEqual([1, expect.stringMatching(/^error: .* that the sandbox made up\. .*--out/m)]);
+    expect([filesOf(join(folder, 'made')), upstream.received]).toEqual([before, []]);
+    expect(await run(folder, [...args, '--out', 'true', ...real])).toMatchObject({ status: 0 });
+    const made = await run(folder, [...args, '--out', 'true', ...IN_SANDBOX]);
+    expect([made.status, made.err]).toEqual([1, expect.stringMatching(/^error: .* is of real data\. .*--out/m)]);
   }, 60_000);
 
   it('waits out Retry-After, and says until when', async () => {

@@ -120,7 +120,7 @@ function toFetched<Value>(
   const pages: Pages = [renewed(first), ...others.map(renewed)];
   const parts = used.filter((loaded) => loaded.value.some((page) => sent.some((each) => isSame(each, page))));
   const stale = parts.find((loaded) => loaded.cacheStatus === 'stale');
-  const provenance = provenanceOf(request, pages);
+  const provenance = provenanceOf(services, request, pages);
   const limits = source.partsOf ? parts.map((loaded) => loaded.provenance.freshUntil) : [provenance.freshUntil];
   return {
     value,

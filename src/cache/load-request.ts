@@ -13,8 +13,10 @@ import type { UnfinishedReplies } from './unfinished.ts';
 
 /** Where a value comes from, and how long it is the newest there is. */
 export interface Provenance {
-  /** Name of the source. */
+  /** Name of the source as clients see it: `sandbox` where the figures are made up. */
   readonly source: string;
+  /** Name of the declared source that was asked. */
+  readonly declaredSource: string;
   /** The address that answered, without secrets. */
   readonly url: string;
   /** When the reply had arrived, in milliseconds since 1970. */
@@ -140,6 +142,8 @@ export interface LoadServices {
   readonly now: () => number;
   /** The address in the place of every upstream host, if any. */
   readonly mirror: string | undefined;
+  /** Whether the sandbox makes every reply up. */
+  readonly sandbox: boolean;
   readonly store: ReplyStore;
   readonly coordinator: Coordinator;
   readonly negativeCache: NegativeCache;

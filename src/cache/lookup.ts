@@ -1,4 +1,4 @@
-import type { Page, Pages, Source } from '../declare/source.ts';
+import { type Page, type Pages, SANDBOX, type Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { freshUntil, obtainedAt } from './freshness.ts';
 import type { CachedValue, LoadRequest, LoadServices, Provenance } from './load-request.ts';
@@ -45,7 +45,7 @@ export async function readStored<Value>(
   const pages = await readPages(services, request, newerThan);
   if (!pages) return undefined;
   try {
-    return { value: await request.parse(pages, request.ask), provenance: provenanceOf(request, pages), pages };
+    return { value: await request.parse(pages, request.ask), provenance: provenanceOf(services, request, pages), pages };
   } catch (thrown) {
     if (thrown instanceof Failure) return undefined;
     throw thrown;
@@ -74,9 +74,14 @@ export function remember<Value>({ layer, key }: LoadRequest<Value>, { value, pro
 }
 
 /** Where a reply comes from and until when it is fresh. */
-export function provenanceOf<Value>({ source, policy, ask, shared }: LoadRequest<Value>, pages: Pages): Provenance {
+export function provenanceOf<Value>(
+  { sandbox }: Pick<LoadServices, 'sandbox'>,
+  { source, policy, ask, shared }: LoadRequest<Value>,
+  pages: Pages,
+): Provenance {
   return {
-    source: source.name,
+    source: sandbox ? SANDBOX : source.name,
+    declaredSource: source.name,
     url: shownPage(source, pages).url,
     obtained: obtainedAt(pages),
     freshUntil: freshUntil(policy, pages, ask),

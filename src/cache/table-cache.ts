@@ -65,6 +65,8 @@ export interface TableCacheParts {
   readonly now: () => number;
   /** The address in the place of every upstream host, if any. */
   readonly mirror?: string | undefined;
+  /** Whether the sandbox makes every reply up; left out, it does not. */
+  readonly sandbox?: boolean;
   /** Size of all tables in memory, in bytes. */
   readonly maxBytes: number;
   /** How many clients may wait for one source at once; any number without it. */
@@ -86,6 +88,7 @@ export function createTableCache({
   parser,
   now,
   mirror,
+  sandbox = false,
   maxBytes,
   maxWaiting,
   since = Number.NEGATIVE_INFINITY,
@@ -96,6 +99,7 @@ export function createTableCache({
   return {
     now,
     mirror,
+    sandbox,
     store,
     coordinator,
     negativeCache: new NegativeCache(now),

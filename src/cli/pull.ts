@@ -22,6 +22,7 @@ import { print, printError } from './output.ts';
 import type { PullCommand } from './pull-command-line.ts';
 import { type EachWanted, toEachWanted, valuesOf } from './pull-lists.ts';
 import { pullProgress, toCount, toSpan } from './pull-progress.ts';
+import { printable } from './terminal-text.ts';
 
 /** Runs `finfount pull`: writes the files that are missing or stale, and prints how it went. */
 export async function runPull(command: PullCommand, dependencies: ServiceDependencies): Promise<ExitCode> {
@@ -66,6 +67,7 @@ class Session {
   readonly #locks: FileLock[] = [];
   #services: OpenServices | undefined;
   #hasBegun = false;
+  #isSandbox = false;
 
   constructor(
     command: PullCommand,
@@ -88,8 +90,11 @@ class Session {
     // Where no source is asked for the values, mistakes are found before anybody is waited for.
     const early = asksFirst ? undefined : await this.#plan();
     if (early === 'refused') return EXIT.usage;
-    if (via) await checkService(via);
-    else this.#services = await this.#openServices();
+    if (via) this.#isSandbox = await checkService(via);
+    else {
+      this.#services = await this.#openServices();
+      this.#isSandbox = this.#services.sandbox;
+    }
     await this.#lockSources();
     const plan = early ?? (await this.#plan());
     if (plan === 'refused') return EXIT.usage;
@@ -192,30 +197,41 @@ class Session {
   }
 
   async #pull(plan: Plan): Promise<ExitCode> {
-    const { now } = this.#dependencies;
+    const journal = await Journal.open(this.#folder.join(JOURNAL));
+    let outcome: PullOutcome;
+    try {
+      journal.refuseMixed(this.#isSandbox);
+      await this.#folder.finish(journal.paths(), (path) => journal.find(path)?.file?.sha256);
+      outcome = await this.#pullWith(plan, journal);
+    } finally {
+      await journal.close(join(this.#folder.workFolder, `journal.part`));
+    }
+    if (this.#locks.some(({ lost }) => lost.aborted))
+      outcome = { ...outcome, end: { stopped: 'Another pull took the lock over, since this one stood still.' } };
+    if (this.#isSandbox) printError('note: the sandbox made these figures up.');
+    return report(this.#command, outcome);
+  }
+
+  /** Pulls the items of a plan, and shows how far it is. */
+  async #pullWith(plan: Plan, journal: Journal): Promise<PullOutcome> {
     const source = this.#sourceOf();
-    const journalPath = this.#folder.join(JOURNAL);
-    const journal = await Journal.open(journalPath);
-    await this.#folder.finish(journal.paths(), (path) => journal.find(path)?.file?.sha256);
     printError(this.#startText(plan));
     const who = this.#command.via ? new URL(this.#command.via.url).host : this.#declared.source.name;
     const progress = pullProgress(process.stderr, who);
-    const lost = this.#locks.map((lock) => lock.lost);
     let underWay = 0;
     this.#interrupted.addEventListener('abort', () => {
       if (underWay > 0) printError(`Ends after ${toCount(underWay)} files under way; Ctrl-C again ends it at once.`);
     });
-    let outcome: PullOutcome;
     try {
-      outcome = await pull({
+      return await pull({
         plan,
         source,
         folder: this.#folder,
         journal,
-        now,
+        now: this.#dependencies.now,
         clock: CLOCK,
         absenceMs: negativeTtlMs,
-        stopping: AbortSignal.any([this.#interrupted, ...lost]),
+        stopping: AbortSignal.any([this.#interrupted, ...this.#locks.map(({ lost }) => lost)]),
         onChange: (state) => {
           underWay = state.underWay;
           progress.changed(state);
@@ -223,12 +239,7 @@ class Session {
       });
     } finally {
       progress.end();
-      await journal.close(join(this.#folder.workFolder, `journal.part`));
     }
-    if (lost.some((signal) => signal.aborted))
-      outcome = { ...outcome, end: { stopped: 'Another pull took the lock over, since this one stood still.' } };
-    if (this.#services?.sandbox) printError('note: the sandbox made these figures up.');
-    return report(this.#command, outcome);
   }
 
   #sourceOf(): ItemSource {
@@ -253,7 +264,7 @@ class Session {
 }
 
 /** Prints how a pull ended. */
-function report(command: PullCommand, { state, end }: PullOutcome): ExitCode {
+function report(command: PullCommand, { state, end, failures }: PullOutcome): ExitCode {
   const { total, done, written, skipped, nothing, failed } = state;
   const parts = [
     `${toCount(written)} written`,
@@ -264,7 +275,10 @@ function report(command: PullCommand, { state, end }: PullOutcome): ExitCode {
   print(`${toCount(done)} of ${toCount(total)} done in ${join(command.out, command.name)}: ${parts.join(', ')}.\n`);
   if (typeof end === 'object') printError(`error: ${end.stopped}`);
   if (end === 'complete' && failed === 0) return EXIT.success;
-  if (failed > 0) printError(`${join(command.out, JOURNAL)} says why the failed ones failed.`);
+  for (const { params, message } of failures)
+    printError(printable(`failed: ${[command.name, ...params.map((pair) => pair.join('='))].join(' ')}: ${message}`));
+  if (failed > failures.length) printError(`failed: ${toCount(failed - failures.length)} more.`);
+  if (failed > 0) printError(`${join(command.out, JOURNAL)} says of each file why it failed.`);
   printAgain(command);
   return end === 'interrupted' ? EXIT.interrupted : EXIT.failure;
 }
@@ -278,6 +292,7 @@ function printAgain({ again, each }: PullCommand): void {
 // What a person put in the place of a folder or of a file of the pull.
 const IN_THE_WAY: ReadonlyMap<string, string> = new Map([
   ['EEXIST', 'a file has the name of a folder'],
+  ['ELOOP', 'a link is in the way, which is not followed: it may lead anywhere'],
   ['EISDIR', 'a folder has the name of a file'],
   ['ENOTEMPTY', 'a folder has the name of a file'],
 ]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, readlink, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, readFile, readlink, unlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { codeOf } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
@@ -12,6 +13,8 @@ const ABANDONED_MS = 20_000;
 const POLL_MS = 1_000;
 // Two processes that take an abandoned lock over at once see each other after this.
 const SETTLE_MS = 250;
+// A link in the place of a lock may lead anywhere: it is neither read nor written. Windows has no such flag.
+const NO_LINK = constants.O_NOFOLLOW ?? 0;
 
 /** Who holds a lock, for a person who waits for it. */
 export interface LockHolder {
@@ -63,7 +66,7 @@ export async function takeFileLock(path: string, options: LockOptions): Promise<
     const isAbandoned =
       clock.now() - seen.at >= ABANDONED_MS || (owner?.machine === machine && !(await isRunning(owner.pid)));
     if (isAbandoned) {
-      await writeFile(path, text);
+      await writeFile(path, text, { flag: constants.O_WRONLY | constants.O_TRUNC | NO_LINK });
       await clock.wait(SETTLE_MS, signal);
       if ((await look(path))?.text === text) return hold(path, token);
       continue;
@@ -90,8 +93,9 @@ async function create(path: string, text: string): Promise<boolean> {
 /** The text of a lock, and when its holder last showed that it lives; undefined where there is none. */
 async function look(path: string): Promise<{ readonly text: string; readonly beatAt: number } | undefined> {
   try {
-    const { mtimeMs } = await stat(path);
-    return { text: await readFile(path, 'utf8'), beatAt: mtimeMs };
+    const { mtimeMs } = await lstat(path);
+    const text = await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | NO_LINK });
+    return { text, beatAt: mtimeMs };
   } catch (thrown) {
     if (codeOf(thrown) === 'ENOENT') return undefined;
     throw thrown;

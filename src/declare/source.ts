@@ -2,6 +2,9 @@ import type { Failure } from '../errors.ts';
 import type { AskData } from './ask.ts';
 import type { CachePolicy } from './cache-policy.ts';
 
+/** The name under which made-up figures are answered, in the place of the name of their site. */
+export const SANDBOX = 'sandbox';
+
 /** How a source is spoken to. Limits belong to the source: a kline reply has 0.7 MB, an archive 32 MB. */
 interface SourceLimits {
   /** Requests under way at once, at most. */

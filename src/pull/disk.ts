@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rmdir, stat, unlink } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../errors.ts';
+
+// A link in the folder may lead anywhere: nothing is read or written through one. Windows has no such flag.
+const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
+const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
 /**
  * Makes what was created, renamed or removed in a folder survive a power cut. Windows, and some file systems of
@@ -26,7 +31,7 @@ export function sha256(bytes: Buffer | string): string {
 
 /**
  * The folder that a pull writes into. A file is written whole under a temporary name in a folder of its own, and
- * then moved to its place. Throws the system's errors.
+ * then moved to its place. No link in it is followed: one throws `ELOOP`. Throws the system's errors.
  */
 export class PullFolder {
   /** The folder for temporary files. */
@@ -40,12 +45,12 @@ export class PullFolder {
 
   /** Makes the folder, where there is none. */
   create(): Promise<void> {
-    return createFolders(this.#path);
+    return createParents(this.#path);
   }
 
   /** Makes the folder for temporary files. */
   begin(): Promise<void> {
-    return createFolders(this.workFolder);
+    return this.#createFolder(this.workFolder);
   }
 
   /** The place of something in it. */
@@ -56,7 +61,9 @@ export class PullFolder {
   /** The size of the file at a path below the folder; undefined where there is none. */
   async sizeOf(path: string): Promise<number | undefined> {
     try {
-      const found = await stat(this.join(path));
+      for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
+        if (!(await lstat(this.join(folder))).isDirectory()) return undefined;
+      const found = await lstat(this.join(path));
       return found.isFile() ? found.size : undefined;
     } catch (thrown) {
       if (codeOf(thrown) === 'ENOENT' || codeOf(thrown) === 'ENOTDIR') return undefined;
@@ -72,14 +79,14 @@ export class PullFolder {
     const temporary = this.#temporaryOf(path);
     const place = this.join(path);
     try {
-      const handle = await open(temporary, 'w', 0o644);
+      const handle = await openToWrite(temporary);
       try {
         await handle.writeFile(body);
         await handle.sync();
       } finally {
         await handle.close();
       }
-      await createFolders(dirname(place));
+      await this.#createFolders(dirname(path));
     } catch (thrown) {
       await unlink(temporary).catch(() => undefined);
       throw thrown;
@@ -104,8 +111,8 @@ export class PullFolder {
       const temporary = join(this.workFolder, name);
       const path = pathByName.get(name);
       const digest = path === undefined ? undefined : digestOf(path);
-      if (path !== undefined && digest !== undefined && digest === sha256(await readFile(temporary))) {
-        await createFolders(dirname(this.join(path)));
+      if (path !== undefined && digest !== undefined && digest === sha256(await readWhole(temporary))) {
+        await this.#createFolders(dirname(path));
         await rename(temporary, this.join(path));
         await syncFolder(dirname(this.join(path)));
       } else await unlink(temporary);
@@ -120,31 +127,63 @@ export class PullFolder {
   #temporaryOf(path: string): string {
     return join(this.workFolder, temporaryName(path));
   }
+
+  /** Creates the folders of a path below this one, each of which survives a power cut. */
+  async #createFolders(path: string): Promise<void> {
+    if (path === '.') return;
+    await this.#createFolders(dirname(path));
+    await this.#createFolder(this.join(path));
+  }
+
+  async #createFolder(path: string): Promise<void> {
+    const taken = await createFolder(path);
+    if (!taken) return;
+    const found = await lstat(path);
+    if (found.isSymbolicLink()) throw Object.assign(new Error(`ELOOP: ${path} is a link`), { code: 'ELOOP', path });
+    if (!found.isDirectory()) throw taken;
+  }
+}
+
+/** Opens a new or emptied file to be written. Throws the system's errors: `ELOOP` for a link. */
+export function openToWrite(path: string): Promise<FileHandle> {
+  return open(path, CREATE, 0o644);
+}
+
+/** Reads a file whole. Throws the system's errors: `ELOOP` for a link. */
+async function readWhole(path: string): Promise<Buffer> {
+  const handle = await open(path, READ);
+  try {
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
 }
 
 /**
- * Creates a folder and its parents, of which each survives a power cut. Node's recursive `mkdir` reports a
- * read-only disk as a missing folder.
+ * Creates a folder that the user named, and its parents, of which each survives a power cut. Links are the user's
+ * own. Node's recursive `mkdir` reports a read-only disk as a missing folder.
  */
-async function createFolders(path: string): Promise<void> {
+async function createParents(path: string): Promise<void> {
   try {
-    await createFolder(path);
+    const taken = await createFolder(path);
+    if (taken && !(await stat(path)).isDirectory()) throw taken;
   } catch (thrown) {
     if (codeOf(thrown) !== 'ENOENT' || dirname(path) === path) throw thrown;
-    await createFolders(dirname(path));
+    await createParents(dirname(path));
     await createFolder(path);
   }
 }
 
-/** Creates a folder in one that exists. An existing folder is no error: another file may need it at once. */
-async function createFolder(path: string): Promise<void> {
+/** Creates a folder in one that exists. Returns the system's error where something has its name already. */
+async function createFolder(path: string): Promise<unknown> {
   try {
     await mkdir(path);
   } catch (thrown) {
-    if (codeOf(thrown) === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (codeOf(thrown) === 'EEXIST') return thrown;
     throw thrown;
   }
   await syncFolder(dirname(path));
+  return undefined;
 }
 
 const TEMPORARY_END = '.part';

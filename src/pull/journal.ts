@@ -2,9 +2,10 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isFresh } from '../cache/freshness.ts';
+import { SANDBOX } from '../declare/source.ts';
 import { type FailureCode, isFailureCode } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
-import { syncFolder } from './disk.ts';
+import { openToWrite, syncFolder } from './disk.ts';
 import type { ItemParams } from './paths.ts';
 
 const VERSION = 1;
@@ -18,7 +19,7 @@ export interface FileFacts {
   /** The first and the last day of its rows, `YYYY-MM-DD`; absent where it has no days. */
   readonly first?: string | undefined;
   readonly last?: string | undefined;
-  /** Name of the source. */
+  /** Name of the source: `sandbox` where the figures are made up. */
   readonly source: string;
   /** When its source answered, in milliseconds since 1970. */
   readonly obtained: number;
@@ -64,6 +65,8 @@ export class Journal {
   readonly #lines: Map<string, string>;
   /** Whether the file has lines that no longer count. */
   #isLong: boolean;
+  /** Whether it has files of made-up figures, and whether it has others. */
+  readonly #kinds: Set<'made up' | 'real'>;
   /** Resolves when nothing is being appended. */
   #appended: Promise<void> = Promise.resolve();
 
@@ -72,6 +75,7 @@ export class Journal {
     this.#handle = handle;
     this.#lines = lines;
     this.#isLong = isLong;
+    this.#kinds = new Set([...lines.values()].flatMap((line) => kindOf(parseEntry(line)?.file) ?? []));
   }
 
   /**
@@ -108,6 +112,19 @@ export class Journal {
     }
   }
 
+  /**
+   * Throws {@link JournalRefused} where figures of this kind would mix with the others of its folder: nobody could
+   * tell later which file is made up.
+   */
+  refuseMixed(isMadeUp: boolean): void {
+    if (!this.#kinds.has(isMadeUp ? 'real' : 'made up')) return;
+    throw new JournalRefused(
+      isMadeUp
+        ? `${this.#path} is of real data. Made-up figures go into a folder of their own: choose another one with --out.`
+        : `${this.#path} is of figures that the sandbox made up. Real data go into a folder of their own: choose another one with --out, or delete this one.`,
+    );
+  }
+
   /** How many items it has. */
   get size(): number {
     return this.#lines.size;
@@ -135,6 +152,8 @@ export class Journal {
   async #append(entry: Entry): Promise<void> {
     const line = toLine(entry);
     if (this.#lines.get(entry.path) === line) return;
+    const kind = kindOf(entry.file);
+    if (kind) this.#kinds.add(kind);
     await this.#handle.appendFile(`${line}\n`);
     await this.#handle.datasync();
     if (this.#lines.has(entry.path)) this.#isLong = true;
@@ -152,7 +171,7 @@ export class Journal {
     const paths = [...this.#lines.keys()];
     const sorted = paths.toSorted((left, right) => (left < right ? -1 : 1));
     if (!this.#isLong && sorted.every((path, at) => path === paths[at])) return;
-    const file = await open(temporary, 'w', FILE_MODE);
+    const file = await openToWrite(temporary);
     try {
       try {
         for (let at = 0; at < sorted.length; at += 1_000)
@@ -173,6 +192,11 @@ export class Journal {
     }
     await syncFolder(dirname(this.#path));
   }
+}
+
+/** Whether the figures of a file are made up; undefined for none. */
+function kindOf(file: FileFacts | undefined): 'made up' | 'real' | undefined {
+  return file && (file.source === SANDBOX ? 'made up' : 'real');
 }
 
 /** Whether an item needs not be asked for: it is fresh, as far as its entry says. */

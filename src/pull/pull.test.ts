@@ -1,5 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { quickClock } from '../../test/clock.ts';
 import { temporaryFolder } from '../../test/folders.ts';
@@ -289,6 +300,76 @@ describe('a pull', () => {
       '600000 done',
       '600001 failed',
     ]);
+  });
+});
+
+it('names the items that failed, the first twenty of them', async () => {
+  const world = new World();
+  world.concurrency = 1;
+  world.answer = (symbol) => (Number(symbol) % 2 === 0 ? failure('upstream_changed') : {});
+  const { state, failures } = await world.pull(symbols(50));
+  expect([state.failed, failures.length]).toEqual([25, 20]);
+  expect(failures[1]).toEqual({ params: [['symbol', '600002']], message: 'It is upstream_changed.' });
+  expect((await world.pull(['600001'])).failures).toEqual([]);
+});
+
+describe('made-up figures', () => {
+  it.each([
+    ['sandbox', 'eastmoney', 'made up'],
+    ['eastmoney', 'sandbox', 'is of real data'],
+  ])('of one folder never mix: %s, then %s', async (first, then, why) => {
+    const world = new World();
+    world.answer = () => ({ source: first });
+    await world.pull(['600000']);
+    world.answer = () => ({ source: then });
+    await expect(world.pull(['600000', '600001'])).rejects.toThrow(why);
+    expect([world.text('600000'), world.text('600001')]).toEqual(['rows of 600000\n', undefined]);
+    expect(world.lines().map(({ source }) => source)).toEqual([first]);
+    expect(readdirSync(world.folder).toSorted()).toEqual(['pull.jsonl', 'stock_zh_a_hist']);
+    world.answer = () => ({ source: first });
+    expect((await world.pull(['600000', '600001'])).state).toMatchObject({ written: 1, skipped: 1 });
+  });
+});
+
+describe('a link in the folder of a pull', () => {
+  /** A place outside of the folder, and what is in it. */
+  const outside = (world: World): { path: string; names: () => string[] } => {
+    const path = mkdtempSync(join(dirname(world.folder), 'outside-'));
+    return { path, names: () => readdirSync(path, { recursive: true }).map(String) };
+  };
+
+  it('is not followed where a folder of files belongs', async () => {
+    const world = new World();
+    const { path, names } = outside(world);
+    symlinkSync(path, join(world.folder, 'stock_zh_a_hist'));
+    await expect(world.pull(['600000'])).rejects.toMatchObject({ code: 'ELOOP' });
+    expect(names()).toEqual([]);
+  });
+
+  it('is not followed where unfinished files belong', async () => {
+    const world = new World();
+    const { path, names } = outside(world);
+    symlinkSync(path, join(world.folder, '.pull'));
+    await expect(world.pull(['600000'])).rejects.toMatchObject({ code: 'ELOOP' });
+    const victim = join(path, 'victim');
+    writeFileSync(victim, 'precious');
+    rmSync(join(world.folder, '.pull'));
+    mkdirSync(join(world.folder, '.pull'));
+    const part = `${sha256('stock_zh_a_hist/symbol=600000/data.csv').slice(0, 32)}.part`;
+    symlinkSync(victim, join(world.folder, '.pull', part));
+    await world.pull(['600000']);
+    expect([readFileSync(victim, 'utf8'), names()]).toEqual(['precious', ['victim']]);
+    expect(world.text('600000')).toBe('rows of 600000\n');
+  });
+
+  it('is no file that is fresh already: the file is written anew in its place', async () => {
+    const world = new World();
+    await world.pull(['600000']);
+    const { path } = outside(world);
+    renameSync(world.path('600000'), join(path, 'data.csv'));
+    symlinkSync(join(path, 'data.csv'), world.path('600000'));
+    expect((await world.pull(['600000'])).state).toMatchObject({ written: 1, skipped: 0 });
+    expect(lstatSync(world.path('600000')).isFile()).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import { SANDBOX } from '../declare/source.ts';
 import { type Failure, toFailure } from '../errors.ts';
 import type { Clock } from '../upstream/clock.ts';
 import { type PullFolder, sha256 } from './disk.ts';
@@ -37,9 +38,17 @@ export interface PullState {
   readonly pause?: { readonly who: string; readonly until: number; readonly why: string } | undefined;
 }
 
+/** An item that failed, and why. */
+export interface PullFailure extends Pick<Item, 'params'> {
+  /** A sentence. */
+  readonly message: string;
+}
+
 /** How a pull ended. */
 export interface PullOutcome {
   readonly state: PullState;
+  /** The first of the items that failed, at most 20; the journal has all of them. */
+  readonly failures: readonly PullFailure[];
   /** `stopped`: see the sentence. `interrupted`: it was told to end. */
   readonly end: 'complete' | 'interrupted' | { readonly stopped: string };
 }
@@ -66,6 +75,8 @@ export function pull(parts: PullParts): Promise<PullOutcome> {
   return new Run(parts).run();
 }
 
+const MAX_FAILURES = 20;
+
 /** How many files are looked at at once. */
 const STATS_AT_ONCE = 64;
 
@@ -81,6 +92,7 @@ class Run {
   #skipped = 0;
   #nothing = 0;
   #failed = 0;
+  readonly #failures: PullFailure[] = [];
   #pause: PullState['pause'];
   #fatal: { readonly thrown: unknown } | undefined;
 
@@ -104,9 +116,9 @@ class Run {
     }
     await Promise.all(this.#underWay);
     if (this.#fatal) throw this.#fatal.thrown;
-    const state = this.#state();
-    if (this.#pace.stop) return { state, end: { stopped: this.#pace.stop.sentence } };
-    return { state, end: state.done < state.total ? 'interrupted' : 'complete' };
+    const [state, failures] = [this.#state(), this.#failures];
+    if (this.#pace.stop) return { state, failures, end: { stopped: this.#pace.stop.sentence } };
+    return { state, failures, end: state.done < state.total ? 'interrupted' : 'complete' };
   }
 
   /** Finds the items whose file is missing, stale or failed. */
@@ -183,6 +195,7 @@ class Run {
       this.#notePause(failure);
       await journal.append({ ...this.#entryOf(item, 'failed', known?.file), failure: { code, message } });
       this.#failed++;
+      if (this.#failures.length < MAX_FAILURES) this.#failures.push({ params: item.params, message });
       return;
     }
     this.#answered(place);
@@ -197,6 +210,7 @@ class Run {
 
   async #publish(item: Item, { body, ...facts }: PulledFile, known: Entry | undefined): Promise<void> {
     const { folder, journal } = this.#parts;
+    journal.refuseMixed(facts.source === SANDBOX);
     const entry = this.#entryOf(item, 'done', { ...facts, bytes: body.length, sha256: sha256(body) });
     let isNoted = false;
     try {

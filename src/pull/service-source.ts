@@ -1,4 +1,5 @@
 import type { Interface } from '../declare/interface.ts';
+import { SANDBOX } from '../declare/source.ts';
 import { Failure, type FailureCode, isFailureCode, quote } from '../errors.ts';
 import { isRecord } from '../formats/json.ts';
 import { findSystemError } from '../system-errors.ts';
@@ -23,13 +24,16 @@ export interface ServiceAddress {
 /**
  * Checks that a service is there. One that is busy is: the pull waits for it. Throws `upstream_unreachable` or
  * another failure that it answers.
+ * @returns whether it says that it is a sandbox
  */
-export async function checkService(service: ServiceAddress): Promise<void> {
+export async function checkService(service: ServiceAddress): Promise<boolean> {
   try {
-    await request(service, '/health/live');
+    const { headers } = await request(service, '/health/live');
+    return headers.get('finfount-sandbox') === 'true';
   } catch (thrown) {
     const isBusy = thrown instanceof Failure && (thrown.code === 'overloaded' || thrown.code === 'rate_limited');
     if (!isBusy) throw thrown;
+    return false;
   }
 }
 
@@ -71,7 +75,7 @@ export function serviceSource(
       const provenance = readProvenance(headers);
       if (!provenance)
         throw new Failure('upstream_changed', `${host} names no source for ${name}: it is no service of this kind.`);
-      if (provenance.source !== source.name && !allowsFallback)
+      if (![source.name, SANDBOX].includes(provenance.source) && !allowsFallback)
         throw new Failure(
           'upstream_busy',
           `${host} answered from ${provenance.source} in the place of ${source.name}, which --fallback accepts.`,

@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('in a page of another origin', () => {
       })()`);
       expect(called).toEqual({
         days: ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05'],
-        source: 'eastmoney',
+        source: 'sandbox',
         sandbox: true,
         isDate: true,
         listed: true,
