@@ -319,6 +319,7 @@ describe('finfount pull', () => {
     expect(err).toContain(
       `For the rest:\n  finfount pull stock_zh_a_hist --each symbol=@codes.txt cookie=… --out 'my data' --mirror ${upstream.url}\n`,
     );
+    expect(err).toMatch(/^failed: stock_zh_a_hist symbol=600001: Eastmoney.+$/m);
     expect(linesOf(join(folder, 'my data')).map((line) => line.status)).toEqual(['done', 'failed']);
     expect(out + err + readFileSync(join(folder, 'my data/pull.jsonl'), 'utf8')).not.toContain('s3cr3t');
   }, 60_000);
@@ -356,7 +357,10 @@ describe('finfount pull', () => {
     expect(await run(folder, [...args, '--out', 'made', ...IN_SANDBOX])).toMatchObject({ status: 0 });
     const before = filesOf(join(folder, 'made'));
     const mixed = await run(folder, [...args, '--out', 'made', ...real]);
-    expect([mixed.status, mixed.err]).toEqual([1, expect.stringMatching(/^error: .* that the sandbox made up\. .*--out/m)]);
+    expect([mixed.status, mixed.err]).toEqual([
+      1,
+      expect.stringMatching(/^error: .* that the sandbox made up\. .*--out/m),
+    ]);
     expect([filesOf(join(folder, 'made')), upstream.received]).toEqual([before, []]);
     expect(await run(folder, [...args, '--out', 'true', ...real])).toMatchObject({ status: 0 });
     const made = await run(folder, [...args, '--out', 'true', ...IN_SANDBOX]);

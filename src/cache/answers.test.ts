@@ -6,7 +6,8 @@ import type { Provenance } from './load-request.ts';
 /** Where an answer is from whose reply was obtained at this time, in milliseconds. */
 function from(obtained: number): Provenance {
   return {
-    source: 'lines', declaredSource: 'lines',
+    source: 'lines',
+    declaredSource: 'lines',
     url: 'https://lines.example/',
     obtained,
     freshUntil: Number.POSITIVE_INFINITY,

@@ -45,7 +45,11 @@ export async function readStored<Value>(
   const pages = await readPages(services, request, newerThan);
   if (!pages) return undefined;
   try {
-    return { value: await request.parse(pages, request.ask), provenance: provenanceOf(services, request, pages), pages };
+    return {
+      value: await request.parse(pages, request.ask),
+      provenance: provenanceOf(services, request, pages),
+      pages,
+    };
   } catch (thrown) {
     if (thrown instanceof Failure) return undefined;
     throw thrown;

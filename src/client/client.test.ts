@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConnectOptions, connect, type Fetch, FinfountError } from './client.ts';
 
 const SOURCE = 'eastmoney; obtained="2026-10-10T08:00:00.000Z"; url="https://quote.example/kline?secid=1.600000"';
@@ -27,6 +32,83 @@ async function errorOf(call: Promise<unknown>): Promise<FinfountError> {
   if (!(thrown instanceof FinfountError)) throw new Error(`not the error of the client: ${String(thrown)}`);
   return thrown;
 }
+
+/** A server on this machine that answers as a test says. */
+async function serve(answer: RequestListener): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers.authorization ?? ''}`);
+    answer(request, response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => server.close().closeAllConnections());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+describe('what answers in the place of the service', () => {
+  it.each([301, 302, 303, 307, 308])(
+    'by a redirect with status %d gets neither the token nor the call',
+    async (status) => {
+      const other = await serve((_, response) => response.end('[]'));
+      const { url } = await serve((_, response) =>
+        response.writeHead(status, { location: `${other.url}/api/public/fred_md?token=hidden` }).end(),
+      );
+      const error = await errorOf(connect(url, { token: 'secret' }).get('fred_md', { date: '2020-01' }));
+      expect([error.code, error.status, other.asked]).toEqual(['unreadable_answer', status, []]);
+      expect(error.message).toContain(`redirects to ${other.url}:`);
+      expect(error.message).not.toMatch(/secret|hidden/);
+    },
+  );
+
+  it('is not read further than it may be, in any coding', async () => {
+    let isCut = false;
+    const { url } = await serve((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      const endless = Readable.from(
+        (function* () {
+          for (;;) yield Buffer.alloc(65_536, ' ');
+        })(),
+      );
+      endless.pipe(createGzip()).pipe(response);
+      response.once('close', () => {
+        isCut = true;
+        endless.destroy();
+      });
+    });
+    const error = await errorOf(connect(url, { maxBytes: 1_000_000 }).get('fred_md'));
+    expect([error.code, error.message]).toEqual([
+      'unreadable_answer',
+      expect.stringContaining('more than 1000000 bytes'),
+    ]);
+    await expect.poll(() => isCut).toBe(true);
+  });
+
+  it('is read whole up to its bound, characters of several bytes included', async () => {
+    const body = JSON.stringify([{ 名称: '浦发银行'.repeat(50_000) }]);
+    const { url } = await serve((_, response) => response.end(body));
+    const size = Buffer.byteLength(body);
+    expect(await connect(url, { maxBytes: size }).get('fred_md')).toEqual(JSON.parse(body));
+    expect((await errorOf(connect(url, { maxBytes: size - 1 }).get('fred_md'))).code).toBe('unreadable_answer');
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, '7'])('has no bound such as %j', (maxBytes) =>
+    expect(() => connect('http://127.0.0.1', { maxBytes: maxBytes as number })).toThrow('maxBytes takes'),
+  );
+
+  it('brings no control characters into a message or a note', async () => {
+    const active = 'a\u001b[31mb\u0007\u009bc\u202ed\u2028e\r\nf';
+    const body = JSON.stringify({
+      error: active,
+      detail: [{ loc: ['query', `x${active}`], msg: active, type: 'literal_error' }],
+    });
+    const headers = { 'finfount-error': 'invalid_params' };
+    const error = await errorOf(clientOf({ status: 422, headers, body }).client.get('fred_md'));
+    expect(error.message).toBe('a [31mb c d e f\n  xa [31mb c d e f: a [31mb c d e f');
+    expect(error.detail[0]?.msg).toBe('a [31mb c d e f');
+    const noted = { 'finfount-note': 'a\u009b31mb', 'finfount-source': SOURCE };
+    expect((await clientOf({ headers: noted, body: '[]' }).client.get('fred_md')).note).toBe('a 31mb');
+  });
+});
 
 describe('a call', () => {
   it('is one GET of the name and the params, and returns the rows', async () => {

@@ -1,6 +1,8 @@
 import { isFailureCode } from '../errors.ts';
+import { type ReadableBody, readBody } from './body.ts';
 import { FinfountError } from './error.ts';
 import type { Call, Finfount, InterfaceSummary } from './finfount.ts';
+import { toPlainText } from './plain-text.ts';
 import { type Params, toQueryText } from './query.ts';
 import { type ReadableHeaders, type Row, type Rows, withProvenance } from './rows.ts';
 
@@ -11,16 +13,20 @@ export type { Params, ParamValue } from './query.ts';
 export type { Provenance, Row, Rows } from './rows.ts';
 
 /** What a client reads of a response. The `Response` of every `fetch` has it. */
-export interface FetchedResponse {
+export interface FetchedResponse extends ReadableBody {
   readonly status: number;
   readonly headers: ReadableHeaders;
-  text(): Promise<string>;
+  /** `opaqueredirect` is what a browser shows of a redirect. */
+  readonly type?: string;
 }
 
-/** Sends a GET request: `fetch` itself, or a function that retries, logs or goes through a proxy. */
+/**
+ * Sends a GET request: `fetch` itself, or a function that retries, logs or goes through a proxy. It passes `redirect`
+ * on: another host must not get the token or the params.
+ */
 export type Fetch = (
   url: string,
-  init: { readonly headers: Record<string, string>; readonly signal: AbortSignal },
+  init: { readonly headers: Record<string, string>; readonly signal: AbortSignal; readonly redirect: 'manual' },
 ) => Promise<FetchedResponse>;
 
 /** How a service is spoken to. */
@@ -31,7 +37,13 @@ export interface ConnectOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** In the place of the global `fetch`. */
   readonly fetch?: Fetch | undefined;
+  /** The most bytes that an answer may have, decompressed: 268,435,456 when left out. */
+  readonly maxBytes?: number | undefined;
 }
+
+const MAX_BYTES = 268_435_456;
+// The body of an error is a sentence and the params to correct.
+const MAX_ERROR_BYTES = 1_000_000;
 
 /**
  * Makes a client of a service. Nothing is asked before the first call. Throws `invalid_settings` for what is no
@@ -79,7 +91,7 @@ function toBase(address: string): string {
 /** Checks options, which programs without types may misspell. Throws `invalid_settings`, which shows no value. */
 function checked(options: ConnectOptions): ConnectOptions {
   if (!isRecord(options)) throw unusable('connect takes its options as an object.');
-  const { token, headers, fetch, ...unknown } = options;
+  const { token, headers, fetch, maxBytes, ...unknown } = options;
   const [odd] = Object.keys(unknown);
   if (odd !== undefined) throw unusable(`connect has no option ${JSON.stringify(odd)}.`);
   if (token !== undefined && !isHeaderText(token))
@@ -89,6 +101,8 @@ function checked(options: ConnectOptions): ConnectOptions {
     if (!HEADER_NAME.test(name) || !isHeaderText(value))
       throw unusable(`headers has ${JSON.stringify(name)}, whose name or value no request can carry.`);
   if (fetch !== undefined && typeof fetch !== 'function') throw unusable('fetch takes a function.');
+  if (maxBytes !== undefined && !(typeof maxBytes === 'number' && Number.isSafeInteger(maxBytes) && maxBytes > 0))
+    throw unusable('maxBytes takes a whole number above 0.');
   return options;
 }
 
@@ -116,15 +130,17 @@ class Connection {
   readonly #base: string;
   readonly #fetch: Fetch;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #maxBytes: number;
   readonly #inFlight = new Set<AbortController>();
   #isClosed = false;
 
   constructor(
     base: string,
-    { token, headers = {}, fetch = (url, init) => globalThis.fetch(url, init) }: ConnectOptions,
+    { token, headers = {}, fetch = (url, init) => globalThis.fetch(url, init), maxBytes = MAX_BYTES }: ConnectOptions,
   ) {
     this.#base = base;
     this.#fetch = fetch;
+    this.#maxBytes = maxBytes;
     this.#headers = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
   }
 
@@ -173,10 +189,13 @@ class Connection {
     signal?.addEventListener('abort', abort);
     this.#inFlight.add(controller);
     try {
-      const init = { headers: { ...this.#headers, ...headers }, signal: controller.signal };
+      const sent = { ...this.#headers, ...headers };
+      const init = { headers: sent, signal: controller.signal, redirect: 'manual' } as const;
       const response = await this.#fetch(`${this.#base}${path}`, init);
-      const body = readJson(await response.text());
-      if (response.status !== 200) throw toError(response, body, name);
+      if (isRedirect(response)) throw toRedirectError(response, name);
+      const isError = response.status !== 200;
+      const body = readJson(await readBody(response, isError ? MAX_ERROR_BYTES : this.#maxBytes));
+      if (isError) throw toError(response, body, name);
       return { headers: response.headers, body };
     } catch (thrown) {
       if (signal?.aborted) throw signal.reason;
@@ -195,6 +214,21 @@ class Connection {
       signal?.removeEventListener('abort', abort);
     }
   }
+}
+
+function isRedirect({ status, type }: FetchedResponse): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
+/** The error of a redirect, which is not followed: another host must not get the token or the params. */
+function toRedirectError({ status, headers }: FetchedResponse, name: string | null): FinfountError {
+  const location = headers.get('location') ?? '';
+  const where = URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
+  return new FinfountError('unreadable_answer', `The service redirects${where}: connect to the address itself.`, {
+    // A browser shows no status.
+    status: status === 0 ? null : status,
+    interface: name,
+  });
 }
 
 /** What a text means as JSON; undefined where it is none. */
@@ -225,7 +259,7 @@ function toError({ status, headers }: FetchedResponse, body: unknown, name: stri
 /** The items of `detail` in the body of an error that have what every item has. */
 function toDetail(body: unknown): readonly ErrorItem[] {
   const items: readonly unknown[] = isRecord(body) && Array.isArray(body.detail) ? body.detail : [];
-  return items.filter(isErrorItem);
+  return items.filter(isErrorItem).map((item) => ({ ...item, msg: toPlainText(item.msg) }));
 }
 
 type ErrorItem = FinfountError['detail'][number];

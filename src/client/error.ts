@@ -1,5 +1,6 @@
 import { validationText } from '../declare/validation-text.ts';
 import { FAILURES, type FailureCode, isFailureCode, type ValidationItem } from '../errors.ts';
+import { toPlainText } from './plain-text.ts';
 
 /** What is wrong with one param: which one, what it accepts, and a name of the fault for programs. */
 export type ErrorDetail = ValidationItem;
@@ -45,8 +46,9 @@ export class FinfountError extends Error {
 
   constructor(code: ErrorCode, sentence: string, facts: ErrorFacts = {}) {
     const { detail = [], cause } = facts;
-    const items = detail.map((item) => `\n  ${validationText(item)}`);
-    super(`${sentence}${items.join('')}`, cause === undefined ? undefined : { cause });
+    // A service, or whoever answers in its place, writes them.
+    const lines = [sentence, ...detail.map((item) => `  ${validationText(item)}`)].map(toPlainText);
+    super(lines.join('\n'), cause === undefined ? undefined : { cause });
     const known = isFailureCode(code) ? FAILURES[code] : { status: null, retry: code === 'service_unreachable' };
     this.code = code;
     this.status = facts.status === undefined ? known.status : facts.status;

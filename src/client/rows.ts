@@ -1,3 +1,5 @@
+import { toPlainText } from './plain-text.ts';
+
 /** One row of any interface: cells by the name of their column. A missing cell is null. */
 export type Row = Record<string, number | string | null>;
 
@@ -30,14 +32,16 @@ export interface ReadableHeaders {
 
 /** Adds the provenance that the headers of an answer tell. The properties are not enumerable. */
 export function withProvenance(rows: Row[], headers: ReadableHeaders): Rows {
-  const [, source = null, obtained = null, url = null] = SOURCE.exec(headers.get('finfount-source') ?? '') ?? [];
+  const said = toPlainText(headers.get('finfount-source') ?? '');
+  const [, source = null, obtained = null, url = null] = SOURCE.exec(said) ?? [];
+  const note = headers.get('finfount-note');
   const time = new Date(obtained ?? Number.NaN);
   const provenance: Provenance = {
     source,
     url,
     obtained: Number.isNaN(time.getTime()) ? null : time,
     stale: STALE.test(headers.get('cache-status') ?? ''),
-    note: headers.get('finfount-note'),
+    note: note === null ? null : toPlainText(note),
     sandbox: headers.get('finfount-sandbox') === 'true',
   };
   const properties = Object.entries(provenance).map(([name, value]) => [name, { value }] as const);

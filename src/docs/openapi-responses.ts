@@ -17,7 +17,7 @@ export const RESPONSE_HEADERS = {
     example: 'finfount; hit; ttl=48',
   },
   'Finfount-Source': {
-    doc: 'The source that answered, when, and at which address, without secrets.',
+    doc: 'The source that answered, when, and at which address, without secrets; `sandbox` for made-up figures.',
     example: 'example; obtained="2026-01-15T08:00:00.000Z"; url="https://example.org/data"',
   },
   'Finfount-Note': {

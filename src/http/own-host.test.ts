@@ -3,15 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { findForeignHost, isLoopback } from './own-host.ts';
 
 describe('the Host of a request to a service that only this machine reaches', () => {
-  it.each(['localhost', 'LOCALHOST:8080', 'my.localhost:80', 'localhost.', '127.0.0.1', '127.0.0.1:8080', '[::1]:8080'])(
-    'may be %s',
-    (host) => expect(findForeignHost(host)).toBeUndefined(),
-  );
+  it.each([
+    'localhost',
+    'LOCALHOST:8080',
+    'my.localhost:80',
+    'localhost.',
+    '127.0.0.1',
+    '127.0.0.1:8080',
+    '[::1]:8080',
+  ])('may be %s', (host) => expect(findForeignHost(host)).toBeUndefined());
 
   it('may be missing: no browser leaves it out', () => expect(findForeignHost(undefined)).toBeUndefined());
 
   it('may be any IP address: nobody can rebind one', () => {
-    fc.assert(fc.property(fc.ipV4(), fc.integer({ min: 1, max: 65_535 }), (ip, port) => !findForeignHost(`${ip}:${port}`)));
+    fc.assert(
+      fc.property(fc.ipV4(), fc.integer({ min: 1, max: 65_535 }), (ip, port) => !findForeignHost(`${ip}:${port}`)),
+    );
     fc.assert(fc.property(fc.ipV6(), (ip) => !findForeignHost(`[${ip}]:80`)));
   });
 

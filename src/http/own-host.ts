@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { Failure } from '../errors.ts';
 
 /** Whether an address that a server listens at is reached from this machine alone: 127.0.0.0/8 or ::1. */
@@ -13,7 +13,13 @@ export function isLoopback(address: string): boolean {
  */
 export function findForeignHost(host: string | undefined): Failure | undefined {
   const name = host?.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1') ?? '';
-  if (name === '' || isIP(name) !== 0 || /^(?:.+\.)?localhost\.?$/i.test(name)) return undefined;
+  if (
+    name === '' ||
+    ipaddr.IPv4.isValidFourPartDecimal(name) ||
+    ipaddr.IPv6.isValid(name) ||
+    /^(?:.+\.)?localhost\.?$/i.test(name)
+  )
+    return undefined;
   return new Failure(
     'malformed',
     'This page is for this machine alone: ask http://127.0.0.1 or http://localhost, not another name. Behind a proxy, start the service with --trust-proxy or --token.',

@@ -39,7 +39,7 @@ export interface PullState {
 }
 
 /** An item that failed, and why. */
-export interface PullFailure extends Pick<Item, 'params'> {
+interface PullFailure extends Pick<Item, 'params'> {
   /** A sentence. */
   readonly message: string;
 }

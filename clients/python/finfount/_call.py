@@ -228,13 +228,14 @@ _STALE = re.compile(r"(?:^|,)\s*finfount;[^,]*\bfwd=stale\b")
 def _provenance(reply: Reply) -> "dict[str, Any]":
     """Where a table comes from: values that JSON can hold, so that Parquet can."""
     headers = reply.headers
-    found = _SOURCE.fullmatch(headers.get("Finfount-Source", ""))
+    found = _SOURCE.fullmatch(_connection.plain(headers.get("Finfount-Source", "")))
+    notes = headers.get("Finfount-Note")
     source, obtained, url = found.groups() if found else (None, None, None)
     return {
         "source": source,
         "obtained": obtained,
         "url": url,
-        "notes": headers.get("Finfount-Note"),
+        "notes": None if notes is None else _connection.plain(notes),
         "stale": bool(_STALE.search(headers.get("Cache-Status", ""))),
         "sandbox": headers.get("Finfount-Sandbox") == "true",
     }

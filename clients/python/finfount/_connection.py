@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import email.utils
-import gzip
 import http.client
 import json
 import math
 import os
 import re
 import time
+import unicodedata
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -38,6 +38,7 @@ class Settings(NamedTuple):
     token: Optional[str] = None
     timeout: float = 300.0
     max_wait: float = 60.0
+    max_bytes: int = 268_435_456
 
 
 class Reply(NamedTuple):
@@ -57,6 +58,7 @@ def configure(
     token: Optional[str] = None,
     timeout: float = 300.0,
     max_wait: float = 60.0,
+    max_bytes: int = 268_435_456,
 ) -> None:
     """Sets how the service is spoken to, for all threads. What is left out returns to its default.
 
@@ -72,15 +74,20 @@ def configure(
         ``timeout`` of a call.
     max_wait
         Seconds to wait in all, when the service is busy and says when to come back, before a call raises ``Busy``.
+    max_bytes
+        The most bytes that an answer may have, decompressed. The rest of a larger one is not read: the call raises
+        ``Unreadable``.
     """
     global _settings
     if not (timeout > 0 and max_wait >= 0):
         raise ValueError("timeout is above 0 and max_wait is at least 0, in seconds")
+    if not max_bytes > 0:
+        raise ValueError("max_bytes is above 0")
     if url is not None:
         _base(url)
     if token is not None:
         _authorization(token)
-    _settings = Settings(url, token, timeout, max_wait)
+    _settings = Settings(url, token, timeout, max_wait, max_bytes)
 
 
 def get(path: str, query: str, interface: Optional[str], accept: str = "*/*") -> Reply:
@@ -96,7 +103,7 @@ def get(path: str, query: str, interface: Optional[str], accept: str = "*/*") ->
     pause = 1.0
     while True:
         try:
-            return _send(request, base, settings.timeout, interface)
+            return _send(request, base, settings, interface)
         except Busy as failure:
             # Longer each time, also where the service says that it takes calls again at once.
             wait = max(pause, failure.retry_after or 0.0)
@@ -120,10 +127,15 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 _opener = urllib.request.build_opener(_NoRedirect)
 
 
-def _send(request: urllib.request.Request, base: str, timeout: float, interface: Optional[str]) -> Reply:
+# The body of an error is a sentence and the parameters to correct.
+_MAX_ERROR_BYTES = 1_000_000
+_PART_BYTES = 1 << 16
+
+
+def _send(request: urllib.request.Request, base: str, settings: Settings, interface: Optional[str]) -> Reply:
     try:
-        with _opener.open(request, timeout=timeout) as response:
-            reply = Reply(_decoded(response.read(), response.headers), response.headers)
+        with _opener.open(request, timeout=settings.timeout) as response:
+            reply = Reply(_read(response, response.headers, settings.max_bytes), response.headers)
         if response.status != 200:
             raise _failure(response.status, reply, interface)
         return reply
@@ -131,12 +143,13 @@ def _send(request: urllib.request.Request, base: str, timeout: float, interface:
         with thrown:
             status, headers = thrown.code, thrown.headers
             try:
-                body = _decoded(thrown.read(), headers)
-            except (OSError, http.client.HTTPException, EOFError, zlib.error):
+                body = _read(thrown, headers, _MAX_ERROR_BYTES)
+            except (OSError, http.client.HTTPException, EOFError, zlib.error, Unreadable):
                 body = b""
         # What urllib raised has the address, and so the cookie: it is no cause of the failure.
         failure: FinfountError = _failure(status, Reply(body, headers), interface)
-    except FinfountError:
+    except FinfountError as thrown:
+        thrown.interface = interface
         raise
     except (OSError, http.client.HTTPException, EOFError, zlib.error) as thrown:
         reason = getattr(thrown, "reason", None) or thrown
@@ -156,8 +169,26 @@ def _text_of(reason: Any) -> str:
     return str(reason) or type(reason).__name__
 
 
-def _decoded(body: bytes, headers: Message) -> bytes:
-    return gzip.decompress(body) if headers.get("Content-Encoding", "").lower() == "gzip" else body
+def _read(response: Any, headers: Message, most: int) -> bytes:
+    """The body of a response, decompressed. Reads no further, and raises ``Unreadable``, where it is larger."""
+    unzip = zlib.decompressobj(31) if headers.get("Content-Encoding", "").lower() == "gzip" else None
+    body = bytearray()
+    while True:
+        part = response.read(_PART_BYTES)
+        if not part:
+            break
+        body += part if unzip is None else unzip.decompress(part, most + 1 - len(body))
+        if len(body) > most:
+            raise Unreadable(
+                f"The answer has more than {most} bytes, and the rest was not read. "
+                "Ask for less, or set max_bytes of configure higher."
+            )
+    # A response that is read in parts does not say that it ended early.
+    if getattr(response, "length", None):
+        raise http.client.IncompleteRead(b"", response.length)
+    if unzip is not None and not unzip.eof:
+        raise EOFError("the answer ended early")
+    return bytes(body)
 
 
 def _failure(status: int, reply: Reply, interface: Optional[str]) -> FinfountError:
@@ -172,11 +203,11 @@ def _failure(status: int, reply: Reply, interface: Optional[str]) -> FinfountErr
         where = f" to {location.scheme}://{location.hostname}" if location.scheme and location.hostname else ""
         text = f"The service redirects{where}: set FINFOUNT_URL to the address itself."
     elif code is not None and isinstance(sentence, str):
-        text = "".join([sentence, *(f"\n  {_blamed(item)}" for item in detail)])
+        text = "".join([plain(sentence), *(f"\n  {plain(_blamed(item))}" for item in detail)])
     else:
         text = f"The answer with status {status} is not one of finfount: is FINFOUNT_URL the address of a service?"
         if isinstance(sentence, str):
-            text += f" {sentence}"
+            text += f" {plain(sentence)}"
     kind = _KINDS.get(status, FinfountError)
     if code is None and kind is not Busy:
         # A proxy answers so, or an address that is not that of a service.
@@ -200,6 +231,15 @@ _KINDS = {
     502: SourceFailed,
     503: Busy,
 }
+
+
+def plain(text: str) -> str:
+    """A text of a service on one line, without the characters that a terminal would act on."""
+    return "".join(" " if unicodedata.category(each) in _ACTIVE else each for each in text)
+
+
+# Control and format characters, and the line breaks of Unicode.
+_ACTIVE = frozenset(["Cc", "Cf", "Zl", "Zp"])
 
 
 def _object(body: bytes) -> "dict[str, Any]":

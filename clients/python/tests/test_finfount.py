@@ -223,7 +223,7 @@ class Tables(unittest.TestCase):
     def test_say_where_they_come_from(self):
         attrs = finfount.stock_zh_a_hist("600000").attrs
         self.assertEqual(set(attrs), {"source", "obtained", "url", "notes", "stale", "sandbox"})
-        self.assertEqual((attrs["source"], attrs["stale"], attrs["sandbox"]), ("eastmoney", False, True))
+        self.assertEqual((attrs["source"], attrs["stale"], attrs["sandbox"]), ("sandbox", False, True))
         self.assertTrue(attrs["url"].startswith("https://"))
         datetime.datetime.strptime(attrs["obtained"], "%Y-%m-%dT%H:%M:%S.%fZ")
         # pandas writes them into Parquet as JSON.
@@ -339,6 +339,28 @@ class Failures(unittest.TestCase):
             with self.assertRaisesRegex(finfount.Unreadable, "redirects to https://other.example: set"):
                 finfount.fred_md()
         self.assertEqual(len(seen), 1)
+
+    def test_of_answers_that_are_too_large_leave_the_rest_unread(self):
+        body = b"[" + b" " * 5_000_000 + b"]"
+        for reply in ((200, {}, body), (200, {"Content-Encoding": "gzip"}, gzip.compress(body))):
+            with stand_in(reply), configured(url=_connection._settings.url, max_bytes=1_000_000):
+                with self.assertRaisesRegex(finfount.Unreadable, "more than 1000000 bytes") as caught:
+                    finfount.fred_md()
+                self.assertEqual(caught.exception.interface, "fred_md")
+            with stand_in(ROW), configured(url=_connection._settings.url, max_bytes=len(ROW[2])):
+                self.assertEqual(len(finfount.fred_md()), 1)
+        self.assertRaises(ValueError, finfount.configure, max_bytes=0)
+
+    def test_bring_no_control_characters(self):
+        active = "a\x1b[31mb\x07\x9bc\u202ed\u2028e\r\nf"
+        item = {"loc": ["query", "x" + active], "msg": active, "type": "literal_error"}
+        with stand_in(failure_of(422, "invalid_params", active, detail=[item])):
+            with self.assertRaises(finfount.InvalidParams) as caught:
+                finfount.fred_md()
+        lines = str(caught.exception).split("\n")
+        self.assertEqual(lines, ["a [31mb  c d e  f", "  xa [31mb  c d e  f: a [31mb  c d e  f"])
+        with stand_in((200, {"Finfount-Note": "a\x9b31mb"}, ROW[2])):
+            self.assertEqual(finfount.fred_md().attrs["notes"], "a 31mb")
 
     def test_show_no_secret(self):
         # In two parts, since a traceback shows the lines of the program.

@@ -29,7 +29,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'How long this answer may be cached.': '此应答可以缓存多久。',
   'Whether cached data are served (`hit`), data were fetched for this request (`fwd=miss`), or stale data are served because the source fails (`fwd=stale`). RFC 9211.':
     '数据来自缓存（`hit`）、为本次请求取得（`fwd=miss`），还是因数据源失败而提供的过期数据（`fwd=stale`）。见 RFC 9211。',
-  'The source that answered, when, and at which address, without secrets.': '应答的数据源、时间和地址，不含机密。',
+  'The source that answered, when, and at which address, without secrets; `sandbox` for made-up figures.':
+    '应答的数据源、时间和地址，不含机密；虚构的数字为 `sandbox`。',
   'What to know of this answer, in sentences. Absent where there is nothing to say. An answer `[]` of a text that cannot be a code of the interface says here what form is expected; no source was asked then, so it has no `Finfount-Source`. Of a series that has ended, it names the last period. Of prices whose last row may still change, it names the day of that row. Of rows that are all that a source shows without a login, it says so.':
     '关于此应答需要知道的事，没有则省略。参数文本不可能是该接口的代码时返回 `[]`，此处写明所需格式；这时没有访问数据源，因而没有 `Finfount-Source`。序列已停止更新时，写明最后一期。最后一行价格仍可能变化时，写明其日期。数据源未登录时只显示这些行的，也写在此处。',
   'What is wrong with one parameter, in the vocabulary of pydantic.': '一个参数错在哪里，沿用 pydantic 的用语。',
