@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { type CliCommand, readCommandLine, type ServeCommand } from './cli/command-line.ts';
 import { exitWithFailure, listenForStop } from './cli/exit.ts';
 import { EXIT, type ExitCode } from './cli/exit-codes.ts';
+import { HangUps } from './cli/hang-ups.ts';
 import { exitOnOutputFailure } from './cli/output.ts';
 import { EncoderPool } from './exports/encoder-pool.ts';
 import { PACKAGE } from './package-folder.ts';
@@ -25,9 +26,10 @@ async function main(): Promise<ExitCode> {
 
 async function serve(command: ServeCommand, version: string): Promise<void> {
   // At once: what starts may be told to stop.
-  const stopping = listenForStop();
+  const stopping = listenForStop(command.readTokens === undefined);
+  const hangUps = command.readTokens && new HangUps();
   if (command.settings.workers > 1 && cluster.isPrimary)
-    return (await import('./cli/serve-primary.ts')).runPrimary(command, stopping);
+    return (await import('./cli/serve-primary.ts')).runPrimary(command, stopping, hangUps);
   // A service parses replies and writes files off its event loop; a command has nothing else to do.
   const dependencies = {
     registry: await Registry.open(),
@@ -37,8 +39,8 @@ async function serve(command: ServeCommand, version: string): Promise<void> {
     encoder: new EncoderPool(),
   };
   if (cluster.worker)
-    await (await import('./cli/serve-worker.ts')).runWorker(cluster.worker, command, dependencies, stopping);
-  else await (await import('./cli/serve.ts')).runServe(command, dependencies, stopping);
+    await (await import('./cli/serve-worker.ts')).runWorker(cluster.worker, command, dependencies, stopping, hangUps);
+  else await (await import('./cli/serve.ts')).runServe(command, dependencies, stopping, hangUps);
 }
 
 async function run(command: Exclude<CliCommand, ServeCommand>, dependencies: ServiceDependencies): Promise<ExitCode> {

@@ -11,6 +11,7 @@ import { CalendarRefresh } from './calendar-refresh.ts';
 import { LOCAL_COORDINATOR } from './coordination/local.ts';
 import { encode } from './exports/encode.ts';
 import type { TableEncoder } from './exports/encoder-pool.ts';
+import type { AccessToken } from './http/access-tokens.ts';
 import { readConnectionLimit } from './http/open-file-limit.ts';
 import { HttpServer } from './http/server.ts';
 import type { HttpServices } from './http/services.ts';
@@ -165,6 +166,12 @@ export async function openServices(
 export interface RunningService {
   /** Its address with the base path: `http://127.0.0.1:8080`. */
   readonly url: string;
+  /**
+   * Reads the tokens again, and takes them in the place of those before, all at once. Those before stay, and the log
+   * says so, where they cannot be read.
+   * @param read throws `InvalidSetting`
+   */
+  reloadTokens(read: () => readonly AccessToken[]): void;
   /** Answers the requests in flight, then closes everything. */
   close(): Promise<void>;
 }
@@ -222,7 +229,7 @@ export async function startService(
       canParse: () => dependencies.parser?.isReady() ?? true,
       trustedProxies: settings.trustedProxies,
       rateLimit: settings.rateLimit,
-      token: settings.token,
+      tokens: settings.tokens,
       telemetry: telemetryOf(settings, dependencies, services, recorder),
     },
     {
@@ -250,7 +257,17 @@ export async function startService(
     // The API of OpenTelemetry takes 25 ms to load, so it loads after `listen`. Without an SDK its spans do
     // nothing.
     traces = new (await import('./telemetry/traces.ts')).Traces(version, now);
-    return { url: `${urlOf(address)}${settings.basePath}`, close };
+    const reloadTokens: RunningService['reloadTokens'] = (read) => {
+      try {
+        const tokens = read();
+        server.replaceTokens(tokens);
+        log.info({ tokens: tokens.map(({ name }) => name) }, 'the tokens were read again');
+      } catch (thrown) {
+        if (!(thrown instanceof InvalidSetting)) throw thrown;
+        log.error(`The tokens stay as they were: ${thrown.message}`);
+      }
+    };
+    return { url: `${urlOf(address)}${settings.basePath}`, reloadTokens, close };
   } catch (thrown) {
     await close();
     throw thrown;

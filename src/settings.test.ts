@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultMemory } from './settings.ts';
+import { defaultMemory, InvalidSetting, toToken, toTokens } from './settings.ts';
 
 describe('defaultMemory', () => {
   it.each([
@@ -11,5 +12,55 @@ describe('defaultMemory', () => {
     [128e6, 4, 8],
   ])('of %d bytes and %i workers is %i MB', (available, workers, megabytes) => {
     expect(defaultMemory(available, workers)).toBe(megabytes);
+  });
+});
+
+describe('the tokens of an operator', () => {
+  const secrets = fc
+    .tuple(fc.stringMatching(/^[A-Za-z0-9._~+/-]{16,60}$/), fc.constantFrom('', '=', '=='))
+    .map((parts) => parts.join(''));
+  const names = fc.stringMatching(/^[a-z][a-z0-9.-]{0,30}$/);
+
+  it('are a token alone, or name=token, one a line', () => {
+    expect(toTokens('0123456789abcdef')).toEqual([{ name: 'token', secret: '0123456789abcdef' }]);
+    expect(toTokens('\n# desks\r\na.b=0123456789abcdef==\r\n  0123456789abcdeg=\n')).toEqual([
+      { name: 'a.b', secret: '0123456789abcdef==' },
+      { name: 'token', secret: '0123456789abcdeg=' },
+    ]);
+  });
+
+  it('are what was written, and no line is taken for another', () => {
+    const lines = fc.uniqueArray(fc.tuple(names, secrets), {
+      minLength: 1,
+      selector: ([name]) => name,
+    });
+    fc.assert(
+      fc.property(lines, (written) => {
+        fc.pre(new Set(written.map(([, secret]) => secret)).size === written.length);
+        const text = written.map(([name, secret]) => `${name}=${secret}`).join('\n');
+        expect(toTokens(text)).toEqual(written.map(([name, secret]) => ({ name, secret })));
+      }),
+    );
+    fc.assert(
+      fc.property(secrets, (secret) => {
+        expect(toTokens(secret)).toEqual([{ name: 'token', secret }]);
+        expect(toToken(secret)).toBe(secret);
+      }),
+    );
+  });
+
+  it.each([
+    ['', 'no token'],
+    ['# only a comment', 'no token'],
+    ['too-short', 'Line 1'],
+    ['a=0123456789abcdef\nb = 0123456789abcdeg', 'Line 2'],
+    ['a=0123456789abcdef\na=0123456789abcdeg', 'twice: line 2'],
+    ['a=0123456789abcdef\nb=0123456789abcdef', 'twice: line 2'],
+    ['0123456789abcdef\n0123456789abcdeg', 'twice: line 2'],
+  ])('are refused without being shown: %j', (text, why) => {
+    const read = (): unknown => toTokens(text);
+    expect(read).toThrow(InvalidSetting);
+    expect(read).toThrow(why);
+    expect(read).not.toThrow(/0123456789/);
   });
 });

@@ -2,6 +2,7 @@ import { homedir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { isCookie, MAX_COOKIE_LENGTH } from './declare/params.ts';
 import type { AccessSettings } from './http/access-settings.ts';
+import type { AccessToken } from './http/access-tokens.ts';
 import type { UpstreamSettings } from './upstream/settings.ts';
 
 /** The settings of the services, checked. */
@@ -126,16 +127,39 @@ export function toServiceSettings(flags: ServiceFlags, workers = 1): ServiceSett
   };
 }
 
-/**
- * Checks the token that requests must have: what RFC 6750 allows, and long enough not to be guessed. Throws
- * {@link InvalidSetting}; its message does not show it.
- */
+// What RFC 6750 allows, and long enough not to be guessed.
+const SECRET = '[\\w.~+/-]{16,512}={0,2}';
+const SECRET_FORM = '16 to 512 letters, digits and - . _ ~ + /, such as the output of: openssl rand -hex 32';
+const ONE_TOKEN = new RegExp(`^${SECRET}$`);
+const TOKEN_LINE = new RegExp(`^(?:([a-z][\\w.-]{0,31})=)?(${SECRET})$`, 'i');
+
+/** Checks the token of a client. Throws {@link InvalidSetting}; its message does not show it. */
 export function toToken(text: string): string {
-  if (!/^[\w.~+/-]{16,512}={0,2}$/.test(text))
-    throw new InvalidSetting(
-      '--token (FINFOUNT_TOKEN) takes 16 to 512 letters, digits and - . _ ~ + /, such as the output of: openssl rand -hex 32',
-    );
+  if (!ONE_TOKEN.test(text)) throw new InvalidSetting(`--token (FINFOUNT_TOKEN) takes ${SECRET_FORM}`);
   return text;
+}
+
+/**
+ * Reads the tokens of which requests must have one: `name=token`, one a line. One line may be a token alone, whose name
+ * is `token`. Empty lines and those that begin with # count for nothing. Throws {@link InvalidSetting}; its message
+ * shows no line.
+ */
+export function toTokens(text: string): readonly AccessToken[] {
+  const setting = '--token (FINFOUNT_TOKEN)';
+  const tokens: AccessToken[] = [];
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (/^\s*(?:#|$)/.test(line)) continue;
+    const [, name = 'token', secret] = TOKEN_LINE.exec(line.trim()) ?? [];
+    if (secret === undefined)
+      throw new InvalidSetting(
+        `${setting} takes a token, or name=token, one a line. A token has ${SECRET_FORM}. Line ${at + 1} has not.`,
+      );
+    if (tokens.some((other) => other.name === name || other.secret === secret))
+      throw new InvalidSetting(`${setting} has a name or a token twice: line ${at + 1} is one of them.`);
+    tokens.push({ name, secret });
+  }
+  if (tokens.length === 0) throw new InvalidSetting(`${setting} has no token: every request would be refused.`);
+  return tokens;
 }
 
 /**

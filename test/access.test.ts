@@ -32,7 +32,7 @@ async function start(settings: AccessSettings): Promise<TestService> {
 
 describe('a token', () => {
   it('is wanted for data, metrics and status, also when the answer is hot; not for health and documents', async () => {
-    const { get, log } = await start({ token: TOKEN });
+    const { get, log } = await start({ tokens: [{ name: 'desk', secret: TOKEN }] });
     for (const headers of [{}, { authorization: 'Bearer wrong' }] as Record<string, string>[]) {
       for (const path of GUARDED) {
         const response = await get(path, headers);
@@ -55,7 +55,7 @@ describe('a token', () => {
   });
 
   it('is not wanted for a preflight, which allows a page to send it', async () => {
-    const { url } = await start({ token: TOKEN });
+    const { url } = await start({ tokens: [{ name: 'desk', secret: TOKEN }] });
     const response = await fetch(`${url}${DATA}`, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-headers')).toContain('Authorization');

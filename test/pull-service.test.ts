@@ -21,7 +21,7 @@ const item: Item = {
 const TOKEN = '0123456789abcdef';
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ sandbox: true, token: TOKEN }, { now: () => NOW });
+  service = await startTestService({ sandbox: true, tokens: [{ name: 'pull', secret: TOKEN }] }, { now: () => NOW });
 });
 afterAll(() => service.close());
 

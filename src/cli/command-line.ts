@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Argument, Command, Option } from 'commander';
 import { EXPORT_ENDINGS, isExportEnding } from '../exports/formats.ts';
 import type { TrustedProxies } from '../http/access-settings.ts';
-import { type ServiceFlags, type ServiceSettings, type Settings, toServiceSettings, toToken } from '../settings.ts';
+import { type ServiceFlags, type ServiceSettings, type Settings, toServiceSettings, toTokens } from '../settings.ts';
 import { addCacheCommands, type CacheCommand } from './cache-command-line.ts';
 import { type CommandWords, wordsOf } from './command-words.ts';
 import { explainDashes, isBoolean, parseNames, parseParams, parseWhole, type RawParams } from './option-parsers.ts';
@@ -15,6 +15,8 @@ import { readSecrets, type Secrets } from './secret-options.ts';
 export interface ServeCommand {
   readonly command: 'serve';
   readonly settings: Settings;
+  /** Reads the tokens again; absent where no file holds them. Throws `InvalidSetting`. */
+  readonly readTokens?: () => NonNullable<Settings['tokens']>;
 }
 
 /** `finfount get`: print one table. */
@@ -199,9 +201,10 @@ function addServe(program: Command, onCommand: (command: ServeCommand) => void):
         logLevel,
         ...(trustProxy && { trustedProxies: trustProxy }),
         ...(rateLimit && { rateLimit }),
-        ...(token !== undefined && { token: toToken(token) }),
+        ...(token !== undefined && { tokens: toTokens(token) }),
       };
-      onCommand({ command: 'serve', settings });
+      const readTokens = secrets.files.has('token') && (() => toTokens(readSecrets(command).values.token ?? ''));
+      onCommand({ command: 'serve', settings, ...(readTokens && { readTokens }) });
     });
   addSettings(serve, [...serveOptions(), ...serviceOptions()]);
 }

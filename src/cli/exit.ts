@@ -24,15 +24,17 @@ export function exitWithFailure(thrown: unknown): void {
  * Listens for the signals that stop a service: SIGTERM, SIGINT and SIGHUP. Returns what is aborted at the first
  * one. A second SIGTERM or SIGINT ends the process at once; a second SIGHUP does nothing, since a shell that loses
  * its terminal sends it again.
+ * @param hangUpStops whether SIGHUP is one of them
  */
-export function listenForStop(): AbortSignal {
+export function listenForStop(hangUpStops: boolean): AbortSignal {
   const stopping = new AbortController();
   const stop = (): void => {
     // Without listeners, a signal has its default effect again.
     process.off('SIGTERM', stop).off('SIGINT', stop);
     stopping.abort();
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop).on('SIGHUP', stop);
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  if (hangUpStops) process.on('SIGHUP', stop);
   return stopping.signal;
 }
 

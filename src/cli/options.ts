@@ -111,7 +111,7 @@ export function serveOptions(): readonly Option[] {
     // No parser here: commander shows a wrong value.
     new Option(
       '--token <token>',
-      'token that requests for data must have, as Authorization: Bearer <token>; @file reads it from a file; other users see what stands on the command line',
+      'token that requests for data must have, as Authorization: Bearer <token>; several as name=token, one a line; @file reads them from a file, and again on SIGHUP; other users see what stands on the command line',
     ),
     new Option('--log-level <level>', 'how much to log, to standard error').default('info').choices(LOG_LEVELS),
   ];

@@ -18,6 +18,8 @@ const MAX_FILE_BYTES = 65_536;
 /** The secrets of a command line, and what its operator should know of them. */
 export interface Secrets {
   readonly values: Readonly<Partial<Record<SecretName, string>>>;
+  /** The settings whose values came from files. */
+  readonly files: ReadonlySet<SecretName>;
   /** A sentence each. None shows a secret. */
   readonly warnings: readonly string[];
 }
@@ -29,6 +31,7 @@ export interface Secrets {
  */
 export function readSecrets(command: Command): Secrets {
   const values: Partial<Record<SecretName, string>> = {};
+  const files = new Set<SecretName>();
   const warnings: string[] = [];
   for (const [name, isSecret] of Object.entries(SECRETS) as [SecretName, (value: string) => boolean][]) {
     const value: unknown = command.getOptionValue(name);
@@ -37,6 +40,7 @@ export function readSecrets(command: Command): Secrets {
     if (value.startsWith('@')) {
       const file = readSecretFile(value.slice(1), flag);
       values[name] = file.text;
+      files.add(name);
       if (file.isReadableByOthers) warnings.push(`Other users may read the file of ${flag}: set its mode to 600.`);
     } else {
       values[name] = value;
@@ -46,7 +50,7 @@ export function readSecrets(command: Command): Secrets {
         );
     }
   }
-  return { values, warnings };
+  return { values, files, warnings };
 }
 
 /** The content of a file, without line breaks at its end. */

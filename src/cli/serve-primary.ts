@@ -2,13 +2,18 @@ import pino from 'pino';
 import { startWorkers, WorkerEnded } from '../coordination/cluster/primary.ts';
 import type { ServeCommand } from './command-line.ts';
 import { EXIT } from './exit-codes.ts';
+import type { HangUps } from './hang-ups.ts';
 import { logStream, print } from './output.ts';
 
 /**
  * Runs `finfount serve --workers` in the primary process: starts the workers, and restarts them, until it is told
  * to stop. Ends the process then.
  */
-export async function runPrimary({ settings }: ServeCommand, stopping: AbortSignal): Promise<void> {
+export async function runPrimary(
+  { settings }: ServeCommand,
+  stopping: AbortSignal,
+  hangUps: HangUps | undefined,
+): Promise<void> {
   const log = pino({ level: settings.logLevel, base: null }, logStream());
   try {
     const workers = await startWorkers(
@@ -20,6 +25,7 @@ export async function runPrimary({ settings }: ServeCommand, stopping: AbortSign
       Date.now,
       stopping,
     );
+    hangUps?.listen(() => workers.hangUp());
     if (!stopping.aborted) print(`${workers.announcement}\n`);
     await workers.ended;
     process.exit(EXIT.success);

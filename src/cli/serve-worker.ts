@@ -5,14 +5,16 @@ import { type ServiceDependencies, startService } from '../service.ts';
 import { toBanner } from './banner.ts';
 import type { ServeCommand } from './command-line.ts';
 import { exitOnStop } from './exit.ts';
+import type { HangUps } from './hang-ups.ts';
 import { logStream } from './output.ts';
 
 /** Runs `finfount serve --workers` in one worker: serves until a signal or the primary stops it. */
 export async function runWorker(
   worker: Worker,
-  { settings }: ServeCommand,
+  { settings, readTokens }: ServeCommand,
   dependencies: ServiceDependencies,
   stopping: AbortSignal,
+  hangUps: HangUps | undefined,
 ): Promise<void> {
   const coordinator = new ClusterCoordinator((message) => worker.send(message));
   // A terminal sends its signal to every process, and the primary sends a message as well: one of them is enough.
@@ -30,10 +32,12 @@ export async function runWorker(
   exitOnStop(ending, async () => (await starting)?.close());
   worker.on('message', (message: PrimaryMessage) => {
     if (message.kind === 'stop') told.abort();
+    else if (message.kind === 'hangUp') hangUps?.came();
     else coordinator.received(message);
   });
   const service = await starting;
   if (!service) return;
+  if (readTokens) hangUps?.listen(() => service.reloadTokens(readTokens));
   const { url } = service;
   const serving: WorkerMessage = { kind: 'serving', announcement: toBanner(settings, dependencies, url) };
   worker.send(serving);

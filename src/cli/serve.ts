@@ -2,6 +2,7 @@ import { type ServiceDependencies, startService } from '../service.ts';
 import { toBanner } from './banner.ts';
 import type { ServeCommand } from './command-line.ts';
 import { exitOnStop } from './exit.ts';
+import type { HangUps } from './hang-ups.ts';
 import { logStream, print } from './output.ts';
 
 /**
@@ -9,11 +10,13 @@ import { logStream, print } from './output.ts';
  * before it has started.
  */
 export async function runServe(
-  { settings }: ServeCommand,
+  { settings, readTokens }: ServeCommand,
   dependencies: ServiceDependencies,
   stopping: AbortSignal,
+  hangUps: HangUps | undefined,
 ): Promise<void> {
   const service = await startService(settings, dependencies, logStream());
+  if (readTokens) hangUps?.listen(() => service.reloadTokens(readTokens));
   if (!stopping.aborted) print(`${toBanner(settings, dependencies, service.url)}\n`);
   exitOnStop(stopping, () => service.close());
 }

@@ -1,11 +1,13 @@
+import type { AccessToken } from './access-tokens.ts';
+
 /** Who may ask, how often, and how clients are told apart. */
 export interface AccessSettings {
   /** The proxies that say whose request they pass on; without them their headers do not count. */
   readonly trustedProxies?: TrustedProxies | undefined;
   /** How often one address may ask one process. */
   readonly rateLimit?: RateLimit | undefined;
-  /** The secret that requests for data must have. */
-  readonly token?: string | undefined;
+  /** The tokens of which requests for data must have one; undefined where they need none. */
+  readonly tokens?: readonly AccessToken[] | undefined;
 }
 
 /**

@@ -40,6 +40,8 @@ export class Exchange {
   isCrossOrigin = true;
   /** The interface that the path names, if it does. */
   interfaceName: string | undefined;
+  /** The name of the token that the request has, if it needs one. */
+  token: string | undefined;
   /** The answer of the interface, once there is one. */
   result: AnswerResult | undefined;
   /** Why the request failed, if it did. */

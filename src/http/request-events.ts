@@ -8,7 +8,7 @@ import { toLoggedPath } from './url.ts';
 
 /** Returns the event of an exchange whose response is written, or whose client has left. */
 export function toRequestEvent(exchange: Exchange, registry: Registry): RequestEvent {
-  const { request, response, requestContext, url, begunMs, route, interfaceName, result } = exchange;
+  const { request, response, requestContext, url, begunMs, route, interfaceName, result, token } = exchange;
   const failure = exchange.failure ?? result?.failure;
   const source = result
     ? result.cacheStatus === 'unasked'
@@ -27,13 +27,21 @@ export function toRequestEvent(exchange: Exchange, registry: Registry): RequestE
     ms: Math.round((performance.now() - begunMs) * 1000) / 1000,
     ...(interfaceName !== undefined && { interface: toLoggedName(interfaceName, registry) }),
     ...(result && { cacheStatus: result.cacheStatus }),
+    ...(token !== undefined && { token }),
     ...(source !== undefined && { source }),
     ...(failure && { failure }),
   };
 }
 
-/** Returns the event of a hot answer. */
-export function toHotEvent({ url = '', headers }: IncomingMessage, { statusCode }: ServerResponse): RequestEvent {
+/**
+ * Returns the event of a hot answer.
+ * @param token the name of the token that the request has, if it needs one
+ */
+export function toHotEvent(
+  { url = '', headers }: IncomingMessage,
+  { statusCode }: ServerResponse,
+  token: string | undefined,
+): RequestEvent {
   const requestId = readRequestId(headers['x-request-id']);
   return {
     ...(requestId !== undefined && { requestContext: { requestId } }),
@@ -42,6 +50,7 @@ export function toHotEvent({ url = '', headers }: IncomingMessage, { statusCode 
     status: statusCode,
     ms: 0,
     cacheStatus: 'hot',
+    ...(token !== undefined && { token }),
   };
 }
 

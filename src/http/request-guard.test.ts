@@ -48,7 +48,10 @@ describe('the rate limit', () => {
   });
 
   it('counts who guesses tokens', () => {
-    const { refusal } = guardOf({ rateLimit: { requests: 2, perMs: 1_000 }, token: TOKEN });
+    const { refusal } = guardOf({
+      rateLimit: { requests: 2, perMs: 1_000 },
+      tokens: [{ name: 'desk', secret: TOKEN }],
+    });
     expect([1, 2, 3].map(() => refusal('192.0.2.1', 'Bearer wrong')?.code)).toEqual([
       'unauthorized',
       'unauthorized',
@@ -59,7 +62,7 @@ describe('the rate limit', () => {
 
 describe('the token', () => {
   it('is wanted in the header Authorization', () => {
-    const { refusal, guard } = guardOf({ token: TOKEN });
+    const { refusal, guard } = guardOf({ tokens: [{ name: 'desk', secret: TOKEN }] });
     expect(guard.wantsToken).toBe(true);
     for (const right of [`Bearer ${TOKEN}`, `bearer  ${TOKEN}`]) expect(refusal('192.0.2.1', right)).toBeUndefined();
     const wrong = [undefined, '', TOKEN, `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, `Bearer ${TOKEN} x`, 'Bearer '];
@@ -68,5 +71,26 @@ describe('the token', () => {
       expect(failure).toMatchObject({ code: 'unauthorized', status: 401 });
       expect(failure?.message).not.toContain(TOKEN);
     }
+  });
+
+  it('is one of several, which are replaced all at once', () => {
+    const tokens = [
+      { name: 'desk', secret: 'the-first-of-the-tokens' },
+      { name: 'notebook', secret: 'the-second-of-the-tokens' },
+    ];
+    const { refusal, guard } = guardOf({ tokens });
+    const nameOf = (secret: string): string | undefined => {
+      const request = new IncomingMessage(new Socket());
+      request.headers = { authorization: `Bearer ${secret}` };
+      return guard.tokenOf(request);
+    };
+    expect(tokens.map(({ secret }) => nameOf(secret))).toEqual(['desk', 'notebook']);
+    guard.replaceTokens([tokens[1]!, { name: 'desk', secret: 'the-third-of-the-tokens' }]);
+    expect(['first', 'second', 'third'].map((which) => nameOf(`the-${which}-of-the-tokens`))).toEqual([
+      undefined,
+      'notebook',
+      'desk',
+    ]);
+    expect(refusal('192.0.2.1', 'Bearer the-first-of-the-tokens')?.code).toBe('unauthorized');
   });
 });

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../errors.ts';
 import { nextTokenDue } from '../token-bucket.ts';
 import type { AccessSettings, RateLimit } from './access-settings.ts';
+import { type AccessToken, AccessTokens } from './access-tokens.ts';
 import type { ClientAddresses } from './client-address.ts';
 
 // Addresses that are remembered: some 200 bytes each. Of more, those that asked least recently start anew.
@@ -15,23 +15,34 @@ const MAX_ADDRESSES = 20_000;
  */
 export class RequestGuard {
   readonly #rateLimit: RateLimit | undefined;
-  readonly #tokenHash: Buffer | undefined;
+  readonly #tokens: AccessTokens | undefined;
   readonly #addresses: ClientAddresses;
   readonly #now: () => number;
   /** When the next request of each address is due once its burst is used up, by the clock. */
   readonly #due = new LRUCache<string, number>({ max: MAX_ADDRESSES });
 
   /** @param now milliseconds of a clock that never jumps */
-  constructor({ rateLimit, token }: AccessSettings, addresses: ClientAddresses, now: () => number) {
+  constructor({ rateLimit, tokens }: AccessSettings, addresses: ClientAddresses, now: () => number) {
     this.#rateLimit = rateLimit;
-    this.#tokenHash = token === undefined ? undefined : hash(token);
+    this.#tokens = tokens && new AccessTokens(tokens);
     this.#addresses = addresses;
     this.#now = now;
   }
 
   /** Whether answers depend on the header `Authorization`. */
   get wantsToken(): boolean {
-    return this.#tokenHash !== undefined;
+    return this.#tokens !== undefined;
+  }
+
+  /** Takes these tokens in the place of all before. Throws where no request needed one. */
+  replaceTokens(tokens: readonly AccessToken[]): void {
+    if (!this.#tokens) throw new TypeError('a service without tokens gets none');
+    this.#tokens.replace(tokens);
+  }
+
+  /** The name of the token that a request has; undefined where it has none, or needs none. */
+  tokenOf({ headers }: IncomingMessage): string | undefined {
+    return this.#tokens?.nameOf(headers.authorization);
   }
 
   /** Counts a request. Returns why it is refused, if it is: `rate_limited` or `unauthorized`. */
@@ -52,7 +63,7 @@ export class RequestGuard {
         { retryAfterMs: waitMs },
       );
     }
-    if (!this.#tokenHash || isToken(request.headers.authorization, this.#tokenHash)) return undefined;
+    if (!this.#tokens || this.tokenOf(request) !== undefined) return undefined;
     return new Failure(
       'unauthorized',
       'This service wants its API token: send the header "Authorization: Bearer <token>".',
@@ -70,14 +81,4 @@ export class RequestGuard {
     const due = this.#due.get(this.#addresses.of(request)) ?? Number.NEGATIVE_INFINITY;
     return nextTokenDue(due, this.#now(), perMs / requests, requests);
   }
-}
-
-/** Whether a header `Authorization` (RFC 6750) has the token. Takes as long for a wrong one, whatever it is. */
-function isToken(authorization: string | undefined, tokenHash: Buffer): boolean {
-  const [, sent] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
-  return sent !== undefined && timingSafeEqual(hash(sent), tokenHash);
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type Failure, toFailure } from '../errors.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { HotCount, RequestEvent } from '../telemetry/request-event.ts';
+import type { AccessToken } from './access-tokens.ts';
 import { ClientAddresses } from './client-address.ts';
 import { ClientConnections } from './client-connections.ts';
 import { NotFoundPage } from './documents/not-found-page.ts';
@@ -70,7 +71,7 @@ export class HttpServer {
     const base = baseHeaders(services);
     this.#headers = { ...base, ...CROSS_ORIGIN_HEADERS };
     this.#addresses = new ClientAddresses(services.trustedProxies);
-    const isGuarded = services.rateLimit !== undefined || services.token !== undefined;
+    const isGuarded = services.rateLimit !== undefined || services.tokens !== undefined;
     this.#guard = isGuarded ? new RequestGuard(services, this.#addresses, () => performance.now()) : undefined;
     const connections = new ClientConnections(services.maxConnections, timeouts.stalledMs, timeouts.checkIntervalMs);
     this.#connections = connections;
@@ -98,9 +99,15 @@ export class HttpServer {
     await once(this.#server, 'listening');
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new TypeError('a server that listens has an address');
-    const { token, trustedProxies } = this.#services;
-    this.#isForThisMachine = isLoopback(address.address) && token === undefined && trustedProxies === undefined;
+    const { tokens, trustedProxies } = this.#services;
+    this.#isForThisMachine = isLoopback(address.address) && tokens === undefined && trustedProxies === undefined;
     return address;
+  }
+
+  /** Takes these tokens in the place of all before. Throws where no request needed one. */
+  replaceTokens(tokens: readonly AccessToken[]): void {
+    if (!this.#guard) throw new TypeError('a service without tokens gets none');
+    this.#guard.replaceTokens(tokens);
   }
 
   /** Stops listening. Resolves when all requests in flight are answered, or the time to close is over. */
@@ -141,7 +148,7 @@ export class HttpServer {
       this.#guard?.count(request);
       // A hot response is written by now, unless it waits for the response to an earlier request.
       if (response.socket === null) this.#connections.track(request.socket, response);
-      this.#observer.answeredHot?.(toHotEvent(request, response));
+      this.#observer.answeredHot?.(toHotEvent(request, response, this.#guard?.tokenOf(request)));
       return;
     }
     const isWithinLimit = this.#connections.track(request.socket, response);
@@ -185,6 +192,7 @@ export class HttpServer {
       const refused =
         (access.isOfOperator && this.#isForThisMachine ? findForeignHost(request.headers.host) : undefined) ??
         (access.isGuarded ? this.#guard?.admit(request) : undefined);
+      exchange.token = access.isGuarded ? this.#guard?.tokenOf(request) : undefined;
       if (refused) exchange.fail(refused);
       else await handle(exchange, match.params);
     } catch (thrown) {

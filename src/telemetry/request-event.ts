@@ -22,6 +22,8 @@ export interface RequestEvent {
    * source can have.
    */
   readonly cacheStatus?: 'hot' | 'hit' | 'miss' | 'stale' | 'unasked';
+  /** The name of the token that the request had; absent where it had none, or needed none. */
+  readonly token?: string;
   /** The source of what was answered. */
   readonly source?: string;
   /** Why there was no answer, or why the source had no newer one. */

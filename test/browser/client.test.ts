@@ -13,7 +13,7 @@ let site: Server;
 
 beforeAll(async () => {
   const client = await readFile(new URL('../../dist/client/client.js', import.meta.url));
-  service = await startTestService({ sandbox: true, token: 'a-token-of-the-operator' });
+  service = await startTestService({ sandbox: true, tokens: [{ name: 'page', secret: 'a-token-of-the-operator' }] });
   site = createServer(({ url }, response) => {
     const [type, body] =
       url === '/client.js' ? ['text/javascript', client] : ['text/html', '<!doctype html><title>A page</title>'];

@@ -47,5 +47,7 @@ export type WorkerMessage =
 export type PrimaryMessage =
   /** Ends the worker when the requests in flight are answered. */
   | { readonly kind: 'stop' }
+  /** The primary process got SIGHUP. */
+  | { readonly kind: 'hangUp' }
   | { readonly kind: 'result'; readonly id: number; readonly result: WorkerResult }
   | { readonly kind: 'takeSnapshot'; readonly scope: Scope };

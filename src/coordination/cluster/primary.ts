@@ -48,6 +48,8 @@ interface WorkersSettings {
 export interface Workers {
   /** The banner of the first worker, with its address; empty where all were stopped before it served. */
   readonly announcement: string;
+  /** Tells all workers that this process got SIGHUP. */
+  hangUp(): void;
   /** Settles once all workers have been stopped and have ended. */
   readonly ended: Promise<unknown>;
 }
@@ -101,14 +103,17 @@ export async function startWorkers(
   stopping.addEventListener('abort', () => {
     for (const worker of connectedWorkers()) send(worker, { kind: 'stop' });
   });
-  if (stopping.aborted) return { announcement: '', ended: Promise.resolve() };
+  const hangUp = (): void => {
+    for (const worker of connectedWorkers()) send(worker, { kind: 'hangUp' });
+  };
+  if (stopping.aborted) return { announcement: '', hangUp, ended: Promise.resolve() };
   const first = cluster.fork();
   const announcement = await serving(first).catch((thrown: unknown) => {
     // It may have got the signal itself before it listened for it.
     if (stopping.aborted) return undefined;
     throw thrown;
   });
-  if (announcement === undefined) return { announcement: '', ended: Promise.resolve() };
+  if (announcement === undefined) return { announcement: '', hangUp, ended: Promise.resolve() };
   const supervise = async (begun: Worker): Promise<void> => {
     let worker = begun;
     let restartDelayMs = MIN_RESTART_MS;
@@ -126,7 +131,7 @@ export async function startWorkers(
   const others = stopping.aborted ? [] : Array.from({ length: count - 1 }, () => cluster.fork());
   const supervised = [first, ...others].map(supervise);
   await Promise.all(others.map((worker) => serving(worker).catch(() => undefined)));
-  return { announcement, ended: Promise.all(supervised) };
+  return { announcement, hangUp, ended: Promise.all(supervised) };
 }
 
 function createCollector(scope: Scope, reuseMs: number): TelemetryCollector {

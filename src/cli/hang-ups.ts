@@ -1,0 +1,25 @@
+/**
+ * The signals SIGHUP of this process, which make a service read its tokens again. One that comes while the service
+ * starts is not lost.
+ */
+export class HangUps {
+  #listener: (() => void) | undefined;
+  #isPending = false;
+
+  constructor() {
+    process.on('SIGHUP', () => this.came());
+  }
+
+  /** One came: to this process, or to the one that started it. */
+  came(): void {
+    if (this.#listener) this.#listener();
+    else this.#isPending = true;
+  }
+
+  /** Calls a listener for each from now on, and once for those that came before. */
+  listen(listener: () => void): void {
+    this.#listener = listener;
+    if (this.#isPending) listener();
+    this.#isPending = false;
+  }
+}
