@@ -23,11 +23,13 @@ const MAIN = 'createElement("main",{id:"operations"';
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-// The mark of a module is left out: the script of the header runs before the page is drawn, which no module does.
-for (const name of await readdir(scripts))
-  await write(name, (await readFile(join(scripts, name), 'utf8')).replace(/^export \{\};$/m, ''));
+// The script of the header runs before the page is drawn, which no module does. What scripts share is in each.
+for (const name of await readdir(scripts)) {
+  if (name === 'access-token.js') continue;
+  await write(name, await bundle(join(scripts, name), name === 'header.js' ? 'iife' : 'esm'));
+}
 await rm(scripts, { recursive: true });
-await write('search.js', await bundle('src/search/asset.ts'));
+await write('search.js', await bundle(join(project, 'src/search/asset.ts')));
 await write(
   'swagger-ui-bundle.js',
   replaceOnly(
@@ -57,14 +59,14 @@ for (const [from, to] of [
   await copyFile(from, join(folder, to));
 }
 
-/** Returns a module of the service and all that it imports as one for browsers. */
-async function bundle(path) {
+/** Returns a module and all that it imports as one script for browsers. */
+async function bundle(path, format = 'esm') {
   const { outputFiles } = await build({
-    entryPoints: [join(project, path)],
+    entryPoints: [path],
     bundle: true,
     minify: true,
     write: false,
-    format: 'esm',
+    format,
     target: 'es2022',
     charset: 'utf8',
   });

@@ -1,6 +1,8 @@
 // What every page may hold: a field that finds interfaces, lists that are loaded when they are opened, topics of
 // which one is shown.
 
+import { setUpTokenForm } from './access-token.ts';
+
 /** What `search.js` exports: `src/search/asset.ts`. */
 interface SearchModule {
   readonly InterfaceSearch: { open(json: string): { find(typed: string): Found } };
@@ -16,6 +18,8 @@ type Search = (typed: string) => { readonly count: string; readonly shown: strin
 
 const language = document.documentElement.lang.startsWith('zh') ? 'zh' : 'en';
 const BROKEN = { en: 'The search cannot be loaded. Please try again.', zh: '搜索无法加载，请再试一次。' };
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form.token')) setUpTokenForm(form);
 
 for (const field of document.querySelectorAll<HTMLInputElement>('input[data-search]')) {
   const { form } = field;

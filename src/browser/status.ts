@@ -1,6 +1,16 @@
 // Renews the status while its page is in sight, the reader wants it, and nothing in it has the focus.
 
+import { authorization, enteredToken } from './access-token.ts';
+
 const RENEWED_MS = 15_000;
+
+// A browser opens the page without the token that its reader has entered: it is loaded once more with it.
+if (document.querySelector('[data-wants-token]') && enteredToken() !== undefined) {
+  const page = await load();
+  const main = page?.getElementById('main');
+  if (main) document.getElementById('main')?.replaceWith(main);
+}
+
 const choice = document.querySelector<HTMLInputElement>('[data-renews]');
 const frame = choice?.closest<HTMLElement>('.renewal');
 if (choice && frame) {
@@ -14,11 +24,16 @@ if (choice && frame) {
 
 /** Puts what the page holds now in the place of what is shown. Where it cannot be loaded, the page says so. */
 async function renew(shown: HTMLElement): Promise<void> {
-  const response = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
+  const page = await load();
   const fault = document.querySelector<HTMLElement>('[data-fault]');
-  if (fault) fault.textContent = response?.ok ? '' : (fault.dataset.fault ?? '');
-  if (!response?.ok) return;
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const renewed = page.getElementById(shown.id);
+  if (fault) fault.textContent = page ? '' : (fault.dataset.fault ?? '');
+  const renewed = page?.getElementById(shown.id);
   if (renewed) shown.replaceChildren(...renewed.childNodes);
+}
+
+/** The page as it is now; undefined where it cannot be loaded. */
+async function load(): Promise<Document | undefined> {
+  const headers = { accept: 'text/html', ...authorization() };
+  const response = await fetch(location.href, { headers }).catch(() => undefined);
+  return response?.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : undefined;
 }

@@ -1,5 +1,7 @@
 // Draws Swagger UI into its page.
 
+import { enteredToken } from './access-token.ts';
+
 /** A map of Immutable.js, as far as it is needed. */
 interface ImmutableMap {
   get(key: string): unknown;
@@ -11,7 +13,11 @@ declare const SwaggerUIBundle: (config: {
   url: string;
   plugins: readonly object[];
   [option: string]: unknown;
-}) => { readonly layoutActions: { parseDeepLinkHash(hash: string): void } };
+}) => {
+  readonly layoutActions: { parseDeepLinkHash(hash: string): void };
+  /** Sends a token with every request, as its dialog "Authorize" does. */
+  preauthorizeApiKey(scheme: string, token: string): void;
+};
 
 /** What Swagger UI hands to a plugin, as far as it is needed. */
 interface System {
@@ -106,7 +112,7 @@ const deepLinks = {
 
 const place = document.getElementById('swagger');
 if (place) {
-  const { layoutActions } = SwaggerUIBundle({
+  const ui = SwaggerUIBundle({
     domNode: place,
     url: place.dataset.document ?? '',
     deepLinking: true,
@@ -117,6 +123,10 @@ if (place) {
     tryItOutEnabled: true,
     // No document leaves this service to be validated elsewhere.
     validatorUrl: null,
+    onComplete: () => {
+      const token = enteredToken();
+      if (token !== undefined) ui.preauthorizeApiKey('token', token);
+    },
     plugins: [
       {
         components,
@@ -126,7 +136,7 @@ if (place) {
     ],
   });
   // Swagger UI reads the address once only. The field over the page leads to further operations.
-  window.addEventListener('hashchange', () => layoutActions.parseDeepLinkHash(decodeURIComponent(location.hash)));
+  window.addEventListener('hashchange', () => ui.layoutActions.parseDeepLinkHash(decodeURIComponent(location.hash)));
   // Every part is drawn when it is opened.
   new MutationObserver(() => nameParts(place)).observe(place, { childList: true, subtree: true });
 }

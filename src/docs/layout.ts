@@ -12,6 +12,8 @@ export interface Instance {
   readonly version: string;
   /** Whether the built-in sandbox makes every answer up. */
   readonly sandbox: boolean;
+  /** Whether requests for data need a token. */
+  readonly wantsToken: boolean;
   /** The files below `/api/assets/`, by their names without the hash of their content. */
   readonly assets: ReadonlyMap<string, string>;
   /** The categories that have interfaces, for the menu. */
@@ -63,7 +65,7 @@ ${body}
 }
 
 /** Returns the header, which is that of the manual: see `SiteLayout.vue`. Its looks are in `theme.css`. */
-function toHeader({ basePath, categories }: Instance, { language, address }: PageParts): Html {
+function toHeader({ basePath, categories, wantsToken }: Instance, { language, address }: PageParts): Html {
   const words = wordsIn(language);
   const other: Language = language === 'en' ? 'zh' : 'en';
   const home = `${basePath}${inLanguage('/docs/', language)}`;
@@ -76,9 +78,22 @@ function toHeader({ basePath, categories }: Instance, { language, address }: Pag
 <a class="find" href="${basePath}${inLanguage('/api/?q=', language)}" aria-label="${words.search}">${icon('search')}<span class="hint">${words.search}</span><kbd class="hint">/</kbd></a>
 <a class="language" href="${basePath}${inLanguage(address, other)}" lang="${toLanguageTag(other)}">${words.otherLanguage}</a>
 <button type="button" class="plain" data-appearance aria-label="${words.colours}" title="${words.colours}">${icon('colours')}</button>
-<button type="button" class="plain small" aria-label="${words.menu}" popovertarget="menu">${icon('menu')}</button>
+${wantsToken ? toTokenForm(words) : ''}<button type="button" class="plain small" aria-label="${words.menu}" popovertarget="menu">${icon('menu')}</button>
 </header>
 ${toMenu(words, links, basePath, sectionsIn(language, categories))}`;
+}
+
+/** Returns the field for the token, which is that of `SiteToken.vue`. */
+function toTokenForm(words: PageWords): Html {
+  return html`<button type="button" class="plain" aria-label="${words.token}" title="${words.token}" popovertarget="token">${icon('token')}</button>
+<form id="token" class="token" popover>
+<label for="token-field">${words.token}</label>
+<input id="token-field" type="password" autocomplete="off" spellcheck="false" required>
+<p class="quiet">${words.tokenHint}</p>
+<button type="submit">${words.useToken}</button>
+<button type="button" data-forget hidden>${words.forgetToken}</button>
+</form>
+`;
 }
 
 function toRouteLink(basePath: string, { path, title }: Route, isCurrent: boolean): Html {

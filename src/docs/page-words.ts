@@ -54,6 +54,10 @@ const ENGLISH = {
   nothingAt: 'Asked for:',
   meant: (name: string): string => `${name} is a data interface. Its page, and its call:`,
   thereIs: 'What there is',
+  // The page in the place of one that wants a token.
+  wantsTokenTitle: 'This page wants a token',
+  wantsToken: 'The operator of this instance shows it to those alone who have a token.',
+  enterToken: 'Enter the token',
   // The status.
   statusTitle: 'Status',
   statusHeading: 'How the sources answer',
@@ -131,6 +135,9 @@ const CHINESE: typeof ENGLISH = {
   nothingAt: '请求的地址：',
   meant: (name) => `${name} 是数据接口。其页面与调用地址：`,
   thereIs: '这里有',
+  wantsTokenTitle: '此页需要令牌',
+  wantsToken: '本实例的运维人员只向持有令牌的人显示此页。',
+  enterToken: '输入令牌',
   statusTitle: '状态',
   statusHeading: '数据源状态',
   statusLead:

@@ -8,7 +8,7 @@ import type { HotCount, RequestEvent } from '../telemetry/request-event.ts';
 import type { AccessToken } from './access-tokens.ts';
 import { ClientAddresses } from './client-address.ts';
 import { ClientConnections } from './client-connections.ts';
-import { NotFoundPage } from './documents/not-found-page.ts';
+import { FailurePages } from './documents/failure-pages.ts';
 import { toLastBytes, toLastResponse } from './error-response.ts';
 import { Exchange, type ExchangeDefaults } from './exchange.ts';
 import { HotAnswers } from './hot-answers.ts';
@@ -52,7 +52,7 @@ export class HttpServer {
   readonly #connections: ClientConnections;
   readonly #hotAnswers: HotAnswers;
   readonly #router: Router<Route>;
-  readonly #notFoundPage: NotFoundPage;
+  readonly #failurePages: FailurePages;
   readonly #addresses: ClientAddresses;
   /** Absent where every request is let through: then none is looked at. */
   readonly #guard: RequestGuard | undefined;
@@ -83,7 +83,7 @@ export class HttpServer {
     this.#router = createRouter(services, (url, name, result) =>
       this.#hotAnswers.learn(url, result, observer.hotCount(name)),
     );
-    this.#notFoundPage = new NotFoundPage(services);
+    this.#failurePages = new FailurePages(services);
     this.#server = createNodeServer(connections, services.basePath, timeouts, {
       onRequest: (request, response) => this.#receive(request, response),
       refuse: (socket, failure, name) => {
@@ -193,17 +193,17 @@ export class HttpServer {
         (access.isOfOperator && this.#isForThisMachine ? findForeignHost(request.headers.host) : undefined) ??
         (access.isGuarded ? this.#guard?.admit(request) : undefined);
       exchange.token = access.isGuarded ? this.#guard?.tokenOf(request) : undefined;
-      if (refused) exchange.fail(refused);
+      if (refused) await this.#fail(exchange, refused);
       else await handle(exchange, match.params);
     } catch (thrown) {
       await this.#fail(exchange, thrown);
     }
   }
 
-  /** Sends a failure: to a browser that looks for a page where there is none, as a page. Throws nothing. */
+  /** Sends a failure: to a browser that looks for a page, as a page where there is one of it. Throws nothing. */
   async #fail(exchange: Exchange, thrown: unknown): Promise<void> {
     try {
-      exchange.fail(thrown, await this.#notFoundPage.find(exchange, thrown));
+      exchange.fail(thrown, await this.#failurePages.find(exchange, thrown));
     } catch (fault) {
       exchange.fail(fault);
     }

@@ -6,6 +6,8 @@ export interface Instance {
   readonly version: string;
   /** Whether every answer is made up. */
   readonly sandbox: boolean;
+  /** Whether requests for data need a token. */
+  readonly wantsToken: boolean;
 }
 
 const instance = shallowRef<Instance>();
@@ -27,7 +29,11 @@ export function useInstance(): Readonly<Ref<Instance | undefined>> {
 function readInstance(home: unknown): Instance {
   if (typeof home !== 'object' || home === null) throw new TypeError('the API home is no object');
   const facts = new Map(Object.entries(home));
-  return { version: String(facts.get('version')), sandbox: facts.get('sandbox') === true };
+  return {
+    version: String(facts.get('version')),
+    sandbox: facts.get('sandbox') === true,
+    wantsToken: facts.get('wants_token') === true,
+  };
 }
 
 /** The base path of the service, with a slash at its end. The site is in `docs/` below it. */

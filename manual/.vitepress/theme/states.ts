@@ -1,5 +1,6 @@
 import { onContentUpdated, useData } from 'vitepress';
 import { onMounted } from 'vue';
+import { authorization } from '../../../src/browser/access-token.ts';
 import { toSummary } from '../../../src/telemetry/source-summary.ts';
 import type { StatusDocument } from '../../../src/telemetry/status.ts';
 import { useRoot } from './instance.ts';
@@ -11,7 +12,7 @@ export function useStates(): void {
   const write = async (): Promise<void> => {
     const places = document.querySelectorAll<HTMLElement>('#main [data-state-of]');
     if (places.length === 0) return;
-    const answer = await fetch(`${root}api/status`);
+    const answer = await fetch(`${root}api/status`, { headers: authorization() });
     // The states are the operator's, where the service wants a token.
     if (answer.status === 401) return;
     if (!answer.ok) throw new Error(`the status answers ${answer.status}`);

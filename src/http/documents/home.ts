@@ -4,13 +4,13 @@ import type { Language } from '../../docs/navigation.ts';
 import { toSummary } from '../../telemetry/source-summary.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
-import { openInstance } from './instance.ts';
+import { type InstanceServices, openInstance } from './instance.ts';
 
 // The states of the sources are read again after this time at the earliest.
 const REFRESH_MS = 1_000;
 
 /** What the home needs of the service. */
-export interface HomeServices extends Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox' | 'now'> {
+export interface HomeServices extends InstanceServices, Pick<HttpServices, 'now'> {
   readonly telemetry: Pick<HttpServices['telemetry'], 'status'>;
 }
 

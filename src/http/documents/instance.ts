@@ -2,9 +2,12 @@ import type { Instance } from '../../docs/layout.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
 
+/** What of the service its pages show. */
+export type InstanceServices = Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox' | 'tokens'>;
+
 /** What the pages show of the instance that serves them. */
 export async function openInstance(
-  { registry, basePath, version, sandbox }: Pick<HttpServices, 'registry' | 'basePath' | 'version' | 'sandbox'>,
+  { registry, basePath, version, sandbox, tokens }: InstanceServices,
   assets: BuiltFiles,
 ): Promise<Instance> {
   const { categoryText } = await import('../../docs/categories.ts');
@@ -12,5 +15,5 @@ export async function openInstance(
     key: category.key,
     title: { en: category.title, zh: categoryText(category, 'zh').title },
   }));
-  return { basePath, version, sandbox, assets: await assets.hashed(), categories };
+  return { basePath, version, sandbox, wantsToken: tokens !== undefined, assets: await assets.hashed(), categories };
 }

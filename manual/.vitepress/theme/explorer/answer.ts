@@ -1,3 +1,4 @@
+import { authorization } from '../../../../src/browser/access-token.ts';
 import type { ManualColumn } from '../../../../src/docs/manual.ts';
 import { readTable, type Table } from './table.ts';
 
@@ -17,7 +18,7 @@ export async function fetchAnswer(
 ): Promise<Outcome> {
   let status = 0;
   try {
-    const response = await fetch(address, { signal, headers: { accept: 'application/json' } });
+    const response = await fetch(address, { signal, headers: { accept: 'application/json', ...authorization() } });
     status = response.status;
     const body = await response.text();
     if (status !== 200) return { refusal: readRefusal(status, response.headers, body) };
