@@ -152,8 +152,13 @@ function selectFrom(
 ): Selection & { readonly provenance: Provenance } {
   const table = declared.select(whole, params);
   const own = declared.noteOn?.(whole);
-  const known = notesOf(declared, params, provenance, lastRowOf(declared, params, table));
-  return { table, notes: own === undefined ? known : [own, ...known], provenance };
+  const { missingFields } = whole;
+  const notes = [
+    ...(own === undefined ? [] : [own]),
+    ...(missingFields.length === 0 ? [] : [missingText(missingFields)]),
+    ...notesOf(declared, params, provenance, lastRowOf(declared, params, table)),
+  ];
+  return { table, notes, provenance };
 }
 
 /** What a file of a table says of it. */
@@ -225,6 +230,12 @@ function lastRowOf(declared: Interface, params: ParsedQuery['params'], table: Ta
 function movingText({ day, span }: LastRow): string {
   const what = { day: 'session', week: 'last session of its week', month: 'last session of its month' }[span];
   return `The last row, of ${day}, may still change: the ${what} was not over when the source was asked.`;
+}
+
+/** Names the inferred fields that a reply lacks. Their names are of declarations, in ASCII. */
+function missingText(fields: readonly string[]): string {
+  const one = fields.length === 1;
+  return `The reply lacks ${one ? 'the field' : 'the fields'} ${fields.join(', ')}, whose ${one ? 'name is' : 'names are'} inferred: ${one ? 'its column is' : 'their columns are'} null.`;
 }
 
 const WITHOUT_ENCRYPTION =

@@ -18,7 +18,7 @@ export function toDoctorRecord(results: readonly ProbeResult[], settings: Upstre
 }
 
 function toSourceRecord(result: ProbeResult, results: readonly ProbeResult[], settings: UpstreamSettings): object {
-  const { probe, ms, requests, reply } = result;
+  const { probe, ms, requests, reply, missing } = result;
   const { declared } = probe;
   const works = !(reply instanceof Failure);
   return {
@@ -37,6 +37,7 @@ function toSourceRecord(result: ProbeResult, results: readonly ProbeResult[], se
             ? adviseOffline(settings)
             : adviseOn({ ...result, reply }, settings, workingSources(results)),
         }),
+    ...(missing.length > 0 && { missing }),
     requests: requests.map(({ host, url, reason, ms: took, bytes, type, failure }) => ({
       host,
       url,

@@ -21,8 +21,10 @@ export interface Terminal {
 /** Whether every source and check is all right: the exit code of `finfount doctor` depends on it. */
 export function isHealthy(results: readonly ProbeResult[]): boolean {
   return results.every(
-    ({ reply, checks }) =>
-      !(reply instanceof Failure) && checks.every(({ result }) => result === 'pass' || result === 'not applicable'),
+    ({ reply, checks, missing }) =>
+      !(reply instanceof Failure) &&
+      checks.every(({ result }) => result === 'pass' || result === 'not applicable') &&
+      missing.every(({ fields }) => fields.length === 0),
   );
 }
 
@@ -39,6 +41,7 @@ export function toDoctorText(results: readonly ProbeResult[], settings: Upstream
     wrap(toIntroduction(settings), terminal.width, ''),
     toTable(results, terminal),
     ...toTroubles(results, settings, terminal),
+    ...toMissing(results, terminal),
     ...toChecks(results, settings, terminal),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -101,6 +104,22 @@ function toTroubles(
     return [`${failed}\n  ${wrap(`→ ${printable(adviseOn({ ...result, reply }, settings, working))}`, width, '    ')}`];
   });
   return [title, ...blocks];
+}
+
+/** The inferred fields that replies lack, a line for each interface, and how many interfaces could not be asked. */
+function toMissing(results: readonly ProbeResult[], { width, paint }: Terminal): readonly string[] {
+  const found = results.flatMap(({ missing }) => missing);
+  const lacking = found.filter(({ fields }) => fields.length > 0);
+  const lines = lacking.map(
+    ({ interface: name, fields }) => `  ${wrap(`${paint('red', name)}  ${fields.join(', ')}`, width, '    ')}`,
+  );
+  const title = 'Replies lack these fields, whose names are inferred, so their columns are null; please report them.';
+  const unknown = found.length - lacking.length;
+  const rest = `${unknown} ${unknown === 1 ? 'interface' : 'interfaces'} with fields of inferred names could not be asked.`;
+  return [
+    ...(lacking.length === 0 ? [] : [[wrap(title, width, ''), ...lines].join('\n')]),
+    ...(unknown === 0 ? [] : [wrap(rest, width, '')]),
+  ];
 }
 
 const RESULTS = ['pass', 'fail', 'not reachable', 'not applicable'] as const;

@@ -6,6 +6,7 @@ import { findNear } from '../registry/registry.ts';
 import type { Table } from '../table/table.ts';
 import { CLOCK, type Clock } from '../upstream/clock.ts';
 import type { UpstreamEvent, UpstreamListener } from '../upstream/events.ts';
+import { findMissingFields, type MissingFields } from './inferred-fields.ts';
 import { fetchTable, type ProbeContext, toFallbackAlone, toSourceAlone } from './probe-interfaces.ts';
 import { type CheckResult, runLiveCheck } from './source-checks.ts';
 
@@ -32,6 +33,8 @@ export interface ProbeResult {
   readonly requests: readonly UpstreamEvent[];
   readonly reply: ReplySummary | Failure;
   readonly checks: readonly CheckResult[];
+  /** The interfaces whose replies lack fields of inferred names, or that could not be looked at. */
+  readonly missing: readonly MissingFields[];
 }
 
 /** The reply of a source that works. */
@@ -100,7 +103,10 @@ export function recordRequests<Listener extends UpstreamListener>(
   return { ...listener, ended, requests };
 }
 
-/** Calls every source once, all at the same time, and runs the live checks of those that answer. */
+/**
+ * Calls every source once, all at the same time. Runs the live checks of those that answer, and looks for the fields
+ * whose names are inferred.
+ */
 export async function runProbes(
   context: ProbeContext,
   probes: readonly SourceProbe[],
@@ -128,7 +134,9 @@ async function runProbe(context: ProbeContext, probe: SourceProbe, clock: Pick<C
   for (const checked of checkedInterfaces)
     for (const check of context.checks.filter((each) => each.interface === checked.name))
       checks.push(...(await runLiveCheck(context, checked, check, !(table instanceof Failure))));
-  return { probe, ms, requests, reply: table instanceof Failure ? table : toSummary(declared, table), checks };
+  if (table instanceof Failure) return { probe, ms, requests, reply: table, checks, missing: [] };
+  const missing = await findMissingFields(context, checkedInterfaces);
+  return { probe, ms, requests, reply: toSummary(declared, table), checks, missing };
 }
 
 function toSummary({ columns, probe }: Interface, { value: table, provenance }: CachedValue<Table>): ReplySummary {

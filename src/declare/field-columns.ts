@@ -15,8 +15,6 @@ export interface FieldColumn<Kind extends CellKind = CellKind> extends MappedCol
   readonly absentText?: string;
   /** Texts that are taken out of the value. */
   readonly without?: readonly string[];
-  /** Whether nobody knows the field: the cells are null. */
-  readonly isUnknown?: boolean;
 }
 
 /** The decimal point of a measure moves to the right by some places; to the left by a negative number of them. */
@@ -35,15 +33,6 @@ export function mapped(texts: Readonly<Record<string, string>>, column: MappedCo
  */
 export function templated(template: string, column: MappedColumn<'text'>, absentText?: string): FieldColumn<'text'> {
   return { ...column, template, ...(absentText !== undefined && { absentText }) };
-}
-
-/** A column of AKShare whose upstream field nobody knows. */
-export function unknownField<Kind extends CellKind>(column: {
-  readonly cells: Kind;
-  readonly unit?: string;
-  readonly doc: string;
-}): FieldColumn<Kind> {
-  return { ...column, field: '', isUnknown: true };
 }
 
 /**

@@ -112,6 +112,16 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   readonly quirks?: readonly string[];
   /** How we know that its answers are right, recorded bytes and identities that hold in them: a sentence each. */
   readonly evidence?: readonly string[];
+  /**
+   * The source's fields whose names are inferred from lists of other clients, and that no recorded row has. Where all
+   * rows of a reply lack such a field, its column is null and `Finfount-Note` names the field.
+   */
+  readonly inferred?: readonly string[];
+  /**
+   * The ask for the fewest rows that show which fields there are: `finfount doctor` looks with it for those whose
+   * names are inferred.
+   */
+  leastAsk?(ask: Ask): Ask;
   /** Whether no answer of it was ever compared with a recorded one. */
   readonly isUnproven?: boolean;
   /**
@@ -205,6 +215,8 @@ export interface Interface {
   readonly coverage?: Coverage;
   readonly quirks: readonly string[];
   readonly evidence: readonly string[];
+  readonly inferred?: readonly string[];
+  leastAsk?(ask: AskData): AskData;
   readonly isUnproven?: boolean;
   readonly ended?: string;
   hasEnded?(params: Readonly<Record<string, unknown>>): boolean;

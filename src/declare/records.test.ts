@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linesSource } from '../../test/declarations.ts';
 import { Cells } from '../formats/cells.ts';
 import { freshFor } from './cache-policy.ts';
-import { type Columns, number, text } from './columns.ts';
+import { type Columns, number, OPEN, open, text } from './columns.ts';
 import { fillColumns, records } from './records.ts';
 import type { Pages } from './source.ts';
 
@@ -16,14 +16,14 @@ const pages: Pages = [{ url: 'https://lines.example/', obtained: 0, status: 200,
 const fields = { name: Cells.texts(['a']), size: Cells.checked('number', ['1.5']) };
 
 /** What a row with some columns, filled from a reply of two fields, makes of it. */
-function parsed(columns: Columns) {
+function parsed(columns: Columns, inferred: readonly string[] = [], inReply = columns) {
   const row = records({
     doc: 'Lines.',
     chinese: '行',
     source: linesSource,
     columns,
     ask: () => ({}),
-    parseRows: () => fillColumns(columns, () => fields),
+    parseRows: () => fillColumns(inReply, () => fields, inferred),
   });
   return row('some_lines', SHARED).parse(pages, {});
 }
@@ -43,5 +43,24 @@ describe('a row of records', () => {
           'The parser returns no column 规模, which has no field. A measure is declared with a field, a unit and a doc, in this order.',
       }),
     );
+  });
+
+  it('has a null column for an inferred field that the reply lacks, and names the field', () => {
+    const columns = { 名称: text('name', 'Name.'), 规模: number('other', 'yuan', 'Size.') };
+    const { 名称, 规模 } = parsed(columns, ['other']);
+    expect(名称).toBe(fields.name);
+    expect(规模).toEqual([{ name: '规模', cells: Cells.absent('number', 1), missingField: 'other' }]);
+  });
+
+  it('has its columns in their own order where a reply has some that are open before others', () => {
+    const columns = {
+      规模: number('size', 'yuan', 'Size.'),
+      名称: text('name', 'Name.'),
+      [OPEN]: open('any', 'yuan', 'More.'),
+    };
+    const inReply = { 名称: columns.名称, 另: number('size', 'yuan', 'Size.'), 规模: columns.规模 };
+    const { [OPEN]: found, ...others } = parsed(columns, [], inReply);
+    expect(others).toEqual({ 规模: [], 名称: [] });
+    expect(Array.isArray(found) && found.map(({ name }) => name)).toEqual(['名称', '另', '规模']);
   });
 });

@@ -69,6 +69,8 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly rowNumber?: string;
   readonly quirks?: readonly string[];
   readonly evidence?: readonly string[];
+  /** The source's fields whose names are inferred: see {@link Declaration.inferred}. */
+  readonly inferred?: readonly string[];
   /** The last period of the data, where the source publishes no more; and for which params, where not for all. */
   readonly ended?: string;
   hasEnded?(params: Wanted<P>): boolean;
@@ -101,7 +103,13 @@ export interface RecordsRow<P extends Params, C extends Columns, Ask extends Ask
   finish?(columns: readonly NamedCells[], ask: Ask): readonly NamedCells[];
   /** Whether the rows of an ask are numbered; all are when left out. */
   isNumbered?(ask: Ask): boolean;
+  /** The ask for the fewest rows: see {@link Declaration.leastAsk}. */
+  leastAsk?(ask: Ask): Ask;
 }
+
+/** What is true of every interface that has fields of inferred names. */
+const INFERRED =
+  'The names of some fields are inferred from other clients: where the reply lacks one, its column is null and `Finfount-Note` names the field.';
 
 type WholeTable = ReturnType<Interface['select']>;
 type NameOf<C extends Columns> = keyof ColumnsByName<C> & string;
@@ -115,7 +123,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
   row: RecordsRow<P, C, Ask>,
 ): Row<RecordsShared<Ask>> {
   return (name, shared) => {
-    const { rowNumber, rules = [], quirks = [], evidence = [], topic = shared.topic } = row;
+    const { rowNumber, rules = [], quirks = [], evidence = [], inferred = [], topic = shared.topic } = row;
     const columns: readonly (readonly [string, ColumnSpec])[] = [
       ...(rowNumber === undefined ? [] : [[rowNumber, whole('row', 'Number of the row, from 1.')] as const]),
       ...toColumns(row.columns).map(({ name: column, ...spec }) => [column, spec] as const),
@@ -137,8 +145,10 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       params: params as P,
       rules: [...rules, ...(hasRange ? [notBefore('end_date', 'start_date') as Rule<keyof Wanted<P> & string>] : [])],
       columns,
-      quirks: [...quirks, ...(shared.quirks ?? [])],
+      quirks: [...quirks, ...(inferred.length > 0 ? [INFERRED] : []), ...(shared.quirks ?? [])],
       evidence,
+      ...(inferred.length > 0 && { inferred }),
+      ...(row.leastAsk && { leastAsk: row.leastAsk }),
       ...(row.ended !== undefined && { ended: row.ended }),
       ...(row.hasEnded && { hasEnded: row.hasEnded }),
       ...(row.unavailable !== undefined && { unavailable: row.unavailable }),
@@ -193,32 +203,37 @@ export function filledColumns(columns: Columns): readonly FilledColumn[] {
 }
 
 /**
- * The columns of a reply, each out of its field and converted as it declares.
- * @param parseFields parses the fields that are wanted, each once, into cells by the name of the field
+ * The columns of a reply, each out of its field and converted as it declares. A column whose field is left out is null.
+ * @param parseFields parses the fields that are wanted, each once, into cells by the name of the field; it leaves out
+ * only fields that are marked as inferred
+ * @param inferred the fields whose names are inferred
  */
 export function fillColumns(
   columns: Columns,
   parseFields: (fields: readonly RowField[]) => FieldCells,
+  inferred: readonly string[] = [],
 ): readonly NamedCells[] {
   const filled = filledColumns(columns);
   const fields = new Map(
-    filled.filter(({ isUnknown }) => !isUnknown).map(({ field, cells }) => [field, { name: field, kind: cells }]),
+    filled.map(({ field, cells }) => [
+      field,
+      { name: field, kind: cells, ...(inferred.includes(field) && { isInferred: true }) },
+    ]),
   );
-  const cells = parseFields([...fields.values()]);
-  const length = Object.values(cells)[0]?.length ?? 0;
-  return filled.map((column) => ({
-    name: column.name,
-    cells: column.isUnknown
-      ? Cells.checked(
-          column.cells,
-          Array.from({ length }, () => null),
-        )
-      : convert(column, cells[column.field]!),
-  }));
+  const parsed = parseFields([...fields.values()]);
+  const length = Object.values(parsed)[0]?.length ?? 0;
+  return filled.map((column) => {
+    const { name, field } = column;
+    const cells = parsed[field];
+    return cells
+      ? { name, cells: convert(column, cells) }
+      : { name, cells: Cells.absent(column.cells, length), missingField: field };
+  });
 }
 
 /**
- * Puts columns where they are declared; those that are not declared by name are the open ones. A column of a field, or
+ * Puts columns where they are declared; those that are not declared by name are the open ones. Where some are open and
+ * the parser returns the declared ones in another order, all of them are open, in its order. A column of a field, or
  * a partial one, stands for none where the reply does not have it. Throws `broken_declaration` for any other that the
  * parser does not return: most often a measure without a unit, whose field was taken for the unit.
  */
@@ -227,11 +242,14 @@ function place(
   declared: readonly Pick<Column, 'name' | 'field' | 'unit' | 'isPartial'>[],
 ): Parsed {
   const names = declared.map(({ name }) => name);
+  const places = columns.map(({ name }) => names.indexOf(name)).filter((at) => at >= 0);
+  if (names.includes(OPEN) && places.some((at, nth) => at < (places[nth - 1] ?? 0)))
+    return Object.fromEntries(names.map((name) => [name, name === OPEN ? columns : []]));
   return Object.fromEntries(
     declared.map(({ name, field, unit, isPartial = false }): [string, Parsed[string]] => {
       if (name === OPEN) return [name, columns.filter((column) => !names.includes(column.name))];
       const found = columns.find((column) => column.name === name);
-      if (found) return [name, found.cells];
+      if (found) return [name, found.missingField === undefined ? found.cells : [found]];
       if (field !== undefined || isPartial) return [name, []];
       const hint = unit === undefined ? '' : ` A measure is declared with a field, a unit and a doc, in this order.`;
       throw new Failure('broken_declaration', `The parser returns no column ${name}, which has no field.${hint}`);

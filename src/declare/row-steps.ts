@@ -47,8 +47,8 @@ export function rowNumbers(length: number): Cells<'whole'> {
 
 /** Some of the rows, in another order. */
 export function rearranged(columns: readonly NamedCells[], order: readonly number[]): readonly NamedCells[] {
-  return columns.map(({ name, cells }) => ({
-    name,
+  return columns.map(({ cells, ...column }) => ({
+    ...column,
     cells: new Cells(cells.kind, cells.bytes, picked(cells.starts, order), picked(cells.ends, order)),
   }));
 }
@@ -62,8 +62,9 @@ function picked(numbers: Uint32Array, order: readonly number[]): Uint32Array {
 
 /** Columns of numbers whose absent cells are 0. */
 export function zerosForAbsent(columns: readonly NamedCells[], names: readonly string[]): readonly NamedCells[] {
-  return columns.map(({ name, cells }) => {
-    if (!names.includes(name) || !isNumeric(cells.kind)) return { name, cells };
+  return columns.map((column) => {
+    const { name, cells, missingField } = column;
+    if (!names.includes(name) || !isNumeric(cells.kind) || missingField !== undefined) return column;
     const texts = Array.from({ length: cells.length }, (_, row) => cells.textAt(row) ?? '0');
     return { name, cells: Cells.checked(cells.kind, texts) };
   });

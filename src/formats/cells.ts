@@ -83,6 +83,11 @@ export class Cells<Kind extends CellKind = CellKind> {
     });
   }
 
+  /** A column without a value in any row. */
+  static absent<Kind extends CellKind>(kind: Kind, length: number): Cells<Kind> {
+    return new Cells(kind, new Uint8Array(0), new Uint32Array(length).fill(1), new Uint32Array(length));
+  }
+
   /** A column of one code, the same in every row. */
   static repeat(code: string, length: number): Cells<'code'> {
     const one = Cells.texts([code]);
@@ -134,6 +139,8 @@ export class Cells<Kind extends CellKind = CellKind> {
 export interface NamedCells<Kind extends CellKind = CellKind> {
   readonly name: string;
   readonly cells: Cells<Kind>;
+  /** The source's field whose name is inferred and that no row has: every cell is absent. */
+  readonly missingField?: string;
 }
 
 /** Marks row `row` of a column under construction as absent. */

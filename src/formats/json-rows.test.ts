@@ -71,6 +71,8 @@ describe('readRows', () => {
     ['NAME', 12.5, '12.5'],
     ['DAY', '2024-02-29', '2024-02-29'],
     ['DAY', '2024-02-29T09:30:00.5', '2024-02-29'],
+    ['DAY', '2024/02/29', '2024-02-29'],
+    ['DAY', '2024/02/29 00:00:00', '2024-02-29'],
     ['DAY', '', null],
     ['PRICE', '6.10', 6.1],
     ['PRICE', '-', null],
@@ -93,6 +95,9 @@ describe('readRows', () => {
     ['NAME', ['a']],
     ['DAY', '2024-02-30'],
     ['DAY', '2024-02-29 later'],
+    ['DAY', '2024/02/30'],
+    ['DAY', '2024/02-29'],
+    ['DAY', '2024/2/29'],
     ['DAY', 20240229],
     ['PRICE', 'a'],
     ['PRICE', `1.${'1'.repeat(60)}`],
@@ -112,6 +117,23 @@ describe('readRows', () => {
     expect(() => read(documentOf(ROW, without))).toThrow('there is no field PRICE in row 2');
     const optional = FIELDS.map((field) => ({ ...field, isOptional: true }));
     expect(read(documentOf(ROW, without), optional).PRICE).toEqual([1.5, null]);
+  });
+
+  it('leaves out a field whose name is inferred where no row has it, and refuses it where some have it', () => {
+    const inferred = FIELDS.map((field) => ({ ...field, isInferred: ['PRICE', 'NAME'].includes(field.name) }));
+    const { PRICE: _, ...without } = ROW;
+    expect(Object.keys(read(documentOf(without, without), inferred))).not.toContain('PRICE');
+    expect(read(documentOf(without, without), inferred).NAME).toEqual(['平安', '平安']);
+    expect(read(documentOf(ROW), inferred).PRICE).toEqual([1.5]);
+    expect(read(documentOf({ ...ROW, PRICE: null }), inferred).PRICE).toEqual([null]);
+    expect(read(documentOf(), inferred).PRICE).toEqual([]);
+    expect(() => read(documentOf(ROW, without), inferred)).toThrow('there is no field PRICE in row 2');
+    expect(() => read(documentOf(without, ROW), inferred)).toThrow('there is no field PRICE in row 1');
+  });
+
+  it('refuses rows without any of the fields, whose names may all be inferred', () => {
+    const inferred = FIELDS.map((field) => ({ ...field, isInferred: true }));
+    expect(() => read(documentOf({ OTHER: 1 }), inferred)).toThrow('there is no field CODE in row 1');
   });
 
   it('refuses an object of more members than any report has', () => {

@@ -23,6 +23,8 @@ export interface RowField {
   readonly kind: CellKind;
   /** Whether a row may come without it; its cell is absent then. */
   readonly isOptional?: boolean;
+  /** Whether its name is inferred: all rows may come without it, but no single row. There are no cells then. */
+  readonly isInferred?: boolean;
 }
 
 /** A document without its list. */
@@ -68,8 +70,10 @@ export class RowColumns {
   #starts: Uint32Array[];
   #ends: Uint32Array[];
   #rows = 0;
-  /** The row in which a field came last, counted from 1. */
+  /** The row in which a field came last, counted from 1; 0 for a field that has not come. */
   readonly #lastRow: Uint32Array;
+  /** The first row without a field whose name is inferred, counted from 1; 0 for none. */
+  readonly #firstLack: Uint32Array;
   /** The members of the object before, in their order: the next object most likely has the same. */
   readonly #members: Member[] = [];
 
@@ -81,6 +85,7 @@ export class RowColumns {
     this.#starts = fields.map(() => new Uint32Array(this.#capacity));
     this.#ends = fields.map(() => new Uint32Array(this.#capacity));
     this.#lastRow = new Uint32Array(fields.length);
+    this.#firstLack = new Uint32Array(fields.length);
   }
 
   /** How many rows there are by now. */
@@ -88,15 +93,20 @@ export class RowColumns {
     return this.#rows;
   }
 
-  /** The cells of each field. They share one buffer of the exact size. */
+  /**
+   * The cells of each field. They share one buffer of the exact size. A field whose name is inferred and that no row
+   * has is left out. Throws `upstream_changed` when only some rows have it, and when no row has any of the fields.
+   */
   cells(): Readonly<Record<string, Cells>> {
     const bytes = this.#out.slice(0, this.#outLength);
-    return Object.fromEntries(
-      this.#fields.map(({ name, kind }, at) => [
-        name,
-        new Cells(kind, bytes, this.#starts[at]!.slice(0, this.#rows), this.#ends[at]!.slice(0, this.#rows)),
-      ]),
-    );
+    const found = this.#fields.flatMap(({ name, kind }, at): [string, Cells][] => {
+      const lack = this.#firstLack[at]!;
+      if (lack > 0 && this.#lastRow[at]! > 0) throw this.#lacking(name, lack);
+      const starts = this.#starts[at]!.slice(0, this.#rows);
+      return lack > 0 ? [] : [[name, new Cells(kind, bytes, starts, this.#ends[at]!.slice(0, this.#rows))]];
+    });
+    if (found.length === 0 && this.#fields.length > 0) throw this.#lacking(this.#fields[0]!.name, 1);
+    return Object.fromEntries(found);
   }
 
   /**
@@ -269,8 +279,10 @@ export class RowColumns {
       if (kind !== 'text' || decimalEnd(body, from, to) < 0) throw this.#odd(body, start, end, field);
       this.#write(body, from, to, field);
     } else if (kind === 'date') {
-      if (!isDay(body, from, from + 10) || !isTimeOrEnd(body, from + 10, to)) throw this.#odd(body, start, end, field);
-      this.#write(body, from, from + 10, field);
+      // Some reports write `2025/07/31`.
+      const day = withDashes(body, from);
+      if (!isDay(day, 0, 10) || !isTimeOrEnd(body, from + 10, to)) throw this.#odd(body, start, end, field);
+      this.#write(day, 0, 10, field);
     } else if (kind === 'text' ? !hasBackslash(body, from, to) : kind === 'code' && isCode(body, from, to)) {
       this.#write(body, from, to, field);
     } else {
@@ -307,10 +319,15 @@ export class RowColumns {
   #putMissing(row: number): void {
     for (let field = 0; field < this.#fields.length; field++) {
       if (this.#lastRow[field] === row) continue;
-      const { name, isOptional } = this.#fields[field]!;
-      if (!isOptional) throw new Failure('upstream_changed', `${this.#label}: there is no field ${name} in row ${row}`);
+      const { name, isOptional, isInferred } = this.#fields[field]!;
+      if (isInferred) this.#firstLack[field] ||= row;
+      else if (!isOptional) throw this.#lacking(name, row);
       setNull(this.#starts[field]!, this.#ends[field]!, row - 1);
     }
+  }
+
+  #lacking(name: string, row: number): Failure {
+    return new Failure('upstream_changed', `${this.#label}: there is no field ${name} in row ${row}`);
   }
 
   #grow(): void {
@@ -492,6 +509,17 @@ function isTimeOrEnd(body: Uint8Array, from: number, to: number): boolean {
 }
 
 const MIDNIGHT = Buffer.from(' 00:00:00');
+const SLASH = 0x2f;
+
+/** The ten bytes at a position, with dashes for slashes where a day has them both: `2025/07/31`. */
+function withDashes(body: Uint8Array, start: number): Uint8Array {
+  const day = body.slice(start, start + 10);
+  if (day[4] === SLASH && day[7] === SLASH) {
+    day[4] = MINUS;
+    day[7] = MINUS;
+  }
+  return day;
+}
 
 /** Whether ` 00:00:00` and the end of the text follow. */
 function isMidnight(body: Uint8Array, start: number): boolean {

@@ -81,7 +81,7 @@ function replyIdentity({ name }: Interface, place: number, pages: Pages): string
 /** Makes cells of their parts again. */
 function revive(parsed: Parsed): Parsed {
   const toCells = ({ kind, bytes, starts, ends }: Cells): Cells => new Cells(kind, bytes, starts, ends);
-  const toNamed = ({ name, cells }: NamedCells): NamedCells => ({ name, cells: toCells(cells) });
+  const toNamed = (column: NamedCells): NamedCells => ({ ...column, cells: toCells(column.cells) });
   return Object.fromEntries(
     Object.entries(parsed).map(([name, column]) => [name, 'kind' in column ? toCells(column) : column.map(toNamed)]),
   );

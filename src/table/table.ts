@@ -141,8 +141,8 @@ export class Table<Name extends string = string> {
    * @param rows their numbers, counted from the first row of the whole table
    */
   rows(rows: readonly number[]): Table<Name> {
-    const columns = this.columns.map(({ name, cells }) => ({
-      name,
+    const columns = this.columns.map(({ cells, ...column }) => ({
+      ...column,
       cells: new Cells(
         cells.kind,
         cells.bytes,
@@ -156,6 +156,11 @@ export class Table<Name extends string = string> {
   /** The last of the rows shown, at most so many. */
   tail(rows: number): Table<Name> {
     return new Table<Name>(this.columns, Math.max(this.from, this.to - rows), this.to);
+  }
+
+  /** The source's fields whose names are inferred and that the reply lacks: their columns have no cells but null. */
+  get missingFields(): readonly string[] {
+    return [...new Set(this.columns.flatMap(({ missingField }) => missingField ?? []))];
   }
 
   /** The memory that the whole table holds, hidden rows included, counting shared bytes once. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readQuery, toQuery } from '../../src/declare/query.ts';
 import { Registry } from '../../src/registry/registry.ts';
 import { addressOf, eastmoneyReports, type ReportAsk } from '../../src/sources/eastmoney/datacenter/wire.ts';
-import { isThere, MAPS, type ReportMap } from './datacenter-maps.ts';
+import { isThere, MAPS, type ReportMap, readRecording } from './datacenter-maps.ts';
 import { describeDeclarations } from './declared-maps.ts';
 
 // Every declaration of the datacenter against the map of its interface. Each difference stands below, with its reason.
@@ -28,6 +28,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'stock_analyst_detail_em columns': 'the map lists the columns of one of three lists',
   'stock_xgsglb_em columns': '北交所 has columns of its own besides',
   'stock_yzxdr_em kind of 公告日期': 'its texts are days',
+  'stock_fhps_detail_em field of 业绩披露日期': 'AKShare’s labels are exchanged',
+  'stock_fhps_detail_em field of 预案公告日': 'AKShare’s labels are exchanged',
   'stock_hsgt_board_rank_em kind of 报告时间': 'its texts are days',
   'stock_hsgt_board_rank_em kind of 今日增持最大股-市值': 'it is the name of a share, as KINDS.md says',
   'stock_hsgt_board_rank_em kind of 今日减持最大股-市值': 'it is the name of a share, as KINDS.md says',
@@ -178,9 +180,16 @@ const REQUESTS_IN_WORDS: Readonly<Record<string, Reworded>> = {
     reportName: flag === '买入' ? 'RPT_BILLBOARD_DAILYDETAILSBUY' : 'RPT_BILLBOARD_DAILYDETAILSSELL',
     sortColumns: flag === '买入' ? 'BUY' : 'SELL',
   }),
+  // The source has renamed the pledgees: both names are asked for.
+  stock_gpzy_distribute_statistics_company_em: (request) => withBothNames('证券', request),
+  stock_gpzy_distribute_statistics_bank_em: (request) => withBothNames('银行', request),
   // The Beijing exchange is another report.
   stock_xgsglb_em: (request, { symbol }) => (symbol === '北交所' ? undefined : request),
 };
+
+function withBothNames(name: string, request: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return { ...request, filter: `(PFORG_TYPE in ("${name}","${name}Ⅱ"))` };
+}
 
 function withoutFilterFor(
   none: string,
@@ -189,3 +198,70 @@ function withoutFilterFor(
 ): Readonly<Record<string, string>> {
   return { ...request, filter: symbol === none ? '' : String(request.filter).replace(/,.*$/, '') };
 }
+
+/** Inferred names of fields that the maps do not have: of variants, and of columns that have no field there. */
+const INFERRED_BESIDES: Readonly<Record<string, readonly string[]>> = {
+  option_lhb_em: ['VOLUME', 'POSITION'].flatMap((kind) =>
+    ['SELL', 'BUY'].flatMap((side) =>
+      ['', '_CHANGE', '_RATIO'].map((end) => `${side}_${kind}${end}`).concat(`NET_${side}_${kind}`),
+    ),
+  ),
+  stock_analyst_detail_em: ['BFCHANGE_DATE', 'REASON', 'CHANGE_RATE'],
+  stock_hsgt_stock_statistics_em: ['HOLD_SHARES_RATIO'],
+  stock_profit_forecast_em: [
+    ...['RATING_BUY_NUM', 'RATING_ADD_NUM', 'RATING_NEUTRAL_NUM', 'RATING_REDUCE_NUM', 'RATING_SALE_NUM'],
+    ...[1, 2, 3, 4].flatMap((nth) => [`EPS${nth}`, `YEAR${nth}`]),
+  ],
+};
+
+/** The fields that rows are sorted by afterwards. */
+const SORTED_BY: Readonly<Record<string, string>> = { stock_lhb_stock_detail_em: 'EXPLANATION' };
+
+// AKShare takes the fields of these by position, too, although their maps do not say so.
+const BY_POSITION = new Set(['stock_hsgt_hold_stock_em', 'stock_hsgt_board_rank_em']);
+
+/** The fields of all recorded rows of a report, by the report. */
+function recordedFields(): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const add = (report: string, value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const fields = found.get(report) ?? new Set();
+    found.set(report, fields);
+    for (const [key, each] of Object.entries(value)) {
+      if (typeof each === 'object' && each !== null) add(report, each);
+      else fields.add(key);
+    }
+  };
+  for (const file of ['rows_positional.json', 'rows_2026.json', 'macro_rows_2022_2023.json'])
+    for (const [report, value] of Object.entries(JSON.parse(readRecording(`raw/${file}`)))) add(report, value);
+  return found;
+}
+
+describe.skipIf(!isThere)('inferred names of fields', () => {
+  it('are those that only lists of other clients have, and not what names a row, its order or a part of the request', async () => {
+    const recorded = recordedFields();
+    const isNamed = ({ name, positional }: ReportMap): boolean => !positional && !BY_POSITION.has(name);
+    // Reports of indicators have one form.
+    const familyOf = (report: string): string => report.replace(/^(RPT_ECONOMICVALUE)_.*/, '$1');
+    const named = new Map<string, Set<string>>();
+    for (const { report, columns } of MAPS.filter(isNamed))
+      for (const { field } of columns)
+        if (field !== null) named.set(familyOf(report), (named.get(familyOf(report)) ?? new Set()).add(field));
+    for (const map of MAPS) {
+      const { inferred = [] } = await registry.load(map.name);
+      const fields = map.columns.flatMap(({ field }) => field ?? []);
+      const asked = new Set(JSON.stringify(map.request).match(/\w+/g));
+      const isKnown = (field: string): boolean =>
+        recorded.get(map.report)?.has(field) === true ||
+        named.get(familyOf(map.report))?.has(field) === true ||
+        asked.has(field) ||
+        [fields[0], 'SECURITY_CODE', SORTED_BY[map.name]].includes(field);
+      const isCertain = isNamed(map) || map.positional?.order_from === 'recorded answer';
+      const expected = [
+        ...(isCertain ? [] : fields.filter((field) => !isKnown(field))),
+        ...(INFERRED_BESIDES[map.name] ?? []),
+      ];
+      expect([map.name, [...inferred].toSorted()]).toEqual([map.name, [...new Set(expected)].toSorted()]);
+    }
+  });
+});

@@ -18,6 +18,7 @@ interface ReportColumn extends MappedColumn {
 
 /** The map of one interface of the datacenter. */
 export interface ReportMap extends InterfaceMap {
+  readonly report: string;
   readonly request: {
     readonly url: string;
     readonly params: Readonly<Record<string, string>>;
@@ -26,12 +27,45 @@ export interface ReportMap extends InterfaceMap {
   };
   readonly columns: readonly ReportColumn[];
   readonly passthrough?: boolean;
+  /** How the names of fields are known that AKShare takes by position. */
+  readonly positional?: { readonly order_from?: string };
 }
 
 const folder = openMaps<ReportMap>('eastmoney-datacenter');
 
-/** Whether maps and recordings are there, and the maps of every interface: none where they are not there. */
-export const { isThere, maps: MAPS, read: readRecording } = folder;
+/** Whether maps and recordings are there. */
+export const { isThere, read: readRecording } = folder;
+
+const LIQUIDATION = { 预估平仓线: 'OPENLINE' };
+
+/** Fields of other names than the maps have: later recordings, which lie beside the maps, show it. */
+const CORRECTED_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  stock_gpzy_pledge_ratio_detail_em: LIQUIDATION,
+  stock_gpzy_individual_pledge_ratio_detail_em: LIQUIDATION,
+  stock_hsgt_stock_statistics_em: { 持股数量占发行股百分比: 'TOTAL_SHARES_RATIO' },
+  stock_hsgt_hold_stock_em: {
+    '今日持股-占流通股比': 'FREE_SHARES_RATIO',
+    '今日持股-占总股本比': 'TOTAL_SHARES_RATIO',
+    '增持估计-占流通股比': 'FREECAP_RATIO_CHG',
+    '增持估计-占总股本比': 'TOTAL_RATIO_CHG',
+    所属板块: 'INDUSTRY_NAME',
+  },
+  stock_hsgt_board_rank_em: {
+    '北向资金今日持股-占板块比': 'HK_BOARD_RATIO',
+    '北向资金今日持股-占北向资金比': 'BOARD_HK_RATIO',
+    '北向资金今日增持估计-占板块比': 'ADD_BOARD_RATIO',
+    '北向资金今日增持估计-占北向资金比': 'ADD_HK_RATIO',
+  },
+};
+
+/** The maps of every interface: none where they are not there. */
+export const MAPS: readonly ReportMap[] = folder.maps.map((map) => {
+  const corrected = CORRECTED_FIELDS[map.name] ?? {};
+  return {
+    ...map,
+    columns: map.columns.map((column) => ({ ...column, field: corrected[column.name] ?? column.field })),
+  };
+});
 
 /** A recorded result, and the params that made it. */
 export interface RecordedResult extends RecordedTable {

@@ -51,8 +51,8 @@ export const COLUMN_TEXTS: Readonly<Record<string, string>> = {
   'Two columns a year: forecast earnings per share, such as 2026-盈利预测-收益, and the price-earnings ratio on them, 2026-盈利预测-市盈率.':
     '每年两列：每股收益预测，如 2026-盈利预测-收益；及其市盈率，如 2026-盈利预测-市盈率。',
   'PE(TTM).': '市盈率（TTM）。',
-  'The columns of 北交所, which stand alone: 代码, 简称, 申购日 and others.':
-    '北交所的列另行排列：代码、简称、申购日等。',
+  'The 22 columns of 北交所, which stand alone: 代码, 简称, 申购代码 and others.':
+    '北交所的 22 列另行排列：代码、简称、申购代码等。',
   'Day of trading; of a factor, the first day for which it holds.': '交易日；对于因子，是其生效的第一天。',
   'Opening price.': '开盘价。',
   'Highest price.': '最高价。',

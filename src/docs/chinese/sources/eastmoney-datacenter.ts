@@ -49,7 +49,6 @@ export const EASTMONEY_DATACENTER_TEXTS: Readonly<Record<string, string>> = {
   '序号 counts from 1, as everywhere: AKShare counts from 0 here.':
     '序号 与其他接口一样从 1 开始；AKShare 在此从 0 开始。',
   '交易市场 is null where the source names another board.': '数据源写的是其他板块时，交易市场 为 null。',
-  '商誉占净资产比例 is a fraction: 0.1 is 10 %.': '商誉占净资产比例 为小数：0.1 即 10%。',
   'Ratios are fractions: 0.1 is 10 %.': '比率均为小数：0.1 即 10%。',
   'Shares and value arrive in ten thousands and are multiplied by 10000.':
     '股数与市值在数据源以万计，此处已乘以 10000。',
@@ -108,8 +107,40 @@ export const EASTMONEY_DATACENTER_TEXTS: Readonly<Record<string, string>> = {
   'Days are texts with the time behind them, as the source writes them: 2024-12-31 00:00:00.':
     '日期是带时间的文本，与数据源所写相同：2024-12-31 00:00:00。',
   'The day is the one that the page of the source shows.': '日期以数据源网页所示为准。',
-  'The upstream fields of the two 占总市值比 columns are not known: they are null.':
-    '两个 占总市值比 列的上游字段未知，两列均为 null。',
+  'The names of some fields are inferred from other clients: where the reply lacks one, its column is null and `Finfount-Note` names the field.':
+    '部分字段名由其他客户端推断而来：应答中没有该字段时，对应的列为 null，`Finfount-Note` 会给出字段名。',
+  'AKShare exchanges 业绩披露日期 and 预案公告日 here, and not in stock_fhps_em. Its 业绩披露日期 of the third quarter of 2025 of 600900 is 2025-12-31, two months after the last day for that report: it is the day of the plan.':
+    'AKShare 在此把 业绩披露日期 与 预案公告日 互换，而 stock_fhps_em 没有。其 600900 在 2025 年三季度的 业绩披露日期 为 2025-12-31，比该报告的最后披露日晚两个月：这是预案的日期。',
+  'The source has renamed these pledgees (证券Ⅱ, 银行Ⅱ): AKShare asks for the former names, to which nothing is answered. Both are asked for here.':
+    '数据源已把这两类质押机构改名（证券Ⅱ、银行Ⅱ）；AKShare 按旧名称请求，得不到任何数据。此处两种名称都请求。',
+  'The three 比例 are fractions of the deals: 0.78 is 78 %. 质押数量 counts in ten thousands.':
+    '三个 比例 是占笔数的小数：0.78 即 78%。质押数量 以万计。',
+  '质押总股数 and 质押总市值 count in ten thousands; the documentation of AKShare says shares and yuan.':
+    '质押总股数 和 质押总市值 以万计；AKShare 的文档写作股和元。',
+  'The source writes days as 2025/07/31 or as 2025-07-31: both are answered as 2025-07-31.':
+    '数据源的日期写作 2025/07/31 或 2025-07-31，返回时一律为 2025-07-31。',
+  '截至过户日 is a text, most often of two days: 2026/05/19-2026/05/20.':
+    '截至过户日 是文本，多为两个日期：2026/05/19-2026/05/20。',
+  '每手股, 每股股息TTM(港元), 派息比率(%) and 股息率TTM(%) are texts, as the source and AKShare have them.':
+    '每手股、每股股息TTM(港元)、派息比率(%) 和 股息率TTM(%) 是文本，与数据源和 AKShare 一致。',
+  '每股面值 is a text, as the source and AKShare have it.': '每股面值 是文本，与数据源和 AKShare 一致。',
+  'The four columns of 最大股 hold names of shares: the largest by value, and by share of the total value.':
+    '四个 最大股 列是股票名称：分别按市值和按占总市值的比例为最大。',
+  'The four ratios of boards are fractions: 0.0157 is 1.57 %. 市值增幅 is percent.':
+    '四个板块比例为小数：0.0157 即 1.57%。市值增幅 以百分比计。',
+  'A recorded row of 2024-08-16 is answered as recorded; its ratios and values agree: value / 占板块比 is the value of all banks, value / 占北向资金比 that of all northbound holdings.':
+    '2024-08-16 的一行实录数据原样返回；其比例与市值相符：市值 / 占板块比 为全部银行股的市值，市值 / 占北向资金比 为全部北向持股的市值。',
+  'Since August 2024 there are no northbound figures of single shares by day; by June 2026 the source declines every such request as a busy server does (code 9701): 502 `upstream_refused`.':
+    '2024 年 8 月起不再有个股的每日北向数据；到 2026 年 6 月，数据源以服务器繁忙（代码 9701）拒绝所有这类请求：502 `upstream_refused`。',
+  'Only the northbound series have ended: later days answer `[]`.': '只有北向序列已终止：之后的日期返回 `[]`。',
+  'Only the northbound series have ended.': '只有北向序列已终止。',
+  'The two 占总成交比例 are fractions: 0.0228 is 2.28 %.': '两个 占总成交比例 为小数：0.0228 即 2.28%。',
+  '商誉占净资产比例 and 净利润同比 are fractions: 0.1 is 10 %.': '商誉占净资产比例 和 净利润同比 为小数：0.1 即 10%。',
+  'The source has few periods of industries, the latest ones: an earlier one answers `[]`.':
+    '数据源只有最近少数几期的行业数据，更早的报告期返回 `[]`。',
+  '最新价格-累计涨幅 of 北交所 is the rise of the latest price since the issue, in percent: AKShare divides the close of the first day by the latest price.':
+    '北交所的 最新价格-累计涨幅 是最新价相对发行价的涨幅，以百分比计；AKShare 用首日收盘价除以最新价。',
+  '上市首日-涨幅 of 北交所 is that of the average price of the first day.': '北交所的 上市首日-涨幅 是首日均价的涨幅。',
   'Since August 2024 the northbound figures of single shares are degraded.':
     '自 2024 年 8 月起，个股的北向数据质量下降。',
   '交易状态 3 means closed.': '交易状态 3 表示收盘。',
@@ -179,8 +210,8 @@ export const EASTMONEY_DATACENTER_TEXTS: Readonly<Record<string, string>> = {
   'Growth of the value held, estimated.': '持股市值的增幅，估计值。',
   'Value added, of the board.': '增持市值占板块的比例。',
   'Value added, of all northbound holdings.': '增持市值占全部北向持股的比例。',
-  'Share that was increased most, of its total value.': '增持最多的股票，按占总市值的比例。',
-  'Share that was reduced most, of its total value.': '减持最多的股票，按占总市值的比例。',
+  'Share whose value was increased most, of its total value.': '增持最多的股票，按占总市值的比例。',
+  'Share whose value was reduced most, of its total value.': '减持最多的股票，按占总市值的比例。',
   'Close of the day; HKD in Hong Kong.': '当日收盘价；港股以港元计。',
   'Value held; HKD in Hong Kong.': '持股市值；港股以港元计。',
   'Shares held, of the A shares.': '占 A 股的百分比。',

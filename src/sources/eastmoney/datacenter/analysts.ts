@@ -25,12 +25,9 @@ export const LATEST_FOLLOWED = {
   阶段涨跌幅: percent('CURRENT_CHANGE', 'Change since then.'),
 } as const;
 
-// Which of the two days `CHANGE_DATE` is, and which `BFCHANGE_DATE`, is not known: only their positions are.
 const FORMERLY_FOLLOWED = {
-  股票代码: SHARE.股票代码,
-  股票名称: SHARE.股票名称,
-  调入日期: date('#6/11', 'Day on which the share was added.'),
-  调出日期: date('#7/11', 'Day on which the share was removed; of those followed before.'),
+  ...SHARE,
+  调出日期: date('BFCHANGE_DATE', 'Day on which the share was removed; of those followed before.'),
   调入时评级名称: text('RATING_NAME', 'Rating when it was added; of those followed before.'),
   调出原因: text('REASON', 'Why it was removed; of those followed before.'),
   累计涨跌幅: percent('CHANGE_RATE', 'Change while it was followed; of those followed before.'),

@@ -129,6 +129,7 @@ export default reports(
         纯债溢价率: percent('PUREBONDOR', 'Straight bond premium rate.'),
         转股溢价率: percent('SWAPOR', 'Conversion premium rate.'),
       },
+      inferred: ['FCLOSE', 'PUREBONDVALUE', 'SWAPVALUE', 'PUREBONDOR', 'SWAPOR'],
       evidence: [COMPARED],
     }),
   },

@@ -3,7 +3,7 @@ import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { choice, day } from '../../../declare/params.ts';
 import { words } from '../../../declare/upstream-value.ts';
 import { DAILY, STATISTICS } from './cache.ts';
-import { comexStocks, ofTradeType, optionColumns, productStocks } from './commodities.ts';
+import { comexStocks, INFERRED_OF_RANKINGS, ofTradeType, optionColumns, productStocks } from './commodities.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { coded, eq, fixed } from './filter.ts';
 
@@ -32,6 +32,7 @@ export default [
           柴油涨跌: number('CY_FD', 'yuan per tonne', 'Diesel price change.'),
         },
         sorted: '调整日期',
+        inferred: ['VALUE', 'CY_JG', 'QY_FD', 'CY_FD'],
         evidence: [COMPARED],
       }),
       energy_oil_detail: report({
@@ -64,6 +65,21 @@ export default [
         quirks: [
           'V_92 is the price of 92 petrol and V_95 that of 95 petrol: AKShare labels them the other way round.',
           'The date is one on which prices were adjusted, as `energy_oil_hist` lists them; another day has no rows.',
+        ],
+        inferred: [
+          'CITYNAME',
+          'V0',
+          'V95',
+          'V92',
+          'V89',
+          'ZDE0',
+          'ZDE92',
+          'ZDE95',
+          'ZDE89',
+          'QE0',
+          'QE92',
+          'QE95',
+          'QE89',
         ],
         evidence: [NOT_COMPARED],
       }),
@@ -203,6 +219,7 @@ export default [
           'The source sends all four tables at once; rows are chosen by their 交易类型, where AKShare counts rows.',
           'The names of the last columns depend on the indicator.',
         ],
+        inferred: INFERRED_OF_RANKINGS,
         evidence: [COMPARED],
       }),
     },

@@ -65,6 +65,12 @@ const RANKINGS = new Map([
   ['期权持仓情况-认购持仓量', { type: '认购持仓量', field: 'BUY_POSITION', names: ['持仓量', '增减', '净持仓量'] }],
 ] as const);
 
+/** The fields of all rankings whose names are inferred. */
+export const INFERRED_OF_RANKINGS = [
+  ...['TARGET_NAME', 'MEMBER_RANK', 'MEMBER_NAME_ABBR'],
+  ...[...RANKINGS.values()].flatMap(({ field }) => [field, `${field}_CHANGE`, `NET_${field}`, `${field}_RATIO`]),
+];
+
 function rankingOf(indicator: string) {
   const ranking = [...RANKINGS].find(([name]) => name === indicator)?.[1];
   if (!ranking) throw new Failure('broken_declaration', `There is no ranking ${indicator}.`);

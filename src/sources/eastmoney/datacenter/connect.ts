@@ -1,6 +1,6 @@
 import { freshFor } from '../../../declare/cache-policy.ts';
 import { type Columns, code, date, number, percent, text, UNSTATED } from '../../../declare/columns.ts';
-import { type FieldColumn, shifted, unknownField } from '../../../declare/field-columns.ts';
+import { type FieldColumn, shifted } from '../../../declare/field-columns.ts';
 import type { CachedSource, Page, Source } from '../../../declare/source.ts';
 import { Failure } from '../../../errors.ts';
 import { datacenter } from './site.ts';
@@ -98,6 +98,27 @@ export function channelColumns(channel: string): Columns<FieldColumn> {
   };
 }
 
+/** The columns of the holdings of a share by day, southbound: northbound, a share of issued shares has another field. */
+export const SOUTHBOUND_HOLDINGS = {
+  持股日期: date('TRADE_DATE', 'Holding date.'),
+  股票代码: code('SECURITY_CODE', 'Stock code.'),
+  股票简称: text('SECURITY_NAME', 'Stock short name.'),
+  当日收盘价: number('CLOSE_PRICE', 'yuan', 'Close on the day.'),
+  当日涨跌幅: percent('CHANGE_RATE', 'Percent change on the day.'),
+  持股数量: number('HOLD_SHARES', '10,000 shares', 'Shares held.'),
+  持股市值: number('HOLD_MARKET_CAP', '10,000 yuan', 'Holding value.'),
+  持股数量占发行股百分比: percent('HOLD_SHARES_RATIO', 'Shares held over issued shares.'),
+  '持股市值变化-1日': number('HOLD_MARKETCAP_CHG1', 'yuan', 'Change in holding value, 1 days.'),
+  '持股市值变化-5日': number('HOLD_MARKETCAP_CHG5', 'yuan', 'Change in holding value, 5 days.'),
+  '持股市值变化-10日': number('HOLD_MARKETCAP_CHG10', 'yuan', 'Change in holding value, 10 days.'),
+} as const;
+
+/** The same, northbound. */
+export const NORTHBOUND_HOLDINGS = {
+  ...SOUTHBOUND_HOLDINGS,
+  持股数量占发行股百分比: percent('TOTAL_SHARES_RATIO', 'Shares held over issued shares.'),
+} as const;
+
 /** The columns of holdings that do not depend on the period. */
 export const HOLDINGS = {
   代码: code('SECURITY_CODE', 'Share code.'),
@@ -106,8 +127,8 @@ export const HOLDINGS = {
   今日涨跌幅: percent('CHANGE_RATE', 'Change of the day.'),
   '今日持股-股数': number('HOLD_SHARES', '10,000 shares', 'Shares held.'),
   '今日持股-市值': number('HOLD_MARKET_CAP', '10,000 yuan', 'Value held.'),
-  '今日持股-占流通股比': percent('HOLD_SHARES_RATIO', 'Shares held, of the free float.'),
-  '今日持股-占总股本比': percent('HOLD_MARKETCAP_RATIO', 'Shares held, of all shares.'),
+  '今日持股-占流通股比': percent('FREE_SHARES_RATIO', 'Shares held, of the free float.'),
+  '今日持股-占总股本比': percent('TOTAL_SHARES_RATIO', 'Shares held, of all shares.'),
 } as const;
 
 /** The columns of holdings: five estimates carry the period before their names. */
@@ -118,9 +139,9 @@ export function holdingColumns(variant: string): Columns<FieldColumn> {
     [`${period}增持估计-股数`]: number('ADD_SHARES_REPAIR', '10,000 shares', 'Shares added, estimated.'),
     [`${period}增持估计-市值`]: number('ADD_MARKET_CAP', '10,000 yuan', 'Value added, estimated.'),
     [`${period}增持估计-市值增幅`]: text('ADD_SHARES_AMP', 'Growth of the value, estimated.'),
-    [`${period}增持估计-占流通股比`]: number('ADD_SHARES_RATIO', 'per mille', 'Shares added, of the free float.'),
-    [`${period}增持估计-占总股本比`]: number('ADD_MARKETCAP_RATIO', 'per mille', 'Shares added, of all shares.'),
-    所属板块: text('INDUSTRY', 'Board that the share belongs to.'),
+    [`${period}增持估计-占流通股比`]: number('FREECAP_RATIO_CHG', 'per mille', 'Shares added, of the free float.'),
+    [`${period}增持估计-占总股本比`]: number('TOTAL_RATIO_CHG', 'per mille', 'Shares added, of all shares.'),
+    所属板块: text('INDUSTRY_NAME', 'Name of the board that the share belongs to.'),
     日期: date('TRADE_DATE', 'Day.'),
   };
 }
@@ -131,21 +152,31 @@ export const BOARD_RANKS = {
   最新涨跌幅: percent('INDEX_CHANGE_RATIO', 'Latest change.'),
   '北向资金今日持股-股票只数': number('COMPOSITION_QUANTITY', 'stocks', 'Shares held today, their number.'),
   '北向资金今日持股-市值': number('HK_VALUE', 'yuan', 'Value held today.'),
-  '北向资金今日持股-占板块比': number('BOARD_HK_RATIO', UNSTATED, 'Value held today, of the board.'),
-  '北向资金今日持股-占北向资金比': number('HK_BOARD_RATIO', UNSTATED, 'Value held today, of all northbound holdings.'),
+  '北向资金今日持股-占板块比': number('HK_BOARD_RATIO', 'fraction', 'Value held today, of the board.'),
+  '北向资金今日持股-占北向资金比': number(
+    'BOARD_HK_RATIO',
+    'fraction',
+    'Value held today, of all northbound holdings.',
+  ),
   '北向资金今日增持估计-股票只数': number(
     'COMPOSITION_QUANTITY_ADD',
     'stocks',
     'Shares added, their number, estimated.',
   ),
   '北向资金今日增持估计-市值': number('ADD_MARKET_CAP', 'yuan', 'Value added, estimated.'),
-  '北向资金今日增持估计-市值增幅': number('ADD_RATIO', UNSTATED, 'Growth of the value held, estimated.'),
-  '北向资金今日增持估计-占板块比': number('ADD_HK_RATIO', UNSTATED, 'Value added, of the board.'),
-  '北向资金今日增持估计-占北向资金比': number('ADD_BOARD_RATIO', UNSTATED, 'Value added, of all northbound holdings.'),
+  '北向资金今日增持估计-市值增幅': percent('ADD_RATIO', 'Growth of the value held, estimated.'),
+  '北向资金今日增持估计-占板块比': number('ADD_BOARD_RATIO', 'fraction', 'Value added, of the board.'),
+  '北向资金今日增持估计-占北向资金比': number('ADD_HK_RATIO', 'fraction', 'Value added, of all northbound holdings.'),
   '今日增持最大股-市值': text('MAXADD_SECURITY_NAME', 'Share whose value was increased most.'),
-  '今日增持最大股-占总市值比': unknownField(text('Share that was increased most, of its total value.')),
+  '今日增持最大股-占总市值比': text(
+    'MAXADD_RATIO_SECURITY_NAME',
+    'Share whose value was increased most, of its total value.',
+  ),
   '今日减持最大股-市值': text('MINADD_SECURITY_NAME', 'Share whose value was reduced most.'),
-  '今日减持最大股-占总市值比': unknownField(text('Share that was reduced most, of its total value.')),
+  '今日减持最大股-占总市值比': text(
+    'MINADD_RATIO_SECURITY_NAME',
+    'Share whose value was reduced most, of its total value.',
+  ),
   报告时间: date('TRADE_DATE', 'Day.'),
 } as const;
 

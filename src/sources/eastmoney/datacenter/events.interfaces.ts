@@ -88,6 +88,7 @@ export default reports(
         接待日期: date('RECEIVE_START_DATE', 'Meeting date.'),
         公告日期: date('NOTICE_DATE', 'Notice date.'),
       },
+      inferred: ['SECURITY_NAME_ABBR', 'RECEIVE_WAY_EXPLAIN', 'RECEPTIONIST', 'RECEIVE_PLACE'],
       evidence: [COMPARED],
     }),
     stock_jgdy_detail_em: report({
@@ -141,6 +142,15 @@ export default reports(
         预计复牌时间: date('PREDICT_RESUME_DATE', 'Expected resumption date.'),
       },
       quirks: ['序号 counts from 1, as everywhere: AKShare counts from 0 here.'],
+      inferred: [
+        'SECURITY_NAME_ABBR',
+        'SUSPEND_START_TIME',
+        'SUSPEND_END_TIME',
+        'SUSPEND_EXPIRE',
+        'SUSPEND_REASON',
+        'TRADE_MARKET',
+        'PREDICT_RESUME_DATE',
+      ],
       evidence: [COMPARED],
     }),
     stock_zdhtmx_em: report({

@@ -95,7 +95,9 @@ export function reportVariant<const C extends Columns, const P extends Params>(
     ...row,
     source,
     ask: (values) => askOf(row.request(values), values, params),
-    parseRows: (pages, ask) => parseRows(pages, ask, row.columnsOf?.(ask.variant) ?? row.columns),
+    parseRows: (pages, ask) => parseRows(pages, ask, row.columnsOf?.(ask.variant) ?? row.columns, row.inferred),
+    // A window of one row is one request.
+    leastAsk: (ask) => ({ ...ask, pageSize: 1 }),
     ...(hasNumber && { isNumbered: ({ variant }) => hasNumber(variant) }),
   });
 }
@@ -124,14 +126,15 @@ export function askOf<Values>(
 }
 
 /** The columns of a reply. Where no column is declared, every field of the report is one. */
-function parseRows(pages: Pages, ask: ReportAsk, columns: Columns): readonly NamedCells[] {
+function parseRows(
+  pages: Pages,
+  ask: ReportAsk,
+  columns: Columns,
+  inferred: readonly string[] = [],
+): readonly NamedCells[] {
   const filled = filledColumns(columns);
   if (filled.length === 0) return parseEveryField(pages, ask);
-  const nameOf = fieldsInOrder(
-    pages,
-    ask,
-    filled.filter(({ isUnknown }) => !isUnknown),
-  );
+  const nameOf = fieldsInOrder(pages, ask, filled);
   const named = filled.map(({ name, ...column }) => [name, { ...column, field: nameOf(column.field) }] as const);
-  return fillColumns(named, (fields) => parseReport(pages, ask, fields));
+  return fillColumns(named, (fields) => parseReport(pages, ask, fields), inferred);
 }

@@ -38,11 +38,11 @@ export function namedAfterYears(columns: readonly NamedCells[]): readonly NamedC
   const ratings = Object.keys(RATINGS).filter((name) => name.includes('评级'));
   const named = columns
     .filter(({ name }) => !/^YEAR\d$/.test(name))
-    .map(({ name, cells }) => {
-      const [, number] = /^EPS(\d)$/.exec(name) ?? [];
-      if (number === undefined) return { name, cells };
-      const year = mostFrequent(columns.find((column) => column.name === `YEAR${number}`));
-      return { name: `${year ?? `YEAR${number}`}预测每股收益`, cells };
+    .map((column) => {
+      const [, number] = /^EPS(\d)$/.exec(column.name) ?? [];
+      if (number === undefined) return column;
+      const year = mostFrequent(columns.find(({ name }) => name === `YEAR${number}`));
+      return { ...column, name: `${year ?? `YEAR${number}`}预测每股收益` };
     });
   return sortedRows(zerosForAbsent(named, ratings), '-研报数');
 }

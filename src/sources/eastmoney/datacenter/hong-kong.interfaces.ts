@@ -137,6 +137,7 @@ export default reports(
         是否沪港通标的: text('GANGGUTONGBIAODIHU', 'In Shanghai Connect.'),
         是否深港通标的: text('GANGGUTONGBIAODISHEN', 'In Shenzhen Connect.'),
       },
+      quirks: ['每股面值 is a text, as the source and AKShare have it.'],
       evidence: [NOT_COMPARED],
     }),
     stock_hk_company_profile_em: report({
@@ -211,6 +212,9 @@ export default reports(
         市净率: number('PB_TTM', 'times', 'P/B.'),
         '总资产回报率(%)': percent('ROA', 'Return on assets(%).'),
       },
+      quirks: [
+        '每手股, 每股股息TTM(港元), 派息比率(%) and 股息率TTM(%) are texts, as the source and AKShare have them.',
+      ],
       evidence: [NOT_COMPARED],
     }),
     stock_hk_dividend_payout_em: report({
@@ -236,6 +240,10 @@ export default reports(
         截至过户日: text('TRANSFER_END_DATE', 'Book close date.'),
         发放日: date('DIVIDEND_DATE', 'Payment date.'),
       },
+      quirks: [
+        'The source writes days as 2025/07/31 or as 2025-07-31: both are answered as 2025-07-31.',
+        '截至过户日 is a text, most often of two days: 2026/05/19-2026/05/20.',
+      ],
       evidence: [COMPARED],
     }),
   },

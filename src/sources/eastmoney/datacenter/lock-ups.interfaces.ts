@@ -66,6 +66,7 @@ export default reports(
         '沪深300指数 is the index of the market that is asked for, whatever its name.',
         '创业板 asks for the same index as 深市A股: both have the same rows.',
       ],
+      inferred: ['PLAN_LIFT_NUM', 'INDEX_PRICE', 'CHANGE_RATE'],
       evidence: [COMPARED],
     }),
     stock_restricted_release_detail_em: report({

@@ -5,7 +5,14 @@ import { choice } from '../../../declare/params.ts';
 import { DAILY, LIVE } from './cache.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { afterOrNull, isNot } from './filter.ts';
-import { BEIJING_COLUMNS, BEIJING_OFFERINGS, OFFERING_COLUMNS, OFFERING_MARKETS, writtenAsRatio } from './offerings.ts';
+import {
+  BEIJING_COLUMNS,
+  BEIJING_OFFERINGS,
+  OFFERING_COLUMNS,
+  OFFERING_MARKETS,
+  withRise,
+  writtenAsRatio,
+} from './offerings.ts';
 
 export default reports(
   {
@@ -127,11 +134,16 @@ export default reports(
               variant: 'Shanghai and Shenzhen',
             },
       columnsOf: (variant) => (variant === 'Beijing' ? BEIJING_COLUMNS : OFFERING_COLUMNS),
+      finish: (columns, { variant }) => (variant === 'Beijing' ? withRise(columns) : columns),
       columns: {
         ...OFFERING_COLUMNS,
-        [OPEN]: open('any', UNSTATED, 'The columns of 北交所, which stand alone: 代码, 简称, 申购日 and others.'),
+        [OPEN]: open('any', UNSTATED, 'The 22 columns of 北交所, which stand alone: 代码, 简称, 申购代码 and others.'),
       },
-      quirks: ['北交所 is another report with columns of its own, in the order of AKShare.'],
+      quirks: [
+        '北交所 is another report with columns of its own, in the order of AKShare.',
+        '最新价格-累计涨幅 of 北交所 is the rise of the latest price since the issue, in percent: AKShare divides the close of the first day by the latest price.',
+        '上市首日-涨幅 of 北交所 is that of the average price of the first day.',
+      ],
       evidence: [COMPARED],
     }),
     stock_qbzf_em: report({
@@ -188,6 +200,7 @@ export default reports(
         上市日: date('LISTING_DATE', 'Listing date.'),
       },
       quirks: ['配股比例 is a text such as 10配3.0.', '最新价 is joined at the time of the request.'],
+      inferred: ['SECURITY_NAME_ABBR', 'CORRECODE', 'TOTAL_SHARES_BEFORE', 'TOTAL_SHARES_AFTER'],
       evidence: [COMPARED],
     }),
   },

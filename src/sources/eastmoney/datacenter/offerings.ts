@@ -65,33 +65,49 @@ export const OFFERING_COLUMNS = {
   每中一签获利: number('PROFIT', UNSTATED, 'Profit of a winning number.'),
 } as const;
 
-/** The columns of offerings of the Beijing exchange. */
+/** The columns of offerings of the Beijing exchange that fields fill: {@link withRise} adds one. */
 export const BEIJING_COLUMNS = {
   代码: code('SECURITY_CODE', 'Share code.'),
   简称: text('SECURITY_NAME_ABBR', 'Short name of the share.'),
   申购代码: code('APPLY_CODE', 'Subscription code.'),
-  发行总数: number('EXPECT_ISSUE_NUM', UNSTATED, 'Shares issued.'),
-  网上发行数量: number('ONLINE_ISSUE_NUM', UNSTATED, 'Shares issued online.'),
-  顶格申购所需资金: number('APPLY_AMT_UPPER', UNSTATED, 'Money needed for the largest subscription.'),
-  申购上限: number('APPLY_NUM_UPPER', UNSTATED, 'Largest subscription.'),
-  发行价格: number('ISSUE_PRICE', UNSTATED, 'Issue price.'),
-  最新价: number('NEWEST_PRICE', UNSTATED, 'Latest price.'),
-  首日收盘价: number('CLOSE_PRICE', UNSTATED, 'Close of the first day.'),
+  发行总数: number('EXPECT_ISSUE_NUM', 'shares', 'Shares issued.'),
+  '网上-发行数量': number('ONLINE_ISSUE_NUM', 'shares', 'Shares issued online.'),
+  '网上-申购上限': number('APPLY_NUM_UPPER', 'shares', 'Largest subscription.'),
+  '网上-顶格所需资金': number('APPLY_AMT_UPPER', 'yuan', 'Money needed for the largest subscription.'),
+  发行价格: number('ISSUE_PRICE', 'yuan per share', 'Issue price.'),
   申购日: date('APPLY_DATE', 'Day of subscription.'),
-  网上申购缴款日: date('ONLINE_PAY_DATE', 'Day of payment.'),
-  网上申购退款日: date('ONLINE_REFUND_DATE', 'Day of refunds.'),
-  上市日: date('SELECT_LISTING_DATE', 'Day of listing.'),
-  发行结果公告日: date('RESULT_NOTICE_DATE', 'Day on which the result is announced.'),
+  中签率: percent('ONLINE_ISSUE_LWR', 'Winning rate.'),
+  稳获百股需配资金: number('APPLY_AMT_100', 'yuan', 'Money that gets a hundred shares for sure.'),
+  '最新价格-价格': number('NEWEST_PRICE', 'yuan per share', 'Latest price.'),
+  '上市首日-上市日': date('SELECT_LISTING_DATE', 'Day of listing.'),
+  '上市首日-均价': number('AVERAGE_PRICE', 'yuan per share', 'Average price of the first day.'),
+  '上市首日-涨幅': percent('LD_CLOSE_CHANGE', 'Rise of the average price of the first day since the issue.'),
+  '上市首日-每百股获利': number('PER_SHARES_INCOME', 'yuan', 'Profit of a hundred shares on the first day.'),
+  '上市首日-约合年化收益': percent('CAPTURE_PROFIT', 'Yield of the money subscribed, a year.'),
   发行市盈率: number('ISSUE_PE_RATIO', 'times', 'Price-earnings ratio of the issue.'),
-  网上获配比例: percent('ONLINE_ISSUE_LWR', 'Share of what was subscribed online that is allotted.'),
-  网下有效申购倍数: number('INITIAL_MULTIPLE', 'times', 'Multiple of the bids offline.'),
-  每百股获利: number('PER_SHARES_INCOME', UNSTATED, 'Profit of a hundred shares.'),
+  行业市盈率: number('INDUSTRY_PE_RATIO', 'times', 'Price-earnings ratio of the industry.'),
+  参与申购资金: number('VA_AMT', 'yuan', 'Money subscribed.'),
+  参与申购人数: number('ORG_VAN', 'accounts', 'Number of subscribers.'),
 } as const;
+
+/** The offerings of Beijing with the rise of the latest price since the issue, in percent, behind that price. */
+export function withRise(columns: readonly NamedCells[]): readonly NamedCells[] {
+  const cellsOf = (name: keyof typeof BEIJING_COLUMNS): Cells => columns.find((column) => column.name === name)!.cells;
+  const [latest, issued] = [cellsOf('最新价格-价格'), cellsOf('发行价格')];
+  const rises = Array.from({ length: latest.length }, (_, row) => {
+    const [now, then] = [latest.valueAt(row), issued.valueAt(row)];
+    if (typeof now !== 'number' || typeof then !== 'number' || then === 0) return null;
+    return Number(((now / then - 1) * 100).toFixed(6));
+  });
+  const rise = { name: '最新价格-累计涨幅', cells: Cells.numbers(rises, 'percent') };
+  return columns.flatMap((column) => (column.name === '最新价格-价格' ? [column, rise] : [column]));
+}
 
 /** The ratio of rights issues as a text, `10配3.0`: new shares for ten old ones. */
 export function writtenAsRatio(columns: readonly NamedCells[]): readonly NamedCells[] {
-  return columns.map(({ name, cells }) => {
-    if (name !== '配股比例') return { name, cells };
+  return columns.map((column) => {
+    if (column.name !== '配股比例') return column;
+    const { name, cells } = column;
     const ratios = Array.from({ length: cells.length }, (_, row) => {
       const value = cells.valueAt(row);
       return value === null ? null : `10配${asPythonFloat(String(value))}`;

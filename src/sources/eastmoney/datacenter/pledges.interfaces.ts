@@ -4,7 +4,7 @@ import { shifted } from '../../../declare/field-columns.ts';
 import { day } from '../../../declare/params.ts';
 import { COMPANY, DAILY, STATISTICS } from './cache.ts';
 import { report, reports } from './family.ts';
-import { eq, is } from './filter.ts';
+import { eq, isAmong } from './filter.ts';
 import { shareCode } from './params.ts';
 
 const PLEDGE = {
@@ -17,12 +17,31 @@ const PLEDGE = {
   质押机构: text('PF_ORG', 'Pledgee.'),
   最新价: number('CLOSE_PRICE', 'yuan', 'Latest price.'),
   质押日收盘价: number('CLOSE_FORWARD_ADJPRICE', 'yuan', 'Close on the pledge date.'),
-  预估平仓线: number('WARNING_LINE', 'yuan', 'Estimated liquidation line.'),
+  预估平仓线: number('OPENLINE', 'yuan', 'Estimated liquidation line.'),
   质押开始日期: date('PF_START_DATE', 'Pledge start date.'),
   质押结束日期: date('ACTUAL_UNFREEZE_DATE', 'Pledge end date.'),
   状态: text('UNFREEZE_STATE', 'Status.'),
   公告日期: date('NOTICE_DATE', 'Notice date.'),
 };
+
+const PLEDGEES = {
+  质押机构: text('SECURITY_NAME_ABBR', 'Pledgee.'),
+  质押公司数量: whole('ORG_NUM', 'companies', 'Number of companies with pledges.'),
+  质押笔数: whole('PLEDGE_DEAL_NUM', 'deals', 'Number of pledges.'),
+  质押数量: number('PLEDGE_NUM', '10,000 shares', 'Pledged shares.'),
+  未达预警线比例: number('WARNING_STATE_1_RATE', 'fraction', 'Share of the deals below the warning line.'),
+  达到预警线未达平仓线比例: number(
+    'WARNING_STATE_2_RATE',
+    'fraction',
+    'Share of the deals between warning and liquidation line.',
+  ),
+  达到平仓线比例: number('WARNING_STATE_3_RATE', 'fraction', 'Share of the deals at the liquidation line.'),
+};
+
+const PLEDGEE_QUIRKS = [
+  'The source has renamed these pledgees (证券Ⅱ, 银行Ⅱ): AKShare asks for the former names, to which nothing is answered. Both are asked for here.',
+  'The three 比例 are fractions of the deals: 0.78 is 78 %. 质押数量 counts in ten thousands.',
+];
 
 export default reports(
   {
@@ -47,13 +66,16 @@ export default reports(
         A股质押总比例: shifted(-2, percent('PM_RATIO', 'Pledged share of all A shares.')),
         质押公司数量: number('PLEDGE_CO_NUM', UNSTATED, 'Number of companies with pledges.'),
         质押笔数: number('DAILY_STATISTICS', 'count', 'Number of pledges.'),
-        质押总股数: number('TOTAL_PLEDGED_SHARES', 'shares', 'Pledged shares in total.'),
-        质押总市值: number('PLEDGE_MARKET_VALUE', 'yuan', 'Pledged market value in total.'),
+        质押总股数: number('TOTAL_PLEDGED_SHARES', '10,000 shares', 'Pledged shares in total.'),
+        质押总市值: number('PLEDGE_MARKET_VALUE', '10,000 yuan', 'Pledged market value in total.'),
         沪深300指数: number('CSI_300_INDEX', UNSTATED, 'CSI 300 index.'),
         涨跌幅: percent('CSI_300_CHG', 'Percent change.'),
       },
       sorted: '交易日期',
-      quirks: ['A股质押总比例 is percent.'],
+      quirks: [
+        'A股质押总比例 is percent.',
+        '质押总股数 and 质押总市值 count in ten thousands; the documentation of AKShare says shares and yuan.',
+      ],
       evidence: [COMPARED],
     }),
     stock_gpzy_pledge_ratio_em: report({
@@ -81,6 +103,7 @@ export default reports(
         所属行业代码: code('INDUSTRY_CODE', 'Industry code.'),
       },
       quirks: ['A day that is no statistics day has no rows: they are weekly, on Fridays.'],
+      inferred: ['REPURCHASE_LIMITED_BALANCE', 'INDUSTRY_CODE'],
       evidence: [NOT_COMPARED],
     }),
     stock_gpzy_pledge_ratio_detail_em: report({
@@ -116,19 +139,13 @@ export default reports(
       page: 'https://data.eastmoney.com/gpzy/distributeStatistics.aspx',
       cache: COMPANY,
       report: 'RPT_GDZY_ZYJG_SUM',
-      where: { PFORG_TYPE: is('证券') },
+      where: { PFORG_TYPE: isAmong('证券', '证券Ⅱ') },
       sort: '-ORG_NUM',
       pageSize: 500,
       rowNumber: '序号',
-      columns: {
-        质押机构: text('SECURITY_NAME_ABBR', 'Pledgee.'),
-        质押公司数量: whole('ORG_NUM', 'companies', 'Number of companies with pledges.'),
-        质押笔数: whole('PLEDGE_DEAL_NUM', 'deals', 'Number of pledges.'),
-        质押数量: number('PLEDGE_NUM', 'shares', 'Pledged shares.'),
-        未达预警线比例: percent('WARNING_STATE_1_RATE', 'Share below the warning line.'),
-        达到预警线未达平仓线比例: percent('WARNING_STATE_2_RATE', 'Share between warning and liquidation line.'),
-        达到平仓线比例: percent('WARNING_STATE_3_RATE', 'Share at the liquidation line.'),
-      },
+      columns: PLEDGEES,
+      quirks: PLEDGEE_QUIRKS,
+      inferred: ['WARNING_STATE_2_RATE', 'WARNING_STATE_3_RATE'],
       evidence: [NOT_COMPARED],
     }),
     stock_gpzy_distribute_statistics_bank_em: report({
@@ -137,19 +154,13 @@ export default reports(
       page: 'https://data.eastmoney.com/gpzy/distributeStatistics.aspx',
       cache: COMPANY,
       report: 'RPT_GDZY_ZYJG_SUM',
-      where: { PFORG_TYPE: is('银行') },
+      where: { PFORG_TYPE: isAmong('银行', '银行Ⅱ') },
       sort: '-ORG_NUM',
       pageSize: 500,
       rowNumber: '序号',
-      columns: {
-        质押机构: text('SECURITY_NAME_ABBR', 'Pledgee.'),
-        质押公司数量: whole('ORG_NUM', 'companies', 'Number of companies with pledges.'),
-        质押笔数: whole('PLEDGE_DEAL_NUM', 'deals', 'Number of pledges.'),
-        质押数量: number('PLEDGE_NUM', 'shares', 'Pledged shares.'),
-        未达预警线比例: percent('WARNING_STATE_1_RATE', 'Share below the warning line.'),
-        达到预警线未达平仓线比例: percent('WARNING_STATE_2_RATE', 'Share between warning and liquidation line.'),
-        达到平仓线比例: percent('WARNING_STATE_3_RATE', 'Share at the liquidation line.'),
-      },
+      columns: PLEDGEES,
+      quirks: PLEDGEE_QUIRKS,
+      inferred: ['WARNING_STATE_2_RATE', 'WARNING_STATE_3_RATE'],
       evidence: [NOT_COMPARED],
     }),
     stock_gpzy_industry_data_em: report({

@@ -41,6 +41,7 @@ export default reports(
         占总股本比例: percent('TOTAL_SHARES_RATIO', 'Share of total shares.'),
         占流通股本比例: percent('FREE_SHARES_RATIO', 'Share of free-float shares.'),
       },
+      inferred: ['SECURITY_NAME_ABBR', 'TOTAL_SHARES', 'HOLD_MARKET_CAP', 'TOTAL_SHARES_RATIO', 'FREE_SHARES_RATIO'],
       evidence: [NOT_COMPARED],
     }),
     stock_account_statistics_em: report({
@@ -68,6 +69,18 @@ export default reports(
       sorted: '数据日期',
       ended: '2023-08',
       quirks: ['环比 and 同比 are fractions: 0.1163 is 11.63 %.'],
+      inferred: [
+        'ADD_INVESTOR',
+        'ADD_INVESTOR_QOQ',
+        'ADD_INVESTOR_YOY',
+        'END_INVESTOR',
+        'END_INVESTOR_A',
+        'END_INVESTOR_B',
+        'TOTAL_MARKET_CAP',
+        'AVERAGE_MARKET_CAP',
+        'CLOSE_PRICE',
+        'CHANGE_RATE',
+      ],
       evidence: [COMPARED],
     }),
     stock_analyst_detail_em: reportVariant({
@@ -100,6 +113,17 @@ export default reports(
       columns: ALL_FOLLOWED,
       quirks: [
         'Each indicator has columns of its own: 历史跟踪成分股 has 调出日期, 调入时评级名称, 调出原因 and 累计涨跌幅; 历史指数 has date and value alone.',
+      ],
+      inferred: [
+        'SECURITY_NAME_ABBR',
+        'RATING_DATE',
+        'RATING_NAME',
+        'CLOSE_FORWARD_ADJPRICE',
+        'NEW_PRICE',
+        'CURRENT_CHANGE',
+        'BFCHANGE_DATE',
+        'REASON',
+        'CHANGE_RATE',
       ],
       evidence: [NOT_COMPARED],
     }),
@@ -140,6 +164,7 @@ export default reports(
         '最新价, 换手率, 涨跌幅 and 市盈率 are joined at the time of the request.',
         '机构参与度 is a fraction: 0.49 is 49 %.',
       ],
+      inferred: ['SECURITY_NAME_ABBR', 'TRADE_DATE'],
       evidence: [NOT_COMPARED],
     }),
     stock_comment_detail_zlkp_jgcyd_em: report({

@@ -17,7 +17,7 @@ import type { LoadDeclared, SandboxReply, SandboxRequest, SandboxUpstream } from
 import { FOLLOWED_COLUMNS } from './analysts.ts';
 import { comexStocks, optionColumns } from './commodities.ts';
 import { TOTAL } from './comparison.ts';
-import { channelColumns, holdingColumns } from './connect.ts';
+import { channelColumns, holdingColumns, SOUTHBOUND_HOLDINGS } from './connect.ts';
 import { FORECASTS } from './forecasts.ts';
 import { BEIJING_COLUMNS } from './offerings.ts';
 import { datacenter } from './site.ts';
@@ -144,6 +144,7 @@ const VARIANTS: readonly (readonly [report: string, columns: Readonly<Record<str
   ['RPT_IF_BILLBOARD_TD', record(optionColumns('期权持仓情况-认购持仓量'))],
   ['RPT_MUTUAL_DEAL_HISTORY', record(channelColumns('北向资金'))],
   ['RPT_MUTUAL_STOCK_NORTHSTA', record(holdingColumns('shares 5日'))],
+  ['RPT_MUTUAL_STOCK_HOLDRANKS', SOUTHBOUND_HOLDINGS],
   ['RPT_NEEQ_ISSUEINFO_LIST', BEIJING_COLUMNS],
   ['RPT_RESEARCHER_HISTORYSTOCK', record(FOLLOWED_COLUMNS.历史跟踪成分股!)],
   ['RPT_RESEARCHER_DETAILS', record(FOLLOWED_COLUMNS.历史指数!)],

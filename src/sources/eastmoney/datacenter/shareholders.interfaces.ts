@@ -175,6 +175,19 @@ export default reports(
       columns: {
         ...LATER_RISES,
       },
+      inferred: [
+        'HOLDER_TYPE',
+        'AVG_CHANGE_10TD',
+        'MAX_CHANGE_10TD',
+        'MIN_CHANGE_10TD',
+        'AVG_CHANGE_30TD',
+        'MAX_CHANGE_30TD',
+        'MIN_CHANGE_30TD',
+        'AVG_CHANGE_60TD',
+        'MAX_CHANGE_60TD',
+        'MIN_CHANGE_60TD',
+        'SEAB_JOIN',
+      ],
       evidence: [NOT_COMPARED],
     }),
     stock_gdfx_holding_statistics_em: report({
@@ -189,6 +202,19 @@ export default reports(
       columns: {
         ...LATER_RISES,
       },
+      inferred: [
+        'HOLDER_TYPE',
+        'AVG_CHANGE_10TD',
+        'MAX_CHANGE_10TD',
+        'MIN_CHANGE_10TD',
+        'AVG_CHANGE_30TD',
+        'MAX_CHANGE_30TD',
+        'MIN_CHANGE_30TD',
+        'AVG_CHANGE_60TD',
+        'MAX_CHANGE_60TD',
+        'MIN_CHANGE_60TD',
+        'SEAB_JOIN',
+      ],
       evidence: [NOT_COMPARED],
     }),
     stock_gdfx_free_holding_change_em: report({
@@ -206,6 +232,15 @@ export default reports(
         ...STOCKS_HELD,
         持有个股: text('SEAB_JOIN', 'Stocks held.'),
       },
+      inferred: [
+        'HOLDER_TYPE',
+        'HOLDADD_NUM',
+        'HOLDUP_NUM',
+        'HOLDUNCHANGED_NUM',
+        'HOLDDOWN_NUM',
+        'HOLDER_MARKET_CAP',
+        'SEAB_JOIN',
+      ],
       evidence: [COMPARED],
     }),
     stock_gdfx_holding_change_em: report({
@@ -223,6 +258,15 @@ export default reports(
         ...STOCKS_HELD,
         持有个股: text('SEAB_JOIN', 'Stocks held.'),
       },
+      inferred: [
+        'HOLDER_TYPE',
+        'HOLDADD_NUM',
+        'HOLDUP_NUM',
+        'HOLDUNCHANGED_NUM',
+        'HOLDDOWN_NUM',
+        'HOLDER_MARKET_CAP',
+        'SEAB_JOIN',
+      ],
       evidence: [NOT_COMPARED],
     }),
     stock_gdfx_free_holding_detail_em: report({
@@ -348,6 +392,7 @@ export default reports(
         ...COOPERATION,
       },
       quirks: ['全部 has more pages than one answer may have; ask for one type of holder.'],
+      inferred: ['COOPERAT_HOLDER_NAME', 'COOPERAT_HOLDER_TYPE', 'PINGJIE'],
       evidence: [COMPARED],
     }),
     stock_gdfx_holding_teamwork_em: report({
@@ -364,6 +409,7 @@ export default reports(
       columns: {
         ...COOPERATION,
       },
+      inferred: ['COOPERAT_HOLDER_NAME', 'COOPERAT_HOLDER_TYPE', 'PINGJIE'],
       evidence: [COMPARED],
     }),
     stock_zh_a_gdhs: reportVariant({

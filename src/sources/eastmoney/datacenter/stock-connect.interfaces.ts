@@ -1,4 +1,4 @@
-import { code, date, number, OPEN, open, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { date, number, OPEN, open, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { COMPARED, NOT_COMPARED } from '../../../declare/evidence.ts';
 import { shifted, withoutKeys } from '../../../declare/field-columns.ts';
 import { choice, day } from '../../../declare/params.ts';
@@ -10,12 +10,18 @@ import {
   DAILY_HOLDINGS,
   HOLDINGS,
   holdingColumns,
+  NORTHBOUND_HOLDINGS,
   reportsOfEitherMarket,
   reportsOfShownDay,
+  SOUTHBOUND_HOLDINGS,
 } from './connect.ts';
 import { report, reports, reportVariant } from './family.ts';
 import { anything, chosen, coded, eq, is, isAmong, made, since, until, withinDays } from './filter.ts';
 import { mainlandOrHongKongCode, shareCode } from './params.ts';
+
+/** Why northbound holdings of single shares cannot be had. */
+const NORTHBOUND_BUSY =
+  'Since August 2024 there are no northbound figures of single shares by day; by June 2026 the source declines every such request as a busy server does (code 9701): 502 `upstream_refused`.';
 
 export default reports(
   {
@@ -113,13 +119,28 @@ export default reports(
           UNSTATED,
           'The five estimates of added holdings, named after the indicator: 5日增持估计-股数.',
         ),
-        所属板块: text('INDUSTRY', 'Board that the share belongs to.'),
+        所属板块: text('INDUSTRY_NAME', 'Name of the board that the share belongs to.'),
         日期: date('TRADE_DATE', 'Day.'),
       },
       quirks: [
         'The day is the one that the page of the source shows.',
         'The five columns of 增持估计 carry the indicator before their name: 5日增持估计-股数.',
-        'Since August 2024 the northbound figures of single shares are degraded.',
+        NORTHBOUND_BUSY,
+      ],
+      ended: '2024-08-16',
+      inferred: [
+        'SECURITY_NAME',
+        'CLOSE_PRICE',
+        'CHANGE_RATE',
+        'HOLD_SHARES',
+        'HOLD_MARKET_CAP',
+        'FREE_SHARES_RATIO',
+        'TOTAL_SHARES_RATIO',
+        'ADD_SHARES_REPAIR',
+        'ADD_SHARES_AMP',
+        'FREECAP_RATIO_CHG',
+        'TOTAL_RATIO_CHG',
+        'INDUSTRY_NAME',
       ],
       evidence: [NOT_COMPARED],
     }),
@@ -150,21 +171,25 @@ export default reports(
         },
         sort: '-TRADE_DATE',
         pageSize: 1000,
+        variant: symbol === '南向持股' ? 'southbound' : 'northbound',
       }),
-      columns: {
-        持股日期: date('TRADE_DATE', 'Holding date.'),
-        股票代码: code('SECURITY_CODE', 'Stock code.'),
-        股票简称: text('SECURITY_NAME', 'Stock short name.'),
-        当日收盘价: number('CLOSE_PRICE', 'yuan', 'Close on the day.'),
-        当日涨跌幅: percent('CHANGE_RATE', 'Percent change on the day.'),
-        持股数量: number('HOLD_SHARES', '10,000 shares', 'Shares held.'),
-        持股市值: number('HOLD_MARKET_CAP', '10,000 yuan', 'Holding value.'),
-        持股数量占发行股百分比: percent('HOLD_SHARES_RATIO', 'Shares held over issued shares.'),
-        '持股市值变化-1日': number('HOLD_MARKETCAP_CHG1', 'yuan', 'Change in holding value, 1 days.'),
-        '持股市值变化-5日': number('HOLD_MARKETCAP_CHG5', 'yuan', 'Change in holding value, 5 days.'),
-        '持股市值变化-10日': number('HOLD_MARKETCAP_CHG10', 'yuan', 'Change in holding value, 10 days.'),
-      },
-      quirks: ['Since August 2024 the northbound figures of single shares are degraded.'],
+      columnsOf: (variant) => (variant === 'southbound' ? SOUTHBOUND_HOLDINGS : NORTHBOUND_HOLDINGS),
+      columns: NORTHBOUND_HOLDINGS,
+      ended: '2024-08-16',
+      hasEnded: ({ symbol }) => symbol !== '南向持股',
+      quirks: [NORTHBOUND_BUSY, 'Only the northbound series have ended.'],
+      inferred: [
+        'SECURITY_NAME',
+        'CLOSE_PRICE',
+        'CHANGE_RATE',
+        'HOLD_SHARES',
+        'HOLD_MARKET_CAP',
+        'TOTAL_SHARES_RATIO',
+        'HOLD_SHARES_RATIO',
+        'HOLD_MARKETCAP_CHG1',
+        'HOLD_MARKETCAP_CHG5',
+        'HOLD_MARKETCAP_CHG10',
+      ],
       evidence: [NOT_COMPARED],
     }),
     stock_hsgt_institution_statistics_em: report({
@@ -200,7 +225,20 @@ export default reports(
         '持股市值变化-5日': number('HOLD_MARKET_CAPFIVE', 'yuan', 'Change in holding value, 5 days.'),
         '持股市值变化-10日': number('HOLD_MARKET_CAPTEN', 'yuan', 'Change in holding value, 10 days.'),
       },
-      quirks: ['Every page is read, also of 南向持股, where AKShare reads the first.'],
+      ended: '2024-08-16',
+      hasEnded: ({ market }) => market !== '南向持股',
+      quirks: [
+        'Every page is read, also of 南向持股, where AKShare reads the first.',
+        'Only the northbound series have ended: later days answer `[]`.',
+      ],
+      inferred: [
+        'ORG_NAME',
+        'HOLD_NUM',
+        'HOLD_MARKET_CAP',
+        'HOLD_MARKET_CAPONE',
+        'HOLD_MARKET_CAPFIVE',
+        'HOLD_MARKET_CAPTEN',
+      ],
       evidence: [NOT_COMPARED],
     }),
     stock_hsgt_hist_em: reportVariant({
@@ -309,10 +347,13 @@ export default reports(
       columns: BOARD_RANKS,
       quirks: [
         'The day is the one that the page of the source shows.',
-        'The upstream fields of the two 占总市值比 columns are not known: they are null.',
+        'The four columns of 最大股 hold names of shares: the largest by value, and by share of the total value.',
+        'The four ratios of boards are fractions: 0.0157 is 1.57 %. 市值增幅 is percent.',
         'Since August 2024 the northbound figures of single shares are degraded.',
       ],
-      evidence: [NOT_COMPARED],
+      evidence: [
+        'A recorded row of 2024-08-16 is answered as recorded; its ratios and values agree: value / 占板块比 is the value of all banks, value / 占北向资金比 that of all northbound holdings.',
+      ],
     }),
     stock_hsgt_individual_em: reportVariant({
       doc: 'Daily Stock Connect holdings of one stock of the mainland or of Hong Kong.',

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toDoctorRecord } from '../src/cli/doctor-record.ts';
+import { isHealthy, toDoctorText } from '../src/cli/doctor-text.ts';
+import { Registry } from '../src/registry/registry.ts';
+import { answerReport } from '../src/sources/eastmoney/datacenter/sandbox.ts';
+import { probeSources, SETTINGS } from './doctor-run.ts';
+import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
+import { startTestService, type TestService } from './service.ts';
+
+// Fields of reports whose names are inferred: a reply without one is answered, with a note, and `finfount doctor` names
+// it. The reports are those of the sandbox, over the wire, and some of their rows lose a field.
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const PATH = '/api/public/stock_gpzy_pledge_ratio_em?date=20240906';
+const REPORT = 'RPT_CSDC_LIST';
+const { interfaces } = await (await Registry.open()).all();
+const declared = interfaces.filter(({ source }) => source.name === 'eastmoney-datacenter');
+const loadDeclared = () => Promise.resolve(declared);
+
+/** The fields that a row of a report loses. */
+let lostBy: (report: string, row: number) => readonly string[];
+let upstream: LocalUpstream;
+beforeAll(async () => {
+  upstream = await startLocalUpstream((url) => (response) => void bodyOf(url).then((body) => response.end(body)));
+});
+afterAll(() => upstream.close());
+beforeEach(() => {
+  upstream.received.length = 0;
+  lostBy = () => [];
+});
+
+/** What the sandbox replies, without the fields that are lost. */
+async function bodyOf(url: string): Promise<string> {
+  const { host, pathname: path, searchParams: query } = new URL(url);
+  const reply = await answerReport({ host, path, query, now: NOW }, loadDeclared, 24);
+  const text = typeof reply === 'object' ? String(reply.body) : '';
+  if (!text.startsWith('{')) return text;
+  const report = query.get('reportName') ?? query.get('type') ?? '';
+  const page: { result: { data: Record<string, unknown>[] } | null } = JSON.parse(text);
+  for (const [at, row] of (page.result?.data ?? []).entries())
+    for (const field of lostBy(report, at)) delete row[field];
+  return JSON.stringify(page);
+}
+
+describe('an answer out of rows without a field', () => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService({ mirror: upstream.url }, { now: () => NOW });
+  });
+  afterEach(() => service.close());
+
+  it('has a null column and a note where the name of the field is inferred', async () => {
+    lostBy = (report) => (report === REPORT ? ['INDUSTRY_CODE'] : []);
+    const response = await service.get(PATH);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('finfount-note')).toBe(
+      'The reply lacks the field INDUSTRY_CODE, whose name is inferred: its column is null.',
+    );
+    const row = expect.objectContaining({ 质押股数: expect.any(Number), 所属行业代码: null });
+    expect(await response.json()).toEqual(Array.from({ length: 24 }, () => row));
+  });
+
+  it('names all such fields in one note, also in a file', async () => {
+    lostBy = () => ['INDUSTRY_CODE', 'REPURCHASE_LIMITED_BALANCE'];
+    const response = await service.get(PATH.replace('public', 'export').replace('?', '.csv?'));
+    expect(response.headers.get('finfount-note')).toBe(
+      'The reply lacks the fields REPURCHASE_LIMITED_BALANCE, INDUSTRY_CODE, whose names are inferred: their columns are null.',
+    );
+    expect((await response.text()).split('\n')[1]).toMatch(/,\r?$/);
+  });
+
+  it.each<[string, typeof lostBy]>([
+    ['the name of the field is known', () => ['PLEDGE_RATIO']],
+    ['some rows have the field', (_, row) => (row === 3 ? ['INDUSTRY_CODE'] : [])],
+    ['all rows but one lack the field', (_, row) => (row === 3 ? [] : ['INDUSTRY_CODE'])],
+  ])('is 502 where %s', async (_, lost) => {
+    lostBy = lost;
+    const response = await service.get(PATH);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ error: expect.stringContaining('there is no field') });
+  });
+
+  it('has no note where no field is missing', async () => {
+    const response = await service.get(PATH);
+    expect([response.status, response.headers.get('finfount-note')]).toEqual([200, null]);
+  });
+});
+
+describe('finfount doctor', () => {
+  const settings = {
+    ...SETTINGS,
+    get mirror() {
+      return upstream.url;
+    },
+  };
+  const probe = () => probeSources(settings, { names: ['eastmoney-datacenter'], checks: [], now: () => NOW });
+
+  it('names the fields that replies lack, with one small request for each interface', async () => {
+    lostBy = (report) => (report === REPORT ? ['INDUSTRY_CODE'] : []);
+    const results = await probe();
+    expect(results[0]?.missing).toEqual([{ interface: 'stock_gpzy_pledge_ratio_em', fields: ['INDUSTRY_CODE'] }]);
+    expect(isHealthy(results)).toBe(false);
+    expect(toDoctorText(results, settings, { paint: (_, word) => word })).toContain(
+      'Replies lack these fields, whose names are inferred, so their columns are null; please report them.\n  stock_gpzy_pledge_ratio_em  INDUSTRY_CODE\n',
+    );
+    expect(toDoctorRecord(results, settings)).toMatchObject({
+      sources: [{ missing: [{ interface: 'stock_gpzy_pledge_ratio_em', fields: ['INDUSTRY_CODE'] }] }],
+    });
+    const asked = upstream.received.filter(({ url }) => url.includes(`reportName=${REPORT}`));
+    expect(asked.map(({ url }) => new URL(url).searchParams.get('pageSize'))).toEqual(['1']);
+  });
+
+  it('says nothing of fields where replies have them all', async () => {
+    const [result] = await probe();
+    expect(isHealthy([result!])).toBe(true);
+    expect(result?.missing).toEqual([]);
+    expect(toDoctorText([result!], settings, { paint: (_, word) => word })).not.toContain('inferred');
+  });
+
+  it('tells how many interfaces could not be asked', async () => {
+    lostBy = (report) => (report === REPORT ? ['PLEDGE_RATIO'] : []);
+    const results = await probe();
+    expect(results[0]?.missing).toEqual([
+      { interface: 'stock_gpzy_pledge_ratio_em', fields: [], why: expect.stringContaining('PLEDGE_RATIO') },
+    ]);
+    expect(toDoctorText(results, settings, { paint: (_, word) => word })).toContain(
+      '1 interface with fields of inferred names could not be asked.',
+    );
+  });
+});
