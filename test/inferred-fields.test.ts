@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toDoctorRecord } from '../src/cli/doctor-record.ts';
 import { isHealthy, toDoctorText } from '../src/cli/doctor-text.ts';
+import { toQuery } from '../src/declare/query.ts';
 import { Registry } from '../src/registry/registry.ts';
 import { answerReport } from '../src/sources/eastmoney/datacenter/sandbox.ts';
 import { probeSources, SETTINGS } from './doctor-run.ts';
@@ -16,6 +17,15 @@ const REPORT = 'RPT_CSDC_LIST';
 const { interfaces } = await (await Registry.open()).all();
 const declared = interfaces.filter(({ source }) => source.name === 'eastmoney-datacenter');
 const loadDeclared = () => Promise.resolve(declared);
+
+/** The inferred fields that are not named where all are lacking: most often another choice asks for them. */
+const OF_OTHER_CHOICES = new Map([
+  ['option_lhb_em', [/BUY_/, /POSITION/]],
+  ['stock_analyst_detail_em', [/BFCHANGE_DATE/, /REASON/, /^CHANGE_RATE/]],
+  ['stock_hsgt_stock_statistics_em', [/^HOLD_SHARES_RATIO/]],
+  // Without the year, a forecast is none.
+  ['stock_profit_forecast_em', [/^EPS/]],
+]);
 
 /** The fields that a row of a report loses. */
 let lostBy: (report: string, row: number) => readonly string[];
@@ -40,6 +50,11 @@ async function bodyOf(url: string): Promise<string> {
   for (const [at, row] of (page.result?.data ?? []).entries())
     for (const field of lostBy(report, at)) delete row[field];
   return JSON.stringify(page);
+}
+
+async function countRows(response: Response): Promise<number> {
+  const rows: unknown = await response.json();
+  return Array.isArray(rows) ? rows.length : Number.NaN;
 }
 
 describe('an answer out of rows without a field', () => {
@@ -79,6 +94,27 @@ describe('an answer out of rows without a field', () => {
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ error: expect.stringContaining('there is no field') });
   });
+
+  it.each(declared.filter(({ inferred }) => inferred !== undefined))(
+    'is there for $name, without any of its inferred fields',
+    async ({ name, example, inferred = [] }) => {
+      const path = `/api/public/${name}?${toQuery(example)}`;
+      const rows = await countRows(await service.get(path));
+      lostBy = () => inferred;
+      await service.close();
+      service = await startTestService({ mirror: upstream.url }, { now: () => NOW });
+      const response = await service.get(path);
+      expect(response.status).toBe(200);
+      expect(await countRows(response)).toBe(rows);
+      const named = /lacks the fields? ([\w, ]+), whose/
+        .exec(response.headers.get('finfount-note') ?? '')?.[1]
+        ?.split(', ');
+      const others = OF_OTHER_CHOICES.get(name) ?? [];
+      expect(named?.toSorted()).toEqual(
+        inferred.filter((field) => !others.some((other) => other.test(field))).toSorted(),
+      );
+    },
+  );
 
   it('has no note where no field is missing', async () => {
     const response = await service.get(PATH);

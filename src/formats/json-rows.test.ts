@@ -84,6 +84,17 @@ describe('readRows', () => {
     expect(read(documentOf({ ...ROW, [name]: value }))[name]).toEqual([expected]);
   });
 
+  it('reads a day with slashes as the same day with dashes', () => {
+    const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (time) => {
+        const day = time.toISOString().slice(0, 10);
+        const written = { ...ROW, DAY: day.replaceAll('-', '/') };
+        expect(read(documentOf(written, { ...ROW, DAY: day })).DAY).toEqual([day, day]);
+      }),
+    );
+  });
+
   it('reads numbers with exponents as they are meant', () => {
     expect(read(documentOf(ROW).replace('1.5', '5.483447e-06')).PRICE).toEqual([0.000005483447]);
   });

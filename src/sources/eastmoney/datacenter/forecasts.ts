@@ -1,6 +1,6 @@
 import { code, number, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { sortedRows, zerosForAbsent } from '../../../declare/row-steps.ts';
-import type { NamedCells } from '../../../formats/cells.ts';
+import { Cells, type NamedCells } from '../../../formats/cells.ts';
 
 /** The columns of ratings. */
 export const RATINGS = {
@@ -41,10 +41,16 @@ export function namedAfterYears(columns: readonly NamedCells[]): readonly NamedC
     .map((column) => {
       const [, number] = /^EPS(\d)$/.exec(column.name) ?? [];
       if (number === undefined) return column;
-      const year = mostFrequent(columns.find(({ name }) => name === `YEAR${number}`));
-      return { ...column, name: `${year ?? `YEAR${number}`}预测每股收益` };
+      const years = columns.find(({ name }) => name === `YEAR${number}`);
+      // Figures of nobody knows which year are none.
+      const figures = years?.missingField === undefined ? column : { ...years, cells: toAbsent(column) };
+      return { ...figures, name: `${mostFrequent(years) ?? `YEAR${number}`}预测每股收益` };
     });
   return sortedRows(zerosForAbsent(named, ratings), '-研报数');
+}
+
+function toAbsent({ cells }: NamedCells): Cells {
+  return Cells.absent(cells.kind, cells.length);
 }
 
 /** The most frequent value of a column, the smallest of several. */

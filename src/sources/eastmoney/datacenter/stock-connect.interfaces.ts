@@ -428,6 +428,7 @@ export default reports(
         '持股市值变化-5日': number('HOLD_MARKET_CAPFIVE', 'yuan', 'Change in holding value, 5 days.'),
         '持股市值变化-10日': number('HOLD_MARKET_CAPTEN', 'yuan', 'Change in holding value, 10 days.'),
       },
+      ended: '2024-08-16',
       quirks: ['Shenzhen is asked first and, where it has nothing, Shanghai.'],
       evidence: [NOT_COMPARED],
     }),
