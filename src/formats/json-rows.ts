@@ -279,10 +279,9 @@ export class RowColumns {
       if (kind !== 'text' || decimalEnd(body, from, to) < 0) throw this.#odd(body, start, end, field);
       this.#write(body, from, to, field);
     } else if (kind === 'date') {
-      // Some reports write `2025/07/31`.
-      const day = withDashes(body, from);
-      if (!isDay(day, 0, 10) || !isTimeOrEnd(body, from + 10, to)) throw this.#odd(body, start, end, field);
-      this.#write(day, 0, 10, field);
+      const [day, at] = body[from + 4] === SLASH ? [withDashes(body, from), 0] : [body, from];
+      if (!isDay(day, at, at + 10) || !isTimeOrEnd(body, from + 10, to)) throw this.#odd(body, start, end, field);
+      this.#write(day, at, at + 10, field);
     } else if (kind === 'text' ? !hasBackslash(body, from, to) : kind === 'code' && isCode(body, from, to)) {
       this.#write(body, from, to, field);
     } else {
@@ -511,13 +510,10 @@ function isTimeOrEnd(body: Uint8Array, from: number, to: number): boolean {
 const MIDNIGHT = Buffer.from(' 00:00:00');
 const SLASH = 0x2f;
 
-/** The ten bytes at a position, with dashes for slashes where a day has them both: `2025/07/31`. */
+/** The ten bytes of a day such as `2025/07/31`, with dashes for its slashes. */
 function withDashes(body: Uint8Array, start: number): Uint8Array {
   const day = body.slice(start, start + 10);
-  if (day[4] === SLASH && day[7] === SLASH) {
-    day[4] = MINUS;
-    day[7] = MINUS;
-  }
+  for (const at of [4, 7]) if (day[at] === SLASH) day[at] = MINUS;
   return day;
 }
 

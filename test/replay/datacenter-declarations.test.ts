@@ -209,7 +209,11 @@ const INFERRED_BESIDES: Readonly<Record<string, readonly string[]>> = {
   stock_analyst_detail_em: ['BFCHANGE_DATE', 'REASON', 'CHANGE_RATE'],
   stock_hsgt_stock_statistics_em: ['HOLD_SHARES_RATIO'],
   stock_profit_forecast_em: [
-    ...['RATING_BUY_NUM', 'RATING_ADD_NUM', 'RATING_NEUTRAL_NUM', 'RATING_REDUCE_NUM', 'RATING_SALE_NUM'],
+    'RATING_BUY_NUM',
+    'RATING_ADD_NUM',
+    'RATING_NEUTRAL_NUM',
+    'RATING_REDUCE_NUM',
+    'RATING_SALE_NUM',
     ...[1, 2, 3, 4].flatMap((nth) => [`EPS${nth}`, `YEAR${nth}`]),
   ],
 };

@@ -67,7 +67,9 @@ const RANKINGS = new Map([
 
 /** The fields of all rankings whose names are inferred. */
 export const INFERRED_OF_RANKINGS = [
-  ...['TARGET_NAME', 'MEMBER_RANK', 'MEMBER_NAME_ABBR'],
+  'TARGET_NAME',
+  'MEMBER_RANK',
+  'MEMBER_NAME_ABBR',
   ...[...RANKINGS.values()].flatMap(({ field }) => [field, `${field}_CHANGE`, `NET_${field}`, `${field}_RATIO`]),
 ];
 
