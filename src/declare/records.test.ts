@@ -52,6 +52,11 @@ describe('a row of records', () => {
     expect(规模).toEqual([{ name: '规模', cells: Cells.absent('number', 1), missingField: 'other' }]);
   });
 
+  it('is declared wrongly where the parser leaves out a field whose name is certain', () => {
+    const columns = { 名称: text('name', 'Name.'), 规模: number('other', 'yuan', 'Size.') };
+    expect(() => parsed(columns)).toThrow(expect.objectContaining({ code: 'broken_declaration' }));
+  });
+
   it('has its columns in their own order where a reply has some that are open before others', () => {
     const columns = {
       规模: number('size', 'yuan', 'Size.'),

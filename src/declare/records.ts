@@ -203,9 +203,9 @@ export function filledColumns(columns: Columns): readonly FilledColumn[] {
 }
 
 /**
- * The columns of a reply, each out of its field and converted as it declares. A column whose field is left out is null.
- * @param parseFields parses the fields that are wanted, each once, into cells by the name of the field; it leaves out
- * only fields that are marked as inferred
+ * The columns of a reply, each out of its field and converted as it declares. The column of an inferred field that is
+ * left out is null. Throws `broken_declaration` for any other that is left out.
+ * @param parseFields parses the fields that are wanted, each once, into cells by the name of the field
  * @param inferred the fields whose names are inferred
  */
 export function fillColumns(
@@ -225,9 +225,10 @@ export function fillColumns(
   return filled.map((column) => {
     const { name, field } = column;
     const cells = parsed[field];
-    return cells
-      ? { name, cells: convert(column, cells) }
-      : { name, cells: Cells.absent(column.cells, length), missingField: field };
+    if (cells) return { name, cells: convert(column, cells) };
+    if (!inferred.includes(field))
+      throw new Failure('broken_declaration', `The parser returns no cells of the field ${field}.`);
+    return { name, cells: Cells.absent(column.cells, length), missingField: field };
   });
 }
 
