@@ -2,7 +2,7 @@
 // of the bundled declarations.
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -21,7 +21,7 @@ if (!existsSync(join(folder, 'registry/catalogue.js'))) refuse(`${folder} has no
 const load = (path) => import(pathToFileURL(join(folder, path)).href);
 const { Catalogue, findDeclarations, toFindingText } = await load('registry/catalogue.js');
 const { toDescriptions, toIndex } = await load('registry/entries.js');
-const { openApiFiles } = await load('docs/openapi.js');
+const { openApiFiles } = await load('docs/openapi-texts.js');
 const { sandboxEntries } = await load('sandbox/wire-sandboxes.js');
 const { toInterfaceSearch } = await load('search/documents.js');
 
@@ -38,8 +38,11 @@ await write('openapi', openApiFiles(catalogue));
 
 async function write(name, files) {
   await rm(join(folder, name), { recursive: true, force: true });
-  await mkdir(join(folder, name), { recursive: true });
-  for (const [file, text] of files) await writeFile(join(folder, name, file), text);
+  for (const [file, text] of files) {
+    const path = join(folder, name, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
 }
 
 function parse() {

@@ -29,7 +29,7 @@ const TOOLS = [
   'src/cache/stored-reply.ts',
   'src/declare/query.ts',
   'src/docs/manual.ts',
-  'src/docs/openapi.ts',
+  'src/docs/openapi-texts.ts',
   'src/docs/python.ts',
   'src/docs/typescript.ts',
   'src/exports/encode.ts',

@@ -1,15 +1,20 @@
 /**
  * Returns a function that calls `work` once for each key, and then returns the same promise. It forgets a promise
  * that is rejected, so that the next call tries again.
+ * @param identify what is equal for equal keys, where the keys are objects
  */
-export function memoizeAsync<Value, Key = void>(work: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
-  const promises = new Map<Key, Promise<Value>>();
+export function memoizeAsync<Value, Key = void>(
+  work: (key: Key) => Promise<Value>,
+  identify: (key: Key) => unknown = (key) => key,
+): (key: Key) => Promise<Value> {
+  const promises = new Map<unknown, Promise<Value>>();
   return (key) => {
-    const known = promises.get(key);
+    const identity = identify(key);
+    const known = promises.get(identity);
     if (known) return known;
     const promise = work(key);
-    promises.set(key, promise);
-    promise.catch(() => promises.delete(key));
+    promises.set(identity, promise);
+    promise.catch(() => promises.delete(identity));
     return promise;
   };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { toListText } from '../src/cli/list.ts';
 import { interfaceDocuments, manualData } from '../src/docs/manual.ts';
-import { openApiFiles } from '../src/docs/openapi.ts';
 import { toFileName } from '../src/docs/openapi-files.ts';
+import { openApiFiles } from '../src/docs/openapi-texts.ts';
 import { isRecord } from '../src/formats/json.ts';
 import { Registry } from '../src/registry/registry.ts';
 

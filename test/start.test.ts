@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
+import { openApiFiles } from '../src/docs/openapi-texts.ts';
 import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { toDescriptions, toIndex } from '../src/registry/entries.ts';
 import { temporaryFolder } from './folders.ts';
@@ -96,6 +97,14 @@ it('is built with the index and the descriptions of the declarations', async () 
   const read = (file: string): unknown => JSON.parse(readFileSync(join(PROJECT, 'dist/catalogue', file), 'utf8'));
   expect(read('index.json')).toEqual(compiled(JSON.stringify(toIndex(catalogue))));
   expect(read('descriptions.json')).toEqual(compiled(JSON.stringify(toDescriptions(catalogue))));
+});
+
+it('is built with every OpenAPI document in both languages: none is made for a request', async () => {
+  const folder = join(PROJECT, 'dist/openapi');
+  const files = openApiFiles(new Catalogue(await findDeclarations()));
+  const built = readdirSync(folder, { recursive: true }).map(String);
+  expect(built.filter((name) => name.endsWith('.json')).sort()).toEqual(files.map(([name]) => name).sort());
+  for (const [name, text] of files) expect(readFileSync(join(folder, name), 'utf8') === text, name).toBe(true);
 });
 
 it('names the licence of every package that the bundle holds', () => {

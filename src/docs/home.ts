@@ -7,7 +7,7 @@ import { type Instance, sandboxNotice, toDocument } from './layout.ts';
 import { categoryLinks } from './list-page.ts';
 import { sourcesOf } from './manual.ts';
 import { inLanguage, type Language, toCategoryAddresses } from './navigation.ts';
-import { HTTP_INTERFACE_VERSION } from './openapi.ts';
+import { HTTP_INTERFACE_VERSION } from './openapi-files.ts';
 import { wordsIn } from './page-words.ts';
 import { searchField } from './search-field.ts';
 

@@ -3,28 +3,23 @@ import { everyKind, found } from '../../test/declarations.ts';
 import { isTopic } from '../declare/topics.ts';
 import { Catalogue } from '../registry/catalogue.ts';
 import { NO_TOPIC } from './categories.ts';
-import { documentKeys, openApiDocument, openApiFiles } from './openapi.ts';
 import { toDocumentKey, toFileName, toServed } from './openapi-files.ts';
+import { documentKeys, openApiFiles, toOpenApiText } from './openapi-texts.ts';
 
 const catalogue = new Catalogue([
   found({ ...everyKind, name: 'topical', topic: 'goodwill' }),
   found({ ...everyKind, name: 'placeholders', doc: 'Writes "/__BASE_PATH__" and /__BASE_PATH__/docs/.' }),
 ]);
 
-it('writes one document of everything, one of each category and one of each topic', () => {
-  const names = openApiFiles(catalogue).map(([name]) => name);
-  expect(names).toEqual([
-    'openapi.json',
-    'article.json',
-    'article.goodwill.json',
-    'article.general.json',
-    'common.json',
-  ]);
+it('writes one document of everything, of each category and of each topic, in both languages', () => {
+  const written = openApiFiles(catalogue).map(([name]) => name);
+  const names = ['openapi.json', 'article.json', 'article.goodwill.json', 'article.general.json', 'common.json'];
+  expect(written).toEqual(names.flatMap((name) => [name, `zh/${name}`]));
   expect(names.map((name) => toFileName(toDocumentKey(name) ?? {}))).toEqual(names);
   expect(names.map(toDocumentKey)).toMatchObject(documentKeys(catalogue));
 });
 
-it.each(['', 'stock', '.json', 'a.b.c.json', 'stock.'])('knows no document of the name %j', (name) => {
+it.each(['', 'stock', '.json', 'a.b.c.json', 'stock.', 'zh/stock.json'])('knows no document of the name %j', (name) => {
   expect(toDocumentKey(name)).toBeUndefined();
 });
 
@@ -33,6 +28,11 @@ it('keeps the name of the part without a topic free', () => {
 });
 
 it.each(['', '/finance', '/a/b'])('serves under %j what is made for it', (basePath) => {
-  for (const [name, text] of openApiFiles(catalogue))
-    expect(toServed(text, basePath)).toBe(JSON.stringify(openApiDocument(catalogue, basePath, toDocumentKey(name))));
+  const files = new Map(openApiFiles(catalogue));
+  for (const key of documentKeys(catalogue)) {
+    for (const language of ['en', 'zh'] as const)
+      expect(toServed(files.get(toFileName(key, language)) ?? '', basePath)).toBe(
+        toOpenApiText(catalogue, basePath, key, language),
+      );
+  }
 });

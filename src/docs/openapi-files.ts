@@ -1,3 +1,8 @@
+import type { Language } from './navigation.ts';
+
+/** The version of the HTTP interface, as every OpenAPI document carries it. The package has its own. */
+export const HTTP_INTERFACE_VERSION = '0.1.0';
+
 /** A placeholder in a built document for the path under which an instance lives. */
 export const BASE_PATH_PLACEHOLDER = '/__BASE_PATH__';
 
@@ -9,15 +14,19 @@ export interface DocumentKey {
   readonly part?: string | undefined;
 }
 
-/** The name of the file of a document: `openapi.json`, `stock.json` or `stock.share-prices.json`. */
-export function toFileName({ category, part }: DocumentKey): string {
-  return [category ?? 'openapi', ...(part === undefined ? [] : [part]), 'json'].join('.');
+/**
+ * The name of the file of a document: `openapi.json`, `stock.json` or `stock.share-prices.json`. Those with Chinese texts
+ * are in the folder `zh`.
+ */
+export function toFileName({ category, part }: DocumentKey, language: Language = 'en'): string {
+  const name = [category ?? 'openapi', ...(part === undefined ? [] : [part]), 'json'].join('.');
+  return language === 'en' ? name : `${language}/${name}`;
 }
 
 /** The document of such a file name; undefined for any other text. */
 export function toDocumentKey(name: string): DocumentKey | undefined {
   if (name === toFileName({})) return {};
-  const [, category, part] = /^([^.]+)(?:\.([^.]+))?\.json$/.exec(name) ?? [];
+  const [, category, part] = /^([^./]+)(?:\.([^./]+))?\.json$/.exec(name) ?? [];
   return category === undefined ? undefined : { category, part };
 }
 

@@ -10,7 +10,8 @@ import { Failure } from '../errors.ts';
 import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
 import { toExampleCall } from '../registry/entries.ts';
 import { categoriesOf, findCategory } from './categories.ts';
-import { HTTP_INTERFACE_VERSION, openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
+import { HTTP_INTERFACE_VERSION } from './openapi-files.ts';
 
 const bare = defineInterface({
   name: 'bare',

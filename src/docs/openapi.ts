@@ -1,13 +1,10 @@
 import { byTopic } from '../declare/topics.ts';
 import { EXPORT_ENDINGS } from '../exports/formats.ts';
 import type { Catalogue, Category } from '../registry/catalogue.ts';
-import { COMMON, categoriesOf, findCategory, findPart, partsOf, tagOf } from './categories.ts';
-import { BASE_PATH_PLACEHOLDER, type DocumentKey, toFileName } from './openapi-files.ts';
+import { COMMON, categoriesOf, findCategory, findPart, tagOf } from './categories.ts';
+import { type DocumentKey, HTTP_INTERFACE_VERSION } from './openapi-files.ts';
 import { toOperation } from './openapi-operation.ts';
 import { exportedFile, responseComponents, SOURCE_FAILURES, shared, success } from './openapi-responses.ts';
-
-/** The version of the HTTP interface, as every OpenAPI document carries it. The package has its own. */
-export const HTTP_INTERFACE_VERSION = '0.1.0';
 
 /**
  * Makes an OpenAPI 3.1 document of everything, of one category, or of one part of it. Throws `not_found` for an
@@ -61,23 +58,6 @@ function withPart(category: Category, part: string | undefined): Category {
   if (part === undefined) return category;
   const { title, interfaces } = findPart(category, part);
   return { ...category, title, interfaces };
-}
-
-/** Every OpenAPI document that there is: of everything, of each category, and of each part of one. */
-export function documentKeys(catalogue: Catalogue): readonly DocumentKey[] {
-  const ofCategories = categoriesOf(catalogue).flatMap((category) => [
-    { category: category.key },
-    ...partsOf(category).map(({ part }) => ({ category: category.key, part })),
-  ]);
-  return [{}, ...ofCategories];
-}
-
-/** Every OpenAPI document as the build writes it: the name and the text of its file. */
-export function openApiFiles(catalogue: Catalogue): readonly (readonly [name: string, text: string])[] {
-  return documentKeys(catalogue).map((key) => [
-    toFileName(key),
-    JSON.stringify(openApiDocument(catalogue, BASE_PATH_PLACEHOLDER, key)),
-  ]);
 }
 
 /** The path parameter of the common routes. */

@@ -1,6 +1,7 @@
 import { Content } from '../../content.ts';
-import type { Instance } from '../../docs/layout.ts';
+import { categoriesOf } from '../../docs/categories.ts';
 import type { Language } from '../../docs/navigation.ts';
+import { memoizeAsync } from '../../memoize-async.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { openInstance } from './instance.ts';
@@ -8,11 +9,21 @@ import { openInstance } from './instance.ts';
 /** The pages of a category: Swagger UI, Redoc, or the list of its interfaces. */
 export type CategoryPage = 'docs' | 'redoc' | 'list';
 
+/** A page of a category that there is. */
+interface WantedPage {
+  readonly kind: CategoryPage;
+  readonly category: string;
+  readonly language: Language;
+}
+
 /** The pages of the categories. Each is rendered once, on first demand. */
 export class CategoryPages {
   readonly #services: HttpServices;
   readonly #assets: BuiltFiles;
-  readonly #contents = new Map<string, Content>();
+  readonly #render = memoizeAsync(
+    (wanted: WantedPage) => this.#toContent(wanted),
+    ({ kind, category, language }) => `${language} ${kind} ${category}`,
+  );
 
   constructor(services: HttpServices, assets: BuiltFiles) {
     this.#services = services;
@@ -28,32 +39,27 @@ export class CategoryPages {
     sent: string | undefined,
     language: Language,
   ): Promise<{ content: Content; status: 200 | 404 }> {
-    const key = `${language} ${kind}${sent === undefined ? '' : `?category=${sent}`}`;
-    const ready = this.#contents.get(key);
-    if (ready) return { content: ready, status: 200 };
     const { registry } = this.#services;
-    const [{ unknownCategoryPage }, { categoriesOf }, instance] = await Promise.all([
-      import('../../docs/category-pages.ts'),
-      import('../../docs/categories.ts'),
-      openInstance(this.#services, this.#assets),
-    ]);
     const categories = categoriesOf(registry);
     const category = sent ?? categories[0]?.key ?? '';
-    if (!categories.some(({ key }) => key === category))
-      return { content: toHtml(unknownCategoryPage(registry, instance, category, language)), status: 404 };
-    const content = toHtml(await this.#render(kind, instance, category, language));
-    this.#contents.set(key, content);
-    return { content, status: 200 };
+    if (categories.some(({ key }) => key === category))
+      return { content: await this.#render({ kind, category, language }), status: 200 };
+    const [{ unknownCategoryPage }, instance] = await Promise.all([
+      import('../../docs/category-pages.ts'),
+      openInstance(this.#services, this.#assets),
+    ]);
+    return { content: toHtml(unknownCategoryPage(registry, instance, category, language)), status: 404 };
   }
 
-  async #render(kind: CategoryPage, instance: Instance, category: string, language: Language): Promise<string> {
+  async #toContent({ kind, category, language }: WantedPage): Promise<Content> {
     const { registry } = this.#services;
+    const instance = await openInstance(this.#services, this.#assets);
     if (kind === 'list') {
       const { listPage } = await import('../../docs/list-page.ts');
-      return listPage(await registry.described(), instance, category, language);
+      return toHtml(listPage(await registry.described(), instance, category, language));
     }
     const { swaggerPage, redocPage } = await import('../../docs/category-pages.ts');
-    return (kind === 'docs' ? swaggerPage : redocPage)(registry, instance, category, language);
+    return toHtml((kind === 'docs' ? swaggerPage : redocPage)(registry, instance, category, language));
   }
 }
 

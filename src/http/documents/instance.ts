@@ -1,3 +1,4 @@
+import { categoryText } from '../../docs/categories.ts';
 import type { Instance } from '../../docs/layout.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
@@ -10,7 +11,6 @@ export async function openInstance(
   { registry, basePath, version, sandbox, tokens }: InstanceServices,
   assets: BuiltFiles,
 ): Promise<Instance> {
-  const { categoryText } = await import('../../docs/categories.ts');
   const categories = registry.categories.map((category) => ({
     key: category.key,
     title: { en: category.title, zh: categoryText(category, 'zh').title },

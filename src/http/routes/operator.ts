@@ -1,4 +1,5 @@
 import { Content } from '../../content.ts';
+import { HTTP_INTERFACE_VERSION } from '../../docs/openapi-files.ts';
 import { Failure } from '../../errors.ts';
 import { BuiltFiles } from '../documents/built-files.ts';
 import { openInstance } from '../documents/instance.ts';
@@ -31,15 +32,9 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
     throw new Failure('overloaded', 'The service is not ready: it could not start a thread that parses replies.');
   });
 
-  let versions: Content | undefined;
-  add('/version', PROBE, async (exchange) => {
-    if (!versions) {
-      const { HTTP_INTERFACE_VERSION } = await import('../../docs/openapi.ts');
-      const facts = { name: 'finfount', version, http_interface: HTTP_INTERFACE_VERSION, node: process.version };
-      versions = Content.json(facts);
-    }
-    return exchange.sendContent(versions, REVALIDATED);
-  });
+  const facts = { name: 'finfount', version, http_interface: HTTP_INTERFACE_VERSION, node: process.version };
+  const versions = Content.json(facts);
+  add('/version', PROBE, (exchange) => exchange.sendContent(versions, REVALIDATED));
   add('/metrics', OPERATOR, async (exchange) => {
     const text = await telemetry.metrics();
     exchange.send(200, { ...NOT_STORED, 'content-type': METRICS_TYPE }, text);

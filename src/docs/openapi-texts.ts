@@ -1,0 +1,34 @@
+import type { Catalogue } from '../registry/catalogue.ts';
+import { categoriesOf, partsOf } from './categories.ts';
+import { toChineseOpenApi } from './chinese/openapi.ts';
+import type { Language } from './navigation.ts';
+import { openApiDocument } from './openapi.ts';
+import { BASE_PATH_PLACEHOLDER, type DocumentKey, toFileName } from './openapi-files.ts';
+
+/** Every OpenAPI document that there is: of everything, of each category, and of each part of one. */
+export function documentKeys(catalogue: Catalogue): readonly DocumentKey[] {
+  const ofCategories = categoriesOf(catalogue).flatMap((category) => [
+    { category: category.key },
+    ...partsOf(category).map(({ part }) => ({ category: category.key, part })),
+  ]);
+  return [{}, ...ofCategories];
+}
+
+/** Makes the text of an OpenAPI document, with its texts in a language. Throws `not_found` for an unknown one. */
+export function toOpenApiText(catalogue: Catalogue, basePath: string, key: DocumentKey, language: Language): string {
+  const document = openApiDocument(catalogue, basePath, key);
+  return JSON.stringify(language === 'zh' ? toChineseOpenApi(document) : document);
+}
+
+/**
+ * Every OpenAPI document in each language as the build writes it: the name and the text of its file. A translation takes
+ * a third of a second, so none is made for a request.
+ */
+export function openApiFiles(catalogue: Catalogue): readonly (readonly [name: string, text: string])[] {
+  return documentKeys(catalogue).flatMap((key) =>
+    (['en', 'zh'] as const).map(
+      (language) =>
+        [toFileName(key, language), toOpenApiText(catalogue, BASE_PATH_PLACEHOLDER, key, language)] as const,
+    ),
+  );
+}
