@@ -9,8 +9,26 @@ import { startTestService, type TestService } from './service.ts';
 // Who may ask: the token, the rate limit and the origins of web pages, over the wire.
 
 const DATA = '/api/public/every_kind?topic=kept';
-const GUARDED = [DATA, '/api/public/nothing', '/api/private/every_kind', '/metrics', '/api/status'];
-const OPEN = ['/health/live', '/health/ready', '/version', '/api/', '/api/docs', '/api/openapi.json', '/docs/'];
+const GUARDED = [
+  DATA,
+  '/api/?q=stock',
+  '/api/?lang=zh&q=%E8%82%A1',
+  '/api/public/nothing',
+  '/api/private/every_kind',
+  '/metrics',
+  '/api/status',
+];
+const OPEN = [
+  '/health/live',
+  '/health/ready',
+  '/version',
+  '/api/',
+  '/api/?q=',
+  '/api/?q=+',
+  '/api/docs',
+  '/api/openapi.json',
+  '/docs/',
+];
 const TOKEN = 'q7wDk3-only-a-test-token';
 const RIGHT = { authorization: `Bearer ${TOKEN}` };
 
@@ -74,7 +92,10 @@ describe('a rate limit', () => {
       interface: 'every_kind',
       error: expect.stringContaining('3 requests'),
     });
-    expect((await get('/metrics', from('192.0.2.1'))).status).toBe(429);
+    for (const path of ['/metrics', '/api/?q=stock'])
+      expect([path, (await get(path, from('192.0.2.1'))).status]).toEqual([path, 429]);
+    for (let time = 0; time < 3; time++) expect((await get('/api/?q=stock', from('192.0.2.3'))).status).toBe(200);
+    expect((await get(DATA, from('192.0.2.3'))).status).toBe(429);
     expect((await get(DATA, from('192.0.2.2'))).status).toBe(200);
     for (const path of OPEN) expect([path, (await get(path, from('192.0.2.1'))).status]).toEqual([path, 200]);
   });

@@ -94,7 +94,7 @@ async function loadSearch({ dataset }: HTMLInputElement): Promise<Search> {
   const response = await fetch(index);
   const module: SearchModule = await import(search);
   if (!response.ok) throw new Error(`${index} answers ${response.status}`);
-  const opened = module.InterfaceSearch.open(await response.text());
+  const opened = await module.InterfaceSearch.open(await response.text());
   return (typed) => {
     const found = opened.find(typed);
     const { text } = module.foundList(typed, found, { basePath: base, language }, leadsTo);

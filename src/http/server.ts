@@ -189,10 +189,11 @@ export class HttpServer {
       if (request.method === 'OPTIONS')
         return exchange.send(204, { allow: ALLOWED_METHODS, ...(exchange.isCrossOrigin && PREFLIGHT_HEADERS) });
       const { access, handle } = match.target;
+      const isGuarded = access.isGuarded(exchange);
       const refused =
         (access.isOfOperator && this.#isForThisMachine ? findForeignHost(request.headers.host) : undefined) ??
-        (access.isGuarded ? this.#guard?.admit(request) : undefined);
-      exchange.token = access.isGuarded ? this.#guard?.tokenOf(request) : undefined;
+        (isGuarded ? this.#guard?.admit(request) : undefined);
+      exchange.token = isGuarded ? this.#guard?.tokenOf(request) : undefined;
       if (refused) await this.#fail(exchange, refused);
       else await handle(exchange, match.params);
     } catch (thrown) {

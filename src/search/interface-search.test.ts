@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import MiniSearch from 'minisearch';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { memoizeAsync } from '../memoize-async.ts';
 import { Catalogue, findDeclarations } from '../registry/catalogue.ts';
 import { toInterfaceSearch } from './documents.ts';
-import { InterfaceSearch } from './interface-search.ts';
+import { InterfaceSearch, toSearched } from './interface-search.ts';
 
 let search: InterfaceSearch;
 
@@ -261,6 +263,54 @@ describe('the search for interfaces', () => {
     expect(search.find('x'.repeat(1_000_000)).hits).toEqual([]);
   });
 
+  it('looks up so many terms at most, few of them with typing errors, whatever is typed', () => {
+    // What the index is asked costs its time: each call with a text that has terms, and each term with errors.
+    const asked = vi.spyOn(MiniSearch.prototype, 'search');
+    const work = (typed: string): { readonly terms: number; readonly mistyped: number } => {
+      asked.mockClear();
+      search.find(typed);
+      const calls = asked.mock.calls.map(([query, options]) => {
+        const terms = options?.tokenize?.(String(query)) ?? [];
+        const { fuzzy } = options ?? {};
+        const mistyped = terms.filter((term, at) => typeof fuzzy === 'function' && fuzzy(term, at, terms) !== false);
+        return { terms: terms.length, mistyped: mistyped.length };
+      });
+      const sum = (key: 'terms' | 'mistyped'): number => calls.reduce((total, call) => total + call[key], 0);
+      return { terms: sum('terms'), mistyped: sum('mistyped') };
+    };
+    const latin = fc.stringMatching(/^[a-z]{1,12}$/);
+    const chinese = fc.string({ unit: fc.constantFrom(...'股票基金债券利率指数日期数据价格'), minLength: 1 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(latin, chinese, fc.string()), { maxLength: 200 }),
+        fc.constantFrom(' ', ''),
+        (words, gap) => {
+          const { terms, mistyped } = work(words.join(gap));
+          expect(terms).toBeLessThanOrEqual(5 * 8);
+          expect(mistyped).toBeLessThanOrEqual(2);
+        },
+      ),
+    );
+    for (const unit of ['stocks ', 'qqqqqqq ', '股票', '股 ', 'a '])
+      expect(work(unit.repeat(200)).terms).toBeLessThanOrEqual(5 * 8);
+    expect(work(`stock ${'qqqqqq '.repeat(200)}`).mistyped).toBeGreaterThan(0);
+    asked.mockRestore();
+  });
+
+  it('searches for the same, however it is written; and cuts no character into halves', () => {
+    expect(['ＣＰＩ  yoy', ' CPI yoy\n'].map(toSearched)).toEqual(['CPI yoy', 'CPI yoy']);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
+        const searched = toSearched(typed);
+        expect(searched.length).toBeLessThanOrEqual(60);
+        expect(() => encodeURIComponent(searched)).not.toThrow();
+        expect(search.find(searched)).toEqual(search.find(typed));
+      }),
+      { numRuns: 50 },
+    );
+    expect(toSearched(`${'x'.repeat(59)}😀`)).toBe('x'.repeat(59));
+  });
+
   it('proposes near words where no interface has all of the words', () => {
     expect(search.find('龙湖榜').nearest).toEqual(['龙虎榜']);
     expect(search.find('通涨').nearest).toContain('通胀');
@@ -286,8 +336,8 @@ describe('the search for interfaces', () => {
     expect(search.find('constructor').absence).toBeUndefined();
   });
 
-  it('is the same after it was written and opened', () => {
-    const opened = InterfaceSearch.open(JSON.stringify(search.toFile()));
+  it('is the same after it was written and opened', async () => {
+    const opened = await InterfaceSearch.open(JSON.stringify(search.toFile()));
     for (const [typed] of [...FIRST_THREE, ...CODES]) expect(opened.find(typed)).toEqual(search.find(typed));
   });
 });

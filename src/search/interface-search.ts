@@ -70,8 +70,10 @@ export interface SearchFile {
 type Lists = Omit<SearchFile, 'index'>;
 
 const NOTHING: FoundInterfaces = { hits: [], isPartial: false, nearest: [], nameLists: [] };
-// No longer text is a search.
-const MAX_TYPED = 200;
+// The bounds of the work of a search, whatever is typed: no more characters, terms and terms with typing errors count.
+const MAX_TYPED = 60;
+const MAX_TERMS = 8;
+const MAX_MISTYPED = 2;
 const MAX_NEAREST = 4;
 
 /** The options with which the index is written and read. */
@@ -88,20 +90,24 @@ const isLong = (term: string): boolean => isUnspaced(term) || term.length > 2;
 const errorsIn = (term: string): number | false =>
   isUnspaced(term) || /\d/.test(term) || term.length < 4 || term.length > 40 ? false : term.length < 6 ? 1 : 2;
 
+/** The terms of a text that count: each once, the first of them. */
+function toCountedTerms(text: string): string[] {
+  return [...new Set(toQueryTokens(text))].slice(0, MAX_TERMS);
+}
+
 /** How an index is asked. */
 const ASKED = {
-  tokenize: toQueryTokens,
+  tokenize: toCountedTerms,
   boost: { name: 6, aliases: 4, keywords: 6, title: 4, topics: 2, choices: 1.5, columns: 1 },
   combineWith: 'AND',
   prefix: isLong,
 } satisfies SearchOptions;
 
-/** Interfaces that have some of the words. */
-const SOME = { ...ASKED, combineWith: 'OR', fuzzy: errorsIn } as const satisfies SearchOptions;
-
-/** Interfaces that have all of the words, whatever they begin with, or with typing errors. */
-const BEGUN: SearchOptions = { ...ASKED, prefix: true };
-const MISTYPED: SearchOptions = { ...ASKED, fuzzy: errorsIn };
+/** Interfaces that have all of the words, the last of which may be short and not typed to its end. */
+const BEGUN: SearchOptions = {
+  ...ASKED,
+  prefix: (term, at, terms) => isLong(term) || at === terms.length - 1,
+};
 
 // Words that say that something is wanted, not what.
 const FILLERS = /\b(?:and|by|data|dataset|for|from|get|in|of|on|or|the|to|with)\b|数据|接口|查询|获取|下载/giu;
@@ -124,10 +130,10 @@ export class InterfaceSearch {
     return new InterfaceSearch(index, file);
   }
 
-  /** Opens what {@link toFile} returned, as JSON. */
-  static open(json: string): InterfaceSearch {
+  /** Opens what {@link toFile} returned, as JSON. In between, the event loop does other things. */
+  static async open(json: string): Promise<InterfaceSearch> {
     const { index, ...file }: SearchFile = JSON.parse(json);
-    return new InterfaceSearch(MiniSearch.loadJS<SearchDocument>(index, OPTIONS), file);
+    return new InterfaceSearch(await MiniSearch.loadJSAsync<SearchDocument>(index, OPTIONS), file);
   }
 
   /** Returns the file of this search. */
@@ -140,9 +146,10 @@ export class InterfaceSearch {
    * of a security or contract, with or without words.
    */
   find(typed: string): FoundInterfaces {
-    const asked = toAsked(typed);
+    const searched = toSearched(typed);
+    const asked = toAsked(searched);
     if (asked === '') return NOTHING;
-    const code = readCode(typed);
+    const code = readCode(searched);
     if (code?.isCertain) {
       const hits = this.#byCode(code);
       if (hits.length > 0) return { ...NOTHING, hits };
@@ -159,9 +166,9 @@ export class InterfaceSearch {
     const exact = this.#exactly(asked);
     const coded = exact.length === 0 && code ? this.#byCode(code) : [];
     if (coded.length > 0) return { ...NOTHING, hits: coded };
-    const found = exact.length > 0 ? exact : this.#nearly(asked);
-    const isPartial = found.length === 0;
-    const hits = isPartial ? mostWords(this.#index.search(asked, SOME)) : found;
+    const { all, some } = exact.length > 0 ? { all: exact, some: [] } : this.#nearly(asked);
+    const isPartial = all.length === 0;
+    const hits = isPartial ? mostWords(some) : all;
     return {
       hits: namesFirst(hits, name, known?.instead).map(toHit),
       isPartial,
@@ -203,17 +210,32 @@ export class InterfaceSearch {
   #exactly(asked: string): readonly SearchResult[] {
     // Part of a name may end in the middle of a short word: `zh_a_h`.
     const found = asked.includes('_') ? [] : this.#index.search(asked, ASKED);
-    return found.length > 0 ? found : this.#index.search(asked, BEGUN);
+    const isWhole = !asked.includes('_') && isLong(toCountedTerms(asked).at(-1) ?? '');
+    return found.length > 0 || isWhole ? found : this.#index.search(asked, BEGUN);
   }
 
-  /** Returns the interfaces that have all of the words but for typing errors, best first. */
-  #nearly(asked: string): readonly SearchResult[] {
-    const found = this.#index.search(asked, MISTYPED);
-    if (found.length > 0) return found;
+  /** Returns the interfaces that have all of the words but for typing errors, and those that have some, best first. */
+  #nearly(asked: string): { readonly all: readonly SearchResult[]; readonly some: readonly SearchResult[] } {
+    const terms = toCountedTerms(asked);
+    const mistyped = this.#mistypedIn(terms);
+    const some = this.#index.search(asked, {
+      ...ASKED,
+      combineWith: 'OR',
+      fuzzy: (term) => mistyped.has(term) && errorsIn(term),
+    });
+    const all = some.filter(({ queryTerms }) => queryTerms.length === terms.length);
+    if (all.length > 0 || asked.search(CHINESE) < 0) return { all, some };
     // Two neighbours in a Chinese text may be of two words: all characters will do, and most neighbours are best.
     const characters = this.#index.search(asked.replaceAll(CHINESE, ' $& '), ASKED);
     const ids = new Set(characters.map(({ id }) => id));
-    return mostWords(this.#index.search(asked, SOME).filter(({ id }) => ids.has(id)));
+    return { all: mostWords(some.filter(({ id }) => ids.has(id))), some };
+  }
+
+  /** Returns the terms that may hold typing errors: the first that no interface has, else the first. */
+  #mistypedIn(terms: readonly string[]): ReadonlySet<string> {
+    const possible = terms.filter((term) => errorsIn(term) !== false);
+    const unknown = possible.filter((term) => this.#index.search(term, ASKED).length === 0);
+    return new Set((unknown.length > 0 ? unknown : possible).slice(0, MAX_MISTYPED));
   }
 
   /** Returns what was typed as a ticker, if it may be one, and the words that share most letters with it. */
@@ -230,11 +252,20 @@ export class InterfaceSearch {
   }
 }
 
-/** What was typed without the words that say nothing, unless there are no others. */
-function toAsked(typed: string): string {
-  const all = typed.slice(0, MAX_TYPED).trim();
-  const telling = all.replaceAll(FILLERS, ' ').trim();
-  return toQueryTokens(telling).length > 0 ? telling : toQueryTokens(all).length > 0 ? all : '';
+/** What is searched of a text that was typed: its beginning, with equal characters and blanks written alike. */
+export function toSearched(typed: string): string {
+  const cut = typed.slice(0, MAX_TYPED).normalize('NFKC').slice(0, MAX_TYPED);
+  // Half a character, where it was cut, has no place in an address.
+  return cut
+    .replaceAll(/\p{Surrogate}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** A text without the words that say nothing, unless there are no others. */
+function toAsked(searched: string): string {
+  const telling = searched.replaceAll(FILLERS, ' ').trim();
+  return toQueryTokens(telling).length > 0 ? telling : toQueryTokens(searched).length > 0 ? searched : '';
 }
 
 /**

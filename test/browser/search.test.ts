@@ -18,7 +18,7 @@ let wanted: (typed: string) => readonly string[];
 
 beforeAll(async () => {
   service = await startTestService({ sandbox: true });
-  const search = InterfaceSearch.open(await (await service.get('/api/search.json')).text());
+  const search = await InterfaceSearch.open(await (await service.get('/api/search.json')).text());
   wanted = (typed) =>
     search
       .find(typed)

@@ -3,23 +3,22 @@ import { toDocumentKey } from '../../docs/openapi-files.ts';
 import { Failure } from '../../errors.ts';
 import { BuiltFiles } from '../documents/built-files.ts';
 import { CategoryPages } from '../documents/category-pages.ts';
+import { FoundPages } from '../documents/found-pages.ts';
 import { Home } from '../documents/home.ts';
-import { openInstance } from '../documents/instance.ts';
 import { Manual } from '../documents/manual.ts';
 import { OpenApiDocuments } from '../documents/openapi.ts';
 import { SearchIndex } from '../documents/search-index.ts';
 import type { Exchange } from '../exchange.ts';
 import { IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import type { HttpServices } from '../services.ts';
-import { type AddRoute, DOCUMENT } from './route.ts';
+import { type Access, type AddRoute, DOCUMENT } from './route.ts';
 
-// A search on the server takes no longer text: somebody waits for every letter of it.
-const MAX_SEARCHED = 60;
+/** The home, on which a search is work for the service: it is guarded like data. */
+const SEARCHABLE: Access = { ...DOCUMENT, isGuarded: (exchange) => (typedIn(exchange) ?? '').trim() !== '' };
 
 const PAGE_HEADERS = pageHeaders();
 const VARY = { vary: 'Accept, Accept-Encoding' };
 const HOME_PAGE_HEADERS = { ...PAGE_HEADERS, ...VARY };
-const FOUND_PAGE_HEADERS = { ...PAGE_HEADERS, vary: 'Accept', 'content-type': 'text/html; charset=utf-8' };
 const HOME_JSON_HEADERS = { ...REVALIDATED, ...VARY };
 
 /** Adds the routes of what describes the service: API home, manual, OpenAPI documents, reference pages, assets. */
@@ -29,19 +28,12 @@ export function addDocumentRoutes(add: AddRoute, services: HttpServices): void {
   const home = new Home(services, assets);
   const pages = new CategoryPages(services, assets);
   const search = new SearchIndex(registry);
-  add('/api/', DOCUMENT, async (exchange) => {
+  const found = new FoundPages(services, assets, search);
+  add('/api/', SEARCHABLE, async (exchange) => {
     if (!isForBrowser(exchange)) return exchange.sendContent((await home.current()).json(), HOME_JSON_HEADERS);
-    const typed = new URLSearchParams(exchange.query).get('q');
-    if (typed !== null) {
-      const [{ foundPage }, opened, instance] = await Promise.all([
-        import('../../search/found-page.ts'),
-        search.open(),
-        openInstance(services, assets),
-      ]);
-      const searched = typed.slice(0, MAX_SEARCHED);
-      const page = foundPage(instance, searched, opened.find(searched), languageIn(exchange));
-      return exchange.send(200, FOUND_PAGE_HEADERS, page);
-    }
+    const typed = typedIn(exchange);
+    if (typed !== undefined)
+      return exchange.sendContent(await found.get(typed, languageIn(exchange)), HOME_PAGE_HEADERS);
     const category = categoryIn(exchange);
     if (category === undefined)
       return exchange.sendContent((await home.current()).page(languageIn(exchange)), HOME_PAGE_HEADERS);
@@ -90,6 +82,11 @@ export function isForBrowser({ request }: Exchange): boolean {
 /** The language that a page is asked for in: `lang=zh`, else English. */
 export function languageIn({ query }: Exchange): Language {
   return new URLSearchParams(query).get('lang') === 'zh' ? 'zh' : 'en';
+}
+
+/** What somebody searches for, as it was typed. */
+function typedIn({ query }: Exchange): string | undefined {
+  return new URLSearchParams(query).get('q') ?? undefined;
 }
 
 /** The key of the category that a page is asked for, as it was sent. */

@@ -8,8 +8,8 @@ export type Handler = (exchange: Exchange, params: PathParams) => Promise<void> 
 export interface Access {
   /** Whether a web page of any origin may read its responses (CORS). */
   readonly isCrossOrigin: boolean;
-  /** Whether it wants the token and counts towards the rate limit, where there are any. */
-  readonly isGuarded: boolean;
+  /** Whether a request wants the token and counts towards the rate limit, where there are any. */
+  isGuarded(exchange: Exchange): boolean;
   /**
    * Whether a service that only this machine reaches answers to no name but `localhost`. A web page whose name was
    * rebound to this machine could read the response otherwise: to a browser it is of the page's own origin.
@@ -18,13 +18,13 @@ export interface Access {
 }
 
 /** The data interfaces: for all web pages. */
-export const DATA: Access = { isCrossOrigin: true, isGuarded: true, isOfOperator: false };
+export const DATA: Access = { isCrossOrigin: true, isGuarded: () => true, isOfOperator: false };
 /** Pages and documents: for all. */
-export const DOCUMENT: Access = { isCrossOrigin: true, isGuarded: false, isOfOperator: false };
+export const DOCUMENT: Access = { isCrossOrigin: true, isGuarded: () => false, isOfOperator: false };
 /** What balancers ask: never refused, and no business of web pages. */
-export const PROBE: Access = { isCrossOrigin: false, isGuarded: false, isOfOperator: false };
+export const PROBE: Access = { isCrossOrigin: false, isGuarded: () => false, isOfOperator: false };
 /** The figures of the operator. */
-export const OPERATOR: Access = { isCrossOrigin: false, isGuarded: true, isOfOperator: true };
+export const OPERATOR: Access = { isCrossOrigin: false, isGuarded: () => true, isOfOperator: true };
 
 /** A route: who may use it, and what answers. */
 export interface Route {
