@@ -279,11 +279,23 @@ export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
+// The codes of the system for a process, or a machine, that has as many files open as it may.
+const NO_FREE_FILE: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
+
 /**
- * A failure as it is; anything else thrown becomes `internal`, whose message tells a client nothing of the inside.
+ * A failure as it is. A process that may open no more files or connections is `overloaded`. Anything else thrown becomes
+ * `internal`, whose message tells a client nothing of the inside.
  */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
+  if (NO_FREE_FILE.has(codeOf(thrown)))
+    return new Failure(
+      'overloaded',
+      'The service has as many files and connections open as it may; ask again shortly.',
+      {
+        cause: thrown,
+      },
+    );
   return new Failure('internal', 'The service failed unexpectedly; the fault is in its log. Please report it.', {
     cause: thrown,
   });

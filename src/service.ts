@@ -16,6 +16,7 @@ import { readConnectionLimit } from './http/open-file-limit.ts';
 import { HttpServer } from './http/server.ts';
 import type { HttpServices } from './http/services.ts';
 import type { Timeouts } from './http/timeouts.ts';
+import { lazyModule } from './lazy-module.ts';
 import { memoizeAsync } from './memoize-async.ts';
 import type { Registry } from './registry/registry.ts';
 import { serviceMetrics } from './service-metrics.ts';
@@ -29,6 +30,9 @@ import type { UpstreamClient } from './upstream/client.ts';
 import type { Clock } from './upstream/clock.ts';
 import type { UpstreamListener } from './upstream/events.ts';
 import type { SharedRates } from './upstream/rate-limiter.ts';
+
+const loadClient = lazyModule(() => import('./upstream/client.ts'));
+const loadTelemetry = lazyModule(() => import('./telemetry/instance-telemetry.ts'));
 
 /** What a service needs besides its settings. Tests replace some of it. */
 export interface ServiceDependencies {
@@ -97,7 +101,7 @@ export async function openServices(
   let isClientUsed = false;
   // The client loads undici, which takes a sixth of a start. Only a request to a source needs it.
   const openClient = memoizeAsync(async (): Promise<UpstreamClient> => {
-    const { UpstreamClient } = await import('./upstream/client.ts');
+    const { UpstreamClient } = await loadClient();
     const mirror = sandbox?.url ?? settings.mirror;
     return new UpstreamClient({ ...settings, mirror }, listener, now, clock, coordinator);
   });
@@ -283,7 +287,7 @@ function telemetryOf(
 ): HttpServices['telemetry'] {
   const upstream = sandbox ? 'sandbox' : mirror === undefined ? 'live' : 'mirror';
   const open = memoizeAsync(async () => {
-    const { InstanceTelemetry } = await import('./telemetry/instance-telemetry.ts');
+    const { InstanceTelemetry } = await loadTelemetry();
     return new InstanceTelemetry(recorder, metrics, { version, upstream }, now, worker?.telemetry);
   });
   worker?.telemetry.registerProcess(async (scope) => (await open()).snapshot(scope));

@@ -1,7 +1,13 @@
+import { lazyModule } from '../lazy-module.ts';
 import type { Table } from '../table/table.ts';
 import type { ExportEnding } from './formats.ts';
 import { refuseTooManyRows } from './row-limit.ts';
 import type { ExportMetadata } from './schema.ts';
+
+const loadCsv = lazyModule(() => import('./encode-csv.ts'));
+const loadArrow = lazyModule(() => import('./encode-arrow.ts'));
+const loadParquet = lazyModule(() => import('./encode-parquet.ts'));
+const loadXlsx = lazyModule(() => import('./encode-xlsx.ts'));
 
 /**
  * Encodes a table as a file of a format, on this thread. An encoder and its library load on first use. Throws
@@ -11,12 +17,12 @@ export async function encode(ending: ExportEnding, table: Table, metadata: Expor
   refuseTooManyRows(ending, table.length, metadata.name);
   switch (ending) {
     case 'csv':
-      return (await import('./encode-csv.ts')).encodeCsv(table);
+      return (await loadCsv()).encodeCsv(table);
     case 'arrow':
-      return (await import('./encode-arrow.ts')).encodeArrow(table, metadata);
+      return (await loadArrow()).encodeArrow(table, metadata);
     case 'parquet':
-      return (await import('./encode-parquet.ts')).encodeParquet(table, metadata);
+      return (await loadParquet()).encodeParquet(table, metadata);
     case 'xlsx':
-      return (await import('./encode-xlsx.ts')).encodeXlsx(table, metadata);
+      return (await loadXlsx()).encodeXlsx(table, metadata);
   }
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { CATEGORIES } from '../declare/categories.ts';
 import { type Interface, isInterface } from '../declare/interface.ts';
 import type { Source } from '../declare/source.ts';
+import { importModule } from '../lazy-module.ts';
 import { MODULES } from '../package-folder.ts';
 import { findingsOf } from './checks.ts';
 
@@ -142,7 +143,7 @@ export async function findDeclarations(): Promise<readonly Found[]> {
   const lists = await Promise.all(
     modules.map(async (module): Promise<readonly Found[]> => {
       try {
-        const exported = await importModule(module);
+        const exported = await importDeclared(module);
         return Array.isArray(exported)
           ? exported.map((each: unknown) => ({ name: isInterface(each) ? each.name : module, exported: each, module }))
           : [{ name: module, exported, module }];
@@ -159,14 +160,15 @@ export async function findDeclarations(): Promise<readonly Found[]> {
  * @param module a path below `sources/`
  */
 export async function loadDeclaration(module: string, name: string): Promise<Interface | undefined> {
-  const exported = await importModule(module);
+  const exported = await importDeclared(module);
   if (!Array.isArray(exported)) return undefined;
   return exported.find((each: unknown): each is Interface => isInterface(each) && each.name === name);
 }
 
 /** The default export of a file below `sources/`. */
-async function importModule(module: string): Promise<unknown> {
-  const { default: exported }: { default?: unknown } = await import(new URL(module, SOURCES).href);
+async function importDeclared(module: string): Promise<unknown> {
+  const { href } = new URL(module, SOURCES);
+  const { default: exported } = await importModule((): Promise<{ default?: unknown }> => import(href));
   return exported;
 }
 

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { Interface } from '../declare/interface.ts';
-import { Failure } from '../errors.ts';
+import { Failure, toFailure } from '../errors.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { readBuilt } from '../package-folder.ts';
 import { absenceOf, isOfAkshare } from './akshare-names.ts';
@@ -157,7 +157,8 @@ const BUILT: Loader = {
     try {
       return module === undefined ? undefined : await loadDeclaration(module, name);
     } catch (cause) {
-      throw brokenDeclaration(name, cause);
+      const failure = toFailure(cause);
+      throw failure.code === 'overloaded' ? failure : brokenDeclaration(name, cause);
     }
   },
   all: async () => new Catalogue(await findDeclarations()),

@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Interface, isInterface } from '../declare/interface.ts';
 import type { LoadDeclared, SandboxUpstream } from '../declare/sandbox.ts';
+import { importModule } from '../lazy-module.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { MODULES, readBuilt } from '../package-folder.ts';
 
@@ -66,9 +67,16 @@ async function pathsOfSandboxes(): Promise<readonly string[]> {
     .toSorted();
 }
 
+/** The default export of a file. */
+async function importDefault(path: string): Promise<unknown> {
+  const { href } = pathToFileURL(path);
+  const { default: exported } = await importModule((): Promise<{ default?: unknown }> => import(href));
+  return exported;
+}
+
 /** Loads one of these files. Throws `TypeError` for a file that exports anything else. */
 async function loadSandbox(path: string): Promise<WireSandbox> {
-  const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
+  const exported = await importDefault(path);
   if (!isSandboxUpstream(exported)) throw new TypeError(`${path} does not export a synthetic upstream as its default`);
   return { upstream: exported, loadDeclared: memoizeAsync(() => loadDeclaredIn(dirname(path))) };
 }
@@ -82,7 +90,7 @@ export async function loadDeclaredIn(folder: string): Promise<readonly Interface
   const lists = await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);
-      const { default: exported }: { default?: unknown } = await import(pathToFileURL(path).href);
+      const exported = await importDefault(path);
       if (!isInterfaces(exported)) throw new TypeError(`${path} does not export a list of interfaces as its default`);
       return exported;
     }),

@@ -1,8 +1,12 @@
+import { lazyModule } from '../lazy-module.ts';
+import { memoizeAsync } from '../memoize-async.ts';
 import type { InstanceInfo } from './instance.ts';
 import type { ProcessMetrics } from './metrics.ts';
 import type { TelemetryRecorder } from './recorder.ts';
 import type { ClusterTelemetry, ObservableMetric, Scope, Snapshot } from './snapshot.ts';
 import { type StatusDocument, toStatus } from './status.ts';
+
+const loadPrometheus = lazyModule(() => import('./prometheus.ts'));
 
 /** The telemetry as a client sees it: of this process, or of all workers together. */
 export class InstanceTelemetry {
@@ -11,7 +15,11 @@ export class InstanceTelemetry {
   readonly #instance: InstanceInfo;
   readonly #now: () => number;
   readonly #cluster: ClusterTelemetry | undefined;
-  #metrics: Promise<ProcessMetrics> | undefined;
+  readonly #metrics = memoizeAsync(async (): Promise<ProcessMetrics> => {
+    const metrics = await this.#recorder.metrics();
+    for (const observable of this.#observables) metrics.register(observable);
+    return metrics;
+  });
 
   /**
    * @param now in milliseconds since 1970
@@ -46,16 +54,12 @@ export class InstanceTelemetry {
    */
   async snapshot(scope: Scope): Promise<Snapshot> {
     if (scope === 'sources') return this.#recorder.snapshot([]);
-    this.#metrics ??= this.#recorder.metrics().then((metrics) => {
-      for (const observable of this.#observables) metrics.register(observable);
-      return metrics;
-    });
-    return this.#recorder.snapshot(await (await this.#metrics).collect());
+    return this.#recorder.snapshot(await (await this.#metrics()).collect());
   }
 
   /** The metrics in the text format of Prometheus. */
   async metrics(): Promise<string> {
-    const { encodeMetrics } = await import('./prometheus.ts');
+    const { encodeMetrics } = await loadPrometheus();
     return encodeMetrics(await this.#collect('metrics'));
   }
 

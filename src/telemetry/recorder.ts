@@ -1,4 +1,5 @@
 import type { Failure } from '../errors.ts';
+import { lazyModule } from '../lazy-module.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { BreakerEvent } from '../upstream/circuit-breaker.ts';
 import type { UpstreamEvent } from '../upstream/events.ts';
@@ -9,6 +10,9 @@ import { type Contradiction, type HostRecord, MAX_OUTCOMES, MAX_REQUESTS, type S
 
 // prom-client takes 50 ms to load: a start and the first answers do not wait for it.
 const LOAD_AFTER_MS = 1_000;
+const loadModule = lazyModule(() => import('./metrics.ts'));
+// So many events are counted later at most. More come only where the metrics cannot be loaded for a long time.
+const MAX_UNCOUNTED = 100_000;
 
 /** A source, while requests are sent. */
 type SourceState = { -readonly [Part in keyof Omit<SourceRecord, 'hosts'>]: SourceRecord[Part] } & {
@@ -25,9 +29,10 @@ export class TelemetryRecorder {
   /** The sources whose last request failed. */
   readonly #failing = new Set<string>();
   readonly #hosts = new Map<string, HostRecord>();
-  readonly #metrics: Promise<ProcessMetrics>;
-  #loadMetrics: () => void = () => undefined;
-  #isLoading = false;
+  #metrics: ProcessMetrics | undefined;
+  /** What is to be counted once the metrics are loaded, in order. */
+  #uncounted: ((metrics: ProcessMetrics) => void)[] = [];
+  #loading: Promise<unknown> | undefined;
   /** The timer after which the metrics are loaded. */
   #timer: NodeJS.Timeout | undefined;
 
@@ -38,26 +43,26 @@ export class TelemetryRecorder {
     this.#names = new Set(entries.map(({ name }) => name));
     for (const { name, title, hosts } of sources)
       this.#sources.set(name, { name, title, hosts: new Set(hosts), outcomes: [], requests: [] });
-    const needed = new Promise<void>((resolve) => {
-      this.#loadMetrics = resolve;
-    });
-    this.#metrics = needed.then(async () => {
-      this.#isLoading = true;
-      const { ProcessMetrics } = await import('./metrics.ts');
-      return new ProcessMetrics(this.#hotCounts);
-    });
   }
 
-  /** Loads the metrics of this process now at the latest. Everything recorded before is counted in them. */
-  metrics(): Promise<ProcessMetrics> {
-    this.#loadMetrics();
+  /**
+   * Loads the metrics of this process now at the latest. Everything recorded before is counted in them. Throws what
+   * loading them throws; a later call tries again.
+   */
+  async metrics(): Promise<ProcessMetrics> {
+    const { ProcessMetrics } = await loadModule();
+    if (!this.#metrics) {
+      this.#metrics = new ProcessMetrics(this.#hotCounts);
+      for (const count of this.#uncounted) count(this.#metrics);
+      this.#uncounted = [];
+    }
     return this.#metrics;
   }
 
   /** Loads nothing any more, and waits for what is being loaded. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.#isLoading) await this.#metrics;
+    await this.#loading;
   }
 
   /** Where the hot answers of an interface are counted. */
@@ -130,8 +135,16 @@ export class TelemetryRecorder {
 
   /** Counts an event, in order, as soon as the metrics are loaded. */
   #count(count: (metrics: ProcessMetrics) => void): void {
-    this.#timer ??= setTimeout(this.#loadMetrics, LOAD_AFTER_MS).unref();
-    void this.#metrics.then(count);
+    if (this.#metrics) {
+      count(this.#metrics);
+      return;
+    }
+    if (this.#uncounted.length < MAX_UNCOUNTED) this.#uncounted.push(count);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      // Where no file is free to be opened, the next event tries again.
+      this.#loading = this.metrics().catch(() => undefined);
+    }, LOAD_AFTER_MS).unref();
   }
 
   #failed(state: SourceState, { code, message }: Failure, host: string | undefined): void {

@@ -34,7 +34,9 @@ interface PendingJob<Value> {
 /** A thread, and the job that it runs. */
 interface Member<Value> {
   readonly thread: JobThread<Value>;
-  running?: { readonly id: number; readonly job: PendingJob<Value>; readonly rssBefore: number } | undefined;
+  running?:
+    | { readonly id: number; readonly job: PendingJob<Value>; readonly rssBefore: number | undefined }
+    | undefined;
 }
 
 /**
@@ -161,7 +163,7 @@ export class ThreadPool<Value> {
       member.running = undefined;
       job.reject(thrown);
     };
-    member.running = { id, job, rssBefore: process.memoryUsage.rss() };
+    member.running = { id, job, rssBefore: readRss() };
     try {
       const sent = task.toSent(id);
       if (sent instanceof Promise)
@@ -199,9 +201,12 @@ export class ThreadPool<Value> {
       return;
     }
     this.#memoryWatch ??= setInterval(() => {
-      const rss = process.memoryUsage.rss();
+      const rss = readRss();
       const [oldest] = [...this.#members]
-        .filter(({ running }) => running && rss - running.rssBefore > this.#limits.maxGrowthMb * 1_000_000)
+        .filter(({ running }) => {
+          const before = running?.rssBefore;
+          return rss !== undefined && before !== undefined && rss - before > this.#limits.maxGrowthMb * 1_000_000;
+        })
         .toSorted((left, right) => left.running!.id - right.running!.id);
       oldest?.thread.stop('memory');
     }, WATCH_MS);
@@ -268,5 +273,14 @@ export class ThreadPool<Value> {
 
   #noThread(cause?: unknown): Failure {
     return new Failure('overloaded', `No ${this.#title} thread could be started; ask again shortly.`, { cause });
+  }
+}
+
+/** The memory of the process; undefined where it cannot be read: on Linux it is in a file, and none may be free. */
+function readRss(): number | undefined {
+  try {
+    return process.memoryUsage.rss();
+  } catch {
+    return undefined;
   }
 }

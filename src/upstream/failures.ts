@@ -1,5 +1,5 @@
 import type { Source } from '../declare/source.ts';
-import { codeOf, Failure, quote } from '../errors.ts';
+import { codeOf, Failure, quote, toFailure } from '../errors.ts';
 import { findSystemError } from '../system-errors.ts';
 
 /**
@@ -62,6 +62,9 @@ export function refuseStatus(status: number, { title }: Source, retryAfterMs: nu
  */
 export function toUpstreamFailure(thrown: unknown, source: Source, proxy: string | undefined): Failure {
   if (thrown instanceof Failure) return thrown;
+  const own = toFailure(thrown);
+  // This process could open no connection: that says nothing of the source.
+  if (own.code === 'overloaded') return own;
   const { title, limits } = source;
   const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
   const error = findSystemError(codeOf(thrown));

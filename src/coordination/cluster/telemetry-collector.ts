@@ -1,4 +1,7 @@
+import { lazyModule } from '../../lazy-module.ts';
 import { type Snapshot, toFinalCounts } from '../../telemetry/snapshot.ts';
+
+const loadPrometheus = lazyModule(() => import('../../telemetry/prometheus.ts'));
 
 // A worker that does not answer in this time counts as it was when it last answered.
 const ANSWER_MS = 1_000;
@@ -65,7 +68,7 @@ export class TelemetryCollector {
     await Promise.race([Promise.all(answers), timeout]);
     clearTimeout(timer);
     // prom-client takes 50 ms to load, and many instances are never looked at.
-    const { mergeSnapshots } = await import('../../telemetry/prometheus.ts');
+    const { mergeSnapshots } = await loadPrometheus();
     const count = this.#finalCounts.length;
     if (count > 1) this.#finalCounts.splice(0, count, await mergeSnapshots(this.#finalCounts.slice()));
     return this.#last.size > 0 ? mergeSnapshots([...this.#last.values(), ...this.#finalCounts]) : undefined;

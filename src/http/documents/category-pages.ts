@@ -1,10 +1,14 @@
 import { Content } from '../../content.ts';
 import { categoriesOf } from '../../docs/categories.ts';
 import type { Language } from '../../docs/navigation.ts';
+import { lazyModule } from '../../lazy-module.ts';
 import { memoizeAsync } from '../../memoize-async.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { openInstance } from './instance.ts';
+
+const loadPages = lazyModule(() => import('../../docs/category-pages.ts'));
+const loadList = lazyModule(() => import('../../docs/list-page.ts'));
 
 /** The pages of a category: Swagger UI, Redoc, or the list of its interfaces. */
 export type CategoryPage = 'docs' | 'redoc' | 'list';
@@ -45,7 +49,7 @@ export class CategoryPages {
     if (categories.some(({ key }) => key === category))
       return { content: await this.#render({ kind, category, language }), status: 200 };
     const [{ unknownCategoryPage }, instance] = await Promise.all([
-      import('../../docs/category-pages.ts'),
+      loadPages(),
       openInstance(this.#services, this.#assets),
     ]);
     return { content: toHtml(unknownCategoryPage(registry, instance, category, language)), status: 404 };
@@ -55,10 +59,10 @@ export class CategoryPages {
     const { registry } = this.#services;
     const instance = await openInstance(this.#services, this.#assets);
     if (kind === 'list') {
-      const { listPage } = await import('../../docs/list-page.ts');
+      const { listPage } = await loadList();
       return toHtml(listPage(await registry.described(), instance, category, language));
     }
-    const { swaggerPage, redocPage } = await import('../../docs/category-pages.ts');
+    const { swaggerPage, redocPage } = await loadPages();
     return toHtml((kind === 'docs' ? swaggerPage : redocPage)(registry, instance, category, language));
   }
 }

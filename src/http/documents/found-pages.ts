@@ -1,10 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { Content } from '../../content.ts';
 import type { Language } from '../../docs/navigation.ts';
+import { lazyModule } from '../../lazy-module.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { openInstance } from './instance.ts';
 import type { SearchIndex } from './search-index.ts';
+
+const loadPage = lazyModule(() => import('../../search/found-page.ts'));
+const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
 
 // A page has up to some 30 KB.
 const MAX_PAGES = 200;
@@ -28,8 +32,8 @@ export class FoundPages {
   /** Returns the page of what somebody searched for, as he typed it. */
   async get(typed: string, language: Language): Promise<Content> {
     const [{ foundPage }, { toSearched }, search, instance] = await Promise.all([
-      import('../../search/found-page.ts'),
-      import('../../search/interface-search.ts'),
+      loadPage(),
+      loadSearch(),
       this.#search.open(),
       openInstance(this.#services, this.#assets),
     ]);

@@ -1,10 +1,13 @@
 import { Content } from '../../content.ts';
 import type { ApiHome, SourceStates } from '../../docs/home.ts';
 import type { Language } from '../../docs/navigation.ts';
+import { lazyModule } from '../../lazy-module.ts';
 import { toSummary } from '../../telemetry/source-summary.ts';
 import type { HttpServices } from '../services.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { type InstanceServices, openInstance } from './instance.ts';
+
+const loadHome = lazyModule(() => import('../../docs/home.ts'));
 
 // The states of the sources are read again after this time at the earliest.
 const REFRESH_MS = 1_000;
@@ -66,7 +69,7 @@ export class Home {
   async #openRenderer(): Promise<ApiHome> {
     if (!this.#renderer) {
       const [{ ApiHome }, catalogue, instance] = await Promise.all([
-        import('../../docs/home.ts'),
+        loadHome(),
         this.#services.registry.described(),
         openInstance(this.#services, this.#assets),
       ]);

@@ -3,8 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { Content } from '../../content.ts';
 import type { InterfaceDocument } from '../../docs/manual.ts';
 import { BASE_PATH_PLACEHOLDER } from '../../docs/openapi-files.ts';
+import { lazyModule } from '../../lazy-module.ts';
 import { type HeaderMap, IMMUTABLE, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import { BuiltFiles } from './built-files.ts';
+
+const loadScriptlessPage = lazyModule(() => import('../../docs/scriptless-page.ts'));
+const loadChinese = lazyModule(() => import('../../docs/chinese/document.ts'));
 
 /** What is at a path below the manual: content, or the path below the manual to which the client is redirected. */
 export type ManualEntry =
@@ -82,7 +86,7 @@ export class Manual {
     const shell = await this.#page(`${folder}interface.html`, 200);
     if (!('content' in shell)) return shell;
     const content = await this.#make(path, file, async (document) => {
-      const { toInterfacePage } = await import('../../docs/scriptless-page.ts');
+      const { toInterfacePage } = await loadScriptlessPage();
       const page = toInterfacePage(await shell.content.text(), document, folder === '' ? 'en' : 'zh');
       return Content.text('text/html', this.#toServed(page));
     });
@@ -94,7 +98,7 @@ export class Manual {
     const [, file = ''] = CHINESE_DOCUMENT_PATH.exec(path) ?? [];
     if (!(await this.#files.names()).has(file)) return undefined;
     return this.#make(path, file, async (document) => {
-      const { toChineseDocument } = await import('../../docs/chinese/document.ts');
+      const { toChineseDocument } = await loadChinese();
       return Content.text('application/json', JSON.stringify(toChineseDocument(document)));
     });
   }

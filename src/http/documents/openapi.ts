@@ -2,9 +2,12 @@ import { Content } from '../../content.ts';
 import { findCategory, findPart } from '../../docs/categories.ts';
 import type { Language } from '../../docs/navigation.ts';
 import { type DocumentKey, toFileName, toServed } from '../../docs/openapi-files.ts';
+import { lazyModule } from '../../lazy-module.ts';
 import { memoizeAsync } from '../../memoize-async.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { BuiltFiles } from './built-files.ts';
+
+const loadTexts = lazyModule(() => import('../../docs/openapi-texts.ts'));
 
 /**
  * The OpenAPI documents as ready bytes. The build has written each in both languages. Where there is no build of the
@@ -20,7 +23,7 @@ export class OpenApiDocuments {
     this.#files = new BuiltFiles('openapi', (text) => toServed(text, basePath));
     this.#make = memoizeAsync(
       async ({ key, language }) => {
-        const { toOpenApiText } = await import('../../docs/openapi-texts.ts');
+        const { toOpenApiText } = await loadTexts();
         return Content.text('application/json', toOpenApiText(await registry.all(), basePath, key, language));
       },
       ({ key, language }) => toFileName(key, language),

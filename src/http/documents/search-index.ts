@@ -1,7 +1,11 @@
 import { Content } from '../../content.ts';
+import { lazyModule } from '../../lazy-module.ts';
 import { memoizeAsync } from '../../memoize-async.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { InterfaceSearch } from '../../search/interface-search.ts';
+
+const loadDocuments = lazyModule(() => import('../../search/documents.ts'));
+const loadSearch = lazyModule(() => import('../../search/interface-search.ts'));
 
 /** The index of the search for interfaces, on first demand. */
 export class SearchIndex {
@@ -21,12 +25,12 @@ export class SearchIndex {
   async #toContent(): Promise<Content> {
     const built = await this.#registry.builtSearch();
     if (built !== undefined) return Content.text('application/json', built);
-    const { toInterfaceSearch } = await import('../../search/documents.ts');
+    const { toInterfaceSearch } = await loadDocuments();
     return Content.json(toInterfaceSearch(await this.#registry.all()).toFile());
   }
 
   async #open(): Promise<InterfaceSearch> {
-    const [{ InterfaceSearch }, content] = await Promise.all([import('../../search/interface-search.ts'), this.get()]);
+    const [{ InterfaceSearch }, content] = await Promise.all([loadSearch(), this.get()]);
     return InterfaceSearch.open(await content.text());
   }
 }

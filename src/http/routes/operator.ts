@@ -1,12 +1,15 @@
 import { Content } from '../../content.ts';
 import { HTTP_INTERFACE_VERSION } from '../../docs/openapi-files.ts';
 import { Failure } from '../../errors.ts';
+import { lazyModule } from '../../lazy-module.ts';
 import { BuiltFiles } from '../documents/built-files.ts';
 import { openInstance } from '../documents/instance.ts';
 import { NOT_STORED, pageHeaders, REVALIDATED } from '../response-headers.ts';
 import type { HttpServices } from '../services.ts';
 import { isForBrowser, languageIn } from './documents.ts';
 import { type AddRoute, OPERATOR, PROBE } from './route.ts';
+
+const loadStatusPage = lazyModule(() => import('../../docs/status-page.ts'));
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -42,10 +45,7 @@ export function addOperatorRoutes(add: AddRoute, services: HttpServices): void {
   add('/api/status', OPERATOR, async (exchange) => {
     const status = await telemetry.status();
     if (!isForBrowser(exchange)) return exchange.send(200, STATUS_HEADERS, JSON.stringify(status));
-    const [{ statusPage }, instance] = await Promise.all([
-      import('../../docs/status-page.ts'),
-      openInstance(services, assets),
-    ]);
+    const [{ statusPage }, instance] = await Promise.all([loadStatusPage(), openInstance(services, assets)]);
     exchange.send(200, STATUS_PAGE_HEADERS, statusPage(status, instance, languageIn(exchange)));
   });
 }
