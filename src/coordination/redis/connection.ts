@@ -37,6 +37,9 @@ const TIMEOUTS: RedisTimeouts = {
 /** The beginning of every key, with the version of the format of keys and values: other versions share nothing. */
 export const PREFIX = 'finfount:1:';
 
+// More than all values that are under way at once, with their packing.
+const MAX_UNANSWERED_BYTES = 64_000_000;
+
 // Enough to fill a network: four values of 9 MB cross one gigabit link in a third of `valueMs`.
 const VALUES_AT_ONCE = 4;
 
@@ -173,6 +176,8 @@ class CheckedClient {
   readonly #client: Redis;
   readonly #listener: { readonly lost: (reason: string) => void; readonly usable: () => void };
   #isUsable = false;
+  /** The bytes that came since a command was answered. */
+  #unansweredBytes = 0;
   /** Whether the present socket is being closed from here. */
   #isEnding = false;
   #check: Promise<void> | undefined;
@@ -180,6 +185,7 @@ class CheckedClient {
   constructor(client: Redis, listener: { lost: (reason: string) => void; usable: () => void }) {
     this.#client = client;
     this.#listener = listener;
+    client.on('connect', () => this.#guard(client.stream));
     client.on('ready', () => {
       this.#check = this.#checked();
     });
@@ -203,7 +209,9 @@ class CheckedClient {
 
   async run<Value>(command: (client: Redis) => Promise<Value>): Promise<Value | undefined> {
     try {
-      return await command(this.#client);
+      const answer = await command(this.#client);
+      this.#unansweredBytes = 0;
+      return answer;
     } catch (error) {
       const isForeign = error instanceof Error && error.message.includes('WRONGTYPE');
       if (!isForeign && !(toReason(error) === 'TIMEOUT' && (await this.#hasUnread()))) this.#lose(error);
@@ -239,6 +247,31 @@ class CheckedClient {
     return stream.bytesRead > before;
   }
 
+  /**
+   * Ends a connection over which something comes that is no Redis. The parser throws some of what it cannot read, such as
+   * a list without an end, where nobody catches it but here: that would end the process.
+   */
+  #guard(stream: Redis['stream']): void {
+    const readers = stream.listeners('data');
+    this.#unansweredBytes = 0;
+    const refuse = (cause?: unknown): void => {
+      stream.removeAllListeners('data').on('data', () => undefined);
+      stream.destroy(noRedis('what it sent is no answer of a Redis', cause));
+    };
+    stream.removeAllListeners('data').on('data', (bytes: Buffer) => {
+      this.#unansweredBytes += bytes.length;
+      if (this.#unansweredBytes > MAX_UNANSWERED_BYTES) {
+        refuse();
+        return;
+      }
+      try {
+        for (const read of readers) Reflect.apply(read, stream, [bytes]);
+      } catch (thrown) {
+        refuse(thrown);
+      }
+    });
+  }
+
   #lose(error: unknown): void {
     this.#isUsable = false;
     this.#listener.lost(toReason(error));
@@ -253,6 +286,11 @@ class CheckedClient {
 async function probe(client: Redis): Promise<true> {
   const answer = await client.set(`${PREFIX}probe`, '1', 'PX', 1_000);
   // Such as a server that sends back what it is sent.
-  if (answer !== 'OK') throw Object.assign(new Error('the answer to SET is not OK'), { code: 'PROTOCOL' });
+  if (answer !== 'OK') throw noRedis('the answer to SET is not OK');
   return true;
+}
+
+/** The error of a server that is no Redis. */
+function noRedis(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { code: 'PROTOCOL' });
 }

@@ -111,11 +111,11 @@ export class RedisCoordinator implements Coordinator, SharedRates {
     const name = this.#nameOf('reply', key);
     try {
       if (newerThan > Number.NEGATIVE_INFINITY) {
-        const start = await this.#redis.runWithValue((client) => client.getrangeBuffer(name, 0, HEAD_BYTES));
+        const start = await this.#bytesOf(name, HEAD_BYTES);
         if (start?.length === 0) return undefined;
         if (start?.includes('\n') && decodeHead(start).obtained <= newerThan) return undefined;
       }
-      const value = await this.#redis.runWithValue((client) => client.getrangeBuffer(name, 0, MAX_VALUE_BYTES));
+      const value = await this.#bytesOf(name, MAX_VALUE_BYTES);
       if (!value) return await this.#local.findReply(key, newerThan);
       if (value.length === 0) return undefined;
       const stored = await decodeStored(value, MAX_BODY_BYTES);
@@ -173,6 +173,12 @@ export class RedisCoordinator implements Coordinator, SharedRates {
   /** Ends every lease that this instance holds, so that no other waits for an instance that ends. */
   async close(): Promise<void> {
     await Promise.all([...this.#held].map((lease) => lease.release()));
+  }
+
+  /** The beginning of a value; undefined when Redis cannot be used, or is something that returns no bytes. */
+  async #bytesOf(name: string, end: number): Promise<Buffer | undefined> {
+    const found: unknown = await this.#redis.runWithValue((client) => client.getrangeBuffer(name, 0, end));
+    return Buffer.isBuffer(found) ? found : undefined;
   }
 
   #warnDamaged(name: string, { message }: Damaged): void {
