@@ -159,6 +159,22 @@ describe('a slow client', () => {
     }
   });
 
+  it.each([
+    ['', { headMs: 15_000 }],
+    [', also after a request that never ends', { headMs: 50 }],
+  ])('that stops reading is disconnected, although it goes on to send%s', async (_, { headMs }) => {
+    await start({}, { headMs, stalledMs: 100, checkIntervalMs: 20 });
+    release();
+    const stalled = (await opened()).pause();
+    stalled.on('error', () => undefined);
+    // More than the socket buffers hold; then a byte of a further request now and then.
+    stalled.write(`GET ${HIST} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20));
+    stalled.write('GET /');
+    const sending = setInterval(() => stalled.writable && stalled.write('x'), 10);
+    await new Promise((resolve) => stalled.once('close', resolve));
+    clearInterval(sending);
+  });
+
   it('that waits for a slow source is not disconnected', async () => {
     await start({}, { headMs: 50, requestMs: 50, stalledMs: 50, checkIntervalMs: 20 });
     const answer = service.get(HIST);
