@@ -41,7 +41,7 @@ export class Manual {
   readonly #files: BuiltFiles;
   #pageFiles: ReadonlyMap<string, string> | undefined;
   readonly #pageHeaders = new Map<string, HeaderMap>();
-  readonly #made = new LRUCache<string, Content>({ max: MAX_MADE });
+  readonly #made = new LRUCache<string, Promise<Content>>({ max: MAX_MADE });
   readonly #toServed: (text: string) => string;
 
   /** @param basePath empty, or such as `/finance` */
@@ -103,19 +103,20 @@ export class Manual {
     });
   }
 
-  /** Returns what is made of the document of an interface, from memory where it was made before. */
-  async #make(
-    path: string,
-    file: string,
-    toContent: (document: InterfaceDocument) => Promise<Content>,
-  ): Promise<Content> {
-    const ready = this.#made.get(path);
-    if (ready) return ready;
+  /** Returns what is made of the document of an interface: once for all who want it, as long as it stays in memory. */
+  #make(path: string, file: string, toContent: (document: InterfaceDocument) => Promise<Content>): Promise<Content> {
+    const known = this.#made.get(path);
+    if (known) return known;
+    const making = this.#readDocument(file).then(toContent);
+    this.#made.set(path, making);
+    making.catch(() => this.#made.delete(path));
+    return making;
+  }
+
+  async #readDocument(file: string): Promise<InterfaceDocument> {
     const described = await this.#files.find(file);
     if (!described) throw new Error(`the manual was built without ${file}`);
-    const content = await toContent(JSON.parse(await described.text()));
-    this.#made.set(path, content);
-    return content;
+    return JSON.parse(await described.text());
   }
 
   /** Returns the files of the pages by their paths. */
