@@ -1,10 +1,14 @@
 import { Failure } from '../../errors.ts';
+import { lazyModule } from '../../lazy-module.ts';
 import type { Exchange } from '../exchange.ts';
 import { isForBrowser, languageIn } from '../routes/documents.ts';
 import type { HttpServices } from '../services.ts';
 import { pathOf } from '../url.ts';
 import { BuiltFiles } from './built-files.ts';
 import { openInstance } from './instance.ts';
+
+const loadNotFoundPage = lazyModule(() => import('../../docs/not-found-page.ts'));
+const loadUnauthorizedPage = lazyModule(() => import('../../docs/unauthorized-page.ts'));
 
 // What is called with data in mind answers JSON to everybody.
 const DATA_PATH = /^\/api\/(?:public|private|export)(?:\/|$)/;
@@ -29,10 +33,10 @@ export class FailurePages {
     const language = languageIn(exchange);
     const instance = await openInstance(this.#services, this.#assets);
     if (thrown.code === 'unauthorized') {
-      const { unauthorizedPage } = await import('../../docs/unauthorized-page.ts');
+      const { unauthorizedPage } = await loadUnauthorizedPage();
       return unauthorizedPage(instance, path, language);
     }
-    const { notFoundPage } = await import('../../docs/not-found-page.ts');
+    const { notFoundPage } = await loadNotFoundPage();
     // An address such as `/api/stock_zh_a_hist` or `/stock_zh_a_hist.csv` means that interface.
     const meant = path.split(/[/.]/).find((part) => this.#services.registry.has(part));
     return notFoundPage(instance, { path, message: thrown.message, meant }, language);
