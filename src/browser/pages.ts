@@ -5,7 +5,7 @@ import { setUpTokenForm } from './access-token.ts';
 
 /** What `search.js` exports: `src/search/asset.ts`. */
 interface SearchModule {
-  readonly InterfaceSearch: { open(json: string): { find(typed: string): Found } };
+  readonly InterfaceSearch: { open(json: string): Promise<{ find(typed: string): Found }> };
   foundCount(found: Found, language: string): string;
   foundList(typed: string, found: Found, place: object, target: string): { readonly text: string };
 }
