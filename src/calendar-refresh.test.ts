@@ -17,7 +17,7 @@ const declared = await declarationOf('tool_trade_date_hist_sina');
 
 let now: number;
 let reply: LocalUpstreamReply;
-let calendar: { lastKnown: number };
+let calendar: { lastKnown: number; readonly lastProven: number };
 let warnings: string[];
 let localUpstream: LocalUpstream;
 let services: OpenServices;
@@ -26,7 +26,7 @@ let refresh: CalendarRefresh;
 beforeEach(async () => {
   now = LAST_KNOWN - 20 * DAY_MS;
   reply = REPLY;
-  calendar = { lastKnown: LAST_KNOWN };
+  calendar = { lastKnown: LAST_KNOWN, lastProven: LAST_KNOWN };
   warnings = [];
   localUpstream = await startLocalUpstream(() => reply);
   const registry = Registry.of([found(declared)]);
@@ -67,15 +67,15 @@ describe('the trading calendar', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is not loaded again once it goes on for longer', async () => {
+  it('is loaded every day, too, when it was learned already: a newer one may say otherwise', async () => {
     await refresh.check();
     calendar.lastKnown = LAST_KNOWN + 365 * DAY_MS;
-    now += 40 * DAY_MS;
-    await refresh.check();
-    expect(asked()).toBe(1);
-    now = calendar.lastKnown - 30 * DAY_MS;
+    now += DAY_MS;
     await refresh.check();
     expect(asked()).toBe(2);
+    now += 40 * DAY_MS;
+    await refresh.check();
+    expect([asked(), warnings]).toEqual([3, []]);
   });
 
   it('is loaded once for a client and every check of that day', async () => {

@@ -11,24 +11,27 @@ const NEAR_MS = 30 * DAY_MS;
 const CHECK_MS = HOUR_MS / 6;
 const RETRY_MS = 6 * HOUR_MS;
 
+/** What a refresh reads of a calendar. */
+type Taught = Pick<TradingCalendar, 'lastKnown' | 'lastProven'>;
+
 /** What a refresh is made with. */
 export interface CalendarRefreshParts {
   readonly services: Services;
   /** Receives sentences for the log: that a calendar could not be loaded, or does not go on. */
   readonly warn: (sentence: string) => void;
   /** The calendar that is taught; by default that of the process. */
-  readonly calendar?: Pick<TradingCalendar, 'lastKnown'>;
+  readonly calendar?: Taught;
 }
 
 /**
- * Loads the trading calendar when the last day that this process knows is near or over, as a client's request
- * would: from the stores, or once for all processes from the source. After an answer it waits for a day, after a
- * failure for six hours. No request and no start waits for it.
+ * Loads the trading calendar from when the last proven day is near, as a client's request would: from the stores, or
+ * once for all processes from the source. After an answer it waits for a day, after a failure for six hours: what
+ * was learned once may be wrong, or be changed by the exchanges. No request and no start waits for it.
  */
 export class CalendarRefresh {
   readonly #services: Services;
   readonly #warn: CalendarRefreshParts['warn'];
-  readonly #calendar: Pick<TradingCalendar, 'lastKnown'>;
+  readonly #calendar: Taught;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #notBefore = Number.NEGATIVE_INFINITY;
@@ -54,7 +57,7 @@ export class CalendarRefresh {
   async check(): Promise<void> {
     const { registry, now } = this.#services;
     const at = now();
-    if (at < this.#calendar.lastKnown - NEAR_MS || at < this.#notBefore || !registry.has(CALENDAR_INTERFACE)) return;
+    if (at < this.#calendar.lastProven - NEAR_MS || at < this.#notBefore || !registry.has(CALENDAR_INTERFACE)) return;
     this.#notBefore = at + DAY_MS;
     try {
       const { signal } = this.#stopping;

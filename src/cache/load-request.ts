@@ -93,6 +93,8 @@ export interface LoadRequest<Value> {
   beginsLater?(value: Value): boolean;
   /** Whether what the client selects can no longer change, although the reply is stale. */
   isFinal?(value: Value, obtained: number): boolean;
+  /** Called with every value that passed the sanity checks and is held in memory from now on. */
+  onBelieved?(value: Value): void;
   /** The same data of another source. */
   fallback?(): LoadRequest<Value> | undefined;
 }

@@ -72,9 +72,10 @@ export async function readPages<Value>(
   return shared.pages;
 }
 
-/** Holds a value in memory, without its pages. */
-export function remember<Value>({ layer, key }: LoadRequest<Value>, { value, provenance }: CachedValue<Value>): void {
-  layer.memory?.set(key, { value, provenance });
+/** Holds a value in memory, without its pages: one that was stored, or that the sanity checks accepted. */
+export function remember<Value>(request: LoadRequest<Value>, { value, provenance }: CachedValue<Value>): void {
+  request.layer.memory?.set(request.key, { value, provenance });
+  request.onBelieved?.(value);
 }
 
 /** Where a reply comes from and until when it is fresh. */

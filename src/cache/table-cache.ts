@@ -140,7 +140,8 @@ export function tableRequest(
   if (cookie === undefined) return shared;
   const { privateTables, hashCookie } = services;
   const key = `${hashCookie(cookie)} ${shared.key}`;
-  return { ...shared, layer: privateTables, key, isStored: false, shared };
+  const { onBelieved: _, ...wanted } = shared;
+  return { ...wanted, layer: privateTables, key, isStored: false, shared };
 }
 
 function sharedRequest(
@@ -161,12 +162,9 @@ function sharedRequest(
       isPinned: false,
       isStored: !from.source.partsOf,
       parse: (pages: Pages) =>
-        parseWithoutQuotes(pages, async () => {
-          const parsed = await (parser?.parse(declared, place, pages, ask) ?? from.parse(pages, ask));
-          const table = Table.of(columns, parsed);
-          if (place === 0) declared.onLoaded?.(table);
-          return table;
-        }),
+        parseWithoutQuotes(pages, async () =>
+          Table.of(columns, await (parser?.parse(declared, place, pages, ask) ?? from.parse(pages, ask))),
+        ),
       isEmpty,
       findContradiction: (table: Table, stored: Table) =>
         findContradiction(declared, place === 0 && declared.isUnrevised?.(ask) === true, table, stored),
@@ -191,6 +189,7 @@ function sharedRequest(
   };
   return {
     ...requestOf(0, declared.ask(params)),
+    ...(declared.onBelieved && { onBelieved: (table: Table) => declared.onBelieved?.(table) }),
     isFinal: (table, obtained) => declared.isFinal?.(table, params, obtained) ?? false,
     fallback: () => fallbackAt(1),
   };

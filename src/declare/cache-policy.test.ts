@@ -62,29 +62,48 @@ describe('shanghaiSession', () => {
     expect(until('2026-10-01T16:00:00')).toEqual(new Date(beijing('2026-10-08T09:15:00')));
   });
 
-  it('follows a newer calendar as soon as there is one', () => {
+  it('is fresh for 15 minutes at the times of a session on a holiday that was learned, and no longer', () => {
     const calendar = new TradingCalendar();
     const following = shanghaiSession({ open: '60s', staleIfError: '30d', calendar });
-    const newYearsEve = beijing('2026-12-31T16:00:00');
-    expect(following.freshUntil(newYearsEve, {})).toBe(beijing('2027-01-01T09:15:00'));
+    const until = (obtained: string) => new Date(following.freshUntil(beijing(obtained), {}));
+    expect(until('2027-01-01T10:00:00')).toEqual(new Date(beijing('2027-01-01T10:01:00')));
     expect(calendar.learn(tradingDays('2027-12-31', ['2027-01-01']))).toBe(true);
-    // Four days would be longer than a weekend.
-    expect(following.freshUntil(newYearsEve, {})).toBe(newYearsEve + toMs('1h') * 65.65);
-    expect(following.freshUntil(beijing('2027-01-01T10:00:00'), {})).toBe(beijing('2027-01-04T03:39:00'));
-    expect(following.freshUntil(beijing('2027-01-01T16:00:00'), {})).toBe(beijing('2027-01-04T09:15:00'));
+    expect(until('2026-12-31T16:00:00')).toEqual(new Date(beijing('2027-01-01T09:15:00')));
+    expect(until('2027-01-01T10:00:00')).toEqual(new Date(beijing('2027-01-01T10:15:00')));
+    expect(until('2027-01-01T16:00:00')).toEqual(new Date(beijing('2027-01-04T09:15:00')));
+    // A policy that is fresh for longer in a session is so on a holiday.
+    const slow = shanghaiSession({ open: '1h', staleIfError: '30d', calendar });
+    expect(slow.freshUntil(beijing('2027-01-01T10:00:00'), {})).toBe(beijing('2027-01-01T11:00:00'));
   });
 
-  it('is never fresh for longer than over a weekend because of a calendar that was loaded', () => {
+  it('is fresh for no more than 15 minutes of the session of a weekday because of any calendar that was learned', () => {
+    const first = Date.parse('2027-01-01');
+    const none = shanghaiSession({ open: '60s', staleIfError: '30d', calendar: new TradingCalendar() });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 364 }), { maxLength: 25 }),
+        fc.integer({ min: beijing('2026-12-25T00:00:00'), max: beijing('2027-12-31T23:59:59') }),
+        (offsets, obtained) => {
+          const calendar = new TradingCalendar();
+          const closed = offsets.map((offset) => new Date(first + offset * toMs('1d')).toISOString().slice(0, 10));
+          calendar.learn(tradingDays('2027-12-31', closed));
+          const following = shanghaiSession({ open: '60s', staleIfError: '30d', calendar });
+          const until = following.freshUntil(obtained, {});
+          const untaught = none.freshUntil(obtained, {});
+          expect(until).toBeGreaterThanOrEqual(untaught);
+          expect(until).toBeLessThanOrEqual(Math.max(untaught, obtained + toMs('15m')));
+        },
+      ),
+    );
+  });
+
+  it('takes no week for over because of a holiday that was learned', () => {
     const calendar = new TradingCalendar();
-    const without = ['08', '09', '10', '11', '12', '15', '16', '17', '18', '19'].map((day) => `2027-02-${day}`);
-    expect(calendar.learn(tradingDays('2027-12-31', without))).toBe(true);
     const following = shanghaiSession({ open: '60s', staleIfError: '30d', calendar });
-    for (
-      let obtained = beijing('2026-12-31T09:15:00');
-      obtained < beijing('2027-03-01T00:00:00');
-      obtained += toMs('7m')
-    )
-      expect(following.freshUntil(obtained, {}) - obtained).toBeLessThanOrEqual(toMs('1h') * 65.65);
+    expect(calendar.learn(tradingDays('2027-12-31', ['2027-03-05']))).toBe(true);
+    // 2027-03-05 is a Friday.
+    expect(following.wasOver?.('2027-03-04', 'week', beijing('2027-03-04T16:00:00'))).toBe(false);
+    expect(following.wasOver?.('2027-03-04', 'week', beijing('2027-03-05T15:36:00'))).toBe(true);
   });
 
   it('is never fresh beyond the known holidays or an unknown weekend, and always for a while', () => {

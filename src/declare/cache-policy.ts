@@ -88,13 +88,14 @@ export function permanentWhere<Ask extends AskData>(
 // 15:30 (trading rules of the Shanghai and Shenzhen exchanges); a few minutes later the last figures have settled.
 const OPENS_MS = 9.25 * UNIT_MS.h;
 const SETTLED_MS = 15.6 * UNIT_MS.h;
-// From the end of a session on Friday to the next on Monday.
-const WEEKEND_MS = 3 * UNIT_MS.d + OPENS_MS - SETTLED_MS;
+// A calendar that was loaded may be wrong: a reply is fresh for no longer on a holiday that was learned of it.
+const LEARNED_HOLIDAY_MS = 15 * UNIT_MS.m;
 
 /**
  * Fresh for `open` while the exchanges of mainland China are in session, and until the next session opens
- * otherwise. Weekends and the holidays of the calendar are known. A weekday that the calendar does not know is
- * taken for a session, which costs a few requests and no truth.
+ * otherwise. Weekends and the proven holidays are known. A weekday that the calendar does not know is taken for a
+ * session, which costs a few requests and no truth. On a holiday that was learned, a reply is fresh for 15 minutes
+ * at the times of a session.
  * @param lag for how long after a session the source may still change its last figures; it counts as the session
  * @param staleWhileRevalidate how long after that a reply is still served at once while a newer one is fetched
  */
@@ -122,18 +123,17 @@ export function shanghaiSession({
     doc: `Fresh for ${open} while the mainland exchanges ${what} (09:15 to ${closes} Beijing time, not on holidays)${meanwhile}; otherwise until the next session. Served for up to ${staleIfError} when the source fails.`,
     staleIfErrorMs: toMs(staleIfError),
     wasOver: (day, span, at) => {
-      const session = lastSession(day, span, (midnight) => calendar.hasTrading(midnight));
+      const session = lastSession(day, span, (midnight) => calendar.mayHaveTrading(midnight));
       return at >= fromBeijing(session + SETTLED_MS);
     },
     ...(staleWhileRevalidate && { staleWhileRevalidateMs: toMs(staleWhileRevalidate) }),
     freshUntil: (obtained) => {
       const { midnight, sinceMidnight } = beijingClock(obtained);
-      if (calendar.hasTrading(midnight) && sinceMidnight >= OPENS_MS && sinceMidnight < closesMs)
-        return obtained + openMs;
-      const next = calendar.sessionFrom(sinceMidnight >= OPENS_MS ? midnight + UNIT_MS.d : midnight);
-      const opens = fromBeijing(next + OPENS_MS);
-      // A calendar that was loaded may be wrong: nothing is fresh for longer because of it than over a weekend.
-      return next > calendar.lastProven ? Math.min(opens, obtained + WEEKEND_MS) : opens;
+      if (calendar.mayHaveTrading(midnight) && sinceMidnight >= OPENS_MS && sinceMidnight < closesMs)
+        return obtained + (calendar.hasTrading(midnight) ? openMs : Math.max(openMs, LEARNED_HOLIDAY_MS));
+      return fromBeijing(
+        calendar.possibleSessionFrom(sinceMidnight >= OPENS_MS ? midnight + UNIT_MS.d : midnight) + OPENS_MS,
+      );
     },
   };
 }

@@ -158,10 +158,11 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
    */
   noteOn?(table: Table<NameOf<C>>): string | undefined;
   /**
-   * Called with every table that this process parses from a reply of the source, fetched or stored, for what the
-   * service itself learns from it, such as the days of trading. It must not throw.
+   * Called with every table of its own source that this process believes: one that passed the sanity checks, or was
+   * stored after them. What the service itself learns from it, such as the days of trading, is learned here. It must
+   * not throw.
    */
-  onLoaded?(table: Table<NameOf<C>>): void;
+  onBelieved?(table: Table<NameOf<C>>): void;
   /** Names of AKShare's interfaces that this service does not have and whose job this one does. */
   readonly insteadOf?: readonly string[];
   /** Params of a call worth showing. */
@@ -227,7 +228,7 @@ export interface Interface {
   isFinal?(table: Table, params: Readonly<Record<string, unknown>>, obtained: number): boolean;
   select(table: Table, params: Readonly<Record<string, unknown>>): Table;
   noteOn?(table: Table): string | undefined;
-  onLoaded?(table: Table): void;
+  onBelieved?(table: Table): void;
   readonly insteadOf?: readonly string[];
   readonly example: Readonly<Record<string, unknown>>;
   readonly probe: Probe<Readonly<Record<string, unknown>>>;

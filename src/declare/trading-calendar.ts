@@ -19,21 +19,37 @@ const MAX_NEW_MS = 800 * DAY_MS;
 const MAX_DAYS = 20_000;
 // A year had 237 to 246 days of trading since 2000.
 const MIN_DAYS_OF_YEAR = 235;
+// A month had 10 or more since 2000, and none has more weekdays than 23.
+const MIN_DAYS_OF_MONTH = 10;
+const MAX_DAYS_OF_MONTH = 23;
+// No year had more holidays after its last session: where 31 December is a Monday, it may be one, as in 2018.
+const MAX_HOLIDAYS_AT_END = 1;
 // Trading begins at 09:30, after an auction.
 const BEGINS_MS = 9.5 * 3_600_000;
 
+/** The holidays that a calendar taught, each a midnight, and the last day of which it says anything. */
+interface Learned {
+  readonly closed: ReadonlySet<number>;
+  readonly last: number;
+}
+
+const NOTHING_LEARNED: Learned = { closed: new Set(), last: LAST_KNOWN };
+
 /**
- * The days on which the exchanges of mainland China trade. Where it knows nothing of a day, a weekday is one: then
- * a source is asked once too often, and nothing stale counts as fresh.
+ * The days on which the exchanges of mainland China trade: those of the source code, which are proven, and those
+ * that a calendar taught. Where it knows nothing of a day, a weekday is one: then a source is asked once too often,
+ * and nothing stale counts as fresh.
  */
 export class TradingCalendar {
-  readonly #closed = new Set<number>();
-  #lastKnown: number = LAST_KNOWN;
+  readonly #proven: ReadonlySet<number>;
+  #learned = NOTHING_LEARNED;
 
   constructor() {
-    for (const [year, days] of Object.entries(HOLIDAYS))
-      for (const day of days.split(' '))
-        this.#closed.add(Date.UTC(Number(year), Number(day.slice(0, 2)) - 1, Number(day.slice(2))));
+    this.#proven = new Set(
+      Object.entries(HOLIDAYS).flatMap(([year, days]) =>
+        days.split(' ').map((day) => Date.UTC(Number(year), Number(day.slice(0, 2)) - 1, Number(day.slice(2)))),
+      ),
+    );
   }
 
   /** The last day that the source code itself knows, as its midnight in milliseconds since 1970. */
@@ -41,7 +57,7 @@ export class TradingCalendar {
 
   /** The last day of which it is known whether there is trading, as its midnight in milliseconds since 1970. */
   get lastKnown(): number {
-    return this.#lastKnown;
+    return this.#learned.last;
   }
 
   /**
@@ -49,7 +65,7 @@ export class TradingCalendar {
    * @param midnight as in {@link hasTrading}
    */
   knows(midnight: number): boolean {
-    return midnight >= FIRST_KNOWN && midnight <= this.#lastKnown;
+    return midnight >= FIRST_KNOWN && midnight <= this.lastKnown;
   }
 
   /**
@@ -57,13 +73,28 @@ export class TradingCalendar {
    * @param midnight of the day, in the place's own time, as milliseconds since 1970
    */
   hasTrading(midnight: number): boolean {
-    return isWeekday(midnight) && !this.#closed.has(midnight);
+    return this.mayHaveTrading(midnight) && !this.#learned.closed.has(midnight);
+  }
+
+  /**
+   * Whether it is not proven of a day that there is no trading: a holiday that was learned may be wrong.
+   * @param midnight as in {@link hasTrading}
+   */
+  mayHaveTrading(midnight: number): boolean {
+    return isWeekday(midnight) && !this.#proven.has(midnight);
   }
 
   /** The first day of trading at or after a day; both as in {@link hasTrading}. */
   sessionFrom(midnight: number): number {
     let day = midnight;
     while (!this.hasTrading(day)) day += DAY_MS;
+    return day;
+  }
+
+  /** The first day at or after a day on which there may be trading; both as in {@link hasTrading}. */
+  possibleSessionFrom(midnight: number): number {
+    let day = midnight;
+    while (!this.mayHaveTrading(day)) day += DAY_MS;
     return day;
   }
 
@@ -79,32 +110,68 @@ export class TradingCalendar {
   }
 
   /**
-   * Takes over what a newer calendar says of the days that are not known yet. It is left alone when it is not
-   * credible, because a day of trading that it lacks would let stale prices count as fresh: when it differs in the
-   * days that are known, goes on for years, has trading on a weekend, a year with too few days, or a longer time
-   * without trading than any since 2000. Returns whether it was taken over.
+   * Takes over what a newer calendar says of the days that are not proven, in the place of what an older one said.
+   * A year of which it has only a part teaches nothing. It is left alone when it is not credible: when it differs in
+   * the days that are proven, goes on for years, has trading on a weekend, a month or a year with too few days, or a
+   * longer time without trading than any since 2000. Returns whether it was taken over.
    * @param days the days of trading, `YYYY-MM-DD`, ascending
    */
   learn(days: readonly string[]): boolean {
-    // One year is announced at a time. Looking through more would take long.
-    if (!(Date.parse(days.at(-1) ?? '') <= this.#lastKnown + MAX_NEW_MS) || days.length > MAX_DAYS) return false;
-    const traded = days.map((day) => Date.parse(day)).filter((day) => day >= FIRST_KNOWN);
+    if (days.length > MAX_DAYS) return false;
+    const all = days.map((day) => Date.parse(day));
+    if (!all.every((day, at) => at === 0 || day > all[at - 1]!)) return false;
+    const traded = all.filter((day) => day >= FIRST_KNOWN);
     const last = traded.at(-1);
-    if (last === undefined || last <= this.#lastKnown || !traded.every(isWeekday)) return false;
+    // One year is announced at a time.
+    if (last === undefined || last > this.lastKnown + MAX_NEW_MS || !traded.every(isWeekday)) return false;
+    const end = endOfWholeYear(last);
+    if (end < LAST_KNOWN) return false;
     const sessions = new Set(traded);
-    for (let day = FIRST_KNOWN; day <= this.#lastKnown; day += DAY_MS)
-      if (sessions.has(day) !== this.hasTrading(day)) return false;
-    if (traded.some((day, at) => at > 0 && day - traded[at - 1]! > MAX_CLOSED_MS)) return false;
-    const yearOf = (day: number): number => new Date(day).getUTCFullYear();
-    for (let year = yearOf(this.#lastKnown) + 1; year <= yearOf(last); year++) {
-      const isWhole = last >= Date.UTC(year, 11, 25);
-      if (isWhole && traded.filter((day) => yearOf(day) === year).length < MIN_DAYS_OF_YEAR) return false;
-    }
-    for (let day = this.#lastKnown + DAY_MS; day <= last; day += DAY_MS)
-      if (isWeekday(day) && !sessions.has(day)) this.#closed.add(day);
-    this.#lastKnown = last;
+    for (let day = FIRST_KNOWN; day <= LAST_KNOWN; day += DAY_MS)
+      if (sessions.has(day) !== this.mayHaveTrading(day)) return false;
+    const learned = traded.filter((day) => day > LAST_KNOWN && day <= end);
+    if (!areCredible(learned, end)) return false;
+    const closed = new Set<number>();
+    for (let day = LAST_KNOWN + DAY_MS; day <= end; day += DAY_MS)
+      if (isWeekday(day) && !sessions.has(day)) closed.add(day);
+    this.#learned = { closed, last: end };
     return true;
   }
+}
+
+/** The last 31 December up to which a calendar that ends on a day is whole. */
+function endOfWholeYear(last: number): number {
+  const year = new Date(last).getUTCFullYear();
+  const end = Date.UTC(year, 11, 31);
+  let weekdays = 0;
+  for (let day = end; day > last; day -= DAY_MS) {
+    if (isWeekday(day)) weekdays++;
+    if (weekdays > MAX_HOLIDAYS_AT_END) return Date.UTC(year - 1, 11, 31);
+  }
+  return end;
+}
+
+/**
+ * Whether the sessions of the whole years after the proven ones can be true.
+ * @param end the last 31 December of them
+ */
+function areCredible(learned: readonly number[], end: number): boolean {
+  const before = [LAST_KNOWN, ...learned];
+  if (learned.some((day, at) => day - before[at]! > MAX_CLOSED_MS)) return false;
+  const counts = new Map<string, number>();
+  for (const day of learned) {
+    const month = new Date(day).toISOString().slice(0, 7);
+    counts.set(month, (counts.get(month) ?? 0) + 1);
+  }
+  for (let year = new Date(LAST_KNOWN).getUTCFullYear() + 1; year <= new Date(end).getUTCFullYear(); year++) {
+    const months = Array.from({ length: 12 }, (_, month) => {
+      const name = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
+      return counts.get(name) ?? 0;
+    });
+    if (months.some((count) => count < MIN_DAYS_OF_MONTH || count > MAX_DAYS_OF_MONTH)) return false;
+    if (months.reduce((sum, count) => sum + count, 0) < MIN_DAYS_OF_YEAR) return false;
+  }
+  return true;
 }
 
 /** The calendar of this process. Cache policies read it, and every newer calendar that is loaded teaches it. */

@@ -5,15 +5,12 @@ import { SHANGHAI_CALENDAR, type TradingCalendar } from '../../declare/trading-c
 const EVENING_MS = toMs('17h');
 
 /**
- * The next evening (17:00 Beijing time) on which the figures of a day come, that of a trading day; 15 minutes
- * later while it lasts.
+ * The next evening (17:00 Beijing time) on which the figures of a day may come, that of a trading day; 15 minutes
+ * later while it lasts. A holiday that was learned counts as a trading day.
  * @param obtained in milliseconds since 1970, as what is returned
  */
 export function eveningAfter(obtained: number, calendar: TradingCalendar = SHANGHAI_CALENDAR): number {
   const { midnight, sinceMidnight } = beijingClock(obtained);
-  if (calendar.hasTrading(midnight) && sinceMidnight >= EVENING_MS) return obtained + toMs('15m');
-  const session = calendar.sessionFrom(midnight);
-  const evening = fromBeijing(session + EVENING_MS);
-  // A calendar that was loaded may be wrong: nothing is fresh for longer because of it than over a weekend.
-  return session > calendar.lastProven ? Math.min(evening, obtained + toMs('3d')) : evening;
+  if (calendar.mayHaveTrading(midnight) && sinceMidnight >= EVENING_MS) return obtained + toMs('15m');
+  return fromBeijing(calendar.possibleSessionFrom(midnight) + EVENING_MS);
 }

@@ -26,10 +26,13 @@ export function refuseMissingDay(date: string, obtained: number, label: string):
     throw new Failure('upstream_refused', `${label}: headings without rows, of a session that has some`);
 }
 
-/** Throws `upstream_changed` for rows of a day without a session or of a day to come: they are of another day. */
+/**
+ * Throws `upstream_changed` for rows of a day to come, or of one that is proven to have no session: they are of
+ * another day.
+ */
 export function refuseRowsOfNoSession(date: string, obtained: number, label: string): void {
   if (date > beijingDay(obtained).replaceAll('-', ''))
     throw changed(label, 'rows of a day that had not come: they are those of another day');
-  if (!SHANGHAI_CALENDAR.hasTrading(midnightOf(date)))
+  if (!SHANGHAI_CALENDAR.mayHaveTrading(midnightOf(date)))
     throw changed(label, 'rows of a day without a session: they are those of another day');
 }

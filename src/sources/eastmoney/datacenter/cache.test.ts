@@ -41,13 +41,13 @@ describe('the next evening with lists', () => {
     expect(new Date(eveningAfter(newYear, new TradingCalendar())).toISOString()).toBe('2027-01-01T12:15:00.000Z');
   });
 
-  it('is at most three days away, whatever a calendar says that was loaded', () => {
+  it('is that of a holiday, too, that was learned of a calendar', () => {
     const calendar = new TradingCalendar();
     const days: string[] = [];
-    for (let day = Date.UTC(2024, 0, 1); day <= Date.UTC(2027, 1, 28); day += DAY)
-      if (calendar.hasTrading(day) && (day < Date.UTC(2027, 0, 1) || day > Date.UTC(2027, 0, 14)))
-        days.push(new Date(day).toISOString().slice(0, 10));
+    for (let day = Date.UTC(2024, 0, 1); day <= Date.UTC(2027, 11, 31); day += DAY)
+      if (calendar.hasTrading(day) && day !== Date.UTC(2027, 0, 1)) days.push(new Date(day).toISOString().slice(0, 10));
     expect(calendar.learn(days)).toBe(true);
-    expect(eveningAfter(newYear, calendar) - newYear).toBe(3 * DAY);
+    expect(calendar.hasTrading(Date.UTC(2027, 0, 1))).toBe(false);
+    expect(new Date(eveningAfter(newYear, calendar)).toISOString()).toBe('2027-01-01T12:15:00.000Z');
   });
 });

@@ -110,7 +110,7 @@ function poolRows(page: Page, { pool, date }: PoolAsk): readonly PoolRow[] {
   if (newest !== undefined && newest < Number(date))
     throw new Failure('no_value', `Eastmoney has no pool of ${date} yet: its newest session is that of ${newest}.`);
   const midnight = midnightOf(date);
-  if (rows !== undefined && rows.length > 0 && !SHANGHAI_CALENDAR.hasTrading(midnight))
+  if (rows !== undefined && rows.length > 0 && !SHANGHAI_CALENDAR.mayHaveTrading(midnight))
     throw changed(`${rows.length} rows of ${date}, a day without a session: they are those of another day`);
   if (rows !== undefined) return rows;
   const isKept = SHANGHAI_CALENDAR.hasTrading(midnight) && page.obtained - midnight < MIN_KEPT_MS;

@@ -197,7 +197,7 @@ export default [
     ],
     ask: () => ({ calendar: 'mainland' }) as const,
     parse: parseCalendar,
-    onLoaded: (table) => {
+    onBelieved: (table) => {
       const days = table.column('trade_date');
       SHANGHAI_CALENDAR.learn(Array.from({ length: days.length }, (_, row) => days.textAt(row) ?? ''));
     },
