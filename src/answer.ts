@@ -265,10 +265,11 @@ async function unaskedAnswer(
     isPrivate: false,
   };
   const notes = [note];
-  if (format === 'json') return { content: NO_ROWS, provenance, notes };
+  if (format === 'json') return { content: NO_ROWS, provenance, notes, hasNothing: false };
   const selection = { table: Table.empty(declared.columns), notes };
   const encoded = await encodeSelected(services, selection, declared, request, client, format);
-  return answerOf(encoded, provenance);
+  // Its form decides that it has none, not a source.
+  return answerOf({ ...encoded, hasNothing: false }, provenance);
 }
 
 /** The bytes of selected rows in a format. */
@@ -281,11 +282,12 @@ async function encodeSelected(
   format: AnswerFormat,
 ): Promise<Encoded> {
   const { table, notes } = selection;
-  if (format === 'json') return { type: JSON_TYPE, isPacked: false, bytes: await encodeJson(table), notes };
+  const hasNothing = table.length === 0;
+  if (format === 'json') return { type: JSON_TYPE, isPacked: false, bytes: await encodeJson(table), notes, hasNothing };
   const { type, isPacked } = EXPORT_FORMATS[format];
   const metadata = metadataOf(declared, params, selection);
   const bytes = await encoder.encode(format, table, metadata, addressOf(client));
-  return { type, isPacked, bytes, notes, disposition: attachment(fileNameOf(declared, params, format)) };
+  return { type, isPacked, bytes, notes, hasNothing, disposition: attachment(fileNameOf(declared, params, format)) };
 }
 
 function addressOf({ requestContext }: Client): string {

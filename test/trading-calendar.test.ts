@@ -26,13 +26,13 @@ beforeEach(async () => {
     beg: '0',
     end: '20500101',
   });
-  const made = await eastmoney.answer({ host: '', path: '/api/qt/stock/kline/get', query, now: 0 }, noneDeclared);
+  now = beijing('2026-09-30T16:00:00');
+  const made = await eastmoney.answer({ host: '', path: '/api/qt/stock/kline/get', query, now }, noneDeclared);
   const klines = typeof made === 'object' ? made.body : '';
   localUpstream = await startLocalUpstream((url) => {
     if (url.includes('klc_td_sh')) return { body: `var datelist="${calendar}";var KLC_TD_SH=datelist;` };
     return url.includes('eastmoney') ? { body: klines } : undefined;
   });
-  now = beijing('2026-09-30T16:00:00');
   service = await startTestService({ mirror: localUpstream.url }, { now: () => now });
 });
 afterEach(async () => {

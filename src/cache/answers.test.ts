@@ -19,6 +19,7 @@ const nothing = (): void => undefined;
 const asJson = (encode: () => Promise<Buffer>) => async (): Promise<Encoded> => ({
   type: 'application/json',
   isPacked: false,
+  hasNothing: false,
   bytes: await encode(),
 });
 

@@ -8,6 +8,8 @@ import { SingleFlight } from './single-flight.ts';
 export interface Answer {
   readonly content: Content;
   readonly provenance: Provenance;
+  /** Whether it has no rows although its source was asked: no other cache may store it. */
+  readonly hasNothing: boolean;
   /** What a client should know of it: sentences in printable ASCII, for the header `Finfount-Note`. */
   readonly notes?: readonly string[];
   /** The header `Content-Disposition` of an answer that is a file. */

@@ -25,7 +25,7 @@ export type Judge<Value> = (pages: Pages) => Promise<{ readonly value: Value } |
 /** Why a reply is refused. */
 interface Refusal<Value> {
   readonly refusal: Failure;
-  /** The value, where this host gave it long before: it counts when there is no other host. */
+  /** The value, where it counts when there is no other host: this one gave it long before, or it has no rows. */
   acceptOnlyHost?(): Value;
 }
 
@@ -89,7 +89,11 @@ export async function fetchReply<Value>(
     const judged = accepted && isAccepted ? accepted : await judgeHost(judge, sent);
     if ('value' in judged) return toFetched(services, request, sent, judged.value, used);
     const hosts = sent.map(({ url }) => new URL(url).host);
-    if (hosts.every((host) => refusals.has(host))) throw judged.refusal;
+    if (hosts.every((host) => refusals.has(host))) {
+      // A source that makes its reply of cached ones asks no other host.
+      if (!judged.acceptOnlyHost) throw judged.refusal;
+      return toFetched(services, request, sent, judged.acceptOnlyHost(), used);
+    }
     for (const host of hosts) refusals.set(host, judged.refusal);
     last = { pages: sent, refused: judged };
   }
@@ -120,7 +124,7 @@ function toFetched<Value>(
   const pages: Pages = [renewed(first), ...others.map(renewed)];
   const parts = used.filter((loaded) => loaded.value.some((page) => sent.some((each) => isSame(each, page))));
   const stale = parts.find((loaded) => loaded.cacheStatus === 'stale');
-  const provenance = provenanceOf(services, request, pages);
+  const provenance = provenanceOf(services, request, pages, value);
   const limits = source.partsOf ? parts.map((loaded) => loaded.provenance.freshUntil) : [provenance.freshUntil];
   return {
     value,

@@ -1,12 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freshFor, permanent } from '../declare/cache-policy.ts';
+import { freshFor, permanent, permanentWhere, shanghaiSession } from '../declare/cache-policy.ts';
 import type { Page } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import {
   FinalLifetimes,
   freshUntil,
   isFresh,
-  isPermanent,
   mayServeOnError,
   mayServeWhileRevalidating,
   obtainedAt,
@@ -31,20 +31,37 @@ describe('a reply', () => {
   });
 
   it('is fresh as long as its policy says, and for an hour where a page is provisional', () => {
-    expect(freshUntil(POLICY, [page(10)], {})).toBe(10 + HOUR);
-    expect(freshUntil(permanent(), [page(10)], {})).toBe(Number.POSITIVE_INFINITY);
-    expect(freshUntil(permanent(), [page(10), page(20, { provisional: true })], {})).toBe(10 + HOUR);
+    expect(freshUntil(POLICY, [page(10)], {}, false)).toBe(10 + HOUR);
+    expect(freshUntil(permanent(), [page(10)], {}, false)).toBe(Number.POSITIVE_INFINITY);
+    expect(freshUntil(permanent(), [page(10), page(20, { provisional: true })], {}, false)).toBe(10 + HOUR);
   });
 
-  it('is permanent where it never expires', () => {
-    expect(isPermanent(permanent(), [page(0)], {})).toBe(true);
-    expect(isPermanent(permanent(), [page(0, { provisional: true })], {})).toBe(false);
-    expect(isPermanent(POLICY, [page(0)], {})).toBe(false);
+  it('without rows is fresh for five minutes at most, under every policy and at every time', () => {
+    const policies = [
+      POLICY,
+      permanent(),
+      freshFor('30s', { staleIfError: '1d' }),
+      permanentWhere(() => true, 'All', POLICY),
+      shanghaiSession({ open: '60s', staleIfError: '1d' }),
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...policies),
+        fc.integer({ min: 0, max: Date.UTC(2040, 0, 1) }),
+        fc.boolean(),
+        (policy, obtained, provisional) => {
+          const pages = [page(obtained, { provisional })] as const;
+          const until = freshUntil(policy, pages, {}, true);
+          expect(until).toBe(Math.min(freshUntil(policy, pages, {}, false), obtained + 300_000));
+        },
+      ),
+    );
   });
 
   it('is of use to others while it is fresh, and while it may be served on errors', () => {
-    expect(usefulMs(POLICY, [page(0)], {}, 0)).toBe(HOUR + DAY);
-    expect(usefulMs(POLICY, [page(0)], {}, 2 * HOUR)).toBe(DAY);
+    expect(usefulMs(POLICY, HOUR, false, 0)).toBe(HOUR + DAY);
+    expect(usefulMs(POLICY, HOUR, false, 2 * HOUR)).toBe(DAY);
+    expect(usefulMs(permanent(), 300_000, true, 100_000)).toBe(200_000);
   });
 });
 

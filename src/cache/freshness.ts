@@ -20,21 +20,23 @@ const MAX_FINAL_TRUST_MS = 30 * 86_400_000;
 // A clock that was set back a little is no reason to ask again.
 const CLOCK_TOLERANCE_MS = 60_000;
 
+// Nothing is true for so long at most: what was not there yet may come at any time.
+const MAX_EMPTY_MS = 300_000;
+
 /** When a reply was obtained: when the oldest of its pages was. */
 export function obtainedAt(pages: Pages): number {
   return Math.min(...pages.map(({ obtained }) => obtained));
 }
 
-/** Until when a reply is fresh under a cache policy, in milliseconds since 1970. */
-export function freshUntil(policy: CachePolicy, pages: Pages, ask: AskData): number {
+/**
+ * Until when a reply is fresh under a cache policy, in milliseconds since 1970.
+ * @param hasNothing whether it holds a table without rows, which is fresh for minutes under every policy
+ */
+export function freshUntil(policy: CachePolicy, pages: Pages, ask: AskData, hasNothing: boolean): number {
   const obtained = obtainedAt(pages);
   const isProvisional = pages.some(({ provisional }) => provisional);
-  return isProvisional ? obtained + PROVISIONAL_MS : policy.freshUntil(obtained, ask);
-}
-
-/** Whether a reply never expires, so that it is never evicted. */
-export function isPermanent(policy: CachePolicy, pages: Pages, ask: AskData): boolean {
-  return freshUntil(policy, pages, ask) === Number.POSITIVE_INFINITY;
+  const until = isProvisional ? obtained + PROVISIONAL_MS : policy.freshUntil(obtained, ask);
+  return hasNothing ? Math.min(until, obtained + MAX_EMPTY_MS) : until;
 }
 
 /**
@@ -78,9 +80,11 @@ export function mayServeOnError(
 /**
  * How long other instances may use a published reply, in milliseconds: while it is fresh, and while it may be
  * served on errors.
+ * @param until until when it is fresh, in milliseconds since 1970
+ * @param hasNothing whether it holds a table without rows, which is not served on errors
  */
-export function usefulMs(policy: CachePolicy, pages: Pages, ask: AskData, now: number): number {
-  return Math.max(freshUntil(policy, pages, ask) - now, 0) + policy.staleIfErrorMs;
+export function usefulMs(policy: CachePolicy, until: number, hasNothing: boolean, now: number): number {
+  return Math.max(until - now, 0) + (hasNothing ? 0 : policy.staleIfErrorMs);
 }
 
 /**

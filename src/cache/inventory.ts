@@ -128,6 +128,7 @@ export async function importUserFile(
     const pages: Pages = [{ ...parts, url: `file:${encodeURIComponent(file.name)}`, obtained: now, status: 200 }];
     try {
       const { length: rows } = Table.of(columns, declared.parse(pages, each));
+      if (rows === 0) throw new Failure('upstream_changed', `${file.name} has no row.`);
       return [{ ask: each, rows, reply: new StorableReply(replyKey(mirror, source, each), pages) }];
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
@@ -147,7 +148,7 @@ export async function importUserFile(
     if (storedRows > rows) notReplaced.push({ ask: each, rows, storedRows });
     else {
       await folder.write(reply, true);
-      stored.push({ ask: each, rows, freshUntil: freshUntil(declared.cache, reply.pages, each) });
+      stored.push({ ask: each, rows, freshUntil: freshUntil(declared.cache, reply.pages, each, false) });
     }
   }
   return { stored, notReplaced, refused, missing };

@@ -1,9 +1,9 @@
 import { Failure } from '../errors.ts';
 import { type Lease, LOCAL_LEASE } from './coordinator.ts';
 import type { Fetched } from './fetch-reply.ts';
-import { isPermanent, usefulMs } from './freshness.ts';
-import type { CachedValue, Loaded, LoadRequest, LoadServices } from './load-request.ts';
-import { readStored, remember } from './lookup.ts';
+import { usefulMs } from './freshness.ts';
+import { type CachedValue, hasNothing, type Loaded, type LoadRequest, type LoadServices } from './load-request.ts';
+import { isKept, provenanceOf, readStored, remember } from './lookup.ts';
 import { blamesSource } from './negative-cache.ts';
 import { StorableReply } from './stored-reply.ts';
 
@@ -61,15 +61,18 @@ export async function publish<Value>(
   { value, pages, provenance, staleBecause }: Fetched<Value>,
   stored: CachedValue<Value> | undefined,
 ): Promise<boolean> {
-  const { source, policy, ask, replyKey, isPinned, isStored } = request;
+  const { source, policy, replyKey, isStored } = request;
   if (isStored) {
     services.onFetched(source);
     let written = Promise.resolve();
     // A reply that is made of a stale one is stored only where it is newer than the stored one.
     if (!staleBecause || !stored || stored.provenance.obtained < provenance.obtained) {
       const reply = new StorableReply(replyKey, pages);
-      if (!(await lease.publish(reply, usefulMs(policy, pages, ask, services.now())))) return false;
-      written = services.store.put(reply, isPinned || isPermanent(policy, pages, ask));
+      // Those of a fallback source are stored for as long as its policy says.
+      const own = provenanceOf(services, request, pages, value);
+      const ms = usefulMs(policy, own.freshUntil, hasNothing(request, value), services.now());
+      if (!(await lease.publish(reply, ms))) return false;
+      written = services.store.put(reply, isKept(request, own));
     }
     // Processes that share the store look there when the lease is released.
     void written.then(() => lease.release(staleBecause));

@@ -82,6 +82,8 @@ export interface LoadRequest<Value> {
   /** Parses a reply. Throws `upstream_changed` or `upstream_refused`. */
   parse(pages: Pages, ask: AskData): Value | Promise<Value>;
   isEmpty(value: Value): boolean;
+  /** Whether a value without rows can be true; absent where values have no rows of their own, such as files. */
+  readonly mayBeEmpty?: boolean;
   /** Why a value cannot be newer than a stored one, as a clause: `ends on 2024-01-02, before 2024-01-05`. */
   findContradiction?(value: Value, stored: Value): string | undefined;
   /** What the client would lose by the value of the fallback source, as a clause: `has 5 rows, fewer than 300`. */
@@ -97,6 +99,11 @@ export interface LoadRequest<Value> {
   onBelieved?(value: Value): void;
   /** The same data of another source. */
   fallback?(): LoadRequest<Value> | undefined;
+}
+
+/** Whether a value is a table without rows: the source says that there is nothing. */
+export function hasNothing<Value>({ mayBeEmpty, isEmpty }: LoadRequest<Value>, value: Value): boolean {
+  return mayBeEmpty !== undefined && isEmpty(value);
 }
 
 /** How a client wants a value to be loaded. */

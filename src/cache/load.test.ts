@@ -17,6 +17,7 @@ import { createTableCache, type ReplyParser, type TableServices, tableRequest } 
 
 const ANY: FetchOptions = { acceptsStale: true };
 const TOPIC = { topic: 'x' };
+const ALL_DAYS = { from: '20200101', to: '20301231' };
 
 /** A table cache without a network and without other processes. */
 function cacheOf(fetchPages: FetchPages, parts: Partial<Parameters<typeof createTableCache>[0]> = {}): TableServices {
@@ -31,7 +32,7 @@ function cacheOf(fetchPages: FetchPages, parts: Partial<Parameters<typeof create
 }
 
 const loadOf = (services: TableServices, declared: Interface, params: { topic: string }, options = ANY) =>
-  load(services, tableRequest(services, declared, params, options.cookie), options);
+  load(services, tableRequest(services, declared, { ...ALL_DAYS, ...params }, options.cookie), options);
 
 /** A cache over a source that gives these bodies one after the other; a failure is thrown. */
 function tablesOf(
@@ -168,6 +169,116 @@ describe('Tables', () => {
     expect(await rows()).toEqual(['miss', []]);
     clock.now += 2 * HOUR;
     expect(await rows()).toEqual(['miss', [1]]);
+  });
+
+  it('without rows are fresh for five minutes, and asked for again, also where they never change', async () => {
+    const { clock, asked, rows } = tablesOf([NO_ROWS, NO_ROWS, '2024-01-01,1']);
+    const forEver = { ...everyKind, cache: permanent() };
+    const isFinal = { ...forEver, isFinal: () => true };
+    expect(await rows('x', isFinal)).toEqual(['miss', []]);
+    clock.now += 299_999;
+    expect(await rows('x', isFinal)).toEqual(['hit', []]);
+    clock.now += 1;
+    expect(await rows('x', isFinal)).toEqual(['miss', []]);
+    clock.now += 300_000;
+    expect(await rows('x', isFinal)).toEqual(['miss', [1]]);
+    clock.now += 20 * 24 * HOUR;
+    expect(await rows('x', isFinal)).toEqual(['hit', [1]]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('without selected rows are not final, however many rows there are', async () => {
+    const { clock, asked, rows } = tablesOf(['2024-01-01,1', '2024-01-01,1', '2024-01-01,1']);
+    const none = { ...everyKind, isFinal: () => true, select: () => Table.empty(everyKind.columns) };
+    const all = { ...everyKind, isFinal: () => true, select: (table: Table) => table };
+    await rows('x', all);
+    clock.now += 2 * HOUR;
+    expect(await rows('x', all)).toEqual(['hit', [1]]);
+    expect(await rows('x', none)).toEqual(['miss', [1]]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('without rows never stand in for a source that fails', async () => {
+    const { clock, rows } = tablesOf([NO_ROWS, down]);
+    expect(await rows()).toEqual(['miss', []]);
+    clock.now += 2 * HOUR;
+    await expect(rows()).rejects.toThrow(down.message);
+  });
+
+  it('without rows are never pinned in a store, neither in its own nor in one that instances share', async () => {
+    const pins: boolean[] = [];
+    class WatchedStore extends MemoryStore {
+      override put(reply: StorableReply, isPinned: boolean): Promise<void> {
+        pins.push(isPinned);
+        return super.put(reply, isPinned);
+      }
+    }
+    const forEver = { ...everyKind, cache: permanent() };
+    const { rows } = tablesOf([NO_ROWS, '2024-01-01,1'], { store: new WatchedStore(1e6) });
+    await rows('x', forEver);
+    await rows('y', forEver);
+    expect(pins).toEqual([false, true]);
+    const shared = { url: 'https://lines.example/', obtained: 0, status: 200, body: Buffer.from('2024-01-01,1') };
+    const coordinator: Coordinator = {
+      ...LOCAL_COORDINATOR,
+      findReply: async (key) => new StorableReply(key, [shared]),
+    };
+    const empty: ReplyParser = {
+      parse: async (declared, _, pages, ask) => {
+        const { value, day } = declared.parse(pages, ask);
+        if (Array.isArray(value) || Array.isArray(day)) throw new TypeError('no open columns here');
+        return {
+          day: new Cells('date', new Uint8Array(), new Uint32Array(), new Uint32Array()),
+          value: Cells.numbers([]),
+        };
+      },
+      prepare: () => undefined,
+      isReady: () => true,
+    };
+    const fetchPages: FetchPages = () => Promise.reject(down);
+    pins.length = 0;
+    const parts = { coordinator, store: new WatchedStore(1e6) };
+    await loadOf(cacheOf(fetchPages, { ...parts, parser: empty }), forEver, TOPIC);
+    await loadOf(cacheOf(fetchPages, parts), forEver, TOPIC);
+    expect(pins).toEqual([false, true]);
+  });
+
+  it('that always have rows are refused without any, and what was stored without any is worth nothing', async () => {
+    const store = new MemoryStore(1e6);
+    const { rows } = tablesOf([NO_ROWS], { store });
+    expect(await rows('x')).toEqual(['miss', []]);
+    const { params: _, ...rest } = everyKind;
+    const whole = { ...rest, params: {} };
+    const again = tablesOf([NO_ROWS, '2024-01-01,1'], { store });
+    await expect(again.rows('x', whole)).rejects.toMatchObject({
+      code: 'upstream_refused',
+      message: 'The source of lines answered without a row, and this table always has some.',
+    });
+    again.clock.now += 1_000;
+    expect(await again.rows('x', whole)).toEqual(['miss', [1]]);
+  });
+
+  it('teach what is learned of them only when they are believed', async () => {
+    const learned: number[] = [];
+    const learning: Interface = {
+      ...everyKind,
+      kind: 'history',
+      onBelieved: (table) => learned.push(table.length),
+    };
+    const { clock, rows, restarted } = tablesOf([
+      '2024-01-01,1\n2024-01-02,2',
+      '2024-01-01,1',
+      '2024-01-01,1\n2024-01-02,2\n2024-01-03,3',
+    ]);
+    expect(await rows('x', learning)).toEqual(['miss', [1, 2]]);
+    clock.now += 2 * HOUR;
+    expect(await rows('x', learning)).toEqual(['stale', [1, 2]]);
+    expect(learned).toEqual([2]);
+    await rows('x', learning, { ...ANY, cookie: 'secret' });
+    expect(learned).toEqual([2]);
+    clock.now -= 2 * HOUR;
+    expect(await restarted().rows('x', learning)).toEqual(['hit', [1, 2]]);
+    expect(learned).toEqual([2, 2]);
   });
 
   it('leave a source that failed alone for a moment', async () => {

@@ -3,14 +3,15 @@ import type { Flight } from '../request-context.ts';
 import { type Fetched, fetchReply } from './fetch-reply.ts';
 import { isFresh, isWithinFinalTrust, mayServeOnError, mayServeWhileRevalidating } from './freshness.ts';
 import { acquireLease, publish, releaseAfter, throwRecentFailure } from './lease.ts';
-import type {
-  CachedValue,
-  CacheResult,
-  FetchOptions,
-  Loaded,
-  LoadRequest,
-  LoadServices,
-  Provenance,
+import {
+  type CachedValue,
+  type CacheResult,
+  type FetchOptions,
+  hasNothing,
+  type Loaded,
+  type LoadRequest,
+  type LoadServices,
+  type Provenance,
 } from './load-request.ts';
 import { lookup } from './lookup.ts';
 import { judgeOf, sharedKeyOf } from './sanity.ts';
@@ -50,7 +51,8 @@ export async function load<Value>(
     // Another process took the lease over: its reply counts.
     return refresh(flight);
   };
-  if (stored && options.acceptsStale && mayServeWhileRevalidating(policy, stored.provenance, services.now())) {
+  const hasRows = stored && !hasNothing(request, stored.value);
+  if (hasRows && options.acceptsStale && mayServeWhileRevalidating(policy, stored.provenance, services.now())) {
     layer.singleFlight.start(key, refresh);
     return { ...stored, cacheStatus: 'hit' };
   }
@@ -97,18 +99,21 @@ function lifetimeOf<Value>(
   return isTrusted ? services.finalLifetimes.extend(provenance, now) : provenance;
 }
 
-/** Whether what the client selects can no longer change. A time of obtaining in the future proves nothing. */
+/**
+ * Whether what the client selects can no longer change. A time of obtaining in the future proves nothing, nor does a
+ * table without rows.
+ */
 function isFinal<Value>(
   { now }: LoadServices,
   request: LoadRequest<Value>,
   { value, provenance: { obtained } }: CachedValue<Value>,
 ): boolean {
-  return obtained <= now() && request.isFinal?.(value, obtained) === true;
+  return obtained <= now() && !hasNothing(request, value) && request.isFinal?.(value, obtained) === true;
 }
 
 /**
  * Serves what there is when the source failed: the table of the fallback source, else the stored value while its
- * policy allows. Throws the failure where there is neither, and where the fallback source's begins too late.
+ * policy allows; a stored table without rows never. Throws the failure where there is neither, and where the fallback source's begins too late.
  */
 async function loadAfterFailure<Value>(
   services: LoadServices,
@@ -123,6 +128,7 @@ async function loadAfterFailure<Value>(
   const hasRows = stored !== undefined && !isEmpty(stored.value);
   const isServed =
     stored &&
+    !hasNothing(request, stored.value) &&
     (mayServeOnError(policy, stored.provenance, failure, hasRows, services.now()) ||
       (failure.status === 502 && isFinal(services, request, stored)));
   const stale = isServed ? { ...stored, cacheStatus: 'stale' as const, failure } : undefined;

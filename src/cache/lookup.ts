@@ -1,7 +1,8 @@
 import { type Page, type Pages, SANDBOX, type Source } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import { freshUntil, obtainedAt } from './freshness.ts';
-import type { CachedValue, LoadRequest, LoadServices, Provenance } from './load-request.ts';
+import { type CachedValue, hasNothing, type LoadRequest, type LoadServices, type Provenance } from './load-request.ts';
+import { StorableReply } from './stored-reply.ts';
 
 /**
  * Looks a value up: in memory, then in the stores, where concurrent lookups share one read. A client with a cookie
@@ -33,8 +34,9 @@ function newerOf<Value>(
 }
 
 /**
- * Reads and parses the stored reply of a request. Undefined where there is none, or the parser does not understand
- * it.
+ * Reads and parses the stored reply of a request. Undefined where there is none, where the parser does not understand
+ * it, and where it has no rows and its table always has some. The reply of the store that instances share is copied
+ * to this process's store.
  * @param newerThan only a reply that was obtained later counts, in milliseconds since 1970
  */
 export async function readStored<Value>(
@@ -42,34 +44,43 @@ export async function readStored<Value>(
   request: LoadRequest<Value>,
   newerThan?: number,
 ): Promise<CachedValue<Value> | undefined> {
-  const pages = await readPages(services, request, newerThan);
-  if (!pages) return undefined;
+  const found = await findReply(services, request, newerThan);
+  if (!found) return undefined;
+  const { pages } = found;
   try {
-    return {
-      value: await request.parse(pages, request.ask),
-      provenance: provenanceOf(services, request, pages),
-      pages,
-    };
+    const value = await request.parse(pages, request.ask);
+    if (request.mayBeEmpty === false && request.isEmpty(value)) return undefined;
+    const provenance = provenanceOf(services, request, pages, value);
+    if (found instanceof StorableReply) void services.store.put(found, isKept(request, provenance));
+    return { value, provenance, pages };
   } catch (thrown) {
     if (thrown instanceof Failure) return undefined;
     throw thrown;
   }
 }
 
-/**
- * Reads the newest stored reply: of this process's store, or of the store that instances share, which is copied
- * here then.
- */
+/** Reads the newest stored reply: of this process's store, or of the store that instances share. */
 export async function readPages<Value>(
-  { store, coordinator }: LoadServices,
-  { replyKey, policy, ask, isPinned }: LoadRequest<Value>,
-  newerThan?: number,
+  services: LoadServices,
+  request: LoadRequest<Value>,
 ): Promise<Pages | undefined> {
+  return (await findReply(services, request))?.pages;
+}
+
+/** Finds the newest stored reply. That of the store that instances share is not in this process's store yet. */
+async function findReply<Value>(
+  { store, coordinator }: LoadServices,
+  { replyKey }: LoadRequest<Value>,
+  newerThan?: number,
+): Promise<StorableReply | { readonly pages: Pages } | undefined> {
   const own = await store.find(replyKey, newerThan);
   const shared = await coordinator.findReply(replyKey, own ? obtainedAt(own) : newerThan);
-  if (!shared) return own;
-  void store.put(shared, isPinned || freshUntil(policy, shared.pages, ask) === Number.POSITIVE_INFINITY);
-  return shared.pages;
+  return shared ?? (own && { pages: own });
+}
+
+/** Whether a reply is never evicted: it never expires, or its source serves many asks with it. */
+export function isKept<Value>({ isPinned }: LoadRequest<Value>, { freshUntil: until }: Provenance): boolean {
+  return isPinned || until === Number.POSITIVE_INFINITY;
 }
 
 /** Holds a value in memory, without its pages: one that was stored, or that the sanity checks accepted. */
@@ -81,15 +92,17 @@ export function remember<Value>(request: LoadRequest<Value>, { value, provenance
 /** Where a reply comes from and until when it is fresh. */
 export function provenanceOf<Value>(
   { sandbox }: Pick<LoadServices, 'sandbox'>,
-  { source, policy, ask, shared }: LoadRequest<Value>,
+  request: LoadRequest<Value>,
   pages: Pages,
+  value: Value,
 ): Provenance {
+  const { source, policy, ask, shared } = request;
   return {
     source: sandbox ? SANDBOX : source.name,
     declaredSource: source.name,
     url: shownPage(source, pages).url,
     obtained: obtainedAt(pages),
-    freshUntil: freshUntil(policy, pages, ask),
+    freshUntil: freshUntil(policy, pages, ask, hasNothing(request, value)),
     isPrivate: shared !== undefined,
   };
 }

@@ -1,8 +1,15 @@
+import type { Pages } from '../declare/source.ts';
 import { Failure } from '../errors.ts';
 import type { Judge } from './fetch-reply.ts';
 import { obtainedAt } from './freshness.ts';
 import { refusedKey } from './keys.ts';
-import type { CachedValue, ContradictionEvent, LoadRequest, LoadServices } from './load-request.ts';
+import {
+  type CachedValue,
+  type ContradictionEvent,
+  hasNothing,
+  type LoadRequest,
+  type LoadServices,
+} from './load-request.ts';
 import { StorableReply } from './stored-reply.ts';
 
 // A source that shows the same difference twice, at least this long apart, has revised its data.
@@ -16,6 +23,8 @@ const REFUSED_PART = 1 / 4;
  * never replaced by worse:
  * - No rows never replace rows, and are no answer where the fallback source has rows: sources answer so to a
  *   client that they limit. `upstream_refused`.
+ * - No rows are no answer where a table always has some, and one host alone is not believed where the source has
+ *   another one that can be asked. `upstream_refused`.
  * - Rows that contradict the stored ones are refused: see `findContradiction`. `upstream_changed`.
  *
  * A refused reply is stored beside the good one, one of each host: a host that lies cannot hide what the others
@@ -29,12 +38,14 @@ export function judgeOf<Value>(
   stored: CachedValue<Value> | undefined,
 ): Judge<Value> {
   const { source, ask, isEmpty, replyKey } = request;
+  const judgeNothing = nothingJudge(request);
   return async (pages) => {
     const value = await request.parse(pages, ask);
     const known = stored && !isEmpty(stored.value) ? stored : undefined;
     const isAbsent = isEmpty(value) && (known !== undefined || services.fallbackRows.has(sharedKeyOf(request)));
     const difference = known && !isAbsent ? request.findContradiction?.(value, known.value) : undefined;
-    if (!isAbsent && difference === undefined) return { value };
+    if (!isAbsent && difference === undefined)
+      return hasNothing(request, value) ? judgeNothing(pages, value) : { value };
     if (known && (await isForgotten(services, request, known))) return { value };
     if (!known || difference === undefined) {
       const why = `${source.title} answered without a row where there were some before.`;
@@ -66,6 +77,25 @@ export function judgeOf<Value>(
       refusal: new Failure('upstream_changed', why, { retryAfterMs: waitMs(ageMs) }),
       ...(isOld && { acceptOnlyHost: accept }),
     };
+  };
+}
+
+/** Judges tables without rows, where there were none before: that of a first host waits for a second one. */
+function nothingJudge<Value>({
+  source,
+  mayBeEmpty,
+}: LoadRequest<Value>): (pages: Pages, value: Value) => Awaited<ReturnType<Judge<Value>>> {
+  const hosts = new Set<string>();
+  return (pages, value) => {
+    if (mayBeEmpty === false) {
+      const why = `${source.title} answered without a row, and this table always has some.`;
+      return { refusal: new Failure('upstream_refused', why) };
+    }
+    const { url } = pages.at(-1) ?? pages[0];
+    hosts.add(new URL(url).host);
+    if (source.hosts.length === 1 || hosts.size > 1) return { value };
+    const why = `${source.title} answered without a row, and one host alone is not believed.`;
+    return { refusal: new Failure('upstream_refused', why), acceptOnlyHost: () => value };
   };
 }
 

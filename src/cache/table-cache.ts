@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AskData } from '../declare/ask.ts';
 import { parseWithoutQuotes } from '../declare/cookie-pages.ts';
-import { type Interface, type Parsed, sourceAt } from '../declare/interface.ts';
+import { type Interface, mayBeEmpty, type Parsed, sourceAt } from '../declare/interface.ts';
 import type { Pages } from '../declare/source.ts';
 import { Table } from '../table/table.ts';
 import { findContradiction, findLoss } from './contradiction.ts';
@@ -166,6 +166,7 @@ function sharedRequest(
           Table.of(columns, await (parser?.parse(declared, place, pages, ask) ?? from.parse(pages, ask))),
         ),
       isEmpty,
+      mayBeEmpty: mayBeEmpty(declared),
       findContradiction: (table: Table, stored: Table) =>
         findContradiction(declared, place === 0 && declared.isUnrevised?.(ask) === true, table, stored),
       findLoss: (table: Table, stored: Table) =>
@@ -190,7 +191,8 @@ function sharedRequest(
   return {
     ...requestOf(0, declared.ask(params)),
     ...(declared.onBelieved && { onBelieved: (table: Table) => declared.onBelieved?.(table) }),
-    isFinal: (table, obtained) => declared.isFinal?.(table, params, obtained) ?? false,
+    isFinal: (table, obtained) =>
+      declared.isFinal?.(table, params, obtained) === true && !isEmpty(declared.select(table, params)),
     fallback: () => fallbackAt(1),
   };
 }

@@ -101,6 +101,8 @@ export interface Declaration<P extends Params, C extends Columns, Ask extends As
   isUnrevised?(ask: NoInfer<Ask>): boolean;
   /** Of how long each row is: the last one may change until the last session of it is over. A day when left out. */
   spanOf?(ask: NoInfer<Ask>): SessionSpan;
+  /** Whether no rows can be true although its params say otherwise: see {@link mayBeEmpty}. */
+  readonly mayBeEmpty?: true;
   readonly source: Source<Ask>;
   readonly cache: CachePolicy<NoInfer<Ask>>;
   readonly params: P;
@@ -208,6 +210,7 @@ export interface Interface {
   readonly kind: TableKind;
   isUnrevised?(ask: AskData): boolean;
   spanOf?(ask: AskData): SessionSpan;
+  readonly mayBeEmpty?: true;
   readonly source: Source;
   readonly cache: CachePolicy;
   readonly params: Params;
@@ -240,6 +243,17 @@ export interface Interface {
  */
 export function endedText(ended: string): string {
   return `This series has ended: its last data are of ${ended}.`;
+}
+
+/**
+ * Whether a table of an interface can be empty. One that nothing selects from, such as a list of all shares, cannot;
+ * nor can a history that is chosen from a fixed set, nor a vintage. A declaration may say otherwise.
+ */
+export function mayBeEmpty(declared: Pick<Interface, 'kind' | 'params' | 'mayBeEmpty'>): boolean {
+  const selecting = Object.values(declared.params).filter(({ role }) => role === 'value');
+  const isOfChoices = selecting.every(({ choices }) => choices !== undefined);
+  const hasRows = declared.kind === 'vintage' || selecting.length === 0 || (declared.kind === 'history' && isOfChoices);
+  return declared.mayBeEmpty ?? !hasRows;
 }
 
 /**

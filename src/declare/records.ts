@@ -57,6 +57,8 @@ export interface RecordsText<P extends Params, C extends Columns, Ask extends As
   readonly topic?: TopicKey;
   readonly cache?: CachePolicy<Ask>;
   readonly kind?: TableKind;
+  /** Whether no rows can be true although its params say otherwise. */
+  readonly mayBeEmpty?: true;
   readonly params?: P;
   readonly rules?: readonly Rule<keyof Wanted<P> & string>[];
   /** The columns without the one that numbers the rows: see {@link rowNumber}. */
@@ -140,6 +142,7 @@ export function records<P extends Params, C extends Columns, Ask extends AskData
       ...(row.series && { series: row.series }),
       page: row.page ?? shared.page,
       kind: row.kind ?? shared.kind,
+      ...(row.mayBeEmpty && { mayBeEmpty: row.mayBeEmpty }),
       cache: row.cache ?? shared.cache,
       source: row.source,
       params: params as P,

@@ -127,7 +127,9 @@ describe('a trading calendar', () => {
       fc.property(fc.integer({ min: 0, max: 11 }), fc.integer({ min: 0, max: 20 }), (month, left) => {
         const prefix = new Date(Date.UTC(2027, month, 1)).toISOString().slice(0, 7);
         const all = daysFrom('1990-12-19', '2027-12-31');
-        const kept = new Set(all.filter((day) => day.startsWith(prefix)).filter((_, at, of) => at % 2 === 0 || of.length - at <= left));
+        const kept = new Set(
+          all.filter((day) => day.startsWith(prefix)).filter((_, at, of) => at % 2 === 0 || of.length - at <= left),
+        );
         const days = all.filter((day) => !day.startsWith(prefix) || kept.has(day));
         const calendar = new TradingCalendar();
         expect(calendar.learn(days)).toBe(kept.size >= 10 && days.at(-1)! >= '2027-12-30');

@@ -1,4 +1,5 @@
 import type { AnswerResult } from '../answer.ts';
+import type { Answer } from '../cache/answers.ts';
 import type { Provenance } from '../cache/load-request.ts';
 
 // One year: longer values mean nothing to HTTP caches.
@@ -6,9 +7,10 @@ const MAX_SECONDS = 31_536_000;
 
 /** Returns the headers of an answer: its provenance, and how long it stays fresh. */
 export function answerHeaders(
-  { answer: { provenance, notes, disposition }, cacheStatus, failure, hasSecret }: AnswerResult,
+  { answer, cacheStatus, failure, hasSecret }: AnswerResult,
   now: number,
 ): Readonly<Record<string, string>> {
+  const { provenance, notes, disposition } = answer;
   const status = {
     hit: hitStatus(ttlSeconds(provenance, now)),
     miss: 'finfount; fwd=miss; stored',
@@ -16,7 +18,7 @@ export function answerHeaders(
     stale: `finfount; fwd=stale; fwd-status=${failure?.status ?? 502}; detail=${failure?.code ?? 'unknown'}`,
   }[cacheStatus];
   return {
-    'cache-control': hasSecret ? 'no-store' : cacheControl(provenance),
+    'cache-control': hasSecret ? 'no-store' : cacheControl(answer),
     age: String(ageSeconds(provenance, now)),
     'cache-status': status,
     ...(cacheStatus !== 'unasked' && { 'finfount-source': sourceOf(provenance) }),
@@ -30,8 +32,13 @@ export function noteHeader(notes: readonly string[] = []): Readonly<Record<strin
   return notes.length === 0 ? {} : { 'finfount-note': notes.join(' ') };
 }
 
-/** Returns `Cache-Control`: for how long a cache may use an answer, counted from when its source sent it. */
-export function cacheControl({ obtained, freshUntil }: Provenance): string {
+/**
+ * Returns `Cache-Control`: for how long a cache may use an answer, counted from when its source sent it. What has no
+ * rows is for no other cache.
+ */
+export function cacheControl({ provenance, hasNothing }: Pick<Answer, 'provenance' | 'hasNothing'>): string {
+  const { obtained, freshUntil } = provenance;
+  if (hasNothing) return 'no-store';
   return `public, max-age=${Math.min(Math.ceil((freshUntil - obtained) / 1000), MAX_SECONDS)}`;
 }
 

@@ -89,14 +89,15 @@ export class HotAnswers {
   }
 
   /** Returns the headers of a representation. Only `Age` and the time to live change, once a second each. */
-  #headersOf({ content, provenance, notes, disposition }: Answer, representation: Representation): ReadyHeaders {
+  #headersOf(answer: Answer, representation: Representation): ReadyHeaders {
+    const { content, provenance, notes, disposition } = answer;
     const now = this.#now();
     const age = ageSeconds(provenance, now);
     const ttl = ttlSeconds(provenance, now);
     const before = this.#readyHeaders.get(representation);
     if (before?.age === age && before.ttl === ttl) return before;
     const own = {
-      'cache-control': cacheControl(provenance),
+      'cache-control': cacheControl(answer),
       age: String(age),
       'cache-status': hitStatus(ttl),
       'finfount-source': sourceOf(provenance),

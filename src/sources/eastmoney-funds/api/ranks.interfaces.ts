@@ -60,6 +60,7 @@ export default familyOf(
       chinese: '理财型基金排行（已无数据）',
       page: 'https://fund.eastmoney.com/data/lcxfundranking.html',
       list: 'wealth-rank',
+      mayBeEmpty: true,
       rowNumber: '序号',
       columns: {
         基金代码: code('#1/16', 'Fund code.'),
@@ -91,6 +92,7 @@ export default familyOf(
       chinese: '理财型基金实时数据（已无数据）',
       page: 'https://fund.eastmoney.com/lcjj.html',
       list: 'wealth-daily',
+      mayBeEmpty: true,
       columns: {
         序号: whole('Id', 'row', 'Number of the row, as the source counts.'),
         基金代码: code('fcode', 'Fund code.'),

@@ -62,6 +62,7 @@ export default fundListsOf(
       page: 'https://fund.eastmoney.com/fjjj.html',
       list: 'graded-daily',
       ended: '2020-12',
+      mayBeEmpty: true,
       nameOpen: (pages, ask) => {
         const [newest, before] = parseShownDays(pages, ask);
         return [

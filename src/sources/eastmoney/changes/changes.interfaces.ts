@@ -100,6 +100,8 @@ export default [
       doc: 'Unusual moves of the last session, summed up by board.',
       chinese: '板块异动详情',
       source: eastmoneyBoardChanges,
+      // Before the first move of a day there is none.
+      mayBeEmpty: true,
       params: { ...FETCHING },
       columns: BOARDS,
       ask: (): BoardChangesAsk => ({ changes: 'boards' }),
