@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expectedRecords, fixturePath } from './fixtures.ts';
 import { temporaryFolder } from './folders.ts';
+import { BEFORE, HISTORY } from './http-service.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 
 // `finfount cache` as it is installed, on temporary folders, and the answers from their replies without any
@@ -51,8 +52,8 @@ function filesIn(dataDir: string): string[] {
 describe('finfount get', () => {
   it('asks no source a second time', async () => {
     const dataDir = temporaryFolder();
-    const localUpstream = await startLocalUpstream(() => ({ body: '{"rc":100,"data":null}' }));
-    const get = ['get', 'stock_zh_a_hist', 'symbol=600000', '--mirror', localUpstream.url];
+    const localUpstream = await startLocalUpstream(() => ({ body: HISTORY }));
+    const get = ['get', 'stock_zh_a_hist', ...BEFORE.split('&'), '--mirror', localUpstream.url];
     const env = { PATH: process.env.PATH, HOME: dataDir, FINFOUNT_DATA_DIR: dataDir };
     expect(await once(spawn(process.execPath, [MAIN, ...get], { env, stdio: 'ignore' }), 'exit')).toEqual([0, null]);
     expect(localUpstream.received).toHaveLength(1);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from './folders.ts';
+import { BEFORE, HISTORY } from './http-service.ts';
 import { startLocalUpstream } from './local-upstream.ts';
 
 // The program as it is installed: the built files, in their own process.
@@ -501,11 +502,11 @@ describe('a served instance', () => {
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
     const localUpstream = await startLocalUpstream(() => (response) => {
-      release = () => response.end('{"rc":100,"data":null}');
+      release = () => response.end(HISTORY);
       asked();
     });
     const { child, url } = await start(['--mirror', localUpstream.url]);
-    const inFlight = fetch(`${url}/api/public/stock_zh_a_hist`);
+    const inFlight = fetch(`${url}/api/public/stock_zh_a_hist?${BEFORE}`);
     await isAsked;
     child.kill('SIGTERM');
     const exited = once(child, 'exit');

@@ -13,6 +13,7 @@ import { toQuery } from '../src/declare/query.ts';
 import { Catalogue, findDeclarations } from '../src/registry/catalogue.ts';
 import { startSandbox } from '../src/sandbox/server.ts';
 import { smallDisk, temporaryFolder } from './folders.ts';
+import { BEFORE, HISTORY } from './http-service.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { ofEverySource } from './sample.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -95,12 +96,12 @@ describe('a service that was restarted', () => {
 
   it('takes nothing that was kept of one mirror for another, nor for live', async () => {
     const dataDir = temporaryFolder();
-    const answer = () => ({ body: '{"rc":100,"data":null}' });
+    const answer = () => ({ body: HISTORY });
     standIns.push(await startLocalUpstream(answer), await startLocalUpstream(answer));
     for (const round of [1, 2]) {
       for (const { url } of standIns) {
         const service = await startTestService({ dataDir, diskBytes: LARGE, mirror: url });
-        expect((await service.get('/api/public/stock_zh_a_hist')).status).toBe(200);
+        expect((await service.get(`/api/public/stock_zh_a_hist?${BEFORE}`)).status).toBe(200);
         await service.close();
       }
       expect([round, ...standIns.map(({ received }) => received.length)]).toEqual([round, 1, 1]);

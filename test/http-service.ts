@@ -21,6 +21,12 @@ export function toKlineReply(lines: readonly string[], code = '600000', market =
   return JSON.stringify({ rc: 0, data: { code, market, klines: lines } });
 }
 
+/** The reply of a share with klines of later days than {@link BEFORE} selects. */
+export const HISTORY = toKlineReply(KLINES);
+
+/** Params that select no row of {@link HISTORY}: a source that has rows of other days is believed at once. */
+export const BEFORE = 'symbol=600000&end_date=20200101';
+
 /** A response as it came over the socket; the headers in lower case. */
 export interface RawResponse {
   readonly status: number;

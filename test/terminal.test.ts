@@ -6,6 +6,7 @@ import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from './folders.ts';
+import { BEFORE, HISTORY } from './http-service.ts';
 import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from './local-upstream.ts';
 
 // The program as it is installed, and what a terminal, a full disk and signals do to it.
@@ -13,8 +14,7 @@ import { type LocalUpstream, type LocalUpstreamReply, startLocalUpstream } from 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const HOME = temporaryFolder();
 const environment = { PATH: process.env.PATH, HOME, FINFOUNT_DATA_DIR: HOME };
-const PATH = '/api/public/stock_zh_a_hist?symbol=600000';
-const EMPTY = '{"rc":100,"data":null}';
+const PATH = `/api/public/stock_zh_a_hist?${BEFORE}`;
 const TIMEOUTS = { timeout: 30_000, interval: 20 };
 
 const children: ChildProcess[] = [];
@@ -87,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')('a command whose output cannot be 
 
 describe('finfount get', () => {
   it('prints the note on a text that is no code, and asks no source', async () => {
-    const upstream = await startUpstream(() => ({ body: EMPTY }));
+    const upstream = await startUpstream(() => ({ body: HISTORY }));
     const { child, printed, logged } = launch('get', 'stock_zh_a_hist', 'symbol=sh600000', '--mirror', upstream.url);
     expect(await once(child, 'close')).toEqual([0, null]);
     expect(printed()).toBe('[]\n');
@@ -194,7 +194,7 @@ describe.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGHUP', 'SIGINT
         async () => expect(await fetch(`${url}/health/live`).catch(() => 'refused')).toBe('refused'),
         TIMEOUTS,
       );
-      waiting?.end(EMPTY);
+      waiting?.end(HISTORY);
       expect(await (await answer).text()).toBe('[]');
       expect(await once(child, 'exit')).toEqual([0, null]);
     },

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StatusDocument } from '../src/telemetry/status.ts';
 import { readExposition } from './exposition.ts';
 import { temporaryFolder } from './folders.ts';
+import { BEFORE, HISTORY } from './http-service.ts';
 import { type LocalUpstream, startLocalUpstream } from './local-upstream.ts';
 import { freePort } from './redis.ts';
 
@@ -15,7 +16,6 @@ import { freePort } from './redis.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const PATH = '/api/public/stock_zh_a_hist?symbol=600000';
-const EMPTY = '{"rc":100,"data":null}';
 const TIMEOUTS = { timeout: 30_000, interval: 20 };
 
 const children: ChildProcess[] = [];
@@ -96,9 +96,9 @@ describe('finfount serve --workers 3', () => {
     const localUpstream = await startLocalUpstream(() => (response) => waiting.push(response));
     upstreams.push(localUpstream);
     const { url, logged } = await start('--mirror', localUpstream.url, '--workers', '3');
-    const answers = Array.from({ length: 60 }, () => get(url + PATH));
+    const answers = Array.from({ length: 60 }, () => get(`${url}/api/public/stock_zh_a_hist?${BEFORE}`));
     await vi.waitFor(() => expect(waiting).toHaveLength(1), TIMEOUTS);
-    waiting[0]?.end(EMPTY);
+    waiting[0]?.end(HISTORY);
     for (const answer of await Promise.all(answers)) expect(answer).toEqual({ status: 200, body: '[]' });
     expect(workersIn(logged()).size).toBeGreaterThan(1);
     expect(localUpstream.received).toHaveLength(1);

@@ -251,7 +251,8 @@ describe.skipIf(!isThere)('recorded results of AKShare whose columns are the fie
 
 /** What raw bodies answer, for interfaces that ask for their report: a number of rows, or a failure. */
 const BODIES = [
-  ['empty_9201.json', 'macro_china_cpi', 0],
+  ['empty_9201.json', 'macro_china_cpi', 'upstream_refused'],
+  ['empty_9201.json', 'stock_zh_a_gdhs_detail_em', 0],
   ['empty_9201_jsonp.txt', 'macro_china_cpi', 'upstream_changed'],
   ['unknown_report_9501.json', 'macro_china_cpi', 'upstream_changed'],
   ['bad_quote_param_9501.json', 'bond_zh_cov', 'upstream_changed'],
