@@ -86,11 +86,12 @@ function namesOf(heading: string): readonly string[] {
   ];
 }
 
-/** The values of a cell: as many as its heading names, or fewer, such as one amount for all. */
+/** The values of a cell, as many as its heading names: one alone, such as `每笔1000元`, holds for all of them. */
 function partsOf(cell: HtmlCell | undefined, count: number, label: string): readonly string[] {
   if (!cell) return [];
   if (count === 1) return [cell.text];
   const parts = cell.text.split('|').map((part) => part.trim());
+  if (parts.length === 1) return Array.from({ length: count }, () => cell.text);
   if (parts.length > count)
     throw new Failure('upstream_changed', `${label}: expected ${count} fees, got ${quote(cell.text)}`);
   return parts;
