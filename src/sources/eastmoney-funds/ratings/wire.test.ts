@@ -17,6 +17,7 @@ describe('ratings in a script', () => {
   it.each([
     ['with a separator behind the last row', `var x = "${row('1')}|_${row('2')}|_";`],
     ['without one', `var x = "${row('1')}|_${row('2')}";`],
+    ['with a `|` behind the last separator', `var x = "${row('1')}|_${row('2')}|_|";`],
     ['with a separator before the first row', `var x = "|${row('1')}|_${row('2')}|_";`],
     ['behind other texts and a comment', `/* "|_ */ var a="b;c", f = g("h");var x = "${row('1')}|_${row('2')}|_"`],
     ['behind a list of another width', `var a="1|2|_";var x = "${row('1')}|_${row('2')}|_";`],

@@ -100,8 +100,10 @@ function openRatings(body: Buffer, ask: RatingsAsk): readonly FundRow[] {
   const script = element.slice(element.indexOf('<script'));
   const { width } = AGENCIES[ask.ratings];
   const lists = textsIn(script, label).filter((text) => text.includes('|_'));
+  // A `|` that stands alone at either end is no fund.
   const rowsOf = (list: string): readonly FundRow[] =>
-    (list.startsWith('|') ? list.slice(1) : list)
+    list
+      .slice(list.startsWith('|') ? 1 : 0, list.endsWith('_|') ? -1 : undefined)
       .split('|_')
       .filter((row, at, all) => row !== '' || at < all.length - 1)
       .map((row) => splitRow(row, '|', label));
