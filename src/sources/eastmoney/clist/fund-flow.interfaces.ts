@@ -145,7 +145,7 @@ export default lists(
         symbol: words({ default: '电源设备', doc: 'Name of the industry, or its code such as BK1036.', max: 40 }),
         indicator: choice(SPAN_TEXTS, { default: '今日', doc: 'The span.' }),
       },
-      list: ({ symbol, indicator }) => ({ ...membersOf(symbol, 'industry boards'), variant: indicator }),
+      list: ({ symbol, indicator }) => ({ ...membersOf(symbol, 'industry boards with flows'), variant: indicator }),
       sortedBy: byInflow,
       columns: columnsOfAll(SHARE, BOARD_SPANS, { 今日: MEMBER_CHANGE }),
       columnsOf: (variant) => {

@@ -148,9 +148,9 @@ const SETS: ReadonlyMap<string, readonly MadeSecurity[]> = new Map<string, reado
   ['m:0 b:MK0356', repos(0, '131810 131811 131800 131809 131801 131802 131803 131805 131806')],
   ['b:MK0354', series(1, 113_001, 130, { decimals: 3, name: '沙盒转债' })],
   [NAMED_SETS['industry boards'], boards(INDUSTRIES)],
-  ['m:90 t:2', boards(INDUSTRIES)],
+  [NAMED_SETS['industry boards with flows'], boards(INDUSTRIES)],
   [NAMED_SETS['concept boards'], boards(CONCEPTS)],
-  ['m:90 t:3', boards(CONCEPTS)],
+  [NAMED_SETS['concept boards with flows'], boards(CONCEPTS)],
   ['m:90 t:1', boards(REGIONS)],
   ...[...INDUSTRIES, ...CONCEPTS, ...REGIONS].map(
     ([code], at) => [`b:${code}`, every(code === 'BK0596' ? 5 : 150, MADE_A_SHARES, at % 5)] as const,

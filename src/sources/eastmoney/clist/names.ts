@@ -7,6 +7,9 @@ import { eastmoneyLists, fetchList, parseList } from './wire.ts';
 export const NAMED_SETS = {
   'industry boards': 'm:90 t:2 f:!50',
   'concept boards': 'm:90 t:3 f:!50',
+  // Boards with the flag 50 have flows of money, too.
+  'industry boards with flows': 'm:90 t:2',
+  'concept boards with flows': 'm:90 t:3',
   'listed open-ended funds': 'b:MK0404,b:MK0405,b:MK0406,b:MK0407',
   REITs: 'm:1 t:9 e:97,m:0 t:10 e:97',
   'Hong Kong indices': 'm:124,m:125,m:305',

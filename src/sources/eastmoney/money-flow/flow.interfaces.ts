@@ -113,7 +113,7 @@ export default flows(
         symbol: words({ default: '汽车服务', doc: 'Name of the board, or its code such as BK0475.', max: 40 }),
         ...FETCHING,
       },
-      ask: ({ symbol }) => ({ ...boardIdentity('industry boards', symbol), flow: 'daily' }),
+      ask: ({ symbol }) => ({ ...boardIdentity('industry boards with flows', symbol), flow: 'daily' }),
       columns: { 日期, ...FLOWS },
       quirks: [
         LOOKED_UP,
@@ -131,7 +131,7 @@ export default flows(
         symbol: words({ default: '数据要素', doc: 'Name of the board, or its code such as BK0942.', max: 40 }),
         ...FETCHING,
       },
-      ask: ({ symbol }) => ({ ...boardIdentity('concept boards', symbol), flow: 'daily' }),
+      ask: ({ symbol }) => ({ ...boardIdentity('concept boards with flows', symbol), flow: 'daily' }),
       columns: { 日期, ...FLOWS },
       quirks: [LOOKED_UP],
       evidence: [NOT_COMPARED],
