@@ -318,8 +318,31 @@ describe('a list of Hong Kong', () => {
     expect(() => read({ ticktime: '2049/08/07 16:08:20' }, 'ticktime', 'date-time')).toThrow(/had not come/);
   });
 
+  const rowsOfHongKong = (count: number) =>
+    Array.from({ length: count }, (_, at) => row({ symbol: String(at + 1).padStart(5, '0') }));
+
+  it('is whole where one row more or less is counted, and refused where there are many', async () => {
+    for (const [rows, count] of [
+      [179, 180],
+      [180, 181],
+      [181, 180],
+      [180, 180],
+    ] as const) {
+      const upstream = upstreamOf({ rows: rowsOfHongKong(rows), count: `"${count}"` });
+      expect(symbolsIn(await sinaLists.fetch(HONG_KONG, upstream), HONG_KONG)).toHaveLength(rows);
+    }
+    for (const [rows, says] of [
+      [177, '180 rows announced, 177 sent'],
+      [183, '180 rows announced, 183 sent'],
+      [120, 'no row after 120 rows'],
+    ] as const) {
+      const upstream = upstreamOf({ rows: rowsOfHongKong(rows), count: '"180"' });
+      await expect(sinaLists.fetch(HONG_KONG, upstream)).rejects.toThrow(says);
+    }
+  });
+
   it('comes in pages of 60 rows', async () => {
-    const rows = Array.from({ length: 61 }, (_, at) => row({ symbol: String(at + 1).padStart(5, '0') }));
+    const rows = rowsOfHongKong(61);
     const upstream = upstreamOf({ rows, most: 60 });
     expect(symbolsIn(await sinaLists.fetch(HONG_KONG, upstream), HONG_KONG)).toHaveLength(61);
     expect(upstream.asked.map((url) => new URL(url).searchParams.get('num'))).toEqual([null, '60', '60']);

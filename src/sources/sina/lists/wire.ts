@@ -120,8 +120,10 @@ function formOf({ node }: ListAsk): ListForm {
 const MAX_PAGES = 200;
 // Whatever is asked for, some lists have pages of at most so many rows. Such a page may not be the last one.
 const CUT_PAGES: readonly number[] = [60, 80, 100];
-// A public client found the simple count one more than the 1,693 rows of a list whose plain count was exact.
-const SIMPLE_COUNT_ERROR = 0.01;
+// A public client found the simple count one more than the 1,693 rows of a list whose plain count was exact. Of the
+// count of Hong Kong, nobody knows that it is exact.
+const EXACT_COUNT = 'getHQNodeStockCount';
+const COUNT_ERROR = 0.01;
 
 /** One page: the number of rows that the source counts, or rows. */
 type OpenedPage = { readonly count: number } | { readonly rows: readonly ListedRow[] };
@@ -294,7 +296,7 @@ function countIn([first]: readonly OpenedPage[]): { readonly count: number | und
 
 /** How many rows a list must have at least of which so many are counted. */
 function leastRows(count: number, { count: method }: ListForm): number {
-  return method === 'getHQNodeStockCountSimple' ? count - Math.ceil(count * SIMPLE_COUNT_ERROR) : count;
+  return method === EXACT_COUNT ? count : count - Math.ceil(count * COUNT_ERROR);
 }
 
 /** Whether no further page is wanted: all rows are there, or pages show that rows have moved. */
@@ -308,7 +310,7 @@ function isComplete(pages: readonly OpenedPage[], form: ListForm): boolean {
   if (count === undefined)
     return isShort || (sizes.length === 1 && first < form.pageRows && !CUT_PAGES.includes(first));
   const sent = rowsIn(pages).length;
-  if (form.count !== 'getHQNodeStockCountSimple') return isShort || sent >= count;
+  if (form.count === EXACT_COUNT) return isShort || sent >= count;
   // The count may be wrong: a page behind the last one, which has no row, shows that there are no more.
   return isShort || (sizes.length === 1 && first < form.pageRows && sent >= count);
 }
