@@ -11,7 +11,7 @@ import { jin10, refusePage } from '../site.ts';
 type Layout =
   /** `{"O/N":[2.633,119.0],…}`: an item and its values. `names` are those of the values, where the file names them. */
   | { readonly layout: 'items'; readonly width: number; readonly names?: readonly string[] }
-  /** `[1,2,3,4,5,6]`, or an object of as many values: one row. */
+  /** `[1,2,3,4,5,6]`: one row. */
   | { readonly layout: 'values'; readonly width: number }
   /** `[["Au99.95",…],…]`: several rows. */
   | { readonly layout: 'rows'; readonly width: number };
@@ -152,7 +152,7 @@ function readRows(
   const days: string[] = [];
   const columns = Array.from({ length: width }, (): unknown[] => []);
   for (const [day, value] of entries) {
-    const rows: unknown = layout === 'values' ? [isRecord(value) ? Object.values(value) : value] : value;
+    const rows: unknown = layout === 'values' ? [value] : value;
     if (!Array.isArray(rows))
       throw new Failure('upstream_changed', `${label}: expected rows on ${day}, got ${quote(rows)}`);
     for (const row of rows as readonly unknown[]) {

@@ -37,6 +37,27 @@ describe('a table of several pages', () => {
     expect(upstream.asked.map(fromOf)).toEqual([0, 31, 62]);
   });
 
+  it('may have rows that are objects: each value stands under the key of its name, wherever it stands', () => {
+    const config = {
+      all: [
+        ['k1', '统计时间'],
+        ['k2', '客座率'],
+      ],
+    };
+    const read = (row: unknown, all: unknown = config) =>
+      parseMacro(pagesOf(call({ config: all, count: '1', data: [row] })), ASK).rows;
+    expect(read({ k2: '86.8', k1: '2026.3' })).toEqual([['2026.3', '86.8']]);
+    for (const row of [
+      { k2: '86.8', other: '2026.3' },
+      { a: '2026.3', b: '86.8' },
+    ])
+      expect(() => read(row)).toThrow(changed('row 1 has not the 2 values of the names'));
+    // One key for two names says nothing.
+    expect(() => read({ k: '2026.3', other: '86.8' }, { all: NAMES.map((name) => ['k', name]) })).toThrow(
+      changed('row 1 has not the 2 values'),
+    );
+  });
+
   it.each([
     ['the first page again', () => rows.slice(0, 31), 'page 2 is page 1 again'],
     ['an empty page', (from: number) => (from === 31 ? [] : rows.slice(from, from + 31)), 'page 2 has no row'],

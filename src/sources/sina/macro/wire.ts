@@ -88,7 +88,8 @@ interface MacroPage {
 /**
  * Opens one page, behind a comment that holds a script:
  * `finfount(({"config":{"all":[["k","统计时间"],…]},"count":"171", "data":[["2026.3","86.8"],…]}))`. Rows lie in
- * `data`, or in one of its two parts. Throws `upstream_changed` for anything else, and for a row of another width.
+ * `data`, or in one of its two parts; a row that is an object has its values under the keys that `config.all` names.
+ * Throws `upstream_changed` for anything else, and for a row of another width.
  */
 function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
   const label = labelOf(ask);
@@ -98,16 +99,19 @@ function openPage({ body }: Pick<Page, 'body'>, ask: MacroAsk): MacroPage {
   const all = isRecord(config) ? config.all : undefined;
   const list: unknown = ask.part === '' ? data : isRecord(data) ? data[ask.part] : undefined;
   if (!Array.isArray(all) || !Array.isArray(list)) throw changed('no names in `config.all`, or no rows in `data`');
-  const names = all.map((pair: unknown) => {
-    const name: unknown = Array.isArray(pair) ? pair[1] : undefined;
+  const fields = all.map((pair: unknown) => {
+    const [key, name]: readonly unknown[] = Array.isArray(pair) ? pair : [];
     if (typeof name !== 'string') throw changed(`expected a name, got ${quote(pair)}`);
-    return name;
+    return { key: String(key), name };
   });
+  const names = fields.map(({ name }) => name);
+  const keys = new Set(fields.map(({ key }) => key));
   const total = Number(count);
   if ((typeof count !== 'string' && typeof count !== 'number') || !Number.isSafeInteger(total) || total < 0)
     throw changed(`expected a number of rows in \`count\`, got ${quote(count)}`);
   const rows = list.map((row: unknown, at): readonly unknown[] => {
-    const values: unknown = isRecord(row) ? Object.values(row) : row;
+    const isByKey = isRecord(row) && keys.size === names.length && fields.every(({ key }) => key in row);
+    const values: unknown = isByKey ? fields.map(({ key }) => row[key]) : row;
     if (!Array.isArray(values) || values.length !== names.length)
       throw changed(`row ${at + 1} has not the ${names.length} values of the names: ${quote(row)}`);
     return values;
