@@ -98,8 +98,8 @@ export const EASTMONEY_CLIST_TEXTS: Readonly<Record<string, string>> = {
   'AKShare divides every price by the same number. Here each is scaled by the decimals of its own row.':
     'AKShare 把每个价格除以同一个数；此处按该行自己的小数位数换算。',
   'Quotes of the United States are 15 minutes late.': '美股行情延迟 15 分钟。',
-  'AKShare does not divide the whole numbers that come: its prices are some 10,000 times too high, its percentages 100 times. Here each is scaled by the decimals of its own row.':
-    'AKShare 没有换算数据源发送的整数：其价格约为实际的 10,000 倍，百分比为 100 倍。此处按该行自己的小数位数换算。',
+  'AKShare does not divide the whole numbers that come: its prices are some 10,000 times too high, its percentages and 市盈率 100 times. Here each is scaled by the decimals of its own row.':
+    'AKShare 没有换算数据源发送的整数：其价格约为实际的 10,000 倍，百分比与市盈率为 100 倍。此处按该行自己的小数位数换算。',
   'More than 11,000 rows come in some 120 pages, which take a minute. They are fetched once for all clients.':
     '超过 11,000 行、约 120 页，需要一分钟。一次取得，供所有客户端共用。',
   'A list comes in pages of 100 rows at most. All of them are fetched and must add up.':

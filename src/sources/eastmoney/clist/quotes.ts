@@ -51,7 +51,10 @@ export function quoteFigures({ price, volume, money }: QuoteUnits) {
   };
 }
 
-/** The figures of a quote whose numbers come as whole numbers, each price with the decimals of its own row. */
+/**
+ * The figures of a quote whose numbers come as whole numbers: each price has the decimals of its own row, each
+ * percentage and each ratio those of its percentages. Volumes and amounts have none.
+ */
 export function scaledFigures(units: QuoteUnits) {
   const figures = quoteFigures(units);
   return {
@@ -60,10 +63,19 @@ export function scaledFigures(units: QuoteUnits) {
     changePercent: scaledPercent(figures.changePercent),
     change: scaledPrice(figures.change),
     amplitude: scaledPercent(figures.amplitude),
+    turnoverRate: scaledPercent(figures.turnoverRate),
+    dynamicPe: scaledRatio(figures.dynamicPe),
+    volumeRatio: scaledRatio(figures.volumeRatio),
+    fiveMinutes: scaledPercent(figures.fiveMinutes),
     high: scaledPrice(figures.high),
     low: scaledPrice(figures.low),
     open: scaledPrice(figures.open),
     previous: scaledPrice(figures.previous),
+    speed: scaledPercent(figures.speed),
+    book: scaledRatio(figures.book),
+    sixtyDays: scaledPercent(figures.sixtyDays),
+    yearToDate: scaledPercent(figures.yearToDate),
+    trailingPe: scaledRatio(figures.trailingPe),
   };
 }
 
@@ -71,9 +83,16 @@ function scaledPrice(column: ListColumn<'number'>): ListColumn<'number'> {
   return scaled('f1', column);
 }
 
+function scaledRatio(column: ListColumn<'number'>): ListColumn<'number'> {
+  return scaled(PERCENT_DECIMALS, column);
+}
+
+// The field of a row that says how many digits of its percentages and ratios are decimals.
+const PERCENT_DECIMALS = 'f152';
+
 /** A percentage that comes as a whole number. */
 export function scaledPercent(column: ListColumn<'percent'>): ListColumn<'percent'> {
-  return scaled('f152', column);
+  return scaled(PERCENT_DECIMALS, column);
 }
 
 /** Fresh for seconds while the mainland exchanges are in session, and until the next session otherwise. */

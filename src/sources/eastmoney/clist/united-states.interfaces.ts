@@ -99,7 +99,7 @@ export default lists(
       columns: { ...priced(scaledFigures(UNITS)), 代码: SECID },
       rowNumber: ROW_NUMBER,
       quirks: [
-        'AKShare does not divide the whole numbers that come: its prices are some 10,000 times too high, its percentages 100 times. Here each is scaled by the decimals of its own row.',
+        'AKShare does not divide the whole numbers that come: its prices are some 10,000 times too high, its percentages and 市盈率 100 times. Here each is scaled by the decimals of its own row.',
       ],
       evidence: [NOT_COMPARED],
     }),

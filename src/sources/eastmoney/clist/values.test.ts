@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { code, date, dateTime, number } from '../../../declare/columns.ts';
 import type { FieldCells } from '../../../declare/field-cells.ts';
 import { Cells } from '../../../formats/cells.ts';
+import { scaledFigures } from './quotes.ts';
 import { fieldsOf, listColumns, prepareFields, refuseOtherScale, scaled } from './values.ts';
 import { parseList } from './wire.ts';
 
@@ -47,6 +48,14 @@ it.each([
   ['a time in milliseconds', { f124: 1_735_200_717_000 }],
 ])('refuses %s', (_, changes) => {
   expect(() => valuesOf({ ...ROW, ...changes })).toThrow(expect.objectContaining({ code: 'upstream_changed' }));
+});
+
+it('scales every price, percentage and ratio of a quote in whole numbers, and no volume or amount', () => {
+  const scales = listColumns(scaledFigures({ price: 'yuan', volume: 'shares', money: 'CNY' })).map(
+    ({ unit, scale }) => [unit, scale?.by],
+  );
+  const byUnit = { yuan: 'f1', percent: 'f152', times: 'f152', shares: undefined, CNY: undefined };
+  expect(new Set(scales.map(String))).toEqual(new Set(Object.entries(byUnit).map(String)));
 });
 
 describe('the change of a price', () => {
