@@ -27,7 +27,7 @@ export const COLUMN_TEXTS: Readonly<Record<string, string>> = {
   'Name of the item, as the table of what it covers lists them.': '项目名称，见覆盖范围表。',
   'The figure of the item.': '项目的数值。',
   'Name of the item, as the source has it.': '项目名称，与数据源相同。',
-  'Its value as a text.': '项目的值，文本。',
+  'Its value: a number where the source has a number, else a text.': '该项目的值：数据源为数字的即为数字，其余为文本。',
   'Volume.': '成交量。',
   'Turnover.': '成交额。',
   'Opening level.': '开盘点位。',

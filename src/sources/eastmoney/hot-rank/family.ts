@@ -105,7 +105,13 @@ export function latestColumns(pages: Pages, ask: RankAsk): readonly NamedCells[]
   const { items, values } = parseLatest(pages, ask);
   return [
     { name: 'item', cells: Cells.texts(items) },
-    { name: 'value', cells: Cells.texts(values) },
+    {
+      name: 'value',
+      cells: Cells.checked(
+        'mixed',
+        values.map((value) => (value === null ? null : JSON.stringify(value))),
+      ),
+    },
   ];
 }
 

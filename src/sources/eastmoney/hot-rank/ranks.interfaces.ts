@@ -1,4 +1,4 @@
-import { code, date, dateTime, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
+import { code, date, dateTime, mixed, number, percent, text, UNSTATED, whole } from '../../../declare/columns.ts';
 import { NOT_COMPARED } from '../../../declare/evidence.ts';
 import { shifted } from '../../../declare/field-columns.ts';
 import { fillColumns } from '../../../declare/records.ts';
@@ -42,11 +42,8 @@ const TIMES = {
 
 const ITEMS = {
   item: text('Name of the item, as the source has it.'),
-  value: text('Its value as a text.'),
+  value: mixed('Its value: a number where the source has a number, else a text.'),
 };
-
-const VALUES =
-  'Every value is a text, since one column holds codes, times and numbers; AKShare mixes texts and integers.';
 
 const related = {
   时间: dateTime('calcTime', 'Time of the count, Beijing time.'),
@@ -141,7 +138,6 @@ export default ranks({
     codeOf: ({ symbol }) => symbol,
     columns: ITEMS,
     parseRows: latestColumns,
-    quirks: [VALUES],
     evidence: ['The ten items that AKShare’s documentation prints are answered as printed.'],
   }),
   stock_hot_rank_relate_em: shareRank({
@@ -191,7 +187,6 @@ export default ranks({
     codeOf: ({ symbol }) => `HK|${symbol}`,
     columns: ITEMS,
     parseRows: latestColumns,
-    quirks: [VALUES],
     evidence: ['The ten items that AKShare’s documentation prints are answered as printed.'],
   }),
 });

@@ -181,10 +181,10 @@ describe('ranks of a share', () => {
 describe('the newest rank', () => {
   const of = (data: unknown) => parseLatest([ranks(data)], OF_A_SHARE);
 
-  it('has every item in its order, as a text', () => {
-    expect(of({ b: 1, srcSecurityCode: 'SZ000665', a: null, rank: 7 })).toEqual({
-      items: ['b', 'srcSecurityCode', 'a', 'rank'],
-      values: ['1', 'SZ000665', null, '7'],
+  it('has every item in its order, numbers as numbers and texts as texts', () => {
+    expect(of({ b: 0, srcSecurityCode: 'SZ000665', a: null, c: '0', rank: 7, d: 1.5 })).toEqual({
+      items: ['b', 'srcSecurityCode', 'a', 'c', 'rank', 'd'],
+      values: [0, 'SZ000665', null, '0', 7, 1.5],
     });
   });
 

@@ -275,14 +275,14 @@ export function relatedField([page]: Pages, { list }: RankAsk): string {
 export const RELATED = 'followSecurityCode';
 
 /**
- * Parses the newest rank of one share into names and values, in the order in which they came; every value as a
- * text. Throws `upstream_changed` for another share, for a reply without a rank, and for a value that is no text
+ * Parses the newest rank of one share into names and values, in the order in which they came: numbers and texts as
+ * they came. Throws `upstream_changed` for another share, for a reply without a rank, and for a value that is no text
  * or number.
  */
 export function parseLatest(
   [page]: Pages,
   { list, code }: RankAsk,
-): { readonly items: readonly string[]; readonly values: readonly (string | null)[] } {
+): { readonly items: readonly string[]; readonly values: readonly (string | number | null)[] } {
   const data = openRank(page, list);
   if (!isRecord(data) || !Number.isSafeInteger(data.rank)) throw changed(list, 'no `rank` in `data`');
   refuseOther(data.srcSecurityCode, code, list);
@@ -291,8 +291,8 @@ export function parseLatest(
     items,
     values: items.map((item) => {
       const value = data[item];
-      if (value === null || typeof value === 'string') return value;
-      if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+      if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+      if (typeof value === 'boolean') return String(value);
       throw changed(list, `expected a text or a number for ${quote(item)}, got ${quote(value)}`);
     }),
   };
