@@ -51,6 +51,10 @@ export const EASTMONEY_KLINE_TEXTS: Readonly<Record<string, string>> = {
     '未实录：板块的应答。其格式与内地股票的相同。',
   'AKShare asks for the last 66 rows of 5 minutes and more. All that the source has are answered here.':
     'AKShare 对 5 分钟及以上的周期只请求最后 66 行；此处返回数据源的全部行。',
+  'With period 1 there are the minutes of the last five trading days; AKShare has those of the last one alone.':
+    'period 为 1 时返回最近五个交易日的分钟数据；AKShare 只有最近一日的。',
+  'AKShare asks for the last 6,600 days. The whole history that the source has is answered here.':
+    'AKShare 只请求最近 6,600 日；此处返回数据源的全部历史。',
   'Not recorded: a reply of a bond by the minute. Its form is that of the shares of mainland China.':
     '未实录：债券的分钟应答。其格式与内地股票的相同。',
   'The rows that AKShare’s documentation prints of 204001 are answered as printed, and their turnover is 1,000 yuan a lot.':

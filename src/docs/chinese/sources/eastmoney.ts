@@ -64,8 +64,8 @@ export const EASTMONEY_TEXTS: Readonly<Record<string, string>> = {
     '排名与行情来自两台主机，按市场和代码合并；数据源没有发送行情的股票，行情各列为 `null`。AKShare 按位置合并，又把北交所股票当作上海股票请求：其后的所有行都会显示别的股票的行情。',
   'Where the host of quotes fails, the ranks are answered with `null` in the columns of the quote. `Finfount-Source` says eastmoney-hot-ranks-without-quotes then.':
     '行情主机失败时仍返回排名，行情各列为 `null`，此时 `Finfount-Source` 为 eastmoney-hot-ranks-without-quotes。',
-  'Every value is a text, since one column holds codes, times and numbers; AKShare mixes texts and integers.':
-    '所有值都是文本，因为同一列含有代码、时间和数字；AKShare 混用文本和整数。',
+  'A notice about several securities has the code and name of the first A-share among them. AKShare has the first security of the list, which may be a bond or an index.':
+    '涉及多只证券的公告，给出其中第一只 A 股的代码和名称；AKShare 取列表中的第一只证券，可能是债券或指数。',
   'The ten items that AKShare’s documentation prints are answered as printed.':
     'AKShare 文档所载的十个项目，返回值与之一致。',
   'Ranks and followers are two lists of the source, joined by day; AKShare joins them by position. A day without followers has `null` there.':

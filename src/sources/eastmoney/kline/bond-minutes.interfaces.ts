@@ -42,6 +42,7 @@ export default minuteTable(
       columns: { 时间: dateTime('f51', 'End of the span, Shanghai time.'), ...minuteFigures('最新价', UNITS) },
       quirks: [
         ...MAINLAND_MINUTE_QUIRKS,
+        'With period 1 there are the minutes of the last five trading days; AKShare has those of the last one alone.',
         'AKShare asks for the last 66 rows of 5 minutes and more. All that the source has are answered here.',
         'A code that the source does not know answers `[]`, never 404.',
       ],

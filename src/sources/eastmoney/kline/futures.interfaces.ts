@@ -77,6 +77,7 @@ export default klines(
       },
       quirks: [
         'The source writes a fall of the open interest as a number of 32 bits without sign, 4294967279 for -17; it is negative here, where AKShare leaves it.',
+        'AKShare asks for the last 6,600 days. The whole history that the source has is answered here.',
         'Main contracts joined (…00Y) change their contract: a jump between two days may be that change.',
         'A code that the source does not know answers `[]`, never 404.',
       ],

@@ -200,6 +200,7 @@ export default familyOf<RecordsShared<NoticesAsk>>(
       }),
       parseRows: (pages, ask) => fillColumns(coded, (fields) => parseNotices(pages, ask, fields)),
       quirks: [
+        'A notice about several securities has the code and name of the first A-share among them. AKShare has the first security of the list, which may be a bond or an index.',
         'AKShare never reads the last page, which is not full. It is here.',
         'By default 100 pages are read, as in AKShare: 100 requests, which take a minute.',
         'At most 200 pages are answered at once.',
